@@ -1,5 +1,5 @@
 /** Fault injection for single records in the storage of the running site (scripts/run/fault-rules.ts). */
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { localKeyPepper } from '#scripts/run/local-site.ts'
 import type { FaultRule } from '#scripts/run/fault-rules.ts'
 
@@ -18,4 +18,4 @@ export function faultRuleFor(match: string) {
 }
 
 /** Controls a fault on one family's records. */
-export const faultRuleForFamily = (email: string) => faultRuleFor(ownerKeyOf(localKeyPepper, email))
+export const faultRuleForFamily = (email: string) => faultRuleFor(accountKeyOf(localKeyPepper, email))

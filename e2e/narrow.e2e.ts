@@ -87,7 +87,7 @@ test('the view of the week stands beside it at 320 px', { tag: '@phone' }, async
   await page.goto(`/reserve?day=${nextWeek(0)}`)
   const week = page.getByRole('button', { name: 'Next week' })
   const view = page.getByRole('group', { name: 'View' })
-  // Elements of the waiting state have no box once the page has replaced them.
+  // Elements of the loading state have no box once the page has replaced them.
   await expect(async () => {
     const [beside, box] = [await week.boundingBox(), await view.boundingBox()]
     expect(box!.y).toBeLessThan(beside!.y + beside!.height)

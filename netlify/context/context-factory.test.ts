@@ -101,7 +101,7 @@ describe('an older deploy of production', () => {
     const parts = { openStore: () => store, confirmKeyPepper, passwords: fakePasswordHasher(), alarm: () => {} }
     const env = { KEY_PEPPER: testKeyPepper, NEST_DATABASE_URL: 'postgres://nest@db.example/nest' }
     const open = createContextFactory({ ...parts, env, openReplication })
-    expect(await (await open(production)).context.replicate?.('ownerKey')).toBe('done')
+    expect(await (await open(production)).context.replicate?.('accountKey')).toBe('done')
     expect((await open(older)).context.replicate).toBeUndefined()
     expect((await open(preview)).context.replicate).toBeUndefined()
     expect(openReplication).toHaveBeenCalledExactlyOnceWith(env.NEST_DATABASE_URL, store, parts.alarm)

@@ -36,7 +36,7 @@ export type RequestContext = {
   /** Hashes and verifies passwords. */
   passwords: PasswordHasher
   /** Replicates one member to Postgres; 'pending' leaves it to the next scheduled run. Absent without a database. */
-  replicate?: (ownerKey: string) => Promise<'done' | 'pending'>
+  replicate?: (accountKey: string) => Promise<'done' | 'pending'>
   /** One-time token for creating the first staff account. Absent if set-up is disabled. */
   setupToken?: string
   /** Every session opened before this time is invalid: lets the operator end all sessions. */
@@ -60,11 +60,11 @@ export type Principal = Profile & {
   /** Of staff: what they may do (`staffRole` in the endpoint table). */
   staffRole?: StaffRole
   /** Keyed hash of the address the account registered with; part of the storage key of everything the account owns. */
-  ownerKey: string
+  accountKey: string
   /** All players of the family; none for staff. */
   players: readonly SignedPlayer[]
   /** True for the caregiver who owns the account. */
-  isOwner: boolean
+  isFirst: boolean
   /** That of the account: what the caller begins ends with it, as their sessions do. */
   sessionVersion: number
   /** True once deletion of the account has started. */
@@ -90,8 +90,8 @@ export type RequestMeta = {
 export type SessionToken = {
   /** Whose session it is. */
   role: SessionRole
-  /** Owner key of the account. */
-  ownerKey: string
+  /** Account key of the account. */
+  accountKey: string
   /** Random secret of this session. */
   token: string
 }

@@ -4,7 +4,7 @@ import { addDays, instantOf, mondayOf, today, weekdayOf } from '#domain/calendar
 import { addressOfImage } from '#domain/shop/product-draft.ts'
 import { countSlots } from '#domain/bookings/usage.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
+import { accountKeyOf, keys } from '#server/repositories/keys.ts'
 import { createTour, tourIdOf } from '#server/repositories/tours.ts'
 import { addClosure } from '#server/services/bookings/closures.ts'
 import { checkout } from '#server/services/shop/checkout.ts'
@@ -65,8 +65,8 @@ async function seedTours({ store, now }: RequestContext): Promise<void> {
 async function seedOrders(context: RequestContext, staff: Principal): Promise<void> {
   for (const { family, hoursAgo, items, note = '', status = 'pending_pickup' } of demoOrders) {
     const { email } = demoFamilies.find((candidate) => candidate.family === family)!
-    const ownerKey = ownerKeyOf(context.keyPepper, email)
-    const cart = { ownerKey, email, items, note, expectedTotal: undefined }
+    const accountKey = accountKeyOf(context.keyPepper, email)
+    const cart = { accountKey, email, items, note, expectedTotal: undefined }
     const orderedAt = new Date(context.now().getTime() - hoursAgo * hour)
     const placed = await checkout(
       { ...context, now: () => orderedAt, mailEnabled: false },

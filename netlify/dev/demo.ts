@@ -4,7 +4,7 @@
  */
 import type { EventList, StoredEvent } from '#records/events.ts'
 import { allSigned } from '#domain/accounts/consents.ts'
-import { ownerOf } from '#domain/accounts/families.ts'
+import { firstCaregiverOf } from '#domain/accounts/families.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
 import { whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, instantOf, today, type Day } from '#domain/calendar/calendar.ts'
@@ -13,7 +13,7 @@ import { kinds, laneWeeks } from '#domain/facility/facility.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
-import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
+import { accountKeyOf, keys } from '#server/repositories/keys.ts'
 import { createMember } from '#server/repositories/accounts/addresses.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { readStaffRecord } from '#server/repositories/accounts/staff.ts'
@@ -66,11 +66,11 @@ async function seedFamily(context: RequestContext, family: DemoFamily): Promise<
   const principal = await ensureMember(context, family)
   const name = `${family.child} ${family.family}`
   for (const slot of bookableSlots(context.now(), family)) {
-    const bookingId = bookingIdOf(slot, principal.ownerKey, 'demo')
+    const bookingId = bookingIdOf(slot, principal.accountKey, 'demo')
     // Ignore rejections: the slot may be taken, or the week full.
     const whom = bookedFor(principal.players, undefined, context.now())
     if (typeof whom === 'object')
-      await reserve(context, { ownerKey: principal.ownerKey, slot, name, bookingId, ...whom })
+      await reserve(context, { accountKey: principal.accountKey, slot, name, bookingId, ...whom })
   }
   for (const { eventId, qty } of demoRsvps.filter((rsvp) => rsvp.family === family.family)) {
     await createRsvp({ ...context, principal, idempotencyKey: 'demo' }, eventId, { name, email: principal.email, qty })
@@ -88,25 +88,25 @@ function bookableSlots(now: Date, family: DemoFamily): Slot[] {
 
 async function ensureMember(context: RequestContext, family: DemoFamily): Promise<Principal> {
   const { store, keyPepper, now } = context
-  const ownerKey = ownerKeyOf(keyPepper, family.email)
+  const accountKey = accountKeyOf(keyPepper, family.email)
   const joinedAt = new Date(now().getTime() - family.joinedWeeksAgo * weekMs)
   const current =
-    (await readMember(store, ownerKey))?.value ??
+    (await readMember(store, accountKey))?.value ??
     signed(
       await newMember({ ...context, now: () => joinedAt }, demoRegistration(family, context.newId()), {
-        addressKey: ownerKey,
+        addressKey: accountKey,
         joinedBy: 'demo',
       }),
     )
-  await createMember(context, ownerKey, current)
-  const { id, email, profileName } = ownerOf(current)
+  await createMember(context, accountKey, current)
+  const { id, email, profileName } = firstCaregiverOf(current)
   return {
     id,
     email,
     profileName,
     role: 'member',
-    ownerKey,
-    isOwner: true,
+    accountKey,
+    isFirst: true,
     sessionVersion: 1,
     players: current.players,
   }
@@ -114,22 +114,22 @@ async function ensureMember(context: RequestContext, family: DemoFamily): Promis
 
 /** The family has signed everything, so that it can book at once. */
 function signed(member: Member): Member {
-  const { id, profileName: name } = ownerOf(member)
+  const { id, profileName: name } = firstCaregiverOf(member)
   const consents = allSigned({ by: { id, name }, name, at: member.createdAt })
   return { ...member, players: member.players.map((player) => ({ ...player, consents })) }
 }
 
 async function readCoach({ store, keyPepper }: RequestContext): Promise<Principal> {
-  const ownerKey = ownerKeyOf(keyPepper, demoStaff.email)
-  const { id, email, profileName } = (await readStaffRecord(store, ownerKey))!.value
+  const accountKey = accountKeyOf(keyPepper, demoStaff.email)
+  const { id, email, profileName } = (await readStaffRecord(store, accountKey))!.value
   return {
     id,
     email,
     profileName,
     role: 'staff',
     staffRole: 'owner',
-    ownerKey,
-    isOwner: false,
+    accountKey,
+    isFirst: false,
     sessionVersion: 1,
     players: [],
   }

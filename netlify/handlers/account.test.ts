@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { allSigned } from '#domain/accounts/consents.ts'
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { email, isSignedIn, signedUpMember, password, signIn } from '#server/test-support/fixtures/member-fixture.ts'
 import { errorOf, matchesContract, registration, testServer } from '#server/test-support/server/test-server.ts'
 
@@ -25,7 +25,7 @@ describe('GET account', () => {
     const id = expect.stringMatching(/^pl_/)
     const sam = { name: 'Sam Example', age: '11', team: '', position: 'goalie', phone: '', plan: 'annual' }
     const signature = { by: { id: profile.id, name: 'Robin Example' }, name: 'Robin Example', at: createdAt }
-    const robin = { id: profile.id, email, profileName: 'Robin Example', isOwner: true, firstName, lastName, phone }
+    const robin = { id: profile.id, email, profileName: 'Robin Example', isFirst: true, firstName, lastName, phone }
     const own = {
       id: profile.id,
       createdAt,
@@ -115,11 +115,11 @@ describe('PATCH account', () => {
 
   test('the member is replicated', async () => {
     const replicated: string[] = []
-    const server = testServer({ replicate: async (ownerKey) => (replicated.push(ownerKey), 'done') })
+    const server = testServer({ replicate: async (accountKey) => (replicated.push(accountKey), 'done') })
     const { read, save } = await signedUpMember(server)
     await save({ ...addressesOf(await read()), address: '2 Rink Road' })
-    const ownerKey = ownerKeyOf(server.context.keyPepper, email)
-    expect(replicated).toEqual([ownerKey, ownerKey])
+    const accountKey = accountKeyOf(server.context.keyPepper, email)
+    expect(replicated).toEqual([accountKey, accountKey])
   })
 
   test.each<[object, field: string, message: string]>([

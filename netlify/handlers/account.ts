@@ -21,7 +21,7 @@ import { refusals } from './refusals.ts'
 
 export const accountHandlers = {
   account: async (call) =>
-    shown(call, answer((await readMember(call.store, call.principal.ownerKey)) ?? 'gone', refusals.family).value),
+    shown(call, answer((await readMember(call.store, call.principal.accountKey)) ?? 'gone', refusals.family).value),
 
   editAccount: async (call) => edited(call, await editAccount(call)),
   editCaregiver: async (call) => edited(call, await editCaregiver(call, call.params.id)),

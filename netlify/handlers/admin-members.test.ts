@@ -70,7 +70,7 @@ describe('GET members/full', () => {
       ...profile,
       createdAt: '2026-11-21T17:00:00.000Z',
       players: [expect.objectContaining({ id: playerId, name: 'Sam Example', plan: 'annual' })],
-      caregivers: [expect.objectContaining({ ...profile, isOwner: true })],
+      caregivers: [expect.objectContaining({ ...profile, isFirst: true })],
       eventBookings: [expect.objectContaining({ eventId: 'homework-helper-2026-11-25', qty: 3, email })],
       speedeBookings: [expect.objectContaining({ unit: 2, date: '2026-11-24', time: '16:30', name: 'Sam', email })],
     })
@@ -138,9 +138,9 @@ describe('10,000 members', () => {
   async function filled(): Promise<TransactionalStore> {
     const store = versioned(memoryRecords(), (problem) => expect.fail(problem))
     for (let n = 0; n < count; n += 1) {
-      const ownerKey = hash(`member ${n}`)
+      const accountKey = hash(`member ${n}`)
       const email = `parent${n}@thenest.example`
-      const member = await newMember(club.context, registration(email), { addressKey: ownerKey, joinedBy: 'x' })
+      const member = await newMember(club.context, registration(email), { addressKey: accountKey, joinedBy: 'x' })
       const [player] = member.players
       const slot = { id: `bk_${n}`, unit: 1, date: '2026-11-24', time: '16:30' }
       const entry = { ...slot, name: 'Sam', player: player!.id, state: 'confirmed' }
@@ -152,9 +152,9 @@ describe('10,000 members', () => {
         title: 'Goalie Morning',
         datetime: '2026-12-01T15:00:00.000Z',
       }
-      await store.create(keys.member(ownerKey), member)
-      await store.create(keys.memberWeek(ownerKey, 'speede', '2026-11-23'), { v: 1, entries: [entry], done: [] })
-      await store.create(keys.rsvp('goalie-morning', ownerKey), { v: 1, state: 'attending', answered: [], ...rsvp })
+      await store.create(keys.member(accountKey), member)
+      await store.create(keys.memberWeek(accountKey, 'speede', '2026-11-23'), { v: 1, entries: [entry], done: [] })
+      await store.create(keys.rsvp('goalie-morning', accountKey), { v: 1, state: 'attending', answered: [], ...rsvp })
     }
     return store
   }

@@ -54,14 +54,14 @@ export const arrivalsHandlers = {
 
   async signAtDoor(call) {
     const booking = await bookingById(call, call.params.id)
-    const { ownerKey, player, date } = answer(booking?.member ? booking : 'not_found', refusals.arrival)
+    const { accountKey, player, date } = answer(booking?.member ? booking : 'not_found', refusals.arrival)
     // A tablet knows today only, and asks only for what the family has not answered: nobody there is signed in as the family.
     if (call.principal.role === 'door' && date !== today(call.now())) answer('not_today', refusals.arrival)
     const { name, answers } = call.body
     const signed = await giveConsent({
       ...call,
       onlyMissing: true,
-      principal: { ...call.principal, ownerKey },
+      principal: { ...call.principal, accountKey },
       body: { name, answers: answers.map((each) => Object.assign(each, { player })) },
     })
     const { member } = answer(signed, refusals.consentAtDoor)

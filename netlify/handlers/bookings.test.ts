@@ -1,6 +1,6 @@
 /** Lane and Speede bookings, through the whole server in memory. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingMessages } from '#domain/messages/messages.ts'
+import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import {
   errorOf,
   matchesContract,

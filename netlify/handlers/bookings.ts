@@ -8,7 +8,7 @@ import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
-import { bookingMessages } from '#domain/messages/messages.ts'
+import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { moveMessages } from '#domain/messages/move-messages.ts'
 import { passOf } from '#server/services/arrivals/passes.ts'
 import { cancel, cancelAll } from '#server/services/bookings/cancel.ts'
@@ -61,7 +61,7 @@ export const bookingsHandlers = {
 
   async cancelTogether(call) {
     const { kind, ids } = call.body
-    const canceled = await cancelAll(call, { kind, ids, ownerKey: call.principal.ownerKey })
+    const canceled = await cancelAll(call, { kind, ids, accountKey: call.principal.accountKey })
     return done(answer(canceled, refusals.cancellation))
   },
 
@@ -85,10 +85,10 @@ export const bookingsHandlers = {
 
   /** Everything upcoming: merged as `items`, and as the records behind them. */
   async schedule({ store, now, principal, keyPepper }) {
-    const { ownerKey, email, players } = principal
+    const { accountKey, email, players } = principal
     const [sessions, eventBookings] = await Promise.all([
-      bookingsOfMember(store, ownerKey, email, today(now()), players.length > 1),
-      rsvpsOfMember(store, ownerKey, email, now()),
+      bookingsOfMember(store, accountKey, email, today(now()), players.length > 1),
+      rsvpsOfMember(store, accountKey, email, now()),
     ])
     const all = [...sessions.bookings, ...sessions.speedeBookings]
     // Closures make bookings free, which matters only in clubs with a cut-off.
@@ -107,9 +107,9 @@ export const bookingsHandlers = {
     return { items: scheduleOf(records, email, now()), ...records, ...(noShows.length > 0 && { noShows }) }
   },
 
-  scheduleChanges: async (call) => ({ changes: await unseenChanges(call, call.principal.ownerKey) }),
+  scheduleChanges: async (call) => ({ changes: await unseenChanges(call, call.principal.accountKey) }),
   async confirmScheduleChange(call) {
-    const isSeen = await markChangeSeen(call, call.principal.ownerKey, call.params.id)
+    const isSeen = await markChangeSeen(call, call.principal.accountKey, call.params.id)
     return done(answer(isSeen || 'not_found', refusals.cancellation))
   },
 } satisfies Partial<Handlers>
@@ -144,7 +144,7 @@ const weekReply = (kind: Kind, line: WeekLine, email: string) => {
 async function weekOf(call: WeekCall, kind: Kind) {
   const week = mondayOf(call.query.week)
   const [{ taken, late }, closures] = await Promise.all([
-    weekOfFamily(call, kind, week, call.principal.ownerKey),
+    weekOfFamily(call, kind, week, call.principal.accountKey),
     readClosures(call.store),
   ])
   return { week, taken, closed: closedSlots(kind, week, closures), late }
@@ -158,9 +158,9 @@ async function reserveFor(call: ReserveCall, slot: Slot): Promise<Entry> {
   // 'A member books for their own account's e-mail; the name may be the child's' (product 4).
   if (!sameEmail(body.email, principal.email)) throw fieldError(400, 'invalid', bookingMessages.ownEmail, 'email')
   const whom = answer(bookedFor(principal.players, body.player, call.now()), refusals.player)
-  const { ownerKey } = principal
-  const bookingId = bookingIdOf(slot, ownerKey, idempotencyKey)
-  const reserved = await reserve(call, { ownerKey, slot, name: body.name, bookingId, ...whom })
+  const { accountKey } = principal
+  const bookingId = bookingIdOf(slot, accountKey, idempotencyKey)
+  const reserved = await reserve(call, { accountKey, slot, name: body.name, bookingId, ...whom })
   return answer(reserved, reservationRefusals(slot.kind)).booking
 }
 
@@ -168,7 +168,7 @@ async function cancelFor(call: CancelCall, kind: Kind): Promise<undefined> {
   const { principal, params } = call
   const { id } = params
   if (principal.role === 'staff') return cancelAndLog(call, kind)
-  return done(answer(await cancel(call, { kind, id, ownerKey: principal.ownerKey }), refusals.cancellation))
+  return done(answer(await cancel(call, { kind, id, accountKey: principal.accountKey }), refusals.cancellation))
 }
 
 /** Cancels any booking for staff. `reason` is what the family reads. */

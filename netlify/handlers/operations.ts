@@ -26,11 +26,11 @@ export const operationsHandlers = {
 
   async retryMail(call) {
     needMail(call)
-    const [, ownerKey = '', id = ''] = /^([0-9a-f]{40})-([0-9a-f]{40})$/.exec(call.params.id) ?? []
-    const entry = id === '' ? undefined : await retryEntry(call, { ownerKey, id })
-    const message = answer((entry && toOutboxMessage({ ownerKey, id }, entry)) ?? 'not_found', refusals.outbox)
+    const [, accountKey = '', id = ''] = /^([0-9a-f]{40})-([0-9a-f]{40})$/.exec(call.params.id) ?? []
+    const entry = id === '' ? undefined : await retryEntry(call, { accountKey, id })
+    const message = answer((entry && toOutboxMessage({ accountKey, id }, entry)) ?? 'not_found', refusals.outbox)
     if (message.state !== 'waiting') answer('sent', refusals.outbox)
-    const member = await readMember(call.store, ownerKey)
+    const member = await readMember(call.store, accountKey)
     await writeAdminLog(call, call.principal, 'mail_retried', id, { member: member?.value.id })
     return { message }
   },

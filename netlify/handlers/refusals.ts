@@ -18,15 +18,12 @@ import {
   playerLimitMessages,
   playerMessages,
 } from '#domain/messages/family-messages.ts'
-import {
-  accountMessages,
-  bookingMessages,
-  eventMessages,
-  registerMessages,
-  responseMessages,
-  sessionMessages,
-  shopMessages,
-} from '#domain/messages/messages.ts'
+import { accountMessages, registerMessages } from '#domain/messages/account-messages.ts'
+import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { eventMessages } from '#domain/messages/event-messages.ts'
+import { sessionMessages } from '#domain/messages/session-messages.ts'
+import { shopMessages } from '#domain/messages/shop-messages.ts'
+import { responseMessages } from '#domain/messages/site-messages.ts'
 import { moveMessages } from '#domain/messages/move-messages.ts'
 import { pushMessages } from '#domain/messages/push-messages.ts'
 import { resetMessages } from '#domain/messages/session-messages.ts'
@@ -74,7 +71,7 @@ const noPlayerAtDesk = [404, 'not_found', 'This family has no such player any mo
 /** Why a family is not changed, whoever tries. */
 const familyRules = {
   no_family: noMember,
-  owner_only: [
+  first_only: [
     403,
     'forbidden',
     'Only the caregiver who registered the family can change the billing address, plans and the card.',

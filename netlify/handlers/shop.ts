@@ -14,10 +14,10 @@ export const shopHandlers = {
 
   async placeOrder(call) {
     const { principal, body, idempotencyKey } = call
-    const { ownerKey, email } = principal
+    const { accountKey, email } = principal
     const { items, note = '', expectedTotalCents: expectedTotal } = body
     const players = activePlayersOf(principal)
-    const placed = await checkout(call, { ownerKey, email, items, players, note, expectedTotal, idempotencyKey })
+    const placed = await checkout(call, { accountKey, email, items, players, note, expectedTotal, idempotencyKey })
     return { order: answer(placed, refusals.order).order }
   },
 
@@ -26,8 +26,8 @@ export const shopHandlers = {
   /** 'own; staff: all' */
   async listOrders(call) {
     if (call.principal.role === 'staff') return adminOrders(call, call.query?.month)
-    const { ownerKey, email } = call.principal
-    return { orders: (await ordersOf(call.store, ownerKey)).map(underAddress(email)) }
+    const { accountKey, email } = call.principal
+    return { orders: (await ordersOf(call.store, accountKey)).map(underAddress(email)) }
   },
 } satisfies Partial<Handlers>
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
-import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { listWishes, parseWishKey, wishKey } from '#server/repositories/wish-index.ts'
 import { assertKey } from '#server/storage/store.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
@@ -171,7 +171,7 @@ test('another family cannot pause or end a wish', async () => {
 })
 
 test('the key of a wish says what it is, with the longest values too, and names nobody', () => {
-  const ownerKey = ownerKeyOf(testKeyPepper, email)
+  const accountKey = accountKeyOf(testKeyPepper, email)
   const stored = {
     id: '0123456789ab',
     kind: 'speede' as const,
@@ -183,9 +183,9 @@ test('the key of a wish says what it is, with the longest values too, and names 
     notice: 180,
     at: Date.parse('2026-11-21T17:00:00Z'),
   }
-  const key = wishKey(ownerKey, stored)
+  const key = wishKey(accountKey, stored)
   expect(() => assertKey(key)).not.toThrow()
-  expect(parseWishKey(key)).toEqual({ ...stored, ownerKey, key })
-  expect(parseWishKey(keys.standby(ownerKey))).toBeUndefined()
+  expect(parseWishKey(key)).toEqual({ ...stored, accountKey, key })
+  expect(parseWishKey(keys.standby(accountKey))).toBeUndefined()
   expect(key).not.toContain('@')
 })

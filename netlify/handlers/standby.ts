@@ -16,29 +16,29 @@ import { refusals } from './refusals.ts'
 
 export const standbyHandlers = {
   async standby(call) {
-    const [own, telling] = await Promise.all([ownStandby(call), tellingOf(call, call.principal.ownerKey)])
+    const [own, telling] = await Promise.all([ownStandby(call), tellingOf(call, call.principal.accountKey)])
     return { ...own, telling }
   },
 
   async addWish(call) {
     const added = await addWish(call, { units: [], notice: usualNotice, ...call.body })
     const { wish: waiting } = answer(added, refusals.wish)
-    const [telling, open] = await Promise.all([tellingOf(call, call.principal.ownerKey), openNow(call, waiting)])
+    const [telling, open] = await Promise.all([tellingOf(call, call.principal.accountKey), openNow(call, waiting)])
     return { wish: waiting, telling, open }
   },
 
   async addEventWish(call) {
     const { wish, ahead } = answer(await addEventWish(call, call.body), refusals.eventWish)
-    return { wish, telling: await tellingOf(call, call.principal.ownerKey), ahead }
+    return { wish, telling: await tellingOf(call, call.principal.accountKey), ahead }
   },
 
   async pauseWish(call) {
-    const wish = await pauseWish(call, call.principal.ownerKey, call.params.id, call.body.paused)
+    const wish = await pauseWish(call, call.principal.accountKey, call.params.id, call.body.paused)
     return { wish: answer(wish ?? 'gone', refusals.wish) }
   },
 
   endWish: async (call) =>
-    done(answer((await endWish(call, call.principal.ownerKey, call.params.id)) || 'gone', refusals.wish)),
+    done(answer((await endWish(call, call.principal.accountKey, call.params.id)) || 'gone', refusals.wish)),
 
   standbyWaiting: async (call) => ({ waiting: await waitingOn(call, call.query) }),
 
@@ -50,7 +50,7 @@ export const standbyHandlers = {
     return { ...bookedReply(kind, bookings, principal.email), acceptedBy: await acceptedBy(call, by) }
   },
   declineOffer: async (call) =>
-    done(answer((await declineOffer(call, call.principal.ownerKey, call.params.id)) || 'over', refusals.offer)),
+    done(answer((await declineOffer(call, call.principal.accountKey, call.params.id)) || 'over', refusals.offer)),
   checkOffer: async (call) => ({ offer: answer(await checkOffer(call, call.body.token), refusals.offer).offer }),
   answerOffer: async (call) => ({
     offer: answer(await answerOffer(call, call.body.token, call.body.answer), refusals.offer).offer,
@@ -65,6 +65,6 @@ function acceptedPlaces(result: AcceptPlacesResult, { profileName }: Pick<Princi
 /** Which caregiver was first. */
 async function acceptedBy({ store, principal }: Call<'acceptOffer'>, by: string | undefined) {
   const you = by === undefined || by === principal.id
-  const other = you ? undefined : signerIn(await readMember(store, principal.ownerKey), by)
+  const other = you ? undefined : signerIn(await readMember(store, principal.accountKey), by)
   return { name: other?.value.profileName ?? principal.profileName, you }
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#api-contract/endpoints.ts'
 import type { Reply } from '#api-contract/schemas.ts'
-import { bookingMessages } from '#domain/messages/messages.ts'
+import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { auditBookings } from '#server/services/operations/audit.ts'
 import { email, signedUpMember } from '#server/test-support/fixtures/member-fixture.ts'

@@ -1,7 +1,8 @@
 /** The router: URLs, methods, authorization and responses. */
 import { describe, expect, test, vi } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
-import { responseMessages, sessionMessages } from '#domain/messages/messages.ts'
+import { sessionMessages } from '#domain/messages/session-messages.ts'
+import { responseMessages } from '#domain/messages/site-messages.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import { errorOf, registration, testServer } from '#server/test-support/server/test-server.ts'
 import { HttpError } from './http-error.ts'

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import { sessionCookies } from './session-cookies.ts'
 
-const ownerKey = 'a1'.repeat(20)
+const accountKey = 'a1'.repeat(20)
 const token = 'Tt-_0'.repeat(9).slice(0, 43)
-const sessionToken = { role: 'member', ownerKey, token } as const
+const sessionToken = { role: 'member', accountKey, token } as const
 const device = `v2.1.${'b'.repeat(40)}`
-const value = `v1.m.${ownerKey}.${token}`
+const value = `v1.m.${accountKey}.${token}`
 
 const cookiesAt = (url: string, cookie?: string) =>
   sessionCookies(new Request(url, cookie === undefined ? {} : { headers: { cookie } }))
@@ -71,9 +71,9 @@ describe('parsing', () => {
     'v1',
     value.replace('v1', 'v2'),
     value.replace('.m.', '.x.'),
-    value.replace(ownerKey, ownerKey.toUpperCase()),
-    value.replace(ownerKey, `../../member/${ownerKey.slice(13)}`),
-    value.replace(ownerKey, '%2e%2e%2f'.repeat(5).slice(0, 40)),
+    value.replace(accountKey, accountKey.toUpperCase()),
+    value.replace(accountKey, `../../member/${accountKey.slice(13)}`),
+    value.replace(accountKey, '%2e%2e%2f'.repeat(5).slice(0, 40)),
     `${value}x`,
     ` ${value}.${value}`,
     value.slice(0, -1),

@@ -1,5 +1,5 @@
 /**
- * The two cookies: the session, 'v1.{m|s|d}.{ownerKey}.{token}', and the device id that recognizes a browser at its next
+ * The two cookies: the session, 'v1.{m|s|d}.{accountKey}.{token}', and the device id that recognizes a browser at its next
  * sign-in. Values must match these patterns exactly, because they become part of storage keys.
  */
 import { parse, serialize } from 'hono/utils/cookie'
@@ -34,8 +34,8 @@ export const hasSessionCookie = (request: Request): boolean => cookieNames(reque
 const cookiesOf = (request: Request) => parse(request.headers.get('cookie') ?? '')
 
 function readSessionToken(text: string | undefined): SessionToken | undefined {
-  const [, role, ownerKey, token] = (text && sessionPattern.exec(text)) || []
-  return ownerKey && token ? { role: roles[role as keyof typeof roles], ownerKey, token } : undefined
+  const [, role, accountKey, token] = (text && sessionPattern.exec(text)) || []
+  return accountKey && token ? { role: roles[role as keyof typeof roles], accountKey, token } : undefined
 }
 
 /** Set-Cookie values: a new session counts only if the call succeeds, an ended one in any case. */
@@ -50,11 +50,11 @@ export function sessionCookies(request: Request): { session: SessionCookies; coo
   const session: SessionCookies = {
     sent: readSessionToken(received[names.session]),
     device: devicePattern.test(device) ? device : '',
-    set({ role, ownerKey, token }, device) {
+    set({ role, accountKey, token }, device) {
       const maxAge = maxAges[role]
       const lifetime = maxAge === undefined ? {} : { maxAge }
       cookies.onSuccess.push(
-        serialize(names.session, `v1.${role[0]}.${ownerKey}.${token}`, { ...names.options, ...lifetime }),
+        serialize(names.session, `v1.${role[0]}.${accountKey}.${token}`, { ...names.options, ...lifetime }),
         serialize(names.device, device, { ...names.options, maxAge: deviceMaxAge }),
       )
     },

@@ -11,29 +11,29 @@ import { deletionNoticeOf } from '#server/repositories/accounts/account-deletion
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { leadingTo, type About, type AddressedComposer, type Composer, type Composers } from './composer.ts'
 
-const familyOf = async ({ context, ownerKey }: About) => (await readMember(context.store, ownerKey))?.value
+const familyOf = async ({ context, accountKey }: About) => (await readMember(context.store, accountKey))?.value
 
 /** The link is made here and stored nowhere. */
 const reset: Composer = (about) => {
-  const { context, account, entry, ownerKey } = about
+  const { context, account, entry, accountKey } = about
   const role = isStaffKind(entry.kind) ? 'staff' : 'member'
-  const token = issueResetToken(context.keyPepper, role, ownerKey, account, entry.at)
+  const token = issueResetToken(context.keyPepper, role, accountKey, account, entry.at)
   return leadingTo(about, accountMailMessages.reset, resetPath(role, token))
 }
 
 /** To a family that was imported, until it has chosen a password: the same link, which lasts longer. */
 const familyInvitation: Composer = (about) => {
-  const { context, account, entry, ownerKey } = about
+  const { context, account, entry, accountKey } = about
   if (account.sessionVersion > 1) return undefined
   const minutes = invitationDays * 24 * 60
-  const token = issueResetToken(context.keyPepper, 'member', ownerKey, account, entry.at, minutes)
+  const token = issueResetToken(context.keyPepper, 'member', accountKey, account, entry.at, minutes)
   return leadingTo(about, accountMailMessages.familyInvitation, resetPath('member', token))
 }
 
 const verify: Composer = (about) => {
-  const { context, account, entry, ownerKey } = about
+  const { context, account, entry, accountKey } = about
   if (!('unverified' in account)) return undefined
-  const token = issueVerifyToken(context.keyPepper, ownerKey, account, entry.at)
+  const token = issueVerifyToken(context.keyPepper, accountKey, account, entry.at)
   return leadingTo(about, accountMailMessages.verify, verifyPath(token))
 }
 
@@ -54,12 +54,12 @@ const familyChanged: Composer = async (about) => {
 
 /** The address that an entry is about, while it waits, with the message that asks one end. */
 async function pendingAddress(about: About, end: AddressEnd) {
-  const { context, ownerKey, entry } = about
+  const { context, accountKey, entry } = about
   const member = await familyOf(about)
   const caregiver = member?.caregivers.find((each) => each.pendingAddress?.id === entry.subjectRef)
   const pending = caregiver && !member?.deleting && pendingAddressOf(caregiver, context.now())
   if (!pending) return undefined
-  const token = issueAddressToken(context.keyPepper, ownerKey, caregiver, pending, end)
+  const token = issueAddressToken(context.keyPepper, accountKey, caregiver, pending, end)
   const texts = end === 'new' ? accountMailMessages.addressNew : accountMailMessages.addressOld
   return { to: pending.email, content: leadingTo(about, texts, addressPath(token)) }
 }
@@ -74,8 +74,8 @@ const addressChanged: AddressedComposer = async (about) => {
 
 /** To each caregiver of an account that is gone or about to be, as long as their address is kept. */
 const accountDeleted: AddressedComposer = async (about) => {
-  const { context, ownerKey, entry } = about
-  const [notice, member] = await Promise.all([deletionNoticeOf(context.store, ownerKey), familyOf(about)])
+  const { context, accountKey, entry } = about
+  const [notice, member] = await Promise.all([deletionNoticeOf(context.store, accountKey), familyOf(about)])
   if (notice?.id !== entry.subjectRef || (member && !member.deleting)) return undefined
   const to = notice.to.find(({ caregiver }) => caregiver === entry.caregiver)
   if (!to) return undefined
@@ -85,7 +85,7 @@ const accountDeleted: AddressedComposer = async (about) => {
   return { to: to.email, content: leadingTo(about, content, mailPaths.visit) }
 }
 
-/** To the owner, once the other caregiver is no longer in the family. */
+/** To the first caregiver, once the other caregiver is no longer in the family. */
 const caregiverLeft: Composer = async (about) => {
   const member = await familyOf(about)
   if (!member || member.caregivers.some(({ id }) => id === about.entry.subjectRef)) return undefined

@@ -6,7 +6,7 @@ import { bookingTitle } from '#domain/bookings/schedule.ts'
 import { clockRange, instantOf, longDay } from '#domain/calendar/calendar.ts'
 import type { CalendarEntry, CalendarId } from '#domain/calendar/calendar-file.ts'
 import { bookables } from '#domain/facility/facility.ts'
-import { bookingMessages } from '#domain/messages/messages.ts'
+import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { andList } from '#domain/text/text.ts'
 import { bookingOf, bookingsIn, weekKey } from '#server/repositories/bookings/member-weeks.ts'
@@ -47,9 +47,9 @@ export const ofBooking =
 
 /** The family's week of a slot. */
 export const weekOf = async (
-  { context, ownerKey }: About,
+  { context, accountKey }: About,
   slot: Pick<Slot, 'kind' | 'date'>,
-): Promise<MemberWeek | undefined> => (await context.store.read<MemberWeek>(weekKey(ownerKey, slot)))?.value
+): Promise<MemberWeek | undefined> => (await context.store.read<MemberWeek>(weekKey(accountKey, slot)))?.value
 
 /** The booking, if it has not begun. */
 export async function upcoming(about: About, { slot, id }: BookingSubject) {

@@ -6,7 +6,7 @@ import { closes } from '#domain/bookings/closures.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
 import { bookingTitle } from '#domain/bookings/schedule.ts'
 import { bookables, kinds } from '#domain/facility/facility.ts'
-import { bookingMessages } from '#domain/messages/messages.ts'
+import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
 import { bookingOf, endedOf } from '#server/repositories/bookings/member-weeks.ts'
@@ -103,7 +103,7 @@ async function closuresOf({ context }: About, { slot, id }: BookingSubject): Pro
 /** Where the family thinks that the booking is: before the moves of which no message went out. */
 async function lastKnown(about: AboutAccount, from: BookingSubject): Promise<BookingSubject> {
   const { kind } = from.slot
-  const changes = await readClubChanges(about.context.store, keys.clubChangesOf(about.ownerKey))
+  const changes = await readClubChanges(about.context.store, keys.clubChangesOf(about.accountKey))
   const before = changes.find(({ to }) => to === from.id)
   const slot = before && slotOfId(kind, before.from)
   if (!slot) return from
@@ -112,13 +112,13 @@ async function lastKnown(about: AboutAccount, from: BookingSubject): Promise<Boo
 }
 
 const bookingMoved: Composer = async (about) => {
-  const { context, ownerKey, entry } = about
+  const { context, accountKey, entry } = about
   const { from, to } = parseMoveRef(entry.subjectRef) ?? {}
   if (!from || !to) return undefined
   // Canceled or moved again meanwhile: the later message tells.
   const booking = bookingOf(await weekOf(about, to.slot), to.id)
   if (!booking) return undefined
-  const change = await context.store.read(keys.clubChange(ownerKey, from.id))
+  const change = await context.store.read(keys.clubChange(accountKey, from.id))
   const known = await lastKnown(about, from)
   // Taken back before anybody was told.
   if (isSameSlot(known.slot, to.slot)) return undefined

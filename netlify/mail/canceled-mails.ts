@@ -53,8 +53,8 @@ const hasSlot = (week: MemberWeek | undefined, slot: Slot) => week?.entries.some
 export const canceledMails = {
   /** Nothing to tell if the club has taken it back, so that the family has the slot. */
   booking_canceled: ofBooking(async (about, { slot, id }) => {
-    const { context, ownerKey } = about
-    const [week, change] = await Promise.all([weekOf(about, slot), context.store.read(keys.clubChange(ownerKey, id))])
+    const { context, accountKey } = about
+    const [week, change] = await Promise.all([weekOf(about, slot), context.store.read(keys.clubChange(accountKey, id))])
     const canceled = canceledOf(week, id)
     if (!canceled || hasSlot(week, slot)) return undefined
     const { player, reason } = change?.value ?? {}

@@ -3,7 +3,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { updateMember } from '#server/repositories/accounts/members.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { deliver } from '#server/test-support/mail/deliver.ts'
@@ -87,8 +87,8 @@ test('what one caregiver has turned off, the other still gets: confirmations, an
 test('messages of the contract always go, and have no unsubscribe link', async () => {
   await choose([])
   await server.ask('POST', '/api/password/forgot', { email, role: 'member' })
-  const ownerKey = ownerKeyOf(server.context.keyPepper, email)
-  await addToOutbox(server.context, { ownerKey, kind: 'password_changed_member', subjectRef: 'v1' })
+  const accountKey = accountKeyOf(server.context.keyPepper, email)
+  await addToOutbox(server.context, { accountKey, kind: 'password_changed_member', subjectRef: 'v1' })
   const sent = await run()
   expect(sent).toHaveLength(2)
   for (const { raw } of sent) expect(raw).not.toContain('List-Unsubscribe')
@@ -114,12 +114,12 @@ describe('one click', () => {
     const other = await server.signUp()
     const path = await unsubscribePath()
     const changed = path.slice(0, -1) + (path.endsWith('0') ? '1' : '0')
-    const theirs = ownerKeyOf(server.context.keyPepper, other.profile.email)
+    const theirs = accountKeyOf(server.context.keyPepper, other.profile.email)
     const forged = [
       changed,
       path.replace('confirmations', 'reminders'),
       path.replace('confirmations', 'everything'),
-      path.replace(ownerKeyOf(server.context.keyPepper, email), theirs),
+      path.replace(accountKeyOf(server.context.keyPepper, email), theirs),
     ]
     for (const each of forged) expect(await click(each), each).toBe(404)
     expect(await choices()).toEqual({ mailOn: true, wanted: ['confirmations', 'reminders'] })
@@ -136,7 +136,7 @@ describe('one click', () => {
 
   test('of a deleted account is refused', async () => {
     const path = await unsubscribePath()
-    await updateMember(server.context, ownerKeyOf(server.context.keyPepper, email), ({ v, id, rev }) => ({
+    await updateMember(server.context, accountKeyOf(server.context.keyPepper, email), ({ v, id, rev }) => ({
       v,
       id,
       rev,

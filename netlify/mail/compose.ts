@@ -54,32 +54,32 @@ export type Composed = { mail?: Message | 'withheld'; push?: PushNotice }
 export async function compose(
   context: ComposeContext,
   siteUrl: string,
-  { ownerKey: owner, id, entry: { value: entry } }: Unsent,
+  { accountKey: owner, id, entry: { value: entry } }: Unsent,
 ): Promise<Composed | undefined> {
   const composer = composers[entry.kind]
   if (typeof composer === 'object') {
-    const found = await composer.addressed({ context, siteUrl, ownerKey: owner, entry })
+    const found = await composer.addressed({ context, siteUrl, accountKey: owner, entry })
     return found && { mail: { id: messageId(owner, id), to: found.to, ...renderMail(found.content, context.now()) } }
   }
   const recipient = await recipientOf(context.store, entry, owner)
   if (!recipient || recipient.account.deleting) return undefined
-  const { ownerKey, account, players, caregivers, alsoTo } = recipient
+  const { accountKey, account, players, caregivers, alsoTo } = recipient
   const choice = choiceOf(entry.kind)
   const isWanted = !choice || account.mailOff?.includes(choice) !== true
   if (!isWanted && alsoTo.length === 0 && !pushKindOf(entry.kind)) return undefined
-  const content = await composer({ context, siteUrl, account, players, caregivers, ownerKey, entry })
+  const content = await composer({ context, siteUrl, account, players, caregivers, accountKey, entry })
   if (!content) return undefined
   // Before this entry ends: a run that is killed here repeats it.
   const { kind, subjectRef } = entry
   for (const caregiver of alsoTo)
-    await addToOutbox({ ...context, mailEnabled: true }, { ownerKey, kind, subjectRef, caregiver })
-  const push = await pushNoticeOf(context, { ownerKey, id, kind, account }, content)
+    await addToOutbox({ ...context, mailEnabled: true }, { accountKey, kind, subjectRef, caregiver })
+  const push = await pushNoticeOf(context, { accountKey, id, kind, account }, content)
   const composed = push ? { push } : {}
   if (!isWanted) return push && composed
   if (account.unverified && !isForUnverified(entry.kind)) return { mail: 'withheld', ...composed }
   const message = { id: messageId(owner, id), to: account.email }
   if (!choice) return { mail: { ...message, ...renderMail(content, context.now()) }, ...composed }
-  const token = unsubscribeToken(context.keyPepper, ownerKey, choice, account)
+  const token = unsubscribeToken(context.keyPepper, accountKey, choice, account)
   const links = { choose: siteUrl + paths.account, turnOff: siteUrl + turnOffPath(token) }
   const unsubscribe = siteUrl + unsubscribePath(token)
   return { mail: { ...message, unsubscribe, ...renderMail({ ...content, ...links }, context.now()) }, ...composed }
@@ -87,7 +87,7 @@ export async function compose(
 
 /** `alsoTo` are the ids of the other caregivers, who get entries of their own. */
 type Recipient = {
-  ownerKey: string
+  accountKey: string
   account: AnySigner
   players: Member['players']
   caregivers: AnySigner[]
@@ -103,18 +103,18 @@ async function recipientOf(
   if (isForAddress(kind)) {
     const found = await accountOfAddress(store, owner)
     if (!found) return undefined
-    const { ownerKey, signer, found: member } = found
-    return { ownerKey, account: signer, players: member.value.players, caregivers: [signer], alsoTo: [] }
+    const { accountKey, signer, found: member } = found
+    return { accountKey, account: signer, players: member.value.players, caregivers: [signer], alsoTo: [] }
   }
   const found = await readAccount(store, isStaffKind(kind) ? 'staff' : 'member', owner)
   const signers = found ? signersOf(found.value) : []
   const [account, ...others] = signers.filter(({ id }) => caregiver === undefined || id === caregiver)
   const players = found && 'players' in found.value ? found.value.players : []
-  return account && { ownerKey: owner, account, players, caregivers: signers, alsoTo: others.map(({ id }) => id) }
+  return account && { accountKey: owner, account, players, caregivers: signers, alsoTo: others.map(({ id }) => id) }
 }
 
 /** Depends on the entry alone: every copy of a message has the same. */
-const messageId = (ownerKey: string, id: string) => `<${id.slice(0, 24)}.${ownerKey.slice(0, 8)}@${mailDomain}>`
+const messageId = (accountKey: string, id: string) => `<${id.slice(0, 24)}.${accountKey.slice(0, 8)}@${mailDomain}>`
 
 const renderMail = (content: Content, now: Date) => ({
   subject: content.subject,

@@ -12,7 +12,7 @@ import type { OutboxEntry } from '#records/messages.ts'
 
 export type ComposeContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper' | 'pushKey'>
 
-export type About = { context: ComposeContext; siteUrl: string; ownerKey: string; entry: OutboxEntry }
+export type About = { context: ComposeContext; siteUrl: string; accountKey: string; entry: OutboxEntry }
 
 /** A message to an account; `players` and `caregivers` are those of the family, none for staff. */
 export type AboutAccount = About & {
@@ -42,10 +42,10 @@ export const leadingTo = <Texts extends { action: string }>(
 
 /** Whether another message was sent to the family, to whichever caregiver; undefined if no record is left. */
 export const wasTold = (
-  { context, ownerKey, caregivers }: AboutAccount,
+  { context, accountKey, caregivers }: AboutAccount,
   kind: MailKindName,
   subjectRef: string,
-): Promise<boolean | undefined> => wasSent(context.store, { ownerKey, kind, subjectRef }, caregivers)
+): Promise<boolean | undefined> => wasSent(context.store, { accountKey, kind, subjectRef }, caregivers)
 
 /**
  * The message, with what a parent has to sign before the visit as the one thing to do. `coming` are the ids of who comes; none if

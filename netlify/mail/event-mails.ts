@@ -5,7 +5,7 @@ import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { endOfEvent, eventClock } from '#domain/events/events.ts'
 import { namesComing } from '#domain/events/guests.ts'
 import { roomOfEvent } from '#domain/events/weekly-events.ts'
-import { bookingMessages } from '#domain/messages/messages.ts'
+import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { andList } from '#domain/text/text.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
@@ -23,10 +23,10 @@ const whenOf = (event: StoredEvent): string =>
   `${shortMoment(new Date(event.datetime))} – ${eventClock({ datetime: endOfEvent(event).toISOString() }).timeText}`
 
 /** 'Goalie Morning for Finn and Layla', if the family has named who comes. */
-const calendarOf = ({ ownerKey, players }: AboutAccount, event: StoredEvent, rsvp: RsvpRecord): CalendarEntry => {
+const calendarOf = ({ accountKey, players }: AboutAccount, event: StoredEvent, rsvp: RsvpRecord): CalendarEntry => {
   const names = namesComing(rsvp, players)
   return {
-    id: `event:${rsvpIdOf(event.id, ownerKey)}`,
+    id: `event:${rsvpIdOf(event.id, accountKey)}`,
     sequence: calendarSequenceOf(event, rsvp),
     start: new Date(event.datetime),
     end: endOfEvent(event),
@@ -45,7 +45,7 @@ const ofReply =
     const { eventId, instant } = parseEventRef(about.entry.subjectRef)
     const [events, rsvp] = await Promise.all([
       readEvents(store),
-      store.read<RsvpRecord>(keys.rsvp(eventId, about.ownerKey)),
+      store.read<RsvpRecord>(keys.rsvp(eventId, about.accountKey)),
     ])
     const event = eventOf(events, eventId)
     return event && rsvp && compose(about, { event, rsvp: rsvp.value, instant })

@@ -7,8 +7,8 @@ import { keys } from '#server/repositories/keys.ts'
 import { leadingTo, type About, type Composers } from './composer.ts'
 
 /** An order that was neither canceled nor picked up before the message goes out. */
-async function pendingOrder({ context, ownerKey, entry }: About): Promise<Order | undefined> {
-  const stored = await context.store.read(keys.order(ownerKey, entry.subjectRef))
+async function pendingOrder({ context, accountKey, entry }: About): Promise<Order | undefined> {
+  const stored = await context.store.read(keys.order(accountKey, entry.subjectRef))
   return stored?.value.order.status === 'pending_pickup' ? stored.value.order : undefined
 }
 

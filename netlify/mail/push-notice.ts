@@ -22,12 +22,12 @@ const isShown = (kind: MailKindName): kind is keyof typeof pushMessages.shown =>
 /** For the devices of this caregiver that want this kind; undefined if there are none. */
 export async function pushNoticeOf(
   { store, now, pushKey }: ComposeContext,
-  { ownerKey, id, kind, account }: { ownerKey: string; id: string; kind: MailKindName; account: Issuer },
+  { accountKey, id, kind, account }: { accountKey: string; id: string; kind: MailKindName; account: Issuer },
   { facts = [], action, until }: Content,
 ): Promise<PushNotice | undefined> {
   const wanted = pushKindOf(kind)
   if (pushKey === undefined || wanted === undefined || !isShown(kind) || !action) return undefined
-  const all = await readDevices(store, ownerKey)
+  const all = await readDevices(store, accountKey)
   const devices = all.filter(({ by, kinds }) => isCurrent(by, account) && kinds.includes(wanted))
   const ttl = until ? Math.floor((until.getTime() - now().getTime()) / 1000) : day
   if (devices.length === 0 || ttl <= 0) return undefined

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { pushMessages } from '#domain/messages/push-messages.ts'
 import { newPushKey, publicKeyOf } from '#server/context/push-key.ts'
-import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox, unsentEntries } from '#server/repositories/outbox.ts'
 import { deviceIdOf, readDevices, updateDevices } from '#server/repositories/push.ts'
 import { startPushService } from '#server/test-support/mail/push-service.ts'
@@ -19,7 +19,7 @@ const privateKey = newPushKey()
 const date = '2026-11-24'
 const minute = 60_000
 const start = Date.parse('2026-11-21T17:00:00Z')
-const ownerKey = ownerKeyOf(testKeyPepper, email)
+const accountKey = accountKeyOf(testKeyPepper, email)
 
 let server: TestServer
 let family: string
@@ -52,7 +52,7 @@ const ask = (method: string, path: string, body?: unknown, cookie = family) =>
 const allow = (name = 'phone', fields: object = {}, cookie = family) =>
   ask('POST', '/account/push', { ...service.subscribe(name), kinds: ['changes', 'offers'], ...fields }, cookie)
 
-const devices = () => readDevices(server.context.store, ownerKey)
+const devices = () => readDevices(server.context.store, accountKey)
 
 async function send(timeoutMs?: number) {
   now += minute
@@ -181,7 +181,7 @@ describe('a message', () => {
     const statuses = [403, 403, 201, 403, 403, 403]
     for (const [nth, status] of statuses.entries()) {
       service.answerWith(() => status)
-      await addToOutbox(server.context, { ownerKey, kind: 'order_ready', subjectRef: `none-${nth}` })
+      await addToOutbox(server.context, { accountKey, kind: 'order_ready', subjectRef: `none-${nth}` })
       await movedByClub(1 + (nth % 4))
       await send()
       const [booking] = ((await ask('GET', '/schedule')).body as Reply<'schedule'>).bookings
@@ -229,7 +229,7 @@ describe('a message', () => {
 })
 
 test('of 1,000 messages with 30 % of the devices gone, each is shown or mailed, or failed for the desk to call', async () => {
-  const families = Array.from({ length: 1000 }, (_, nth) => ownerKeyOf(testKeyPepper, `f${nth}@families.example`))
+  const families = Array.from({ length: 1000 }, (_, nth) => accountKeyOf(testKeyPepper, `f${nth}@families.example`))
   const payload = JSON.stringify({ web_push: 8030, notification: { title: pushMessages.shown.booking_moved } })
   const statuses = [404, 410, 410, 403, 413, 429, 500, 201, 201, 201]
   const answerOf = (nth: number) => statuses[nth % 10]!
@@ -243,12 +243,12 @@ test('of 1,000 messages with 30 % of the devices gone, each is shown or mailed, 
     await updateDevices(server.context, owner, () => [
       { id, by, at, name: 'Android', ...subscription, kinds: ['changes'] },
     ])
-    await addToOutbox(server.context, { ownerKey: owner, kind: 'booking_moved', subjectRef: `${nth}` })
+    await addToOutbox(server.context, { accountKey: owner, kind: 'booking_moved', subjectRef: `${nth}` })
   }
   service.answerWith((name) => answerOf(Number(name)))
   const mailedTo = new Set<string>()
   const { sent, failed } = await sendDue(server.context, {
-    compose: async ({ ownerKey: owner }) => ({
+    compose: async ({ accountKey: owner }) => ({
       mail: { id: owner, to: owner, subject: '', text: '', html: '' },
       push: { devices: await readDevices(store, owner), payload, ttl: 60, isUrgent: true, topic: 'a' },
     }),

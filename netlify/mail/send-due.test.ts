@@ -2,7 +2,7 @@
 // @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
-import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { addToOutbox, unsentEntries } from '#server/repositories/outbox.ts'
 import { memoryStore, type StoredVersion } from '#server/test-support/storage/memory-store.ts'
@@ -54,10 +54,10 @@ function run(afterMs = 0) {
   return deliver(server, smtp, { answerMs, alarm: (problem) => alarms.push(problem) })
 }
 
-const ownerKey = (address = email) => ownerKeyOf(server.context.keyPepper, address)
+const accountKey = (address = email) => accountKeyOf(server.context.keyPepper, address)
 /** A message that may be tried for 48 hours. */
 const passwordChanged = (address = email) =>
-  addToOutbox(server.context, { ownerKey: ownerKey(address), kind: 'password_changed_member', subjectRef: 'v1' })
+  addToOutbox(server.context, { accountKey: accountKey(address), kind: 'password_changed_member', subjectRef: 'v1' })
 const entries = async () => {
   const listed = await server.context.store.list(keys.allOutboxEntries)
   return Promise.all(listed.map(async ({ key }) => (await server.context.store.read<OutboxEntry>(key))?.value))
@@ -242,7 +242,7 @@ describe('between the server’s yes and our note', () => {
 })
 
 const setSessionVersion = (sessionVersion: number) =>
-  updateMember(server.context, ownerKey(), ({ caregivers: [owner], ...member }) => ({
+  updateMember(server.context, accountKey(), ({ caregivers: [owner], ...member }) => ({
     ...member,
     caregivers: [{ ...owner!, sessionVersion }],
   }))
@@ -268,7 +268,7 @@ describe('nothing is sent', () => {
   test('where mail is off: no entry is made', async () => {
     await addToOutbox(
       { ...server.context, mailEnabled: false },
-      { ownerKey: ownerKey(), kind: 'reset_member', subjectRef: 'w' },
+      { accountKey: accountKey(), kind: 'reset_member', subjectRef: 'w' },
     )
     expect(await entries()).toEqual([])
   })
@@ -324,7 +324,7 @@ describe('a damaged record', () => {
   const damage = (key: string) => entriesOf.set(key, { text: '{"v":1,', tag: '"damaged"' })
 
   test('of the oldest message stops no other; the message is put off, and given up at its limit', async () => {
-    damage(keys.member(ownerKey()))
+    damage(keys.member(accountKey()))
     expect(await run(minute)).toMatchObject({ sent: 2, retried: 1, left: 0 })
     expect(await run(1.5 * minute)).toMatchObject({ sent: 0, retried: 0, left: 0 })
     const days = 48 * 60 * minute
@@ -337,7 +337,7 @@ describe('a damaged record', () => {
   })
 
   test('in the outbox itself stops no other message', async () => {
-    const [{ key } = { key: '' }] = await server.context.store.list(keys.outboxOf(ownerKey()))
+    const [{ key } = { key: '' }] = await server.context.store.list(keys.outboxOf(accountKey()))
     damage(key)
     expect(await run(minute)).toMatchObject({ sent: 2, left: 0 })
     expect(server.recordAlarms).toContain(`record does not match its schema: mail ${key}`)

@@ -142,7 +142,7 @@ async function sendOne(
     typeof mail === 'object' ? (isDown ? serverDown : sender.transport.send(mail)) : undefined,
     isAsked ? sender.push?.(push) : undefined,
   ])
-  if (shown) await noteAnswers(context, unsent.ownerKey, shown.answers)
+  if (shown) await noteAnswers(context, unsent.accountKey, shown.answers)
   const isShown = (shown?.reached ?? entry.pushed ?? 0) > 0
   const outcome = mailed ?? (isShown ? accepted : notShown(shown))
   if (mail === 'withheld' && outcome.outcome === 'refused') return withhold(context, sender, unsent, run)

@@ -24,17 +24,17 @@ const momentOf = (instant: Date): string => {
 }
 
 /** An offer with what is offered and when, one line for each player; undefined if it cannot be accepted any more. */
-async function offered({ context, ownerKey, players, entry: { subjectRef } }: AboutAccount) {
+async function offered({ context, accountKey, players, entry: { subjectRef } }: AboutAccount) {
   const ofPlaces = parseEventOfferRef(subjectRef)
   if (ofPlaces) {
-    const { offer, event } = await placesOffered(context, ownerKey, ofPlaces.id)
+    const { offer, event } = await placesOffered(context, accountKey, ofPlaces.id)
     if (!offer || !event) return undefined
     const { date, timeText } = eventClock(event)
     const what = `${event.title}, ${eventStandbyMessages.places(event.qty)}`
     return { offer, what, when: `${longDay(date)}, ${timeText}`, others: [] }
   }
   const id = parseBookingRef(subjectRef)?.id
-  const offer = (await readStandby(context.store, ownerKey))?.value.offers.find((each) => each.id === id)
+  const offer = (await readStandby(context.store, accountKey))?.value.offers.find((each) => each.id === id)
   if (!offer || offer.kind === 'event' || hasEnded(offer, context.now().getTime())) return undefined
   const { kind, slots } = offer
   const [what, ...others] = slots.map((slot) => whatOf({ players }, { kind, ...slot }, slot.player))
@@ -43,7 +43,7 @@ async function offered({ context, ownerKey, players, entry: { subjectRef } }: Ab
 
 /** Slots or places that are held for the family, or of which everybody who waits is told. */
 const offer: Composer = async (about) => {
-  const { context, ownerKey, account } = about
+  const { context, accountKey, account } = about
   const found = await offered(about)
   if (!found) return undefined
   const { what, when, others } = found
@@ -51,7 +51,7 @@ const offer: Composer = async (about) => {
   const until = new Date(end)
   const texts = held ? mailMessages.offerMade : mailMessages.offerOpen
   const { subject, paragraphs, heading } = texts
-  const token = offerToken(context.keyPepper, { kind, ownerKey, id }, account)
+  const token = offerToken(context.keyPepper, { kind, accountKey, id }, account)
   return {
     ...leadingTo(about, texts, offerPath(token)),
     subject: subject(what, when),
@@ -85,9 +85,9 @@ export const standbyMails = {
 
   /** `subjectRef` names the wish and when it was made. */
   async wish_paused(about) {
-    const { context, ownerKey, entry } = about
+    const { context, accountKey, entry } = about
     const [id] = entry.subjectRef.split('.')
-    const record = (await readStandby(context.store, ownerKey))?.value
+    const record = (await readStandby(context.store, accountKey))?.value
     const wish = record?.wishes.find((each) => each.id === id)
     if (wish?.paused !== 'unanswered') return undefined
     return { ...leadingTo(about, mailMessages.wishPaused, paths.standby), note: becauseOfStandby }

@@ -8,7 +8,7 @@ import { deliveryLimitMs, type MailKindName } from '#domain/notifications/mail-k
 import { outboxEntryOf, addToOutbox } from '#server/repositories/outbox.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
-import { ownerKeyNamed, testContext, type TestContext } from '#server/test-support/server/booking-context.ts'
+import { accountKeyNamed, testContext, type TestContext } from '#server/test-support/server/booking-context.ts'
 import type { Composed } from './compose.ts'
 import type { PushNotice, PushResult } from './push.ts'
 import { sendDue } from './send-due.ts'
@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 
 const intentOf = (name: string, kind: MailKindName = shown) => ({
-  ownerKey: ownerKeyNamed(name),
+  accountKey: accountKeyNamed(name),
   kind,
   subjectRef: 'x',
 })

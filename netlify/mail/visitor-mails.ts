@@ -35,8 +35,8 @@ const tourMail =
 
 /** Not if the invitation was used, is over, or the sign-in of its sender has ended. The link is computed here and stored nowhere. */
 const invitation: AddressedComposer = async (about) => {
-  const { context, ownerKey, entry } = about
-  const token = invitationTokenOf(context.keyPepper, ownerKey, entry.subjectRef)
+  const { context, accountKey, entry } = about
+  const token = invitationTokenOf(context.keyPepper, accountKey, entry.subjectRef)
   const invited = (await readInvitation(context.store, token))?.value
   if (!invited?.email || invited.usedBy || invited.expiresAt <= context.now().toISOString()) return undefined
   const [sender, isOpen] = await Promise.all([

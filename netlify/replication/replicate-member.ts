@@ -10,7 +10,7 @@ import type { MemberRecord } from '#records/families.ts'
 /** The longest a registration waits for replication, in milliseconds. */
 export const timeoutMs = 1500
 
-/** Creates a function that replicates the current record of `ownerKey` within `limitMs`. Never throws: any failure is 'pending'. */
+/** Creates a function that replicates the current record of `accountKey` within `limitMs`. Never throws: any failure is 'pending'. */
 export const memberReplicator =
   (
     url: string,
@@ -18,8 +18,8 @@ export const memberReplicator =
     alarm: (problem: string) => void,
     limitMs = timeoutMs,
   ): NonNullable<RequestContext['replicate']> =>
-  async (ownerKey) => {
-    const key = keys.member(ownerKey)
+  async (accountKey) => {
+    const key = keys.member(accountKey)
     try {
       await withConnection(url, limitMs, async (query) => {
         const found = await store.read<MemberRecord>(key)

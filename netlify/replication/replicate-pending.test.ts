@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
+import { accountKeyOf, keys } from '#server/repositories/keys.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
 import { registration, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
@@ -60,7 +60,7 @@ describe('an available database', () => {
       child_phone: '',
     })
     expect(await allRows()).not.toMatch(/heron|plain:|7319|visa|11\/29|password/)
-    expect(await allRows()).not.toContain(ownerKeyOf(club.context.keyPepper, 'robin@thenest.example'))
+    expect(await allRows()).not.toContain(accountKeyOf(club.context.keyPepper, 'robin@thenest.example'))
     const nothingToDo = { left: 0, copied: 0, newer: 0, refused: 0 }
     expect(await run(club)).toEqual({ outcome: 'done', listed: 1, rows: 1, ...nothingToDo })
     expect(club.alarms).toEqual([])

@@ -3,7 +3,7 @@
  * an allowlist: parsing drops what it does not name.
  */
 import * as z from 'zod'
-import { ownerOf } from '#domain/accounts/families.ts'
+import { firstCaregiverOf } from '#domain/accounts/families.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { countSlots } from '#domain/bookings/usage.ts'
 import { slotOfId } from './bookings/booking-ids.ts'
@@ -65,8 +65,8 @@ export type SpeedeRow = z.infer<typeof speedeRow>
 export type RsvpRow = z.infer<typeof rsvpRow>
 export type OrderRow = z.infer<typeof orderRow>
 
-/** Owner keys are hashes, so their first digit makes sixteen parts of similar size. */
-const partOfOwner = (ownerKey: string | undefined) => ownerKey?.slice(0, 1)
+/** Account keys are hashes, so their first digit makes sixteen parts of similar size. */
+const partOfOwner = (accountKey: string | undefined) => accountKey?.slice(0, 1)
 const segment = (key: string, index: number) => key.split('/').at(index)
 
 export const memberRows: ViewSource<MemberRecord, MemberRow> = {
@@ -80,10 +80,10 @@ export const memberRows: ViewSource<MemberRecord, MemberRow> = {
 
 /** The name of the caregiver who placed an order, by the address that it has. */
 export const buyerName = (member: Member | undefined, { email }: Pick<StoredOrder['order'], 'email'>): string =>
-  member ? (member.caregivers.find((each) => sameEmail(each.email, email)) ?? ownerOf(member)).profileName : ''
+  member ? (member.caregivers.find((each) => sameEmail(each.email, email)) ?? firstCaregiverOf(member)).profileName : ''
 
-/** The owner key of the member with this id; undefined if there is none, or the account is being deleted. */
-export async function ownerKeyOfMember(
+/** The account key of the member with this id; undefined if there is none, or the account is being deleted. */
+export async function accountKeyOfMember(
   context: Pick<ServiceContext, 'store' | 'waitUntil'>,
   id: string,
 ): Promise<string | undefined> {
@@ -202,12 +202,12 @@ export const outboxRows: ViewSource<OutboxEntry, OutboxRow> = {
 }
 
 /** Evicts a member's rows from these views immediately. Idempotent. */
-export async function evictRowsOf(context: ServiceContext, ownerKey: string): Promise<void> {
-  const isOwned = (key: string) => key.split('/').includes(ownerKey)
-  const months = (await context.store.list(keys.ordersOf(ownerKey))).map(({ key }) => orderRows.partOf(key))
+export async function evictRowsOf(context: ServiceContext, accountKey: string): Promise<void> {
+  const isOwned = (key: string) => key.split('/').includes(accountKey)
+  const months = (await context.store.list(keys.ordersOf(accountKey))).map(({ key }) => orderRows.partOf(key))
   await Promise.all([
     ...[memberRows, speedeRows, rsvpRows, outboxRows].map(({ name }) =>
-      evict(context, name, partOfOwner(ownerKey)!, isOwned),
+      evict(context, name, partOfOwner(accountKey)!, isOwned),
     ),
     ...[...new Set(months)].flatMap((month) => (month ? [evict(context, orderRows.name, month, isOwned)] : [])),
   ])

@@ -14,7 +14,7 @@ export const isOver = ({ kind, from, to = from }: Pick<ClubChange, 'kind' | 'fro
 
 export type ChangeRequest = {
   kind: Kind
-  ownerKey: string
+  accountKey: string
   from: string
   to?: string
   player: string
@@ -22,8 +22,8 @@ export type ChangeRequest = {
 }
 
 /** Records a change with what it changes. */
-export const setClubChange = (documents: Documents, { ownerKey, reason, ...change }: ChangeRequest): void =>
-  documents.set(keys.clubChange(ownerKey, change.from), {
+export const setClubChange = (documents: Documents, { accountKey, reason, ...change }: ChangeRequest): void =>
+  documents.set(keys.clubChange(accountKey, change.from), {
     v: 1,
     ...change,
     ...(reason !== undefined && { reason }),
@@ -31,18 +31,18 @@ export const setClubChange = (documents: Documents, { ownerKey, reason, ...chang
   })
 
 /** Records that the family has seen a change. @returns false if there is no such change. */
-export async function markChangeSeen(context: ServiceContext, ownerKey: string, id: string): Promise<boolean> {
-  const stored = await updateWithRetry(context, keys.clubChange(ownerKey, id), (current) =>
+export async function markChangeSeen(context: ServiceContext, accountKey: string, id: string): Promise<boolean> {
+  const stored = await updateWithRetry(context, keys.clubChange(accountKey, id), (current) =>
     current && current.seen === undefined ? { ...current, seen: context.now().toISOString() } : undefined,
   )
   return stored !== undefined
 }
 
-/** The changes under a prefix of `keys.clubChange`, each with its owner key. */
+/** The changes under a prefix of `keys.clubChange`, each with its account key. */
 export async function readClubChanges(
   store: Store,
   prefix: Key<ClubChange>,
-): Promise<(ClubChange & { ownerKey: string })[]> {
+): Promise<(ClubChange & { accountKey: string })[]> {
   const { found } = await readReadable(store, await keysUnder(store, prefix))
-  return found.map(({ key, value }) => Object.assign({ ownerKey: key.split('/')[1] ?? '' }, value))
+  return found.map(({ key, value }) => Object.assign({ accountKey: key.split('/')[1] ?? '' }, value))
 }

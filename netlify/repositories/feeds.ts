@@ -9,13 +9,13 @@ import { keys } from './keys.ts'
 import { updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 import type { Feed, FeedsRecord } from '#records/messages.ts'
 
-export const readFeeds = (store: Store, ownerKey: string): Promise<Found<FeedsRecord> | undefined> =>
-  store.read(keys.feeds(ownerKey))
+export const readFeeds = (store: Store, accountKey: string): Promise<Found<FeedsRecord> | undefined> =>
+  store.read(keys.feeds(accountKey))
 
 /** Changes the list; `next` returns undefined for no change. @returns the list as stored afterwards. */
 export async function updateFeeds(
   context: Pick<ServiceContext, 'store' | 'backoff' | 'now'>,
-  ownerKey: string,
+  accountKey: string,
   next: (feeds: readonly Feed[]) => readonly Feed[] | undefined,
   known?: Found<FeedsRecord>,
 ): Promise<readonly Feed[]> {
@@ -23,13 +23,13 @@ export async function updateFeeds(
     const feeds = next(current?.feeds ?? [])
     return feeds && { v: 1 as const, changedAt: context.now().getTime(), ...current, feeds: [...feeds] }
   }
-  const stored = await updateWithRetry(context, keys.feeds(ownerKey), change, known)
+  const stored = await updateWithRetry(context, keys.feeds(accountKey), change, known)
   return stored?.value.feeds ?? []
 }
 
 /** Stores what was built from this version of the record. Losing to another write is harmless: the next visit builds again. */
-export const storeBuilt = (store: Store, ownerKey: string, { value, tag }: Found<FeedsRecord>, built: Feed) =>
-  store.replace(keys.feeds(ownerKey), tag, {
+export const storeBuilt = (store: Store, accountKey: string, { value, tag }: Found<FeedsRecord>, built: Feed) =>
+  store.replace(keys.feeds(accountKey), tag, {
     ...value,
     feeds: value.feeds.map((each) => (each.id === built.id ? built : each)),
   })
@@ -57,9 +57,9 @@ export function marked(current: FeedsRecord | undefined, now: Date): FeedsRecord
 }
 
 /** What a text shows, or the right to it, is about to change. */
-export const markFeeds = async (store: Store, ownerKey: string, now: Date): Promise<void> => {
-  await updateWithRetry({ store }, keys.feeds(ownerKey), (current) => marked(current, now))
+export const markFeeds = async (store: Store, accountKey: string, now: Date): Promise<void> => {
+  await updateWithRetry({ store }, keys.feeds(accountKey), (current) => marked(current, now))
 }
 
 /** For an account that ends. */
-export const removeFeeds = (store: Store, ownerKey: string): Promise<void> => store.remove(keys.feeds(ownerKey))
+export const removeFeeds = (store: Store, accountKey: string): Promise<void> => store.remove(keys.feeds(accountKey))

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { areValidIds } from '#server/http/routes.ts'
 import { assertKey } from '#server/storage/store.ts'
 import { sizes } from '#server/test-support/server/soak-report.ts'
-import { hash, ownerKeyOf, keys } from './keys.ts'
+import { hash, accountKeyOf, keys } from './keys.ts'
 
 const runs = sizes(20_000, 1_000_000)
-const ownerKey = 'a1'.repeat(20)
+const accountKey = 'a1'.repeat(20)
 
 const oddParts =
   '.. . / // \\ %2e %2f %00 ? # & = : @ ~ * $ _ - a Z 0 é ﷺ ／ ． member staff sess __proto__ ../../member/'.split(' ')
@@ -30,9 +30,9 @@ function staysIn(prefix: string, key: string): boolean {
 
 /** Keys that contain an id from the URL as is, once the router has accepted it. */
 const byId: [string, (id: string) => string][] = [
-  ['rsvp/', (id) => keys.rsvp(id, ownerKey)],
-  [`mrsvp/${ownerKey}/`, (id) => keys.rsvpIndex(ownerKey, id)],
-  [`order/${ownerKey}/`, (id) => keys.order(ownerKey, id)],
+  ['rsvp/', (id) => keys.rsvp(id, accountKey)],
+  [`mrsvp/${accountKey}/`, (id) => keys.rsvpIndex(accountKey, id)],
+  [`order/${accountKey}/`, (id) => keys.order(accountKey, id)],
   ['mord/2026-11/', (id) => keys.orderIndex('2026-11', id)],
   ['image/', (id) => keys.image(id)],
   ['tour/2026-11/', (id) => keys.tour('2026-11', id)],
@@ -41,10 +41,10 @@ const byId: [string, (id: string) => string][] = [
 
 /** Keys that contain only a hash of their input. */
 const byHash: [RegExp, (text: string) => string][] = [
-  [/^member\/[0-9a-f]{40}$/, (email) => keys.member(ownerKeyOf('pepper', email))],
-  [/^staff\/[0-9a-f]{40}$/, (email) => keys.staff(ownerKeyOf('pepper', email))],
+  [/^member\/[0-9a-f]{40}$/, (email) => keys.member(accountKeyOf('pepper', email))],
+  [/^staff\/[0-9a-f]{40}$/, (email) => keys.staff(accountKeyOf('pepper', email))],
   [/^invite\/[0-9a-f]{40}$/, (token) => keys.invitation(token)],
-  [new RegExp(`^sess/member/${ownerKey}/[0-9a-f]{40}$`), (token) => keys.session('member', ownerKey, token)],
+  [new RegExp(`^sess/member/${accountKey}/[0-9a-f]{40}$`), (token) => keys.session('member', accountKey, token)],
   [/^thr\/sign_in\/[0-9a-f]{40}\/7\/003$/, (text) => keys.rateLimitAttempt('sign_in', hash(text), '7', 3)],
 ]
 
@@ -72,7 +72,7 @@ test('an id that the router accepts is one segment', () => {
   expect(areValidIds({ id: 'homework-helper-2026-11-25' })).toBe(true)
 })
 
-test('different addresses have different owner keys, spellings of one address share one', () => {
-  expect(ownerKeyOf('p', 'a#b@x.example')).not.toBe(ownerKeyOf('p', 'a?b@x.example'))
-  expect(ownerKeyOf('p', ' Robin@X.example ')).toBe(ownerKeyOf('p', 'robin@x.example'))
+test('different addresses have different account keys, spellings of one address share one', () => {
+  expect(accountKeyOf('p', 'a#b@x.example')).not.toBe(accountKeyOf('p', 'a?b@x.example'))
+  expect(accountKeyOf('p', ' Robin@X.example ')).toBe(accountKeyOf('p', 'robin@x.example'))
 })

@@ -57,7 +57,7 @@ import { normalizeEmail, type SessionRole } from '#domain/accounts/people.ts'
 const hashLength = 40
 
 /** The owner part of a key: a keyed hash of the normalized e-mail address that the family registered with. */
-export const ownerKeyOf = (keyPepper: string, email: string): string =>
+export const accountKeyOf = (keyPepper: string, email: string): string =>
   createHmac('sha256', keyPepper).update(normalizeEmail(email)).digest('hex').slice(0, hashLength)
 
 /** Hash of tokens, idempotency keys and network addresses, which are looked up by value but never stored as such. */
@@ -86,20 +86,20 @@ export const keys = {
   slotsOfDay: (kind: Kind, day: Day) => keyOf<SlotRecord>(`slot/${kind}/${mondayOf(day)}/${day}/`),
   allSlots: keyOf<SlotRecord>('slot/'),
   /** Week document: a family's bookings of one kind in one week, each of a player, and the commit record of each. */
-  memberWeek: (ownerKey: string, kind: Kind, monday: Day) => keyOf<MemberWeek>(`mw/${ownerKey}/${kind}/${monday}`),
-  memberWeeks: (ownerKey: string) => keyOf<MemberWeek>(`mw/${ownerKey}/`),
+  memberWeek: (accountKey: string, kind: Kind, monday: Day) => keyOf<MemberWeek>(`mw/${accountKey}/${kind}/${monday}`),
+  memberWeeks: (accountKey: string) => keyOf<MemberWeek>(`mw/${accountKey}/`),
   allMemberWeeks: keyOf<MemberWeek>('mw/'),
-  /** The week documents whose owner key starts with these digits. */
+  /** The week documents whose account key starts with these digits. */
   memberWeeksFrom: (digits: string) => keyOf<MemberWeek>(`mw/${digits}`),
   /** Cached view of a week's slots. Derived data: safe to lose. */
   weekView: (kind: Kind, monday: Day) => keyOf<WeekView>(`view/${kind}/${monday}`),
   allViews: keyOf<WeekView>('view/'),
   /** A booking that staff moved or canceled, until its day has passed. */
-  clubChange: (ownerKey: string, bookingId: string) => keyOf<ClubChange>(`change/${ownerKey}/${bookingId}`),
-  clubChangesOf: (ownerKey: string) => keyOf<ClubChange>(`change/${ownerKey}/`),
+  clubChange: (accountKey: string, bookingId: string) => keyOf<ClubChange>(`change/${accountKey}/${bookingId}`),
+  clubChangesOf: (accountKey: string) => keyOf<ClubChange>(`change/${accountKey}/`),
   allClubChanges: keyOf<ClubChange>('change/'),
   /** A family's wishes and open offers. */
-  standby: (ownerKey: string) => keyOf<StandbyRecord>(`standby/${ownerKey}`),
+  standby: (accountKey: string) => keyOf<StandbyRecord>(`standby/${accountKey}`),
   allStandby: keyOf<StandbyRecord>('standby/'),
   /** One wish; the parts say what the family waits for (wish-index.ts). */
   wish: (kind: Kind | 'event', ...parts: readonly string[]) =>
@@ -108,9 +108,9 @@ export const keys = {
   allWishes: keyOf<WishIndexEntry>('wish/'),
   wishesOfEvent: (eventId: string) => keyOf<WishIndexEntry>(`wish/event/${eventId}/`),
   /** The calendars of a family's caregivers that calendar programs read. */
-  feeds: (ownerKey: string) => keyOf<FeedsRecord>(`feed/member/${ownerKey}`),
+  feeds: (accountKey: string) => keyOf<FeedsRecord>(`feed/member/${accountKey}`),
   /** The devices that a family's caregivers are notified on. */
-  push: (ownerKey: string) => keyOf<PushRecord>(`push/${ownerKey}`),
+  push: (accountKey: string) => keyOf<PushRecord>(`push/${accountKey}`),
   /** All facility closures, in one document. */
   closures: keyOf<ClosureList>('closures/all'),
   /** Who came on a day. Separate from the bookings, so that arriving never contends with reserving. */
@@ -119,18 +119,18 @@ export const keys = {
   /** Session counts of a past week by weekday and hour. They outlive the week's locks. */
   sessionCounts: (monday: Day) => keyOf<SessionCounts>(`tally/${monday}`),
   /** A family with its players and caregivers, or whose the address is that hashes to this key. */
-  member: (ownerKey: string) => keyOf<MemberRecord>(`member/${ownerKey}`),
+  member: (accountKey: string) => keyOf<MemberRecord>(`member/${accountKey}`),
   allMembers: keyOf<MemberRecord>('member/'),
   /** What staff noted about a family. */
-  memberNotes: (ownerKey: string) => keyOf<MemberNotes>(`mnote/${ownerKey}`),
+  memberNotes: (accountKey: string) => keyOf<MemberNotes>(`mnote/${accountKey}`),
   /** A pending account deletion, so that the reconciler can find it. */
-  accountDeletion: (ownerKey: string) => keyOf<AccountDeletion>(`deleting/${ownerKey}`),
+  accountDeletion: (accountKey: string) => keyOf<AccountDeletion>(`deleting/${accountKey}`),
   allAccountDeletions: keyOf<AccountDeletion>('deleting/'),
   /** The last one-time code of its kind for who signs in with the address. */
   code: ({ kind, addressKey }: { kind: CodeKind; addressKey: string }) =>
     keyOf<CodeRecord>(`code/${kind}/${addressKey}`),
   allCodes: keyOf<CodeRecord>('code/'),
-  staff: (ownerKey: string) => keyOf<StaffMember>(`staff/${ownerKey}`),
+  staff: (accountKey: string) => keyOf<StaffMember>(`staff/${accountKey}`),
   allStaff: keyOf<StaffMember>('staff/'),
   /** Invitation of one staff member. The token itself is only in the link. */
   invitation: (token: string) => keyOf<Invitation>(`invite/${hash('invite', token)}`),
@@ -143,12 +143,12 @@ export const keys = {
   log: (day: Day, id: string) => keyOf<LogEntry>(`log/${day}/${id}`),
   logOfDay: (day: Day) => keyOf<LogEntry>(`log/${day}/`),
   logOfMonth: (month: string) => keyOf<LogEntry>(`log/${month}`),
-  session: (role: SessionRole, ownerKey: string, token: string) =>
-    keyOf<SessionRecord>(`sess/${role}/${ownerKey}/${hash(token)}`),
-  sessionsOf: (role: SessionRole, ownerKey: string) => keyOf<SessionRecord>(`sess/${role}/${ownerKey}/`),
+  session: (role: SessionRole, accountKey: string, token: string) =>
+    keyOf<SessionRecord>(`sess/${role}/${accountKey}/${hash(token)}`),
+  sessionsOf: (role: SessionRole, accountKey: string) => keyOf<SessionRecord>(`sess/${role}/${accountKey}/`),
   sessionsFrom: (role: SessionRole, digits: string) => keyOf<SessionRecord>(`sess/${role}/${digits}`),
   allDoors: keyOf<SessionRecord>('sess/door/'),
-  /** One attempt within a rate-limit window, e.g. ('login', ownerKey, '1953472', 3). */
+  /** One attempt within a rate-limit window, e.g. ('login', accountKey, '1953472', 3). */
   rateLimitAttempt: (bucket: string, subject: string, window: string, number: number) =>
     keyOf<AttemptRecord>(`thr/${bucket}/${subject}/${window}/${String(number).padStart(3, '0')}`),
   rateLimitAttempts: (bucket: string, subject: string, window: string) =>
@@ -158,22 +158,22 @@ export const keys = {
   addressMails: (addressKey: string) => keyOf<AddressMails>(`amail/${addressKey}`),
   addressMailsFrom: (digits: string) => keyOf<AddressMails>(`amail/${digits}`),
   events: keyOf<EventList>('events/all'),
-  rsvp: (eventId: string, ownerKey: string) => keyOf<RsvpRecord>(`rsvp/${eventId}/${ownerKey}`),
+  rsvp: (eventId: string, accountKey: string) => keyOf<RsvpRecord>(`rsvp/${eventId}/${accountKey}`),
   rsvpsOfEvent: (eventId: string) => keyOf<RsvpRecord>(`rsvp/${eventId}/`),
   allRsvps: keyOf<RsvpRecord>('rsvp/'),
   /** Index from a member to their RSVPs, so that a schedule does not scan every event. */
-  rsvpIndex: (ownerKey: string, eventId: string) => keyOf<RsvpIndexEntry>(`mrsvp/${ownerKey}/${eventId}`),
-  rsvpIndexOf: (ownerKey: string) => keyOf<RsvpIndexEntry>(`mrsvp/${ownerKey}/`),
+  rsvpIndex: (accountKey: string, eventId: string) => keyOf<RsvpIndexEntry>(`mrsvp/${accountKey}/${eventId}`),
+  rsvpIndexOf: (accountKey: string) => keyOf<RsvpIndexEntry>(`mrsvp/${accountKey}/`),
   rsvpIndexFrom: (digits: string) => keyOf<RsvpIndexEntry>(`mrsvp/${digits}`),
   /** Who has which places of an event with a capacity. */
   places: (eventId: string) => keyOf<PlacesRecord>(`place/${eventId}`),
   allPlaces: keyOf<PlacesRecord>('place/'),
   products: keyOf<Catalogue>('shop/products'),
-  order: (ownerKey: string, id: string) => keyOf<StoredOrder>(`order/${ownerKey}/${id}`),
-  ordersOf: (ownerKey: string) => keyOf<StoredOrder>(`order/${ownerKey}/`),
+  order: (accountKey: string, id: string) => keyOf<StoredOrder>(`order/${accountKey}/${id}`),
+  ordersOf: (accountKey: string) => keyOf<StoredOrder>(`order/${accountKey}/`),
   allOrders: keyOf<StoredOrder>('order/'),
   /** What a family has ordered lately. */
-  recentOrders: (ownerKey: string) => keyOf<RecentOrders>(`ordr/${ownerKey}`),
+  recentOrders: (accountKey: string) => keyOf<RecentOrders>(`ordr/${accountKey}`),
   recentOrdersFrom: (digits: string) => keyOf<RecentOrders>(`ordr/${digits}`),
   /** Index from a month ('yyyy-MM') to its orders, so that staff lists do not scan every member. */
   orderIndex: (month: string, id: string) => keyOf<OrderIndexEntry>(`mord/${month}/${id}`),
@@ -187,14 +187,14 @@ export const keys = {
   image: (id: string) => keyOf<StoredImage>(`image/${id}`),
   allImages: keyOf<StoredImage>('image/'),
   /** A message that is due or was sent: one per recipient, kind and subject. */
-  outboxEntry: (ownerKey: string, id: string) => keyOf<OutboxEntry>(`mail/${ownerKey}/${id}`),
-  outboxOf: (ownerKey: string) => keyOf<OutboxEntry>(`mail/${ownerKey}/`),
+  outboxEntry: (accountKey: string, id: string) => keyOf<OutboxEntry>(`mail/${accountKey}/${id}`),
+  outboxOf: (accountKey: string) => keyOf<OutboxEntry>(`mail/${accountKey}/`),
   outboxFrom: (digits: string) => keyOf<OutboxEntry>(`mail/${digits}`),
   allOutboxEntries: keyOf<OutboxEntry>('mail/'),
   /** Exists while that message is not finished, so that a run lists only those. */
-  outboxPointer: (ownerKey: string, id: string, generation: number) =>
-    keyOf<OutboxPointer>(`mailq/${ownerKey}/${id}.${generation}`),
-  outboxPointersOf: (ownerKey: string) => keyOf<OutboxPointer>(`mailq/${ownerKey}/`),
+  outboxPointer: (accountKey: string, id: string, generation: number) =>
+    keyOf<OutboxPointer>(`mailq/${accountKey}/${id}.${generation}`),
+  outboxPointersOf: (accountKey: string) => keyOf<OutboxPointer>(`mailq/${accountKey}/`),
   allOutboxPointers: keyOf<OutboxPointer>('mailq/'),
   tour: (month: string, id: string) => keyOf<TourRecord>(`tour/${month}/${id}`),
   allTours: keyOf<TourRecord>('tour/'),

@@ -17,7 +17,7 @@ import { keysUnder, ifReadable, readAll, updateWithRetry, type ServiceContext } 
 import type { OutboxEntry, OutboxPointer } from '#records/messages.ts'
 
 /** What a message is about, and for whom. `subjectRef` is the id of a record, never a name. */
-export type Intent = { ownerKey: string; kind: MailKindName; subjectRef: string; caregiver?: string }
+export type Intent = { accountKey: string; kind: MailKindName; subjectRef: string; caregiver?: string }
 
 /** A request younger than this needs no new time. Shorter than `unconfirmedMs` by far more than a request may run. */
 const freshMs = 60_000
@@ -25,12 +25,12 @@ const freshMs = 60_000
 export const unconfirmedMs = 10 * 60_000
 
 /** The id of an intent's entry, for one recipient. */
-export const outboxIdOf = ({ kind, subjectRef, caregiver }: Omit<Intent, 'ownerKey'>): string =>
+export const outboxIdOf = ({ kind, subjectRef, caregiver }: Omit<Intent, 'accountKey'>): string =>
   hash('mail', kind, subjectRef, ...(caregiver === undefined ? [] : [caregiver]))
 const isFinished = ({ state }: OutboxEntry) => state !== 'waiting' && state !== 'sending'
 
 /** The key of an entry without its prefix; the same part names its pointer. */
-export type OutboxName = { ownerKey: string; id: string }
+export type OutboxName = { accountKey: string; id: string }
 
 /**
  * Records that a message is due. Await it before the write that it is about. Idempotent: a message that was sent is not
@@ -43,16 +43,16 @@ export async function addToOutbox(
   delayMs = 0,
 ): Promise<void> {
   if (!context.mailEnabled) return
-  const { ownerKey } = intent
+  const { accountKey } = intent
   const at = context.now().getTime()
-  const name = { ownerKey, id: outboxIdOf(intent) }
+  const name = { accountKey, id: outboxIdOf(intent) }
   // Both at once, because most intents are new. A pointer without an entry is removed later.
   const [created] = await Promise.all([
-    context.store.create(keys.outboxEntry(ownerKey, name.id), freshEntry(intent, at, delayMs, 0)),
+    context.store.create(keys.outboxEntry(accountKey, name.id), freshEntry(intent, at, delayMs, 0)),
     createPointer(context.store, name, 0, at),
   ])
   if (created.won) return
-  const stored = await updateWithRetry(context, keys.outboxEntry(ownerKey, name.id), (current) =>
+  const stored = await updateWithRetry(context, keys.outboxEntry(accountKey, name.id), (current) =>
     due(current, intent, { at, delayMs }),
   )
   if (stored && !isFinished(stored.value)) await createPointer(context.store, name, stored.value.generation, at)
@@ -91,8 +91,8 @@ function due(
 export const messageKeys = ({ mailEnabled }: { mailEnabled?: boolean | undefined }, intent: Intent): Key[] =>
   mailEnabled
     ? [
-        keys.outboxEntry(intent.ownerKey, outboxIdOf(intent)),
-        keys.outboxPointer(intent.ownerKey, outboxIdOf(intent), 0),
+        keys.outboxEntry(intent.accountKey, outboxIdOf(intent)),
+        keys.outboxPointer(intent.accountKey, outboxIdOf(intent), 0),
       ]
     : []
 
@@ -102,19 +102,19 @@ export const messageKeys = ({ mailEnabled }: { mailEnabled?: boolean | undefined
  */
 export function queueMessage(documents: Documents, intent: Intent, delayMs = 0): void {
   if (!documents.mailEnabled) return
-  const { ownerKey } = intent
+  const { accountKey } = intent
   const at = documents.now.getTime()
   const id = outboxIdOf(intent)
-  const key = keys.outboxEntry(ownerKey, id)
+  const key = keys.outboxEntry(accountKey, id)
   const next = due(documents.get(key), intent, { at, delayMs })
   if (!next) return
   documents.set(key, next)
-  documents.set(keys.outboxPointer(ownerKey, id, next.generation), { v: 1, at })
+  documents.set(keys.outboxPointer(accountKey, id, next.generation), { v: 1, at })
 }
 
 /** The entry of an intent, whatever became of it. */
 export const outboxEntryOf = async (store: Store, intent: Intent): Promise<OutboxEntry | undefined> =>
-  (await store.read(keys.outboxEntry(intent.ownerKey, outboxIdOf(intent))))?.value
+  (await store.read(keys.outboxEntry(intent.accountKey, outboxIdOf(intent))))?.value
 
 /**
  * Whether an intent's message went to anybody in a family: one caregiver may have turned it off, and another not. Undefined if
@@ -131,8 +131,8 @@ export async function wasSent(
   return toOthers.some((entry) => entry?.state === 'sent')
 }
 
-const createPointer = (store: Store, { ownerKey, id }: OutboxName, generation: number, at: number) =>
-  store.create(keys.outboxPointer(ownerKey, id, generation), { v: 1, at })
+const createPointer = (store: Store, { accountKey, id }: OutboxName, generation: number, at: number) =>
+  store.create(keys.outboxPointer(accountKey, id, generation), { v: 1, at })
 
 /** An entry that is not finished, with its pointer. */
 export type Unsent = OutboxName & { key: string; pointer: string; entry: Found<OutboxEntry> }
@@ -148,11 +148,11 @@ export async function unsentEntries({ store, now }: Pick<ServiceContext, 'store'
 const concurrency = 40
 
 async function read(store: Store, now: () => Date, pointer: string): Promise<Unsent | undefined> {
-  const { ownerKey, id, generation } = parsePointer(pointer)
-  const key = keys.outboxEntry(ownerKey, id)
+  const { accountKey, id, generation } = parsePointer(pointer)
+  const key = keys.outboxEntry(accountKey, id)
   const entry = await store.read<OutboxEntry>(key)
   if (entry && entry.value.generation <= generation && !isFinished(entry.value))
-    return { ownerKey, id, key, pointer, entry }
+    return { accountKey, id, key, pointer, entry }
   if (entry) await store.remove(pointer)
   else {
     // The entry may be written any moment, or an account was deleted with its entries.
@@ -163,9 +163,9 @@ async function read(store: Store, now: () => Date, pointer: string): Promise<Uns
 }
 
 function parsePointer(pointer: string) {
-  const [, ownerKey = '', rest = ''] = pointer.split('/')
+  const [, accountKey = '', rest = ''] = pointer.split('/')
   const [id = '', generation = ''] = rest.split('.')
-  return { ownerKey, id, generation: Number(generation) }
+  return { accountKey, id, generation: Number(generation) }
 }
 
 /** Changes an entry that a run holds or is about to take. @returns false if it has changed since it was read. */
@@ -192,7 +192,7 @@ export async function retryEntry(
   name: OutboxName,
 ): Promise<OutboxEntry | undefined> {
   const at = context.now().getTime()
-  const stored = await updateWithRetry<OutboxEntry>(context, keys.outboxEntry(name.ownerKey, name.id), (current) => {
+  const stored = await updateWithRetry<OutboxEntry>(context, keys.outboxEntry(name.accountKey, name.id), (current) => {
     if (current?.state === 'waiting') return current.notBefore > at ? { ...current, notBefore: at } : undefined
     if (current?.state !== 'failed' && current?.state !== 'withheld') return undefined
     const { endedAt: _, reason: __, ...entry } = current
@@ -217,12 +217,12 @@ export const recordOutcome = (
 /** Removes the entries of an account that is deleted, or only those of some kinds. */
 export async function removeOutboxOf(
   { store }: Pick<ServiceContext, 'store'>,
-  ownerKey: string,
+  accountKey: string,
   matches: (kind: OutboxEntry['kind']) => boolean = () => true,
 ): Promise<void> {
   const [pointers, entries] = await Promise.all([
-    store.list(keys.outboxPointersOf(ownerKey)),
-    store.list(keys.outboxOf(ownerKey)),
+    store.list(keys.outboxPointersOf(accountKey)),
+    store.list(keys.outboxOf(accountKey)),
   ])
   const idOf = (key: string) => parsePointer(key).id
   const read = await readAll(

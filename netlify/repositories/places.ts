@@ -38,14 +38,14 @@ export const undoId = 'undo'
 export const placesOf = ({ qty, offer }: PlaceClaim, now: number): number =>
   Math.max(qty, offer && offer.until > now ? offer.qty : 0)
 
-export const claimOf = ({ claims }: Pick<PlacesRecord, 'claims'>, ownerKey: string): PlaceClaim =>
-  claims.find((each) => each.ownerKey === ownerKey) ?? { ownerKey, qty: 0 }
+export const claimOf = ({ claims }: Pick<PlacesRecord, 'claims'>, accountKey: string): PlaceClaim =>
+  claims.find((each) => each.accountKey === accountKey) ?? { accountKey, qty: 0 }
 
 /** The places with another claim of a family; without one that is empty. */
 export const withClaim = (record: PlacesRecord, next: PlaceClaim): PlacesRecord => ({
   ...record,
   claims: [
-    ...record.claims.filter(({ ownerKey }) => ownerKey !== next.ownerKey),
+    ...record.claims.filter(({ accountKey }) => accountKey !== next.accountKey),
     ...(next.qty > 0 || next.offer ? [next] : []),
   ],
 })
@@ -58,9 +58,9 @@ export const takenIn = ({ claims }: Pick<PlacesRecord, 'claims'>, now: number): 
 export const fits = (
   record: PlacesRecord,
   { capacity = Number.POSITIVE_INFINITY }: Pick<StoredEvent, 'capacity'>,
-  { ownerKey, qty }: { ownerKey: string; qty: number },
+  { accountKey, qty }: { accountKey: string; qty: number },
   now: number,
-): boolean => takenIn(record, now) + qty - placesOf(claimOf(record, ownerKey), now) <= capacity
+): boolean => takenIn(record, now) + qty - placesOf(claimOf(record, accountKey), now) <= capacity
 
 /**
  * What was held and is free again, since `freed` at the earliest, is kept for those who wait: over night until the morning. In
@@ -90,10 +90,10 @@ export async function takenPlaces(store: Store, event: CappedEvent, now: Date): 
 }
 
 /** Who comes, and with how many, as the RSVPs say. Every one counts: without one, a place might be given away twice. */
-export async function peopleComing(store: Store, eventId: string): Promise<{ ownerKey: string; qty: number }[]> {
+export async function peopleComing(store: Store, eventId: string): Promise<{ accountKey: string; qty: number }[]> {
   const prefix = keys.rsvpsOfEvent(eventId)
   const listed = await keysUnder(store, prefix)
   return (await readAll(store, listed)).flatMap(({ key, value }) =>
-    value.state === 'attending' ? [{ ownerKey: key.slice(prefix.length), qty: value.qty }] : [],
+    value.state === 'attending' ? [{ accountKey: key.slice(prefix.length), qty: value.qty }] : [],
   )
 }

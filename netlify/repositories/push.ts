@@ -7,16 +7,16 @@ import type { PushDevice, PushRecord } from '#records/messages.ts'
 /** The same for the same subscription of a browser. */
 export const deviceIdOf = (endpoint: string): string => hash('push', endpoint).slice(0, 24)
 
-export const readDevices = async (store: Store, ownerKey: string): Promise<readonly PushDevice[]> =>
-  (await store.read(keys.push(ownerKey)))?.value.devices ?? []
+export const readDevices = async (store: Store, accountKey: string): Promise<readonly PushDevice[]> =>
+  (await store.read(keys.push(accountKey)))?.value.devices ?? []
 
 /** `next` returns undefined for no change. @returns the devices as stored afterwards. */
 export async function updateDevices(
   context: Pick<ServiceContext, 'store' | 'backoff'>,
-  ownerKey: string,
+  accountKey: string,
   next: (devices: readonly PushDevice[]) => readonly PushDevice[] | undefined,
 ): Promise<readonly PushDevice[]> {
-  const stored: Found<PushRecord> | undefined = await updateWithRetry(context, keys.push(ownerKey), (current) => {
+  const stored: Found<PushRecord> | undefined = await updateWithRetry(context, keys.push(accountKey), (current) => {
     const devices = next(current?.devices ?? [])
     return devices && { ...current, v: 1, devices: [...devices] }
   })

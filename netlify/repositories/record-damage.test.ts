@@ -5,7 +5,7 @@ import { endpoints } from '#api-contract/endpoints.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { compose } from '#server/mail/compose.ts'
 import { sendDue } from '#server/mail/send-due.ts'
-import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { finishDeletions } from '#server/services/accounts/erase-personal-data.ts'
 import { queueMissingClosedMails } from '#server/services/bookings/closure-mails.ts'
 import { publishAudit } from '#server/services/operations/audit.ts'
@@ -18,7 +18,7 @@ import { testKeyPepper, testServer, type TestServer } from '#server/test-support
 import { recordSchemas } from './record-schemas.ts'
 
 const ways = { fields: '{"v":1}', types: '{"v":"one","state":7}', text: '{"v":1,"sta' }
-const owners = ['one@families.example', 'abe@thenest.example'].map((each) => ownerKeyOf(testKeyPepper, each))
+const owners = ['one@families.example', 'abe@thenest.example'].map((each) => accountKeyOf(testKeyPepper, each))
 const jobs = {
   queueMissingClosedMails,
   recordReminders,

@@ -33,20 +33,20 @@ export function withPlayersCame(current: RsvpRecord, came: readonly string[]): R
 }
 
 /** The id of a member's RSVP to an event: deterministic, and reveals nothing about the member. */
-export const rsvpIdOf = (eventId: string, ownerKey: string): string =>
-  `rsvp_${hash('rsvp', eventId, ownerKey).slice(0, 24)}`
+export const rsvpIdOf = (eventId: string, accountKey: string): string =>
+  `rsvp_${hash('rsvp', eventId, accountKey).slice(0, 24)}`
 
-/** Finds the owner key of an RSVP to an event by its id. */
-export async function ownerKeyOfRsvp(store: Store, eventId: string, id: string): Promise<string | undefined> {
+/** Finds the account key of an RSVP to an event by its id. */
+export async function accountKeyOfRsvp(store: Store, eventId: string, id: string): Promise<string | undefined> {
   const prefix = keys.rsvpsOfEvent(eventId)
-  const ownerKeys = (await store.list(prefix)).map(({ key }) => key.slice(prefix.length))
-  return ownerKeys.find((ownerKey) => rsvpIdOf(eventId, ownerKey) === id)
+  const accountKeys = (await store.list(prefix)).map(({ key }) => key.slice(prefix.length))
+  return accountKeys.find((accountKey) => rsvpIdOf(eventId, accountKey) === id)
 }
 
 /** The RSVP as the member's booking, with the account's e-mail address instead of the typed one. */
 export const toEventBooking = (
   eventId: string,
-  ownerKey: string,
+  accountKey: string,
   {
     title,
     datetime,
@@ -61,7 +61,7 @@ export const toEventBooking = (
     Pick<StoredEvent, 'ends' | 'room' | 'rev'>,
   accountEmail: string,
 ): EventBooking => ({
-  id: rsvpIdOf(eventId, ownerKey),
+  id: rsvpIdOf(eventId, accountKey),
   eventId,
   title,
   datetime,
@@ -75,10 +75,10 @@ export const toEventBooking = (
 })
 
 /** The keys of all RSVPs of a member. */
-export async function rsvpKeysOf(store: Store, ownerKey: string): Promise<Key<RsvpRecord>[]> {
-  const prefix = keys.rsvpIndexOf(ownerKey)
+export async function rsvpKeysOf(store: Store, accountKey: string): Promise<Key<RsvpRecord>[]> {
+  const prefix = keys.rsvpIndexOf(accountKey)
   const entries = await store.list(prefix)
-  return entries.map(({ key }) => keys.rsvp(key.slice(prefix.length), ownerKey))
+  return entries.map(({ key }) => keys.rsvp(key.slice(prefix.length), accountKey))
 }
 
 /** An RSVP in the member's own data export. */
@@ -87,8 +87,8 @@ export type OwnRsvp = Pick<RsvpRecord, 'title' | 'datetime' | 'name' | 'email' |
 }
 
 /** All stored RSVPs of a member, canceled ones included. An RSVP without an e-mail address belonged to a deleted account. */
-export async function allRsvpsOf(store: Store, ownerKey: string): Promise<OwnRsvp[]> {
-  const rsvps = await readAll(store, await rsvpKeysOf(store, ownerKey))
+export async function allRsvpsOf(store: Store, accountKey: string): Promise<OwnRsvp[]> {
+  const rsvps = await readAll(store, await rsvpKeysOf(store, accountKey))
   return rsvps
     .filter(({ value }) => value.email !== '')
     .map(({ key, value }) => Object.assign({ eventId: key.split('/')[1]! }, value))
@@ -106,11 +106,11 @@ export const anonymizeRsvp = ({ v, name, email, qty, ts, title, datetime, answer
  */
 export async function rsvpsOfMember(
   store: Store,
-  ownerKey: string,
+  accountKey: string,
   accountEmail: string,
   now: Date,
 ): Promise<(EventBooking & { changed: string })[]> {
-  const prefix = keys.rsvpIndexOf(ownerKey)
+  const prefix = keys.rsvpIndexOf(accountKey)
   const [entries, stored] = await Promise.all([store.list(prefix), eventsIfReadable(store)])
   const events = stored ?? []
   const isCurrent = (datetime: string) => today(new Date(datetime)) >= today(now)
@@ -119,7 +119,7 @@ export async function rsvpsOfMember(
     .filter((id) => isCurrent(eventOf(events, id)?.datetime ?? now.toISOString()))
   const rsvps = await readAll(
     store,
-    eventIds.map((id) => keys.rsvp(id, ownerKey)),
+    eventIds.map((id) => keys.rsvp(id, accountKey)),
   )
   return rsvps
     .filter(({ value }) => value.state === 'attending')
@@ -127,20 +127,20 @@ export async function rsvpsOfMember(
       const eventId = key.split('/')[1]!
       const event = eventOf(events, eventId)
       const changed = event?.changedAt !== undefined && event.changedAt > value.ts ? event.changedAt : value.ts
-      const booking = { ...toEventBooking(eventId, ownerKey, { ...value, ...event }, accountEmail), changed }
+      const booking = { ...toEventBooking(eventId, accountKey, { ...value, ...event }, accountEmail), changed }
       if (!isCurrent(booking.datetime)) return []
       const isCanceled = event ? event.canceled : stored !== undefined
       return isCanceled ? [{ ...booking, canceled: true }] : [booking]
     })
 }
 
-/** The attending RSVPs of an event that can be read, with their owner keys, in order of response. */
-export async function rsvpsOfEvent(store: Store, eventId: string): Promise<(RsvpRecord & { ownerKey: string })[]> {
+/** The attending RSVPs of an event that can be read, with their account keys, in order of response. */
+export async function rsvpsOfEvent(store: Store, eventId: string): Promise<(RsvpRecord & { accountKey: string })[]> {
   const prefix = keys.rsvpsOfEvent(eventId)
   const listed = await keysUnder(store, prefix)
   const { found } = await readReadable(store, listed)
   return found
     .filter(({ value }) => value.state === 'attending')
-    .map(({ key, value }) => Object.assign({ ownerKey: key.slice(prefix.length) }, value))
+    .map(({ key, value }) => Object.assign({ accountKey: key.slice(prefix.length) }, value))
     .toSorted((one, other) => one.ts.localeCompare(other.ts))
 }

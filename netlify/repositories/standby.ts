@@ -12,15 +12,15 @@ import type { SlotWish, EventWish, StoredWish, StandbyRecord } from '#records/st
 export const emptyStandby: StandbyRecord = { v: 1, wishes: [], offers: [], ended: [] }
 
 /** Longer ids would make keys too long. Two wishes of a family never get the same. */
-export const wishIdOf = (ownerKey: string, idempotencyKey: string): string =>
-  hash('wish', ownerKey, idempotencyKey).slice(0, 12)
+export const wishIdOf = (accountKey: string, idempotencyKey: string): string =>
+  hash('wish', accountKey, idempotencyKey).slice(0, 12)
 
 const maxEnded = 100
 /** More than the slots of one kind in the days of a wish that a family answers to. */
 const maxAsked = 200
 
-export const readStandby = (store: Store, ownerKey: string): Promise<Found<StandbyRecord> | undefined> =>
-  store.read(keys.standby(ownerKey))
+export const readStandby = (store: Store, accountKey: string): Promise<Found<StandbyRecord> | undefined> =>
+  store.read(keys.standby(accountKey))
 
 /** True if slots or places are held for the family until it answers. */
 export const hasOpenOffer = ({ offers }: StandbyRecord = emptyStandby, now: Date): boolean =>

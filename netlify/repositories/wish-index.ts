@@ -21,7 +21,7 @@ import type { EventWish, SlotWish, StandbyRecord, StoredWish, WishIndexEntry } f
 export type IndexedWish = Omit<Wish, 'players'> & {
   players: string[]
   id: string
-  ownerKey: string
+  accountKey: string
   at: number
   key: string
 }
@@ -30,10 +30,10 @@ const any = 'any'
 const playerForm = /^pl_/
 
 /** The key of a wish's record: all that decides whether it fits, and who was first. */
-export function wishKey(ownerKey: string, wish: Omit<SlotWish, 'asked' | 'unanswered'> | EventWish) {
+export function wishKey(accountKey: string, wish: Omit<SlotWish, 'asked' | 'unanswered'> | EventWish) {
   if (wish.kind === 'event') {
     const { id, event, datetime, at, qty } = wish
-    return keys.wish('event', event, eventClock({ datetime }).date, at.toString(36), ownerKey, id, String(qty))
+    return keys.wish('event', event, eventClock({ datetime }).date, at.toString(36), accountKey, id, String(qty))
   }
   const days = wish.days.toSorted()
   const [first] = days as [string]
@@ -45,7 +45,7 @@ export function wishKey(ownerKey: string, wish: Omit<SlotWish, 'asked' | 'unansw
     wish.units.length === 0 ? any : wish.units.join('-'),
     String(wish.notice),
     wish.at.toString(36),
-    ownerKey,
+    accountKey,
     wish.id,
     wish.players.map((player) => player.replace(playerForm, '')).join('-'),
   )
@@ -55,8 +55,8 @@ const minutesIn = (hhmm: string) => Number(hhmm.slice(0, 2)) * 60 + Number(hhmm.
 
 /** The inverse of `wishKey` for a slot; undefined for any other key. */
 export function parseWishKey(key: string): IndexedWish | undefined {
-  const [, kindText, days = '', hours = '', units, notice, at, ownerKey, id, players] = key.split('/')
-  if ((kindText !== 'lane' && kindText !== 'speede') || !ownerKey || !id || !players || !at) return undefined
+  const [, kindText, days = '', hours = '', units, notice, at, accountKey, id, players] = key.split('/')
+  if ((kindText !== 'lane' && kindText !== 'speede') || !accountKey || !id || !players || !at) return undefined
   const [first = '', ...offsets] = days.split('-')
   const firstDay = `${first.slice(0, 4)}-${first.slice(4, 6)}-${first.slice(6)}`
   const [from = '', to = ''] = hours.split('-')
@@ -69,20 +69,20 @@ export function parseWishKey(key: string): IndexedWish | undefined {
     units: units === any ? [] : (units ?? '').split('-').map(Number),
     notice: Number(notice),
     at: Number.parseInt(at, 36),
-    ownerKey,
+    accountKey,
     id,
     players: players.split('-').map((player) => `pl_${player}`),
   }
 }
 
 /** What the key of a wish for places of an event says. */
-export type IndexedEventWish = { ownerKey: string; id: string; at: number; qty: number; event: string; day: string }
+export type IndexedEventWish = { accountKey: string; id: string; at: number; qty: number; event: string; day: string }
 
 /** The inverse of `wishKey` for an event; undefined for any other key. */
 export function parseEventWishKey(key: string): IndexedEventWish | undefined {
-  const [, kind, event, day, at, ownerKey, id, qty] = key.split('/')
-  if (kind !== 'event' || !event || !day || !at || !ownerKey || !id) return undefined
-  return { event, day, ownerKey, id, at: Number.parseInt(at, 36), qty: Number(qty) }
+  const [, kind, event, day, at, accountKey, id, qty] = key.split('/')
+  if (kind !== 'event' || !event || !day || !at || !accountKey || !id) return undefined
+  return { event, day, accountKey, id, at: Number.parseInt(at, 36), qty: Number(qty) }
 }
 
 /** Those who wait for places, of one event or of all: who has asked first comes first. One operation. */
@@ -98,11 +98,11 @@ export async function listEventWishes(store: Store, eventId?: string): Promise<I
  */
 export async function putIndexed<Put extends { record: StandbyRecord | undefined }>(
   store: Store,
-  ownerKey: string,
+  accountKey: string,
   wish: StoredWish,
   put: () => Promise<Put>,
 ): Promise<Put> {
-  const key = wishKey(ownerKey, wish)
+  const key = wishKey(accountKey, wish)
   await store.create<WishIndexEntry>(key, { v: 1 })
   const done = await put()
   if (!done.record?.wishes.some(({ id, at }) => id === wish.id && at === wish.at)) await store.remove(key)
@@ -112,10 +112,10 @@ export async function putIndexed<Put extends { record: StandbyRecord | undefined
 /** Removes the records of wishes that have ended, after the response. */
 export function forgetWishes(
   { store, waitUntil }: Pick<RequestContext, 'store' | 'waitUntil'>,
-  ownerKey: string,
+  accountKey: string,
   wishes: readonly StoredWish[],
 ): void {
-  const removed = Promise.all(wishes.map((wish) => store.remove(wishKey(ownerKey, wish))))
+  const removed = Promise.all(wishes.map((wish) => store.remove(wishKey(accountKey, wish))))
   waitUntil(removed.catch(ignoreUnavailable))
 }
 

@@ -13,7 +13,7 @@ import { bookables, kinds } from '#domain/facility/facility.ts'
 import { auditBookings } from '#server/services/operations/audit.ts'
 import { newMember } from '#server/services/accounts/register.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
-import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
+import { accountKeyOf, keys } from '#server/repositories/keys.ts'
 import { createMember } from '#server/repositories/accounts/addresses.ts'
 import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
 import { openBlobsStore } from '#server/storage/blobs-store.ts'
@@ -66,22 +66,22 @@ beforeAll(async () => {
   keyPepper = context.keyPepper
   await confirmKeyPepper(store, keyPepper)
   const createNumbered = async (_: unknown, number: number) => {
-    const addressKey = ownerKeyOf(keyPepper, emailOf(number))
+    const addressKey = accountKeyOf(keyPepper, emailOf(number))
     const member = await newMember(context, registration(emailOf(number)), { addressKey, joinedBy: `demo ${number}` })
     await createMember({ ...context, store: memoryRecords(store) }, addressKey, member)
   }
   await pMap(Array.from({ length: members }), createNumbered, { concurrency: 40 })
   const book = async ({ number, slot }: { number: number; slot: Slot }) => {
-    const ownerKey = ownerKeyOf(keyPepper, emailOf(number % members))
-    const id = bookingIdOf(slot, ownerKey, 'backup')
+    const accountKey = accountKeyOf(keyPepper, emailOf(number % members))
+    const id = bookingIdOf(slot, accountKey, 'backup')
     const { unit, date, time } = slot
     const entry = { id, unit, date, time, name: 'Sam Émile 🏒', player: 'pl_a' }
-    await store.create(keys.memberWeek(ownerKey, slot.kind, mondayOf(date)), {
+    await store.create(keys.memberWeek(accountKey, slot.kind, mondayOf(date)), {
       v: 1,
       entries: [entry],
       done: [],
     })
-    await store.create(keys.slot(slot), { v: 1, state: 'booked', id, ownerKey, player: 'pl_a' })
+    await store.create(keys.slot(slot), { v: 1, state: 'booked', id, accountKey, player: 'pl_a' })
   }
   await pMap(slots(members / 2), book, { concurrency: 40 })
   const { cookie } = await signUpStaff()

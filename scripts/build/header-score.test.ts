@@ -60,7 +60,7 @@ const builtHeaders = headersText({ scripts: ["'sha256-a='"], styles: ["'sha256-b
 
 function issuedCookies(): string[] {
   const { session: context, cookies } = sessionCookies(new Request('https://thenest.example/'))
-  context.set({ role: 'member', ownerKey: 'a'.repeat(40), token: 'A'.repeat(43) }, 'v1.x.y')
+  context.set({ role: 'member', accountKey: 'a'.repeat(40), token: 'A'.repeat(43) }, 'v1.x.y')
   return cookies.onSuccess
 }
 

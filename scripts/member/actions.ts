@@ -2,7 +2,7 @@
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { accountOfAddress, type AddressAccount } from '#server/repositories/accounts/addresses.ts'
 import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
-import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { deleteMemberOf } from '#server/services/accounts/delete-account.ts'
 import { makeResetCodeFor, type MadeCode } from '#server/services/accounts/codes.ts'
 import { BackupError } from '#scripts/backup/format.ts'
@@ -26,7 +26,7 @@ async function checkStore({ store, keyPepper }: ScriptContext): Promise<void> {
 async function accountFor(context: ScriptContext, email: string): Promise<AddressAccount> {
   await checkStore(context)
   const { store, keyPepper } = context
-  const account = await accountOfAddress(store, ownerKeyOf(keyPepper, email))
+  const account = await accountOfAddress(store, accountKeyOf(keyPepper, email))
   if (!account) throw unknown()
   return account
 }
@@ -44,8 +44,8 @@ export async function deleteMemberByEmail(context: ScriptContext, email: string)
 
 /** Makes a reset code for the caregiver who has the address. @throws BackupError if no account has the address. */
 export async function makeResetCodeByEmail(context: ScriptContext, email: string): Promise<MadeCode> {
-  const { ownerKey, signer } = await accountFor(context, email)
-  const made = await makeResetCodeFor({ ...context, principal: script }, ownerKey, signer.id)
+  const { accountKey, signer } = await accountFor(context, email)
+  const made = await makeResetCodeFor({ ...context, principal: script }, accountKey, signer.id)
   if (!made) throw unknown()
   return made
 }
@@ -54,10 +54,10 @@ export async function makeResetCodeByEmail(context: ScriptContext, email: string
 export async function makeOwnerByEmail(context: ScriptContext, email: string): Promise<void> {
   await checkStore(context)
   const { store, keyPepper } = context
-  const ownerKey = ownerKeyOf(keyPepper, email)
-  const staff = (await readStaffMember(store, ownerKey))?.value
+  const accountKey = accountKeyOf(keyPepper, email)
+  const staff = (await readStaffMember(store, accountKey))?.value
   if (!staff) throw new BackupError('No staff account has this email.')
-  await addOwner(context, ownerKey)
+  await addOwner(context, accountKey)
   await writeAdminLog(context, script, 'staff_role_changed', staff.id, {
     to: `${staff.profileName}, ${staffMessages.role.owner}`,
   })

@@ -15,8 +15,8 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: `/${string}`
   who: Audience
-  /** Of a family's caregivers only the owner, who registered it, may do this; staff may if `who` lets them. */
-  ownerOnly?: true
+  /** Of a family's caregivers only the first, who registered it, may do this; staff may if `who` lets them. */
+  firstOnly?: true
   /** Of the staff only this role and those above it may do this; all if absent. */
   staffRole?: Exclude<StaffRole, 'desk'>
   status: 200 | 201 | 204
@@ -212,10 +212,10 @@ export const endpoints = {
 
   account: { method: 'GET', path: '/account', who: 'member', status: 200 },
   editAccount: { method: 'PATCH', path: '/account', who: 'account', status: 200 },
-  addPlayer: { method: 'POST', path: '/account/players', who: 'account', ownerOnly: true, status: 201 },
+  addPlayer: { method: 'POST', path: '/account/players', who: 'account', firstOnly: true, status: 201 },
   editPlayer: { method: 'PATCH', path: '/account/players/:id', who: 'account', status: 200 },
-  retirePlayer: { method: 'DELETE', path: '/account/players/:id', who: 'account', ownerOnly: true, status: 204 },
-  inviteCaregiver: { method: 'POST', path: '/account/caregivers', who: 'member', ownerOnly: true, status: 201 },
+  retirePlayer: { method: 'DELETE', path: '/account/players/:id', who: 'account', firstOnly: true, status: 204 },
+  inviteCaregiver: { method: 'POST', path: '/account/caregivers', who: 'member', firstOnly: true, status: 201 },
   removeCaregiver: { method: 'DELETE', path: '/account/caregivers/:id', who: 'member', status: 204 },
   editCaregiver: { method: 'PATCH', path: '/account/caregivers/:id', who: 'account', status: 200 },
   playerSafety: { method: 'GET', path: '/account/players/:id/safety', who: 'member', status: 200 },
@@ -234,7 +234,7 @@ export const endpoints = {
   makeSignInCode: { method: 'POST', path: '/account/sign-in-code', who: 'member', status: 201 },
   changePassword: { method: 'POST', path: '/account/password', who: 'account', status: 204 },
   exportOwnData: { method: 'GET', path: '/account/export', who: 'member', status: 200 },
-  deleteAccount: { method: 'POST', path: '/account/delete', who: 'member', ownerOnly: true, status: 204 },
+  deleteAccount: { method: 'POST', path: '/account/delete', who: 'member', firstOnly: true, status: 204 },
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

@@ -1,7 +1,7 @@
 /** The app: routes with their guards, toasts and the error boundary. */
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import { Route, Routes, useLocation } from '#lib/router.ts'
-import { confirmSession, WaitingContext } from '#lib/session/session.ts'
+import { confirmSession, LoadingContext } from '#lib/session/session.ts'
 import { paths } from '#lib/paths.ts'
 import { loadToaster, useToasterNeeded } from '#lib/toast.ts'
 import { RouteEffects, newNavigation, NavigationContext } from './route-effects.tsx'
@@ -9,7 +9,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { RequireMember, RequireStaff, ToMemberLogin } from './guards.tsx'
 import {
   doorRoute,
-  hasWaitingState,
+  hasLoadingState,
   linkRoutes,
   memberRoutes,
   NotFoundPage,
@@ -40,14 +40,14 @@ const toRoute = ({ path, title, page: Page }: SiteRoute) => (
 export function App({ isPrerendered = false }: { isPrerendered?: boolean }) {
   const [navigation] = useState(newNavigation)
   const { pathname } = useLocation()
-  // On the landing page, leaving a waiting state would wait for the sections whose code comes later.
-  const [isWaiting, setWaiting] = useState(isPrerendered && hasWaitingState(pathname))
-  useEffect(() => startTransition(() => setWaiting(false)), [])
+  // On the landing page, leaving a loading state would wait for the sections whose code comes later.
+  const [isLoading, setLoading] = useState(isPrerendered && hasLoadingState(pathname))
+  useEffect(() => startTransition(() => setLoading(false)), [])
   useEffect(() => void confirmSession(), [])
   return (
     <ErrorBoundary>
       <NavigationContext value={navigation}>
-        <WaitingContext value={isWaiting}>
+        <LoadingContext value={isLoading}>
           <Routes>
             <Route element={<MainOutlet />}>{[...standaloneRoutes, doorRoute].map(toRoute)}</Route>
             <Route element={<SiteLayout />}>
@@ -66,7 +66,7 @@ export function App({ isPrerendered = false }: { isPrerendered?: boolean }) {
               />
             </Route>
           </Routes>
-        </WaitingContext>
+        </LoadingContext>
       </NavigationContext>
       <ToastOutlet />
     </ErrorBoundary>

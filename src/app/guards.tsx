@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { cartOwnerEntry } from '#lib/browser-storage/profile-entry.ts'
 import { loginPath, paths, type SessionEnded } from '#lib/paths.ts'
 import { Navigate, Outlet, useLocation } from '#lib/router.ts'
-import { useIsWaiting, useSession } from '#lib/session/session.ts'
+import { useIsLoading, useSession } from '#lib/session/session.ts'
 import { usePreloadedToaster } from '#lib/toast.ts'
 import { AdminLayout } from './header/header-parts.ts'
 
@@ -17,11 +17,11 @@ import { AdminLayout } from './header/header-parts.ts'
 export function RequireMember() {
   const { pathname, search } = useLocation()
   usePreloadedToaster()
-  const isWaiting = useIsWaiting()
+  const isLoading = useIsLoading()
   const session = useSession()
   const [email, setEmail] = useState<string>()
   if (session && session.profile.email !== email) setEmail(session.profile.email)
-  if (session || isWaiting) return <Outlet />
+  if (session || isLoading) return <Outlet />
   // Somebody was signed in on this page. Who logged out in another tab leaves no address behind.
   const ended: SessionEnded | undefined =
     email === undefined ? undefined : { endedFor: cartOwnerEntry.read() === null ? '' : email }

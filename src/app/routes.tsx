@@ -110,7 +110,7 @@ export function guardOf(pathname: string): Guard {
 }
 
 /** True for a page that is prerendered without its content, because the build does not know it. */
-export const hasWaitingState = (pathname: string): boolean =>
+export const hasLoadingState = (pathname: string): boolean =>
   guardOf(pathname) !== undefined || [doorRoute, ...linkRoutes].includes(routeOf(pathname)!)
 
 /** The title of the page at an address. */

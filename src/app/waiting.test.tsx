@@ -1,4 +1,4 @@
-/** The waiting state of pages for members and staff: prerendered without anything about a person or a date, then hydrated. */
+/** The loading state of pages for members and staff: prerendered without anything about a person or a date, then hydrated. */
 // @module-tag long
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { hydrateRoot, type Root } from 'react-dom/client'

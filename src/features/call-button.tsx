@@ -1,6 +1,6 @@
 /** A button that makes a call at once. Notices say how it ended. */
 import type { ComponentProps } from 'react'
-import type { Notice } from '#domain/messages/messages.ts'
+import type { Notice } from '#domain/messages/notice.ts'
 import { ApiError } from '#lib/api/errors.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { markStale } from '#lib/api/stale-replies.ts'

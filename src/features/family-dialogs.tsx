@@ -3,7 +3,7 @@ import type { Body, Reply } from '#api-contract/schemas.ts'
 import { caregiverFields } from '#domain/accounts/account-fields.ts'
 import { notesOf } from '#domain/accounts/player-notes.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
-import { accountMessages } from '#domain/messages/messages.ts'
+import { accountMessages } from '#domain/messages/account-messages.ts'
 import { capitalize } from '#domain/text/text.ts'
 import type { QueryName } from '#lib/api/use-api-mutation.ts'
 import { schemaOf } from '#lib/form-schema.ts'
@@ -17,7 +17,7 @@ type Family = Reply<'memberDetails'>['member']
 
 /** A family that is edited: by the caregiver who owns it, the other one, or staff. */
 export type EditedFamily = {
-  by: 'owner' | 'caregiver' | 'staff'
+  by: 'first' | 'caregiver' | 'staff'
   /** How all of its dialogs edit it. */
   edit: {
     record: Family
@@ -53,7 +53,7 @@ export function AddPlayer({ open, onClose, family }: FamilyDialogProps) {
       onClose={onClose}
     >
       <PlayerFields />
-      <PlanField ofCaller={family.by === 'owner'} />
+      <PlanField ofCaller={family.by === 'first'} />
     </EditDialog>
   )
 }
@@ -86,7 +86,7 @@ export function EditPlayer({
       onClose={onClose}
     >
       <PlayerFields />
-      {family.by !== 'caregiver' && <PlanField ofCaller={family.by === 'owner'} />}
+      {family.by !== 'caregiver' && <PlanField ofCaller={family.by === 'first'} />}
     </EditDialog>
   )
 }
@@ -156,7 +156,7 @@ export function EditAddress({ open, onClose, family }: FamilyDialogProps) {
       onClose={onClose}
     >
       <AddressField />
-      {family.by === 'owner' && <BillingFields />}
+      {family.by === 'first' && <BillingFields />}
     </EditDialog>
   )
 }

@@ -4,7 +4,7 @@ import type { Body } from '#api-contract/schemas.ts'
 import { addressFields, playerFields } from '#domain/accounts/account-fields.ts'
 import { ages, billingAddressTypes, playerAges, plans, positions } from '#domain/accounts/membership.ts'
 import { perNote } from '#domain/accounts/player-notes.ts'
-import { registerMessages } from '#domain/messages/messages.ts'
+import { registerMessages } from '#domain/messages/account-messages.ts'
 import { fieldToYup, oneOf, toYup } from '#lib/form-schema.ts'
 
 export const playerRules = {

@@ -25,7 +25,7 @@ type LoadedProps<Data> = ComponentProps<typeof Skeleton> & {
   /** What is missing after a failure. What was loaded before it stays on the page. */
   title: string
   /** Where it waits for more than the query. */
-  isWaiting?: boolean
+  isLoading?: boolean
   /** Replaces the children where there is nothing to list. */
   empty?: ReactNode
   children?: ReactNode | ((data: Data) => ReactNode)
@@ -33,7 +33,7 @@ type LoadedProps<Data> = ComponentProps<typeof Skeleton> & {
 
 export function Loaded<Data>({ query, title, empty, children, ...placeholder }: LoadedProps<Data>) {
   const { data, error, isError, isPending, isFetching, refetch } = query
-  const { isWaiting = isPending, ...skeleton } = placeholder
+  const { isLoading = isPending, ...skeleton } = placeholder
   return (
     <>
       {isError && (
@@ -51,8 +51,8 @@ export function Loaded<Data>({ query, title, empty, children, ...placeholder }: 
           )}
         </Banner>
       )}
-      {isWaiting && skeleton.shape && <Skeleton {...skeleton} />}
-      {data !== undefined && !isWaiting && (empty || (typeof children === 'function' ? children(data) : children))}
+      {isLoading && skeleton.shape && <Skeleton {...skeleton} />}
+      {data !== undefined && !isLoading && (empty || (typeof children === 'function' ? children(data) : children))}
     </>
   )
 }

@@ -10,13 +10,13 @@ import { PlayersPart } from '#features/account/players/players-part.tsx'
 import { YouPart } from '#features/account/you-part.tsx'
 import { OwnOrders } from '#features/shop/orders/own-orders.tsx'
 import { useOrders } from '#features/shop/orders/stored-orders.ts'
-import { accountMessages } from '#domain/messages/messages.ts'
+import { accountMessages } from '#domain/messages/account-messages.ts'
 import type { Order } from '#domain/shop/shop.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useLocation } from '#lib/router.ts'
 import { useLiveAccount, type useAccount } from '#lib/session/account.ts'
 import { useLogOut } from '#lib/session/log-out.ts'
-import { useIsWaiting } from '#lib/session/session.ts'
+import { useIsLoading } from '#lib/session/session.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
@@ -27,7 +27,7 @@ import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from '#features/account/account.module.css'
 
 export default function Account() {
-  const isWaiting = useIsWaiting()
+  const isWaiting = useIsLoading()
   const logOut = useLogOut()
   return (
     <Wrap section>

@@ -1,11 +1,11 @@
 /** Admin: day sheet, the bookings of one day. */
 import { DaySheet } from '#features/admin/day-sheet/day-sheet.tsx'
-import { useIsWaiting } from '#lib/session/session.ts'
+import { useIsLoading } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
 export default function AdminDaySheetPage() {
-  if (!useIsWaiting()) return <DaySheet />
+  if (!useIsLoading()) return <DaySheet />
   return (
     <>
       <PageHead title="Today" />

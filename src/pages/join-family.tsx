@@ -1,6 +1,6 @@
 /** /join-family: another caregiver of a family accepts an invitation. */
 import { JoinFamily } from '#features/account/caregivers/join-family.tsx'
-import { useIsWaiting } from '#lib/session/session.ts'
+import { useIsLoading } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import { Stack } from '#ui/layout/box.tsx'
@@ -11,7 +11,7 @@ export default function JoinFamilyPage() {
     <Wrap section>
       <Stack gap="4-5" card="high" className={styles.card}>
         <h1>Join a family</h1>
-        {useIsWaiting() ? <Skeleton shape="card" /> : <JoinFamily />}
+        {useIsLoading() ? <Skeleton shape="card" /> : <JoinFamily />}
       </Stack>
     </Wrap>
   )

@@ -1,14 +1,14 @@
 /** /reserve: reserve a lane or a Speede unit. */
 import { Suspense } from 'react'
 import { Lanes } from '#features/bookings/lanes/lanes.tsx'
-import { LanesWaiting } from '#features/bookings/lanes/lanes-waiting.tsx'
+import { LanesLoading } from '#features/bookings/lanes/lanes-loading.tsx'
 import { KindTabs } from '#features/bookings/toggles.tsx'
 import { bookables } from '#domain/facility/facility.ts'
 import { durationText, slotNoun } from '#domain/text/text.ts'
 import { moveParameter } from '#lib/paths.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useSearchParams } from '#lib/router.ts'
-import { useIsWaiting } from '#lib/session/session.ts'
+import { useIsLoading } from '#lib/session/session.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
@@ -20,10 +20,10 @@ const Speede = lazyWithPreload(async () => (await import('#features/bookings/spe
 
 export default function ReservePage() {
   const [query] = useSearchParams()
-  const isWaiting = useIsWaiting()
+  const isLoading = useIsLoading()
   const isSpeede = query.get('kind') === 'speede'
   const moving = query.get(moveParameter)?.split(',')
-  if (moving && !isWaiting)
+  if (moving && !isLoading)
     return (
       <Wrap section>
         <PageHead
@@ -47,8 +47,8 @@ export default function ReservePage() {
         }
         actions={<KindTabs speede={isSpeede} />}
       />
-      {isWaiting ? (
-        <LanesWaiting />
+      {isLoading ? (
+        <LanesLoading />
       ) : isSpeede ? (
         <Suspense fallback={<Skeleton shape="card" count={3} />}>
           <Speede />

@@ -8,7 +8,7 @@ import { useInstall } from '#lib/install/install.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { useIsWaiting } from '#lib/session/session.ts'
+import { useIsLoading } from '#lib/session/session.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -39,7 +39,7 @@ export default function SchedulePage() {
           </>
         }
       />
-      {useIsWaiting() ? (
+      {useIsLoading() ? (
         <Skeleton shape="card" count={3} />
       ) : (
         <>

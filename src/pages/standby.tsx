@@ -4,7 +4,7 @@ import { Standby } from '#features/standby/standby.tsx'
 import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
-import { useIsWaiting } from '#lib/session/session.ts'
+import { useIsLoading } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
@@ -20,7 +20,7 @@ export default function StandbyPage() {
         title={wishMessages.title}
         lead="Tell us what you are waiting for. When it opens, it is held for you, one family after the other."
       />
-      {useIsWaiting() ? (
+      {useIsLoading() ? (
         <Skeleton shape="card" count={2} />
       ) : (
         <>

@@ -3,14 +3,14 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { waitingMessages } from '#domain/messages/waiting-messages.ts'
+import { queueMessages } from '#domain/messages/queue-messages.ts'
 import { Schedule } from '#features/schedule/schedule.tsx'
 import { Events } from '#features/events/events.tsx'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { familyCalls } from '#lib/offline/family-calls.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
-import { WaitingBar } from '#features/waiting/waiting-bar.tsx'
+import { QueueBar } from '#features/queue/queue-bar.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>
 const setOnline = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
@@ -39,7 +39,7 @@ const booked = async () =>
 const show = (page = <Schedule />) =>
   renderScreen(
     <>
-      <WaitingBar />
+      <QueueBar />
       {page}
     </>,
   )
@@ -48,7 +48,7 @@ async function cancel() {
   await userEvent.click(await screen.findByRole('button', { name: text }))
   const dialog = await screen.findByRole('dialog')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel reservation' }))
-  await screen.findByText(waitingMessages.willCancel)
+  await screen.findByText(queueMessages.willCancel)
 }
 
 describe('a cancellation', () => {
@@ -58,12 +58,12 @@ describe('a cancellation', () => {
     await screen.findByText('Shooting lane 3')
     goOffline()
     await cancel()
-    expect(vi.mocked(notify).mock.lastCall?.[0]).toEqual(waitingMessages.kept(text))
-    expect(screen.getByText(waitingMessages.waiting, { exact: false })).toBeVisible()
+    expect(vi.mocked(notify).mock.lastCall?.[0]).toEqual(queueMessages.kept(text))
+    expect(screen.getByText(queueMessages.waiting, { exact: false })).toBeVisible()
     expect(await booked()).toEqual([id])
     comeBack()
     await waitFor(() => expect(screen.queryByText('Shooting lane 3')).not.toBeInTheDocument())
-    expect(screen.queryByText(waitingMessages.waiting, { exact: false })).not.toBeInTheDocument()
+    expect(screen.queryByText(queueMessages.waiting, { exact: false })).not.toBeInTheDocument()
     expect(vi.mocked(notify).mock.lastCall?.[0]).toEqual({ title: 'Sent', description: text })
     expect(await booked()).toEqual([])
     const keys = club.sent('DELETE').map(({ key }) => key)
@@ -78,8 +78,8 @@ describe('a cancellation', () => {
     await cancel()
     expect(screen.queryByRole('button', { name: text })).not.toBeInTheDocument()
     await userEvent.click(await screen.findByRole('button', { name: /^Options for / }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: waitingMessages.keep }))
-    await waitFor(() => expect(screen.queryByText(waitingMessages.willCancel)).not.toBeInTheDocument())
+    await userEvent.click(await screen.findByRole('menuitem', { name: queueMessages.keep }))
+    await waitFor(() => expect(screen.queryByText(queueMessages.willCancel)).not.toBeInTheDocument())
     comeBack()
     expect(familyCalls.read()).toEqual([])
     expect(await booked()).toEqual([id])

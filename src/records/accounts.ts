@@ -66,7 +66,7 @@ export const staffMember = account.extend({
 export type StaffMember = z.infer<typeof staffMember>
 
 /**
- * An invitation, stored under the hash of its token: one use, limited in time. `by` is the owner key of the inviter, whose
+ * An invitation, stored under the hash of its token: one use, limited in time. `by` is the account key of the inviter, whose
  * sign-in `issuer` names, and `usedBy` that of the invited. `email`: where its link is sent. `role`: what the invited will be.
  */
 export const invitation = z.object({
@@ -80,8 +80,8 @@ export const invitation = z.object({
 })
 export type Invitation = z.infer<typeof invitation>
 
-/** The first staff account: its owner key and the time of its creation. */
-export const firstStaff = z.object({ v: version1, ownerKey: z.string(), at: instant })
+/** The first staff account: its account key and the time of its creation. */
+export const firstStaff = z.object({ v: version1, accountKey: z.string(), at: instant })
 export type FirstStaff = z.infer<typeof firstStaff>
 
 export const clubOwners = z.object({ v: version1, owners: z.array(z.string()) })

@@ -4,7 +4,7 @@ import { version1, day, time, onlyTrue, calendarId, instant, moment, kind } from
 import { kinds } from '#domain/facility/facility.ts'
 
 /**
- * `id`, `ownerKey` and `player` are of the booking or offer that has the slot, or of the last one that had it. `hold`: an
+ * `id`, `accountKey` and `player` are of the booking or offer that has the slot, or of the last one that had it. `hold`: an
  * offer ends `until` then; a free slot is kept until then for those who wait, and nobody is asked before `from`, because the
  * family that canceled can take that back. `late`: the booking that was canceled late here, which the next booking of the
  * slot relieves of counting. Times in milliseconds since 1970.
@@ -13,10 +13,10 @@ export const slotRecord = z.object({
   v: version1,
   state: z.enum(['booked', 'offered', 'free']),
   id: z.string(),
-  ownerKey: z.string(),
+  accountKey: z.string(),
   player: z.string(),
   hold: z.object({ until: z.number(), from: z.number().exactOptional() }).exactOptional(),
-  late: z.object({ id: z.string(), ownerKey: z.string() }).exactOptional(),
+  late: z.object({ id: z.string(), accountKey: z.string() }).exactOptional(),
 })
 export type SlotRecord = z.infer<typeof slotRecord>
 
@@ -118,7 +118,7 @@ export const clubChange = z.object({
 export type ClubChange = z.infer<typeof clubChange>
 
 /**
- * Cached state of each slot by tag. Derived data: safe to lose. `who`: owner key and player of a booking, or of an offer that
+ * Cached state of each slot by tag. Derived data: safe to lose. `who`: account key and player of a booking, or of an offer that
  * ends `until` then. `keptUntil`: a slot that is not booked is kept so long for those who wait.
  */
 const seenSlot = z.object({

@@ -87,7 +87,7 @@ export type RsvpIndexEntry = z.infer<typeof rsvpIndexEntry>
  * since 1970.
  */
 const claim = z.object({
-  ownerKey: z.string(),
+  accountKey: z.string(),
   qty: z.int(),
   offer: z.object({ id: z.string(), qty: z.int(), until: z.number(), freed: z.number() }).exactOptional(),
 })

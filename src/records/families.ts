@@ -90,7 +90,7 @@ const pendingAddress = z.object({
 })
 
 /**
- * A caregiver of a family, with a sign-in of their own. `isOwner`: they registered the family, and alone see the card, change
+ * A caregiver of a family, with a sign-in of their own. `isFirst`: they registered the family, and alone see the card, change
  * plans, add and retire players, invite and remove the other caregiver, and delete the family. `addressKey` is the hash of
  * their address. `joinedBy` is the request that made them, so that a retry gets the same response. `mailOff`: the e-mails they
  * turned off.
@@ -98,7 +98,7 @@ const pendingAddress = z.object({
  * change, which is told of that change; `id` names the request.
  */
 export const caregiver = account.extend({
-  isOwner: z.boolean(),
+  isFirst: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string(),
@@ -143,7 +143,7 @@ export const member = z.object({
   changedByClub: z.int().exactOptional(),
   /** The notes of the staff that the desk must see: a copy, so that a list of bookings needs no further reads. */
   alerts: z.array(z.object({ id: z.string(), text: z.string() })).exactOptional(),
-  /** The owner key of the account whose the address is that hashes to this record's key, if not this one (`addresses.ts`). */
+  /** The account key of the account whose the address is that hashes to this record's key, if not this one (`addresses.ts`). */
   claim: z.string().exactOptional(),
   /** Deletion has started: the only operation still allowed is to complete it. */
   deleting: onlyTrue,

@@ -96,8 +96,8 @@ export const recentOrders = z.object({
 })
 export type RecentOrders = z.infer<typeof recentOrders>
 
-/** Index entry from a month to an order; `ownerKey` is its owner key. */
-export const orderIndexEntry = z.object({ v: version1, ownerKey: z.string() })
+/** Index entry from a month to an order; `accountKey` is its account key. */
+export const orderIndexEntry = z.object({ v: version1, accountKey: z.string() })
 export type OrderIndexEntry = z.infer<typeof orderIndexEntry>
 
 /** Which order has a short number. */

@@ -9,7 +9,7 @@ import {
 import type { SessionRole } from '#domain/accounts/people.ts'
 import { isAtLeast, type StaffRole } from '#domain/accounts/staff-roles.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
-import { sessionMessages } from '#domain/messages/messages.ts'
+import { sessionMessages } from '#domain/messages/session-messages.ts'
 import type { Caller, RequestContext, SessionToken } from '#server/context/request-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { sessionCookies } from '#server/http/session-cookies.ts'
@@ -39,11 +39,11 @@ const allowed: Record<Exclude<Audience, 'anyone'>, readonly SessionRole[]> = {
   door: ['door', 'staff'],
 }
 
-/** @throws HttpError 401 without a session, 403 for the wrong role, a caregiver where only the owner may, a colleague whose role is too low, or an account that is being deleted. */
+/** @throws HttpError 401 without a session, 403 for the wrong role, a caregiver where only the first may, a colleague whose role is too low, or an account that is being deleted. */
 export const permission =
   (name: EndpointName): Step =>
   (c, next) => {
-    const { who, ownerOnly, staffRole }: Endpoint = endpoints[name]
+    const { who, firstOnly, staffRole }: Endpoint = endpoints[name]
     const { principal } = c.var
     if (who === 'anyone') return next()
     if (!principal) throw new HttpError(401, 'signed_out', sessionMessages.signedOut)
@@ -57,7 +57,7 @@ export const permission =
         principal.role === 'door' ? 'This tablet can only check players in. Please ask at the desk.' : message,
       )
     }
-    if (ownerOnly && principal.role === 'member' && !principal.isOwner)
+    if (firstOnly && principal.role === 'member' && !principal.isFirst)
       throw new HttpError(403, 'forbidden', 'Only the caregiver who registered the family can do this.')
     if (staffRole && !isAtLeast(roleOf(principal), staffRole))
       throw new HttpError(403, 'not_your_role', staffMessages.roleTooLow[staffRole])

@@ -38,7 +38,7 @@ export const keyReuse = (name: EndpointName, keyUses: KeyUses): Step => {
   return async (c, next) => {
     const { context, idempotencyKey, input, principal } = c.var
     if (idempotencyKey === undefined) return next()
-    const caller = principal?.ownerKey ?? 'anyone'
+    const caller = principal?.accountKey ?? 'anyone'
     const content = { params: c.req.param(), query: input.query, body: input.body }
     const use = keyUses(context, { caller, call: name, idempotencyKey, content })
     let checked: Promise<void> | undefined

@@ -20,15 +20,15 @@ export const startedDeletion = (
 /** All deletions that have started and are not complete. */
 export async function pendingAccountDeletions({
   store,
-}: Pick<ServiceContext, 'store'>): Promise<(AccountDeletion & { ownerKey: string })[]> {
+}: Pick<ServiceContext, 'store'>): Promise<(AccountDeletion & { accountKey: string })[]> {
   const { found } = await readReadable(store, await keysUnder(store, keys.allAccountDeletions))
-  return found.map(({ key, value }) => Object.assign(value, { ownerKey: key.slice(keys.allAccountDeletions.length) }))
+  return found.map(({ key, value }) => Object.assign(value, { accountKey: key.slice(keys.allAccountDeletions.length) }))
 }
 
 /** Whom to tell of a deletion that is not complete yet. */
-export const deletionNoticeOf = async (store: Store, ownerKey: string): Promise<DeletionNotice | undefined> =>
-  (await store.read(keys.accountDeletion(ownerKey)))?.value.notice
+export const deletionNoticeOf = async (store: Store, accountKey: string): Promise<DeletionNotice | undefined> =>
+  (await store.read(keys.accountDeletion(accountKey)))?.value.notice
 
 /** Removes the record of a completed deletion. */
-export const removeAccountDeletion = ({ store }: Pick<ServiceContext, 'store'>, ownerKey: string) =>
-  store.remove(keys.accountDeletion(ownerKey))
+export const removeAccountDeletion = ({ store }: Pick<ServiceContext, 'store'>, accountKey: string) =>
+  store.remove(keys.accountDeletion(accountKey))

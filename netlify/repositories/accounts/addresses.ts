@@ -12,8 +12,8 @@ import { ifActive, isDeleted, memberIn } from './members.ts'
 import { signersOf, type Signer } from './signers.ts'
 import type { DeletedMember, Member, MemberRecord } from '#records/families.ts'
 
-/** Whose sign-in an address is: an account by its owner key, and which of its caregivers. */
-export type AddressAccount = { ownerKey: string; found: Found<Member>; signer: Signer }
+/** Whose sign-in an address is: an account by its account key, and which of its caregivers. */
+export type AddressAccount = { accountKey: string; found: Found<Member>; signer: Signer }
 
 const addressKeysOf = (record: MemberRecord | undefined): string[] =>
   record && !isDeleted(record) ? record.caregivers.map(({ addressKey }) => addressKey) : []
@@ -26,31 +26,31 @@ const signerWith = (member: Member, addressKey: string): Signer | undefined =>
 
 function accountIn(
   record: Found<MemberRecord> | undefined,
-  ownerKey: string,
+  accountKey: string,
   addressKey: string,
 ): AddressAccount | undefined {
   const found = ifActive(record)
   const signer = found && signerWith(found.value, addressKey)
-  return signer && { ownerKey, found, signer }
+  return signer && { accountKey, found, signer }
 }
 
-/** What one read tells about an address: the account, or under which owner key it may be. */
-export type AddressLookUp = { addressKey: string; ownerKey: string; account: AddressAccount | undefined }
+/** What one read tells about an address: the account, or under which account key it may be. */
+export type AddressLookUp = { addressKey: string; accountKey: string; account: AddressAccount | undefined }
 
 /** The first read of a look-up, which finds every account that has not changed its address. */
 export async function lookUpAddress(store: Store, addressKey: string): Promise<AddressLookUp> {
   const record = await store.read(keys.member(addressKey))
   const account = accountIn(record, addressKey, addressKey)
-  return { addressKey, ownerKey: (account ? undefined : record?.value.claim) ?? addressKey, account }
+  return { addressKey, accountKey: (account ? undefined : record?.value.claim) ?? addressKey, account }
 }
 
 /** The second read, only where the first has found a claim. */
 export async function followClaim(
   store: Store,
-  { addressKey, ownerKey, account }: AddressLookUp,
+  { addressKey, accountKey, account }: AddressLookUp,
 ): Promise<AddressAccount | undefined> {
-  if (ownerKey === addressKey) return account
-  return accountIn(await store.read(keys.member(ownerKey)), ownerKey, addressKey)
+  if (accountKey === addressKey) return account
+  return accountIn(await store.read(keys.member(accountKey)), accountKey, addressKey)
 }
 
 /** The account that signs in with an address, by the address's hash. */
@@ -59,7 +59,7 @@ export const accountOfAddress = async (store: Store, addressKey: string): Promis
 
 /** The same among records that are read already: those under the address's key and under that of its claim. */
 export function accountAmong(
-  recordOf: (ownerKey: string) => Found<MemberRecord> | undefined,
+  recordOf: (accountKey: string) => Found<MemberRecord> | undefined,
   addressKey: string,
 ): AddressAccount | undefined {
   const record = recordOf(addressKey)
@@ -70,16 +70,16 @@ export function accountAmong(
   )
 }
 
-/** The records of accounts and of addresses, by owner key. */
-type Records = (ownerKey: string) => MemberRecord | undefined
+/** The records of accounts and of addresses, by account key. */
+type Records = (accountKey: string) => MemberRecord | undefined
 
-/** The owner key of the account that has an address. */
+/** The account key of the account that has an address. */
 export function holderOf(recordOf: Records, addressKey: string): string | undefined {
   const record = recordOf(addressKey)
   return hasAddress(record, addressKey) ? addressKey : record?.claim
 }
 
-/** Accounts as they are to be, by owner key. */
+/** Accounts as they are to be, by account key. */
 type Accounts = Readonly<Record<string, MemberRecord>>
 
 /**
@@ -93,25 +93,25 @@ export function withClaims(
 ): Map<string, MemberRecord> {
   const records = new Map(Object.entries(accounts))
   const current = (key: string) => records.get(key) ?? recordOf(key)
-  const changes = Object.entries(accounts).map(([ownerKey, next]) => {
-    const [before, after] = [addressKeysOf(recordOf(ownerKey)), addressKeysOf(next)]
+  const changes = Object.entries(accounts).map(([accountKey, next]) => {
+    const [before, after] = [addressKeysOf(recordOf(accountKey)), addressKeysOf(next)]
     return {
-      ownerKey,
+      accountKey,
       lost: before.filter((key) => !after.includes(key)),
       gained: after.filter((key) => !before.includes(key)),
     }
   })
-  for (const { ownerKey, lost } of changes)
+  for (const { accountKey, lost } of changes)
     for (const key of lost) {
       const record = current(key)
-      if (record?.claim === ownerKey) records.set(key, withoutClaim(record))
+      if (record?.claim === accountKey) records.set(key, withoutClaim(record))
     }
-  for (const { ownerKey, gained } of changes)
+  for (const { accountKey, gained } of changes)
     for (const key of gained) {
-      const holder = key === ownerKey ? current(key)?.claim : holderOf(current, key)
+      const holder = key === accountKey ? current(key)?.claim : holderOf(current, key)
       // The records were read at different moments; the same request decides again.
       if (holder !== undefined) throw new StorageUnavailable('an address has an account already')
-      if (key !== ownerKey) records.set(key, { ...(current(key) ?? none(key)), claim: ownerKey })
+      if (key !== accountKey) records.set(key, { ...(current(key) ?? none(key)), claim: accountKey })
     }
   return records
 }
@@ -124,24 +124,24 @@ function withoutClaim(record: MemberRecord): MemberRecord {
 /** The records of accounts and of addresses in a transaction. */
 export const accountsIn =
   (documents: Documents): Records =>
-  (ownerKey) =>
-    documents.get(keys.member(ownerKey))
+  (accountKey) =>
+    documents.get(keys.member(accountKey))
 
 /** Changes accounts in a transaction, together with whose their addresses are. @throws StorageUnavailable; safe to repeat. */
 export function setAccounts(documents: Documents, accounts: Accounts, now: Date): void {
   const at = now.toISOString()
   const none = (key: string): DeletedMember => ({ v: 1, closed: true, at, id: hash('address', key), rev: 0 })
-  for (const [ownerKey, record] of withClaims(accountsIn(documents), accounts, none))
-    documents.set(keys.member(ownerKey), record)
+  for (const [accountKey, record] of withClaims(accountsIn(documents), accounts, none))
+    documents.set(keys.member(accountKey), record)
 }
 
 export type CreateMemberResult =
-  | { won: true; ownerKey: string; member: Member }
-  | { won: false; ownerKey: string; signer: Signer | undefined }
+  | { won: true; accountKey: string; member: Member }
+  | { won: false; accountKey: string; signer: Signer | undefined }
 
 /**
  * Stores a new member if the address is free, with a message about it. `member` is the stored record; `signer` has the address.
- * The owner key is the address's, unless the record under it is that of a family that has changed its address.
+ * The account key is the address's, unless the record under it is that of a family that has changed its address.
  */
 export function createMember(
   context: ServiceContext,
@@ -157,13 +157,13 @@ export function createMember(
     const holder = holderOf(recordOf, addressKey)
     if (holder !== undefined) {
       const account = memberIn(documents, holder)
-      return { won: false, ownerKey: holder, signer: account && signerWith(account, addressKey) }
+      return { won: false, accountKey: holder, signer: account && signerWith(account, addressKey) }
     }
     const before = recordOf(addressKey)
-    const ownerKey = before && !isDeleted(before) ? elsewhere : addressKey
+    const accountKey = before && !isDeleted(before) ? elsewhere : addressKey
     const stored = before && isDeleted(before) ? { ...member, id: before.id, rev: before.rev + 1 } : member
-    setAccounts(documents, { [ownerKey]: stored }, now)
+    setAccounts(documents, { [accountKey]: stored }, now)
     if (message) queueMessage(documents, message)
-    return { won: true, ownerKey, member: stored }
+    return { won: true, accountKey, member: stored }
   })
 }

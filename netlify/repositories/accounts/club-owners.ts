@@ -8,24 +8,24 @@ import { ifReadable, updateWithRetry, type ServiceContext } from '#server/reposi
 import { keys } from '#server/repositories/keys.ts'
 import type { Store } from '#server/storage/store.ts'
 
-/** The owner keys of the owners; none while the list cannot be read, so that the desk goes on without them. */
+/** The account keys of the owners; none while the list cannot be read, so that the desk goes on without them. */
 export async function readOwners(store: Store): Promise<readonly string[]> {
   const found = await ifReadable(() => store.read(keys.clubOwners))
   return found === 'unreadable' ? [] : (found?.value.owners ?? [])
 }
 
 /** The role of an account. */
-export const staffRoleOf = (owners: readonly string[], ownerKey: string, { role }: { role: StaffRole }): StaffRole =>
-  owners.includes(ownerKey) ? 'owner' : role
+export const staffRoleOf = (owners: readonly string[], accountKey: string, { role }: { role: StaffRole }): StaffRole =>
+  owners.includes(accountKey) ? 'owner' : role
 
 /** Begins the list with the club's first account. Without effect once there is a list. */
-export const createOwners = (store: Store, ownerKey: string) =>
-  store.create(keys.clubOwners, { v: 1, owners: [ownerKey] })
+export const createOwners = (store: Store, accountKey: string) =>
+  store.create(keys.clubOwners, { v: 1, owners: [accountKey] })
 
 /** Makes an account an owner. */
-export async function addOwner(context: Pick<ServiceContext, 'store' | 'backoff'>, ownerKey: string): Promise<void> {
+export async function addOwner(context: Pick<ServiceContext, 'store' | 'backoff'>, accountKey: string): Promise<void> {
   await updateWithRetry<ClubOwners>(context, keys.clubOwners, (list = { v: 1, owners: [] }) =>
-    list.owners.includes(ownerKey) ? undefined : { v: 1, owners: [...list.owners, ownerKey] },
+    list.owners.includes(accountKey) ? undefined : { v: 1, owners: [...list.owners, accountKey] },
   )
 }
 
@@ -35,13 +35,13 @@ export async function addOwner(context: Pick<ServiceContext, 'store' | 'backoff'
  */
 export async function removeOwner(
   context: Pick<ServiceContext, 'store' | 'backoff'>,
-  ownerKey: string,
+  accountKey: string,
   accounts: readonly string[],
 ): Promise<boolean> {
   const stored = await updateWithRetry<ClubOwners>(context, keys.clubOwners, (list) => {
-    const others = list?.owners.filter((owner) => owner !== ownerKey) ?? []
+    const others = list?.owners.filter((owner) => owner !== accountKey) ?? []
     const isChange = others.length < (list?.owners.length ?? 0) && others.some((owner) => accounts.includes(owner))
     return isChange ? { v: 1, owners: others } : undefined
   })
-  return !stored?.value.owners.includes(ownerKey)
+  return !stored?.value.owners.includes(accountKey)
 }

@@ -4,8 +4,8 @@ import { keys } from '#server/repositories/keys.ts'
 import type { MemberNote, MemberNotes } from '#records/families.ts'
 
 /** The notes about a member, newest first. */
-export const readMemberNotes = async (store: Store, ownerKey: string): Promise<MemberNote[]> =>
-  (await store.read(keys.memberNotes(ownerKey)))?.value.notes ?? []
+export const readMemberNotes = async (store: Store, accountKey: string): Promise<MemberNote[]> =>
+  (await store.read(keys.memberNotes(accountKey)))?.value.notes ?? []
 
 /** The document without its notes; undefined if it has none. */
 export const withoutNotes = (record: MemberNotes): MemberNotes | undefined =>

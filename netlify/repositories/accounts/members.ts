@@ -28,7 +28,7 @@ export const shownMember = member
         id: true,
         email: true,
         profileName: true,
-        isOwner: true,
+        isFirst: true,
         firstName: true,
         lastName: true,
         phone: true,
@@ -67,13 +67,13 @@ export const isDeleted = (record: MemberRecord): record is DeletedMember => 'clo
 export const ifActive = (found: Found<MemberRecord> | undefined): Found<Member> | undefined =>
   found && !isDeleted(found.value) ? { value: found.value, tag: found.tag } : undefined
 
-/** The member under an owner key; undefined if there is none or the account was deleted. */
-export const readMember = async (store: Store, ownerKey: string): Promise<Found<Member> | undefined> =>
-  ifActive(await store.read(keys.member(ownerKey)))
+/** The member under an account key; undefined if there is none or the account was deleted. */
+export const readMember = async (store: Store, accountKey: string): Promise<Found<Member> | undefined> =>
+  ifActive(await store.read(keys.member(accountKey)))
 
 /** The same in a transaction. */
-export function memberIn(documents: Documents, ownerKey: string): Member | undefined {
-  const record = documents.get(keys.member(ownerKey))
+export function memberIn(documents: Documents, accountKey: string): Member | undefined {
+  const record = documents.get(keys.member(accountKey))
   return record && !isDeleted(record) ? record : undefined
 }
 
@@ -84,14 +84,14 @@ export const playerOf = (member: Member, id: string): Member['players'][number] 
 /** Updates an active member; `next` returns undefined for no change. @returns the member as stored afterwards. */
 export async function updateMember(
   context: Pick<ServiceContext, 'store' | 'backoff'>,
-  ownerKey: string,
+  accountKey: string,
   next: (member: Member) => MemberRecord | undefined,
   known?: Found<Member>,
 ): Promise<Found<Member> | undefined> {
   return ifActive(
     await updateWithRetry(
       context,
-      keys.member(ownerKey),
+      keys.member(accountKey),
       (current) => (current && !isDeleted(current) ? next(current) : undefined),
       known,
     ),

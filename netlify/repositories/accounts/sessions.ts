@@ -25,7 +25,7 @@ const timeouts = {
   door: { idle: doorDays * day, absolute: doorDays * day },
 } as const satisfies Record<SessionRole, { idle: number; absolute: number }>
 
-const keyOf = ({ role, ownerKey, token }: SessionToken) => keys.session(role, ownerKey, token)
+const keyOf = ({ role, accountKey, token }: SessionToken) => keys.session(role, accountKey, token)
 
 export async function createSession(
   store: Store,
@@ -70,15 +70,15 @@ const revokeKey = (context: Pick<ServiceContext, 'store' | 'backoff'>, key: stri
     session?.state === 'open' ? { ...session, state: 'revoked' } : undefined,
   )
 
-/** A tablet at the door: its session, and the owner key of the colleague who opened it. */
-export type DoorSession = SessionRecord & { key: string; ownerKey: string; door: NonNullable<SessionRecord['door']> }
+/** A tablet at the door: its session, and the account key of the colleague who opened it. */
+export type DoorSession = SessionRecord & { key: string; accountKey: string; door: NonNullable<SessionRecord['door']> }
 
 /** All that have not ended by themselves; whether the colleague is still one is not checked here. */
 export async function openDoors({ store, now }: Pick<ServiceContext, 'store' | 'now'>): Promise<DoorSession[]> {
   const { found } = await readReadable(store, await keysUnder(store, keys.allDoors))
   return found.flatMap(({ key, value }) =>
     value.door && !isExpired(value, 'door', now())
-      ? [{ ...value, door: value.door, key, ownerKey: key.split('/')[2]! }]
+      ? [{ ...value, door: value.door, key, accountKey: key.split('/')[2]! }]
       : [],
   )
 }

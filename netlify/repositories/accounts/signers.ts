@@ -26,24 +26,24 @@ export function signersOf(record: Member | Account): AnySigner[] {
 export const readAccount = (
   store: Store,
   role: SessionRole,
-  ownerKey: string,
+  accountKey: string,
 ): Promise<Found<Member> | Found<StaffMember> | undefined> =>
-  role === 'member' ? readMember(store, ownerKey) : readStaffMember(store, ownerKey)
+  role === 'member' ? readMember(store, accountKey) : readStaffMember(store, accountKey)
 
 /** One of those who sign in, with the account as it was read. */
-export type OneSigner = { ownerKey: string; signer: AnySigner } & (
+export type OneSigner = { accountKey: string; signer: AnySigner } & (
   | { role: 'member'; found: Found<Member> }
   | { role: 'staff'; found: Found<StaffMember> }
 )
 
 /** All who sign in to an account, each with it. */
-export async function readSigners(store: Store, role: Role, ownerKey: string): Promise<OneSigner[]> {
+export async function readSigners(store: Store, role: Role, accountKey: string): Promise<OneSigner[]> {
   if (role === 'staff') {
-    const found = await readStaffMember(store, ownerKey)
-    return found ? [{ role, ownerKey, found, signer: found.value }] : []
+    const found = await readStaffMember(store, accountKey)
+    return found ? [{ role, accountKey, found, signer: found.value }] : []
   }
-  const found = await readMember(store, ownerKey)
-  return found ? signersOf(found.value).map((signer) => ({ role, ownerKey, found, signer })) : []
+  const found = await readMember(store, accountKey)
+  return found ? signersOf(found.value).map((signer) => ({ role, accountKey, found, signer })) : []
 }
 
 /** The caregiver with this id. */
@@ -53,7 +53,7 @@ export const signerOf = (member: Member, id: string): Signer | undefined =>
 /** Updates the caregiver with this id. @returns them as stored afterwards. */
 export async function updateSigner(
   context: Pick<ServiceContext, 'store' | 'backoff'>,
-  ownerKey: string,
+  accountKey: string,
   id: string,
   next: (signer: Signer) => Signer | undefined,
   known?: Found<Member>,
@@ -63,7 +63,7 @@ export async function updateSigner(
     const changed = signer && next(signer)
     return changed && withCaregiver(member, changed)
   }
-  return signerIn(await updateMember(context, ownerKey, change, known), id)
+  return signerIn(await updateMember(context, accountKey, change, known), id)
 }
 
 /** The family with one caregiver changed. */

@@ -9,26 +9,26 @@ import type { Invitation, StaffMember } from '#records/accounts.ts'
 /** The role in the account of somebody with this role: an owner who stops being one is a manager. */
 export const roleInAccount = (role: StaffRole): StaffMember['role'] => (role === 'owner' ? 'manager' : role)
 
-/** The record under an owner key, removed accounts included. */
-export const readStaffRecord = (store: Store, ownerKey: string): Promise<Found<StaffMember> | undefined> =>
-  store.read(keys.staff(ownerKey))
+/** The record under an account key, removed accounts included. */
+export const readStaffRecord = (store: Store, accountKey: string): Promise<Found<StaffMember> | undefined> =>
+  store.read(keys.staff(accountKey))
 
-export async function readStaffMember(store: Store, ownerKey: string): Promise<Found<StaffMember> | undefined> {
-  const found = await readStaffRecord(store, ownerKey)
+export async function readStaffMember(store: Store, accountKey: string): Promise<Found<StaffMember> | undefined> {
+  const found = await readStaffRecord(store, accountKey)
   return found?.value.state === 'removed' ? undefined : found
 }
 
 /** Updates an account that may sign in; `next` returns undefined for no change. @returns the account as stored afterwards. */
 export async function updateStaffMember(
   context: Pick<ServiceContext, 'store' | 'backoff'>,
-  ownerKey: string,
+  accountKey: string,
   next: (staff: StaffMember) => StaffMember | undefined,
   known?: Found<StaffMember>,
 ): Promise<Found<StaffMember> | undefined> {
   const isActive = (staff: StaffMember | undefined) => staff !== undefined && staff.state !== 'removed'
   const stored = await updateWithRetry(
     context,
-    keys.staff(ownerKey),
+    keys.staff(accountKey),
     (staff) => (staff && isActive(staff) ? next(staff) : undefined),
     known,
   )
@@ -36,7 +36,7 @@ export async function updateStaffMember(
 }
 
 /** An account of the list. */
-export type ListedStaff = StaffMember & { ownerKey: string; staffRole: StaffRole }
+export type ListedStaff = StaffMember & { accountKey: string; staffRole: StaffRole }
 
 /** Every account that may sign in, oldest first. */
 export async function allStaff(store: Store): Promise<ListedStaff[]> {
@@ -48,8 +48,8 @@ export async function allStaff(store: Store): Promise<ListedStaff[]> {
   return found
     .filter(({ value }) => value.state !== 'removed')
     .map(({ key, value }) => {
-      const ownerKey = key.slice(keys.allStaff.length)
-      return Object.assign({ ownerKey, staffRole: staffRoleOf(owners, ownerKey, value) }, value)
+      const accountKey = key.slice(keys.allStaff.length)
+      return Object.assign({ accountKey, staffRole: staffRoleOf(owners, accountKey, value) }, value)
     })
     .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
 }
@@ -60,10 +60,10 @@ export async function allStaff(store: Store): Promise<ListedStaff[]> {
  */
 export async function createStaffMember(
   store: Store,
-  ownerKey: string,
+  accountKey: string,
   staff: StaffMember,
 ): Promise<WriteResult<StaffMember> & { saved?: StaffMember }> {
-  const key = keys.staff(ownerKey)
+  const key = keys.staff(accountKey)
   const written = await store.create(key, staff)
   if (written.won) return { ...written, saved: staff }
   const existing = written.current ?? (await store.read<StaffMember>(key))

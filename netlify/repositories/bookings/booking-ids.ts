@@ -14,9 +14,9 @@ export function isSamePlace(id: string, otherId: string): boolean {
  * The booking id of one request: deterministic in member, slot and idempotency key. It contains the slot, so that the
  * booking can be found by its id, and reveals nothing about the member.
  */
-export const bookingIdOf = (slot: Slot, ownerKey: string, idempotencyKey: string): string => {
+export const bookingIdOf = (slot: Slot, accountKey: string, idempotencyKey: string): string => {
   const place = `${slot.date}_${slot.time.replace(':', '')}_${slot.unit}`
-  return `bk_${place}_${hash(ownerKey, slot.kind, place, idempotencyKey)}`
+  return `bk_${place}_${hash(accountKey, slot.kind, place, idempotencyKey)}`
 }
 
 const idPattern = /^bk_(\d{4}-\d{2}-\d{2})_(\d{2})(\d{2})_(\d{1,2})_[0-9a-f]{40}$/

@@ -44,8 +44,8 @@ const toBooking = (kind: Kind, booking: BookingFields, email: string) => {
 const beforeAnyBooking = '1970-01-01'
 
 /** All bookings of a member that are still stored and not canceled. */
-export const allBookingsOfMember = (store: Store, ownerKey: string, email: string) =>
-  bookingsOfMember(store, ownerKey, email, beforeAnyBooking)
+export const allBookingsOfMember = (store: Store, accountKey: string, email: string) =>
+  bookingsOfMember(store, accountKey, email, beforeAnyBooking)
 
 /**
  * A member's bookings from the week of `today` on, by time. `email` is the account's, because bookings do not store it.
@@ -54,18 +54,18 @@ export const allBookingsOfMember = (store: Store, ownerKey: string, email: strin
  */
 export async function bookingsOfMember(
   store: Store,
-  ownerKey: string,
+  accountKey: string,
   email: string,
   today: Day,
   isFamily = false,
 ): Promise<{ bookings: LaneBooking[]; speedeBookings: SpeedeBooking[] }> {
   const thisWeek = mondayOf(today)
-  const listed = await store.list(keys.memberWeeks(ownerKey))
+  const listed = await store.list(keys.memberWeeks(accountKey))
   const weekKeys = listed.map(({ key }) => key).filter((key) => key.slice(-thisWeek.length) >= thisWeek)
   const weeks = await readAll(store, weekKeys)
   const confirmed = (kind: Kind) =>
     weeks
-      .filter(({ key }) => key.startsWith(`${keys.memberWeeks(ownerKey)}${kind}/`))
+      .filter(({ key }) => key.startsWith(`${keys.memberWeeks(accountKey)}${kind}/`))
       .flatMap(({ value }) => bookingsIn(value).filter(({ name }) => name !== ''))
       .toSorted((one, other) => `${one.date}${one.time}`.localeCompare(`${other.date}${other.time}`))
   const named = (entry: BookingFields): BookingFields => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { cancel } from '#server/services/bookings/cancel.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
-import { testContext, ownerKeyNamed, slotOf, reservationOf } from '#server/test-support/server/booking-context.ts'
+import { testContext, accountKeyNamed, slotOf, reservationOf } from '#server/test-support/server/booking-context.ts'
 import { bookingIdOf, slotOfId } from './booking-ids.ts'
 import { bookingsOfMember } from './bookings-of-member.ts'
 import { emptyWeek, endEntry, endingOf } from './member-weeks.ts'
@@ -30,7 +30,7 @@ test('a booking id contains its slot and nothing about the member', () => {
   const request = reservationOf('anna', slotOf({ time: '09:30' }, 'speede'))
   expect(slotOfId('speede', request.bookingId)).toEqual(request.slot)
   expect(request.bookingId).toMatch(/^bk_2026-11-19_0930_3_[0-9a-f]{40}$/)
-  expect(request.bookingId).not.toContain(request.ownerKey)
+  expect(request.bookingId).not.toContain(request.accountKey)
 })
 
 test('lists only the member’s own bookings, from today’s week on, by time', async () => {
@@ -43,11 +43,11 @@ test('lists only the member’s own bookings, from today’s week on, by time', 
   await book('ben')
   const canceled = reservationOf('anna', slotOf({ date: '2026-11-20' }))
   await reserve(context, canceled)
-  await cancel(context, { kind: 'lane', id: canceled.bookingId, ownerKey: canceled.ownerKey })
+  await cancel(context, { kind: 'lane', id: canceled.bookingId, accountKey: canceled.accountKey })
 
   const { bookings, speedeBookings } = await bookingsOfMember(
     context.store,
-    ownerKeyNamed('anna'),
+    accountKeyNamed('anna'),
     'Anna@Example.com',
     '2026-11-20',
   )
@@ -55,7 +55,7 @@ test('lists only the member’s own bookings, from today’s week on, by time', 
   expect(speedeBookings).toEqual([
     { id: expect.any(String), unit: 3, date: '2026-11-19', time: '10:30', name: 'anna', email: 'Anna@Example.com' },
   ])
-  const later = await bookingsOfMember(context.store, ownerKeyNamed('anna'), 'a@b.co', '2026-11-23')
+  const later = await bookingsOfMember(context.store, accountKeyNamed('anna'), 'a@b.co', '2026-11-23')
   expect(later.bookings.map(({ date }) => date)).toEqual(['2026-11-26'])
 })
 
@@ -89,7 +89,9 @@ test('a late copy of a canceled request does not book, 200 bookings and cancella
   const context = testContext()
   const bookAndCancel = async (request: ReturnType<typeof reservationOf>) => {
     expect((await reserve(context, request)).outcome).toBe('booked')
-    expect(await cancel(context, { kind: 'lane', id: request.bookingId, ownerKey: request.ownerKey })).toBe('cancelled')
+    expect(await cancel(context, { kind: 'lane', id: request.bookingId, accountKey: request.accountKey })).toBe(
+      'cancelled',
+    )
     await context.drainWaitUntil()
   }
   const first = reservationOf('anna')

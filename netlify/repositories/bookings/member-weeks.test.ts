@@ -1,6 +1,6 @@
 /** The week document: what is kept of an entry that ends, and what of the week a family sees. */
 import { describe, expect, test } from 'vitest'
-import { ownerKeyNamed, reservationOf, slotOf, testContext } from '#server/test-support/server/booking-context.ts'
+import { accountKeyNamed, reservationOf, slotOf, testContext } from '#server/test-support/server/booking-context.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
 import { withLateTaken } from './weekly-limit.ts'
 import {
@@ -86,7 +86,7 @@ describe('without names', () => {
 
 test('a family sees what is booked and has a name, in the order of time', async () => {
   const { store } = testContext()
-  const owner = ownerKeyNamed('anna')
+  const owner = accountKeyNamed('anna')
   const key = weekKey(owner, { kind: 'lane', date: '2026-11-19' })
   const week = weekOf(
     entry('evening', { time: '20:00' }),
@@ -129,7 +129,7 @@ describe('the slot of a booking', () => {
   test('of a slot that somebody else has, or of no slot, is not found', async () => {
     const context = testContext()
     await reserve(context, reservationOf('ben'))
-    expect(await slotOfBookingId(context.store, bookingIdOf(slotOf(), ownerKeyNamed('anna'), 'k'))).toBeUndefined()
+    expect(await slotOfBookingId(context.store, bookingIdOf(slotOf(), accountKeyNamed('anna'), 'k'))).toBeUndefined()
     expect(await slotOfBookingId(context.store, 'bk_none')).toBeUndefined()
   })
 

@@ -18,8 +18,8 @@ export const emptyWeek: MemberWeek = { v: 1, entries: [], done: [] }
  */
 const maxDone = 500
 
-export const weekKey = (ownerKey: string, { kind, date }: Pick<Slot, 'kind' | 'date'>): Key<MemberWeek> =>
-  keys.memberWeek(ownerKey, kind, mondayOf(date))
+export const weekKey = (accountKey: string, { kind, date }: Pick<Slot, 'kind' | 'date'>): Key<MemberWeek> =>
+  keys.memberWeek(accountKey, kind, mondayOf(date))
 
 export const entryOf = (week: MemberWeek | undefined, id: string): Entry | undefined =>
   week?.entries.find((entry) => entry.id === id)

@@ -10,17 +10,17 @@ const slot = (state: SlotRecord['state'], hold?: SlotRecord['hold']): SlotRecord
   v: 1,
   state,
   id: 'hers',
-  ownerKey: 'anna',
+  accountKey: 'anna',
   player: 'p1',
   ...(hold && { hold }),
 })
 
 const askers = {
-  'the same request': { bookingId: 'hers', ownerKey: 'anna' },
-  'the same family': { bookingId: 'another', ownerKey: 'anna' },
-  'another family': { bookingId: 'his', ownerKey: 'ben' },
-  'another family that waits': { bookingId: 'his', ownerKey: 'ben', isOffer: true },
-  staff: { bookingId: 'his', ownerKey: 'ben', byStaff: true },
+  'the same request': { bookingId: 'hers', accountKey: 'anna' },
+  'the same family': { bookingId: 'another', accountKey: 'anna' },
+  'another family': { bookingId: 'his', accountKey: 'ben' },
+  'another family that waits': { bookingId: 'his', accountKey: 'ben', isOffer: true },
+  staff: { bookingId: 'his', accountKey: 'ben', byStaff: true },
 }
 type Asker = keyof typeof askers
 
@@ -73,12 +73,12 @@ test.each<[SlotRecord, boolean, boolean, boolean]>([
 })
 
 describe('a slot that is freed', () => {
-  const named = { id: 'before', ownerKey: 'cleo' }
+  const named = { id: 'before', accountKey: 'cleo' }
   test.each<[string, SlotRecord, SlotRecord['hold'], boolean, object]>([
     ['keeps who had it last', slot('booked'), undefined, false, {}],
     ['is kept for those who wait', slot('booked'), { until: later }, false, { hold: { until: later } }],
     ['loses its old offer', slot('offered', { until: later }), undefined, false, {}],
-    ['names who canceled late', slot('booked'), undefined, true, { late: { id: 'hers', ownerKey: 'anna' } }],
+    ['names who canceled late', slot('booked'), undefined, true, { late: { id: 'hers', accountKey: 'anna' } }],
     [
       'goes on naming who did before, if only an offer ends',
       { ...slot('offered'), late: named },

@@ -28,7 +28,7 @@ export const isUndoable = ({ state, hold }: SlotRecord, now: number): boolean =>
   state === 'free' && hold?.from !== undefined && hold.from > now
 
 /** Who asks for a slot: `isOffer` for a family that waits, `byStaff` whose slots are theirs to give. */
-type Asking = { bookingId: string; ownerKey: string; byStaff?: boolean | undefined; isOffer?: boolean | undefined }
+type Asking = { bookingId: string; accountKey: string; byStaff?: boolean | undefined; isOffer?: boolean | undefined }
 
 /** True if somebody else has the slot, or it is kept for somebody else. */
 export function isTakenFor(slot: SlotRecord | undefined, asking: Asking, now: number): boolean {
@@ -36,14 +36,14 @@ export function isTakenFor(slot: SlotRecord | undefined, asking: Asking, now: nu
   if (!isFree(slot, now)) return slot.id !== asking.bookingId && !(asking.byStaff && slot.state === 'offered')
   if (asking.byStaff) return false
   if (asking.isOffer) return isUndoable(slot, now)
-  return isKept(slot, now) && !(isUndoable(slot, now) && slot.ownerKey === asking.ownerKey)
+  return isKept(slot, now) && !(isUndoable(slot, now) && slot.accountKey === asking.accountKey)
 }
 
 /** The slot after a booking or offer has given it up. `isLate`: it goes on counting until somebody takes the slot. */
 export function freed({ late, ...slot }: SlotRecord, hold: Hold | undefined, isLate = false): SlotRecord {
-  const { v, id, ownerKey, player } = slot
-  const named = isLate ? { id, ownerKey } : late
-  return { v, state: 'free', id, ownerKey, player, ...(hold && { hold }), ...(named && { late: named }) }
+  const { v, id, accountKey, player } = slot
+  const named = isLate ? { id, accountKey } : late
+  return { v, state: 'free', id, accountKey, player, ...(hold && { hold }), ...(named && { late: named }) }
 }
 
 /** The slot of a booking id with its record, if that was the last to have it. The id contains everything but the kind. */

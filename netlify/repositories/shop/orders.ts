@@ -43,8 +43,8 @@ export function monthOfOrder(id: string): string | undefined {
 }
 
 /** A member's orders, newest first. An order without an e-mail address belonged to a deleted account. */
-export async function ordersOf(store: Store, ownerKey: string): Promise<Order[]> {
-  const found = await readAll(store, await keysUnder(store, keys.ordersOf(ownerKey)))
+export async function ordersOf(store: Store, accountKey: string): Promise<Order[]> {
+  const found = await readAll(store, await keysUnder(store, keys.ordersOf(accountKey)))
   return found
     .map(({ value }) => value.order)
     .filter(({ email }) => email !== '')

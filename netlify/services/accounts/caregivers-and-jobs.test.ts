@@ -86,7 +86,7 @@ describe('staff and deletion', () => {
     const { body } = await club.ask('GET', `/api/admin/members/${club.profile.id}`, undefined, coach)
     const { id: _, ...person } = (body as Reply<'memberDetails'>).member.caregivers[1]!
     const { password: _secret, ...visible } = kim
-    expect(person).toEqual({ ...visible, profileName: 'Kim Lindgren', isOwner: false })
+    expect(person).toEqual({ ...visible, profileName: 'Kim Lindgren', isFirst: false })
     const booking = { ...slot, kind: 'lane', unit: 2, email: kim.email }
     expect((await club.ask('POST', '/api/admin/bookings', booking, coach)).status).toBe(201)
   })

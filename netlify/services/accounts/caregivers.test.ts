@@ -5,7 +5,7 @@ import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
 import { caregiverMessages, familyInvitationMessages } from '#domain/messages/family-messages.ts'
 import { inviteSecond, joinSecond, kim, openFamily, robin } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, registration } from '#server/test-support/server/test-server.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { changeAddress, issueAddressToken } from './change-address.ts'
 import type { Member } from '#records/families.ts'
@@ -49,8 +49,8 @@ describe('another caregiver', () => {
       cardLast4: '',
       cardExp: '',
       caregivers: [
-        { email, isOwner: true },
-        { email: kim.email, phone: kim.phone, isOwner: false },
+        { email, isFirst: true },
+        { email: kim.email, phone: kim.phone, isFirst: false },
       ],
     })
     const exported = (await club.as(cookie, 'GET', '/account/export')).body as Reply<'exportOwnData'>
@@ -152,7 +152,7 @@ describe('another caregiver', () => {
     const { cookie, profile } = await joinSecond(club, club.cookie)
     await addToOutbox(
       { ...club.context, mailEnabled: true },
-      { ownerKey: club.ownerKey, kind: 'caregiver_left', subjectRef: profile.id },
+      { accountKey: club.accountKey, kind: 'caregiver_left', subjectRef: profile.id },
     )
     await club.send()
     expect(told()).toEqual([])
@@ -179,7 +179,7 @@ describe('another caregiver', () => {
     const answer = async (end: 'old' | 'new') => {
       const token = issueAddressToken(
         keyPepper,
-        ownerKeyOf(keyPepper, robin.email),
+        accountKeyOf(keyPepper, robin.email),
         caregivers[1]!,
         pendingAddress!,
         end,
@@ -363,11 +363,11 @@ describe('the address of another caregiver', () => {
     const taken = await club.ask('POST', '/api/members/register', registration(kim.email))
     expect(errorOf(taken).code).toBe('email_taken')
     const other = await club.signUp({ email: 'lou@families.example' })
-    const otherKey = ownerKeyOf(club.context.keyPepper, 'lou@families.example')
+    const otherKey = accountKeyOf(club.context.keyPepper, 'lou@families.example')
     expect(await changeAddress(club.context, otherKey, other.profile.id, allowed(kim.email))).toEqual({
       outcome: 'taken',
     })
-    expect(await changeAddress(club.context, club.ownerKey, club.profile.id, allowed(kim.email))).toEqual({
+    expect(await changeAddress(club.context, club.accountKey, club.profile.id, allowed(kim.email))).toEqual({
       outcome: 'taken',
     })
     expect(errorOf(await club.join(await inviteSecond(club, other.cookie))).fields).toEqual({
@@ -376,7 +376,7 @@ describe('the address of another caregiver', () => {
   })
 
   test('may be one that the owner has given up, and is then the other one’s alone', async () => {
-    await changeAddress(club.context, club.ownerKey, club.profile.id, allowed('new@families.example'))
+    await changeAddress(club.context, club.accountKey, club.profile.id, allowed('new@families.example'))
     await club.drainWaitUntil()
     const { profile } = await joinSecond(club, club.cookie, { ...kim, email: email as typeof kim.email })
     expect((await club.signIn(email, kim.password)).body).toEqual({ profile })

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { Body } from '#api-contract/schemas.ts'
 import { withAgeOfToday } from '#domain/accounts/ages.ts'
 import { familyTokenForm, invitationHours } from '#domain/accounts/caregiver-fields.ts'
-import { maxCaregivers, ownerOf } from '#domain/accounts/families.ts'
+import { maxCaregivers, firstCaregiverOf } from '#domain/accounts/families.ts'
 import { profileNameOf } from '#domain/accounts/people.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
@@ -15,7 +15,7 @@ import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.t
 import { memberIn, readMember, updateMember } from '#server/repositories/accounts/members.ts'
 import type { Member, Caregiver } from '#records/families.ts'
 import { signerOf } from '#server/repositories/accounts/signers.ts'
-import { equalsInConstantTime, hash, keyedHash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { equalsInConstantTime, hash, keyedHash, keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { isCommon } from './passwords/common-passwords.ts'
@@ -24,8 +24,8 @@ import { openSession, type OpenedSession } from './sessions.ts'
 import { firstVerification } from './verify-address.ts'
 import { removeFeedsAndDevicesOf } from './feeds-and-devices.ts'
 
-const secretOf = (keyPepper: string, ownerKey: string, secret: string) =>
-  keyedHash(keyPepper, 'family-invitation', ownerKey, secret)
+const secretOf = (keyPepper: string, accountKey: string, secret: string) =>
+  keyedHash(keyPepper, 'family-invitation', accountKey, secret)
 
 const isFull = ({ caregivers }: Member): boolean => caregivers.length >= maxCaregivers
 
@@ -35,55 +35,55 @@ export type InviteResult = { outcome: 'invited'; token: string; expiresAt: strin
 export async function inviteCaregiver(
   context: Pick<RequestContext, 'store' | 'now' | 'keyPepper'> & { principal: Principal },
 ): Promise<InviteResult> {
-  const { ownerKey } = context.principal
+  const { accountKey } = context.principal
   const text = randomBytes(24).toString('base64url')
-  const secret = secretOf(context.keyPepper, ownerKey, text)
+  const secret = secretOf(context.keyPepper, accountKey, text)
   const expiresAt = new Date(context.now().getTime() + invitationHours * 3_600_000).toISOString()
-  const stored = await updateMember(context, ownerKey, (member) =>
+  const stored = await updateMember(context, accountKey, (member) =>
     member.deleting || isFull(member)
       ? undefined
       : { ...member, caregiverInvite: { secret, issuer: issuerOf(context.principal), expiresAt } },
   )
   if (!stored || stored.value.deleting) return { outcome: 'gone' }
   if (stored.value.caregiverInvite?.secret !== secret) return { outcome: 'full' }
-  return { outcome: 'invited', token: `${ownerKey}-${text}`, expiresAt }
+  return { outcome: 'invited', token: `${accountKey}-${text}`, expiresAt }
 }
 
 /**
- * Removes a caregiver who is not the owner, which ends their sessions at the next call. The owner does it, or they themselves.
+ * Removes a caregiver who is not the first, which ends their sessions at the next call. The first does it, or they themselves.
  * Bookings stay, calendars and devices go. Idempotent.
  */
 export async function removeCaregiver(
   context: Pick<RequestContext, 'store' | 'waitUntil' | 'now' | 'mailEnabled'> & { principal: Principal },
   id: string,
 ): Promise<'removed' | 'not_found'> {
-  const { ownerKey, isOwner, id: caller } = context.principal
-  if (!isOwner && caller !== id) return 'not_found'
+  const { accountKey, isFirst, id: caller } = context.principal
+  if (!isFirst && caller !== id) return 'not_found'
   const now = context.now()
   // The owner learns of it. Who removes somebody knows.
-  const message: Intent = { ownerKey, kind: 'caregiver_left', subjectRef: id }
-  const known = [keys.member(ownerKey), ...(isOwner ? [] : messageKeys(context, message))]
+  const message: Intent = { accountKey, kind: 'caregiver_left', subjectRef: id }
+  const known = [keys.member(accountKey), ...(isFirst ? [] : messageKeys(context, message))]
   const stored = await transact(context, known, (documents) => {
-    const member = memberIn(documents, ownerKey)
+    const member = memberIn(documents, accountKey)
     const caregiver = member && signerOf(member, id)
-    if (!caregiver || caregiver.isOwner || member.deleting) return member
+    if (!caregiver || caregiver.isFirst || member.deleting) return member
     const left = { ...member, caregivers: member.caregivers.filter((each) => each.id !== id) }
-    setAccounts(documents, { [ownerKey]: left }, now)
-    if (!isOwner) queueMessage(documents, message)
+    setAccounts(documents, { [accountKey]: left }, now)
+    if (!isFirst) queueMessage(documents, message)
     return left
   })
-  if (!stored?.caregivers.every(({ isOwner }) => isOwner)) return 'not_found'
+  if (!stored?.caregivers.every(({ isFirst }) => isFirst)) return 'not_found'
   // Also where an earlier request was interrupted. The owner cannot be removed.
-  if (!signerOf(stored, id)) await removeFeedsAndDevicesOf(context, ownerKey, id)
+  if (!signerOf(stored, id)) await removeFeedsAndDevicesOf(context, accountKey, id)
   return 'removed'
 }
 
 export type InvitationState = 'open' | 'used' | 'expired' | 'unknown'
-export type Invitation = { ownerKey: string; secret: string }
+export type Invitation = { accountKey: string; secret: string }
 
 export function parseToken(keyPepper: string, token: string): Invitation | undefined {
-  const [, ownerKey, text] = familyTokenForm.exec(token) ?? []
-  return ownerKey && text ? { ownerKey, secret: secretOf(keyPepper, ownerKey, text) } : undefined
+  const [, accountKey, text] = familyTokenForm.exec(token) ?? []
+  return accountKey && text ? { accountKey, secret: secretOf(keyPepper, accountKey, text) } : undefined
 }
 
 /** Of the invitation that an account has. */
@@ -114,11 +114,11 @@ export async function checkInvitation(
   context: RequestContext & Pick<RequestMeta, 'ip'> & { body: Body<'checkLink'> },
 ): Promise<CheckedInvitation> {
   const invitation = parseToken(context.keyPepper, context.body.token)
-  const member = invitation && (await readMember(context.store, invitation.ownerKey))?.value
+  const member = invitation && (await readMember(context.store, invitation.accountKey))?.value
   const state = invitation ? stateFor(member, invitation, context.now()) : 'unknown'
   if (state === 'unknown' || !member?.caregiverInvite) return limitBadTokens(context, { outcome: 'unknown' })
   if (state !== 'open') return { outcome: state }
-  const { profileName, id } = ownerOf(member)
+  const { profileName, id } = firstCaregiverOf(member)
   return { outcome: 'open', by: profileName, byId: id, expiresAt: member.caregiverInvite.expiresAt }
 }
 
@@ -140,16 +140,16 @@ export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamily
   const { store, keyPepper, body, now } = context
   if (isCommon(body.password, body.email)) return 'common_password'
   const invitation = parseToken(keyPepper, body.token)
-  const member = invitation && (await readMember(store, invitation.ownerKey))?.value
+  const member = invitation && (await readMember(store, invitation.accountKey))?.value
   const state = invitation ? stateFor(member, invitation, now()) : 'unknown'
   if (!invitation || !member || state === 'unknown') return limitBadTokens(context, 'unknown')
-  const { ownerKey } = invitation
-  const addressKey = ownerKeyOf(keyPepper, body.email)
+  const { accountKey } = invitation
+  const addressKey = accountKeyOf(keyPepper, body.email)
   const joinedBy = hash('join-family', addressKey, invitation.secret)
   const stored = state === 'open' ? await join(context, invitation, addressKey, joinedBy) : member
   const caregiver = joinedCaregiver(stored, joinedBy)
   if (caregiver && (await context.passwords.verify(body.password, caregiver.password)))
-    return openSession(context, 'member', ownerKey, caregiver)
+    return openSession(context, 'member', accountKey, caregiver)
   const after = stateFor(stored, invitation, now())
   if (after !== 'open') return after
   return hasAddress(member, addressKey) ? 'own' : 'has_account'
@@ -157,7 +157,7 @@ export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamily
 
 /** @returns the family afterwards. */
 async function join(context: JoinFamilyContext, invitation: Invitation, addressKey: string, joinedBy: string) {
-  const { ownerKey } = invitation
+  const { accountKey } = invitation
   const now = context.now()
   const { token: _, password, ...person } = context.body
   const caregiver: Caregiver = {
@@ -166,7 +166,7 @@ async function join(context: JoinFamilyContext, invitation: Invitation, addressK
     profileName: profileNameOf(person),
     createdAt: now.toISOString(),
     password: await context.passwords.hash(password),
-    isOwner: false,
+    isFirst: false,
     sessionVersion: 1,
     addressKey,
     joinedBy,
@@ -174,9 +174,9 @@ async function join(context: JoinFamilyContext, invitation: Invitation, addressK
     unverified: true,
   }
   const message = await firstVerification(context, addressKey, joinedBy)
-  const known = [keys.member(ownerKey), keys.member(addressKey), ...(message ? messageKeys(context, message) : [])]
+  const known = [keys.member(accountKey), keys.member(addressKey), ...(message ? messageKeys(context, message) : [])]
   return transact(context, known, (documents) => {
-    const family = memberIn(documents, ownerKey)
+    const family = memberIn(documents, accountKey)
     const invite = openInvite(family, invitation, now)
     if (!family || !invite || holderOf(accountsIn(documents), addressKey) !== undefined) return family
     const joined: Member = {
@@ -184,7 +184,7 @@ async function join(context: JoinFamilyContext, invitation: Invitation, addressK
       caregivers: [...family.caregivers, caregiver],
       caregiverInvite: { ...invite, usedBy: caregiver.id },
     }
-    setAccounts(documents, { [ownerKey]: joined }, now)
+    setAccounts(documents, { [accountKey]: joined }, now)
     if (message) queueMessage(documents, message)
     return joined
   })
@@ -195,12 +195,12 @@ export const joinedCaregiver = (family: Member | undefined, joinedBy: string): C
   family?.deleting ? undefined : family?.caregivers.find((each) => each.joinedBy === joinedBy)
 
 /**
- * The account as a caregiver sees it. The card's number and expiry are the owner's only. `invitedUntil` is the end of an
+ * The account as a caregiver sees it. The card's number and expiry are the first caregiver's only. `invitedUntil` is the end of an
  * open invitation.
  */
-export function accountFor({ isOwner }: Pick<Principal, 'isOwner'>, member: Member, now: Date) {
+export function accountFor({ isFirst }: Pick<Principal, 'isFirst'>, member: Member, now: Date) {
   const { caregiverInvite: invite, ...stored } = member
   const account = { ...stored, players: stored.players.map((player) => withAgeOfToday(player, today(now))) }
-  if (!isOwner) return { ...account, cardLast4: '', cardExp: '' }
+  if (!isFirst) return { ...account, cardLast4: '', cardExp: '' }
   return invite && stateOf(member, now) === 'open' ? { ...account, invitedUntil: invite.expiresAt } : account
 }

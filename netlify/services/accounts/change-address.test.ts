@@ -1,7 +1,7 @@
 /** A changed address: the family keeps everything, the old address is free, and one address never opens two accounts. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { isDeleted } from '#server/repositories/accounts/members.ts'
 import { unsentEntries } from '#server/repositories/outbox.ts'
 import { compose } from '#server/mail/compose.ts'
@@ -27,15 +27,15 @@ async function family() {
   const server = testServer({ passwords, mailEnabled: true })
   const { cookie, profile } = await server.signUp({ email: before, password })
   const { context, ask } = server
-  const keyOf = (address: string) => ownerKeyOf(context.keyPepper, address)
+  const keyOf = (address: string) => accountKeyOf(context.keyPepper, address)
   return {
     ...server,
     passwords,
     cookie,
     profile,
     keyOf,
-    change: (email: string, ownerKey = keyOf(before), caregiver = profile.id) =>
-      changeAddress(context, ownerKey, caregiver, { email, request: 'asked' }),
+    change: (email: string, accountKey = keyOf(before), caregiver = profile.id) =>
+      changeAddress(context, accountKey, caregiver, { email, request: 'asked' }),
     as: (method: string, path: string, body?: object) => ask(method, `/api${path}`, body, { cookie }),
     signIn: (email: string, secret = password, asked: Parameters<typeof ask>[3] = {}) =>
       ask('POST', '/api/members/login', { email, password: secret }, asked),
@@ -255,7 +255,7 @@ describe('a changed, an unchanged and an unknown address', () => {
     await club.change(after)
     const kim = await club.signUp({ email: other, password: theirs })
     const { keyPepper } = club.context
-    const account = { role: 'member', ownerKey: 'f'.repeat(40), id: kim.profile.id, sessionVersion: 1 } as const
+    const account = { role: 'member', accountKey: 'f'.repeat(40), id: kim.profile.id, sessionVersion: 1 } as const
     const cookie = `__Host-nest-device=${issueDeviceToken(keyPepper, account)}`
     const operations = []
     for (const [n, address] of addresses.entries()) {

@@ -1,6 +1,6 @@
 /**
  * A change of the address a caregiver signs in with, confirmed at both ends: by the link sent to the new address, and by the
- * one sent to the old. Either end can refuse. Sessions, bookings and orders stay: they hang on the owner key.
+ * one sent to the old. Either end can refuse. Sessions, bookings and orders stay: they hang on the account key.
  */
 import type { Body } from '#api-contract/schemas.ts'
 import { maskEmail, sameEmail } from '#domain/accounts/people.ts'
@@ -11,7 +11,7 @@ import { accountOfAddress, accountsIn, holderOf, setAccounts } from '#server/rep
 import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
 import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
 import { signerOf, signersOf, updateSigner, withCaregiver, type Signer } from '#server/repositories/accounts/signers.ts'
-import { hash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { hash, keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { TooManyAttempts } from '#server/context/too-many-attempts.ts'
 import { transact } from '#server/repositories/transact.ts'
@@ -54,14 +54,14 @@ const purposes = { old: 'addressold', new: 'addressnew' } as const
 /** The token of the link to one end. */
 export const issueAddressToken = (
   keyPepper: string,
-  ownerKey: string,
+  accountKey: string,
   caregiver: Pick<Caregiver, 'id'>,
   pending: Pending,
   end: AddressEnd,
 ): string =>
   issueLinkToken(
     keyPepper,
-    { purpose: purposes[end], ownerKey, expiresAt: expiresAtOf(pending) },
+    { purpose: purposes[end], accountKey, expiresAt: expiresAtOf(pending) },
     aboutOf(caregiver, pending),
   )
 
@@ -72,26 +72,26 @@ type RequestAddressContext = RequestContext & RequestMeta & { principal: Princip
 /** Asks for a change; it replaces an earlier one. A taken address is refused as at registration. */
 export async function requestAddress(context: RequestAddressContext): Promise<RequestAddressResult> {
   const { store, keyPepper, principal, body } = context
-  const { ownerKey } = principal
+  const { accountKey } = principal
   const { signer } = (await confirmPassword(context, principal, body.password)) ?? {}
   if (!signer) return 'wrong_password'
   if (sameEmail(signer.email, body.email)) return 'same'
   const id = hash('address', context.idempotencyKey)
   if (signer.pendingAddress?.id === id) return 'done'
   // The family's own limit, not its network's: the answer says who has an account.
-  await limitByAccount(context, 'address.member', hash(ownerKey, principal.id))
-  const newKey = ownerKeyOf(keyPepper, body.email)
+  await limitByAccount(context, 'address.member', hash(accountKey, principal.id))
+  const newKey = accountKeyOf(keyPepper, body.email)
   if (await accountOfAddress(store, newKey)) return 'taken'
   // A session must flood neither mailbox; one that was never verified may be a stranger's.
-  for (const addressKey of [ownerKeyOf(keyPepper, signer.email), newKey]) {
+  for (const addressKey of [accountKeyOf(keyPepper, signer.email), newKey]) {
     const seconds = await limitAddressMails(context, addressKey, id)
     if (seconds !== undefined) throw new TooManyAttempts(seconds)
   }
 
   const now = context.now()
   const messages: Intent[] = [
-    { ownerKey, kind: 'address_new', subjectRef: id },
-    { ownerKey, kind: 'address_old', subjectRef: id, caregiver: principal.id },
+    { accountKey, kind: 'address_new', subjectRef: id },
+    { accountKey, kind: 'address_old', subjectRef: id, caregiver: principal.id },
   ]
   const pendingAddress: Pending = {
     id,
@@ -100,13 +100,13 @@ export async function requestAddress(context: RequestAddressContext): Promise<Re
     at: now.toISOString(),
     confirmed: [],
   }
-  const known = [keys.member(ownerKey), ...messages.flatMap((message) => messageKeys(context, message))]
+  const known = [keys.member(accountKey), ...messages.flatMap((message) => messageKeys(context, message))]
   return transact(context, known, (documents): RequestAddressResult => {
-    const member = memberIn(documents, ownerKey)
+    const member = memberIn(documents, accountKey)
     const current = member && signerOf(member, principal.id)
     if (!current || current.deleting) return 'gone'
     if (current.pendingAddress?.id === id) return 'done'
-    documents.set(keys.member(ownerKey), withCaregiver(member, { ...current, pendingAddress }))
+    documents.set(keys.member(accountKey), withCaregiver(member, { ...current, pendingAddress }))
     for (const message of messages) queueMessage(documents, message)
     return 'done'
   })
@@ -120,10 +120,10 @@ const withoutPending = (signer: Signer): Signer => {
 /** Takes a change back: the one with this id, or any. Idempotent. */
 export const withdrawAddress = (
   context: Pick<RequestContext, 'store'>,
-  { ownerKey, id }: Pick<Principal, 'ownerKey' | 'id'>,
+  { accountKey, id }: Pick<Principal, 'accountKey' | 'id'>,
   pending?: string,
 ) =>
-  updateSigner(context, ownerKey, id, (current) =>
+  updateSigner(context, accountKey, id, (current) =>
     current.pendingAddress && current.pendingAddress.id === (pending ?? current.pendingAddress.id)
       ? withoutPending(current)
       : undefined,
@@ -139,7 +139,7 @@ export async function answerAddress(
 ): Promise<AnswerAddressResult> {
   const { keyPepper, body, now } = context
   const token = parseLinkToken(body.token, purposes.new) ?? parseLinkToken(body.token, purposes.old)
-  const member = token && (await readMember(context.store, token.ownerKey))?.value
+  const member = token && (await readMember(context.store, token.accountKey))?.value
   const signers = member ? signersOf(member) : []
   // A repeated request whose response was lost.
   if (token && body.answer === 'confirm' && signers.some((each) => hasChanged(keyPepper, token, each)))
@@ -148,14 +148,14 @@ export async function answerAddress(
   const pending = signer?.pendingAddress
   if (!token || !signer || !pending) return limitBadTokens(context, { outcome: 'invalid' })
   if (signer.deleting || !isInTime(token, now()) || !isOpen(signer, pending.id)) return { outcome: 'invalid' }
-  const { ownerKey } = token
+  const { accountKey } = token
   if (body.answer === 'look') return { outcome: 'open', email: maskEmail(pending.email) }
   if (body.answer === 'refuse') {
-    await withdrawAddress(context, { ownerKey, id: signer.id }, pending.id)
+    await withdrawAddress(context, { accountKey, id: signer.id }, pending.id)
     return { outcome: 'refused' }
   }
   const end = token.purpose === purposes.new ? 'new' : 'old'
-  const { outcome } = await changeAddress(context, ownerKey, signer.id, {
+  const { outcome } = await changeAddress(context, accountKey, signer.id, {
     email: pending.email,
     request: pending.id,
     confirmed: (current) => confirmedBy(current, pending.id, end),
@@ -203,20 +203,20 @@ export type ChangeAddressResult = { outcome: 'changed'; member: Member } | { out
  */
 export async function changeAddress(
   context: ChangeAddressContext,
-  ownerKey: string,
+  accountKey: string,
   caregiver: string,
   { email, request, confirmed = (signer) => ({ signer }) }: NewAddress,
 ): Promise<ChangeAddressResult> {
-  const addressKey = ownerKeyOf(context.keyPepper, email)
+  const addressKey = accountKeyOf(context.keyPepper, email)
   const now = context.now()
-  const message: Intent = { ownerKey, kind: 'address_changed', subjectRef: request }
-  const known = [keys.member(ownerKey), keys.member(addressKey), ...messageKeys(context, message)]
+  const message: Intent = { accountKey, kind: 'address_changed', subjectRef: request }
+  const known = [keys.member(accountKey), keys.member(addressKey), ...messageKeys(context, message)]
   const result = await transact(context, known, (documents): ChangeAddressResult => {
-    const member = memberIn(documents, ownerKey)
+    const member = memberIn(documents, accountKey)
     const before = member && !member.deleting ? signerOf(member, caregiver) : undefined
     const asked = before && confirmed(before)
     if (!member || !asked) return { outcome: 'gone' }
-    const set = (next: Member) => setAccounts(documents, { [ownerKey]: next }, now)
+    const set = (next: Member) => setAccounts(documents, { [accountKey]: next }, now)
     if (asked.isWaiting) {
       set(withCaregiver(member, asked.signer))
       return { outcome: 'waiting' }
@@ -233,6 +233,6 @@ export async function changeAddress(
     queueMessage(documents, message)
     return { outcome: 'changed', member: next }
   })
-  if (result.outcome === 'changed' && context.replicate) context.waitUntil(context.replicate(ownerKey))
+  if (result.outcome === 'changed' && context.replicate) context.waitUntil(context.replicate(accountKey))
   return result
 }

@@ -7,13 +7,13 @@ import type { Body, Reply } from '#api-contract/schemas.ts'
 import { codeAlphabet, codes, formatCode, normalizeCode, type CodeKind } from '#domain/accounts/one-time-code.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
+import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { followClaim, lookUpAddress, type AddressAccount } from '#server/repositories/accounts/addresses.ts'
 import { findCode, removeResetCodes, spendCode, storeCode } from '#server/repositories/accounts/codes.ts'
 import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { signerOf, type AnySigner } from '#server/repositories/accounts/signers.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { isCommon } from './passwords/common-passwords.ts'
 import { setPassword } from './passwords/change-password.ts'
@@ -39,7 +39,7 @@ async function makeCode(
 /** A code for another device of the caller, in limited number. */
 export async function makeSignInCode(context: RequestContext & { principal: Principal }): Promise<MadeCode> {
   const { keyPepper, principal } = context
-  const addressKey = ownerKeyOf(keyPepper, principal.email)
+  const addressKey = accountKeyOf(keyPepper, principal.email)
   await limitByAccount(context, 'make_code.member', addressKey)
   return makeCode(context, 'sign_in', { ...principal, addressKey })
 }
@@ -53,10 +53,10 @@ type MakeResetCodeContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper'> 
  */
 export async function makeResetCodeFor(
   context: MakeResetCodeContext,
-  ownerKey: string,
+  accountKey: string,
   caregiver: string,
 ): Promise<MadeCode | undefined> {
-  const member = (await readMember(context.store, ownerKey))?.value
+  const member = (await readMember(context.store, accountKey))?.value
   const signer = member && signerOf(member, caregiver)
   if (!signer || signer.deleting) return undefined
   await writeAdminLog(context, context.principal, 'member_reset_code_made', caregiver, { member: member.id })
@@ -70,9 +70,9 @@ export async function makeResetCode(
   context: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
   { id, caregiver }: { id: string; caregiver: string },
 ): Promise<MadeCode | 'not_found'> {
-  await limitByAccount(context, 'reset_code.staff', context.principal.ownerKey)
-  const ownerKey = await ownerKeyOfMember(context, id)
-  return (ownerKey && (await makeResetCodeFor(context, ownerKey, caregiver))) || 'not_found'
+  await limitByAccount(context, 'reset_code.staff', context.principal.accountKey)
+  const accountKey = await accountKeyOfMember(context, id)
+  return (accountKey && (await makeResetCodeFor(context, accountKey, caregiver))) || 'not_found'
 }
 
 type RedeemCodeContext = RequestContext &
@@ -88,7 +88,7 @@ export async function redeemCode(context: RedeemCodeContext): Promise<OpenedSess
   if (body.password !== undefined && isCommon(body.password, body.email)) return 'common_password'
   // As at sign-in: a network that is refused must not use up the attempts of an account.
   const networkAttempt = await limitByNetwork(context, `${kind}_code`)
-  const addressKey = ownerKeyOf(keyPepper, body.email)
+  const addressKey = accountKeyOf(keyPepper, body.email)
   const [attempt, first, made] = await Promise.all([
     limitByAccount(context, `${kind}_code.member`, addressKey),
     lookUpAddress(store, addressKey),
@@ -105,7 +105,7 @@ export async function redeemCode(context: RedeemCodeContext): Promise<OpenedSess
   if (!account || !signer) return 'refused'
   waitUntil(refund(store, attempt))
   waitUntil(refund(store, networkAttempt))
-  return openSession(context, 'member', account.ownerKey, signer)
+  return openSession(context, 'member', account.accountKey, signer)
 }
 
 /** The caregiver with the new password, which uses the code up; undefined if it is used or worthless. */

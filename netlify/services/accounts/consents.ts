@@ -26,7 +26,7 @@ const keptAnswers = 12
  */
 export async function giveConsent(
   context: Pick<RequestContext, 'store' | 'now'> & {
-    principal: Pick<Principal, 'id' | 'profileName' | 'ownerKey'>
+    principal: Pick<Principal, 'id' | 'profileName' | 'accountKey'>
     body: Body<'giveConsent'>
     onlyMissing?: boolean
   },
@@ -39,7 +39,7 @@ export async function giveConsent(
   }
   const signed = { by: { id: principal.id, name: principal.profileName }, name: body.name, at: now().toISOString() }
   const knows = (member: Member) => body.answers.every(({ player }) => member.players.some(({ id }) => id === player))
-  const stored = await updateMember(context, principal.ownerKey, (member) => {
+  const stored = await updateMember(context, principal.accountKey, (member) => {
     if (member.deleting || !knows(member)) return undefined
     const players = member.players.map((player) => {
       const missing = missingConsents(player)

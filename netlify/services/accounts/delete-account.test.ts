@@ -1,11 +1,11 @@
 /** Account deletion: no personal data remains in any record, and the member's slots are free again. */
 import { describe, expect, test } from 'vitest'
-import { accountMessages } from '#domain/messages/messages.ts'
+import { accountMessages } from '#domain/messages/account-messages.ts'
 import { errorOf, registration, testServer } from '#server/test-support/server/test-server.ts'
 import {
   email,
   expectErased,
-  ownerKeyOn,
+  accountKeyOn,
   lane,
   deleteAccount,
   password,
@@ -75,9 +75,9 @@ describe('a deleted account', () => {
   test('triggers replication', async () => {
     const replicated: string[] = []
     const { cookie, store } = await memberWithData()
-    const server = testServer({ store, replicate: async (ownerKey) => (replicated.push(ownerKey), 'done') })
+    const server = testServer({ store, replicate: async (accountKey) => (replicated.push(accountKey), 'done') })
     await deleteAccount(server, cookie)
-    expect(replicated).toEqual([ownerKeyOn(server)])
+    expect(replicated).toEqual([accountKeyOn(server)])
   })
 })
 

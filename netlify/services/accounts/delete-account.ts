@@ -1,10 +1,10 @@
 /** Deletes the caller's account, after the password and the typed e-mail address confirm it. Resumable. */
 import type { Body } from '#api-contract/schemas.ts'
-import { ownerOf } from '#domain/accounts/families.ts'
+import { firstCaregiverOf } from '#domain/accounts/families.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { accountOfAddress, type AddressAccount } from '#server/repositories/accounts/addresses.ts'
 import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
@@ -22,11 +22,11 @@ export async function deleteAccount(
   context: DeleteAccountContext,
 ): Promise<'deleted' | 'not_confirmed' | 'wrong_password'> {
   const { principal, body, waitUntil, replicate } = context
-  const { ownerKey } = principal
+  const { accountKey } = principal
   if (!sameEmail(body.confirm, principal.email)) return 'not_confirmed'
   if (!(await confirmPassword(context, principal, body.password))) return 'wrong_password'
-  await closeAndErase(context, ownerKey)
-  if (replicate) waitUntil(replicate(ownerKey))
+  await closeAndErase(context, accountKey)
+  if (replicate) waitUntil(replicate(accountKey))
   return 'deleted'
 }
 
@@ -34,12 +34,12 @@ type DeleteMemberContext = RequestContext &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; body: Body<'deleteMember'> }
 
 /**
- * Deletes a family's account for staff, if the typed e-mail address is its owner's.
+ * Deletes a family's account for staff, if the typed e-mail address is its first caregiver's.
  * @throws StorageUnavailable if interrupted. A retry resumes the deletion; otherwise the scheduled job finishes it.
  */
 export async function deleteMember(context: DeleteMemberContext, id: string): Promise<'deleted' | 'not_confirmed'> {
-  const account = await accountOfAddress(context.store, ownerKeyOf(context.keyPepper, context.body.confirm))
-  if (account?.found.value.id !== id || !account.signer.isOwner) return 'not_confirmed'
+  const account = await accountOfAddress(context.store, accountKeyOf(context.keyPepper, context.body.confirm))
+  if (account?.found.value.id !== id || !account.signer.isFirst) return 'not_confirmed'
   await deleteMemberOf(context, account)
   return 'deleted'
 }
@@ -51,45 +51,45 @@ type DeleteMemberOfContext = ServiceContext &
 /** The same of an account that has been found. */
 export async function deleteMemberOf(
   context: DeleteMemberOfContext,
-  { ownerKey, found }: Pick<AddressAccount, 'ownerKey' | 'found'>,
+  { accountKey, found }: Pick<AddressAccount, 'accountKey' | 'found'>,
 ): Promise<void> {
   const { id } = found.value
   // Log first: a repeated request finds no account any more.
   await writeAdminLog(context, context.principal, 'member_deleted', id, { member: id })
-  await closeAndErase(context, ownerKey)
-  if (context.replicate) context.waitUntil(context.replicate(ownerKey))
+  await closeAndErase(context, accountKey)
+  if (context.replicate) context.waitUntil(context.replicate(accountKey))
 }
 
-async function closeAndErase(context: ServiceContext, ownerKey: string): Promise<void> {
-  const notice = await deletionNotice(context, ownerKey)
+async function closeAndErase(context: ServiceContext, accountKey: string): Promise<void> {
+  const notice = await deletionNotice(context, accountKey)
   const messages = (notice?.to ?? []).map(({ caregiver }): Intent => ({
-    ownerKey,
+    accountKey,
     kind: 'account_deleted',
     subjectRef: notice!.id,
     caregiver,
   }))
   const now = context.now()
-  const [account, deletion] = [keys.member(ownerKey), keys.accountDeletion(ownerKey)]
+  const [account, deletion] = [keys.member(accountKey), keys.accountDeletion(accountKey)]
   const known = [account, deletion, ...messages.flatMap((message) => messageKeys(context, message))]
   // From here on the account can do nothing else, and the scheduled job finishes what this request does not.
   await transact(context, known, (documents) => {
-    const member = memberIn(documents, ownerKey)
+    const member = memberIn(documents, accountKey)
     const isFirst = member !== undefined && !member.deleting
     documents.set(deletion, startedDeletion(documents.get(deletion), now, isFirst ? notice : undefined))
     if (!isFirst) return
     documents.set(account, { ...member, deleting: true })
     for (const message of messages) queueMessage(documents, message)
   })
-  await erasePersonalData(context, ownerKey)
+  await erasePersonalData(context, accountKey)
 }
 
 /** To all whose address is verified. Undefined if mail is off, or if an earlier request has begun the deletion. */
-async function deletionNotice(context: ServiceContext, ownerKey: string): Promise<DeletionNotice | undefined> {
-  const member = context.mailEnabled && (await readMember(context.store, ownerKey))?.value
+async function deletionNotice(context: ServiceContext, accountKey: string): Promise<DeletionNotice | undefined> {
+  const member = context.mailEnabled && (await readMember(context.store, accountKey))?.value
   if (!member || member.deleting) return undefined
   const to = member.caregivers.filter(({ unverified }) => !unverified)
   if (to.length === 0) return undefined
-  const { bookings, rsvps, orders } = await upcomingOf(context, ownerKey, ownerOf(member).email)
+  const { bookings, rsvps, orders } = await upcomingOf(context, accountKey, firstCaregiverOf(member).email)
   const lanes = bookings.filter(({ kind }) => kind === 'lane').length
   return {
     id: String(context.now().getTime()),

@@ -48,7 +48,7 @@ test('a deletion that did not happen is not told', async () => {
 
 test('nothing goes to an address that nobody has confirmed', async () => {
   const club = await openFamily()
-  await updateMember(club.context, club.ownerKey, (member) => ({
+  await updateMember(club.context, club.accountKey, (member) => ({
     ...member,
     caregivers: member.caregivers.map((each) => Object.assign({}, each, { unverified: true as const })),
   }))

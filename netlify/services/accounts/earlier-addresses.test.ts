@@ -1,9 +1,9 @@
 /** Accounts that were registered when e-mails could have letters outside ASCII: everything but registering still works. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { registerMessages } from '#domain/messages/messages.ts'
+import { registerMessages } from '#domain/messages/account-messages.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
-import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { errorOf, registration, testServer } from '#server/test-support/server/test-server.ts'
 
 const email = 'Jürgen.Grün@Käfer.example'
@@ -14,13 +14,13 @@ async function serverWithEarlierMember() {
   const server = testServer()
   const { profile } = await server.signUp()
   const { store, keyPepper } = server.context
-  const found = await readMember(store, ownerKeyOf(keyPepper, profile.email))
+  const found = await readMember(store, accountKeyOf(keyPepper, profile.email))
   // As the previous version wrote it: the address as typed.
-  await store.create(keys.member(ownerKeyOf(keyPepper, email)), {
+  await store.create(keys.member(accountKeyOf(keyPepper, email)), {
     ...found!.value,
     id: 'earlier',
     caregivers: found!.value.caregivers.map((each) =>
-      Object.assign({}, each, { email, addressKey: ownerKeyOf(keyPepper, email) }),
+      Object.assign({}, each, { email, addressKey: accountKeyOf(keyPepper, email) }),
     ),
   })
   const { cookie, status } = await server.ask('POST', '/api/members/login', {

@@ -14,7 +14,7 @@ import { type Member } from '#records/families.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
 import { signerOf, withCaregiver } from '#server/repositories/accounts/signers.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
+import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
@@ -33,7 +33,7 @@ type EditContext<Edit = undefined> = Editor &
 export type EditRefusal =
   | { outcome: 'no_player' | 'no_caregiver' | 'last_one' }
   /** Something that only the owner may change. */
-  | { outcome: 'owner_only' }
+  | { outcome: 'first_only' }
   | { outcome: 'full'; limit: keyof typeof playerLimits }
 type EditedFamily = { outcome: 'saved'; member: Member } | { outcome: 'no_family' | 'gone' | 'changed' }
 export type EditFamilyResult = EditedFamily | EditRefusal
@@ -41,26 +41,26 @@ export type EditFamilyResult = EditedFamily | EditRefusal
 export const isStaff = ({ principal }: Pick<Editor, 'principal'>): boolean => principal.role === 'staff'
 
 /** Of the caller's own family, or of the one that staff name; undefined if there is none. */
-export async function ownerKeyOfFamily(context: Editor): Promise<string | undefined> {
+export async function accountKeyOfFamily(context: Editor): Promise<string | undefined> {
   const { family } = context.query
-  if (isStaff(context)) return family === undefined ? undefined : ownerKeyOfMember(context, family)
-  return family === undefined ? context.principal.ownerKey : undefined
+  if (isStaff(context)) return family === undefined ? undefined : accountKeyOfMember(context, family)
+  return family === undefined ? context.principal.accountKey : undefined
 }
 
 /** The addresses, and the card where given. */
 export function editAccount(context: EditContext<Body<'editAccount'>>): Promise<EditFamilyResult> {
   const { rev, ...submitted } = context.body
   return editFamily<EditRefusal>(context, rev, (member) =>
-    context.principal.isOwner || hasSameValues(member, ofOwnerOnly(submitted))
+    context.principal.isFirst || hasSameValues(member, ofFirstOnly(submitted))
       ? { ...member, ...submitted }
-      : { outcome: 'owner_only' },
+      : { outcome: 'first_only' },
   )
 }
 
 type Details = Partial<Omit<Body<'editAccount'>, 'rev'>>
 
 /** What is sent of billing address and card. A billing address that is the home address is everybody's to change. */
-function ofOwnerOnly({ address, billingAddress, ...others }: Details): Details {
+function ofFirstOnly({ address, billingAddress, ...others }: Details): Details {
   const isHome = others.billingAddressType === 'same' && billingAddress === address
   return isHome || billingAddress === undefined ? others : { ...others, billingAddress }
 }
@@ -72,8 +72,8 @@ const hasSameValues = (member: Member, submitted: Details): boolean =>
 export function addPlayer(context: EditContext<Body<'addPlayer'>>): Promise<EditFamilyResult> {
   const { rev, ...details } = context.body
   const now = context.now()
-  return editFamily<EditRefusal>(context, rev, (member, ownerKey) => {
-    const id = playerIdOf(ownerKey, context.idempotencyKey)
+  return editFamily<EditRefusal>(context, rev, (member, accountKey) => {
+    const id = playerIdOf(accountKey, context.idempotencyKey)
     if (playerIn(member, id)) return member
     const limit = limitInTheWay(member, 1, now)
     if (limit) return { outcome: 'full', limit }
@@ -81,20 +81,20 @@ export function addPlayer(context: EditContext<Body<'addPlayer'>>): Promise<Edit
   })
 }
 
-/** Changes a player, with the name on bookings to come. The plan is the owner's to change. */
+/** Changes a player, with the name on bookings to come. The plan is the first caregiver's to change. */
 export async function editPlayer(context: EditContext<Body<'editPlayer'>>, id: string): Promise<EditFamilyResult> {
   const { rev, ...details } = context.body
-  let renamed: { ownerKey: string; from: string } | undefined
-  const result = await editFamily<EditRefusal>(context, rev, (member, ownerKey) => {
+  let renamed: { accountKey: string; from: string } | undefined
+  const result = await editFamily<EditRefusal>(context, rev, (member, accountKey) => {
     const player = playerIn(member, id)
     if (!player) return { outcome: 'no_player' }
-    if (!isStaff(context) && !context.principal.isOwner && player.plan !== details.plan)
-      return { outcome: 'owner_only' }
-    if (player.name !== details.name) renamed = { ownerKey, from: player.name }
+    if (!isStaff(context) && !context.principal.isFirst && player.plan !== details.plan)
+      return { outcome: 'first_only' }
+    if (player.name !== details.name) renamed = { accountKey, from: player.name }
     return withPlayer(member, withEntered(player, details, today(context.now())))
   })
   if (result.outcome === 'saved' && renamed)
-    await renameOnBookings(context, renamed.ownerKey, { id, from: renamed.from, to: details.name })
+    await renameOnBookings(context, renamed.accountKey, { id, from: renamed.from, to: details.name })
   return result
 }
 
@@ -133,17 +133,17 @@ export const withPlayer = (member: Member, player: StoredPlayer): Member => ({
 export async function editFamily<Refusal extends { outcome: string }>(
   context: EditContext<unknown>,
   rev: number | undefined,
-  change: (member: Member, ownerKey: string) => Member | Refusal,
+  change: (member: Member, accountKey: string) => Member | Refusal,
 ): Promise<EditedFamily | Refusal> {
   const { store, principal, replicate } = context
-  const ownerKey = await ownerKeyOfFamily(context)
-  if (!ownerKey) return { outcome: 'no_family' }
+  const accountKey = await accountKeyOfFamily(context)
+  if (!accountKey) return { outcome: 'no_family' }
 
   let result = { outcome: 'gone' } as EditedFamily | Refusal
   /** @returns what to store, if anything. */
   const edit = (member: Member, base: number | undefined): Member | undefined => {
     if (member.deleting) return undefined
-    const changed = change(member, ownerKey)
+    const changed = change(member, accountKey)
     if ('outcome' in changed) {
       result = changed
       return undefined
@@ -155,19 +155,19 @@ export async function editFamily<Refusal extends { outcome: string }>(
     return edited
   }
   if (isStaff(context)) {
-    const base = rev ?? (await readMember(store, ownerKey))?.value.rev ?? 0
-    const message: Intent = { ownerKey, kind: 'family_changed', subjectRef: mailSubjectRef.family(base + 1) }
-    await transact(context, [keys.member(ownerKey), ...messageKeys(context, message)], (documents) => {
-      const member = memberIn(documents, ownerKey)
+    const base = rev ?? (await readMember(store, accountKey))?.value.rev ?? 0
+    const message: Intent = { accountKey, kind: 'family_changed', subjectRef: mailSubjectRef.family(base + 1) }
+    await transact(context, [keys.member(accountKey), ...messageKeys(context, message)], (documents) => {
+      const member = memberIn(documents, accountKey)
       const edited = member && edit(member, base)
       if (!edited) return
-      documents.set(keys.member(ownerKey), { ...edited, changedByClub: edited.rev })
+      documents.set(keys.member(accountKey), { ...edited, changedByClub: edited.rev })
       queueMessage(documents, message)
     })
-  } else await updateMember(context, ownerKey, (member) => edit(member, rev))
+  } else await updateMember(context, accountKey, (member) => edit(member, rev))
 
   if ('member' in result) {
-    if (replicate) context.waitUntil(replicate(ownerKey))
+    if (replicate) context.waitUntil(replicate(accountKey))
     const { id } = result.member
     if (isStaff(context)) await writeAdminLog(context, principal, 'member_changed', id, { member: id })
   }

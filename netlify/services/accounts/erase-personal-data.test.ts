@@ -13,7 +13,7 @@ import {
   email,
   expectErased,
   family,
-  ownerKeyOn,
+  accountKeyOn,
   lane,
   deleteAccount,
   password,
@@ -63,7 +63,7 @@ describe.each(crashes)('interrupted at write %i, %s it lands', (nth, when) => {
 
   test('without a retry, the scheduled job completes it', async () => {
     const { server, store } = await interruptedDeletion(nth, when)
-    const found = await server.context.store.read(keys.member(ownerKeyOn(server)))
+    const found = await server.context.store.read(keys.member(accountKeyOn(server)))
     server.setClock('2026-11-21T17:05:00Z')
     await finishDeletions(server.context)
     await server.drainWaitUntil()
@@ -94,12 +94,12 @@ describe('an account whose deletion has begun', () => {
     const slot: Slot = { kind: 'lane', date: '2026-11-30', time: '18:00', unit: 1 }
     const entry = {
       ...lane(slot.date, slot.time),
-      id: bookingIdOf(slot, ownerKeyOn(server), 'late'),
+      id: bookingIdOf(slot, accountKeyOn(server), 'late'),
       player: 'pl_x',
       unit: 1,
     }
     const week = { v: 1, entries: [entry], done: [] }
-    await store.create<Doc>(keys.memberWeek(ownerKeyOn(server), 'lane', '2026-11-30'), week)
+    await store.create<Doc>(keys.memberWeek(accountKeyOn(server), 'lane', '2026-11-30'), week)
     expect(await personalDataIn(store)).not.toEqual([])
     server.setClock('2026-11-21T17:10:00Z')
     expect(await finishDeletions({ ...server.context, store: memoryRecords(store) })).toBe(0)

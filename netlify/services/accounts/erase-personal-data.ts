@@ -29,58 +29,58 @@ import type { MemberNotes } from '#records/families.ts'
 import type { StoredOrder } from '#records/shop.ts'
 
 /**
- * Erases everything stored under the owner key of an account that is being or has been deleted.
+ * Erases everything stored under the account key of an account that is being or has been deleted.
  * @throws StorageUnavailable; safe to retry.
  */
-export async function erasePersonalData(context: ServiceContext, ownerKey: string): Promise<void> {
+export async function erasePersonalData(context: ServiceContext, accountKey: string): Promise<void> {
   await Promise.all([
-    cancelBookings(context, ownerKey),
-    removeRsvps(context, ownerKey),
-    endOrders(context, ownerKey),
-    removeCodes(context, ownerKey),
-    removeClubChanges(context, ownerKey),
-    updateErased<MemberNotes>(context, ownerKey, keys.memberNotes(ownerKey), withoutNotes),
-    removeMessages(context, ownerKey),
-    unlessNewOwner(context, ownerKey, () => removeStandby(context, ownerKey)),
-    unlessNewOwner(context, ownerKey, () => removeFeedsAndDevices(context, ownerKey)),
+    cancelBookings(context, accountKey),
+    removeRsvps(context, accountKey),
+    endOrders(context, accountKey),
+    removeCodes(context, accountKey),
+    removeClubChanges(context, accountKey),
+    updateErased<MemberNotes>(context, accountKey, keys.memberNotes(accountKey), withoutNotes),
+    removeMessages(context, accountKey),
+    unlessNewOwner(context, accountKey, () => removeStandby(context, accountKey)),
+    unlessNewOwner(context, accountKey, () => removeFeedsAndDevices(context, accountKey)),
   ])
-  await evictRowsOf(context, ownerKey)
+  await evictRowsOf(context, accountKey)
   const now = context.now()
-  await transact(context, [keys.member(ownerKey)], (documents) => {
-    const record = documents.get(keys.member(ownerKey))
+  await transact(context, [keys.member(accountKey)], (documents) => {
+    const record = documents.get(keys.member(accountKey))
     if (!record || (!isDeleted(record) && !record.deleting)) return
     // Written again: if a process died in the transaction that ended the account, the former record is still beside it.
     const tombstone = isDeleted(record) ? record : tombstoneOf(record, now)
     // Frees the addresses, too.
-    setAccounts(documents, { [ownerKey]: tombstone }, now)
+    setAccounts(documents, { [accountKey]: tombstone }, now)
   })
 }
 
 /** Those of a new account with an address stay. */
-async function removeCodes({ store }: ServiceContext, ownerKey: string): Promise<void> {
-  const member = (await readMember(store, ownerKey))?.value
+async function removeCodes({ store }: ServiceContext, accountKey: string): Promise<void> {
+  const member = (await readMember(store, accountKey))?.value
   if (member?.deleting) await removeResetCodes(store, member.caregivers)
 }
 
 /** The notice of the deletion stays: it names nobody. Those that go to the address stay if it is another account's by now. */
-async function removeMessages(context: ServiceContext, ownerKey: string): Promise<void> {
-  const account = await accountOfAddress(context.store, ownerKey)
-  const isAnothers = account !== undefined && account.ownerKey !== ownerKey
-  await removeOutboxOf(context, ownerKey, (kind) => kind !== 'account_deleted' && !(isAnothers && isForAddress(kind)))
+async function removeMessages(context: ServiceContext, accountKey: string): Promise<void> {
+  const account = await accountOfAddress(context.store, accountKey)
+  const isAnothers = account !== undefined && account.accountKey !== accountKey
+  await removeOutboxOf(context, accountKey, (kind) => kind !== 'account_deleted' && !(isAnothers && isForAddress(kind)))
 }
 
 /** Only requests that began before the deletion still contend. */
 const maxTries = 30
 
 /** True if the address belongs to a new account by now. */
-async function hasNewOwner({ store }: ServiceContext, ownerKey: string): Promise<boolean> {
-  const member = await readMember(store, ownerKey)
+async function hasNewOwner({ store }: ServiceContext, accountKey: string): Promise<boolean> {
+  const member = await readMember(store, accountKey)
   return member !== undefined && !member.value.deleting
 }
 
 /** Does what would also hit a new account with the address only while there is none. */
-async function unlessNewOwner(context: ServiceContext, ownerKey: string, work: () => Promise<void>): Promise<void> {
-  if (!(await hasNewOwner(context, ownerKey))) await work()
+async function unlessNewOwner(context: ServiceContext, accountKey: string, work: () => Promise<void>): Promise<void> {
+  if (!(await hasNewOwner(context, accountKey))) await work()
 }
 
 /**
@@ -89,13 +89,13 @@ async function unlessNewOwner(context: ServiceContext, ownerKey: string, work: (
  */
 async function updateErased<Value extends Doc>(
   context: ServiceContext,
-  ownerKey: string,
+  accountKey: string,
   key: string,
   next: (value: Value) => Value | undefined,
 ): Promise<void> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const found = await context.store.read<Value>(key)
-    if (await hasNewOwner(context, ownerKey)) return
+    if (await hasNewOwner(context, accountKey)) return
     const value = found && next(found.value)
     // A former value may still be beside it, if a process died.
     if (!found || value === undefined) return context.store.finishIntent(key)
@@ -105,43 +105,43 @@ async function updateErased<Value extends Doc>(
 }
 
 /** Cancels future bookings, which frees their slots. Bookings that have begun stay, without a name. */
-async function cancelBookings(context: ServiceContext, ownerKey: string): Promise<void> {
-  const weeks = await context.store.list(keys.memberWeeks(ownerKey))
+async function cancelBookings(context: ServiceContext, accountKey: string): Promise<void> {
+  const weeks = await context.store.list(keys.memberWeeks(accountKey))
   for (const { key } of weeks) {
     const kind = kindOfWeekKey(key)
     const week = await context.store.read<MemberWeek>(key)
     // Read before that, it is the account's own, and a booking id names one request. Nobody is left to be told.
-    if (await hasNewOwner(context, ownerKey)) return
+    if (await hasNewOwner(context, accountKey)) return
     for (const entry of week?.value.entries ?? []) {
-      if (isOffer(entry)) await withdrawOffer(context, { kind, ownerKey, entry })
+      if (isOffer(entry)) await withdrawOffer(context, { kind, accountKey, entry })
       else if (!hasBegun(entry, context.now()))
-        await cancel({ ...context, mailEnabled: false }, { kind, id: entry.id, ownerKey })
+        await cancel({ ...context, mailEnabled: false }, { kind, id: entry.id, accountKey })
     }
-    await updateErased<MemberWeek>(context, ownerKey, key, anonymizeWeek)
+    await updateErased<MemberWeek>(context, accountKey, key, anonymizeWeek)
   }
 }
 
-async function removeRsvps(context: ServiceContext, ownerKey: string): Promise<void> {
-  const rsvpKeys = await rsvpKeysOf(context.store, ownerKey)
-  const isOwn = async () => !(await hasNewOwner(context, ownerKey))
-  for (const key of rsvpKeys) await eraseRsvp(context, { eventId: key.split('/')[1]!, ownerKey, isOwn })
+async function removeRsvps(context: ServiceContext, accountKey: string): Promise<void> {
+  const rsvpKeys = await rsvpKeysOf(context.store, accountKey)
+  const isOwn = async () => !(await hasNewOwner(context, accountKey))
+  for (const key of rsvpKeys) await eraseRsvp(context, { eventId: key.split('/')[1]!, accountKey, isOwn })
 }
 
 /** 'Orders kept without the person': the totals stay for the club's records. Nobody picks up what was ordered. */
-async function endOrders(context: ServiceContext, ownerKey: string): Promise<void> {
-  const listed = await context.store.list(keys.ordersOf(ownerKey))
+async function endOrders(context: ServiceContext, accountKey: string): Promise<void> {
+  const listed = await context.store.list(keys.ordersOf(accountKey))
   // Listed before the account was seen erased, they are its own.
-  if (await hasNewOwner(context, ownerKey)) return
+  if (await hasNewOwner(context, accountKey)) return
   for (const { key } of listed) {
-    await cancelOrderOf(context, ownerKey, key.slice(keys.ordersOf(ownerKey).length))
-    await updateErased<StoredOrder>(context, ownerKey, key, anonymizeOrder)
+    await cancelOrderOf(context, accountKey, key.slice(keys.ordersOf(accountKey).length))
+    await updateErased<StoredOrder>(context, accountKey, key, anonymizeOrder)
   }
 }
 
 /** Changes by the club of bookings that the account no longer has. */
-async function removeClubChanges(context: ServiceContext, ownerKey: string): Promise<void> {
-  for (const { key } of await context.store.list(keys.clubChangesOf(ownerKey)))
-    await unlessNewOwner(context, ownerKey, () => context.store.remove(key))
+async function removeClubChanges(context: ServiceContext, accountKey: string): Promise<void> {
+  for (const { key } of await context.store.list(keys.clubChangesOf(accountKey)))
+    await unlessNewOwner(context, accountKey, () => context.store.remove(key))
 }
 
 /** Time for the original request to finish before the job takes over. */
@@ -153,14 +153,14 @@ const lateWritesMs = 60 * 60_000
 export async function finishDeletions(context: ServiceContext): Promise<number> {
   let completed = 0
   const now = context.now().getTime()
-  for (const { ownerKey, at } of await pendingAccountDeletions(context)) {
+  for (const { accountKey, at } of await pendingAccountDeletions(context)) {
     if (now - at < resumeDelayMs) continue
     try {
-      const member = await readMember(context.store, ownerKey)
+      const member = await readMember(context.store, accountKey)
       // The address may belong to a new account by now. It may also be registered during the erasure, which checks that at every step.
-      if (!member || member.value.deleting) await erasePersonalData(context, ownerKey)
+      if (!member || member.value.deleting) await erasePersonalData(context, accountKey)
       if (now - at < lateWritesMs) continue
-      await removeAccountDeletion(context, ownerKey)
+      await removeAccountDeletion(context, accountKey)
       completed += 1
     } catch (problem) {
       ignoreUnavailable(problem)

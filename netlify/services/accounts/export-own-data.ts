@@ -27,15 +27,15 @@ export async function exportOwnData({
 }: Pick<RequestContext, 'store' | 'now' | 'keyPepper'> & { principal: Principal }): Promise<
   Reply<'exportOwnData'> | undefined
 > {
-  const { ownerKey, email } = principal
+  const { accountKey, email } = principal
   const [member, bookings, rsvps, orders, clubChanges, notes, standby, feeds, devices] = await Promise.all([
-    readMember(store, ownerKey),
-    allBookingsOfMember(store, ownerKey, email),
-    allRsvpsOf(store, ownerKey),
-    ordersOf(store, ownerKey),
-    ownChanges({ store, now }, ownerKey),
-    readMemberNotes(store, ownerKey),
-    standbyForExport({ store }, ownerKey),
+    readMember(store, accountKey),
+    allBookingsOfMember(store, accountKey, email),
+    allRsvpsOf(store, accountKey),
+    ordersOf(store, accountKey),
+    ownChanges({ store, now }, accountKey),
+    readMemberNotes(store, accountKey),
+    standbyForExport({ store }, accountKey),
     listFeeds({ store, now, keyPepper, principal }),
     listDevices({ store, now, principal }),
   ])

@@ -13,14 +13,14 @@ const without = <Item extends Begun>(items: readonly Item[], id: string): readon
   items.some(({ by }) => by.id === id) ? items.filter(({ by }) => by.id !== id) : undefined
 
 /** Those of a caregiver who was removed; the other caregiver keeps theirs. Idempotent. */
-export async function removeFeedsAndDevicesOf(context: Context, ownerKey: string, caregiver: string): Promise<void> {
+export async function removeFeedsAndDevicesOf(context: Context, accountKey: string, caregiver: string): Promise<void> {
   await Promise.all([
-    updateFeeds(context, ownerKey, (feeds) => without(feeds, caregiver)),
-    updateDevices(context, ownerKey, (devices) => without(devices, caregiver)),
+    updateFeeds(context, accountKey, (feeds) => without(feeds, caregiver)),
+    updateDevices(context, accountKey, (devices) => without(devices, caregiver)),
   ])
 }
 
 /** All of a family whose account has ended. Idempotent. */
-export async function removeFeedsAndDevices({ store }: Pick<Context, 'store'>, ownerKey: string): Promise<void> {
-  await Promise.all([removeFeeds(store, ownerKey), store.remove(keys.push(ownerKey))])
+export async function removeFeedsAndDevices({ store }: Pick<Context, 'store'>, accountKey: string): Promise<void> {
+  await Promise.all([removeFeeds(store, accountKey), store.remove(keys.push(accountKey))])
 }

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import pMap from 'p-map'
 import type { Registration } from '#domain/accounts/families.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { hash, ownerKeyOf } from '#server/repositories/keys.ts'
+import { hash, accountKeyOf } from '#server/repositories/keys.ts'
 import { accountOfAddress, createMember } from '#server/repositories/accounts/addresses.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -50,21 +50,21 @@ async function importFamily(
   password: string,
 ): Promise<{ isNew: boolean; isInvited: boolean }> {
   const { store, keyPepper, mailEnabled = false } = context
-  const addressKey = ownerKeyOf(keyPepper, email)
+  const addressKey = accountKeyOf(keyPepper, email)
   const joinedBy = hash('import', addressKey)
   const existing = await accountOfAddress(store, addressKey)
   // One that has not chosen a password yet may have been imported before there was a mail server.
   const isWaiting = !existing || (existing.signer.joinedBy === joinedBy && existing.signer.sessionVersion === 1)
   const isInvited = mailEnabled && isWaiting
-  const invite = (ownerKey: string) =>
-    isInvited ? addToOutbox(context, { ownerKey, kind: 'invitation_member', subjectRef: joinedBy }) : undefined
+  const invite = (accountKey: string) =>
+    isInvited ? addToOutbox(context, { accountKey, kind: 'invitation_member', subjectRef: joinedBy }) : undefined
   if (existing) {
-    await invite(existing.ownerKey)
+    await invite(existing.accountKey)
     return { isNew: false, isInvited }
   }
   const family = newFamily(context, registration, { email, password, createdAt, addressKey, joinedBy })
   const created = await createMember(context, addressKey, family)
   // A run that ends here is repeated, and then invites.
-  if (created.won) await invite(created.ownerKey)
+  if (created.won) await invite(created.accountKey)
   return { isNew: created.won, isInvited: created.won && isInvited }
 }

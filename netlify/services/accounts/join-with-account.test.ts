@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { familyInvitationMessages, joinRefusals } from '#domain/messages/family-messages.ts'
-import { sessionMessages } from '#domain/messages/messages.ts'
+import { sessionMessages } from '#domain/messages/session-messages.ts'
 import { isDeleted } from '#server/repositories/accounts/members.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { emptyStandby } from '#server/repositories/standby.ts'
@@ -43,8 +43,8 @@ describe('with an account', () => {
     const { account } = (await club.as(response.cookie, 'GET', '/account')).body as Reply<'account'>
     expect(account).toMatchObject({
       caregivers: [
-        { email: robin.email, isOwner: true },
-        { email: max.email, isOwner: false, phone: '555 0199', firstName: 'Max' },
+        { email: robin.email, isFirst: true },
+        { email: max.email, isFirst: false, phone: '555 0199', firstName: 'Max' },
       ],
       players: [
         { name: 'Sam Example' },
@@ -94,9 +94,9 @@ describe('with an account', () => {
 
   test('replicates both families, the old one once it is erased', async () => {
     const seen: [string, boolean][] = []
-    const replicate = async (ownerKey: string) => {
-      const record = (await club.store.read(keys.member(ownerKey)))?.value
-      seen.push([ownerKey, record !== undefined && isDeleted(record)])
+    const replicate = async (accountKey: string) => {
+      const record = (await club.store.read(keys.member(accountKey)))?.value
+      seen.push([accountKey, record !== undefined && isDeleted(record)])
       return 'done' as const
     }
     const { join, drain, keyOf } = acting(club.store, testServer({ store: club.store, replicate }))
@@ -238,7 +238,7 @@ describe('refused, and nothing changes:', () => {
     await joinSecond(club.server, club.own.cookie)
     expect(await refused()).toEqual([409, joinRefusals.isShared('Kim Lindgren')])
     const asSecond = { email: kim.email, password: kim.password }
-    expect(await refused(asSecond)).toEqual([409, joinRefusals.not_owner])
+    expect(await refused(asSecond)).toEqual([409, joinRefusals.not_first])
   })
 
   test('a wrong password, an unknown address, the own family, and an invitation that does not work', async () => {

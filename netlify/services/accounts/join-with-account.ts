@@ -4,7 +4,7 @@
  * end with it, which is named before. With bookings to come, an account cannot end so.
  */
 import type { Body } from '#api-contract/schemas.ts'
-import { ownerOf } from '#domain/accounts/families.ts'
+import { firstCaregiverOf } from '#domain/accounts/families.ts'
 import { activePlayersOf, limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
@@ -16,7 +16,7 @@ import { memberIn, readMember, tombstoneOf } from '#server/repositories/accounts
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
 import { emptyWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
-import { hash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { hash, keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { ignoreUnavailable } from '#server/storage/store.ts'
 import {
@@ -40,7 +40,7 @@ export type WhyNotJoin =
   | { why: 'too_many_players'; count: number; limit: keyof typeof playerLimits }
   | { why: 'is_shared'; name: string }
   | { why: 'is_booked'; first: MustEnd }
-  | { why: 'not_owner' | 'deleted' | 'changed' }
+  | { why: 'not_first' | 'deleted' | 'changed' }
 
 export type JoinWithAccountResult =
   | { outcome: 'joined'; opened: OpenedSession }
@@ -58,8 +58,8 @@ export async function joinWithAccount(context: JoinContext): Promise<JoinWithAcc
   const { store, keyPepper, body, now } = context
   const invitation = parseToken(keyPepper, body.token)
   if (!invitation) return limitBadTokens(context, { outcome: 'unknown' })
-  const { ownerKey } = invitation
-  const readFamily = async () => (await readMember(store, ownerKey))?.value
+  const { accountKey } = invitation
+  const readFamily = async () => (await readMember(store, accountKey))?.value
   if (stateFor(await readFamily(), invitation, now()) === 'unknown')
     return limitBadTokens(context, { outcome: 'unknown' })
   const account = await checkCredentials(context, 'member')
@@ -69,38 +69,38 @@ export async function joinWithAccount(context: JoinContext): Promise<JoinWithAcc
   const state = stateFor(family, invitation, now())
   if (!family || state === 'unknown') return { outcome: 'unknown' }
 
-  const addressKey = ownerKeyOf(keyPepper, body.email)
+  const addressKey = accountKeyOf(keyPepper, body.email)
   const joinedBy = hash('join-family', addressKey, invitation.secret)
   const joined = joinedCaregiver(family, joinedBy)
-  if (joined) return signedIn(context, ownerKey, joined)
-  if (account.ownerKey === ownerKey) return { outcome: 'own' }
+  if (joined) return signedIn(context, accountKey, joined)
+  if (account.accountKey === accountKey) return { outcome: 'own' }
   if (state !== 'open') return { outcome: state }
-  const leaving = (await readMember(store, account.ownerKey))?.value
+  const leaving = (await readMember(store, account.accountKey))?.value
   const reason = whyNotJoin(leaving, account.signer, family, now())
-  if (reason || !leaving) return refusedUnlessJoined(context, ownerKey, joinedBy, reason)
-  const { upcoming, first } = await upcomingToJoin(context, account.ownerKey, ownerOf(leaving).email)
-  if (first) return refusedUnlessJoined(context, ownerKey, joinedBy, { why: 'is_booked', first })
+  if (reason || !leaving) return refusedUnlessJoined(context, accountKey, joinedBy, reason)
+  const { upcoming, first } = await upcomingToJoin(context, account.accountKey, firstCaregiverOf(leaving).email)
+  if (first) return refusedUnlessJoined(context, accountKey, joinedBy, { why: 'is_booked', first })
   if (!body.confirmed)
     return { outcome: 'can_join', players: activePlayersOf(leaving).map(({ name }) => name), canceled: upcoming }
   const caregiver = await join(context, invitation, account, joinedBy)
-  if (!caregiver) return refusedUnlessJoined(context, ownerKey, joinedBy, { why: 'changed' })
-  context.waitUntil(erase(context, account.ownerKey))
-  if (context.replicate) context.waitUntil(context.replicate(ownerKey))
-  return signedIn(context, ownerKey, caregiver)
+  if (!caregiver) return refusedUnlessJoined(context, accountKey, joinedBy, { why: 'changed' })
+  context.waitUntil(erase(context, account.accountKey))
+  if (context.replicate) context.waitUntil(context.replicate(accountKey))
+  return signedIn(context, accountKey, caregiver)
 }
 
 /** The refusal, unless a copy of this request has ended the account meanwhile. */
 async function refusedUnlessJoined(
   context: JoinContext,
-  ownerKey: string,
+  accountKey: string,
   joinedBy: string,
   reason: WhyNotJoin = { why: 'deleted' },
 ): Promise<JoinWithAccountResult> {
-  const joined = joinedCaregiver((await readMember(context.store, ownerKey))?.value, joinedBy)
-  return joined ? signedIn(context, ownerKey, joined) : { outcome: 'cannot_join', reason }
+  const joined = joinedCaregiver((await readMember(context.store, accountKey))?.value, joinedBy)
+  return joined ? signedIn(context, accountKey, joined) : { outcome: 'cannot_join', reason }
 }
 
-type Leaving = { ownerKey: string; signer: Pick<Caregiver, 'id'> }
+type Leaving = { accountKey: string; signer: Pick<Caregiver, 'id'> }
 
 /**
  * The commit: the family has the caregiver and the players, and the account is none any more. A record for the scheduled job
@@ -109,25 +109,25 @@ type Leaving = { ownerKey: string; signer: Pick<Caregiver, 'id'> }
 function join(
   context: JoinContext,
   invitation: Invitation,
-  { ownerKey: leavingKey, signer }: Leaving,
+  { accountKey: leavingKey, signer }: Leaving,
   joinedBy: string,
 ): Promise<Caregiver | undefined> {
-  const { ownerKey } = invitation
+  const { accountKey } = invitation
   const at = context.now()
   const week = mondayOf(today(at))
   const joining = { id: context.newId(), createdAt: at.toISOString(), joinedBy }
   const deletion = keys.accountDeletion(leavingKey)
   const [lanes, speede] = [keys.memberWeek(leavingKey, 'lane', week), keys.memberWeek(leavingKey, 'speede', week)]
-  const known = [keys.member(ownerKey), keys.member(leavingKey), deletion, lanes, speede]
+  const known = [keys.member(accountKey), keys.member(leavingKey), deletion, lanes, speede]
   return transact(context, known, (documents) => {
-    const [family, leaving] = [memberIn(documents, ownerKey), memberIn(documents, leavingKey)]
+    const [family, leaving] = [memberIn(documents, accountKey), memberIn(documents, leavingKey)]
     const joined = joinedCaregiver(family, joinedBy)
     const invite = openInvite(family, invitation, at)
     if (joined || !family || !leaving || !invite || whyNotJoin(leaving, signer, family, at)) return joined
     const booked = { lane: documents.get(lanes), speede: documents.get(speede) }
     const next = withFamilyOf(family, leaving, { week, at, ...booked }, joining)
     const accounts = {
-      [ownerKey]: { ...next, caregiverInvite: { ...invite, usedBy: joining.id } },
+      [accountKey]: { ...next, caregiverInvite: { ...invite, usedBy: joining.id } },
       [leavingKey]: tombstoneOf(leaving, at),
     }
     setAccounts(documents, accounts, at)
@@ -138,17 +138,17 @@ function join(
 
 const signedIn = async (
   context: JoinContext,
-  ownerKey: string,
+  accountKey: string,
   caregiver: Caregiver,
 ): Promise<JoinWithAccountResult> => ({
   outcome: 'joined',
-  opened: await openSession(context, 'member', ownerKey, caregiver),
+  opened: await openSession(context, 'member', accountKey, caregiver),
 })
 
 /** The scheduled jobs do what cannot be done now. */
-async function erase(context: JoinContext, ownerKey: string): Promise<void> {
-  await erasePersonalData(context, ownerKey).catch(ignoreUnavailable)
-  await context.replicate?.(ownerKey)
+async function erase(context: JoinContext, accountKey: string): Promise<void> {
+  await erasePersonalData(context, accountKey).catch(ignoreUnavailable)
+  await context.replicate?.(accountKey)
 }
 
 /** Why the two accounts cannot be joined. */
@@ -159,9 +159,9 @@ function whyNotJoin(
   now: Date,
 ): WhyNotJoin | undefined {
   if (!leaving || leaving.deleting) return { why: 'deleted' }
-  const owner = ownerOf(leaving)
-  const other = leaving.caregivers.find(({ isOwner }) => !isOwner)
-  if (signer.id !== owner.id) return { why: 'not_owner' }
+  const owner = firstCaregiverOf(leaving)
+  const other = leaving.caregivers.find(({ isFirst }) => !isFirst)
+  if (signer.id !== owner.id) return { why: 'not_first' }
   if (other) return { why: 'is_shared', name: other.profileName }
   const count = activePlayersOf(leaving).length
   const limit = limitInTheWay(family, count, now)
@@ -190,11 +190,11 @@ type Joining = Pick<Caregiver, 'id' | 'createdAt' | 'joinedBy'>
 
 /** The family with the caregiver and players of an account. Sessions of the account do not sign in to it. */
 function withFamilyOf(family: Member, leaving: Member, sessions: Sessions, joining: Joining): Member {
-  const { pendingAddress: _, ...person } = ownerOf(leaving)
+  const { pendingAddress: _, ...person } = firstCaregiverOf(leaving)
   return {
     ...family,
     rev: family.rev + 1,
     players: [...family.players, ...playersFrom(leaving, sessions, joining.joinedBy)],
-    caregivers: [...family.caregivers, { ...person, ...joining, sessionVersion: 1, isOwner: false }],
+    caregivers: [...family.caregivers, { ...person, ...joining, sessionVersion: 1, isFirst: false }],
   }
 }

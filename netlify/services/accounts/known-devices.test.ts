@@ -78,11 +78,11 @@ test('a browser keeps its counter when it signs in again', async () => {
 })
 
 test('a token is valid for one role, account id and session version', () => {
-  const account = { role: 'member', ownerKey: 'a1'.repeat(20), id: 'x', sessionVersion: 1 } as const
+  const account = { role: 'member', accountKey: 'a1'.repeat(20), id: 'x', sessionVersion: 1 } as const
   const token = issueDeviceToken('pepper', account, 7)
   expect(token).toMatch(/^v2\.7\.[0-9a-f]{40}$/)
   expect(deviceNumber('pepper', account, token)).toBe(7)
-  const others = [{ role: 'staff' }, { ownerKey: 'b2'.repeat(20) }, { id: 'y' }, { sessionVersion: 2 }] as const
+  const others = [{ role: 'staff' }, { accountKey: 'b2'.repeat(20) }, { id: 'y' }, { sessionVersion: 2 }] as const
   for (const other of others) expect(deviceNumber('pepper', { ...account, ...other }, token)).toBeUndefined()
   for (const forged of ['', 'v2', token.replace('v2.7', 'v2.8'), token.replace('v2', 'v1'), `${token}0`])
     expect(deviceNumber('pepper', account, forged)).toBeUndefined()

@@ -11,13 +11,13 @@ import { equalsInConstantTime, hash } from '#server/repositories/keys.ts'
 import type { Account } from '#records/accounts.ts'
 
 /** The account of a device token, at its current password. */
-export type DeviceAccount = { role: Role; ownerKey: string } & Pick<Account, 'id' | 'sessionVersion'>
+export type DeviceAccount = { role: Role; accountKey: string } & Pick<Account, 'id' | 'sessionVersion'>
 
 const countersPerAccount = 10
 const tokenPattern = /^v2\.(\d)\.([0-9a-f]{40})$/
 
-const boundTo = ({ role, ownerKey, id, sessionVersion }: DeviceAccount, number: number) =>
-  [role, ownerKey, id, String(sessionVersion), String(number)] as const
+const boundTo = ({ role, accountKey, id, sessionVersion }: DeviceAccount, number: number) =>
+  [role, accountKey, id, String(sessionVersion), String(number)] as const
 
 const sign = (keyPepper: string, account: DeviceAccount, number: number) =>
   createHmac('sha256', `${keyPepper}/device`).update(boundTo(account, number).join('\n')).digest('hex').slice(0, 40)

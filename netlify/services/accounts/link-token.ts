@@ -15,24 +15,24 @@ import type { Caregiver } from '#records/families.ts'
  */
 type Purpose = 'member' | 'staff' | 'verify' | 'addressold' | 'addressnew'
 
-type Claims<For extends Purpose = Purpose> = { purpose: For; ownerKey: string; expiresAt: number }
+type Claims<For extends Purpose = Purpose> = { purpose: For; accountKey: string; expiresAt: number }
 
 /** A well-formed token; nothing in it is proven yet. */
 export type LinkToken<For extends Purpose = Purpose> = Claims<For> & { mac: string }
 
 /** `about`: what must not have changed when the link is used. */
-const macOf = (keyPepper: string, { purpose, ownerKey, expiresAt }: Claims, about: readonly string[]) =>
-  keyedHash(keyPepper, 'link', purpose, ownerKey, String(expiresAt), ...about)
+const macOf = (keyPepper: string, { purpose, accountKey, expiresAt }: Claims, about: readonly string[]) =>
+  keyedHash(keyPepper, 'link', purpose, accountKey, String(expiresAt), ...about)
 
 /** The token of a link that is valid until `expiresAt`, in milliseconds since 1970. */
 export const issueLinkToken = (keyPepper: string, claims: Claims, about: readonly string[]): string =>
-  [claims.purpose, claims.ownerKey, claims.expiresAt.toString(36), macOf(keyPepper, claims, about)].join('.')
+  [claims.purpose, claims.accountKey, claims.expiresAt.toString(36), macOf(keyPepper, claims, about)].join('.')
 
 /** @returns undefined unless the text is a token of this purpose. */
 export function parseLinkToken<For extends Purpose>(text: string, purpose: For): LinkToken<For> | undefined {
-  const [, named, ownerKey, expires, mac] = linkTokenForm.exec(text) ?? []
-  if (named !== purpose || !ownerKey || !expires || !mac) return undefined
-  return { purpose, ownerKey, expiresAt: Number.parseInt(expires, 36), mac }
+  const [, named, accountKey, expires, mac] = linkTokenForm.exec(text) ?? []
+  if (named !== purpose || !accountKey || !expires || !mac) return undefined
+  return { purpose, accountKey, expiresAt: Number.parseInt(expires, 36), mac }
 }
 
 /** True if the club issued this token, and what it is about has not changed. Its time may have passed. */
@@ -57,12 +57,12 @@ const aboutReset = ({ id, sessionVersion, addressKey }: BoundAccount) => [
 export const issueResetToken = (
   keyPepper: string,
   role: Role,
-  ownerKey: string,
+  accountKey: string,
   account: BoundAccount,
   at: number,
   minutes: number = resetMinutes,
 ): string =>
-  issueLinkToken(keyPepper, { purpose: role, ownerKey, expiresAt: at + minutes * 60_000 }, aboutReset(account))
+  issueLinkToken(keyPepper, { purpose: role, accountKey, expiresAt: at + minutes * 60_000 }, aboutReset(account))
 
 /** True if the club issued this token for this account as it is now. Its time may have passed. */
 export const isIssuedReset = (keyPepper: string, token: LinkToken, account: BoundAccount): boolean =>

@@ -30,46 +30,46 @@ function settingsOf(signer: Caregiver, now: Date): MailSettingsOf {
 /** @returns undefined if the account is being deleted. */
 export async function readMailSettings(
   { store, now }: SettingsContext,
-  { ownerKey, id }: Principal,
+  { accountKey, id }: Principal,
 ): Promise<MailSettingsOf | undefined> {
-  const signer = signerIn(await readMember(store, ownerKey), id)
+  const signer = signerIn(await readMember(store, accountKey), id)
   return signer && settingsOf(signer.value, now())
 }
 
 /** @returns the settings afterwards; undefined if the account is being deleted. */
 export async function saveWanted(
   context: SettingsContext,
-  { ownerKey, id }: Principal,
+  { accountKey, id }: Principal,
   wanted: readonly MailChoice[],
 ): Promise<MailSettingsOf | undefined> {
   const off = mailChoices.filter((choice) => !wanted.includes(choice))
-  const stored = await updateSigner(context, ownerKey, id, (signer) =>
+  const stored = await updateSigner(context, accountKey, id, (signer) =>
     signer.deleting || off.join() === signer.mailOff.join() ? undefined : { ...signer, mailOff: off },
   )
   return stored && !stored.value.deleting ? settingsOf(stored.value, context.now()) : undefined
 }
 
-const macOf = (keyPepper: string, ownerKey: string, choice: MailChoice, id: string) =>
-  keyedHash(keyPepper, 'unsubscribe', ownerKey, choice, id)
+const macOf = (keyPepper: string, accountKey: string, choice: MailChoice, id: string) =>
+  keyedHash(keyPepper, 'unsubscribe', accountKey, choice, id)
 
 /** The token of a link that turns one choice off. Valid as long as the account. */
 export const unsubscribeToken = (
   keyPepper: string,
-  ownerKey: string,
+  accountKey: string,
   choice: MailChoice,
   { id }: Pick<Caregiver, 'id'>,
-): string => `${ownerKey}-${choice}-${macOf(keyPepper, ownerKey, choice, id)}`
+): string => `${accountKey}-${choice}-${macOf(keyPepper, accountKey, choice, id)}`
 
 /** Turns a choice off. Idempotent. @returns false if the club did not issue this token. */
 export async function unsubscribe(context: Context, token: string): Promise<boolean> {
-  const [, ownerKey = '', choiceText, mac = ''] = /^([0-9a-f]{40})-([a-z]+)-([0-9a-f]{40})$/.exec(token) ?? []
+  const [, accountKey = '', choiceText, mac = ''] = /^([0-9a-f]{40})-([a-z]+)-([0-9a-f]{40})$/.exec(token) ?? []
   const choice = mailChoices.find((each) => each === choiceText)
-  const member = choice && (await readMember(context.store, ownerKey))?.value
+  const member = choice && (await readMember(context.store, accountKey))?.value
   if (!member) return false
-  const isFor = (id: string) => equalsInConstantTime(mac, macOf(context.keyPepper, ownerKey, choice, id))
+  const isFor = (id: string) => equalsInConstantTime(mac, macOf(context.keyPepper, accountKey, choice, id))
   const caregiver = member.caregivers.find(({ id }) => isFor(id))
   if (!caregiver) return false
-  await updateSigner(context, ownerKey, caregiver.id, (current) =>
+  await updateSigner(context, accountKey, caregiver.id, (current) =>
     current.mailOff.includes(choice) ? undefined : { ...current, mailOff: [...current.mailOff, choice] },
   )
   return true

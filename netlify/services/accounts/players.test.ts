@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { playerLimits } from '#domain/accounts/players.ts'
-import { registerMessages } from '#domain/messages/messages.ts'
+import { registerMessages } from '#domain/messages/account-messages.ts'
 import { playerMessages, playerLimitMessages } from '#domain/messages/family-messages.ts'
 import { signedUpMember } from '#server/test-support/fixtures/member-fixture.ts'
 import { errorOf, matchesContract, testServer } from '#server/test-support/server/test-server.ts'

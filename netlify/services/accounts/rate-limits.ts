@@ -123,7 +123,7 @@ export async function limitBadTokens<const Refusal>(
   return refusal
 }
 
-/** Consumes one attempt on an account, existing or not. `subject` is the hash of its address, its owner key, or the key of a known device. @throws TooManyAttempts */
+/** Consumes one attempt on an account, existing or not. `subject` is the hash of its address, its account key, or the key of a known device. @throws TooManyAttempts */
 export const limitByAccount = (
   context: LimitContext,
   bucket: AccountBucket,

@@ -1,8 +1,8 @@
 /** Registration: one account per e-mail address, stored exactly as submitted, idempotent under retries. */
 import { describe, expect, test } from 'vitest'
 import { toFlatProfile } from '#domain/accounts/families.ts'
-import { registerMessages } from '#domain/messages/messages.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { registerMessages } from '#domain/messages/account-messages.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { errorOf, registration, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import type { Member } from '#records/families.ts'
@@ -10,7 +10,7 @@ import type { Member } from '#records/families.ts'
 const email = 'robin@thenest.example'
 const path = '/api/members/register'
 const storedMember = async ({ context }: TestServer, address = email): Promise<Member | undefined> =>
-  (await readMember(context.store, ownerKeyOf(context.keyPepper, address)))?.value
+  (await readMember(context.store, accountKeyOf(context.keyPepper, address)))?.value
 
 describe('a registration', () => {
   test('returns the profile, signs in, and stores every field except the password itself', async () => {
@@ -32,7 +32,7 @@ describe('a registration', () => {
       profileName,
       createdAt: stored.createdAt,
     })
-    expect(stored).toMatchObject({ v: 1, rev: 1, caregivers: [{ sessionVersion: 1, isOwner: true }] })
+    expect(stored).toMatchObject({ v: 1, rev: 1, caregivers: [{ sessionVersion: 1, isFirst: true }] })
     expect(stored.caregivers[0]!.password).not.toBe(password)
     expect(JSON.stringify(stored)).not.toContain('agree')
   })

@@ -1,9 +1,9 @@
 /** Registers a member if the e-mail address is free, and signs them in. Idempotent: the same request twice is one account. */
 import type { Body } from '#api-contract/schemas.ts'
 import { currentText, publishedHash, type Consent } from '#domain/accounts/consents.ts'
-import { fromRegistration, ownerOf, type Registration } from '#domain/accounts/families.ts'
+import { fromRegistration, firstCaregiverOf, type Registration } from '#domain/accounts/families.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { hash, ownerKeyOf } from '#server/repositories/keys.ts'
+import { hash, accountKeyOf } from '#server/repositories/keys.ts'
 import { accountOfAddress, createMember } from '#server/repositories/accounts/addresses.ts'
 import { isCommon } from './passwords/common-passwords.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
@@ -22,7 +22,7 @@ type RegisterContext = RequestContext & RequestMeta & { body: Body<'register'>; 
 export async function register(context: RegisterContext): Promise<RegisterResult> {
   const { keyPepper, body } = context
   if (isCommon(body.password, body.email)) return { outcome: 'common_password' }
-  const addressKey = ownerKeyOf(keyPepper, body.email)
+  const addressKey = accountKeyOf(keyPepper, body.email)
   const [taken] = await Promise.all([accountOfAddress(context.store, addressKey), limitByNetwork(context, 'register')])
 
   const joinedBy = hash('register', addressKey, context.idempotencyKey)
@@ -31,14 +31,14 @@ export async function register(context: RegisterContext): Promise<RegisterResult
     taken ? undefined : firstVerification(context, addressKey, joinedBy),
   ])
   const written = await createMember(context, addressKey, member, message)
-  const { ownerKey } = written
-  const existing = written.won ? ownerOf(written.member) : written.signer
+  const { accountKey } = written
+  const existing = written.won ? firstCaregiverOf(written.member) : written.signer
   if (!existing || (!written.won && !(await isSameRequest(context, joinedBy, existing))))
     return { outcome: 'email_taken' }
 
   const [opened, sync] = await Promise.all([
-    openSession(context, 'member', ownerKey, existing),
-    context.replicate?.(ownerKey) ?? ('off' as const),
+    openSession(context, 'member', accountKey, existing),
+    context.replicate?.(accountKey) ?? ('off' as const),
   ])
   const verify = context.mailEnabled === true && existing.unverified === true
   return { outcome: 'registered', sync, ...(verify && { verify }), opened }

@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
-import { registerMessages, responseMessages } from '#domain/messages/messages.ts'
+import { registerMessages } from '#domain/messages/account-messages.ts'
+import { responseMessages } from '#domain/messages/site-messages.ts'
 import { compose } from '#server/mail/compose.ts'
 import { sendDue } from '#server/mail/send-due.ts'
 import type { Message } from '#server/mail/smtp.ts'
@@ -180,11 +181,11 @@ describe('it does not change', () => {
 
   test('with a link that was changed', async () => {
     const { old } = await asked()
-    const [, ownerKey = '', expires = '', mac = ''] = old.split('.')
+    const [, accountKey = '', expires = '', mac = ''] = old.split('.')
     const wrong = [
       'x',
-      `addressnew.${ownerKey}.${expires}.${mac}`,
-      `addressold.${ownerKey}.zzzzzzzz.${mac}`,
+      `addressnew.${accountKey}.${expires}.${mac}`,
+      `addressold.${accountKey}.zzzzzzzz.${mac}`,
       `addressold.${'0'.repeat(40)}.${expires}.${mac}`,
     ]
     for (const token of wrong) {

@@ -1,7 +1,7 @@
 /** Reset codes: made by staff, used once within 15 minutes; refusals do not differ, and guesses are limited. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { registerMessages } from '#domain/messages/messages.ts'
+import { registerMessages } from '#domain/messages/account-messages.ts'
 import { codeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { readAdminLog } from '#server/repositories/admin-log.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'

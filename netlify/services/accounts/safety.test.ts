@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '#api-contract/endpoints.ts'
 import type { Reply } from '#api-contract/schemas.ts'
-import { registerMessages } from '#domain/messages/messages.ts'
+import { registerMessages } from '#domain/messages/account-messages.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { compose } from '#server/mail/compose.ts'
 import { toRow } from '#server/replication/rows.ts'
-import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { unsentEntries } from '#server/repositories/outbox.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
@@ -181,7 +181,7 @@ describe('staff', () => {
 
 describe('the marker in every field', () => {
   const marker = 'Zqx'
-  const ownerKey = () => ownerKeyOf(server.context.keyPepper, email)
+  const accountKey = () => accountKeyOf(server.context.keyPepper, email)
   const calls = new Set(['playerSafety', 'exportOwnData'])
 
   async function mark() {
@@ -218,7 +218,7 @@ describe('the marker in every field', () => {
     expect(mails.length).toBeGreaterThan(0)
     expect(JSON.stringify(mails)).not.toContain(marker)
     expect(JSON.stringify(server.lines)).not.toContain(marker)
-    const record = (await server.context.store.read(keys.member(ownerKey())))!
+    const record = (await server.context.store.read(keys.member(accountKey())))!
     expect(JSON.stringify(record.value)).toContain(marker)
     expect(JSON.stringify(toRow(record.value, 'x'))).not.toMatch(/Zqx|2011-01/)
     const views = await server.context.store.list(keys.allMaterializedViews)
@@ -230,6 +230,6 @@ describe('the marker in every field', () => {
     await mark()
     await ask('POST', '/account/delete', { password: 'three blue herons', confirm: email })
     await server.drainWaitUntil()
-    expect(JSON.stringify(await server.context.store.read(keys.member(ownerKey())))).not.toContain(marker)
+    expect(JSON.stringify(await server.context.store.read(keys.member(accountKey())))).not.toContain(marker)
   })
 })

@@ -12,7 +12,7 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import { playerOf, readMember, updateMember } from '#server/repositories/accounts/members.ts'
 import type { Member, StoredSafety } from '#records/families.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
+import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { hash } from '#server/repositories/keys.ts'
 import { editFamily, playerIn, withPlayer } from './edit-family.ts'
 
@@ -60,7 +60,7 @@ export async function readSafety(
   { store, now, principal }: FamilyContext,
   id: string,
 ): Promise<SafetyView | undefined> {
-  const member = await readMember(store, principal.ownerKey)
+  const member = await readMember(store, principal.accountKey)
   const player = member && playerIn(member.value, id)
   return member && player && withoutNotes(safetyOf(member.value, player, now()))
 }
@@ -120,8 +120,8 @@ function entered(player: StoredPlayer, body: Body<'editPlayerSafety'>, now: Date
 }
 
 type StaffContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
-/** A player and the family's id; with the owner key where it is known. */
-type Whom = { id: string; player: string; ownerKey?: string }
+/** A player and the family's id; with the account key where it is known. */
+type Whom = { id: string; player: string; accountKey?: string }
 
 export type SafetyResult = { outcome: 'done'; safety: SafetyView } | { outcome: 'no_player' | 'full' }
 
@@ -166,14 +166,14 @@ type Change = (safety: StoredSafety, now: Now) => StoredSafety | 'full' | undefi
 /** Logs what is done, then does it; `next` returns undefined for no change. It leaves `rev` alone: no form of the family has these. */
 async function changeSafety(
   context: StaffContext,
-  { id, player, ownerKey: known }: Whom,
+  { id, player, accountKey: known }: Whom,
   code: LogCode,
   next: Change,
 ): Promise<SafetyResult> {
   const { principal } = context
-  const ownerKey = known ?? (await ownerKeyOfMember(context, id))
-  const found = ownerKey === undefined ? undefined : await readMember(context.store, ownerKey)
-  if (ownerKey === undefined || !found || !playerOf(found.value, player)) return { outcome: 'no_player' }
+  const accountKey = known ?? (await accountKeyOfMember(context, id))
+  const found = accountKey === undefined ? undefined : await readMember(context.store, accountKey)
+  if (accountKey === undefined || !found || !playerOf(found.value, player)) return { outcome: 'no_player' }
   const now = context.now()
   const current = { now, at: now.toISOString(), by: { id: principal.id, name: principal.profileName } }
   const nextOf = (member: Member) => {
@@ -189,7 +189,7 @@ async function changeSafety(
     if (safety === undefined || safety === 'full') return undefined
     return withPlayer(member, { ...playerIn(member, player)!, safety })
   }
-  const stored = await updateMember(context, ownerKey, withNext, found)
+  const stored = await updateMember(context, accountKey, withNext, found)
   const changed = stored && playerOf(stored.value, player)
   if (!stored || !changed) return { outcome: 'no_player' }
   return isFull ? { outcome: 'full' } : { outcome: 'done', safety: safetyOf(stored.value, changed, now) }

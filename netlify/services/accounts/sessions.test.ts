@@ -1,7 +1,7 @@
 /** Sessions: one per browser, sliding expiry, immediate revocation. */
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { describe, expect, test } from 'vitest'
-import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
+import { accountKeyOf, keys } from '#server/repositories/keys.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import type { SessionRecord } from '#records/accounts.ts'
@@ -68,8 +68,8 @@ test('a new session version ends every session of the account', async () => {
   const server = testServer()
   const { cookie } = await server.signUp({ email, password })
   const { store, keyPepper } = server.context
-  const key = keys.member(ownerKeyOf(keyPepper, email))
-  const { value, tag } = (await readMember(store, ownerKeyOf(keyPepper, email)))!
+  const key = keys.member(accountKeyOf(keyPepper, email))
+  const { value, tag } = (await readMember(store, accountKeyOf(keyPepper, email)))!
   const caregivers = value.caregivers.map((each) => ({ ...each, sessionVersion: 2 }))
   await store.replace(key, tag, { ...value, caregivers })
   expect(await isSessionValid(server, cookie)).toBe(false)
@@ -80,7 +80,7 @@ test('a session without an account is invalid, and so is an unknown token of an 
   const { cookie } = await server.signUp({ email, password })
   const { store, keyPepper } = server.context
   expect(await isSessionValid(server, cookie.replace(/[A-Za-z0-9_-]{43}/, 'A'.repeat(43)))).toBe(false)
-  await store.remove(keys.member(ownerKeyOf(keyPepper, email)))
+  await store.remove(keys.member(accountKeyOf(keyPepper, email)))
   const response = await server.ask('GET', '/api/session', undefined, { cookie })
   expect(response.status).toBe(401)
 })

@@ -29,25 +29,25 @@ export type OpenedSession = { sessionToken: SessionToken; device: string; profil
 export async function openSession(
   context: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'keyPepper'> & { session: BrowserSession },
   role: SessionRole,
-  ownerKey: string,
+  accountKey: string,
   signer: Pick<Account, 'sessionVersion'> & Profile & Partial<Pick<StaffMember, 'role'>>,
   door?: SessionRecord['door'],
 ): Promise<OpenedSession> {
   const { id, email, profileName, sessionVersion, role: roleInAccount } = signer
   const { sent: previous, device } = context.session
-  const sessionToken: SessionToken = { role, ownerKey, token: randomBytes(32).toString('base64url') }
+  const sessionToken: SessionToken = { role, accountKey, token: randomBytes(32).toString('base64url') }
   const [owners] = await Promise.all([
     roleInAccount ? readOwners(context.store) : [],
     createSession(context.store, sessionToken, { sessionVersion, signerId: id, ...(door && { door }) }, context.now()),
   ])
   if (previous) context.waitUntil(revokeSession(context, previous))
-  const account = { role: role === 'door' ? ('staff' as const) : role, ownerKey, id, sessionVersion }
+  const account = { role: role === 'door' ? ('staff' as const) : role, accountKey, id, sessionVersion }
   const number = deviceNumber(context.keyPepper, account, device)
   return {
     sessionToken,
     device: issueDeviceToken(context.keyPepper, account, number),
     profile: { id, email, profileName },
-    ...(roleInAccount && { staffRole: staffRoleOf(owners, ownerKey, { role: roleInAccount }) }),
+    ...(roleInAccount && { staffRole: staffRoleOf(owners, accountKey, { role: roleInAccount }) }),
   }
 }
 
@@ -59,9 +59,9 @@ export async function authenticate(
   { store, now, waitUntil, sessionsSince }: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'sessionsSince'>,
   sessionToken: SessionToken,
 ): Promise<Caller | undefined> {
-  const { role, ownerKey } = sessionToken
+  const { role, accountKey } = sessionToken
   const [found, session, owners] = await Promise.all([
-    readAccount(store, role, ownerKey),
+    readAccount(store, role, accountKey),
     readSession(store, sessionToken),
     role === 'staff' ? readOwners(store) : [],
   ])
@@ -70,7 +70,7 @@ export async function authenticate(
   if (!account || !isOpen(session.value, role, account.sessionVersion, now())) return undefined
   if (sessionsSince && session.value.openedAt < sessionsSince.getTime()) return undefined
   if (isStale(session.value, now())) waitUntil(touchSession(store, sessionToken, session, now()))
-  const { id, email, sessionVersion, isOwner = false, deleting = false } = account
+  const { id, email, sessionVersion, isFirst = false, deleting = false } = account
   // A tablet signs its records with its own name: nobody at it has signed in.
   const profileName = session.value.door?.name ?? account.profileName
   const players = 'players' in found.value ? found.value.players : []
@@ -78,14 +78,14 @@ export async function authenticate(
     id,
     email,
     profileName,
-    ownerKey,
+    accountKey,
     players,
-    isOwner,
+    isFirst,
     sessionVersion,
     isBeingDeleted: deleting,
   }
   return 'role' in found.value && role === 'staff'
-    ? { ...principal, role, staffRole: staffRoleOf(owners, ownerKey, found.value) }
+    ? { ...principal, role, staffRole: staffRoleOf(owners, accountKey, found.value) }
     : { ...principal, role }
 }
 

@@ -1,7 +1,7 @@
 /** Sign-in: rate limit, verify the password, open a session. Unknown addresses take the same time. */
 import type { Role } from '#domain/accounts/people.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { followClaim, lookUpAddress } from '#server/repositories/accounts/addresses.ts'
 import type { AnySigner } from '#server/repositories/accounts/signers.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
@@ -17,7 +17,7 @@ type SignInContext = RequestContext &
 /** Signs in to an account of the given role. */
 export async function signIn(context: SignInContext, role: Role): Promise<OpenedSession | 'refused'> {
   const account = await checkCredentials(context, role)
-  return account ? openSession(context, role, account.ownerKey, account.signer) : 'refused'
+  return account ? openSession(context, role, account.accountKey, account.signer) : 'refused'
 }
 
 /** Whose address and password these are, if anybody's, under the limits of a sign-in. */
@@ -25,7 +25,7 @@ export async function checkCredentials(context: SignInContext, role: Role): Prom
   const { store, keyPepper, waitUntil } = context
   const { email, password } = context.body
   // Limits are those of the address: an account that has changed it is found by a second read.
-  const addressKey = ownerKeyOf(keyPepper, email)
+  const addressKey = accountKeyOf(keyPepper, email)
   const firstRead = findAccount(store, role, addressKey)
   const device = context.session.device === '' ? undefined : deviceOf(context, role, await (await firstRead).evenly())
   // Check the rate limits before hashing, so that guesses beyond them cost nothing. The network's comes first: a network
@@ -55,12 +55,12 @@ function deviceOf(
 ): string | undefined {
   if (!account) return undefined
   const { id, sessionVersion } = account.signer
-  const bound = { role, ownerKey: account.ownerKey, id, sessionVersion }
+  const bound = { role, accountKey: account.accountKey, id, sessionVersion }
   const number = deviceNumber(keyPepper, bound, session.device)
   return number === undefined ? undefined : deviceSubject(bound, number)
 }
 
-type FoundAccount = { ownerKey: string; signer: AnySigner }
+type FoundAccount = { accountKey: string; signer: AnySigner }
 type FindAccount = () => Promise<FoundAccount | undefined>
 
 /** Finds an account by its address in one read, and for a changed address a second. `evenly` always makes both. */
@@ -71,7 +71,7 @@ async function findAccount(
 ): Promise<{ account: FindAccount; evenly: FindAccount }> {
   if (role === 'staff') {
     const found = await readStaffMember(store, addressKey)
-    const account: FindAccount = async () => found && { ownerKey: addressKey, signer: found.value }
+    const account: FindAccount = async () => found && { accountKey: addressKey, signer: found.value }
     return { account, evenly: account }
   }
   const first = await lookUpAddress(store, addressKey)
@@ -80,7 +80,7 @@ async function findAccount(
   return {
     account,
     async evenly() {
-      if (first.ownerKey === addressKey) await lookUpAddress(store, addressKey)
+      if (first.accountKey === addressKey) await lookUpAddress(store, addressKey)
       return account()
     },
   }

@@ -19,17 +19,17 @@ export type Upcoming = { bookings: (Slot & { name: string; player: string })[]; 
 const slotsOf = (kind: Kind, week: MemberWeek) =>
   bookingsIn(week).map(({ unit, date, time, name, player }) => ({ kind, unit, date, time, name, player }))
 
-/** `email` is the owner's. */
+/** `email` is the first caregiver's. */
 export async function upcomingOf(
   { store, now }: Pick<ServiceContext, 'store' | 'now'>,
-  ownerKey: string,
+  accountKey: string,
   email: string,
 ): Promise<Upcoming> {
-  const listed = await keysUnder(store, keys.memberWeeks(ownerKey))
+  const listed = await keysUnder(store, keys.memberWeeks(accountKey))
   const [weeks, rsvps, orders] = await Promise.all([
     readAll(store, listed),
-    rsvpsOfMember(store, ownerKey, email, now()),
-    ordersOf(store, ownerKey),
+    rsvpsOfMember(store, accountKey, email, now()),
+    ordersOf(store, accountKey),
   ])
   return {
     bookings: weeks
@@ -49,11 +49,14 @@ export type MustEnd = Pick<Upcoming, 'bookings' | 'rsvps'> & { isOffered: boolea
  */
 export async function upcomingToJoin(
   context: Pick<ServiceContext, 'store' | 'now'>,
-  ownerKey: string,
+  accountKey: string,
   email: string,
 ): Promise<{ upcoming: Upcoming; first: MustEnd | undefined }> {
   const { store, now } = context
-  const [upcoming, standby] = await Promise.all([upcomingOf(context, ownerKey, email), readStandby(store, ownerKey)])
+  const [upcoming, standby] = await Promise.all([
+    upcomingOf(context, accountKey, email),
+    readStandby(store, accountKey),
+  ])
   const { bookings } = upcoming
   const events = upcoming.rsvps.length > 0 ? await readEvents(store) : []
   const rsvps = upcoming.rsvps.filter(({ eventId }) => hasCapacity(eventOf(events, eventId)))

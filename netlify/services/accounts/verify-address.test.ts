@@ -88,14 +88,14 @@ describe('the link', () => {
   test('a wrong one has one sentence, and changes nothing', async () => {
     await run()
     const token = tokenIn()
-    const [, ownerKey = '', expires = '', mac = ''] = token.split('.')
+    const [, accountKey = '', expires = '', mac = ''] = token.split('.')
     const wrong = [
       '',
       'x',
-      `member.${ownerKey}.${expires}.${mac}`,
+      `member.${accountKey}.${expires}.${mac}`,
       `verify.${'0'.repeat(40)}.${expires}.${mac}`,
-      `verify.${ownerKey}.zzzzzzzz.${mac}`,
-      `verify.${ownerKey}.${expires}.${'0'.repeat(40)}`,
+      `verify.${accountKey}.zzzzzzzz.${mac}`,
+      `verify.${accountKey}.${expires}.${'0'.repeat(40)}`,
     ]
     for (const each of wrong) {
       const response = await verify(each)

@@ -16,7 +16,7 @@ import { hash, keys } from '#server/repositories/keys.ts'
 import { parseSeriesRef, parseMoveRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox, retryEntry, type Intent } from '#server/repositories/outbox.ts'
 import { TooManyAttempts } from '#server/context/too-many-attempts.ts'
-import { isStaff, ownerKeyOfFamily } from './edit-family.ts'
+import { isStaff, accountKeyOfFamily } from './edit-family.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken } from './link-token.ts'
 import { limitBadTokens } from './rate-limits.ts'
 import type { Caregiver } from '#records/families.ts'
@@ -27,10 +27,15 @@ type BoundCaregiver = Pick<Caregiver, 'id' | 'email' | 'createdAt'>
 const aboutOf = ({ id, email, createdAt }: BoundCaregiver) => [id, email, createdAt]
 
 /** The token of a message requested at `at`, in milliseconds since 1970. */
-export const issueVerifyToken = (keyPepper: string, ownerKey: string, caregiver: BoundCaregiver, at: number): string =>
+export const issueVerifyToken = (
+  keyPepper: string,
+  accountKey: string,
+  caregiver: BoundCaregiver,
+  at: number,
+): string =>
   issueLinkToken(
     keyPepper,
-    { purpose: 'verify', ownerKey, expiresAt: at + verifyDays * 24 * 60 * 60_000 },
+    { purpose: 'verify', accountKey, expiresAt: at + verifyDays * 24 * 60 * 60_000 },
     aboutOf(caregiver),
   )
 
@@ -44,7 +49,7 @@ export async function firstVerification(
   joinedBy: string,
 ): Promise<Intent | undefined> {
   const isSent = context.mailEnabled && (await limitAddressMails(context, addressKey, joinedBy)) === undefined
-  return isSent ? { ownerKey: addressKey, kind: 'verify_member', subjectRef: joinedBy } : undefined
+  return isSent ? { accountKey: addressKey, kind: 'verify_member', subjectRef: joinedBy } : undefined
 }
 
 /** Queues another message, to the caller or to whom staff name, in limited number. A retry of the same request shares its message. Nothing if it is verified. */
@@ -53,16 +58,16 @@ export async function sendVerification(
     Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; query: Query<'sendVerification'> },
 ): Promise<'sent' | 'verified' | 'gone'> {
   const { principal, query } = context
-  const ownerKey = await ownerKeyOfFamily(context)
+  const accountKey = await accountKeyOfFamily(context)
   const id = isStaff(context) ? query.caregiver : principal.id
-  if (ownerKey === undefined || id === undefined) return 'gone'
-  const signer = signerIn(await readMember(context.store, ownerKey), id)
+  if (accountKey === undefined || id === undefined) return 'gone'
+  const signer = signerIn(await readMember(context.store, accountKey), id)
   const subjectRef = hash('verify', context.idempotencyKey)
   if (signer?.value.unverified) {
     const { addressKey } = signer.value
     const seconds = await limitAddressMails(context, addressKey, subjectRef)
     if (seconds !== undefined) throw new TooManyAttempts(seconds)
-    await addToOutbox(context, { ownerKey: addressKey, kind: 'verify_member', subjectRef })
+    await addToOutbox(context, { accountKey: addressKey, kind: 'verify_member', subjectRef })
   }
   if (query.family !== undefined)
     await writeAdminLog(context, principal, 'member_link_sent', id, { member: query.family })
@@ -74,17 +79,17 @@ export async function verifyAddress(
   context: RequestContext & Pick<RequestMeta, 'ip'> & { body: { token: string } },
 ): Promise<'verified' | 'already' | 'invalid'> {
   const token = parseLinkToken(context.body.token, 'verify')
-  const member = token && (await readMember(context.store, token.ownerKey))
+  const member = token && (await readMember(context.store, token.accountKey))
   const signer = member && signersOf(member.value).find((each) => isIssued(context.keyPepper, token, aboutOf(each)))
   if (!signer || signer.deleting) return limitBadTokens(context, 'invalid')
   const isFirst = signer.unverified === true
   if (isFirst && !isInTime(token, context.now())) return 'invalid'
   if (isFirst)
-    await updateSigner(context, token.ownerKey, signer.id, (it) =>
+    await updateSigner(context, token.accountKey, signer.id, (it) =>
       it.unverified ? withVerifiedAddress(it) : undefined,
     )
   // Also for a link that is opened again, because the first request may have ended here.
-  await releaseWithheld(context, token.ownerKey)
+  await releaseWithheld(context, token.accountKey)
   return isFirst ? 'verified' : 'already'
 }
 
@@ -100,13 +105,15 @@ const staleKinds = new Set<MailKindName>(['reminder_day', 'reminder_hours', 'pas
  * Makes due what was withheld until the address was verified, unless it is over: the family would otherwise not learn of
  * a booking that was moved next week. The messages are composed again, so what is no longer true is not sent.
  */
-export async function releaseWithheld(context: ServiceContext, ownerKey: string): Promise<void> {
-  const listed = await keysUnder(context.store, keys.outboxOf(ownerKey))
+export async function releaseWithheld(context: ServiceContext, accountKey: string): Promise<void> {
+  const listed = await keysUnder(context.store, keys.outboxOf(accountKey))
   const withheld = (await readReadable(context.store, listed)).found.filter(
     ({ value: { state, kind, subjectRef } }) =>
       state === 'withheld' && !staleKinds.has(kind) && !isOver(subjectRef, context.now()),
   )
-  await pMap(withheld, ({ key }) => retryEntry(context, { ownerKey, id: key.split('/')[2] ?? '' }), { concurrency: 10 })
+  await pMap(withheld, ({ key }) => retryEntry(context, { accountKey, id: key.split('/')[2] ?? '' }), {
+    concurrency: 10,
+  })
 }
 
 /** True if it is about a booking that has begun. What is about an event knows by itself. */

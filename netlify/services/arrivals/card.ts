@@ -31,21 +31,21 @@ const togetherMs = 60 * minute
 export async function arrivalCard(context: Context, id: string): Promise<Reply<'arrivalCard'> | undefined> {
   const booking = await bookingById(context, id)
   if (!booking?.member) return undefined
-  const { ownerKey, date } = booking
-  const weekOf = (kind: Kind) => context.store.read<MemberWeek>(weekKey(ownerKey, { kind, date }))
+  const { accountKey, date } = booking
+  const weekOf = (kind: Kind) => context.store.read<MemberWeek>(weekKey(accountKey, { kind, date }))
   const [member, lanes, units, arrivals, orders, changes] = await Promise.all([
-    readMember(context.store, ownerKey),
+    readMember(context.store, accountKey),
     weekOf('lane'),
     weekOf('speede'),
     readArrivals(context.store, date),
-    ordersOf(context.store, ownerKey),
-    unseenChanges(context, ownerKey),
+    ordersOf(context.store, accountKey),
+    unseenChanges(context, accountKey),
   ])
   if (!member) return undefined
   const waiting = orders.filter(({ status }) => status === 'pending_pickup')
   const facts = {
     family: member.value,
-    ownerKey,
+    accountKey,
     arrivals,
     orders: waiting.map((order) => order.number ?? order.id.slice(-6)),
     moved: changes.flatMap(({ to }) => to?.id ?? []),
@@ -73,7 +73,7 @@ const entriesOf = (kind: Kind, week: MemberWeek | undefined, date: string): DayE
 
 type Facts = {
   family: Member
-  ownerKey: string
+  accountKey: string
   arrivals: Found<ArrivalDay> | undefined
   orders: string[]
   moved: readonly string[]
@@ -81,7 +81,7 @@ type Facts = {
 
 async function cardOf(
   context: Context,
-  { family, ownerKey, arrivals, orders, moved }: Facts,
+  { family, accountKey, arrivals, orders, moved }: Facts,
   entry: DayEntry,
 ): Promise<Card | undefined> {
   const { id, kind, player: playerId } = entry
@@ -92,7 +92,7 @@ async function cardOf(
   const { health = '', hold } = player.safety ?? {}
   const note = hold && !hold.cleared ? hold.note : undefined
   const mayOpen = isAtLeast(context.principal.staffRole ?? 'desk', 'coach') && (health !== '' || note !== undefined)
-  if (mayOpen) await openSafety(context, { id: family.id, player: playerId, ownerKey })
+  if (mayOpen) await openSafety(context, { id: family.id, player: playerId, accountKey })
   return {
     id,
     ...slotAt(kind, entry),

@@ -31,13 +31,13 @@ export async function doorDay(context: Context & { principal: Caller }, since?: 
 }
 
 function doorEntry({ keyPepper }: Pick<RequestContext, 'keyPepper'>, booking: AdminBooking): DoorEntry {
-  const { id, kind, date, ownerKey, member, player, asks, unsigned, arrival } = booking
+  const { id, kind, date, accountKey, member, player, asks, unsigned, arrival } = booking
   const name = member?.players.find((each) => each.id === player)?.name ?? booking.name
   return {
     id,
     ...slotAt(kind, booking),
     name: shortNameOf({ name }),
-    family: hash('door', date, ownerKey).slice(0, 12),
+    family: hash('door', date, accountKey).slice(0, 12),
     pass: passHash(keyPepper, { ...slotAt(kind, booking), id }),
     ...(arrival?.state === 'here' && { here: arrival.at }),
     desk: asks.includes('on_hold') || (member?.alerts.length ?? 0) > 0,

@@ -3,7 +3,7 @@ import type { Body } from '#api-contract/schemas.ts'
 import { canDispute, isRecent, type NoShow } from '#domain/arrivals/arrivals.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
+import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { playerOf, readMember, updateMember } from '#server/repositories/accounts/members.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { Found } from '#server/storage/store.ts'
@@ -16,7 +16,7 @@ type StoredNoShow = NonNullable<StoredPlayer['noShows']>[number]
 /** Changes the no-shows of a player; `next` returns undefined for no change. It leaves `rev` alone: no form has these. */
 async function updateNoShows(
   context: ServiceContext,
-  ownerKey: string,
+  accountKey: string,
   player: string,
   next: (noShows: readonly StoredNoShow[]) => StoredNoShow[] | undefined,
   known?: Found<Member>,
@@ -30,14 +30,14 @@ async function updateNoShows(
     const after = noShows.length > 0 ? { ...others, noShows } : others
     return { ...member, players: member.players.map((each) => (each === before ? after : each)) }
   }
-  const stored = await updateMember(context, ownerKey, withNext, known)
+  const stored = await updateMember(context, accountKey, withNext, known)
   const found = stored && playerOf(stored.value, player)
   return found && (found.noShows ?? [])
 }
 
 /** Idempotent. */
 export const addNoShow = (context: ServiceContext, booking: AdminBooking, at: string) =>
-  updateNoShows(context, booking.ownerKey, booking.player, (noShows) => {
+  updateNoShows(context, booking.accountKey, booking.player, (noShows) => {
     const { id, kind, unit, date, time } = booking
     return noShows.some((each) => each.booking === id)
       ? undefined
@@ -47,23 +47,23 @@ export const addNoShow = (context: ServiceContext, booking: AdminBooking, at: st
 /** Idempotent. */
 export const removeNoShow = (
   context: ServiceContext,
-  { ownerKey, player, id }: Pick<AdminBooking, 'ownerKey' | 'player' | 'id'>,
+  { accountKey, player, id }: Pick<AdminBooking, 'accountKey' | 'player' | 'id'>,
 ) =>
-  updateNoShows(context, ownerKey, player, (noShows) => {
+  updateNoShows(context, accountKey, player, (noShows) => {
     const others = noShows.filter(({ booking }) => booking !== id)
     return others.length < noShows.length ? others : undefined
   })
 
 /** 'We were there'. Idempotent. */
 export async function disputeNoShow(
-  context: ServiceContext & { principal: Pick<Principal, 'ownerKey' | 'players'> },
+  context: ServiceContext & { principal: Pick<Principal, 'accountKey' | 'players'> },
   booking: string,
 ): Promise<{ outcome: 'disputed'; noShow: NoShow } | { outcome: 'not_found' } | { outcome: 'too_late' }> {
-  const { ownerKey, players } = context.principal
+  const { accountKey, players } = context.principal
   const player = players.find(({ noShows = [] }) => noShows.some((each) => each.booking === booking))
   if (!player) return { outcome: 'not_found' }
   const at = context.now().toISOString()
-  const stored = await updateNoShows(context, ownerKey, player.id, (noShows) =>
+  const stored = await updateNoShows(context, accountKey, player.id, (noShows) =>
     noShows.some((each) => each.booking === booking && canDispute(each, context.now()))
       ? noShows.map((each) => (each.booking === booking ? { ...each, disputed: at } : each))
       : undefined,
@@ -89,9 +89,9 @@ export async function settleNoShows(context: StaffContext, { id, player }: Whom,
     if (each.booking !== body.booking) return [each]
     return body.decision === 'stands' ? [{ ...each, upheld: true }] : []
   }
-  const ownerKey = await ownerKeyOfMember(context, id)
-  const known = ownerKey === undefined ? undefined : await readMember(context.store, ownerKey)
-  if (ownerKey === undefined || !known || !playerOf(known.value, player)) return undefined
+  const accountKey = await accountKeyOfMember(context, id)
+  const known = accountKey === undefined ? undefined : await readMember(context.store, accountKey)
+  if (accountKey === undefined || !known || !playerOf(known.value, player)) return undefined
   await writeAdminLog(context, context.principal, settled[body.decision], player, { member: id, player })
-  return updateNoShows(context, ownerKey, player, (noShows) => noShows.flatMap(next), known)
+  return updateNoShows(context, accountKey, player, (noShows) => noShows.flatMap(next), known)
 }

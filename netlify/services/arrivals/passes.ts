@@ -66,7 +66,7 @@ async function currentBooking(context: Context, id: string, moves = 5): Promise<
   if (booking || moves === 0) return booking
   const found = await slotOfBookingId(context.store, id)
   if (!found) return undefined
-  const week = await context.store.read<MemberWeek>(weekKey(found.record.ownerKey, found.slot))
+  const week = await context.store.read<MemberWeek>(weekKey(found.record.accountKey, found.slot))
   const to = endedOf(week?.value, id)?.to
   return to === undefined ? undefined : currentBooking(context, to, moves - 1)
 }

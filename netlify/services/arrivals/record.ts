@@ -65,8 +65,8 @@ export async function arrive(context: Context, id: string, at: string | undefine
 /** The same for copies of a request. The key itself is the client's. */
 const requestOf = (idempotencyKey: string): string => hash('arrival', idempotencyKey).slice(0, 20)
 
-const noteFirstVisit = (context: Context, { ownerKey, player }: AdminBooking, at: string) =>
-  updateMember(context, ownerKey, (member) =>
+const noteFirstVisit = (context: Context, { accountKey, player }: AdminBooking, at: string) =>
+  updateMember(context, accountKey, (member) =>
     member.deleting || member.players.every((each) => each.id !== player || each.firstSeen !== undefined)
       ? undefined
       : {
@@ -133,7 +133,7 @@ export type ReleaseResult =
 export async function releaseRest(context: Context & { principal: Principal }, id: string): Promise<ReleaseResult> {
   const booking = await bookingById(context, id)
   if (!booking) return { outcome: 'not_found' }
-  const { kind, date, ownerKey } = booking
+  const { kind, date, accountKey } = booking
   const slot = slotAt(kind, booking)
   const day = await readArrivals(context.store, date)
   const why = whyNotRelease(slot, arrivalOf(day?.value, id), context.now())
@@ -141,9 +141,9 @@ export async function releaseRest(context: Context & { principal: Principal }, i
   await log(context, 'booking_released', booking, 'from')
   const isReleased = await transact(
     context,
-    [keys.slot(slot), weekKey(ownerKey, slot)],
+    [keys.slot(slot), weekKey(accountKey, slot)],
     (documents, kept: KeptFor) =>
-      endBooking(documents, { ownerKey, slot, id }, 'canceled_by_club', { hold: kept(slot), isLate: true }) !==
+      endBooking(documents, { accountKey, slot, id }, 'canceled_by_club', { hold: kept(slot), isLate: true }) !==
       undefined,
     keptForStandby(context, kind),
   )

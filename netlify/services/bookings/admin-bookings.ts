@@ -13,21 +13,21 @@ import { isFree, slotOfBookingId } from '#server/repositories/bookings/slots.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { isUnderWay } from '#server/storage/transactions.ts'
-import { keys, ownerKeyOf, parseSlotKey } from '#server/repositories/keys.ts'
+import { keys, accountKeyOf, parseSlotKey } from '#server/repositories/keys.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { familyRefOf, isDeleted } from '#server/repositories/accounts/members.ts'
 import { reserve, type ReserveResult } from './reserve.ts'
 
-/** `ownerKey` is in no reply. `offeredUntil`: it is no booking yet, but an offer. `byClub`: the club moved it here. */
+/** `accountKey` is in no reply. `offeredUntil`: it is no booking yet, but an offer. `byClub`: the club moved it here. */
 export type AdminBooking = Reply<'bookForMember'>['booking'] & {
-  ownerKey: string
+  accountKey: string
   offeredUntil?: string
   byClub: boolean
   unsigned: ConsentName[]
 }
 
 /** A taken slot with the booking or the offer that has it. */
-type TakenSlot = { slot: Slot; id: string; ownerKey: string }
+type TakenSlot = { slot: Slot; id: string; accountKey: string }
 
 /** `unreadable` slots count as taken. `areChanging`: a transaction is about to change one of them. */
 type BookingsInSlots = { bookings: AdminBooking[]; unreadable: Slot[]; areChanging: boolean }
@@ -38,7 +38,7 @@ export async function bookingsInSlots(context: ServiceContext, slotKeys: readonl
   const now = context.now().getTime()
   const taken = found.flatMap(({ key, value }): TakenSlot[] => {
     const slot = parseSlotKey(key)
-    return slot && !isFree(value, now) ? [{ slot, id: value.id, ownerKey: value.ownerKey }] : []
+    return slot && !isFree(value, now) ? [{ slot, id: value.id, accountKey: value.accountKey }] : []
   })
   const shown = await withMembers(context, taken)
   const slots = unreadable.map(parseSlotKey).filter((slot) => slot !== undefined)
@@ -51,29 +51,29 @@ export async function bookingById(context: ServiceContext, id: string): Promise<
   const found = await slotOfBookingId(context.store, id)
   if (!found || isFree(found.record, context.now().getTime())) return undefined
   const { slot, record } = found
-  const { bookings, unreadable } = await withMembers(context, [{ slot, id, ownerKey: record.ownerKey }])
+  const { bookings, unreadable } = await withMembers(context, [{ slot, id, accountKey: record.accountKey }])
   if (unreadable.length > 0) throw new InvalidRecord('the week of a booking cannot be read')
   return bookings[0]
 }
 
 /** Adds names and member details: two parallel reads per member, however many bookings they have. */
 async function withMembers({ store, now }: ServiceContext, taken: readonly TakenSlot[]): Promise<BookingsInSlots> {
-  const weekKeys = new Set(taken.map(({ ownerKey, slot }) => weekKey(ownerKey, slot)))
-  const memberKeys = new Set(taken.map(({ ownerKey }) => keys.member(ownerKey)))
+  const weekKeys = new Set(taken.map(({ accountKey, slot }) => weekKey(accountKey, slot)))
+  const memberKeys = new Set(taken.map(({ accountKey }) => keys.member(accountKey)))
   const [weeks, members] = await Promise.all([readReadable(store, [...weekKeys]), readReadable(store, [...memberKeys])])
   const weekByKey = new Map(weeks.found.map(({ key, value }) => [key, value]))
   const memberByKey = new Map(members.found.map(({ key, value }) => [key, value]))
-  const isUnreadable = ({ ownerKey, slot }: TakenSlot) => weeks.unreadable.includes(weekKey(ownerKey, slot))
-  const bookings = taken.flatMap(({ slot, id, ownerKey }) => {
-    const entry = entryOf(weekByKey.get(weekKey(ownerKey, slot)), id)
+  const isUnreadable = ({ accountKey, slot }: TakenSlot) => weeks.unreadable.includes(weekKey(accountKey, slot))
+  const bookings = taken.flatMap(({ slot, id, accountKey }) => {
+    const entry = entryOf(weekByKey.get(weekKey(accountKey, slot)), id)
     // Ended between the two reads.
     if (!entry) return []
-    const found = memberByKey.get(keys.member(ownerKey))
+    const found = memberByKey.get(keys.member(accountKey))
     const member = found && !isDeleted(found) && !found.deleting && found
     const player = member ? member.players.find((each) => each.id === entry.player) : undefined
     return {
       id,
-      ownerKey,
+      accountKey,
       ...slot,
       name: entry.name,
       player: entry.player,
@@ -94,12 +94,12 @@ export async function bookForMember(
   context: RequestContext & Pick<RequestMeta, 'idempotencyKey'>,
   { email, name, player, overLimit = false, anyAge = false, kind, ...place }: Body<'bookForMember'>,
 ): Promise<ReserveResult | { outcome: 'no_member' | 'unknown' | 'several' }> {
-  const account = await accountOfAddress(context.store, ownerKeyOf(context.keyPepper, email))
+  const account = await accountOfAddress(context.store, accountKeyOf(context.keyPepper, email))
   if (!account || account.found.value.deleting) return { outcome: 'no_member' }
-  const { ownerKey, found } = account
+  const { accountKey, found } = account
   const whom = bookedFor(found.value.players, player, context.now())
   if (typeof whom === 'string') return { outcome: whom }
   const slot = slotAt(kind, place)
-  const bookingId = bookingIdOf(slot, ownerKey, context.idempotencyKey)
-  return reserve(context, { ownerKey, slot, name, bookingId, overLimit, anyAge, byStaff: true, ...whom })
+  const bookingId = bookingIdOf(slot, accountKey, context.idempotencyKey)
+  return reserve(context, { accountKey, slot, name, bookingId, overLimit, anyAge, byStaff: true, ...whom })
 }

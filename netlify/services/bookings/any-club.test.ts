@@ -9,7 +9,7 @@ import { instantOf, minutesOf, timeOf } from '#domain/calendar/calendar.ts'
 import { bookables, facility, kinds, standby } from '#domain/facility/facility.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { registration, testKeyPepper, testServer } from '#server/test-support/server/test-server.ts'
 
 const calls = {
@@ -128,7 +128,7 @@ describe.runIf(bookables.lane.ageBands)('an hour for other ages', () => {
 
   test('follows the age of the day', async () => {
     const { server, member, book } = await familyOf('9')
-    await updateMember(server.context, ownerKeyOf(testKeyPepper, member.profile.email), (record) => ({
+    await updateMember(server.context, accountKeyOf(testKeyPepper, member.profile.email), (record) => ({
       ...record,
       players: record.players.map((each) => ({ ...each, born: '2015-11' })),
     }))
@@ -205,7 +205,7 @@ describe.runIf(bookables.lane.ageBands)('an hour for other ages', () => {
     await server.ask('POST', `/api/admin/bookings/${id}/cancel`, { kind: 'lane' }, await server.signUpStaff())
     await server.drainWaitUntil()
     const { offers } = (await ask(waiting, 'GET', '/api/standby')).body as Reply<'standby'>
-    await updateMember(server.context, ownerKeyOf(testKeyPepper, waiting.profile.email), (record) => ({
+    await updateMember(server.context, accountKeyOf(testKeyPepper, waiting.profile.email), (record) => ({
       ...record,
       players: record.players.map((each) => ({ ...each, born: '2015-11' })),
     }))

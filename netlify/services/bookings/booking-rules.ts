@@ -14,7 +14,7 @@ import type { Entry, MemberWeek } from '#records/bookings.ts'
 
 /** A member's request for a slot. `bookingId` comes from `bookingIdOf`. For a retired player it is refused, unless it was booked before. */
 export type ReservationRequest = BookedFor & {
-  ownerKey: string
+  accountKey: string
   slot: Slot
   name: string
   bookingId: string
@@ -95,13 +95,13 @@ export function whyNotAccept(
   week: MemberWeek,
   offer: readonly Entry[],
   whom: (entry: Entry) => BookedFor,
-  { kind, ownerKey }: { kind: Kind; ownerKey: string },
+  { kind, accountKey }: { kind: Kind; accountKey: string },
 ): 'same_time' | 'weekly_limit' | 'family_limit' | undefined {
   const own = { ...week, entries: bookingsIn(week) }
   for (const [nth, entry] of offer.entries()) {
     const counted = { ...own, entries: [...own.entries, ...offer.slice(0, nth)] }
     const { id: bookingId, name } = entry
-    const request = { ...whom(entry), ownerKey, slot: slotAt(kind, entry), name, bookingId }
+    const request = { ...whom(entry), accountKey, slot: slotAt(kind, entry), name, bookingId }
     if (isElsewhere(own, request)) return 'same_time'
     const limit = exceededLimit(counted, request)
     if (limit) return limit

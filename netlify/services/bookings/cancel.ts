@@ -18,13 +18,13 @@ export type CancelResult = 'cancelled' | 'not_found' | 'begun' | 'other_week'
 /** A family cancels bookings of one kind and week, all or none. Idempotent: what is canceled already does not count. */
 export async function cancelAll(
   context: ServiceContext,
-  { kind, ids, ownerKey }: { kind: Kind; ids: readonly string[]; ownerKey: string },
+  { kind, ids, accountKey }: { kind: Kind; ids: readonly string[]; accountKey: string },
 ): Promise<CancelResult> {
   const slots = ids.flatMap((id) => slotOfId(kind, id) ?? [])
-  const [week, ...others] = new Set(slots.map((slot) => weekKey(ownerKey, slot)))
+  const [week, ...others] = new Set(slots.map((slot) => weekKey(accountKey, slot)))
   if (week === undefined || slots.length < ids.length) return 'not_found'
   if (others.length > 0) return 'other_week'
-  const intent = canceledByFamily(kind, ownerKey, ids)
+  const intent = canceledByFamily(kind, accountKey, ids)
   return transact(
     context,
     [week, keys.closures, ...slots.map(keys.slot), ...messageKeys(context, intent)],
@@ -40,9 +40,9 @@ export async function cancelAll(
       for (const entry of entries) {
         const slot = slotAt(kind, entry)
         const how = { isLate: isLateNow(documents, slot, entry), hold: kept(slot, { canTakeBack: true }), ...together }
-        endBooking(documents, { ownerKey, slot, id: entry.id }, 'cancelled', how)
+        endBooking(documents, { accountKey, slot, id: entry.id }, 'cancelled', how)
       }
-      queueMessage(documents, canceledByFamily(kind, ownerKey, canceled), undoMs)
+      queueMessage(documents, canceledByFamily(kind, accountKey, canceled), undoMs)
       return 'cancelled'
     },
     keptForStandby(context, kind),
@@ -50,14 +50,14 @@ export async function cancelAll(
 }
 
 /** A family cancels one booking. */
-export const cancel = (context: ServiceContext, { id, ...of }: { kind: Kind; id: string; ownerKey: string }) =>
+export const cancel = (context: ServiceContext, { id, ...of }: { kind: Kind; id: string; accountKey: string }) =>
   cancelAll(context, { ...of, ids: [id] })
 
 const firstOf = (ids: readonly string[]): string => ids.toSorted()[0]!
 
-const canceledByFamily = (kind: Kind, ownerKey: string, ids: readonly string[]) =>
+const canceledByFamily = (kind: Kind, accountKey: string, ids: readonly string[]) =>
   ({
-    ownerKey,
+    accountKey,
     kind: 'booking_canceled_by_family',
     subjectRef: mailSubjectRef.booking({ kind, id: firstOf(ids) }),
   }) as const

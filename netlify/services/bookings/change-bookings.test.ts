@@ -29,9 +29,9 @@ const slot = slotOf()
 const anna = reservationOf('anna')
 const ben = reservationOf('ben')
 /** The slot when Ben has it. */
-const taken = { v: 1, state: 'booked', id: ben.bookingId, ownerKey: ben.ownerKey, player: ben.player } as const
-const ofAnna = { ownerKey: anna.ownerKey, slot, id: anna.bookingId } as const
-const weekOf = (documents: Documents, { ownerKey }: ReservationRequest) => documents.get(weekKey(ownerKey, slot))
+const taken = { v: 1, state: 'booked', id: ben.bookingId, accountKey: ben.accountKey, player: ben.player } as const
+const ofAnna = { accountKey: anna.accountKey, slot, id: anna.bookingId } as const
+const weekOf = (documents: Documents, { accountKey }: ReservationRequest) => documents.get(weekKey(accountKey, slot))
 const slotIn = (documents: Documents) => documents.get(keys.slot(slot))
 const offerTo = (request: ReservationRequest, until = now.getTime() + 60_000) => ({
   ...request,
@@ -87,7 +87,7 @@ describe('a late cancellation', () => {
     const { documents } = canceledLate()
     addBooking(documents, offerTo(ben))
     expect([counts(documents), slotIn(documents)?.late?.id]).toEqual([true, anna.bookingId])
-    endBooking(documents, { ...ofAnna, ownerKey: ben.ownerKey, id: ben.bookingId }, 'declined')
+    endBooking(documents, { ...ofAnna, accountKey: ben.accountKey, id: ben.bookingId }, 'declined')
     expect(slotIn(documents)).toMatchObject({ state: 'free', late: { id: anna.bookingId } })
   })
 })
@@ -108,7 +108,7 @@ describe('an offer', () => {
     for (const request of [ben, other]) addBooking(documents, offerTo(request), 'g')
     endOffer(
       documents,
-      { kind: 'lane', ownerKey: ben.ownerKey, entry: entryOf(weekOf(documents, ben), ben.bookingId)! },
+      { kind: 'lane', accountKey: ben.accountKey, entry: entryOf(weekOf(documents, ben), ben.bookingId)! },
       'declined',
     )
     expect(weekOf(documents, ben)?.entries).toEqual([])

@@ -28,14 +28,14 @@ import type { Ending, Entry, SlotRecord } from '#records/bookings.ts'
 /** Ends a booking or offer, and frees its slot, kept with `hold` for those who wait. @returns the entry, if there is one. */
 export function endBooking(
   documents: Documents,
-  { ownerKey, slot, id }: { ownerKey: string; slot: Slot; id: string },
+  { accountKey, slot, id }: { accountKey: string; slot: Slot; id: string },
   ending: Ending,
   { hold, ...options }: EndOptions & { hold?: Hold | undefined } = {},
 ): Entry | undefined {
-  const week = documents.get(weekKey(ownerKey, slot))
+  const week = documents.get(weekKey(accountKey, slot))
   const entry = entryOf(week, id)
   if (!week || !entry) return undefined
-  documents.set(weekKey(ownerKey, slot), endEntry(week, id, ending, options))
+  documents.set(weekKey(accountKey, slot), endEntry(week, id, ending, options))
   const record = documents.get(keys.slot(slot))
   if (record && record.id === id && record.state !== 'free')
     documents.set(keys.slot(slot), freed(record, hold, options.isLate))
@@ -44,18 +44,18 @@ export function endBooking(
 
 /** Puts a booking or an offer into the family's week and its slot, which is free for it. */
 export function addBooking(documents: Documents, request: ReservationRequest, group?: string): void {
-  const { slot, ownerKey, bookingId: id, player, offer } = request
+  const { slot, accountKey, bookingId: id, player, offer } = request
   const key = keys.slot(slot)
   if (documents.get(key)?.id !== id) endOfferOf(documents, slot)
   const late = documents.get(key)?.late
-  const taken: SlotRecord = { v: 1, state: offer ? 'offered' : 'booked', id, ownerKey, player }
+  const taken: SlotRecord = { v: 1, state: offer ? 'offered' : 'booked', id, accountKey, player }
   documents.set(key, { ...taken, ...(offer && { hold: { until: offer.until }, ...(late && { late }) }) })
   documents.set(
-    weekKey(ownerKey, slot),
-    withEntry(documents.get(weekKey(ownerKey, slot)) ?? emptyWeek, request, { group, now: documents.now }),
+    weekKey(accountKey, slot),
+    withEntry(documents.get(weekKey(accountKey, slot)) ?? emptyWeek, request, { group, now: documents.now }),
   )
   if (offer) return
-  if (late) liftLate(documents, slot, late, ownerKey)
+  if (late) liftLate(documents, slot, late, accountKey)
   withdrawOffersInTheWay(documents, request)
 }
 
@@ -70,21 +70,21 @@ export function isLateNow(documents: Documents, slot: Slot, entry: Entry): boole
 
 /** A booking that was canceled late here counts no more for its family, which is told unless it has the slot again. */
 function liftLate(documents: Documents, slot: Slot, late: NonNullable<SlotRecord['late']>, by: string): void {
-  const key = weekKey(late.ownerKey, slot)
+  const key = weekKey(late.accountKey, slot)
   const week = documents.get(key)
   if (!week || endedOf(week, late.id)?.late?.counts !== true) return
   documents.set(key, withLateTaken(week, late.id))
-  if (late.ownerKey === by) return
+  if (late.accountKey === by) return
   const subjectRef = mailSubjectRef.booking({ kind: slot.kind, id: late.id })
-  queueMessage(documents, { ownerKey: late.ownerKey, kind: 'late_cancel_lifted', subjectRef })
+  queueMessage(documents, { accountKey: late.accountKey, kind: 'late_cancel_lifted', subjectRef })
 }
 
 /** Ends the open offers of the family that what it books leaves no room for: their slots go on to the next in line. */
 function withdrawOffersInTheWay(documents: Documents, request: ReservationRequest): void {
   const { kind } = request.slot
-  const week = documents.get(weekKey(request.ownerKey, request.slot))
+  const week = documents.get(weekKey(request.accountKey, request.slot))
   for (const offer of week ? offersInTheWay(week, request) : [])
-    endOffer(documents, { kind, ownerKey: request.ownerKey, entry: offer }, 'withdrawn')
+    endOffer(documents, { kind, accountKey: request.accountKey, entry: offer }, 'withdrawn')
 }
 
 /** Ends what a slot is offered for, if it is: its time is over, or staff give it to somebody else and the family is told. */
@@ -92,16 +92,16 @@ export function endOfferOf(documents: Documents, slot: Slot): void {
   const { kind } = slot
   const record = documents.get(keys.slot(slot))
   if (record?.state !== 'offered') return
-  const { ownerKey } = record
-  const week = documents.get(weekKey(ownerKey, slot))
+  const { accountKey } = record
+  const week = documents.get(weekKey(accountKey, slot))
   const entry = entryOf(week, record.id)
   if (!week || !entry) return
   if (isOffered(record, documents.now.getTime())) {
     const ids = groupOfEntry(week, entry).map(({ id }) => id)
     const subjectRef = mailSubjectRef.booking({ kind, id: ids.toSorted()[0]! })
-    queueMessage(documents, { ownerKey, kind: 'offer_withdrawn', subjectRef })
-    endOffer(documents, { kind, ownerKey, entry }, 'withdrawn')
-  } else endOffer(documents, { kind, ownerKey, entry }, 'unanswered')
+    queueMessage(documents, { accountKey, kind: 'offer_withdrawn', subjectRef })
+    endOffer(documents, { kind, accountKey, entry }, 'withdrawn')
+  } else endOffer(documents, { kind, accountKey, entry }, 'unanswered')
 }
 
 /** Makes bookings of what was offered, and says which caregiver accepted it. */
@@ -111,7 +111,7 @@ export function acceptOffered(
   offer: { wish: string; by: string },
 ): void {
   const [first] = requests as [ReservationRequest]
-  const key = weekKey(first.ownerKey, first.slot)
+  const key = weekKey(first.accountKey, first.slot)
   const week = documents.get(key)!
   const isOne = ({ id }: Entry) => requests.some(({ bookingId }) => bookingId === id)
   const accepted = (entry: Entry): Entry => ({
@@ -121,39 +121,39 @@ export function acceptOffered(
   })
   documents.set(key, { ...week, entries: week.entries.map((entry) => (isOne(entry) ? accepted(entry) : entry)) })
   for (const request of requests) {
-    const { bookingId: id, ownerKey, player, slot } = request
+    const { bookingId: id, accountKey, player, slot } = request
     const late = documents.get(keys.slot(slot))?.late
-    documents.set(keys.slot(slot), { v: 1, state: 'booked', id, ownerKey, player })
-    if (late) liftLate(documents, slot, late, ownerKey)
+    documents.set(keys.slot(slot), { v: 1, state: 'booked', id, accountKey, player })
+    if (late) liftLate(documents, slot, late, accountKey)
     withdrawOffersInTheWay(documents, request)
   }
 }
 
 /** An offer: any of the entries that were offered together. */
-type Offered = { kind: Kind; ownerKey: string; entry: Entry }
+type Offered = { kind: Kind; accountKey: string; entry: Entry }
 
 /** Ends an offer with all that was offered together. Its slots are kept for the next in line. */
 export function endOffer(
   documents: Documents,
-  { kind, ownerKey, entry }: Offered,
+  { kind, accountKey, entry }: Offered,
   ending: Extract<Ending, 'declined' | 'unanswered' | 'withdrawn'>,
 ): void {
-  const week = documents.get(weekKey(ownerKey, { kind, date: entry.date }))
+  const week = documents.get(weekKey(accountKey, { kind, date: entry.date }))
   for (const each of week ? groupOfEntry(week, entry).filter(isOffer) : []) {
     const slot = slotAt(kind, each)
-    endBooking(documents, { ownerKey, slot, id: each.id }, ending, { hold: afterOffer(documents, slot) })
+    endBooking(documents, { accountKey, slot, id: each.id }, ending, { hold: afterOffer(documents, slot) })
   }
   const offer = documents
-    .get(keys.standby(ownerKey))
+    .get(keys.standby(accountKey))
     ?.offers.find((each) => each.kind !== 'event' && each.slots.some(({ id }) => id === entry.id))
-  if (offer) recordOutcome(documents, ownerKey, offer, ending)
+  if (offer) recordOutcome(documents, accountKey, offer, ending)
 }
 
 /** Takes an open offer back without a word to the family. Idempotent. */
 export const withdrawOffer = (context: ServiceContext, offer: Offered): Promise<void> => {
-  const { kind, ownerKey, entry } = offer
-  const key = weekKey(ownerKey, { kind, date: entry.date })
-  return transact(context, [key, keys.slot({ kind, ...entry }), keys.standby(ownerKey)], (documents) => {
+  const { kind, accountKey, entry } = offer
+  const key = weekKey(accountKey, { kind, date: entry.date })
+  return transact(context, [key, keys.slot({ kind, ...entry }), keys.standby(accountKey)], (documents) => {
     const current = entryOf(documents.get(key), entry.id)
     if (current && isOffer(current)) endOffer(documents, offer, 'withdrawn')
   })

@@ -59,5 +59,5 @@ export const queueMissingClosedMails = async (context: MailContext): Promise<num
 const intents = (bookings: readonly UndecidedBooking[], kind: Kind): Intent[] =>
   bookings.flatMap(({ closureId, booking }) => {
     const subjectRef = mailSubjectRef.bookingInClosure(closureId, booking)
-    return booking.member ? { ownerKey: booking.ownerKey, kind, subjectRef } : []
+    return booking.member ? { accountKey: booking.accountKey, kind, subjectRef } : []
   })

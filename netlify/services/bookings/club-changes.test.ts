@@ -1,7 +1,7 @@
 /** Bookings that staff move or cancel: what the family and the front desk are told, through the whole server in memory. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 let server: TestServer
@@ -151,6 +151,6 @@ test('deleting the account removes its changes', async () => {
   const body = { password: anna.password, confirm: email }
   expect((await server.ask('POST', '/api/account/delete', body, anna)).status).toBe(204)
   await server.drainWaitUntil()
-  expect(await server.context.store.list(keys.clubChangesOf(ownerKeyOf(server.context.keyPepper, email)))).toEqual([])
+  expect(await server.context.store.list(keys.clubChangesOf(accountKeyOf(server.context.keyPepper, email)))).toEqual([])
   expect(await toldStaff()).toEqual([])
 })

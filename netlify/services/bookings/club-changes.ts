@@ -25,7 +25,7 @@ export type ClubChangeView = Pick<ClubChange, 'kind' | 'player' | 'reason' | 'at
   to?: Place & { id: string }
 }
 
-type OwnedChange = ClubChange & { ownerKey: string }
+type OwnedChange = ClubChange & { accountKey: string }
 
 /** Cancels any booking for staff, and tells the family why: `given`, or the reason of a closure. Idempotent. */
 export async function cancelByStaff(
@@ -42,19 +42,23 @@ export async function cancelByStaff(
     (documents, kept: KeptFor) => {
       const record = documents.get(keys.slot(slot))
       if (record?.id !== id) return { outcome: 'not_found' }
-      const { ownerKey } = record
-      const message = { ownerKey, kind: 'booking_canceled', subjectRef: mailSubjectRef.booking({ kind, id }) } as const
-      const ofFamily = [weekKey(ownerKey, slot), keys.member(ownerKey), keys.clubChange(ownerKey, id)]
+      const { accountKey } = record
+      const message = {
+        accountKey,
+        kind: 'booking_canceled',
+        subjectRef: mailSubjectRef.booking({ kind, id }),
+      } as const
+      const ofFamily = [weekKey(accountKey, slot), keys.member(accountKey), keys.clubChange(accountKey, id)]
       documents.need([...ofFamily, ...messageKeys(context, message)])
-      const week = documents.get(weekKey(ownerKey, slot))
-      const member = documents.get(keys.member(ownerKey))
+      const week = documents.get(weekKey(accountKey, slot))
+      const member = documents.get(keys.member(accountKey))
       const memberId = member && 'id' in member ? { memberId: member.id } : {}
       const booking = bookingOf(week, id)
       if (!booking) return { outcome: isCanceled(endingOf(week, id)) ? 'cancelled' : 'not_found', ...memberId }
       const { player } = booking
-      endBooking(documents, { ownerKey, slot, id }, 'canceled_by_club', { hold: kept(slot) })
+      endBooking(documents, { accountKey, slot, id }, 'canceled_by_club', { hold: kept(slot) })
       const reason = given ?? closureFor(documents.get(keys.closures)?.closures ?? [], slot)?.reason
-      setClubChange(documents, { kind, ownerKey, from: id, player, reason })
+      setClubChange(documents, { kind, accountKey, from: id, player, reason })
       queueMessage(documents, message, undoMs)
       return { outcome: 'cancelled', player, ...memberId }
     },
@@ -63,8 +67,8 @@ export async function cancelByStaff(
 }
 
 /** The changes a family has not confirmed yet, soonest first. */
-export async function unseenChanges(context: ServiceContext, ownerKey: string): Promise<ClubChangeView[]> {
-  const changes = await readClubChanges(context.store, keys.clubChangesOf(ownerKey))
+export async function unseenChanges(context: ServiceContext, accountKey: string): Promise<ClubChangeView[]> {
+  const changes = await readClubChanges(context.store, keys.clubChangesOf(accountKey))
   if (changes.every(({ seen }) => seen !== undefined)) return []
   return (await clubChangeViews(context, changes)).flatMap(({ change }) => (change.seen === undefined ? change : []))
 }
@@ -72,9 +76,9 @@ export async function unseenChanges(context: ServiceContext, ownerKey: string): 
 /** The changes of a family's bookings that are kept, for their own data. */
 export const ownChanges = async (
   { store, now }: Pick<ServiceContext, 'store' | 'now'>,
-  ownerKey: string,
+  accountKey: string,
 ): Promise<Reply<'exportOwnData'>['clubChanges']> =>
-  (await readClubChanges(store, keys.clubChangesOf(ownerKey))).flatMap((change) => {
+  (await readClubChanges(store, keys.clubChangesOf(accountKey))).flatMap((change) => {
     if (isOver(change, now())) return []
     const { kind, from, to = '' } = change
     const [before, after] = [slotOfId(kind, from), slotOfId(kind, to)]
@@ -84,12 +88,12 @@ export const ownChanges = async (
 /** All changes of upcoming bookings, for staff: those not seen first, then soonest first, with whom to call. */
 export async function changesOfMembers(context: ServiceContext) {
   const views = await clubChangeViews(context, await readClubChanges(context.store, keys.allClubChanges))
-  const memberKeys = new Set(views.map(({ ownerKey }) => keys.member(ownerKey)))
+  const memberKeys = new Set(views.map(({ accountKey }) => keys.member(accountKey)))
   const { found } = await readReadable(context.store, [...memberKeys])
   return views
     .toSorted((one, other) => Number(one.change.seen !== undefined) - Number(other.change.seen !== undefined))
-    .flatMap(({ change, ownerKey }) => {
-      const member = ifActive(found.find(({ key }) => key === keys.member(ownerKey)))?.value
+    .flatMap(({ change, accountKey }) => {
+      const member = ifActive(found.find(({ key }) => key === keys.member(accountKey)))?.value
       return member && !member.deleting ? [{ ...change, member: familyRefOf(member, context.now()) }] : []
     })
 }
@@ -113,28 +117,28 @@ function slotKeyOf({ kind, from, to = from }: ClubChange): string | undefined {
 }
 
 /** True if the booking is where the change says: in the new slot, or gone and not booked again for the same family. */
-function isDone({ to, ownerKey }: OwnedChange, slot: SlotRecord | undefined): boolean {
+function isDone({ to, accountKey }: OwnedChange, slot: SlotRecord | undefined): boolean {
   if (to !== undefined) return slot?.id === to && slot.state === 'booked'
-  return !(slot?.state === 'booked' && slot.ownerKey === ownerKey)
+  return !(slot?.state === 'booked' && slot.accountKey === accountKey)
 }
 
 function toView(
   change: OwnedChange,
   all: readonly OwnedChange[],
-): { change: ClubChangeView; ownerKey: string } | undefined {
-  const { v: _, ownerKey, from: id, to = '', ...others } = change
+): { change: ClubChangeView; accountKey: string } | undefined {
+  const { v: _, accountKey, from: id, to = '', ...others } = change
   const from = slotOfId(change.kind, change.seen === undefined ? firstOf(change, all) : id)
   const target = slotOfId(change.kind, to)
   // Moved back before anybody saw it.
   if (!from || (target && isSameSlot(from, target))) return undefined
   const view = { ...others, id, from: placeOf(from), ...(target && { to: { id: to, ...placeOf(target) } }) }
-  return { change: view, ownerKey }
+  return { change: view, accountKey }
 }
 
 /** The booking the family last knew: the start of a chain of moves they have not seen. */
-function firstOf({ from, ownerKey }: OwnedChange, all: readonly OwnedChange[]): string {
+function firstOf({ from, accountKey }: OwnedChange, all: readonly OwnedChange[]): string {
   const before = all.find(
-    (other) => other.to === from && other.ownerKey === ownerKey && other.seen === undefined && other.from !== from,
+    (other) => other.to === from && other.accountKey === accountKey && other.seen === undefined && other.from !== from,
   )
   const others = all.filter((other) => other !== before)
   return before ? firstOf(before, others) : from

@@ -27,7 +27,7 @@ import { weekFor } from './week-availability.ts'
 type Act = (context: TestContext) => Promise<string>
 type Action = { name: string; given: Act; act: Act }
 
-const { ownerKey, bookingId: id } = anna
+const { accountKey, bookingId: id } = anna
 const ids = pair.map(({ bookingId }) => bookingId)
 const nextWeek = '2026-11-23'
 const hours = [anna.slot, target, targetNextWeek]
@@ -36,8 +36,8 @@ const nothing: Act = async () => 'nothing'
 const outcomeOf = async (result: Promise<{ outcome: string }>) => (await result).outcome
 const reserveOne: Act = (context) => outcomeOf(reserve(context, anna))
 const reservePair: Act = (context) => outcomeOf(reserveAll(context, pair))
-const cancelOne: Act = (context) => cancel(context, { kind: 'lane', id, ownerKey })
-const cancelPair: Act = (context) => cancelAll(context, { kind: 'lane', ids, ownerKey })
+const cancelOne: Act = (context) => cancel(context, { kind: 'lane', id, accountKey })
+const cancelPair: Act = (context) => cancelAll(context, { kind: 'lane', ids, accountKey })
 const moveOne =
   (to: typeof target): Act =>
   (context) =>
@@ -73,7 +73,7 @@ const contextOn = (store: Store, elapsed = 0): TestContext => ({
 async function stateIn(raw: Store) {
   const { store } = contextOn(raw)
   const places = (await Promise.all([monday, nextWeek].map((week) => placesOf(store, week)))).flat()
-  const listed = await store.list(keys.outboxOf(ownerKey))
+  const listed = await store.list(keys.outboxOf(accountKey))
   const messages = await readAll(
     store,
     listed.map(({ key }) => key),
@@ -142,7 +142,7 @@ describe.each(actions)('$name, killed at any operation,', (action) => {
       // Twice: the first one stores what it saw.
       for (let read = 0; read < 2; read += 1) {
         const context = contextOn(store)
-        const weeks = await Promise.all([monday, nextWeek].map((week) => weekFor(context, 'lane', week, ownerKey)))
+        const weeks = await Promise.all([monday, nextWeek].map((week) => weekFor(context, 'lane', week, accountKey)))
         await context.drainWaitUntil()
         expect([at, weeks.flat().length, weeks.flat().every(({ mine }) => mine)]).toEqual([
           at,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { playerLimits } from '#domain/accounts/players.ts'
 import { playerLimitMessages } from '#domain/messages/family-messages.ts'
-import { bookingMessages } from '#domain/messages/messages.ts'
+import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { inviteSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 

@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 type Context = ReturnType<typeof testContext>
-const { ownerKey } = anna
+const { accountKey } = anna
 /** Thursday, 6 PM: canceling counts from 6 AM on. */
 const early = instantOf('2026-11-19', '05:59')
 const late = instantOf('2026-11-19', '06:00')
@@ -42,9 +42,9 @@ async function booked(store: Store) {
   await context.drainWaitUntil()
   return context
 }
-const weekOf = async (store: Store) => (await store.read<MemberWeek>(weekKey(ownerKey, anna.slot)))?.value
+const weekOf = async (store: Store) => (await store.read<MemberWeek>(weekKey(accountKey, anna.slot)))?.value
 const countOf = async (store: Store) => sessionsTowardLimit((await weekOf(store))!, playerId)
-const cancelAnna = (context: Context) => cancel(context, { kind: 'lane', id: anna.bookingId, ownerKey })
+const cancelAnna = (context: Context) => cancel(context, { kind: 'lane', id: anna.bookingId, accountKey })
 /** The family's pair, at a later time. */
 async function bookedUntil(now: Date, store = memoryStore()) {
   await booked(store)
@@ -56,7 +56,7 @@ describe('canceling', () => {
     const store = memoryStore()
     await booked(store)
     const [one, other] = [testContext(store, early), testContext(store, late)]
-    expect(await cancel(one, { kind: 'lane', id: pair[1]!.bookingId, ownerKey })).toBe('cancelled')
+    expect(await cancel(one, { kind: 'lane', id: pair[1]!.bookingId, accountKey })).toBe('cancelled')
     expect(sessionsTowardLimit((await weekOf(one.store))!)).toBe(1)
     expect(await cancelAnna(other)).toBe('cancelled')
     expect(await cancelAnna(other)).toBe('cancelled')
@@ -75,7 +75,7 @@ describe('canceling', () => {
     await context.drainWaitUntil()
     expect(await countOf(context.store)).toBe(0)
     const subjectRef = mailSubjectRef.booking({ kind: 'lane', id: anna.bookingId })
-    const message = { ownerKey, kind: 'late_cancel_lifted', subjectRef } as const
+    const message = { accountKey, kind: 'late_cancel_lifted', subjectRef } as const
     expect(await outboxEntryOf(context.store, message)).toMatchObject({ state: 'waiting' })
     expect((await context.store.read(keys.slot(anna.slot)))?.value).not.toHaveProperty('late')
   })
@@ -105,9 +105,9 @@ describe('canceling', () => {
     expect(await reserve({ ...context, mailEnabled: true }, again)).toMatchObject({ outcome: 'booked' })
     await context.drainWaitUntil()
     expect(await countOf(context.store)).toBe(1)
-    await cancel(context, { kind: 'lane', id: again.bookingId, ownerKey })
+    await cancel(context, { kind: 'lane', id: again.bookingId, accountKey })
     expect(await countOf(context.store)).toBe(1)
-    const kinds = await context.store.list(keys.outboxOf(ownerKey))
+    const kinds = await context.store.list(keys.outboxOf(accountKey))
     expect(kinds).toHaveLength(1)
   })
 
@@ -120,7 +120,7 @@ describe('canceling', () => {
     await cancelAnna(context)
     expect(await countOf(context.store)).toBe(1)
     context.advanceClock(1)
-    await cancel(context, { kind: 'lane', id: two.bookingId, ownerKey })
+    await cancel(context, { kind: 'lane', id: two.bookingId, accountKey })
     expect(await countOf(context.store)).toBe(1)
   })
 
@@ -148,14 +148,14 @@ describe('canceling', () => {
     if (moved.outcome !== 'booked') throw new Error(moved.outcome)
     await before.drainWaitUntil()
     const context = testContext(store, instantOf('2026-11-19', '19:00'))
-    expect(await cancel(context, { kind: 'lane', id: moved.booking.id, ownerKey })).toBe('cancelled')
+    expect(await cancel(context, { kind: 'lane', id: moved.booking.id, accountKey })).toBe('cancelled')
     expect(await countOf(context.store)).toBe(0)
   })
 
   test('both of a pair counts for both, until each is taken', async () => {
     const context = await bookedUntil(late)
     const ids = pair.map(({ bookingId }) => bookingId)
-    expect(await cancelAll(context, { kind: 'lane', ids, ownerKey })).toBe('cancelled')
+    expect(await cancelAll(context, { kind: 'lane', ids, accountKey })).toBe('cancelled')
     await context.drainWaitUntil()
     expect(sessionsTowardLimit((await weekOf(context.store))!)).toBe(2)
     await reserve(context, reservationOf('ben'))
@@ -194,21 +194,21 @@ async function lateSchedule(seed: number, mutant = (store: Store) => store) {
     serviceProcess(work, (problem) => expect.fail(problem), { start: late, mutant })
   const ids = pair.map(({ bookingId }) => bookingId)
   const canceler = process((context) =>
-    random() < 0.5 ? cancelAnna(context) : cancelAll(context, { kind: 'lane', ids, ownerKey }),
+    random() < 0.5 ? cancelAnna(context) : cancelAll(context, { kind: 'lane', ids, accountKey }),
   )
   const rivals = ['ben', 'cleo', 'dan'].map((name) => reservationOf(name))
   const rival = (request: (typeof rivals)[number]) =>
     process(async (context) => {
       const result = await reserve(context, request)
       const gives = result.outcome === 'booked' && pick(random, [true, false])
-      if (gives) await cancel(context, { kind: 'lane', id: request.bookingId, ownerKey: request.ownerKey })
+      if (gives) await cancel(context, { kind: 'lane', id: request.bookingId, accountKey: request.accountKey })
     })
   const processes = [canceler, canceler, ...rivals.map(rival)]
   await simulate(store, processes, random, { killRate: 0.03, clockJumpRate: 0 }, () => {})
   // Only after the cancellation can anybody else have had the slot.
   const { store: end } = testContext(store, late)
   const weeks = await Promise.all(
-    rivals.map(async (request) => (await end.read<MemberWeek>(weekKey(request.ownerKey, request.slot)))?.value),
+    rivals.map(async (request) => (await end.read<MemberWeek>(weekKey(request.accountKey, request.slot)))?.value),
   )
   const isTaken = weeks.some(
     (week) => (week?.entries.length ?? 0) > 0 || week?.done.some(({ ending }) => ending === 'cancelled'),

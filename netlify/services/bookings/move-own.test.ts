@@ -26,8 +26,8 @@ import { reserve, reserveAll } from './reserve.ts'
 
 type Context = ReturnType<typeof testContext>
 /** What the family of `anna` moves. */
-const own = (context: Context, moves: OwnMove[], key = 'm', ownerKey = anna.ownerKey) =>
-  moveOwn({ ...context, idempotencyKey: key, principal: { ...family, ownerKey } }, 'lane', moves)
+const own = (context: Context, moves: OwnMove[], key = 'm', accountKey = anna.accountKey) =>
+  moveOwn({ ...context, idempotencyKey: key, principal: { ...family, accountKey } }, 'lane', moves)
 
 const bothTo = (to: typeof target): OwnMove[] =>
   pair.map(({ bookingId }, nth) => ({ id: bookingId, ...to, unit: nth + 4 }))
@@ -60,7 +60,7 @@ describe('one booking', () => {
     expect(await own(context, request)).toEqual(first)
     expect(await reserve(context, reservationOf('ben'))).toMatchObject({ outcome: 'booked' })
     expect(await own(context, request)).toEqual(first)
-    expect(await readClubChanges(context.store, keys.clubChangesOf(anna.ownerKey))).toEqual([])
+    expect(await readClubChanges(context.store, keys.clubChangesOf(anna.accountKey))).toEqual([])
   })
 
   test('counts in its new week and no longer in the old one', async () => {
@@ -98,13 +98,13 @@ describe('one booking', () => {
 
   test.each([
     ['another family', anna.bookingId, 'somebody', 'not_found'],
-    ['nobody', `${anna.bookingId}0`, anna.ownerKey, 'not_found'],
-    ['no slot', 'bk_none', anna.ownerKey, 'not_found'],
-  ] as const)('of %s is not found, and nothing is written', async (_, id, ownerKey, outcome) => {
+    ['nobody', `${anna.bookingId}0`, anna.accountKey, 'not_found'],
+    ['no slot', 'bk_none', anna.accountKey, 'not_found'],
+  ] as const)('of %s is not found, and nothing is written', async (_, id, accountKey, outcome) => {
     const store = memoryStore()
     await booked(store)
     const frozen = testContext(failingStore(store, ({ verb }) => (isWrite(verb) ? 'before' : undefined)))
-    expect(await own(frozen, [{ id, ...target }], 'm', ownerKey)).toEqual({ outcome })
+    expect(await own(frozen, [{ id, ...target }], 'm', accountKey)).toEqual({ outcome })
   })
 
   test('that has begun stays, as does one whose new slot nobody can book', async () => {
@@ -182,9 +182,9 @@ describe('two together', () => {
     expect((await auditWeek(context, 'lane', monday)).violations).toEqual([])
     const id = moved.bookings.map((booking) => booking.id).toSorted()[0]!
     const subjectRef = mailSubjectRef.booking({ kind: 'lane', id })
-    const message = { ownerKey: anna.ownerKey, kind: 'booking_moved_by_family', subjectRef } as const
+    const message = { accountKey: anna.accountKey, kind: 'booking_moved_by_family', subjectRef } as const
     expect(await outboxEntryOf(context.store, message)).toMatchObject({ state: 'waiting' })
-    expect(await context.store.list(keys.outboxOf(anna.ownerKey))).toHaveLength(1)
+    expect(await context.store.list(keys.outboxOf(anna.accountKey))).toHaveLength(1)
   })
 
   test('both stay if one of the new slots is taken, and one can be moved alone', async () => {
@@ -222,7 +222,7 @@ describe('two together', () => {
 
   test('both stay if one of them is canceled meanwhile', async () => {
     const context = await bookedPair()
-    await cancel(context, { kind: 'lane', id: pair[1]!.bookingId, ownerKey: anna.ownerKey })
+    await cancel(context, { kind: 'lane', id: pair[1]!.bookingId, accountKey: anna.accountKey })
     expect(await own(context, bothTo(target))).toEqual({ outcome: 'not_found' })
     expect(await placesOf(context.store)).toEqual(before.slice(0, 1))
   })

@@ -62,7 +62,7 @@ describe('move', () => {
     const [own, request] = moveArgs({ ...context, mailEnabled: true }, anna.slot)
     expect(await move(own, request)).toEqual({ outcome: 'already_yours', kind: 'lane' })
     expect(await placesOf(context.store)).toContain('anna 2026-11-19 18:00 3')
-    expect(await context.store.list(keys.outboxOf(anna.ownerKey))).toEqual([])
+    expect(await context.store.list(keys.outboxOf(anna.accountKey))).toEqual([])
   })
 
   test('into another week counts toward that week’s limit', async () => {
@@ -124,7 +124,7 @@ describe('move', () => {
 
   test('does not move a canceled booking', async () => {
     const context = await fullWeek()
-    await cancel(context, { kind: 'lane', id: anna.bookingId, ownerKey: anna.ownerKey })
+    await cancel(context, { kind: 'lane', id: anna.bookingId, accountKey: anna.accountKey })
     expect(await move(...moveArgs(context))).toEqual({ outcome: 'not_found' })
   })
 })
@@ -134,9 +134,9 @@ describe('the week after a move', () => {
     const context = await fullWeek()
     const moved = await move(...moveArgs(context, targetNextWeek))
     if (moved.outcome !== 'booked') throw new Error(moved.outcome)
-    const week = (await context.store.read<MemberWeek>(weekKey(anna.ownerKey, anna.slot)))?.value
+    const week = (await context.store.read<MemberWeek>(weekKey(anna.accountKey, anna.slot)))?.value
     expect(endedOf(week, anna.bookingId)).toMatchObject({ ending: 'moved', to: moved.booking.id })
-    expect(await cancel(context, { kind: 'lane', id: anna.bookingId, ownerKey: anna.ownerKey })).toBe('not_found')
+    expect(await cancel(context, { kind: 'lane', id: anna.bookingId, accountKey: anna.accountKey })).toBe('not_found')
     expect(await placesOf(context.store, targetNextWeek.date)).toEqual(['anna 2026-11-25 12:00 1'])
   })
 
@@ -144,7 +144,7 @@ describe('the week after a move', () => {
     const context = await fullWeek()
     const moved = await move(...moveArgs(context))
     if (moved.outcome !== 'booked') throw new Error(moved.outcome)
-    await cancel(context, { kind: 'lane', id: moved.booking.id, ownerKey: anna.ownerKey })
+    await cancel(context, { kind: 'lane', id: moved.booking.id, accountKey: anna.accountKey })
     expect(await move(...moveArgs(context))).toEqual({ outcome: 'not_found' })
     expect(await placesOf(context.store)).toEqual(['anna 2026-11-20 18:00 3'])
   })
@@ -206,9 +206,13 @@ describe('the new booking', () => {
     )
     const [entry] = await entriesOf(context.store)
     const subjectRef = mailSubjectRef.move({ kind: 'lane', id: anna.bookingId }, entry!.id)
-    const message = await outboxEntryOf(context.store, { ownerKey: anna.ownerKey, kind: 'booking_moved', subjectRef })
+    const message = await outboxEntryOf(context.store, {
+      accountKey: anna.accountKey,
+      kind: 'booking_moved',
+      subjectRef,
+    })
     expect(message).toMatchObject({ kind: 'booking_moved', subjectRef, state: 'waiting' })
-    expect(await context.store.list(keys.outboxOf(anna.ownerKey))).toHaveLength(1)
+    expect(await context.store.list(keys.outboxOf(anna.accountKey))).toHaveLength(1)
   })
 })
 

@@ -45,37 +45,37 @@ async function lookedForTwice<Result extends { outcome: string }>(attempt: () =>
 }
 
 async function moveOwnOnce(
-  context: Keyed & { principal: Pick<Principal, 'ownerKey' | 'players'> },
+  context: Keyed & { principal: Pick<Principal, 'accountKey' | 'players'> },
   kind: Kind,
   moves: readonly OwnMove[],
 ): Promise<MoveOwnResult> {
-  const { ownerKey, players } = context.principal
+  const { accountKey, players } = context.principal
   const now = context.now()
   const targets = moves.flatMap(({ id, ...to }) => {
     const [before, slot] = [slotOfId(kind, id), slotAt(kind, to)]
-    return before ? [{ id, before, slot, bookingId: idOfMove(slot, ownerKey, context, id) }] : []
+    return before ? [{ id, before, slot, bookingId: idOfMove(slot, accountKey, context, id) }] : []
   })
   if (targets.length < moves.length) return { outcome: 'not_found' }
   // One message for all: the group of the new bookings has the first of their ids.
   const [first] = targets.map(({ bookingId }) => bookingId).toSorted()
   const subjectRef = mailSubjectRef.booking({ kind, id: first! })
-  const message = { ownerKey, kind: 'booking_moved_by_family', subjectRef } as const
+  const message = { accountKey, kind: 'booking_moved_by_family', subjectRef } as const
 
   const movingOf = (
     documents: Documents,
     { id: from, before, slot, bookingId }: (typeof targets)[number],
   ): Moving | undefined => {
-    const old = bookingOf(documents.get(weekKey(ownerKey, before)), from)
-    const booking = old ?? bookingOf(documents.get(weekKey(ownerKey, slot)), bookingId)
+    const old = bookingOf(documents.get(weekKey(accountKey, before)), from)
+    const booking = old ?? bookingOf(documents.get(weekKey(accountKey, slot)), bookingId)
     const whom = booking && bookedFor(players, booking.player, now)
     if (!booking || typeof whom !== 'object') return undefined
-    return { from, before, old, request: { ownerKey, slot, name: booking.name, bookingId, ...keptBy(old), ...whom } }
+    return { from, before, old, request: { accountKey, slot, name: booking.name, bookingId, ...keptBy(old), ...whom } }
   }
   return transact(
     context,
     [
-      ...keysOf(targets.map(({ slot, bookingId }) => ({ ownerKey, slot, bookingId }))),
-      ...targets.flatMap(({ before }) => [weekKey(ownerKey, before), keys.slot(before)]),
+      ...keysOf(targets.map(({ slot, bookingId }) => ({ accountKey, slot, bookingId }))),
+      ...targets.flatMap(({ before }) => [weekKey(accountKey, before), keys.slot(before)]),
       ...messageKeys(context, message),
     ],
     (documents, kept: KeptFor): MoveOwnResult => {
@@ -105,8 +105,8 @@ function replace(documents: Documents, moving: readonly Moving[], kept: KeptFor)
       refusals: unmoved.map(({ request }) => ({ request, why: { outcome: 'already_yours' } })),
     }
   for (const { from, before, old, request } of moving) {
-    const { ownerKey, bookingId: to } = request
-    if (old) endBooking(documents, { ownerKey, slot: before, id: from }, 'moved', { to, hold: kept(before) })
+    const { accountKey, bookingId: to } = request
+    if (old) endBooking(documents, { accountKey, slot: before, id: from }, 'moved', { to, hold: kept(before) })
   }
   return book(
     documents,
@@ -144,21 +144,26 @@ async function moveOnce(context: Keyed, { id, to, ...how }: MoveRequest): Promis
       // Where it is, or where this request has moved it: the old slot may belong to somebody else by now.
       const ownerIn = ({ before, slot }: (typeof places)[number]) => {
         const [was, is] = [documents.get(keys.slot(before)), documents.get(keys.slot(slot))]
-        if (was?.id === id) return was.ownerKey
-        return is && is.id === idOfMove(slot, is.ownerKey, context, id) ? is.ownerKey : undefined
+        if (was?.id === id) return was.accountKey
+        return is && is.id === idOfMove(slot, is.accountKey, context, id) ? is.accountKey : undefined
       }
       const place = places.find((each) => ownerIn(each) !== undefined)
       if (!place) return { outcome: 'not_found' }
       const { before, slot } = place
       const { kind } = slot
-      const ownerKey = ownerIn(place)!
-      const bookingId = idOfMove(slot, ownerKey, context, id)
+      const accountKey = ownerIn(place)!
+      const bookingId = idOfMove(slot, accountKey, context, id)
       const subjectRef = mailSubjectRef.move({ kind, id }, bookingId)
-      const message = { ownerKey, kind: 'booking_moved', subjectRef } as const
-      const weeks = [weekKey(ownerKey, before), weekKey(ownerKey, slot)]
-      documents.need([...weeks, keys.member(ownerKey), keys.clubChange(ownerKey, id), ...messageKeys(context, message)])
-      const old = bookingOf(documents.get(weekKey(ownerKey, before)), id)
-      const done = bookingOf(documents.get(weekKey(ownerKey, slot)), bookingId)
+      const message = { accountKey, kind: 'booking_moved', subjectRef } as const
+      const weeks = [weekKey(accountKey, before), weekKey(accountKey, slot)]
+      documents.need([
+        ...weeks,
+        keys.member(accountKey),
+        keys.clubChange(accountKey, id),
+        ...messageKeys(context, message),
+      ])
+      const old = bookingOf(documents.get(weekKey(accountKey, before)), id)
+      const done = bookingOf(documents.get(weekKey(accountKey, slot)), bookingId)
       if (done) return { outcome: 'booked', booking: done, kind }
       if (!old) return { outcome: 'not_found' }
       const closures = documents.get(keys.closures)?.closures ?? []
@@ -168,9 +173,9 @@ async function moveOnce(context: Keyed, { id, to, ...how }: MoveRequest): Promis
       if (unbookable) return { outcome: unbookable, kind }
       const { name, player, onlyPlayer: isOnlyPlayer } = old
       const age =
-        bookables[kind].ageBands && agesOf(memberIn(documents, ownerKey)?.players ?? [], today(now)).get(player)
+        bookables[kind].ageBands && agesOf(memberIn(documents, accountKey)?.players ?? [], today(now)).get(player)
       const request: ReservationRequest = {
-        ownerKey,
+        accountKey,
         slot,
         name,
         bookingId,
@@ -185,7 +190,7 @@ async function moveOnce(context: Keyed, { id, to, ...how }: MoveRequest): Promis
       const moved = replace(documents, [{ from: id, before, old, request }], kept)
       if (moved.outcome === 'refused') return { ...moved.refusals[0]!.why, kind }
       const reason = how.reason ?? closureFor(closures, before)?.reason
-      setClubChange(documents, { kind, ownerKey, from: id, to: bookingId, player, reason })
+      setClubChange(documents, { kind, accountKey, from: id, to: bookingId, player, reason })
       queueMessage(documents, message, undoMs)
       return { outcome: 'booked', booking: moved.bookings[0]!, kind }
     },
@@ -196,7 +201,7 @@ async function moveOnce(context: Keyed, { id, to, ...how }: MoveRequest): Promis
 /** The booking's id in its new slot: moved with the same key, another booking gets another. */
 const idOfMove = (
   slot: Slot,
-  ownerKey: string,
+  accountKey: string,
   { idempotencyKey }: Pick<RequestMeta, 'idempotencyKey'>,
   from: string,
-) => bookingIdOf(slot, ownerKey, `${idempotencyKey} ${from}`)
+) => bookingIdOf(slot, accountKey, `${idempotencyKey} ${from}`)

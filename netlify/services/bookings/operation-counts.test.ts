@@ -62,11 +62,11 @@ test('a refused or repeated reservation costs no more: taken, retried, already b
 
 test('cancel: 10 operations, depth 4', async () => {
   const store = memoryStore()
-  const { bookingId, ownerKey } = reservationOf('anna')
+  const { bookingId, accountKey } = reservationOf('anna')
   const context = testContext(store)
   await reserve(context, reservationOf('anna'))
   await context.drainWaitUntil()
-  const cost = await costOf(store, (counted) => cancel(counted, { kind: 'lane', id: bookingId, ownerKey }))
+  const cost = await costOf(store, (counted) => cancel(counted, { kind: 'lane', id: bookingId, accountKey }))
   expect(cost).toEqual({ operations: 10, depth: 4 })
 })
 
@@ -77,7 +77,7 @@ test('a week: 3 operations in parallel if unchanged, one more round for changed 
     for (const time of ['14:00', '15:00'])
       await reserve(context, reservationOf(`m${unit}`, slotOf({ unit, time }), time))
   await context.drainWaitUntil()
-  const readWeek = (counted: typeof context) => weekFor(counted, 'lane', monday, reservationOf('m1').ownerKey)
+  const readWeek = (counted: typeof context) => weekFor(counted, 'lane', monday, reservationOf('m1').accountKey)
   expect(await costOf(store, readWeek)).toEqual({
     operations: 3 + 10 + 1 + session.operations,
     depth: 2 + session.depth,
@@ -93,13 +93,13 @@ test('a week: 3 operations in parallel if unchanged, one more round for changed 
 
 test('a member’s bookings: one list, then all reads in parallel', async () => {
   const store = memoryStore()
-  const { ownerKey } = reservationOf('anna')
+  const { accountKey } = reservationOf('anna')
   for (const [slot, key] of [
     [slotOf(), 'one'],
     [slotOf({}, 'speede'), 'two'],
     [slotOf({ date: '2026-11-26' }), 'three'],
   ] as const)
     await reserve(testContext(store), reservationOf('anna', slot, key))
-  const cost = await costOf(store, (context) => bookingsOfMember(context.store, ownerKey, 'a@b.co', '2026-11-18'))
+  const cost = await costOf(store, (context) => bookingsOfMember(context.store, accountKey, 'a@b.co', '2026-11-18'))
   expect(cost).toEqual({ operations: 1 + 3 + session.operations, depth: 2 + session.depth })
 })

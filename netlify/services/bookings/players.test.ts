@@ -1,9 +1,9 @@
 /** Bookings of a family with several players: limits per player, one place at a time, and the names that the others see. */
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { bookingMessages } from '#domain/messages/messages.ts'
+import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
-import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { auditBookings } from '#server/services/operations/audit.ts'
 import { errorOf, testServer } from '#server/test-support/server/test-server.ts'
@@ -128,8 +128,8 @@ describe('whom a booking is for', () => {
     expect(bookings).toMatchObject([booking])
     expect(items).toMatchObject([{ subtitle: expect.stringContaining('for Kit') }])
     await server.drainWaitUntil()
-    const ownerKey = ownerKeyOf(server.context.keyPepper, email)
-    const stored = await store.read(keys.memberWeek(ownerKey, 'lane', '2026-11-23'))
+    const accountKey = accountKeyOf(server.context.keyPepper, email)
+    const stored = await store.read(keys.memberWeek(accountKey, 'lane', '2026-11-23'))
     expect(stored?.value.entries).toMatchObject([{ player: kit }])
     const slot = await store.read(keys.slot({ kind: 'lane', unit: 2, date, time: '10:00' }))
     expect(slot?.value).toMatchObject({ player: kit, state: 'booked' })

@@ -10,13 +10,13 @@ type Rename = Pick<Player, 'id'> & { from: string; to: string }
 /** Renames the player on bookings from today on. A name that somebody typed for a booking stays. Idempotent. */
 export async function renameOnBookings(
   context: Pick<ServiceContext, 'store' | 'now' | 'backoff'>,
-  ownerKey: string,
+  accountKey: string,
   { id, from, to }: Rename,
 ): Promise<void> {
   const day = today(context.now())
   const isRenamed = (entry: MemberWeek['entries'][number]) =>
     entry.player === id && entry.name === from && entry.date >= day
-  const weeks = (await context.store.list(keys.memberWeeks(ownerKey)))
+  const weeks = (await context.store.list(keys.memberWeeks(accountKey)))
     .map(({ key }) => key)
     .filter((key) => key.slice(key.lastIndexOf('/') + 1) >= mondayOf(day))
   await Promise.all(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { keys } from '#server/repositories/keys.ts'
 import {
   testContext,
-  ownerKeyNamed,
+  accountKeyNamed,
   monday,
   slotOf,
   playerId,
@@ -41,12 +41,12 @@ describe('reserve', () => {
     })
     await context.drainWaitUntil()
     expect(await auditWeek(context, 'lane', monday)).toEqual({ booked: 1, violations: [] })
-    const { bookingId: id, ownerKey, player } = request
+    const { bookingId: id, accountKey, player } = request
     expect((await context.store.read(keys.slot(request.slot)))?.value).toEqual({
       v: 1,
       state: 'booked',
       id,
-      ownerKey,
+      accountKey,
       player,
     })
   })
@@ -126,7 +126,7 @@ describe('reserve', () => {
     const anna = reservationOf('anna')
     await reserve(context, anna)
     await reserve(context, reservationOf('ben'))
-    await cancel(context, { kind: 'lane', id: anna.bookingId, ownerKey: anna.ownerKey })
+    await cancel(context, { kind: 'lane', id: anna.bookingId, accountKey: anna.accountKey })
     expect(await reserve(context, reservationOf('ben'))).toEqual({ outcome: 'slot_taken' })
     expect(await reserve(context, reservationOf('ben', slotOf(), 'ben-2'))).toMatchObject({ outcome: 'booked' })
   })
@@ -139,7 +139,7 @@ describe('reserve', () => {
       testContext(store, new Date(wednesdayNoon.getTime() + ms)),
     )
     expect(await reserve(soon!, reservationOf('ben'))).toEqual({ outcome: 'slot_taken' })
-    expect(await weekFor(soon!, 'lane', monday, ownerKeyNamed('ben'))).toEqual([])
+    expect(await weekFor(soon!, 'lane', monday, accountKeyNamed('ben'))).toEqual([])
     expect(await reserve(later!, reservationOf('cleo'))).toMatchObject({ outcome: 'booked' })
   })
 
@@ -157,9 +157,9 @@ describe('reserve', () => {
     const context = testContext()
     const request = reservationOf('anna')
     await reserve(context, request)
-    await cancel(context, { kind: 'lane', id: request.bookingId, ownerKey: request.ownerKey })
+    await cancel(context, { kind: 'lane', id: request.bookingId, accountKey: request.accountKey })
     expect(await reserve(context, request)).toEqual({ outcome: 'gone' })
-    expect(await weekFor(context, 'lane', monday, request.ownerKey)).toEqual([])
+    expect(await weekFor(context, 'lane', monday, request.accountKey)).toEqual([])
   })
 })
 
@@ -168,7 +168,7 @@ describe('cancel', () => {
     const context = testContext()
     const request = reservationOf('anna')
     await reserve(context, request)
-    return { context, request, own: { kind: 'lane', id: request.bookingId, ownerKey: request.ownerKey } as const }
+    return { context, request, own: { kind: 'lane', id: request.bookingId, accountKey: request.accountKey } as const }
   }
 
   test('releases the slot and the weekly quota', async () => {
@@ -191,7 +191,7 @@ describe('cancel', () => {
 
   test('of another member’s booking, an unknown or a malformed id is not found and changes nothing', async () => {
     const { context, own } = await booked()
-    expect(await cancel(context, { ...own, ownerKey: ownerKeyNamed('ben') })).toBe('not_found')
+    expect(await cancel(context, { ...own, accountKey: accountKeyNamed('ben') })).toBe('not_found')
     expect(await cancel(context, { ...own, kind: 'speede' })).toBe('not_found')
     for (const id of ['', 'x', 'bk_2026-02-30_1800_3_'.padEnd(62, 'a'), `${own.id}/../..`, `${own.id}\n`])
       expect(await cancel(context, { ...own, id })).toBe('not_found')
@@ -203,7 +203,7 @@ describe('cancel', () => {
     expect((await cancelByStaff(context, 'lane', own.id)).outcome).toBe('cancelled')
     await context.drainWaitUntil()
     expect((await cancelByStaff(context, 'lane', own.id)).outcome).toBe('cancelled')
-    expect(await weekFor(context, 'lane', monday, request.ownerKey)).toEqual([])
+    expect(await weekFor(context, 'lane', monday, request.accountKey)).toEqual([])
     expect((await cancelByStaff(context, 'lane', reservationOf('ben').bookingId)).outcome).toBe('not_found')
     const { bookingId: unbookedId } = reservationOf('ben', slotOf({ unit: 5 }))
     expect((await cancelByStaff(context, 'lane', unbookedId)).outcome).toBe('not_found')

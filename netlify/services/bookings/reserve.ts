@@ -60,9 +60,9 @@ export const groupOf = (requests: readonly Pick<ReservationRequest, 'bookingId'>
   requests.map(({ bookingId }) => bookingId).toSorted()[0]!
 
 /** The documents that a reservation is decided by. */
-export const keysOf = (requests: readonly Pick<ReservationRequest, 'ownerKey' | 'slot'>[]) => [
+export const keysOf = (requests: readonly Pick<ReservationRequest, 'accountKey' | 'slot'>[]) => [
   keys.closures,
-  ...requests.flatMap(({ ownerKey, slot }) => [weekKey(ownerKey, slot), keys.slot(slot)]),
+  ...requests.flatMap(({ accountKey, slot }) => [weekKey(accountKey, slot), keys.slot(slot)]),
 ]
 
 /**
@@ -72,7 +72,7 @@ export const keysOf = (requests: readonly Pick<ReservationRequest, 'ownerKey' | 
 export function book(documents: Documents, requests: readonly ReservationRequest[]): ReserveAllResult {
   const { now } = documents
   const bookings = requests.flatMap(
-    ({ ownerKey, slot, bookingId }) => bookingOf(documents.get(weekKey(ownerKey, slot)), bookingId) ?? [],
+    ({ accountKey, slot, bookingId }) => bookingOf(documents.get(weekKey(accountKey, slot)), bookingId) ?? [],
   )
   if (bookings.length > 0) return { outcome: 'booked', bookings }
 
@@ -80,8 +80,8 @@ export function book(documents: Documents, requests: readonly ReservationRequest
   const group = requests.length > 1 ? groupOf(requests) : undefined
   const refusals: { request: ReservationRequest; why: Refused }[] = []
   for (const request of requests) {
-    const { slot, ownerKey, byStaff } = request
-    const week = documents.get(weekKey(ownerKey, slot)) ?? emptyWeek
+    const { slot, accountKey, byStaff } = request
+    const week = documents.get(weekKey(accountKey, slot)) ?? emptyWeek
     const slotRefusal = {
       // The desk may give what is left of an hour to whoever is there.
       unbookable: byStaff && isUnderWay(slot, now) ? undefined : whyNotSlot(slot, now),
@@ -102,17 +102,17 @@ export function book(documents: Documents, requests: readonly ReservationRequest
   return {
     outcome: 'booked',
     bookings: requests.flatMap(
-      ({ ownerKey, slot, bookingId }) => entryOf(documents.get(weekKey(ownerKey, slot)), bookingId) ?? [],
+      ({ accountKey, slot, bookingId }) => entryOf(documents.get(weekKey(accountKey, slot)), bookingId) ?? [],
     ),
   }
 }
 
 function whyNotHave(documents: Documents, request: ReservationRequest, isAlone: boolean): Refused | undefined {
-  const { slot, ownerKey, bookingId, byStaff, offer } = request
+  const { slot, accountKey, bookingId, byStaff, offer } = request
   const key = keys.slot(slot)
   const next = isAlone ? documents.pending(key) : undefined
   const isGoing = next && next.state !== 'free' && next.id !== bookingId
-  const asking = { bookingId, ownerKey, byStaff, isOffer: offer !== undefined }
+  const asking = { bookingId, accountKey, byStaff, isOffer: offer !== undefined }
   return isGoing || isTakenFor(documents.get(key), asking, documents.now.getTime())
     ? { outcome: 'slot_taken' }
     : undefined
@@ -120,9 +120,9 @@ function whyNotHave(documents: Documents, request: ReservationRequest, isAlone: 
 
 /** A message that is held back for a minute: who cancels in time gets none. One of several weeks waits until all are decided. */
 function messageOf(requests: readonly ReservationRequest[]) {
-  const [{ ownerKey, slot, series }] = requests as [ReservationRequest]
+  const [{ accountKey, slot, series }] = requests as [ReservationRequest]
   const { kind } = slot
-  const message = { ownerKey, kind: 'booking_made' } as const
+  const message = { accountKey, kind: 'booking_made' } as const
   return series
     ? { intent: { ...message, subjectRef: mailSubjectRef.series(kind, series) }, delayMs: seriesMs }
     : { intent: { ...message, subjectRef: mailSubjectRef.booking({ kind, id: groupOf(requests) }) }, delayMs: undoMs }
@@ -131,7 +131,7 @@ function messageOf(requests: readonly ReservationRequest[]) {
 /** Notes what was wanted and not got: it is counted, and a copy of the request that arrives late does not book it after all. */
 function noteWanted(documents: Documents, refusals: readonly { request: ReservationRequest; why: Refused }[]): void {
   for (const { request, why } of refusals) {
-    const key = weekKey(request.ownerKey, request.slot)
+    const key = weekKey(request.accountKey, request.slot)
     const week = documents.get(key) ?? emptyWeek
     if (why.outcome !== 'slot_taken' || request.offer || endingOf(week, request.bookingId)) continue
     documents.set(key, endEntry(week, request.bookingId, 'slot_taken'))

@@ -33,7 +33,7 @@ import { move, moveOwn } from './move.ts'
 import { reserve, reserveAll } from './reserve.ts'
 import { weekFor } from './week-availability.ts'
 
-const { ownerKey } = anna
+const { accountKey } = anna
 const ids = pair.map(({ bookingId }) => bookingId)
 const weeks = [monday, '2026-11-23', '2026-11-30']
 const hours = [anna.slot, target, { ...target, time: '13:00' }, targetNextWeek, { ...target, date: '2026-12-02' }]
@@ -115,10 +115,10 @@ async function trial(
       for (const player of players) result.asked.add(player)
       const outcome =
         named.length > 1
-          ? await cancelAll(context, { kind: 'lane', ids: named.map(({ id }) => id), ownerKey })
+          ? await cancelAll(context, { kind: 'lane', ids: named.map(({ id }) => id), accountKey })
           : chance(0.3)
             ? (await cancelByStaff(context, 'lane', first.id)).outcome
-            : await cancel(context, { kind: 'lane', id: first.id, ownerKey })
+            : await cancel(context, { kind: 'lane', id: first.id, accountKey })
       result.told.push(outcome)
       if (outcome === 'cancelled') for (const player of players) result.canceled.add(player)
     })
@@ -126,9 +126,9 @@ async function trial(
     process(async (context) => {
       const request = reservationOf(name, slotOf(slotIn()))
       await reserve(context, request)
-      if (chance(0.3)) await cancel(context, { kind: 'lane', id: request.bookingId, ownerKey: request.ownerKey })
+      if (chance(0.3)) await cancel(context, { kind: 'lane', id: request.bookingId, accountKey: request.accountKey })
     })
-  const reader = process((context) => weekFor(context, 'lane', monday, ownerKey))
+  const reader = process((context) => weekFor(context, 'lane', monday, accountKey))
 
   const start = testContext(store)
   await reserveAll(start, pair)

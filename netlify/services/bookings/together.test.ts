@@ -23,19 +23,19 @@ const pairOf = (member: string, units: readonly [number, number] = [1, 2], time 
   units.map((unit, nth) => reservationOf(member, slotOf({ unit, time }), `${member}-${nth}`, ['first', 'second'][nth]!))
 const anna = pairOf('anna')
 const ids = anna.map(({ bookingId }) => bookingId)
-const { ownerKey } = anna[0]!
+const { accountKey } = anna[0]!
 
 const bookedIn = async (store: Store) => {
-  const week = (await store.read<MemberWeek>(weekKey(ownerKey, slotOf())))?.value
+  const week = (await store.read<MemberWeek>(weekKey(accountKey, slotOf())))?.value
   return ids.filter((id) => bookingOf(week, id))
 }
 const expectConsistent = async (context: TestContext, booked: number) =>
   expect(await auditWeek(context, 'lane', monday)).toEqual({ booked, violations: [] })
 
 describe('the message of a reservation', () => {
-  const messageOf = ({ store }: { store: Store }, { ownerKey, slot }: ReservationRequest, bookingId: string) =>
+  const messageOf = ({ store }: { store: Store }, { accountKey, slot }: ReservationRequest, bookingId: string) =>
     outboxEntryOf(store, {
-      ownerKey,
+      accountKey,
       kind: 'booking_made',
       subjectRef: mailSubjectRef.booking({ kind: slot.kind, id: bookingId }),
     })
@@ -102,9 +102,9 @@ describe('booked together', () => {
     const context = testContext()
     await reserveAll(context, anna)
     const [first, other] = ids as [string, string]
-    expect(await cancel(context, { kind: 'lane', id: first, ownerKey })).toBe('cancelled')
+    expect(await cancel(context, { kind: 'lane', id: first, accountKey })).toBe('cancelled')
     expect(await reserveAll(context, anna)).toMatchObject({ outcome: 'booked', bookings: [{ unit: 2 }] })
-    expect(await cancel(context, { kind: 'lane', id: other, ownerKey })).toBe('cancelled')
+    expect(await cancel(context, { kind: 'lane', id: other, accountKey })).toBe('cancelled')
     expect(await reserveAll(context, anna)).toMatchObject({ outcome: 'refused', refusals: [{}, {}] })
     await context.drainWaitUntil()
     await expectConsistent(context, 0)
@@ -127,7 +127,7 @@ describe('booked together', () => {
 })
 
 describe('canceled together', () => {
-  const all = { kind: 'lane', ids, ownerKey } as const
+  const all = { kind: 'lane', ids, accountKey } as const
   const booked = async () => {
     const store = memoryStore()
     const context = testContext(store)
@@ -141,7 +141,7 @@ describe('canceled together', () => {
     expect(await cancelAll(context, all)).toBe('cancelled')
     expect(await bookedIn(context.store)).toEqual([])
     // What comes after the response has not run yet.
-    expect(await weekFor(testContext(store), 'lane', monday, ownerKey)).toEqual([])
+    expect(await weekFor(testContext(store), 'lane', monday, accountKey)).toEqual([])
     for (const [nth, { slot }] of anna.entries())
       expect(await reserve(testContext(store), reservationOf(`ben${nth}`, slot))).toMatchObject({ outcome: 'booked' })
     await context.drainWaitUntil()
@@ -157,7 +157,7 @@ describe('canceled together', () => {
 
   test('the other one goes, if one was canceled before', async () => {
     const { context } = await booked()
-    await cancel(context, { kind: 'lane', id: ids[0]!, ownerKey })
+    await cancel(context, { kind: 'lane', id: ids[0]!, accountKey })
     expect(await cancelAll(context, all)).toBe('cancelled')
     await expectConsistent(context, 0)
   })
@@ -165,7 +165,7 @@ describe('canceled together', () => {
   test.each<[string, Partial<typeof all> | { ids: string[] }, string]>([
     ['one that does not exist', { ids: [ids[0]!, reservationOf('anna', slotOf({ unit: 4 })).bookingId] }, 'not_found'],
     ['a malformed id', { ids: [ids[0]!, 'bk_'] }, 'not_found'],
-    ['those of another family', { ownerKey: reservationOf('ben').ownerKey }, 'not_found'],
+    ['those of another family', { accountKey: reservationOf('ben').accountKey }, 'not_found'],
     ['one of another week', { ids: [ids[0]!, ids[1]!.replace('2026-11-19', '2026-11-26')] }, 'other_week'],
   ])('nothing changes for %s', async (_, asked, outcome) => {
     const { context } = await booked()

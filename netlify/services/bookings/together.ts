@@ -16,7 +16,7 @@ import { weekFor } from './week-availability.ts'
 import type { ReservationRequest } from './booking-rules.ts'
 
 type TogetherContext = ServiceContext &
-  Pick<RequestMeta, 'idempotencyKey'> & { principal: Pick<Principal, 'ownerKey' | 'players'> }
+  Pick<RequestMeta, 'idempotencyKey'> & { principal: Pick<Principal, 'accountKey' | 'players'> }
 
 type Refusals = Extract<ReserveAllResult, { outcome: 'refused' }>
 type Proposed = Extract<ReserveAllResult, { outcome: 'booked' }> | (Refusals & { alternatives: PlayersSlot[][] })
@@ -68,7 +68,7 @@ export async function reserveWeeks(context: TogetherContext, request: WeeksReque
 }
 
 function requestsOf(
-  { principal: { ownerKey, players }, idempotencyKey, now }: TogetherContext,
+  { principal: { accountKey, players }, idempotencyKey, now }: TogetherContext,
   { kind, bookings, name }: Omit<WeeksRequest, 'weeks'>,
 ): ReservationRequest[] | NoPlayer['outcome'] {
   const requests: ReservationRequest[] = []
@@ -77,8 +77,8 @@ function requestsOf(
     if (typeof whom === 'string') return whom
     const player = players.find((each) => each.id === whom.player)
     const slot = { kind, ...place }
-    const bookingId = bookingIdOf(slot, ownerKey, `${idempotencyKey} ${whom.player}`)
-    requests.push({ ownerKey, slot, name: name ?? player?.name ?? '', bookingId, ...whom })
+    const bookingId = bookingIdOf(slot, accountKey, `${idempotencyKey} ${whom.player}`)
+    requests.push({ accountKey, slot, name: name ?? player?.name ?? '', bookingId, ...whom })
   }
   return requests
 }
@@ -103,7 +103,7 @@ async function alternativesTo(
   const { slot } = requests[0]!
   const week = mondayOf(slot.date)
   const [taken, closures] = await Promise.all([
-    weekFor(context, slot.kind, week, context.principal.ownerKey),
+    weekFor(context, slot.kind, week, context.principal.accountKey),
     readClosures(context.store),
   ])
   const own = taken.filter(({ mine }) => mine)

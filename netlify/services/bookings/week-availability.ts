@@ -19,7 +19,7 @@ export type Taken = Pick<Slot, 'unit' | 'date' | 'time'> & {
   offer?: string
 }
 
-/** `who` is the owner key and the player of a booking or offer; `offered`: it is no booking, but kept for those who wait. */
+/** `who` is the account key and the player of a booking or offer; `offered`: it is no booking, but kept for those who wait. */
 export type TakenSlot = Slot & { who?: string; offered?: true }
 
 /** `freed`: free slots for which somebody waited, with the end of the time for which they are kept. */
@@ -30,11 +30,11 @@ export async function weekOfFamily(
   context: ServiceContext,
   kind: Kind,
   monday: Day,
-  ownerKey: string,
+  accountKey: string,
 ): Promise<{ taken: Taken[]; late: ReturnType<typeof lateOf> }> {
   const [{ taken }, week] = await Promise.all([
     readWeek(context, kind, monday),
-    context.store.read(keys.memberWeek(ownerKey, kind, monday)),
+    context.store.read(keys.memberWeek(accountKey, kind, monday)),
   ])
   const slotKey = ({ unit, date, time }: Pick<Slot, 'unit' | 'date' | 'time'>) => `${date} ${time} ${unit}`
   const mine = new Map(
@@ -113,7 +113,7 @@ export async function readWeek(context: ServiceContext, kind: Kind, monday: Day)
 function seenSlotOf(slot: SlotRecord): Omit<SeenSlot, 'tag'> {
   const kept = keptUntil(slot)
   return {
-    ...(slot.state !== 'free' && { who: `${slot.ownerKey} ${slot.player}` }),
+    ...(slot.state !== 'free' && { who: `${slot.accountKey} ${slot.player}` }),
     ...(slot.state === 'offered' && slot.hold && { until: slot.hold.until }),
     ...(slot.state !== 'booked' && kept !== undefined && { keptUntil: kept }),
   }

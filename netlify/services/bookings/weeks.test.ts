@@ -48,11 +48,11 @@ describe('one player', () => {
     const lines = await linesOf({ ...context, mailEnabled: true })
     expect(lines.map(textOf)).toEqual(days.map((day) => `${day} booked 1`))
     await context.drainWaitUntil()
-    expect(await context.store.list(keys.outboxOf(anna.ownerKey))).toHaveLength(1)
+    expect(await context.store.list(keys.outboxOf(anna.accountKey))).toHaveLength(1)
     const [first] = lines
     if (first?.outcome !== 'booked') throw new Error('not booked')
     const subjectRef = mailSubjectRef.series('lane', { id: first.bookings[0]!.id, weeks: 3 })
-    const message = { ownerKey: anna.ownerKey, kind: 'booking_made', subjectRef } as const
+    const message = { accountKey: anna.accountKey, kind: 'booking_made', subjectRef } as const
     expect(await outboxEntryOf(context.store, message)).toMatchObject({
       state: 'waiting',
       // Longer than a request runs.
@@ -104,7 +104,7 @@ describe('one player', () => {
     const context = testContext()
     const [, second] = await linesOf(context)
     if (second?.outcome !== 'booked') throw new Error('not booked')
-    await cancel(context, { kind: 'lane', id: second.bookings[0]!.id, ownerKey: anna.ownerKey })
+    await cancel(context, { kind: 'lane', id: second.bookings[0]!.id, accountKey: anna.accountKey })
     await context.drainWaitUntil()
     expect((await linesOf(context)).map(textOf)[1]).toBe(`${days[1]} gone`)
     expect(await bookedOn(context)).toEqual([1, 0, 1, 1])

@@ -48,7 +48,7 @@ const isSame = (event: StoredEvent, fields: EventFields) => JSON.stringify(field
 export async function addEvent(context: EditEventContext, body: Body<'addEvent'>): Promise<EditEventResult> {
   const { now, principal, idempotencyKey } = context
   const fields = fieldsOf(body)
-  const id = eventIdOf(body.title, hash('event', principal.ownerKey, idempotencyKey).slice(0, 8))
+  const id = eventIdOf(body.title, hash('event', principal.accountKey, idempotencyKey).slice(0, 8))
   const when = new Date(fields.datetime)
   const whyNot = whyNotEventTime(when, now()) ?? whyNotEnd(when, fields)
   const add = () =>

@@ -140,8 +140,8 @@ export async function announceMove(context: EditEventContext, id: string, dateti
 }
 
 /** Records a message for each guest. */
-export const announce = (context: EditEventContext, guests: readonly { ownerKey: string }[], message: Announcement) =>
-  pMap(guests, ({ ownerKey }) => addToOutbox(context, { ownerKey, ...message }, undoMs), { concurrency: 10 })
+export const announce = (context: EditEventContext, guests: readonly { accountKey: string }[], message: Announcement) =>
+  pMap(guests, ({ accountKey }) => addToOutbox(context, { accountKey, ...message }, undoMs), { concurrency: 10 })
 
 /**
  * Tells each guest of the version that a change will make, or has made if the request is repeated: an event may be
@@ -165,5 +165,5 @@ export async function announceNext(context: EditEventContext, id: string, kind: 
 export async function markGuests({ store, now }: EditEventContext, id: string): Promise<void> {
   const prefix = keys.rsvpsOfEvent(id)
   const guests = (await store.list(prefix)).map(({ key }) => key.slice(prefix.length))
-  await pMap(guests, (ownerKey) => ifReadable(() => markFeeds(store, ownerKey, now())), { concurrency: 10 })
+  await pMap(guests, (accountKey) => ifReadable(() => markFeeds(store, accountKey, now())), { concurrency: 10 })
 }

@@ -59,8 +59,8 @@ describe("'Members are matched to attendees by case-insensitive e-mail'", () => 
   test('2,000 RSVPs with own e-mail addresses cost no member look-up, and few sequential reads', async () => {
     const store = memoryStore()
     for (let n = 0; n < 2000; n += 1) {
-      const ownerKey = n.toString(16).padStart(40, '0')
-      await store.create(`rsvp/${id}/${ownerKey}`, {
+      const accountKey = n.toString(16).padStart(40, '0')
+      await store.create(`rsvp/${id}/${accountKey}`, {
         v: 1,
         state: 'attending',
         name: `Guest ${n}`,

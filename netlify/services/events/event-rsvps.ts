@@ -1,17 +1,23 @@
 /** An event's RSVPs for the admin area, with check-in. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { ownerOf } from '#domain/accounts/families.ts'
+import { firstCaregiverOf } from '#domain/accounts/families.ts'
 import { endOfEvent, nextOccurrences, occurrenceById } from '#domain/events/events.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { updateWithRetry, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { rsvpRows, type RsvpRow } from '#server/repositories/admin-rows.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
-import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
+import { accountKeyOf, keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { accountAmong } from '#server/repositories/accounts/addresses.ts'
 import { ifActive } from '#server/repositories/accounts/members.ts'
 import type { Signer } from '#server/repositories/accounts/signers.ts'
-import { ownerKeyOfRsvp, rsvpIdOf, playersWhoCame, rsvpsOfEvent, withPlayersCame } from '#server/repositories/rsvps.ts'
+import {
+  accountKeyOfRsvp,
+  rsvpIdOf,
+  playersWhoCame,
+  rsvpsOfEvent,
+  withPlayersCame,
+} from '#server/repositories/rsvps.ts'
 import type { StoredEvent, RsvpRecord } from '#records/events.ts'
 import type { Member } from '#records/families.ts'
 
@@ -46,7 +52,7 @@ export async function adminEvents(context: ServiceContext): Promise<(StoredEvent
   )
 }
 
-type OwnedRsvp = RsvpRecord & { ownerKey: string }
+type OwnedRsvp = RsvpRecord & { accountKey: string }
 type RsvpContext = Pick<RequestContext, 'store' | 'keyPepper'>
 
 /** @returns an event and its RSVPs in the order they were made; undefined for an unknown event. */
@@ -65,15 +71,15 @@ export async function rsvpsForEvent(
 const fromRsvp = (id: string, rsvp: RsvpRecord | undefined): StoredEvent | undefined =>
   rsvp && { id, title: rsvp.title, datetime: rsvp.datetime, summary: '' }
 
-const toEventRsvp = (eventId: string, rsvp: OwnedRsvp, { byEmail, byOwnerKey }: FoundMembers): EventRsvp => {
-  const { name, email, qty, ts, ownerKey, member, checkedIn = false, players } = rsvp
-  const family = players && byOwnerKey(ownerKey)
+const toEventRsvp = (eventId: string, rsvp: OwnedRsvp, { byEmail, byAccountKey }: FoundMembers): EventRsvp => {
+  const { name, email, qty, ts, accountKey, member, checkedIn = false, players } = rsvp
+  const family = players && byAccountKey(accountKey)
   const came = playersWhoCame(rsvp)
   const knownName = member ?? byEmail(email)?.profileName
-  const owned = member === undefined ? byOwnerKey(ownerKey) : undefined
-  const account = member === undefined ? owned && ownerOf(owned) : { profileName: member, email }
+  const owned = member === undefined ? byAccountKey(accountKey) : undefined
+  const account = member === undefined ? owned && firstCaregiverOf(owned) : { profileName: member, email }
   return {
-    id: rsvpIdOf(eventId, ownerKey),
+    id: rsvpIdOf(eventId, accountKey),
     name,
     email,
     qty,
@@ -91,24 +97,27 @@ const toEventRsvp = (eventId: string, rsvp: OwnedRsvp, { byEmail, byOwnerKey }: 
 
 type FoundMembers = {
   byEmail: (email: string) => Signer | undefined
-  byOwnerKey: (ownerKey: string) => Member | undefined
+  byAccountKey: (accountKey: string) => Member | undefined
 }
 
 /** Reads the members with an address as typed, and those who typed it, for RSVPs that store no name or name players. */
 async function membersOf({ store, keyPepper }: RsvpContext, rsvps: readonly OwnedRsvp[]): Promise<FoundMembers> {
   const unknown = rsvps.filter(({ member }) => member === undefined)
   const wanted = [
-    ...unknown.flatMap(({ email, ownerKey }) => [keys.member(ownerKeyOf(keyPepper, email)), keys.member(ownerKey)]),
-    ...rsvps.flatMap(({ players, ownerKey }) => (players ? keys.member(ownerKey) : [])),
+    ...unknown.flatMap(({ email, accountKey }) => [
+      keys.member(accountKeyOf(keyPepper, email)),
+      keys.member(accountKey),
+    ]),
+    ...rsvps.flatMap(({ players, accountKey }) => (players ? keys.member(accountKey) : [])),
   ]
   const { found: first } = await readReadable(store, [...new Set(wanted)])
   const claimed = first.flatMap(({ value: { claim } }) => (claim === undefined ? [] : [keys.member(claim)]))
   const others = await readReadable(store, claimed)
   const records = new Map([...first, ...others.found].map((each) => [each.key, each]))
-  const recordOf = (ownerKey: string) => records.get(keys.member(ownerKey))
+  const recordOf = (accountKey: string) => records.get(keys.member(accountKey))
   return {
-    byEmail: (email) => accountAmong(recordOf, ownerKeyOf(keyPepper, email))?.signer,
-    byOwnerKey: (ownerKey) => ifActive(recordOf(ownerKey))?.value,
+    byEmail: (email) => accountAmong(recordOf, accountKeyOf(keyPepper, email))?.signer,
+    byAccountKey: (accountKey) => ifActive(recordOf(accountKey))?.value,
   }
 }
 
@@ -119,20 +128,20 @@ export async function checkIn(
   bookingId: string,
   { checkedIn, player }: { checkedIn: boolean; player?: string },
 ): Promise<{ rsvp: EventRsvp; title: string } | undefined> {
-  const ownerKey = await ownerKeyOfRsvp(context.store, eventId, bookingId)
-  if (!ownerKey) return undefined
+  const accountKey = await accountKeyOfRsvp(context.store, eventId, bookingId)
+  if (!accountKey) return undefined
   const next = (current: RsvpRecord): RsvpRecord => {
     if (player === undefined && !current.players) return { ...current, checkedIn }
     const changed = player === undefined ? (current.players ?? []) : [player]
     const others = playersWhoCame(current).filter((id) => !changed.includes(id))
     return withPlayersCame(current, checkedIn ? [...others, ...changed] : others)
   }
-  const stored = await updateWithRetry(context, keys.rsvp(eventId, ownerKey), (current) => {
+  const stored = await updateWithRetry(context, keys.rsvp(eventId, accountKey), (current) => {
     if (current?.state !== 'attending' || isCheckedIn(current, player) === checkedIn) return undefined
     return isOf(current, player) ? next(current) : undefined
   })
   if (stored?.value.state !== 'attending' || !isOf(stored.value, player)) return undefined
-  const rsvp = { ...stored.value, ownerKey }
+  const rsvp = { ...stored.value, accountKey }
   return { rsvp: toEventRsvp(eventId, rsvp, await membersOf(context, [rsvp])), title: rsvp.title }
 }
 

@@ -45,11 +45,11 @@ function interleaved(store: Store, turn: () => Promise<unknown>, dies?: Death): 
   })
 }
 
-const ownerKeyOf = (owner: string) => owner.repeat(40)
+const accountKeyOf = (owner: string) => owner.repeat(40)
 const principalOf = (owner: string): Principal => {
   const email = `${owner}@thenest.example`
   const profile = { id: owner, email, profileName: owner }
-  return { ...profile, role: 'member', ownerKey: ownerKeyOf(owner), isOwner: true, sessionVersion: 1, players: [] }
+  return { ...profile, role: 'member', accountKey: accountKeyOf(owner), isFirst: true, sessionVersion: 1, players: [] }
 }
 /** What waiting for others takes: a request that has died is in nobody's way for long. */
 let waited = 0
@@ -69,7 +69,7 @@ type Request = { owner: string; qty: number; key: string }
 const send = (store: Store, { owner, qty, key }: Request, now = start) => {
   const context = { ...contextOn(store, now), principal: principalOf(owner), idempotencyKey: `${key}-${owner}-${qty}` }
   return qty === 0
-    ? cancelRsvp(context, event.id, rsvpIdOf(event.id, ownerKeyOf(owner)))
+    ? cancelRsvp(context, event.id, rsvpIdOf(event.id, accountKeyOf(owner)))
     : createRsvp(context, event.id, { name: owner, email: context.principal.email, qty })
 }
 
@@ -236,8 +236,8 @@ describe('an event that gets a capacity while it has RSVPs', () => {
   it('also counts an RSVP that was under way at that time', async () => {
     const store = await withRsvps()
     await send(store, { owner: 'b', qty: 1, key: 'first' })
-    const late = (await store.read(keys.rsvp(event.id, ownerKeyOf('b'))))!.value
-    await store.create(keys.rsvp(event.id, ownerKeyOf('c')), { ...late, qty: 3 })
+    const late = (await store.read(keys.rsvp(event.id, accountKeyOf('b'))))!.value
+    await store.create(keys.rsvp(event.id, accountKeyOf('c')), { ...late, qty: 3 })
     expect(await send(store, { owner: 'd', qty: 1, key: 'first' })).toEqual({ outcome: 'full', left: 0 })
     expect(await send(store, { owner: 'd', qty: 1, key: 'first' }, afterwards)).toEqual({ outcome: 'full', left: 0 })
     const record = (await placesIn(store))!

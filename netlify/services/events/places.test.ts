@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
-import { eventMessages } from '#domain/messages/messages.ts'
+import { eventMessages } from '#domain/messages/event-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { takenIn } from '#server/repositories/places.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'

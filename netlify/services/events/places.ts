@@ -32,17 +32,17 @@ export type PlacesResult = { places: PlacesRecord } | { left: number }
 export function takePlaces(
   record: PlacesRecord,
   event: CappedEvent,
-  { ownerKey, qty }: Pick<PlaceClaim, 'ownerKey' | 'qty'>,
+  { accountKey, qty }: Pick<PlaceClaim, 'accountKey' | 'qty'>,
   { now, isAwaited }: Situation,
 ): PlacesResult {
   const at = now.getTime()
-  const own = claimOf(record, ownerKey)
+  const own = claimOf(record, accountKey)
   const more = qty - placesOf(own, at)
   const taken = takenIn(record, at)
   const isKept = areKept(record, at)
   if (more > 0 && (isKept || taken + more > event.capacity))
     return { left: isKept ? 0 : placesLeft(event.capacity, taken) }
-  const after = withClaim(record, { ownerKey, qty })
+  const after = withClaim(record, { accountKey, qty })
   if (takenIn(after, at) >= taken) return { places: after }
   if (own.qty > qty) return { places: keptFor(after, event, { now, isAwaited }) }
   return { places: { ...after, standby: keptAgain(record, event, own.offer!.freed, now) } }
@@ -52,17 +52,17 @@ export function takePlaces(
 export function leavePlaces(
   record: PlacesRecord,
   event: StoredEvent,
-  ownerKey: string,
+  accountKey: string,
   { canTakeBack = false, ...situation }: Situation & { canTakeBack?: boolean },
 ): PlacesRecord {
   const at = situation.now.getTime()
-  const own = claimOf(record, ownerKey)
+  const own = claimOf(record, accountKey)
   const after = withClaim(record, { ...own, qty: 0 })
   if (takenIn(after, at) >= takenIn(record, at)) return after
   const kept = keptFor(after, event, situation)
   if (!canTakeBack || kept === after) return kept
   return withClaim(kept, {
-    ownerKey,
+    accountKey,
     qty: 0,
     offer: { id: undoId, qty: placesOf(own, at), until: at + undoMs, freed: at },
   })
@@ -98,9 +98,9 @@ export async function countPlaces(
     const coming = await peopleComing(store, eventId)
     const offered = (found?.value.claims ?? []).filter(({ offer }) => offer)
     const claims = [
-      ...coming.map((each) => ({ ...offered.find(({ ownerKey }) => ownerKey === each.ownerKey), ...each })),
+      ...coming.map((each) => ({ ...offered.find(({ accountKey }) => accountKey === each.accountKey), ...each })),
       ...offered
-        .filter(({ ownerKey }) => !coming.some((each) => each.ownerKey === ownerKey))
+        .filter(({ accountKey }) => !coming.some((each) => each.accountKey === accountKey))
         .map((each) => Object.assign({}, each, { qty: 0 })),
     ]
     const value: PlacesRecord = { ...found?.value, v: 1, counted, claims }

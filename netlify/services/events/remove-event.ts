@@ -41,7 +41,7 @@ export async function removeEvent(
   const guests = await rsvpsOfEvent(context.store, id)
   const isKept = occurrence !== undefined || guests.length > 0
   // Those who replied while it was being canceled.
-  const late = guests.filter(({ ownerKey }) => !told.some((each) => each.ownerKey === ownerKey))
+  const late = guests.filter(({ accountKey }) => !told.some((each) => each.accountKey === accountKey))
   await announce(context, late, message)
   // Before the event is deleted: a repeated request would find none.
   await syncEventClosures(context, id)

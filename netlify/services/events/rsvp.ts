@@ -15,7 +15,7 @@ import { forgetWishes, listEventWishes } from '#server/repositories/wish-index.t
 import { hasCapacity, isCounted, noPlaces, type CappedEvent } from '#server/repositories/places.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import { anonymizeRsvp, ownerKeyOfRsvp, requestIn, rsvpIdOf, toEventBooking } from '#server/repositories/rsvps.ts'
+import { anonymizeRsvp, accountKeyOfRsvp, requestIn, rsvpIdOf, toEventBooking } from '#server/repositories/rsvps.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { afterRsvp, isOpen } from '#server/services/standby/event-offer-rules.ts'
 import { closureOfEvent } from './event-closures.ts'
@@ -66,11 +66,11 @@ export async function createRsvp(
   offer?: string,
 ): Promise<CreateRsvpResult> {
   const { store, principal, mailEnabled } = context
-  const { ownerKey } = principal
+  const { accountKey } = principal
   const [key, index, standbyKey] = [
-    keys.rsvp(eventId, ownerKey),
-    keys.rsvpIndex(ownerKey, eventId),
-    keys.standby(ownerKey),
+    keys.rsvp(eventId, accountKey),
+    keys.rsvpIndex(accountKey, eventId),
+    keys.standby(accountKey),
   ]
   const request = hash('attend', context.idempotencyKey)
   const [events, closures, line, found] = await Promise.all([
@@ -89,11 +89,11 @@ export async function createRsvp(
   if (closure) return { outcome: 'closed', reason: closure.reason }
 
   const messageOf = (ts: string): Intent => ({
-    ownerKey,
+    accountKey,
     kind: 'rsvp_made',
     subjectRef: mailSubjectRef.event(eventId, ts),
   })
-  const isWaiting = offer !== undefined || line.some((each) => each.ownerKey === ownerKey)
+  const isWaiting = offer !== undefined || line.some((each) => each.accountKey === accountKey)
   const situation = { now, isAwaited: mailEnabled === true && line.length > 0 }
   const read = [key, index, ...(isWaiting ? [standbyKey] : []), ...messageKeys(context, messageOf(now.toISOString()))]
   type Replied =
@@ -107,7 +107,7 @@ export async function createRsvp(
     const standby = isWaiting ? documents.get(standbyKey) : undefined
     if (offer !== undefined && !isOpen(standby, offer, now.getTime())) return { outcome: 'over' }
     if (capped) {
-      const taken = takePlaces(places, capped, { ownerKey, qty: submitted.qty }, situation)
+      const taken = takePlaces(places, capped, { accountKey, qty: submitted.qty }, situation)
       if ('left' in taken) return { outcome: 'full', left: taken.left }
       documents.set(keys.places(eventId), taken.places)
     }
@@ -121,13 +121,13 @@ export async function createRsvp(
     return { rsvp: next, ended: waiting.ended }
   })
   if (!('rsvp' in replied)) return replied
-  if (replied.ended) forgetWishes(context, ownerKey, [replied.ended])
+  if (replied.ended) forgetWishes(context, accountKey, [replied.ended])
   return attending(replied.rsvp)
 }
 
 /** The response: what is stored. After a late copy of a request that is the later one's answer. */
 function attendingAs(
-  { ownerKey, email: accountEmail }: Principal,
+  { accountKey, email: accountEmail }: Principal,
   eventId: string,
   event: StoredEvent | undefined,
   request: string,
@@ -137,37 +137,37 @@ function attendingAs(
   const { title, datetime } = event ?? rsvp
   const shown = Object.assign({ ...event, name, qty, title, datetime }, players && { players }, changes && { changes })
   const attendee = { name, email, qty, ts: requestIn(rsvp, request)?.ts ?? ts }
-  return { outcome: 'attending', attendee, by, booking: toEventBooking(eventId, ownerKey, shown, accountEmail) }
+  return { outcome: 'attending', attendee, by, booking: toEventBooking(eventId, accountKey, shown, accountEmail) }
 }
 
 /** Cancels an RSVP: members their own until the event begins, staff any at any time. */
 export async function cancelRsvp(context: RsvpContext, eventId: string, bookingId: string): Promise<CancelRsvpResult> {
   const { store, principal, mailEnabled } = context
   const byStaff = principal.role === 'staff'
-  const [ownerKey, events, line] = await Promise.all([
-    byStaff ? ownerKeyOfRsvp(store, eventId, bookingId) : principal.ownerKey,
+  const [accountKey, events, line] = await Promise.all([
+    byStaff ? accountKeyOfRsvp(store, eventId, bookingId) : principal.accountKey,
     readEvents(store),
     listEventWishes(store, eventId),
   ])
-  if (!ownerKey || rsvpIdOf(eventId, ownerKey) !== bookingId) return 'gone'
+  if (!accountKey || rsvpIdOf(eventId, accountKey) !== bookingId) return 'gone'
   const now = context.now()
   const event = eventOf(events, eventId)
   const isOver = !byStaff && event !== undefined && whyNotRsvp(event, now) === 'over'
   const request = hash('leave', context.idempotencyKey)
   const message: Intent = {
-    ownerKey,
+    accountKey,
     kind: byStaff ? 'rsvp_removed' : 'rsvp_withdrawn',
     subjectRef: mailSubjectRef.event(eventId, now.toISOString()),
   }
   const situation = { now, isAwaited: mailEnabled === true && line.length > 0, canTakeBack: !byStaff }
-  const key = keys.rsvp(eventId, ownerKey)
+  const key = keys.rsvp(eventId, accountKey)
   const read = [key, ...messageKeys(context, message)]
   return decideWithPlaces(context, event, read, (documents, capped, places): CancelRsvpResult => {
     const rsvp = documents.get(key)
     if (requestIn(rsvp, request)) return 'left'
     if (rsvp?.state !== 'attending') return 'gone'
     if (isOver) return 'over'
-    if (capped) documents.set(keys.places(eventId), leavePlaces(places, capped, ownerKey, situation))
+    if (capped) documents.set(keys.places(eventId), leavePlaces(places, capped, accountKey, situation))
     documents.set(key, leftRsvp(rsvp, request, now))
     queueMessage(documents, message, undoMs)
     return 'left'
@@ -183,13 +183,13 @@ const maxTries = 30
  */
 export async function eraseRsvp(
   context: ServiceContext,
-  { eventId, ownerKey, isOwn }: { eventId: string; ownerKey: string; isOwn: () => Promise<boolean> },
+  { eventId, accountKey, isOwn }: { eventId: string; accountKey: string; isOwn: () => Promise<boolean> },
 ): Promise<void> {
   const { store } = context
   const event = eventOf(await readEvents(store), eventId)
   const capped = hasCapacity(event) ? event : undefined
   const situation = { now: context.now(), isAwaited: capped !== undefined && (await isAwaited(context, eventId)) }
-  const [key, placesKey] = [keys.rsvp(eventId, ownerKey), keys.places(eventId)]
+  const [key, placesKey] = [keys.rsvp(eventId, accountKey), keys.places(eventId)]
   for (let tries = 0; tries < maxTries; tries += 1) {
     const known = await store.read<RsvpRecord>(key)
     if (!(await isOwn())) return
@@ -200,7 +200,7 @@ export async function eraseRsvp(
       if (!isDeepStrictEqual(documents.get(key), known.value)) return false
       documents.set(key, erased)
       const places = capped && documents.get(placesKey)
-      if (places) documents.set(placesKey, leavePlaces(places, capped, ownerKey, situation))
+      if (places) documents.set(placesKey, leavePlaces(places, capped, accountKey, situation))
       return true
     })
     if (isErased) return

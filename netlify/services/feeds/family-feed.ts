@@ -23,7 +23,7 @@ type Context = Pick<RequestContext, 'store' | 'now'>
 /** The text of a family's calendar, all of it or of one player. */
 export async function familyFeed(
   { store, now }: Context,
-  ownerKey: string,
+  accountKey: string,
   { players, caregivers }: Member,
   { player, names, at }: Pick<Feed, 'player' | 'names' | 'at'>,
 ): Promise<string> {
@@ -33,8 +33,8 @@ export async function familyFeed(
   const namesOf = (ids: readonly string[] | undefined) =>
     andList(players.filter(({ id }) => ids?.includes(id)).map(firstNameOf))
   const [weeks, rsvps] = await Promise.all([
-    weeksFrom(store, ownerKey, from),
-    rsvpsOfMember(store, ownerKey, email, instantOf(from, '00:00')),
+    weeksFrom(store, accountKey, from),
+    rsvpsOfMember(store, accountKey, email, instantOf(from, '00:00')),
   ])
   const sessions = weeks.flatMap(({ key, value }) =>
     bookingsIn(value)
@@ -61,8 +61,8 @@ export async function familyFeed(
 }
 
 /** The week documents from a Monday on that can be read. */
-async function weeksFrom(store: Context['store'], ownerKey: string, monday: string) {
-  const listed = await keysUnder(store, keys.memberWeeks(ownerKey))
+async function weeksFrom(store: Context['store'], accountKey: string, monday: string) {
+  const listed = await keysUnder(store, keys.memberWeeks(accountKey))
   const current = listed.filter((key) => key.slice(-monday.length) >= monday)
   return (await readReadable(store, current)).found
 }

@@ -5,7 +5,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { readCalendar } from '#domain/calendar/testing/read-calendar.ts'
 import { newPushKey } from '#server/context/push-key.ts'
 import { readFeeds } from '#server/repositories/feeds.ts'
-import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { readDevices } from '#server/repositories/push.ts'
 import { interceptStore, isWrite } from '#server/storage/intercept-store.ts'
 import { memoryStore, type StoredVersion } from '#server/test-support/storage/memory-store.ts'
@@ -174,11 +174,11 @@ describe('the address', () => {
   test('one that the club never issued costs one read and is a 404, as is one with another secret or none', async () => {
     const { path } = await subscribe()
     await look(path)
-    const ownerKey = ownerKeyOf(testKeyPepper, email)
+    const accountKey = accountKeyOf(testKeyPepper, email)
     const strange = [
       path.replace(/.{4}\.ics$/, 'abcd.ics'),
       `/calendar/m${'0'.repeat(40)}-${'1'.repeat(40)}.ics`,
-      `/calendar/m${ownerKey}-${'1'.repeat(40)}.ics`,
+      `/calendar/m${accountKey}-${'1'.repeat(40)}.ics`,
     ]
     for (const each of strange) {
       const { result, reads, writes } = await counted(() => look(each))
@@ -259,13 +259,13 @@ describe('ends at once, however often it was read before, with', () => {
     await ask('DELETE', `/account/caregivers/${profile.id}`)
     expect((await look(path)).status).toBe(404)
     // Nothing of theirs stays until the account ends; what is the owner's does.
-    const ownerKey = ownerKeyOf(testKeyPepper, email)
-    expect((await readFeeds(server.context.store, ownerKey))?.value.feeds).toHaveLength(1)
-    expect(await readDevices(server.context.store, ownerKey)).toEqual([])
+    const accountKey = accountKeyOf(testKeyPepper, email)
+    expect((await readFeeds(server.context.store, accountKey))?.value.feeds).toHaveLength(1)
+    expect(await readDevices(server.context.store, accountKey)).toEqual([])
     // Nobody removes the owner, and so nothing of theirs.
     const { profile: owner } = await ask<Reply<'whoAmI'>>('GET', '/session')
     await ask('DELETE', `/account/caregivers/${owner.id}`)
-    expect((await readFeeds(server.context.store, ownerKey))?.value.feeds).toHaveLength(1)
+    expect((await readFeeds(server.context.store, accountKey))?.value.feeds).toHaveLength(1)
   })
 
   test('the deletion of the account, which leaves no record of it', async () => {
@@ -364,7 +364,7 @@ describe('when something fails', () => {
 
   test('a damaged record stops no booking, and its calendar is not available', async () => {
     const { path } = await subscribe()
-    const key = keys.feeds(ownerKeyOf(testKeyPepper, email))
+    const key = keys.feeds(accountKeyOf(testKeyPepper, email))
     records.set(key, { ...records.get(key)!, text: '{"v":1}' })
     await bookLane()
     expect((await look(path)).status).toBe(503)

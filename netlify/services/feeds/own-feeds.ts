@@ -20,13 +20,13 @@ const shown = ({ keyPepper, principal }: Pick<Context, 'keyPepper' | 'principal'
   feeds
     .filter((feed) => isOwn(feed, principal))
     .map(({ id, by, player, names, looks }) => {
-      const path = isCurrent(by, principal) ? feedPath(feedToken(keyPepper, principal.ownerKey, id)) : ''
+      const path = isCurrent(by, principal) ? feedPath(feedToken(keyPepper, principal.accountKey, id)) : ''
       return Object.assign({ id, names, path, looks }, player !== undefined && { player })
     })
 
 /** Those that ended with an earlier password have no path. */
 export const listFeeds = async (context: Context): Promise<Shown[]> =>
-  shown(context, (await readFeeds(context.store, context.principal.ownerKey))?.value.feeds ?? [])
+  shown(context, (await readFeeds(context.store, context.principal.accountKey))?.value.feeds ?? [])
 
 /** Makes a calendar, or a new address of the caller's for this player. Idempotent. @returns undefined for an unknown player. */
 export async function addFeed(
@@ -44,7 +44,7 @@ export async function addFeed(
     names,
     looks: [],
   }
-  const stored = await updateFeeds(context, principal.ownerKey, (feeds) =>
+  const stored = await updateFeeds(context, principal.accountKey, (feeds) =>
     feeds.some((feed) => feed.id === id)
       ? undefined
       : [...feeds.filter((feed) => !isOwn(feed, principal) || feed.player !== player), made],
@@ -54,7 +54,7 @@ export async function addFeed(
 
 /** Names or not, at the same address. @returns undefined if there is no such calendar. */
 export async function editFeed(context: Context, id: string, names: boolean): Promise<Shown[] | undefined> {
-  const stored = await updateFeeds(context, context.principal.ownerKey, (feeds) => {
+  const stored = await updateFeeds(context, context.principal.accountKey, (feeds) => {
     const isIt = (feed: Feed) => feed.id === id && isOwn(feed, context.principal)
     if (!feeds.some((feed) => isIt(feed) && feed.names !== names)) return undefined
     return feeds.map((feed) => (isIt(feed) ? { ...withoutBuilt(feed), names } : feed))
@@ -64,31 +64,31 @@ export async function editFeed(context: Context, id: string, names: boolean): Pr
 
 /** Its address stops working. Idempotent. */
 export async function endFeed(context: Context, id: string): Promise<void> {
-  await updateFeeds(context, context.principal.ownerKey, (feeds) => {
+  await updateFeeds(context, context.principal.accountKey, (feeds) => {
     const others = feeds.filter((feed) => feed.id !== id || !isOwn(feed, context.principal))
     return others.length < feeds.length ? others : undefined
   })
 }
 
-const secretOf = (keyPepper: string, ownerKey: string, id: string) =>
-  keyedHash(keyPepper, 'calendar', 'member', ownerKey, id)
+const secretOf = (keyPepper: string, accountKey: string, id: string) =>
+  keyedHash(keyPepper, 'calendar', 'member', accountKey, id)
 
-const feedToken = (keyPepper: string, ownerKey: string, id: string): string =>
-  `m${ownerKey}-${secretOf(keyPepper, ownerKey, id)}`
+const feedToken = (keyPepper: string, accountKey: string, id: string): string =>
+  `m${accountKey}-${secretOf(keyPepper, accountKey, id)}`
 
 /** Whose calendar a token is for, and its secret; undefined for anything that is no token. */
-export function parseFeedToken(token: string): { ownerKey: string; secret: string } | undefined {
-  const [, ownerKey, secret] = /^m([0-9a-f]{40})-([0-9a-f]{40})$/.exec(token) ?? []
-  return ownerKey && secret ? { ownerKey, secret } : undefined
+export function parseFeedToken(token: string): { accountKey: string; secret: string } | undefined {
+  const [, accountKey, secret] = /^m([0-9a-f]{40})-([0-9a-f]{40})$/.exec(token) ?? []
+  return accountKey && secret ? { accountKey, secret } : undefined
 }
 
 /** The calendar with this secret. Takes as long where the owner has none. */
 export function feedWith(
   keyPepper: string,
-  { ownerKey, secret }: NonNullable<ReturnType<typeof parseFeedToken>>,
+  { accountKey, secret }: NonNullable<ReturnType<typeof parseFeedToken>>,
   feeds: readonly Feed[] = [],
 ): Feed | undefined {
-  const isOf = (id: string) => equalsInConstantTime(secret, secretOf(keyPepper, ownerKey, id))
+  const isOf = (id: string) => equalsInConstantTime(secret, secretOf(keyPepper, accountKey, id))
   if (feeds.length === 0) isOf('')
   return feeds.find(({ id }) => isOf(id))
 }

@@ -32,23 +32,23 @@ export async function serveFeed(context: VisitContext, token: string): Promise<R
   const { store, keyPepper, now, sessionsSince, waitUntil } = context
   const parsed = parseFeedToken(token)
   if (!parsed) return undefined
-  const { ownerKey } = parsed
-  const found = await readFeeds(store, ownerKey)
+  const { accountKey } = parsed
+  const found = await readFeeds(store, accountKey)
   const feed = feedWith(keyPepper, parsed, found?.value.feeds)
   if (!found || !feed || (sessionsSince && feed.at < sessionsSince.toISOString())) return undefined
   const isBuilt = feed.built && now().getTime() < feed.built.until
-  const built = isBuilt ? feed.built : await build(context, ownerKey, feed, found.value.changedAt)
+  const built = isBuilt ? feed.built : await build(context, accountKey, feed, found.value.changedAt)
   if (!built) return undefined
   const program = programOf(context.userAgent)
   const last = feed.looks.find((look) => look.program === program)
   const isNoted = last !== undefined && now().getTime() - Date.parse(last.at) < lookMs
   const looked = isNoted ? feed : withLook(feed, program, now())
-  if (!isBuilt) waitUntil(storeBuilt(store, ownerKey, found, { ...looked, built }).catch(ignoreUnavailable))
+  if (!isBuilt) waitUntil(storeBuilt(store, accountKey, found, { ...looked, built }).catch(ignoreUnavailable))
   else if (!isNoted)
     waitUntil(
       updateFeeds(
         context,
-        ownerKey,
+        accountKey,
         (feeds) => feeds.map((each) => (each.id === feed.id ? withLook(each, program, now()) : each)),
         found,
       ).catch(ignoreUnavailable),
@@ -63,16 +63,16 @@ const hasTag = (ifNoneMatch: string, tag: string): boolean =>
 /** @returns undefined once the right to it has ended. */
 async function build(
   context: VisitContext,
-  ownerKey: string,
+  accountKey: string,
   feed: Feed,
   changedAt: number,
 ): Promise<Built | undefined> {
   const { store, now } = context
   const at = now().getTime()
-  const account = (await readMember(store, ownerKey))?.value
+  const account = (await readMember(store, accountKey))?.value
   const signer = account && signersOf(account).find(({ id }) => id === feed.by.id)
   if (!account || !isCurrent(feed.by, signer) || signer?.deleting) return undefined
-  const text = await familyFeed(context, ownerKey, account, feed)
+  const text = await familyFeed(context, accountKey, account, feed)
   const nextMonday = instantOf(addDays(mondayOf(today(now())), 7), '00:00').getTime()
   return { until: changedAt + settleMs <= at ? nextMonday : at + unsettledMs, tag: hash(text), text }
 }

@@ -26,7 +26,7 @@ export async function anonymizeOrders(
   const numbers: string[] = []
   for (const { key: indexKey, value } of entries) {
     if (done.length >= limit) break
-    const key = keys.order(value.ownerKey, indexKey.split('/')[2]!)
+    const key = keys.order(value.accountKey, indexKey.split('/')[2]!)
     const order = await ifReadable(() => context.store.read<StoredOrder>(key))
     // Neither the order nor what leads to it is touched while it cannot be read.
     if (order === 'unreadable') continue

@@ -65,8 +65,8 @@ async function auditWeekInDetail(
         report('booking_without_slot', key)
     }
   }
-  for (const [key, { state, id, ownerKey }] of records) {
-    if (unreadable.includes(keys.memberWeek(ownerKey, kind, monday))) continue
+  for (const [key, { state, id, accountKey }] of records) {
+    if (unreadable.includes(keys.memberWeek(accountKey, kind, monday))) continue
     if (state === 'booked' && owners.get(key) !== id) report('slot_without_booking', key)
   }
   const taken = [...records.values()].filter(({ state }) => state === 'booked').length

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { addressOfImage } from '#domain/shop/product-draft.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { storeImage } from '#server/repositories/shop/images.ts'
-import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
+import { accountKeyOf, keys } from '#server/repositories/keys.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable, type Doc, type Store } from '#server/storage/store.ts'
 import type { Catalogue } from '#records/shop.ts'
@@ -83,9 +83,11 @@ test('the cost of a run is bounded, and a day is enough for all partitions', asy
   const store = memoryStore()
   const context = testContext(store)
   expect(partitionsAt(context.now()).length).toBeLessThanOrEqual(runsPerDay * partitionsPerRun)
-  const ownerKeys = Array.from({ length: 3000 }, (_, number) => ownerKeyOf('pepper', `family${number}@thenest.example`))
-  for (const ownerKey of ownerKeys)
-    await store.create(keys.memberWeek(ownerKey, 'lane', '2019-11-11'), { v: 1, entries: [], done: [] })
+  const accountKeys = Array.from({ length: 3000 }, (_, number) =>
+    accountKeyOf('pepper', `family${number}@thenest.example`),
+  )
+  for (const accountKey of accountKeys)
+    await store.create(keys.memberWeek(accountKey, 'lane', '2019-11-11'), { v: 1, entries: [], done: [] })
   for (let number = 0; number < 900; number += 1)
     await store.create<Doc>(keys.log('2024-09-01', `l${number}`), { v: 1 })
   let removed = 0
@@ -224,7 +226,7 @@ test('removes slots of long past weeks, never of bookable weeks', async () => {
   const context = testContext()
   const anna = reservationOf('anna')
   await reserve(context, anna)
-  await weekFor(context, 'lane', monday, anna.ownerKey)
+  await weekFor(context, 'lane', monday, anna.accountKey)
   await context.drainWaitUntil()
   await collectAll(context)
   expect(await context.store.list('slot/')).toHaveLength(1)

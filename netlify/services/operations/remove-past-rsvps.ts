@@ -31,8 +31,8 @@ export async function removePastRsvps(
   if (expired.length === 0) return 0
 
   const rsvpKeys = expired.map((indexKey) => {
-    const [, ownerKey = '', eventId = ''] = indexKey.split('/')
-    return keys.rsvp(eventId, ownerKey)
+    const [, accountKey = '', eventId = ''] = indexKey.split('/')
+    return keys.rsvp(eventId, accountKey)
   })
   const removed = new Set<string>(rsvpKeys)
   for (const part of new Set(rsvpKeys.map(rsvpRows.partOf)))

@@ -13,7 +13,7 @@ const shown = (devices: readonly PushDevice[], principal: Principal): Shown =>
   devices.filter(({ by }) => isCurrent(by, principal)).map(({ id, name, at, kinds }) => ({ id, name, at, kinds }))
 
 export const listDevices = async ({ store, principal }: Context): Promise<Shown> =>
-  shown(await readDevices(store, principal.ownerKey), principal)
+  shown(await readDevices(store, principal.accountKey), principal)
 
 /**
  * Notifies this device of these kinds from now on, or of others than so far. A device belongs to who used it last. The oldest
@@ -36,7 +36,7 @@ export async function saveDevice(
     auth,
     kinds: [...new Set(kinds)],
   }
-  const stored = await updateDevices(context, principal.ownerKey, (devices) =>
+  const stored = await updateDevices(context, principal.accountKey, (devices) =>
     [...devices.filter((each) => each.id !== id), device].slice(-maxPushDevices),
   )
   return shown(stored, principal)
@@ -45,7 +45,7 @@ export async function saveDevice(
 /** This device, or another of the caregiver's, is not notified any more. Idempotent. */
 export async function removeDevice(context: Context, id: string): Promise<void> {
   const { principal } = context
-  await updateDevices(context, principal.ownerKey, (devices) => {
+  await updateDevices(context, principal.accountKey, (devices) => {
     const others = devices.filter((each) => each.id !== id || each.by.id !== principal.id)
     return others.length < devices.length ? others : undefined
   })
@@ -60,7 +60,7 @@ const maxRefusals = 3
 /** Removes the devices that are gone, and counts refusals. */
 export async function noteAnswers(
   context: Pick<RequestContext, 'store'>,
-  ownerKey: string,
+  accountKey: string,
   answers: readonly PushAnswer[],
 ): Promise<void> {
   const answerOf = ({ id }: PushDevice) => answers.find((each) => each.id === id)?.answer
@@ -71,7 +71,7 @@ export async function noteAnswers(
     if (answer === 'refused') return [{ ...fresh, refused: refused + 1 }]
     return [answer === 'reached' ? fresh : device]
   }
-  await updateDevices(context, ownerKey, (devices) => {
+  await updateDevices(context, accountKey, (devices) => {
     const isChanged = devices.some((device) => {
       const answer = answerOf(device)
       return answer === 'gone' || answer === 'refused' || (answer === 'reached' && device.refused !== undefined)

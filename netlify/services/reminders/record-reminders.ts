@@ -19,7 +19,7 @@ import { ifReadable, readReadable, type ServiceContext } from '#server/repositor
 import type { MemberWeek } from '#records/bookings.ts'
 
 /** A family and what it may be reminded of. `madeAt`: when it was booked, in milliseconds since 1970; 0 if unknown. */
-type Candidate = { ownerKey: string; subjectRef: string; start: Date; madeAt: () => Promise<number> }
+type Candidate = { accountKey: string; subjectRef: string; start: Date; madeAt: () => Promise<number> }
 
 const concurrency = 20
 /** A run takes no further reminder after this; the next one goes on. */
@@ -47,7 +47,9 @@ export async function recordReminders(context: ServiceContext): Promise<number> 
 
 /** Two players of a family at the same hour are one candidate. It was made when the first of them was booked. */
 const together = (candidates: readonly Candidate[]): Candidate[] =>
-  [...Map.groupBy(candidates, ({ ownerKey, subjectRef }) => `${ownerKey} ${subjectRef}`).values()].map(mergeCandidates)
+  [...Map.groupBy(candidates, ({ accountKey, subjectRef }) => `${accountKey} ${subjectRef}`).values()].map(
+    mergeCandidates,
+  )
 
 const mergeCandidates = (same: Candidate[]): Candidate => ({
   ...same[0]!,
@@ -56,10 +58,10 @@ const mergeCandidates = (same: Candidate[]): Candidate => ({
 
 async function record(
   context: ServiceContext,
-  { ownerKey, subjectRef, start, madeAt }: Candidate,
+  { accountKey, subjectRef, start, madeAt }: Candidate,
   name: ReminderName,
 ): Promise<boolean> {
-  const intent = { ownerKey, kind: `reminder_${name}`, subjectRef } as const
+  const intent = { accountKey, kind: `reminder_${name}`, subjectRef } as const
   if (await outboxEntryOf(context.store, intent)) return false
   if ((await madeAt()) > remindAt(name, start).getTime()) return false
   await addToOutbox(context, intent)
@@ -80,22 +82,22 @@ async function bookedSlots(context: ServiceContext): Promise<Candidate[]> {
     store,
     due.map(({ key }) => key),
   )
-  return slots.flatMap(({ key, value: { state, id, ownerKey } }) => {
+  return slots.flatMap(({ key, value: { state, id, accountKey } }) => {
     const slot = parseSlotKey(key)
     if (!slot || state !== 'booked') return []
     const start = instantOf(slot.date, slot.time)
     return {
-      ownerKey,
+      accountKey,
       subjectRef: mailSubjectRef.hour(slot),
       start,
-      madeAt: () => bookedAt(context, ownerKey, slot, id),
+      madeAt: () => bookedAt(context, accountKey, slot, id),
     }
   })
 }
 
 /** When the booking was made, accepted or moved here. */
-async function bookedAt({ store }: ServiceContext, ownerKey: string, slot: Slot, id: string): Promise<number> {
-  const week = await store.read<MemberWeek>(weekKey(ownerKey, slot))
+async function bookedAt({ store }: ServiceContext, accountKey: string, slot: Slot, id: string): Promise<number> {
+  const week = await store.read<MemberWeek>(weekKey(accountKey, slot))
   const { bookedAt: at } = bookingOf(week?.value, id) ?? {}
   return at === undefined ? 0 : Date.parse(at)
 }
@@ -109,8 +111,8 @@ async function guests({ store, now }: ServiceContext): Promise<Candidate[]> {
   const due = events.filter(({ datetime }) => dueReminders(new Date(datetime), now()).length > 0)
   const found = await Promise.all(
     due.map(async ({ id, datetime }) =>
-      (await rsvpsOfEvent(store, id)).map(({ ownerKey, ts }) => ({
-        ownerKey,
+      (await rsvpsOfEvent(store, id)).map(({ accountKey, ts }) => ({
+        accountKey,
         subjectRef: mailSubjectRef.eventReminder(id, datetime),
         start: new Date(datetime),
         madeAt: async () => Date.parse(ts),

@@ -47,15 +47,15 @@ export async function fullMembers(context: Pick<ServiceContext, 'store' | 'now' 
     .map(([key, row]) => [key, toListed(row, context.now())] as const)
     .toSorted(([, one], [, other]) => byName(one, other))
     .map(([key, member]) => {
-      const ownerKey = key.split('/')[1]!
-      const eventBookings = (rsvpsByOwner.get(ownerKey) ?? []).map(([rsvpKey, rsvp]) => {
+      const accountKey = key.split('/')[1]!
+      const eventBookings = (rsvpsByOwner.get(accountKey) ?? []).map(([rsvpKey, rsvp]) => {
         const eventId = rsvpKey.split('/')[1]!
         const { title, datetime, canceled } = eventById.get(eventId) ?? { ...rsvp, canceled: false }
-        const booking = toEventBooking(eventId, ownerKey, { ...rsvp, title, datetime }, member.email)
+        const booking = toEventBooking(eventId, accountKey, { ...rsvp, title, datetime }, member.email)
         if (canceled) booking.canceled = true
         return booking
       })
-      const speedeBookings = (sessionsByOwner.get(ownerKey) ?? [])
+      const speedeBookings = (sessionsByOwner.get(accountKey) ?? [])
         .flatMap(([, week]) => week)
         .map((session) => toSpeedeBooking(session, member.email))
       return Object.assign({ eventBookings, speedeBookings }, member)

@@ -1,6 +1,6 @@
 /** The overview's figures of families: who is new or has not been seen, and how many cancel, leave and order. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { ownerOf } from '#domain/accounts/families.ts'
+import { firstCaregiverOf } from '#domain/accounts/families.ts'
 import { isExpired, type Plan } from '#domain/accounts/membership.ts'
 import { activePlayersOf } from '#domain/accounts/players.ts'
 import { absentDays } from '#domain/bookings/usage.ts'
@@ -98,7 +98,7 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
   const isListed = ({ joined, absent, canceled, cardExp }: Report['families'][number]) =>
     absent || canceled > 0 || joined >= from || cardExp !== undefined
   const byName = (one: { caregivers: MemberRow['caregivers'] }, other: { caregivers: MemberRow['caregivers'] }) =>
-    ownerOf(one).profileName.localeCompare(ownerOf(other).profileName)
+    firstCaregiverOf(one).profileName.localeCompare(firstCaregiverOf(other).profileName)
   return {
     weekOf,
     families: families.filter(isListed).toSorted(byName),

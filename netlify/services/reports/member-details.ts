@@ -5,7 +5,7 @@ import { activePlayersOf, type Player } from '#domain/accounts/players.ts'
 import { mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
+import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { bookingsIn, emptyWeek, kindOfWeekKey, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -23,16 +23,16 @@ type Context = Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'mailEnabled
 
 /** @returns undefined if there is no member with this id, or their account is being deleted. */
 export async function memberDetails(context: Context, id: string): Promise<Details | undefined> {
-  const ownerKey = await ownerKeyOfMember(context, id)
-  if (!ownerKey) return undefined
+  const accountKey = await accountKeyOfMember(context, id)
+  if (!accountKey) return undefined
   const { store } = context
   const [member, weeks, rsvps, orders, notes, messages] = await Promise.all([
-    readMember(store, ownerKey),
-    weeksOf(context, ownerKey),
-    allRsvpsOf(store, ownerKey),
-    ordersOf(store, ownerKey),
-    readMemberNotes(store, ownerKey),
-    messagesOfMember(context, ownerKey),
+    readMember(store, accountKey),
+    weeksOf(context, accountKey),
+    allRsvpsOf(store, accountKey),
+    ordersOf(store, accountKey),
+    readMemberNotes(store, accountKey),
+    messagesOfMember(context, accountKey),
   ])
   if (!member || member.value.deleting) return undefined
   return {
@@ -64,11 +64,11 @@ export async function familyWeek(
   id: string,
   { kind, date }: { kind: Kind; date: Day },
 ): Promise<Reply<'familyWeek'>['players'] | undefined> {
-  const ownerKey = await ownerKeyOfMember(context, id)
-  if (!ownerKey) return undefined
+  const accountKey = await accountKeyOfMember(context, id)
+  if (!accountKey) return undefined
   const [member, stored] = await Promise.all([
-    readMember(context.store, ownerKey),
-    context.store.read<MemberWeek>(weekKey(ownerKey, { kind, date })),
+    readMember(context.store, accountKey),
+    context.store.read<MemberWeek>(weekKey(accountKey, { kind, date })),
   ])
   if (!member || member.value.deleting) return undefined
   const week = { ...(stored?.value ?? emptyWeek), entries: bookingsIn(stored?.value) }
@@ -78,8 +78,8 @@ export async function familyWeek(
 }
 
 /** A family's confirmed bookings by time, and how many of this week count toward the limit of each player. */
-async function weeksOf({ store, now }: Context, ownerKey: string) {
-  const { found: weeks } = await readReadable(store, await keysUnder(store, keys.memberWeeks(ownerKey)))
+async function weeksOf({ store, now }: Context, accountKey: string) {
+  const { found: weeks } = await readReadable(store, await keysUnder(store, keys.memberWeeks(accountKey)))
   const sessions = weeks.flatMap(({ key, value }) =>
     bookingsIn(value)
       .filter(({ name }) => name !== '')
@@ -89,7 +89,7 @@ async function weeksOf({ store, now }: Context, ownerKey: string) {
   )
   const monday = mondayOf(today(now()))
   const counted = (kind: Kind, player: string) => {
-    const week = weeks.find(({ key }) => key === keys.memberWeek(ownerKey, kind, monday))
+    const week = weeks.find(({ key }) => key === keys.memberWeek(accountKey, kind, monday))
     return week ? sessionsTowardLimit(week.value, player) : 0
   }
   return (players: readonly Pick<Player, 'id'>[]): Pick<Details, 'sessions' | 'thisWeek'> => ({

@@ -22,13 +22,13 @@ type Message = Reply<'retryMail'>['message']
 const sentShown = 200
 
 /** An entry as staff see it; undefined if there was nothing to say. */
-export function toOutboxMessage({ ownerKey, id }: OutboxName, entry: OutboxRow): Message | undefined {
+export function toOutboxMessage({ accountKey, id }: OutboxName, entry: OutboxRow): Message | undefined {
   const state = shownState(entry.state)
   if (state === undefined) return undefined
   const { kind, subjectRef, at, tries, notBefore, endedAt } = entry
   const reason = state === 'withheld' ? outboxMessages.unverified : entry.reason
   return {
-    id: `${ownerKey}-${id}`,
+    id: `${accountKey}-${id}`,
     title: titleOf(kind, aboutOf(subjectRef)),
     state,
     at: new Date(at).toISOString(),
@@ -54,8 +54,8 @@ function aboutOf(subjectRef: string): string | undefined {
 const bookingOf = (subjectRef: string) => parseMoveRef(subjectRef)?.to ?? parseSeriesRef(subjectRef)
 
 const nameOf = (key: string): OutboxName => {
-  const [, ownerKey = '', id = ''] = key.split('/')
-  return { ownerKey, id }
+  const [, accountKey = '', id = ''] = key.split('/')
+  return { accountKey, id }
 }
 
 /**
@@ -64,9 +64,9 @@ const nameOf = (key: string): OutboxName => {
  */
 export async function messagesOfMember(
   { store }: Pick<ServiceContext, 'store'>,
-  ownerKey: string,
+  accountKey: string,
 ): Promise<(caregivers: readonly Pick<Caregiver, 'id' | 'profileName'>[]) => (Message & { to: string[] })[]> {
-  const listed = await keysUnder(store, keys.outboxOf(ownerKey))
+  const listed = await keysUnder(store, keys.outboxOf(accountKey))
   const { found: entries } = await readReadable(store, listed)
   const about = ({ kind, subjectRef }: OutboxEntry) => `${kind} ${subjectRef}`
   return (caregivers) =>
@@ -101,13 +101,13 @@ export async function outbox(context: RequestContext): Promise<Outbox> {
     readMaterializedView(context, memberRows),
     changesOfMembers(context),
   ])
-  const memberOf = (ownerKey: string) => members.get(keys.member(ownerKey))
+  const memberOf = (accountKey: string) => members.get(keys.member(accountKey))
   const messages = [...rows]
     .flatMap(([key, row]) => {
       const message = toOutboxMessage(nameOf(key), row)
       const { kind, subjectRef } = row
       if (message && isVisitorKind(kind)) return Object.assign(message, { kind, subjectRef, visitor: true as const })
-      const member = isStaffKind(kind) ? undefined : memberOf(nameOf(key).ownerKey)
+      const member = isStaffKind(kind) ? undefined : memberOf(nameOf(key).accountKey)
       if (!message || (!member && (!isStaffKind(kind) || message.state === 'waiting'))) return []
       return Object.assign(message, { kind, subjectRef }, member && { member })
     })

@@ -11,9 +11,9 @@ import { checkout, type CheckoutRequest } from './checkout.ts'
 import type { OutboxEntry } from '#records/messages.ts'
 import type { OrderIndexEntry, OrderNumberRecord, StoredOrder } from '#records/shop.ts'
 
-const ownerKey = 'a'.repeat(40)
+const accountKey = 'a'.repeat(40)
 const cart: CheckoutRequest = {
-  ownerKey,
+  accountKey,
   email: 'robin@thenest.example',
   items: [{ pid: 'logo-hat', size: 'One Size', qty: 2 }],
   note: '',
@@ -58,7 +58,7 @@ describe.each(['before', 'after'] as const)('a failure %s the operation', (when)
     const store = memoryStore()
     await placeFailing(store, step, when)
     const retried = await checkout(contextOn(store, nextDay), cart)
-    const orders = await valuesIn<StoredOrder>(store, keys.ordersOf(ownerKey))
+    const orders = await valuesIn<StoredOrder>(store, keys.ordersOf(accountKey))
     expect(orders).toHaveLength(1)
     expect(retried).toEqual({ outcome: 'placed', order: orders[0]!.order })
   })
@@ -66,7 +66,7 @@ describe.each(['before', 'after'] as const)('a failure %s the operation', (when)
   it.each(steps)('at step %d leaves all of an order or nothing', async (step) => {
     const store = memoryStore()
     await placeFailing(store, step, when)
-    const orders = await valuesIn<StoredOrder>(store, keys.ordersOf(ownerKey))
+    const orders = await valuesIn<StoredOrder>(store, keys.ordersOf(accountKey))
     const ids = orders.map(({ order }) => order.id)
     expect(await valuesIn<OrderIndexEntry>(store, keys.orderIndexOf('2026-11'))).toHaveLength(ids.length)
     const numbers = await valuesIn<OrderNumberRecord>(store, keys.orderNumber(''))
@@ -82,7 +82,7 @@ it('at some step has placed the order although the request failed, and at anothe
     steps.map(async (step) => {
       const store = memoryStore()
       if (await placeFailing(store, step, 'after')) return 'answered'
-      return (await valuesIn(store, keys.ordersOf(ownerKey))).length
+      return (await valuesIn(store, keys.ordersOf(accountKey))).length
     }),
   )
   expect(new Set(left)).toEqual(new Set(['answered', 0, 1]))

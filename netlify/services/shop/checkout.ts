@@ -26,7 +26,7 @@ import type { StoredProduct } from '#records/shop.ts'
 
 /** `expectedTotal` (cents) is the total shown to the member; `players` are those who can have a card; `idempotencyKey` identifies this submission of the cart. */
 export type CheckoutRequest = {
-  ownerKey: string
+  accountKey: string
   email: string
   items: readonly OrderItem[]
   players?: readonly Pick<Player, 'id' | 'name'>[]
@@ -47,11 +47,11 @@ type CheckoutContext = ServiceContext & Pick<RequestContext, 'newId' | 'purgeCdn
 /** Places an order, or returns the one placed with this key, even if prices have changed. Rejected, it stores nothing. */
 export async function checkout(context: CheckoutContext, cart: CheckoutRequest): Promise<CheckoutResult> {
   const { store } = context
-  const { ownerKey, email, items, players, note, expectedTotal, idempotencyKey } = cart
-  const request = hash(ownerKey, idempotencyKey)
-  const [recent, added] = await Promise.all([store.read(keys.recentOrders(ownerKey)), addedProducts(store)])
+  const { accountKey, email, items, players, note, expectedTotal, idempotencyKey } = cart
+  const request = hash(accountKey, idempotencyKey)
+  const [recent, added] = await Promise.all([store.read(keys.recentOrders(accountKey)), addedProducts(store)])
   const earlier = idOfRequest(recent?.value, request)
-  if (earlier !== undefined) return placedBefore(store, ownerKey, earlier)
+  if (earlier !== undefined) return placedBefore(store, accountKey, earlier)
 
   const products = productsOf(added)
   const rejection = whyNotOrder(items, products, expectedTotal, players)
@@ -68,9 +68,9 @@ export async function checkout(context: CheckoutContext, cart: CheckoutRequest):
   }
   const limited = limitedProducts(lines, added)
   for (const number of numbersOf(request)) {
-    const result = await place(context, { ownerKey, request }, { ...order, number }, limited)
+    const result = await place(context, { accountKey, request }, { ...order, number }, limited)
     if (result.outcome === 'number_taken') continue
-    if (result.outcome === 'placed_before') return placedBefore(store, ownerKey, result.id)
+    if (result.outcome === 'placed_before') return placedBefore(store, accountKey, result.id)
     if (result.outcome === 'placed' && limited.length > 0) purgeLater(context, 'products')
     return result
   }
@@ -83,7 +83,7 @@ type PlaceResult = CheckoutResult | { outcome: 'number_taken' } | { outcome: 'pl
 /** Stores an order under its number, with everything that belongs to it. Its id is tried by no other call, not even a copy. */
 async function place(
   context: CheckoutContext,
-  { ownerKey, request }: { ownerKey: string; request: string },
+  { accountKey, request }: { accountKey: string; request: string },
   newOrder: NewOrder & { number: string },
   limited: readonly StoredProduct[],
 ): Promise<PlaceResult> {
@@ -91,9 +91,9 @@ async function place(
   const now = new Date(at)
   const id = orderId(now, hash(request, context.newId()).slice(0, 8))
   const order: Order = { id, ...newOrder }
-  const message: Intent = { ownerKey, kind: 'order_placed', subjectRef: id }
-  const [recentKey, numberKey] = [keys.recentOrders(ownerKey), keys.orderNumber(number)]
-  const [orderKey, indexKey] = [keys.order(ownerKey, id), keys.orderIndex(monthOfOrder(id)!, id)]
+  const message: Intent = { accountKey, kind: 'order_placed', subjectRef: id }
+  const [recentKey, numberKey] = [keys.recentOrders(accountKey), keys.orderNumber(number)]
+  const [orderKey, indexKey] = [keys.order(accountKey, id), keys.orderIndex(monthOfOrder(id)!, id)]
   const stockKeys = limited.map((product) => keys.stock(product.id))
   const known = [recentKey, numberKey, orderKey, indexKey, ...stockKeys, ...messageKeys(context, message)]
   return transact(context, known, (documents): PlaceResult => {
@@ -111,7 +111,7 @@ async function place(
     const takes = limited.map((product) => product.id)
     documents.set(recentKey, withOrder(recent, { request, id, at }))
     documents.set(orderKey, { v: 1, order, ...(takes.length > 0 && { takes }) })
-    documents.set(indexKey, { v: 1, ownerKey })
+    documents.set(indexKey, { v: 1, accountKey })
     documents.set(numberKey, { v: 1, id })
     for (const [nth, key] of stockKeys.entries()) documents.set(key, stocks[nth]!)
     queueMessage(documents, message)
@@ -119,8 +119,8 @@ async function place(
   })
 }
 
-async function placedBefore(store: Store, ownerKey: string, id: string): Promise<CheckoutResult> {
-  const found = await store.read(keys.order(ownerKey, id))
+async function placedBefore(store: Store, accountKey: string, id: string): Promise<CheckoutResult> {
+  const found = await store.read(keys.order(accountKey, id))
   if (!found) throw new StorageUnavailable('an order that was placed cannot be read')
   return { outcome: 'placed', order: found.value.order }
 }

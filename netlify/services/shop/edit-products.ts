@@ -46,7 +46,7 @@ const isSame = (one: Fields, other: Fields) =>
 /** Adds a product at the top. Idempotent. */
 export async function addProduct(context: EditProductContext, body: Body<'addProduct'>): Promise<EditProductResult> {
   const { now, principal, idempotencyKey } = context
-  const idSuffix = hash('product', principal.ownerKey, idempotencyKey).slice(0, 8)
+  const idSuffix = hash('product', principal.accountKey, idempotencyKey).slice(0, 8)
   const product: StoredProduct = { id: productIdOf(now(), idSuffix), ...fieldsOf(body), rev: 1 }
   const result = await updateCatalogue(context, body.image, (products, set) => {
     const existing = products.find(({ id }) => id.endsWith(`-${idSuffix}`))

@@ -86,18 +86,18 @@ export async function updateOrderStatus(
   const month = monthOfOrder(id)
   const entry = month ? await store.read(keys.orderIndex(month, id)) : undefined
   if (!entry) return { outcome: 'not_found' }
-  const { ownerKey } = entry.value
-  const request = hash('settle', principal.ownerKey, idempotencyKey)
+  const { accountKey } = entry.value
+  const request = hash('settle', principal.accountKey, idempotencyKey)
 
   const after = (current: StoredOrder) => ((current.rev ?? 0) === rev ? orderAfter(current.order, status) : undefined)
-  const stored = await changeOrder(context, { id, ownerKey }, { status, after, request })
+  const stored = await changeOrder(context, { id, accountKey }, { status, after, request })
   if (!stored) return { outcome: 'not_found' }
   const { order, rev: newRev = 0, settledBy } = stored
   if (settledBy !== request) {
     if (order.status === 'pending_pickup' || orderAfter(order, status)) return { outcome: 'changed' }
     return { outcome: 'already_updated', status: order.status }
   }
-  const member = await readMember(store, ownerKey)
+  const member = await readMember(store, accountKey)
   await writeAdminLog(context, principal, logCodes[status], id, {
     member: member?.value.id,
     // Logs name no players.
@@ -110,22 +110,26 @@ export type CancelOrderResult = { outcome: 'canceled' | 'not_found' } | { outcom
 
 /** Cancels a member's own order, until it is ready. Idempotent: canceling it again succeeds. */
 export async function cancelOwnOrder(context: UpdateOrderContext, id: string): Promise<CancelOrderResult> {
-  const { ownerKey } = context.principal
+  const { accountKey } = context.principal
   if (!monthOfOrder(id)) return { outcome: 'not_found' }
-  const stored = await cancelOrder(context, ownerKey, id, (order) => whyNotCancelOrder(order) === undefined)
+  const stored = await cancelOrder(context, accountKey, id, (order) => whyNotCancelOrder(order) === undefined)
   if (!stored) return { outcome: 'not_found' }
   const { order } = stored
   return order.status === 'canceled' ? { outcome: 'canceled' } : { outcome: 'too_late', order }
 }
 
 /** Cancels an order of an account that ends, also one that is ready. Idempotent. */
-export async function cancelOrderOf(context: UpdateContext, ownerKey: string, id: string): Promise<void> {
-  await cancelOrder(context, ownerKey, id, ({ status }) => status === 'pending_pickup')
+export async function cancelOrderOf(context: UpdateContext, accountKey: string, id: string): Promise<void> {
+  await cancelOrder(context, accountKey, id, ({ status }) => status === 'pending_pickup')
 }
 
-const cancelOrder = (context: UpdateContext, ownerKey: string, id: string, mayCancel: (order: Order) => boolean) => {
+const cancelOrder = (context: UpdateContext, accountKey: string, id: string, mayCancel: (order: Order) => boolean) => {
   const after = ({ order }: StoredOrder) => (mayCancel(order) ? orderAfter(order, 'canceled') : undefined)
-  return changeOrder(context, { id, ownerKey }, { status: 'canceled', after, request: hash('cancel', ownerKey, id) })
+  return changeOrder(
+    context,
+    { id, accountKey },
+    { status: 'canceled', after, request: hash('cancel', accountKey, id) },
+  )
 }
 
 type OrderChange = {
@@ -138,11 +142,11 @@ type OrderChange = {
 /** Changes an order, if it may be changed; a canceled one returns what it has taken. @returns it as stored afterwards. */
 async function changeOrder(
   context: UpdateContext,
-  { id, ownerKey }: { id: string; ownerKey: string },
+  { id, accountKey }: { id: string; accountKey: string },
   { status, after, request }: OrderChange,
 ): Promise<StoredOrder | undefined> {
-  const message: Intent = { ownerKey, kind: 'order_ready', subjectRef: id }
-  const key = keys.order(ownerKey, id)
+  const message: Intent = { accountKey, kind: 'order_ready', subjectRef: id }
+  const key = keys.order(accountKey, id)
   const messages = status === 'ready' ? messageKeys(context, message) : []
   const { stored, returns } = await transact(context, [key, ...messages], (documents) => {
     const before = documents.get(key)

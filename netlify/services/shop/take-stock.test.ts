@@ -64,13 +64,13 @@ async function race(scheduler: fc.Scheduler, families: readonly Family[], wrap =
   await backing.create(keys.products, { v: 1, products })
   const clock = clockFrom(start)
   const order = async ({ owner, key, qty, diesAfter, cancels }: Family) => {
-    const ownerKey = owner.repeat(40)
+    const accountKey = owner.repeat(40)
     const context = contextOf(interleaved(wrap(backing), scheduler, diesAfter), clock)
     const items = (['one', 'two'] as const).flatMap((id) => (qty[id] > 0 ? [{ ...item[id], qty: qty[id] }] : []))
     // One key is one cart.
     const idempotencyKey = `${key}-${qty.one}-${qty.two}`
     const cart = {
-      ownerKey,
+      accountKey,
       email: `${owner}@thenest.example`,
       items,
       note: '',
@@ -82,7 +82,14 @@ async function race(scheduler: fc.Scheduler, families: readonly Family[], wrap =
       result = await checkout(context, cart)
       if (!cancels || result.outcome !== 'placed') return { result }
       const profile = { id: owner, email: cart.email, profileName: owner }
-      const principal = { ...profile, role: 'member', ownerKey, isOwner: true, sessionVersion: 1, players: [] } as const
+      const principal = {
+        ...profile,
+        role: 'member',
+        accountKey,
+        isFirst: true,
+        sessionVersion: 1,
+        players: [],
+      } as const
       await cancelOwnOrder({ ...context, principal, idempotencyKey }, result.order.id)
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error
@@ -158,7 +165,7 @@ describe('concurrent orders', () => {
 
 describe('a request that dies', () => {
   const cart = (idempotencyKey: string) => ({
-    ownerKey: 'a'.repeat(40),
+    accountKey: 'a'.repeat(40),
     email: 'a@thenest.example',
     items: [{ ...item.one, qty: 3 }],
     note: '',

@@ -17,14 +17,14 @@ export type RemoveStaffResult = 'removed' | 'not_found' | 'yourself' | 'last_own
 async function colleagueWith(context: Context, id: string) {
   const accounts = await allStaff(context.store)
   const account = accounts.find((each) => each.id === id)
-  const ownerKeys = accounts.map(({ ownerKey }) => ownerKey)
+  const accountKeys = accounts.map(({ accountKey }) => accountKey)
   return (
     account && {
       ...account,
       /** @returns false if nobody else is an owner. */
-      endOwnership: () => removeOwner(context, account.ownerKey, ownerKeys),
+      endOwnership: () => removeOwner(context, account.accountKey, accountKeys),
       update: (change: (current: StaffMember) => Partial<StaffMember>) =>
-        updateStaffMember(context, account.ownerKey, (current) =>
+        updateStaffMember(context, account.accountKey, (current) =>
           current.id === id ? { ...current, rev: current.rev + 1, ...change(current) } : undefined,
         ),
     }
@@ -35,7 +35,7 @@ async function colleagueWith(context: Context, id: string) {
 export async function changeStaffRole(context: Context, id: string, role: StaffRole): Promise<ChangeRoleResult> {
   const colleague = await colleagueWith(context, id)
   if (!colleague) return 'not_found'
-  if (role === 'owner') await addOwner(context, colleague.ownerKey)
+  if (role === 'owner') await addOwner(context, colleague.accountKey)
   else if (!(await colleague.endOwnership())) return 'last_owner'
 
   const names = [...new Set([colleague.staffRole, role])].map((each) => staffMessages.role[each])

@@ -1,6 +1,6 @@
 /** Creates a staff account. Not reachable through the API: for scripts and tests that have access to the store. */
 import type { RequestContext } from '#server/context/request-context.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { addOwner } from '#server/repositories/accounts/club-owners.ts'
 import { createStaffMember } from '#server/repositories/accounts/staff.ts'
 import { newStaff, type NewStaff } from './join-staff.ts'
@@ -10,8 +10,8 @@ export async function createStaff(
   context: Pick<RequestContext, 'store' | 'keyPepper' | 'passwords' | 'now' | 'newId'>,
   staff: NewStaff,
 ): Promise<boolean> {
-  const ownerKey = ownerKeyOf(context.keyPepper, staff.email)
-  const written = await createStaffMember(context.store, ownerKey, await newStaff(context, staff))
-  if (written.won && staff.staffRole === 'owner') await addOwner(context, ownerKey)
+  const accountKey = accountKeyOf(context.keyPepper, staff.email)
+  const written = await createStaffMember(context.store, accountKey, await newStaff(context, staff))
+  if (written.won && staff.staffRole === 'owner') await addOwner(context, accountKey)
   return written.won
 }

@@ -17,12 +17,12 @@ export async function openDoor(
   name: string,
 ): Promise<{ door: Door; opened: OpenedSession } | undefined> {
   const { principal, idempotencyKey } = context
-  const found = await readStaffMember(context.store, principal.ownerKey)
+  const found = await readStaffMember(context.store, principal.accountKey)
   if (!found) return undefined
   const id = `do_${hash('door', principal.id, idempotencyKey).slice(0, 16)}`
   await writeAdminLog(context, principal, 'staff_door_opened', id, { to: name })
   const { role: _, ...signer } = found.value
-  const opened = await openSession(context, 'door', principal.ownerKey, signer, { id, name })
+  const opened = await openSession(context, 'door', principal.accountKey, signer, { id, name })
   const at = context.now().getTime()
   return { door: toDoor({ openedAt: at, seenAt: at, door: { id, name } }, principal.profileName), opened }
 }
@@ -30,12 +30,14 @@ export async function openDoor(
 /** The tablets that can be used now, the newest first. */
 export async function listDoors(context: Pick<RequestContext, 'store' | 'now'>): Promise<Door[]> {
   const doors = await openDoors(context)
-  const { found } = await readReadable(context.store, [...new Set(doors.map(({ ownerKey }) => keys.staff(ownerKey)))])
+  const { found } = await readReadable(context.store, [
+    ...new Set(doors.map(({ accountKey }) => keys.staff(accountKey))),
+  ])
   const accounts = new Map(found.map(({ key, value }) => [key, value]))
   return doors
     .toSorted((one, other) => other.openedAt - one.openedAt)
     .flatMap((session) => {
-      const account = accounts.get(keys.staff(session.ownerKey))
+      const account = accounts.get(keys.staff(session.accountKey))
       const isCurrent = account?.state !== 'removed' && account?.sessionVersion === session.sessionVersion
       return account && isCurrent ? toDoor(session, account.profileName) : []
     })

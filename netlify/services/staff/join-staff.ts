@@ -6,7 +6,7 @@ import { staffMessages } from '#domain/messages/staff-messages.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
-import { equalsInConstantTime, hash, keyedHash, ownerKeyOf, keys } from '#server/repositories/keys.ts'
+import { equalsInConstantTime, hash, keyedHash, accountKeyOf, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
@@ -31,19 +31,19 @@ type JoinStaffContext = RequestContext & RequestMeta & { body: Body<'joinStaff'>
 type JoinGrant = { role: StaffRole; log: LogCode; claim: () => Promise<boolean> }
 
 /** The set-up token creates the club's first account, once. */
-async function setUp({ store, now, setupToken, body }: JoinStaffContext, ownerKey: string) {
+async function setUp({ store, now, setupToken, body }: JoinStaffContext, accountKey: string) {
   if (setupToken === undefined || !equalsInConstantTime(body.token, setupToken)) return undefined
   const current = await store.read(keys.firstStaff)
-  if (current && current.value.ownerKey !== ownerKey) return undefined
+  if (current && current.value.accountKey !== accountKey) return undefined
   return {
     role: 'owner',
     log: 'staff_set_up',
     async claim() {
-      const first: FirstStaff = { v: 1, ownerKey, at: now().toISOString() }
+      const first: FirstStaff = { v: 1, accountKey, at: now().toISOString() }
       const written = await store.create(keys.firstStaff, first)
       const claimed = written.won ? first : (written.current ?? (await store.read(keys.firstStaff)))?.value
-      if (claimed?.ownerKey !== ownerKey) return false
-      await createOwners(store, ownerKey)
+      if (claimed?.accountKey !== accountKey) return false
+      await createOwners(store, accountKey)
       return true
     },
   } satisfies JoinGrant
@@ -55,26 +55,26 @@ export async function isFromOwner(store: Store, { by, issuer }: Invitation): Pro
   return owners.includes(by) && isCurrent(issuer, sender?.value)
 }
 
-/** True if nobody but the account `ownerKey` has used the invitation, and its time and the sign-in of its sender last. */
-const isOpen = async ({ store, now }: RequestContext, invite: Invitation, ownerKey?: string): Promise<boolean> =>
+/** True if nobody but the account `accountKey` has used the invitation, and its time and the sign-in of its sender last. */
+const isOpen = async ({ store, now }: RequestContext, invite: Invitation, accountKey?: string): Promise<boolean> =>
   now().toISOString() < invite.expiresAt &&
-  (invite.usedBy ?? ownerKey) === ownerKey &&
+  (invite.usedBy ?? accountKey) === accountKey &&
   (await isFromOwner(store, invite))
 
 /** An invitation creates a further account. */
-async function accept(context: JoinStaffContext, ownerKey: string, invite: Invitation) {
+async function accept(context: JoinStaffContext, accountKey: string, invite: Invitation) {
   const { now, body } = context
-  if (!(await isOpen(context, invite, ownerKey))) return undefined
+  if (!(await isOpen(context, invite, accountKey))) return undefined
   return {
     role: invite.role,
     log: 'staff_joined',
     async claim() {
       const used = await updateWithRetry(context, keys.invitation(body.token), (current) =>
         current && now().toISOString() < current.expiresAt && !current.usedBy
-          ? { ...current, usedBy: ownerKey }
+          ? { ...current, usedBy: accountKey }
           : undefined,
       )
-      return used?.value.usedBy === ownerKey
+      return used?.value.usedBy === accountKey
     },
   } satisfies JoinGrant
 }
@@ -85,39 +85,39 @@ export async function joinStaff(
 ): Promise<OpenedSession | 'closed' | 'common_password' | 'email_taken'> {
   const { store, keyPepper, body } = context
   if (isCommon(body.password, body.email)) return 'common_password'
-  const ownerKey = ownerKeyOf(keyPepper, body.email)
-  const joinedBy = hash('join', ownerKey, body.token)
+  const accountKey = accountKeyOf(keyPepper, body.email)
+  const joinedBy = hash('join', accountKey, body.token)
   const invite = body.by === 'invite' ? (await readInvitation(store, body.token))?.value : undefined
   const grant = invite
-    ? await accept(context, ownerKey, invite)
-    : body.by === 'setup' && (await setUp(context, ownerKey))
+    ? await accept(context, accountKey, invite)
+    : body.by === 'setup' && (await setUp(context, accountKey))
   // An invitation that the club made once is no guess.
   if (!grant) return invite ? 'closed' : limitBadTokens(context, 'closed')
-  const existing = (await readStaffRecord(store, ownerKey))?.value
+  const existing = (await readStaffRecord(store, accountKey))?.value
   const isSameGrant = existing?.joinedBy === joinedBy
   // A removed person cannot reuse the same grant.
   if (isSameGrant && existing.state === 'removed') return 'closed'
   if (existing && existing.state !== 'removed' && !isSameGrant) return 'email_taken'
   if (!(await grant.claim())) return 'closed'
 
-  const staff = isSameGrant ? existing : await createAccount(context, ownerKey, joinedBy, grant.role)
+  const staff = isSameGrant ? existing : await createAccount(context, accountKey, joinedBy, grant.role)
   if (!staff || !(await context.passwords.verify(body.password, staff.password))) return 'email_taken'
   await writeAdminLog(context, staff, grant.log, staff.id)
-  return openSession(context, 'staff', ownerKey, staff)
+  return openSession(context, 'staff', accountKey, staff)
 }
 
 /** @returns the stored account if this request, or an earlier copy of it, created it. */
 async function createAccount(
   context: JoinStaffContext,
-  ownerKey: string,
+  accountKey: string,
   joinedBy: string,
   role: StaffRole,
 ): Promise<StaffMember | undefined> {
   const { email, password, name: profileName } = context.body
   // Only here: a copy of the request must not bring a role back that was taken away meanwhile.
-  if (role === 'owner') await addOwner(context, ownerKey)
+  if (role === 'owner') await addOwner(context, accountKey)
   const staff = await newStaff(context, { email, password, profileName, staffRole: role })
-  const written = await createStaffMember(context.store, ownerKey, { ...staff, joinedBy })
+  const written = await createStaffMember(context.store, accountKey, { ...staff, joinedBy })
   if (written.won) return written.saved
   return written.current?.value.joinedBy === joinedBy ? written.current.value : undefined
 }
@@ -155,23 +155,23 @@ export async function inviteStaff(context: InviteContext): Promise<MadeInvitatio
   const { principal, keyPepper, body } = context
   if (body.email === undefined) return invited(context, randomBytes(24).toString('base64url'))
   if (!context.mailEnabled) return 'mail_off'
-  await limitByAccount(context, 'invite.staff', principal.ownerKey)
-  const ownerKey = ownerKeyOf(keyPepper, body.email)
-  const subjectRef = hash('invite', principal.ownerKey, context.idempotencyKey)
-  await addToOutbox(context, { ownerKey, kind: 'invitation_staff', subjectRef })
-  return invited(context, invitationTokenOf(keyPepper, ownerKey, subjectRef))
+  await limitByAccount(context, 'invite.staff', principal.accountKey)
+  const accountKey = accountKeyOf(keyPepper, body.email)
+  const subjectRef = hash('invite', principal.accountKey, context.idempotencyKey)
+  await addToOutbox(context, { accountKey, kind: 'invitation_staff', subjectRef })
+  return invited(context, invitationTokenOf(keyPepper, accountKey, subjectRef))
 }
 
 /** The token of an invitation by e-mail: computed, so that the message can be composed and the token is stored nowhere. */
-export const invitationTokenOf = (keyPepper: string, ownerKey: string, subjectRef: string): string =>
-  keyedHash(keyPepper, 'invitation', ownerKey, subjectRef)
+export const invitationTokenOf = (keyPepper: string, accountKey: string, subjectRef: string): string =>
+  keyedHash(keyPepper, 'invitation', accountKey, subjectRef)
 
 async function invited(context: InviteContext, token: string): Promise<MadeInvitation> {
   const { store, now, principal, body } = context
   const expiresAt = new Date(now().getTime() + invitationHours * 3_600_000).toISOString()
   const written = await createInvitation(store, token, {
     v: 1,
-    by: principal.ownerKey,
+    by: principal.accountKey,
     issuer: issuerOf(principal),
     role: body.role,
     expiresAt,

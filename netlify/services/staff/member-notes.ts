@@ -2,7 +2,7 @@
 import type { MemberNotes, MemberNote } from '#records/families.ts'
 import { memberNoteLimits } from '#domain/accounts/staff-fields.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
+import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
@@ -20,8 +20,8 @@ export async function addMemberNote(
   { text, alert = false }: { text: string; alert?: boolean | undefined },
 ): Promise<AddNoteResult> {
   const { principal, idempotencyKey, now } = context
-  const ownerKey = await ownerKeyOfMember(context, memberId)
-  if (!ownerKey) return { outcome: 'no_member' }
+  const accountKey = await accountKeyOfMember(context, memberId)
+  if (!accountKey) return { outcome: 'no_member' }
   const note: MemberNote = {
     id: `note_${hash('note', principal.id, memberId, idempotencyKey).slice(0, 24)}`,
     text,
@@ -29,30 +29,30 @@ export async function addMemberNote(
     by: { id: principal.id, name: principal.profileName },
     ...(alert && { alert: true as const }),
   }
-  const stored = await updateWithRetry<MemberNotes>(context, keys.memberNotes(ownerKey), (current) => {
+  const stored = await updateWithRetry<MemberNotes>(context, keys.memberNotes(accountKey), (current) => {
     const notes = current?.notes ?? []
     if (notes.some(({ id }) => id === note.id) || notes.length >= memberNoteLimits.count) return undefined
     return { ...current, v: 1, notes: [note, ...notes] }
   })
   const added = stored?.value.notes.find(({ id }) => id === note.id)
   if (!added) return { outcome: 'full' }
-  if (added.alert) await setAlerts(context, ownerKey, added.id, added.text)
+  if (added.alert) await setAlerts(context, accountKey, added.id, added.text)
   await writeAdminLog(context, principal, 'member_note_added', memberId, { member: memberId })
   return { outcome: 'added', note: added }
 }
 
 /** Removes a note. @returns false if there is no such member or note. */
 export async function removeMemberNote(context: NoteContext, memberId: string, noteId: string): Promise<boolean> {
-  const ownerKey = await ownerKeyOfMember(context, memberId)
-  if (!ownerKey) return false
-  const notes = await readMemberNotes(context.store, ownerKey)
+  const accountKey = await accountKeyOfMember(context, memberId)
+  if (!accountKey) return false
+  const notes = await readMemberNotes(context.store, accountKey)
   const note = notes.find(({ id }) => id === noteId)
   if (!note) return false
   // Log first: a repeated request finds no note any more.
   await writeAdminLog(context, context.principal, 'member_note_removed', memberId, { member: memberId })
   // Before the note: if this is interrupted, the note is left and can be removed again.
-  if (note.alert) await setAlerts(context, ownerKey, noteId)
-  await updateWithRetry(context, keys.memberNotes(ownerKey), (current) =>
+  if (note.alert) await setAlerts(context, accountKey, noteId)
+  await updateWithRetry(context, keys.memberNotes(accountKey), (current) =>
     current?.notes.some(({ id }) => id === noteId)
       ? { ...current, notes: current.notes.filter(({ id }) => id !== noteId) }
       : undefined,
@@ -61,8 +61,8 @@ export async function removeMemberNote(context: NoteContext, memberId: string, n
 }
 
 /** Puts the note's text among the family's alerts, or takes the note out of them. Idempotent. */
-const setAlerts = (context: NoteContext, ownerKey: string, id: string, text?: string) =>
-  updateMember(context, ownerKey, ({ alerts = [], ...member }) => {
+const setAlerts = (context: NoteContext, accountKey: string, id: string, text?: string) =>
+  updateMember(context, accountKey, ({ alerts = [], ...member }) => {
     if (alerts.some((each) => each.id === id) === (text !== undefined)) return undefined
     const others = alerts.filter((each) => each.id !== id)
     return { ...member, alerts: text === undefined ? others : [{ id, text }, ...others] }

@@ -31,7 +31,7 @@ import type { Entry, MemberWeek } from '#records/bookings.ts'
 import type { SlotOffer, StoredWish } from '#records/standby.ts'
 
 /** Who answers: a caregiver of a family. */
-export type Answering = Pick<Principal, 'ownerKey' | 'id' | 'players'>
+export type Answering = Pick<Principal, 'accountKey' | 'id' | 'players'>
 
 /** `by` is the caregiver who accepted first. */
 export type AcceptResult =
@@ -50,19 +50,19 @@ function entriesOf(week: MemberWeek | undefined, id: string): Entry[] {
 
 /** Idempotent: accepted again, by whichever caregiver, it returns the same bookings. */
 export async function acceptOffer(context: ServiceContext, who: Answering, id: string): Promise<AcceptResult> {
-  const { ownerKey } = who
-  const offer = (await readStandby(context.store, ownerKey))?.value.offers.find((each) => each.id === id)
-  if (!offer || offer.kind === 'event') return acceptedBefore(context, ownerKey, id)
+  const { accountKey } = who
+  const offer = (await readStandby(context.store, accountKey))?.value.offers.find((each) => each.id === id)
+  if (!offer || offer.kind === 'event') return acceptedBefore(context, accountKey, id)
   const subjectRef = mailSubjectRef.booking({ kind: offer.kind, id })
-  const message = { ownerKey, kind: 'booking_made', subjectRef } as const
-  const read = [keys.closures, keys.standby(ownerKey), ...keysOfOffer(ownerKey, { ...offer, held: true })]
+  const message = { accountKey, kind: 'booking_made', subjectRef } as const
+  const read = [keys.closures, keys.standby(accountKey), ...keysOfOffer(accountKey, { ...offer, held: true })]
   const answered = await transact(context, [...read, ...messageKeys(context, message)], (documents): Answered => {
     const accepted = accept(documents, who, offer)
     if (accepted.ended) queueMessage(documents, message, offer.held ? 0 : undoMs)
     return accepted
   })
   const { ended = [], freed = [], ...result } = answered
-  forgetWishes(context, ownerKey, ended)
+  forgetWishes(context, accountKey, ended)
   offerAfterResponse(context, freed)
   return result
 }
@@ -70,13 +70,13 @@ export async function acceptOffer(context: ServiceContext, who: Answering, id: s
 /** What was accepted before. The id contains everything but the kind. */
 export async function acceptedBefore(
   { store }: Pick<ServiceContext, 'store'>,
-  ownerKey: string,
+  accountKey: string,
   id: string,
 ): Promise<AcceptResult> {
   const accepted = await Promise.all(
     kinds.map(async (kind) => {
       const slot = slotOfId(kind, id)
-      return bookedAs(kind, entriesOf(slot && (await store.read(weekKey(ownerKey, slot)))?.value, id))
+      return bookedAs(kind, entriesOf(slot && (await store.read(weekKey(accountKey, slot)))?.value, id))
     }),
   )
   return accepted.find((each) => each !== undefined) ?? { outcome: 'over' }
@@ -89,24 +89,24 @@ const bookedAs = (kind: Kind, bookings: Entry[]): AcceptResult | undefined =>
     : undefined
 
 function accept(documents: Documents, who: Answering, offer: SlotOffer): Answered {
-  const { ownerKey } = who
+  const { accountKey } = who
   const { kind, id, slots } = offer
-  const week = weekKey(ownerKey, { kind, date: slots[0]!.date })
+  const week = weekKey(accountKey, { kind, date: slots[0]!.date })
   const entries = entriesOf(documents.get(week), id)
   const before = bookedAs(kind, entries)
   if (before) return before
-  const isKnown = documents.get(keys.standby(ownerKey))?.offers.some((each) => each.id === id)
+  const isKnown = documents.get(keys.standby(accountKey))?.offers.some((each) => each.id === id)
   if (!isKnown || slots.some((slot) => hasBegun(slot, documents.now))) return { outcome: 'over' }
   const refused = offer.held ? whyNotHeld(documents, who, kind, entries) : whyNotOpen(documents, who, offer)
   if (refused) return refused
 
   const requests = slots.map((slot): ReservationRequest => {
-    const request = { ownerKey, slot: slotAt(kind, slot), name: '', bookingId: slot.id }
+    const request = { accountKey, slot: slotAt(kind, slot), name: '', bookingId: slot.id }
     return Object.assign(request, whomOf(who, slot, documents.now))
   })
   acceptOffered(documents, requests, { wish: offer.wish, by: who.id })
-  recordOutcome(documents, ownerKey, offer, 'accepted')
-  const ended = endMet(documents, ownerKey, offer)
+  recordOutcome(documents, accountKey, offer, 'accepted')
+  const ended = endMet(documents, accountKey, offer)
   return { ...bookedAs(kind, entriesOf(documents.get(week), id))!, ended }
 }
 
@@ -119,7 +119,7 @@ function whomOf({ players }: Answering, { player }: { player: string }, now: Dat
 /** Why what is held for the family cannot be accepted. */
 function whyNotHeld(documents: Documents, who: Answering, kind: Kind, entries: readonly Entry[]): Answered | undefined {
   const { now } = documents
-  const { ownerKey } = who
+  const { accountKey } = who
   const isTheirs = (entry: Entry) => {
     const slot = documents.get(keys.slot({ kind, ...entry }))
     return isOffer(entry) && !isOverOffer(entry, now.getTime()) && slot?.state === 'offered' && slot.id === entry.id
@@ -138,22 +138,22 @@ function whyNotHeld(documents: Documents, who: Answering, kind: Kind, entries: r
     return otherAges === undefined ? [] : [{ outcome: 'other_ages', reason: otherAges }]
   })
   if (reason) {
-    endOffer(documents, { kind, ownerKey, entry: first }, 'withdrawn')
+    endOffer(documents, { kind, accountKey, entry: first }, 'withdrawn')
     return { outcome: 'refused', kind, why: reason, freed: entries.map((entry) => slotAt(kind, entry)) }
   }
-  const week = documents.get(weekKey(ownerKey, { kind, date: first.date }))!
-  const why = whyNotAccept(week, entries, whom, { kind, ownerKey })
+  const week = documents.get(weekKey(accountKey, { kind, date: first.date }))!
+  const why = whyNotAccept(week, entries, whom, { kind, accountKey })
   return why && { outcome: 'refused', kind, why: { outcome: why } }
 }
 
 /** Of which everybody was told, and which nobody holds: it is booked like any other slot. */
-function whyNotOpen(documents: Documents, { ownerKey, players }: Answering, offer: SlotOffer): Answered | undefined {
+function whyNotOpen(documents: Documents, { accountKey, players }: Answering, offer: SlotOffer): Answered | undefined {
   const { kind, slots } = offer
   const requests = slots.flatMap((slot): ReservationRequest[] => {
     const whom = bookedFor(players, slot.player, documents.now)
     if (typeof whom === 'string') return []
     const name = players.find(({ id }) => id === slot.player)?.name ?? ''
-    return [{ ...whom, ownerKey, slot: slotAt(kind, slot), name, bookingId: slot.id }]
+    return [{ ...whom, accountKey, slot: slotAt(kind, slot), name, bookingId: slot.id }]
   })
   if (requests.length < slots.length) return { outcome: 'over' }
   const result = book(documents, requests)
@@ -171,10 +171,10 @@ export async function acceptPlaces(
   principal: Principal,
   id: string,
 ): Promise<AcceptPlacesResult> {
-  const { ownerKey, email, profileName } = principal
+  const { accountKey, email, profileName } = principal
   const event = eventOfOfferId(id)
   if (event === undefined) return { outcome: 'over' }
-  const { offer, wish, rsvp } = await placesOffered(context, ownerKey, id)
+  const { offer, wish, rsvp } = await placesOffered(context, accountKey, id)
   if (!rsvp && !offer) return { outcome: 'over' }
   const { name, qty, players } = rsvp ?? { name: profileName, qty: wish!.qty, players: wish!.players }
   const created = await createRsvp(
@@ -196,14 +196,14 @@ const keyOf = (id: string) => `offer ${id}`
  */
 export async function placesOffered(
   { store, now }: Pick<ServiceContext, 'store' | 'now'>,
-  ownerKey: string,
+  accountKey: string,
   id: string,
 ) {
   const eventId = eventOfOfferId(id) ?? ''
   const [events, record, found] = await Promise.all([
     eventsIfReadable(store),
-    readStandby(store, ownerKey),
-    store.read(keys.rsvp(eventId, ownerKey)),
+    readStandby(store, accountKey),
+    store.read(keys.rsvp(eventId, accountKey)),
   ])
   const isAccepted =
     found?.value.state === 'attending' && requestIn(found.value, hash('attend', keyOf(id))) !== undefined

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { interceptStore } from '#server/storage/intercept-store.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { intentMs } from '#server/storage/transactions.ts'
@@ -29,12 +29,12 @@ test.each(['accept', 'decline'] as const)(
         operations += 1
         return died ? new Promise(() => {}) : operation()
       })
-      const ownerKey = ownerKeyOf(testKeyPepper, ben.email)
-      const { value: member } = (await readMember(server.context.store, ownerKey))!
-      const who = { ownerKey, id: member.caregivers[0]!.id, players: member.players }
+      const accountKey = accountKeyOf(testKeyPepper, ben.email)
+      const { value: member } = (await readMember(server.context.store, accountKey))!
+      const who = { accountKey, id: member.caregivers[0]!.id, players: member.players }
       const context = { ...server.context, store: memoryRecords(dying, server.context.now), waitUntil: () => undefined }
       const answered =
-        how === 'accept' ? acceptOffer(context, who, offer.id) : declineOffer(context, ownerKey, offer.id)
+        how === 'accept' ? acceptOffer(context, who, offer.id) : declineOffer(context, accountKey, offer.id)
       await Promise.race([answered, new Promise(setImmediate).then(() => new Promise(setImmediate))])
       // As long as it may be under way.
       server.setClock(new Date(server.context.now().getTime() + intentMs))

@@ -10,7 +10,7 @@ import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { standbyClub, thursday } from '#server/test-support/fixtures/standby-fixture.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { withVerifiedAddress } from '#server/services/accounts/verify-address.ts'
 import { errorOf, matchesContract, testKeyPepper, type TestServer } from '#server/test-support/server/test-server.ts'
 
@@ -21,7 +21,7 @@ async function offered(store?: Store) {
   const club = standbyClub(undefined, store)
   const [ada, ben] = [await club.holder(), await club.family('ben')]
   const { cookie } = await joinSecond(club.server, ben.cookie)
-  await updateMember(club.server.context, ownerKeyOf(testKeyPepper, ben.email), (member) => ({
+  await updateMember(club.server.context, accountKeyOf(testKeyPepper, ben.email), (member) => ({
     ...member,
     caregivers: member.caregivers.map(withVerifiedAddress),
   }))
@@ -50,7 +50,7 @@ async function offered(store?: Store) {
 
 /** Nothing is signed for the players of a family. */
 const unsign = (server: TestServer, email: string) =>
-  updateMember(server.context, ownerKeyOf(testKeyPepper, email), (member) => ({
+  updateMember(server.context, accountKeyOf(testKeyPepper, email), (member) => ({
     ...member,
     players: member.players.map((player) => ({ ...player, consents: [] })),
   }))
@@ -158,11 +158,11 @@ test('after the account is gone the link is not found, what was held goes on, an
   expect(errorOf(await ada.book()).code).toBe('slot_taken')
   await job({ verifies: true })
   expect((await cy.own()).offers).toHaveLength(1)
-  expect((await listWishes(server.context.store, 'lane')).map(({ ownerKey }) => ownerKey)).not.toContain(
-    ownerKeyOf(testKeyPepper, ben.email),
+  expect((await listWishes(server.context.store, 'lane')).map(({ accountKey }) => accountKey)).not.toContain(
+    accountKeyOf(testKeyPepper, ben.email),
   )
   expect([...(await dumpStore(server.context.store)).keys()]).not.toContain(
-    `standby/${ownerKeyOf(testKeyPepper, ben.email)}`,
+    `standby/${accountKeyOf(testKeyPepper, ben.email)}`,
   )
 })
 

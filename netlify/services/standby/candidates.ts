@@ -46,7 +46,7 @@ export function inLine(wishes: readonly IndexedWish[], { taken }: Pick<WeekSlots
     .toSorted((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1))
     .map((wish) => {
       const mostOf = (counts: ReadonlyMap<string, number>) =>
-        Math.max(...wish.players.map((player) => counts.get(`${wish.ownerKey} ${player}`) ?? 0))
+        Math.max(...wish.players.map((player) => counts.get(`${wish.accountKey} ${player}`) ?? 0))
       return { wish, sessions: mostOf(sessions), offers: mostOf(offers) }
     })
     .toSorted((one, other) => Number(one.sessions > 0) - Number(other.sessions > 0))

@@ -15,12 +15,12 @@ import { toWish } from './wishes.ts'
 /** Pauses or resumes a wish; its place in line stays. @returns undefined if there is no such wish. */
 export async function pauseWish(
   context: ServiceContext,
-  ownerKey: string,
+  accountKey: string,
   id: string,
   isPaused: boolean,
 ): Promise<Reply<'pauseWish'>['wish'] | undefined> {
   const isIt = (wish: { id: string }) => wish.id === id
-  const stored = await updateWithRetry(context, keys.standby(ownerKey), (current) => {
+  const stored = await updateWithRetry(context, keys.standby(accountKey), (current) => {
     const wish = current?.wishes.find(isIt)
     if (!current || !wish || isPaused === (wish.paused !== undefined)) return undefined
     return withWish(current, isPaused ? { ...wish, paused: 'by_family' } : resumed(wish))
@@ -33,17 +33,17 @@ export async function pauseWish(
 }
 
 /** Ends a wish. What is held for it goes on. Idempotent. @returns false if the family never had it. */
-export async function endWish(context: ServiceContext, ownerKey: string, id: string): Promise<boolean> {
-  const known = (await readStandby(context.store, ownerKey))?.value
-  const key = keys.standby(ownerKey)
+export async function endWish(context: ServiceContext, accountKey: string, id: string): Promise<boolean> {
+  const known = (await readStandby(context.store, accountKey))?.value
+  const key = keys.standby(accountKey)
   const offers = known?.offers.filter(({ wish }) => wish === id) ?? []
   if (!known?.wishes.some((wish) => wish.id === id) && offers.length === 0) return known?.ended.includes(id) ?? false
   const { removed, freed, isEnded } = await transact(
     context,
-    [key, ...offers.flatMap((offer) => keysOfOffer(ownerKey, offer))],
+    [key, ...offers.flatMap((offer) => keysOfOffer(accountKey, offer))],
     (documents, events) => {
       const held = documents.get(key)?.offers.filter((offer) => offer.wish === id && offer.held) ?? []
-      const goesOn = held.flatMap((offer) => decline(documents, ownerKey, offer, events))
+      const goesOn = held.flatMap((offer) => decline(documents, accountKey, offer, events))
       const current = documents.get(key)
       const wish = current?.wishes.find((each) => each.id === id)
       if (current && wish) documents.set(key, withoutWish(current, id))
@@ -51,20 +51,20 @@ export async function endWish(context: ServiceContext, ownerKey: string, id: str
     },
     eventsOf(context, offers),
   )
-  if (removed) forgetWishes(context, ownerKey, [removed])
+  if (removed) forgetWishes(context, accountKey, [removed])
   offerAfterResponse(context, freed)
   return isEnded
 }
 
 /** The family says 'no thanks': its wish keeps its place. Idempotent. @returns false if the offer is over. */
-export async function declineOffer(context: ServiceContext, ownerKey: string, id: string): Promise<boolean> {
-  const offer = (await readStandby(context.store, ownerKey))?.value.offers.find((each) => each.id === id)
+export async function declineOffer(context: ServiceContext, accountKey: string, id: string): Promise<boolean> {
+  const offer = (await readStandby(context.store, accountKey))?.value.offers.find((each) => each.id === id)
   // Of slots that nobody holds there is nothing to decline.
   if (!offer || (offer.kind !== 'event' && !offer.held)) return false
   const freed = await transact(
     context,
-    [keys.standby(ownerKey), ...keysOfOffer(ownerKey, offer)],
-    (documents, events) => decline(documents, ownerKey, offer, events),
+    [keys.standby(accountKey), ...keysOfOffer(accountKey, offer)],
+    (documents, events) => decline(documents, accountKey, offer, events),
     eventsOf(context, [offer]),
   )
   offerAfterResponse(context, freed)
@@ -76,8 +76,8 @@ const eventsOf = ({ store }: Pick<ServiceContext, 'store'>, offers: readonly Sto
   offers.some(({ kind }) => kind === 'event') ? eventsIfReadable(store) : undefined
 
 /** Removes everything of an account that has ended. */
-export async function removeStandby({ store }: Pick<ServiceContext, 'store'>, ownerKey: string): Promise<void> {
-  const record = (await readStandby(store, ownerKey))?.value
-  for (const wish of record?.wishes ?? []) await store.remove(wishKey(ownerKey, wish))
-  if (record) await store.remove(keys.standby(ownerKey))
+export async function removeStandby({ store }: Pick<ServiceContext, 'store'>, accountKey: string): Promise<void> {
+  const record = (await readStandby(store, accountKey))?.value
+  for (const wish of record?.wishes ?? []) await store.remove(wishKey(accountKey, wish))
+  if (record) await store.remove(keys.standby(accountKey))
 }

@@ -8,7 +8,7 @@ import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { isWishedSlot } from '#domain/standby/wishes.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { familyRefOf, ifActive, memberIn } from '#server/repositories/accounts/members.ts'
-import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
+import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { bookingOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -38,14 +38,14 @@ export async function wishesOfDay(context: ServiceContext, day: Day): Promise<Re
     }),
   )
   const line = lines.flat()
-  const ownerKeys = [...new Set(line.map(({ wish }) => wish.ownerKey))]
+  const accountKeys = [...new Set(line.map(({ wish }) => wish.accountKey))]
   const [members, records] = await Promise.all([
-    readReadable(context.store, ownerKeys.map(keys.member)),
-    readReadable(context.store, ownerKeys.map(keys.standby)),
+    readReadable(context.store, accountKeys.map(keys.member)),
+    readReadable(context.store, accountKeys.map(keys.standby)),
   ])
-  return line.flatMap(({ wish: { id, ownerKey }, sessions }) => {
-    const member = ifActive(members.found.find(({ key }) => key === keys.member(ownerKey)))?.value
-    const record = records.found.find(({ key }) => key === keys.standby(ownerKey))?.value
+  return line.flatMap(({ wish: { id, accountKey }, sessions }) => {
+    const member = ifActive(members.found.find(({ key }) => key === keys.member(accountKey)))?.value
+    const record = records.found.find(({ key }) => key === keys.standby(accountKey))?.value
     const wish = slotWishes(record).find((each) => each.id === id)
     if (!member || member.deleting || !record || !wish) return []
     const at = new Date(wish.at).toISOString()
@@ -65,7 +65,7 @@ type GiveResult =
 type Given = GiveResult & { ended?: readonly StoredWish[]; freed?: readonly Freed[] }
 
 type GiveRequest = Body<'giveSlot'> & { wish: string }
-type GivenSlot = Pick<ReservationRequest, 'ownerKey' | 'player' | 'slot' | 'bookingId'>
+type GivenSlot = Pick<ReservationRequest, 'accountKey' | 'player' | 'slot' | 'bookingId'>
 
 /**
  * Books a slot for each player of a wish, all or none, and ends the wishes that this meets, with what is held for them. An offer
@@ -77,37 +77,37 @@ export async function giveSlot(
 ): Promise<GiveResult> {
   const { idempotencyKey } = context
   const { kind } = request
-  const ownerKey = await ownerKeyOfMember(context, request.member)
-  if (ownerKey === undefined) return { outcome: 'gone' }
+  const accountKey = await accountKeyOfMember(context, request.member)
+  if (accountKey === undefined) return { outcome: 'gone' }
   const slots = request.bookings.map(({ player, unit }): GivenSlot => {
     const slot = slotAt(kind, { ...request, unit })
-    return { ownerKey, player, slot, bookingId: bookingIdOf(slot, ownerKey, `${idempotencyKey} ${player}`) }
+    return { accountKey, player, slot, bookingId: bookingIdOf(slot, accountKey, `${idempotencyKey} ${player}`) }
   })
   const subjectRef = mailSubjectRef.booking({ kind, id: groupOf(slots) })
-  const message = { ownerKey, kind: 'booking_made', subjectRef } as const
+  const message = { accountKey, kind: 'booking_made', subjectRef } as const
   const { ended, freed, ...result } = await transact(
     context,
-    [keys.member(ownerKey), keys.standby(ownerKey), ...keysOf(slots), ...messageKeys(context, message)],
+    [keys.member(accountKey), keys.standby(accountKey), ...keysOf(slots), ...messageKeys(context, message)],
     (documents) => {
-      const given = give(documents, ownerKey, slots, request)
+      const given = give(documents, accountKey, slots, request)
       if (given.ended) queueMessage(documents, message, undoMs)
       return given
     },
   )
-  forgetWishes(context, ownerKey, ended ?? [])
+  forgetWishes(context, accountKey, ended ?? [])
   offerAfterResponse(context, freed ?? [])
   return result
 }
 
-function give(documents: Documents, ownerKey: string, slots: readonly GivenSlot[], request: GiveRequest): Given {
+function give(documents: Documents, accountKey: string, slots: readonly GivenSlot[], request: GiveRequest): Given {
   const { kind, overLimit = false, anyAge = false } = request
-  const member = memberIn(documents, ownerKey)
+  const member = memberIn(documents, accountKey)
   if (!member || member.deleting) return { outcome: 'gone' }
-  const record = documents.get(keys.standby(ownerKey))
+  const record = documents.get(keys.standby(accountKey))
   const wish = slotWishes(record).find(({ id }) => id === request.wish)
   if (!wish) {
     const isRepeated = record?.ended.includes(request.wish) === true
-    const week = isRepeated ? documents.get(weekKey(ownerKey, request)) : undefined
+    const week = isRepeated ? documents.get(weekKey(accountKey, request)) : undefined
     const made = slots.flatMap(({ bookingId }) => bookingOf(week, bookingId) ?? [])
     return made.length > 0 ? { outcome: 'booked', bookings: made } : { outcome: 'gone' }
   }
@@ -123,11 +123,11 @@ function give(documents: Documents, ownerKey: string, slots: readonly GivenSlot[
   const booked = book(documents, requests)
   if (booked.outcome === 'refused') return { outcome: 'refused', why: booked.refusals[0]!.why }
   const met = slots.map(({ player, slot }) => Object.assign({ player }, slot))
-  const ended = endMet(documents, ownerKey, { kind, wish: wish.id, slots: met })
+  const ended = endMet(documents, accountKey, { kind, wish: wish.id, slots: met })
   const held = documents
-    .get(keys.standby(ownerKey))!
+    .get(keys.standby(accountKey))!
     .offers.filter((offer) => ended.some(({ id }) => id === offer.wish))
-  return { ...booked, ended, freed: held.flatMap((offer) => decline(documents, ownerKey, offer)) }
+  return { ...booked, ended, freed: held.flatMap((offer) => decline(documents, accountKey, offer)) }
 }
 
 const sorted = (players: readonly string[]) => players.toSorted().join(' ')

@@ -17,27 +17,32 @@ import type { SlotOffer, StandbyRecord, StoredOffer } from '#records/standby.ts'
 export type Freed = Slot | { kind: 'event'; event: string }
 
 /** The documents that an offer is in, beside the family's standby document. */
-export function keysOfOffer(ownerKey: string, offer: StoredOffer): Key[] {
+export function keysOfOffer(accountKey: string, offer: StoredOffer): Key[] {
   if (!offer.held) return []
   if (offer.kind === 'event') return [keys.places(offer.event)]
   const { kind, slots } = offer
-  return slots.flatMap((slot) => [weekKey(ownerKey, { kind, ...slot }), keys.slot({ kind, ...slot })])
+  return slots.flatMap((slot) => [weekKey(accountKey, { kind, ...slot }), keys.slot({ kind, ...slot })])
 }
 
 /** @returns what goes to the next in line. */
 export function decline(
   documents: Documents,
-  ownerKey: string,
+  accountKey: string,
   offer: StoredOffer,
   events: readonly StoredEvent[] = [],
 ): Freed[] {
-  if (offer.kind !== 'event') return endSlots(documents, ownerKey, offer, 'declined')
+  if (offer.kind !== 'event') return endSlots(documents, accountKey, offer, 'declined')
   const { id, event } = offer
-  if (!documents.get(keys.standby(ownerKey))?.offers.some((each) => each.id === id)) return []
+  if (!documents.get(keys.standby(accountKey))?.offers.some((each) => each.id === id)) return []
   // Too late is an answer too.
-  recordOutcome(documents, ownerKey, offer, 'declined')
+  recordOutcome(documents, accountKey, offer, 'declined')
   if (offer.held) {
-    const places = withdrawn(documents.get(keys.places(event)), { ownerKey, id }, eventOf(events, event), documents.now)
+    const places = withdrawn(
+      documents.get(keys.places(event)),
+      { accountKey, id },
+      eventOf(events, event),
+      documents.now,
+    )
     if (places) documents.set(keys.places(event), places)
   }
   return hasEnded(offer, documents.now.getTime()) ? [] : [{ kind: 'event', event }]
@@ -46,22 +51,22 @@ export function decline(
 /** Ends an offer of slots in all documents. @returns the slots, which go to the next in line. */
 function endSlots(
   documents: Documents,
-  ownerKey: string,
+  accountKey: string,
   { kind, id, slots }: SlotOffer,
   ending: 'declined' | 'unanswered',
 ): Slot[] {
-  const entry = entryOf(documents.get(weekKey(ownerKey, { kind, date: slots[0]!.date })), id)
+  const entry = entryOf(documents.get(weekKey(accountKey, { kind, date: slots[0]!.date })), id)
   if (!entry || !isOffer(entry)) return []
-  endOffer(documents, { kind, ownerKey, entry }, ending)
+  endOffer(documents, { kind, accountKey, entry }, ending)
   return slots.map(({ unit, date, time }) => ({ kind, unit, date, time }))
 }
 
 /** Ends what is offered to a family no longer. Places of an event are freed by whatever offers them to the next in line. */
-export function endOverOffers(documents: Documents, ownerKey: string): void {
-  for (const offer of overIn(documents.get(keys.standby(ownerKey)), documents.now)) {
+export function endOverOffers(documents: Documents, accountKey: string): void {
+  for (const offer of overIn(documents.get(keys.standby(accountKey)), documents.now)) {
     const isOfSlots = offer.kind !== 'event' && offer.held
-    if (isOfSlots && endSlots(documents, ownerKey, offer, 'unanswered').length > 0) continue
-    recordOutcome(documents, ownerKey, offer, offer.held ? 'unanswered' : 'withdrawn')
+    if (isOfSlots && endSlots(documents, accountKey, offer, 'unanswered').length > 0) continue
+    recordOutcome(documents, accountKey, offer, offer.held ? 'unanswered' : 'withdrawn')
   }
 }
 
@@ -69,13 +74,13 @@ const overIn = (record: StandbyRecord | undefined, now: Date): StoredOffer[] =>
   record?.offers.filter((offer) => hasEnded(offer, now.getTime())) ?? []
 
 /** The family's document without offers whose time is over. One operation if there are none. */
-export async function settledStandby(context: ServiceContext, ownerKey: string): Promise<StandbyRecord | undefined> {
-  const record = (await readStandby(context.store, ownerKey))?.value
+export async function settledStandby(context: ServiceContext, accountKey: string): Promise<StandbyRecord | undefined> {
+  const record = (await readStandby(context.store, accountKey))?.value
   const over = overIn(record, context.now())
   if (over.length === 0) return record
-  const known = over.flatMap((offer) => (offer.kind === 'event' ? [] : keysOfOffer(ownerKey, offer)))
-  return transact(context, [keys.standby(ownerKey), ...known], (documents) => {
-    endOverOffers(documents, ownerKey)
-    return documents.get(keys.standby(ownerKey))
+  const known = over.flatMap((offer) => (offer.kind === 'event' ? [] : keysOfOffer(accountKey, offer)))
+  return transact(context, [keys.standby(accountKey), ...known], (documents) => {
+    endOverOffers(documents, accountKey)
+    return documents.get(keys.standby(accountKey))
   })
 }

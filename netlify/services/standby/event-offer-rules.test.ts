@@ -16,14 +16,14 @@ const offer: EventOffer = { kind: 'event', id: 'ev_1', wish: 'ada', event: event
 const waiting = (name: string, qty: number, wish: Partial<EventWish> = {}, isOffered = false): Waiting => {
   const { title, datetime } = event
   return {
-    ownerKey: name,
+    accountKey: name,
     isOffered,
     wish: { kind: 'event', id: name, event: event.id, title, datetime, qty, at: 1, asked: 0, unanswered: 0, ...wish },
   }
 }
 const freed = (guests: number): PlacesRecord => ({
   v: 1,
-  claims: guests > 0 ? [{ ownerKey: 'guests', qty: guests }] : [],
+  claims: guests > 0 ? [{ accountKey: 'guests', qty: guests }] : [],
   standby: { freed: at, until: at + 600_000 },
 })
 const nextOf = (line: readonly Waiting[], places = freed(2)) => nextInLine(line, places, event, at)?.wish.id
@@ -68,11 +68,11 @@ describe('an offer', () => {
   const offered = withOffer(freed(2), ada, offer)
 
   test('that is withdrawn leaves its places to the next in line, and not to who was asked', () => {
-    const left = withdrawn(offered, { ownerKey: 'ada', id: offer.id }, event, now)!
+    const left = withdrawn(offered, { accountKey: 'ada', id: offer.id }, event, now)!
     expect(takenIn(left, at)).toBe(2)
     expect(nextOf([waiting('ada', 2, { asked: at }), waiting('ben', 2)], left)).toBe('ben')
-    expect(withdrawn(offered, { ownerKey: 'ada', id: 'another' }, event, now)).toBeUndefined()
-    expect(withdrawn(offered, { ownerKey: 'ada', id: offer.id }, event, new Date(offer.until))).toBeUndefined()
+    expect(withdrawn(offered, { accountKey: 'ada', id: 'another' }, event, now)).toBeUndefined()
+    expect(withdrawn(offered, { accountKey: 'ada', id: offer.id }, event, new Date(offer.until))).toBeUndefined()
   })
 
   test('that has ended counts until the next in line was asked', () => {

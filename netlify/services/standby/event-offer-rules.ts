@@ -9,12 +9,12 @@ import type { EventOffer, EventWish, StandbyRecord } from '#records/standby.ts'
 import type { StoredEvent, PlaceClaim, PlacesRecord } from '#records/events.ts'
 
 /** A wish and the family that it is of. */
-export type Waiting = { ownerKey: string; wish: EventWish; isOffered: boolean }
+export type Waiting = { accountKey: string; wish: EventWish; isOffered: boolean }
 
 /** A wish as the family's document says; undefined if it has ended. */
-export function waitingIn(ownerKey: string, record: StandbyRecord | undefined, id: string): Waiting | undefined {
+export function waitingIn(accountKey: string, record: StandbyRecord | undefined, id: string): Waiting | undefined {
   const wish = eventWishes(record).find((each) => each.id === id)
-  return wish && { ownerKey, wish, isOffered: record!.offers.some((offer) => offer.wish === id) }
+  return wish && { accountKey, wish, isOffered: record!.offers.some((offer) => offer.wish === id) }
 }
 
 export const hasEnded = (offer: { until: number } | undefined, now: number): boolean =>
@@ -32,37 +32,37 @@ export const nextInLine = (
 ): Waiting | undefined => {
   const { freed, until } = places.standby ?? { freed: 0, until: 0 }
   return line.find(
-    ({ ownerKey, wish, isOffered }) =>
+    ({ accountKey, wish, isOffered }) =>
       !wish.paused &&
       !isOffered &&
       wish.asked < freed &&
       wish.at < until &&
-      claimOf(places, ownerKey).qty < wish.qty &&
-      fits(places, event, { ownerKey, qty: wish.qty }, now),
+      claimOf(places, accountKey).qty < wish.qty &&
+      fits(places, event, { accountKey, qty: wish.qty }, now),
   )
 }
 
 /** The places with an offer for a wish. */
 export const withOffer = (
   places: PlacesRecord,
-  { ownerKey, wish }: Pick<Waiting, 'ownerKey' | 'wish'>,
+  { accountKey, wish }: Pick<Waiting, 'accountKey' | 'wish'>,
   { id, until }: Pick<EventOffer, 'id' | 'until'>,
 ): PlacesRecord =>
   withClaim(places, {
-    ...claimOf(places, ownerKey),
+    ...claimOf(places, accountKey),
     offer: { id, qty: wish.qty, until, freed: places.standby?.freed ?? 0 },
   })
 
-const withoutOffer = (places: PlacesRecord, { ownerKey, qty }: PlaceClaim) => withClaim(places, { ownerKey, qty })
+const withoutOffer = (places: PlacesRecord, { accountKey, qty }: PlaceClaim) => withClaim(places, { accountKey, qty })
 
 /** The places without an offer that is open: they are kept for the next in line. Undefined if there is none. */
 export function withdrawn(
   places: PlacesRecord | undefined,
-  { ownerKey, id }: { ownerKey: string; id: string | undefined },
+  { accountKey, id }: { accountKey: string; id: string | undefined },
   event: StoredEvent | undefined,
   now: Date,
 ): PlacesRecord | undefined {
-  const claim = places && claimOf(places, ownerKey)
+  const claim = places && claimOf(places, accountKey)
   if (!places || !claim?.offer || claim.offer.id !== id || hasEnded(claim.offer, now.getTime())) return undefined
   return { ...withoutOffer(places, claim), standby: keptAgain(places, event, claim.offer.freed, now) }
 }

@@ -51,11 +51,11 @@ async function lineOf({ store }: ServiceContext, eventId: string): Promise<Waiti
   const wishes = await listEventWishes(store, eventId)
   const { found } = await readReadable(
     store,
-    wishes.map(({ ownerKey }) => keys.standby(ownerKey)),
+    wishes.map(({ accountKey }) => keys.standby(accountKey)),
   )
-  return wishes.flatMap(({ ownerKey, id }) => {
-    const record = found.find(({ key }) => key === keys.standby(ownerKey))
-    return waitingIn(ownerKey, record?.value, id) ?? []
+  return wishes.flatMap(({ accountKey, id }) => {
+    const record = found.find(({ key }) => key === keys.standby(accountKey))
+    return waitingIn(accountKey, record?.value, id) ?? []
   })
 }
 
@@ -67,7 +67,7 @@ async function askLine(context: ServiceContext, event: StoredEvent, read: Places
   for (;;) {
     const next = nextInLine(line, places, event, context.now().getTime())
     if (!next) break
-    const member = await ifReadable(() => readMember(context.store, next.ownerKey))
+    const member = await ifReadable(() => readMember(context.store, next.accountKey))
     if (member && member !== 'unreadable' && canBeTold(member.value)) {
       const made = await makeOffer(context, event, { next, line, freed: read.standby!.freed })
       if (!made) return { count, isCurrent: false }
@@ -84,24 +84,24 @@ async function askLine(context: ServiceContext, event: StoredEvent, read: Places
 async function makeOffer(
   context: ServiceContext,
   event: StoredEvent,
-  { next: { ownerKey, wish: known }, line, freed }: { next: Waiting; line: readonly Waiting[]; freed: number },
+  { next: { accountKey, wish: known }, line, freed }: { next: Waiting; line: readonly Waiting[]; freed: number },
 ): Promise<{ places: PlacesRecord } | undefined> {
   const now = context.now()
   const terms = offerTerms(eventClock(event), now)
   if (!terms) return undefined
   const { held } = terms
-  const unique = hash('event offer', ownerKey, known.id, `${freed}`, `${now.getTime()}`).slice(0, 16)
+  const unique = hash('event offer', accountKey, known.id, `${freed}`, `${now.getTime()}`).slice(0, 16)
   const id = eventOfferId(event.id, unique)
   const offer: EventOffer = { kind: 'event', id, wish: known.id, event: event.id, until: terms.until.getTime(), held }
   const message: Intent = {
-    ownerKey,
+    accountKey,
     kind: held ? 'offer_made' : 'offer_open',
     subjectRef: mailSubjectRef.eventOffer(event.id, offer.id),
   }
-  const [placesKey, standbyKey] = [keys.places(event.id), keys.standby(ownerKey)]
+  const [placesKey, standbyKey] = [keys.places(event.id), keys.standby(accountKey)]
   return transact(context, [placesKey, standbyKey, ...messageKeys(context, message)], (documents) => {
     const [places, standby] = [documents.get(placesKey), documents.get(standbyKey)]
-    const waiting = waitingIn(ownerKey, standby, known.id)
+    const waiting = waitingIn(accountKey, standby, known.id)
     if (!places || !standby || !waiting || places.standby?.freed !== freed) return undefined
     const current = line.map((each) => (each.wish.id === known.id ? waiting : each))
     if (nextInLine(current, places, event, now.getTime()) !== waiting) return undefined
@@ -126,8 +126,8 @@ async function openToAll(context: ServiceContext, event: StoredEvent, freed: num
 /** Takes offers without an answer back, so that the next in line is asked. */
 async function endOffers(context: ServiceContext, event: StoredEvent, { claims }: PlacesRecord): Promise<void> {
   const now = context.now()
-  for (const { ownerKey, offer } of claims)
+  for (const { accountKey, offer } of claims)
     if (offer?.id !== undoId && hasEnded(offer, now.getTime()))
-      await ifReadable(() => settledStandby(context, ownerKey))
+      await ifReadable(() => settledStandby(context, accountKey))
   await updateWithRetry(context, keys.places(event.id), (record) => record && withoutEnded(record, event, now))
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Principal } from '#server/context/request-context.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { listEventWishes } from '#server/repositories/wish-index.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { collectGarbage, partitionsAt, partitionsPerRun } from '#server/services/operations/garbage-collector.ts'
 import type { TransactionalStore } from '#server/storage/transactional-store.ts'
 import { fullEvent } from '#server/test-support/fixtures/full-event-fixture.ts'
@@ -35,7 +35,7 @@ test('places are offered to a family that has not signed, which accepts them at 
   const { guest, pass, server } = await fullEvent()
   const [ada, ben] = [await guest('ada'), await guest('ben')]
   const id = await ada.going(4)
-  await updateMember(server.context, ownerKeyOf(testKeyPepper, ben.email), (member) => ({
+  await updateMember(server.context, accountKeyOf(testKeyPepper, ben.email), (member) => ({
     ...member,
     players: member.players.map((player) => ({ ...player, consents: [] })),
   }))
@@ -51,9 +51,9 @@ const principalOf = (name: string, email: string): Principal => ({
   email,
   profileName: name,
   role: 'member',
-  isOwner: true,
+  isFirst: true,
   sessionVersion: 1,
-  ownerKey: ownerKeyOf(testKeyPepper, email),
+  accountKey: accountKeyOf(testKeyPepper, email),
   players: [],
 })
 
@@ -78,11 +78,11 @@ test('who stops while asking for fewer places is last in line', async () => {
   await cy.waitFor(2)
   const first = (await ben.places())!
   const principal = principalOf('ben', ben.email)
-  const { ownerKey } = principal
+  const { accountKey } = principal
   const store: TransactionalStore = {
     ...server.context.store,
     async create(key, value) {
-      if (key.startsWith('wish/event/')) await endWish(server.context, ownerKey, first.id)
+      if (key.startsWith('wish/event/')) await endWish(server.context, accountKey, first.id)
       return server.context.store.create(key, value)
     },
   }

@@ -40,7 +40,7 @@ export async function addEventWish(
   { event: eventId, qty, players }: { event: string; qty: number; players?: string[] | undefined },
 ): Promise<AddEventWishResult> {
   const { store, principal } = context
-  const { ownerKey } = principal
+  const { accountKey } = principal
   const now = context.now()
   const planned = await readEvents(store)
   const event = eventOf(planned, eventId)
@@ -49,12 +49,12 @@ export async function addEventWish(
   if (whyNotRsvp(event, now) === 'over') return { outcome: 'over' }
   if (players?.some((id) => !principal.players.some((player) => player.id === id && player.retired === undefined)))
     return { outcome: 'no_player' }
-  const id = wishIdOf(ownerKey, context.idempotencyKey)
-  const known = await readStandby(store, ownerKey)
+  const id = wishIdOf(accountKey, context.idempotencyKey)
+  const known = await readStandby(store, accountKey)
   const taken = await takenPlaces(store, event, now)
   const left = event.capacity - taken
   const before = eventWishes(known?.value).find((each) => each.event === eventId)
-  const own = (await store.read(keys.rsvp(eventId, ownerKey)))?.value
+  const own = (await store.read(keys.rsvp(eventId, accountKey)))?.value
   const coming = own?.state === 'attending' ? own.qty : 0
   if (!before && left >= qty - coming) return { outcome: 'open', left }
 
@@ -62,7 +62,7 @@ export async function addEventWish(
   const at = before && qty <= before.qty ? before.at : now.getTime()
   const what = { event: eventId, title, datetime, qty, ...(players && { players }) }
   const next: EventWish = { kind: 'event', id, ...what, at, asked: 0, unanswered: 0 }
-  const [placesKey, standbyKey] = [keys.places(eventId), keys.standby(ownerKey)]
+  const [placesKey, standbyKey] = [keys.places(eventId), keys.standby(accountKey)]
   const put = () =>
     transact(context, [standbyKey, placesKey], (documents) => {
       const current = documents.get(standbyKey) ?? emptyStandby
@@ -79,14 +79,14 @@ export async function addEventWish(
       documents.set(standbyKey, record)
       // What is held for the number of before goes to the next in line.
       const held = current.offers.find((offer) => offer.wish === same?.id)
-      const places = withdrawn(documents.get(placesKey), { ownerKey, id: held?.id }, event, now)
+      const places = withdrawn(documents.get(placesKey), { accountKey, id: held?.id }, event, now)
       if (places) documents.set(placesKey, places)
       return { record, wish: next, replaced: same }
     })
-  const { record, wish, replaced, isOvertaken } = await putIndexed(store, ownerKey, next, put)
+  const { record, wish, replaced, isOvertaken } = await putIndexed(store, accountKey, next, put)
   // What it waited for before has changed meanwhile, and with it the place in line, which the key names.
   if (isOvertaken) return addEventWish(context, { event: eventId, qty, players })
-  if (replaced) await store.remove(wishKey(ownerKey, replaced))
+  if (replaced) await store.remove(wishKey(accountKey, replaced))
   if (!wish) return { outcome: record.ended.includes(id) ? 'gone' : 'too_many' }
   const line = await listEventWishes(store, eventId)
   const ahead = line.findIndex((each) => each.id === wish.id)

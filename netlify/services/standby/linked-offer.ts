@@ -30,27 +30,27 @@ import type { Member, Caregiver } from '#records/families.ts'
 type LinkedOffer = Reply<'checkOffer'>['offer']
 type Context = RequestContext & Pick<RequestMeta, 'ip'>
 type Signed = Pick<Caregiver, 'id' | 'email' | 'createdAt'>
-type Offer = { kind: Kind | 'event'; id: string; ownerKey: string }
+type Offer = { kind: Kind | 'event'; id: string; accountKey: string }
 type Linked = Offer & { member: Member; principal: Principal }
 
-const macOf = (keyPepper: string, ownerKey: string, offerId: string, { id, email, createdAt }: Signed) =>
-  keyedHash(keyPepper, 'offer', ownerKey, offerId, id, email, createdAt)
+const macOf = (keyPepper: string, accountKey: string, offerId: string, { id, email, createdAt }: Signed) =>
+  keyedHash(keyPepper, 'offer', accountKey, offerId, id, email, createdAt)
 
 /** The secret that a caregiver answers this offer with. */
-export const offerToken = (keyPepper: string, { kind, ownerKey, id }: Offer, caregiver: Signed): string =>
-  `offer.${kind}.${ownerKey}.${id}.${macOf(keyPepper, ownerKey, id, caregiver)}`
+export const offerToken = (keyPepper: string, { kind, accountKey, id }: Offer, caregiver: Signed): string =>
+  `offer.${kind}.${accountKey}.${id}.${macOf(keyPepper, accountKey, id, caregiver)}`
 
 /** What the link leads to; undefined if the club did not send it, or the account is gone. */
 async function linkedOf({ store, keyPepper }: Context, token: string): Promise<Linked | undefined> {
-  const [, kind, ownerKey, id, mac] = offerTokenForm.exec(token) ?? []
-  if ((kind !== 'lane' && kind !== 'speede' && kind !== 'event') || !ownerKey || !id || !mac) return undefined
+  const [, kind, accountKey, id, mac] = offerTokenForm.exec(token) ?? []
+  if ((kind !== 'lane' && kind !== 'speede' && kind !== 'event') || !accountKey || !id || !mac) return undefined
   if (kind === 'event' ? eventOfOfferId(id) === undefined : !slotOfId(kind, id)) return undefined
-  const member = (await readMember(store, ownerKey))?.value
-  const caregiver = member?.caregivers.find((each) => equalsInConstantTime(mac, macOf(keyPepper, ownerKey, id, each)))
+  const member = (await readMember(store, accountKey))?.value
+  const caregiver = member?.caregivers.find((each) => equalsInConstantTime(mac, macOf(keyPepper, accountKey, id, each)))
   if (!member || !caregiver || member.deleting) return undefined
-  const { sessionVersion, isOwner, email, profileName } = caregiver
-  const signer = { id: caregiver.id, sessionVersion, isOwner, email, profileName }
-  return { kind, id, ownerKey, member, principal: { ...signer, role: 'member', ownerKey, players: member.players } }
+  const { sessionVersion, isFirst, email, profileName } = caregiver
+  const signer = { id: caregiver.id, sessionVersion, isFirst, email, profileName }
+  return { kind, id, accountKey, member, principal: { ...signer, role: 'member', accountKey, players: member.players } }
 }
 
 export type LinkResult =
@@ -70,8 +70,8 @@ export async function checkOffer(context: Context, token: string): Promise<LinkR
 export async function answerOffer(context: Context, token: string, answer: 'accept' | 'decline'): Promise<LinkResult> {
   const linked = await linkedOf(context, token)
   if (!linked) return limitBadTokens(context, { outcome: 'unknown' })
-  const { kind, ownerKey, id, principal } = linked
-  if (answer === 'decline') await declineOffer(context, ownerKey, id)
+  const { kind, accountKey, id, principal } = linked
+  if (answer === 'decline') await declineOffer(context, accountKey, id)
   else {
     const accepted = await (kind === 'event' ? acceptPlaces : acceptOffer)(context, principal, id)
     if (accepted.outcome !== 'attending' && accepted.outcome !== 'booked') return accepted
@@ -80,7 +80,7 @@ export async function answerOffer(context: Context, token: string, answer: 'acce
 }
 
 async function shownOffer(context: Context, linked: Linked): Promise<LinkedOffer> {
-  const { kind, id, ownerKey, member, principal } = linked
+  const { kind, id, accountKey, member, principal } = linked
   if (kind === 'event') return shownPlaces(context, linked)
   const shownSlot = (slot: Place & { player: string }) => {
     const player = member.players.find((each) => each.id === slot.player)
@@ -89,8 +89,8 @@ async function shownOffer(context: Context, linked: Linked): Promise<LinkedOffer
   const slot = slotOfId(kind, id)!
   const startsAt = instantOf(slot.date, slot.time).toISOString()
   const [accepted, standby] = await Promise.all([
-    acceptedBefore(context, ownerKey, id),
-    readStandby(context.store, ownerKey),
+    acceptedBefore(context, accountKey, id),
+    readStandby(context.store, accountKey),
   ])
   if (accepted.outcome === 'booked') {
     const { bookings } = accepted
@@ -108,8 +108,8 @@ async function shownOffer(context: Context, linked: Linked): Promise<LinkedOffer
   return { state: 'over', kind, slots, until: startsAt, held: false }
 }
 
-async function shownPlaces(context: Context, { id, ownerKey, member, principal }: Linked): Promise<LinkedOffer> {
-  const { offer, event, rsvp } = await placesOffered(context, ownerKey, id)
+async function shownPlaces(context: Context, { id, accountKey, member, principal }: Linked): Promise<LinkedOffer> {
+  const { offer, event, rsvp } = await placesOffered(context, accountKey, id)
   const until = new Date(offer?.until ?? 0).toISOString()
   const shown = { kind: 'event' as const, slots: [], ...(event && { event }), until, held: offer?.held ?? false }
   if (!rsvp) return { ...shown, state: offer ? 'open' : 'over' }

@@ -20,8 +20,13 @@ export function withOutcome(record: StandbyRecord, offer: StoredOffer, outcome: 
 }
 
 /** Records that an offer has ended, and tells the family if a wish is paused thereby. */
-export function recordOutcome(documents: Documents, ownerKey: string, offer: StoredOffer, outcome: OfferOutcome): void {
-  const key = keys.standby(ownerKey)
+export function recordOutcome(
+  documents: Documents,
+  accountKey: string,
+  offer: StoredOffer,
+  outcome: OfferOutcome,
+): void {
+  const key = keys.standby(accountKey)
   const before = documents.get(key)
   if (!before) return
   const after = withOutcome(before, offer, outcome)
@@ -29,7 +34,7 @@ export function recordOutcome(documents: Documents, ownerKey: string, offer: Sto
   const isPausedNow = ({ id, paused }: StoredWish) =>
     paused === 'unanswered' && before.wishes.some((wish) => wish.id === id && !wish.paused)
   for (const { id, at } of after.wishes.filter(isPausedNow))
-    queueMessage(documents, { ownerKey, kind: 'wish_paused', subjectRef: `${id}.${at}` })
+    queueMessage(documents, { accountKey, kind: 'wish_paused', subjectRef: `${id}.${at}` })
 }
 
 /** A wish that was not met, after the answer or without one. Of places it was noted when they were offered. */
@@ -44,15 +49,15 @@ function answered(wish: StoredWish, offer: StoredOffer, outcome: 'declined' | 'u
 type Met = Pick<SlotOffer, 'kind' | 'wish'> & { slots: readonly (Place & { player: string })[] }
 
 /** Ends the wish that slots were booked for, and all that wait for them for no other player. @returns the wishes. */
-export function endMet(documents: Documents, ownerKey: string, { kind, wish: id, slots }: Met): StoredWish[] {
+export function endMet(documents: Documents, accountKey: string, { kind, wish: id, slots }: Met): StoredWish[] {
   const isFor = (player: string) => slots.some((slot) => slot.player === player)
   const isMet = (wish: StoredWish) =>
     wish.id === id ||
     (wish.kind !== 'event' && wish.players.every(isFor) && slots.some((slot) => isWishedSlot(wish, { kind, ...slot })))
-  const record = documents.get(keys.standby(ownerKey))!
+  const record = documents.get(keys.standby(accountKey))!
   const met = record.wishes.filter(isMet)
   documents.set(
-    keys.standby(ownerKey),
+    keys.standby(accountKey),
     met.reduce((next, each) => withoutWish(next, each.id), record),
   )
   return met

@@ -39,7 +39,7 @@ export async function offerSlot(context: ServiceContext, slot: Slot): Promise<Of
   const until = keptUntil(found.value)
   if (until === undefined) return 'none'
   // What became of the last offer of this slot.
-  if (found.value.state === 'offered') await endUnanswered(context, slot, found.value.ownerKey)
+  if (found.value.state === 'offered') await endUnanswered(context, slot, found.value.accountKey)
 
   const terms = offerTerms(slot, now)
   if (!terms || isUndoable(found.value, now.getTime())) return 'waiting'
@@ -62,8 +62,8 @@ export async function offerSlot(context: ServiceContext, slot: Slot): Promise<Of
   return told > 0 ? 'told' : 'open'
 }
 
-const endUnanswered = (context: ServiceContext, slot: Slot, ownerKey: string): Promise<void> =>
-  transact(context, [keys.slot(slot), weekKey(ownerKey, slot), keys.standby(ownerKey)], (documents) => {
+const endUnanswered = (context: ServiceContext, slot: Slot, accountKey: string): Promise<void> =>
+  transact(context, [keys.slot(slot), weekKey(accountKey, slot), keys.standby(accountKey)], (documents) => {
     const record = documents.get(keys.slot(slot))
     if (record && !isOffered(record, documents.now.getTime())) endOfferOf(documents, slot)
   })
@@ -81,11 +81,15 @@ type Made = 'made' | 'taken' | 'no'
 
 async function makeOffer(context: ServiceContext, candidate: Candidate, terms: OfferTerms): Promise<Made> {
   const { wish, slots } = candidate
-  const { ownerKey } = wish
+  const { accountKey } = wish
   const offer = offerFor(candidate, terms, context.now())
   const subjectRef = mailSubjectRef.booking(offer)
-  const message = { ownerKey, kind: offer.held ? 'offer_made' : 'offer_open', subjectRef } as const
-  const read = [keys.member(ownerKey), keys.standby(ownerKey), ...keysOf(slots.map((slot) => ({ ownerKey, slot })))]
+  const message = { accountKey, kind: offer.held ? 'offer_made' : 'offer_open', subjectRef } as const
+  const read = [
+    keys.member(accountKey),
+    keys.standby(accountKey),
+    ...keysOf(slots.map((slot) => ({ accountKey, slot }))),
+  ]
   const made = await ifReadable(() =>
     transact(context, [...read, ...messageKeys(context, message)], (documents) => {
       const outcome = offerIn(documents, candidate, offer)
@@ -101,7 +105,7 @@ function offerFor({ wish, slots }: Candidate, { held, until }: OfferTerms, now: 
   const bookings = slots.map((slot, nth) => {
     const player = wish.players[nth]!
     const name = `offer ${wish.id} ${wish.at} ${held ? now.getTime() : 'told'} ${player}`
-    return Object.assign({ id: bookingIdOf(slot, wish.ownerKey, name), player }, placeOf(slot))
+    return Object.assign({ id: bookingIdOf(slot, wish.accountKey, name), player }, placeOf(slot))
   })
   const id = bookings.map((booking) => booking.id).toSorted()[0]!
   return { id, wish: wish.id, kind: wish.kind, slots: bookings, until: until.getTime(), held }
@@ -109,13 +113,13 @@ function offerFor({ wish, slots }: Candidate, { held, until }: OfferTerms, now: 
 
 function offerIn(
   documents: Documents,
-  { wish: { ownerKey, id, at, players }, slots }: Candidate,
+  { wish: { accountKey, id, at, players }, slots }: Candidate,
   offer: SlotOffer,
 ): Made {
-  const key = keys.standby(ownerKey)
-  const requests = requestsFor(documents, ownerKey, slots, offer)
+  const key = keys.standby(accountKey)
+  const requests = requestsFor(documents, accountKey, slots, offer)
   if (!requests) return 'no'
-  endOverOffers(documents, ownerKey)
+  endOverOffers(documents, accountKey)
   const record = documents.get(key)
   const wish = slotWishes(record).find((each) => each.id === id && each.at === at)
   const isAsked = slots.some((slot) => wish?.asked.includes(askedName(slot)))
@@ -138,12 +142,12 @@ function offerIn(
 /** A request for each player; undefined if one of them cannot have the slot, or nobody can be told. */
 function requestsFor(
   documents: Documents,
-  ownerKey: string,
+  accountKey: string,
   slots: readonly Slot[],
   { wish, until, slots: offered }: SlotOffer,
 ): ReservationRequest[] | undefined {
   const { now } = documents
-  const member = memberIn(documents, ownerKey)
+  const member = memberIn(documents, accountKey)
   if (!member || !canBeTold(member)) return undefined
   const requests = slots.flatMap((slot, nth): ReservationRequest[] => {
     const { id: bookingId, player } = offered[nth]!
@@ -151,7 +155,7 @@ function requestsFor(
     if (typeof whom === 'string' || whom.isRetired || isTooFarAhead(whom, slot.date, today(now))) return []
     if (whyNotAge(slot, whom.age) !== undefined) return []
     const name = member.players.find(({ id }) => id === player)?.name ?? ''
-    return [{ ...whom, ownerKey, slot, name, bookingId, offer: { wish, until } }]
+    return [{ ...whom, accountKey, slot, name, bookingId, offer: { wish, until } }]
   })
   return requests.length < slots.length ? undefined : requests
 }

@@ -1,8 +1,8 @@
 /** Offers: made in order when a slot is freed, held, answered, passed on, and never in anybody's way. */
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { bookingMessages } from '#domain/messages/messages.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { errorOf, matchesContract, testKeyPepper } from '#server/test-support/server/test-server.ts'
@@ -230,8 +230,8 @@ test('if whatever offers a freed slot dies, the keeping runs out by itself', asy
   const [ada, ben] = [await holder(), await family('ben')]
   await ben.wish()
   // Without what follows the response.
-  const ownerKey = ownerKeyOf(testKeyPepper, ada.email)
-  await cancel(server.context, { kind: 'lane', id: ada.booking.id, ownerKey })
+  const accountKey = accountKeyOf(testKeyPepper, ada.email)
+  await cancel(server.context, { kind: 'lane', id: ada.booking.id, accountKey })
   later(9)
   expect(errorOf(await ada.book()).code).toBe('slot_taken')
   later(2)

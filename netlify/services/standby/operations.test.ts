@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { readStandby } from '#server/repositories/standby.ts'
 import { wishKey } from '#server/repositories/wish-index.ts'
-import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
-import { ownerKeyNamed } from '#server/test-support/server/booking-context.ts'
+import { accountKeyNamed } from '#server/test-support/server/booking-context.ts'
 import { reportResult } from '#server/test-support/server/soak-report.ts'
 import { acceptOffer } from './answer-offer.ts'
 import { declineOffer } from './change-wishes.ts'
@@ -20,9 +20,9 @@ import type { StoredWish, WishIndexEntry } from '#records/standby.ts'
 const slot = { kind: 'lane' as const, unit: 3, date: thursday, time: '17:00' }
 
 async function familyOf({ context }: TestServer, email: string) {
-  const ownerKey = ownerKeyOf(testKeyPepper, email)
-  const { players, caregivers } = (await readMember(context.store, ownerKey))!.value
-  return { ownerKey, players, id: caregivers[0]!.id }
+  const accountKey = accountKeyOf(testKeyPepper, email)
+  const { players, caregivers } = (await readMember(context.store, accountKey))!.value
+  return { accountKey, players, id: caregivers[0]!.id }
 }
 
 /** A club in which so many others wait for the same slot, after the first two families. */
@@ -32,7 +32,7 @@ async function crowded(others: number) {
   const [ada, ben] = [await club.holder(), await club.family('ben')]
   await ben.wish()
   for (let nth = 0; nth < others; nth += 1) {
-    const ownerKey = ownerKeyNamed(`family ${nth}`)
+    const accountKey = accountKeyNamed(`family ${nth}`)
     const wish: StoredWish = {
       id: nth.toString(16).padStart(12, '0'),
       kind: 'lane',
@@ -46,8 +46,8 @@ async function crowded(others: number) {
       asked: [],
       unanswered: 0,
     }
-    await store.create<WishIndexEntry>(wishKey(ownerKey, wish), { v: 1 })
-    await store.create(keys.standby(ownerKey), { v: 1, wishes: [wish], offers: [], ended: [] })
+    await store.create<WishIndexEntry>(wishKey(accountKey, wish), { v: 1 })
+    await store.create(keys.standby(accountKey), { v: 1, wishes: [wish], offers: [], ended: [] })
   }
   const counted = async (work: () => Promise<unknown>) => {
     const before = cost()
@@ -69,12 +69,12 @@ async function crowded(others: number) {
 test('an answer takes four round trips: the offer, its documents, the intents, the commit', async () => {
   const { server, ada, ben, untilResponse } = await crowded(0)
   const who = await familyOf(server, ben.email)
-  const { ownerKey } = who
+  const { accountKey } = who
   const { booking } = (await ada.book(4)).body as Reply<'reserveLane'>
   const context = { ...server.context, waitUntil: () => undefined }
   await ada.cancel(booking.id)
   const declined = await ben.offer()
-  const decline = await untilResponse(() => declineOffer(context, ownerKey, declined!.id))
+  const decline = await untilResponse(() => declineOffer(context, accountKey, declined!.id))
   await ada.cancel(ada.booking.id)
   const offer = await ben.offer()
   const accept = await untilResponse(() => acceptOffer(context, who, offer!.id))
@@ -132,5 +132,5 @@ test('the job of every minute: three operations without a wish, five without a f
   const { wishes } = await ben.own()
   await ben.ask('DELETE', `/standby/${wishes[0]!.id}`)
   expect(await run()).toBe(3)
-  expect(await readStandby(server.context.store, ownerKeyNamed('nobody'))).toBeUndefined()
+  expect(await readStandby(server.context.store, accountKeyNamed('nobody'))).toBeUndefined()
 })

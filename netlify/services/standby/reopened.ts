@@ -37,7 +37,7 @@ export async function keepReopened(
 async function keep(context: ServiceContext, slot: Slot, keptFor: KeptFor): Promise<boolean> {
   const hold = keptFor(slot)
   if (!hold) return false
-  const never: SlotRecord = { v: 1, state: 'free', id: '', ownerKey: '', player: '' }
+  const never: SlotRecord = { v: 1, state: 'free', id: '', accountKey: '', player: '' }
   const stored = await updateWithRetry(context, keys.slot(slot), (record = never) =>
     record.state === 'free' ? { ...record, hold: { ...record.hold, ...hold } } : undefined,
   )

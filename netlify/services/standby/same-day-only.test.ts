@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { noShowMessages } from '#domain/messages/arrival-messages.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { readStandby } from '#server/repositories/standby.ts'
 import { standbyClub, thursday } from '#server/test-support/fixtures/standby-fixture.ts'
 import { errorOf, testKeyPepper } from '#server/test-support/server/test-server.ts'
@@ -12,7 +12,7 @@ const missed = ['2026-11-05', '2026-11-12', '2026-11-19']
 
 /** From now on a family's players have missed three sessions. */
 const limit = ({ server }: ReturnType<typeof standbyClub>, { email }: { email: string }) =>
-  updateMember(server.context, ownerKeyOf(testKeyPepper, email), (member) => ({
+  updateMember(server.context, accountKeyOf(testKeyPepper, email), (member) => ({
     ...member,
     players: member.players.map((player) => ({
       ...player,
@@ -43,7 +43,7 @@ test('a later day is offered to the next in line at once, and on the day itself 
   const { id } = await ben.wish()
   await cy.wish()
   await limit(club, ben)
-  const standby = () => readStandby(club.server.context.store, ownerKeyOf(testKeyPepper, ben.email))
+  const standby = () => readStandby(club.server.context.store, accountKeyOf(testKeyPepper, ben.email))
   const before = await standby()
   await ada.cancel(ada.booking.id)
   expect((await cy.offer())?.slots).toMatchObject([{ unit: 3 }])

@@ -40,7 +40,7 @@ import { weekFor } from '#server/services/bookings/week-availability.ts'
 
 type WishView = Reply<'addWish'>['wish']
 
-type FamilyContext = ServiceContext & { principal: Pick<Principal, 'ownerKey' | 'players'> }
+type FamilyContext = ServiceContext & { principal: Pick<Principal, 'accountKey' | 'players'> }
 
 export type AddWishResult =
   | { outcome: 'waiting'; wish: WishView }
@@ -53,7 +53,7 @@ export async function addWish(
   context: FamilyContext & Pick<RequestMeta, 'idempotencyKey'>,
   asked: Omit<Wish, 'players'> & { players?: readonly string[] | undefined },
 ): Promise<AddWishResult> {
-  const { ownerKey, players: ofFamily } = context.principal
+  const { accountKey, players: ofFamily } = context.principal
   const now = context.now()
   const players: string[] = []
   for (const named of asked.players ?? [undefined]) {
@@ -68,10 +68,10 @@ export async function addWish(
   const reason = whyNotWishedAges(wish, agesOfPlayers(context, players))
   if (reason !== undefined) return { outcome: 'other_ages', reason }
 
-  const id = wishIdOf(ownerKey, context.idempotencyKey)
+  const id = wishIdOf(accountKey, context.idempotencyKey)
   const added: SlotWish = { ...wish, id, at: now.getTime(), asked: [], unanswered: 0 }
   const isSame = (other: SlotWish) => other.id === id || isSameWish(other, wish)
-  const known = await readStandby(context.store, ownerKey)
+  const known = await readStandby(context.store, accountKey)
   const withAdded = (current = emptyStandby) => {
     const wishes = slotWishes(current).filter((other) => !isWishOver(other, now))
     const same = wishes.find(isSame)
@@ -81,10 +81,10 @@ export async function addWish(
     const kept = current.wishes.filter((other) => other.kind === 'event' || wasLately(other, now))
     return { ...current, wishes: [...kept, added] }
   }
-  const key = keys.standby(ownerKey)
+  const key = keys.standby(accountKey)
   const put = async () => ({ record: (await updateWithRetry(context, key, withAdded, known ?? 'nothing'))?.value })
   const isKnown = slotWishes(known?.value).some(isSame)
-  const { record } = await (isKnown ? put() : putIndexed(context.store, ownerKey, added, put))
+  const { record } = await (isKnown ? put() : putIndexed(context.store, accountKey, added, put))
   const found = slotWishes(record).find(isSame)
   if (found) return { outcome: 'waiting', wish: toWish(found, record?.offers) }
   const player = fullPlayer(slotWishes(record), players)
@@ -108,8 +108,8 @@ const fullPlayer = (wishes: readonly SlotWish[], players: readonly string[]): st
 
 /** What the family waits for, by when it asked, and what is offered to it. */
 export async function ownStandby(context: FamilyContext): Promise<Omit<Reply<'standby'>, 'telling'>> {
-  const { ownerKey } = context.principal
-  const record = await settledStandby(context, ownerKey)
+  const { accountKey } = context.principal
+  const record = await settledStandby(context, accountKey)
   const now = context.now()
   const open = record?.offers.filter(({ until }) => until > now.getTime()) ?? []
   return {
@@ -124,9 +124,9 @@ export async function ownStandby(context: FamilyContext): Promise<Omit<Reply<'st
 /** All that the family waits for, for its own data. */
 export async function standbyForExport(
   { store }: Pick<ServiceContext, 'store'>,
-  ownerKey: string,
+  accountKey: string,
 ): Promise<Reply<'exportOwnData'>['standby']> {
-  const record = (await readStandby(store, ownerKey))?.value
+  const record = (await readStandby(store, accountKey))?.value
   const offers = record?.offers ?? []
   return {
     wishes: slotWishes(record).map((wish) => toWish(wish, offers)),
@@ -151,9 +151,9 @@ export function toWish(stored: SlotWish, offers: readonly StoredOffer[] = []): W
 }
 
 /** Whether anything can be held for this family: only for somebody who can be told. */
-export async function tellingOf(context: RequestContext, ownerKey: string): Promise<Reply<'standby'>['telling']> {
+export async function tellingOf(context: RequestContext, accountKey: string): Promise<Reply<'standby'>['telling']> {
   if (!context.mailEnabled) return 'off'
-  const member = (await readMember(context.store, ownerKey))?.value
+  const member = (await readMember(context.store, accountKey))?.value
   return member?.caregivers.some(({ unverified }) => !unverified) ? 'mail' : 'unverified'
 }
 
@@ -170,7 +170,7 @@ export async function openNow(context: FamilyContext, wish: Wish): Promise<Place
   const mondays = [...new Set(days.map(mondayOf))]
   const [closures, ...weeks] = await Promise.all([
     readClosures(context.store),
-    ...mondays.map((monday) => weekFor(context, kind, monday, context.principal.ownerKey)),
+    ...mondays.map((monday) => weekFor(context, kind, monday, context.principal.accountKey)),
   ])
   const taken = weeks.flat()
   return days

@@ -5,7 +5,7 @@ import type { RequestContext, RequestMeta } from '#server/context/request-contex
 import { limitAddressMails, tourMail } from '#server/repositories/accounts/address-mails.ts'
 import { createTour, readTour, tourIdOf } from '#server/repositories/tours.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { limitByNetwork } from '#server/services/accounts/rate-limits.ts'
 import type { TourRecord } from '#records/tours.ts'
@@ -27,14 +27,14 @@ export async function requestTour(
   const month = day.slice(0, 7)
   if (await readTour(store, month, id)) return requested
   await limitByNetwork(context, 'tour')
-  if (email) await queueReceived(context, ownerKeyOf(context.keyPepper, email), mailSubjectRef.tour(month, id))
+  if (email) await queueReceived(context, accountKeyOf(context.keyPepper, email), mailSubjectRef.tour(month, id))
   const tour: TourRecord = { v: 1, id, ...details, status: 'new', createdAt: now().toISOString() }
   await createTour(store, month, tour)
   return requested
 }
 
 /** Anybody can type any address: beyond the limit of an address, the request is stored without a message. */
-async function queueReceived(context: RequestContext, ownerKey: string, subjectRef: string): Promise<void> {
-  if (!context.mailEnabled || (await limitAddressMails(context, ownerKey, subjectRef, tourMail)) !== undefined) return
-  await addToOutbox(context, { ownerKey, kind: 'tour_received', subjectRef })
+async function queueReceived(context: RequestContext, accountKey: string, subjectRef: string): Promise<void> {
+  if (!context.mailEnabled || (await limitAddressMails(context, accountKey, subjectRef, tourMail)) !== undefined) return
+  await addToOutbox(context, { accountKey, kind: 'tour_received', subjectRef })
 }

@@ -6,7 +6,7 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { keyOfTour } from '#server/repositories/tours.ts'
 import type { TourRecord } from '#records/tours.ts'
@@ -61,6 +61,6 @@ async function queueAnswer(
 ): Promise<void> {
   if (!email || body.status !== 'confirmed' || status === 'confirmed') return
   const [, month = ''] = key.split('/')
-  const ownerKey = ownerKeyOf(context.keyPepper, email)
-  await addToOutbox(context, { ownerKey, kind: 'tour_confirmed', subjectRef: mailSubjectRef.tour(month, id) }, undoMs)
+  const accountKey = accountKeyOf(context.keyPepper, email)
+  await addToOutbox(context, { accountKey, kind: 'tour_confirmed', subjectRef: mailSubjectRef.tour(month, id) }, undoMs)
 }

@@ -15,7 +15,7 @@ import { issueResetToken } from '#server/services/accounts/link-token.ts'
 import { offerToken } from '#server/services/standby/linked-offer.ts'
 import type { Role } from '#domain/accounts/people.ts'
 import { newPushKey, publicKeyOf } from '#server/context/push-key.ts'
-import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { memoryStore, type StoredVersion } from '#server/test-support/storage/memory-store.ts'
 import { registration, testServer, type TestResponse } from '#server/test-support/server/test-server.ts'
 import type { MemberWeek } from '#records/bookings.ts'
@@ -163,21 +163,21 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   const open = (await requireSuccess(
     ask('POST', '/api/staff/invites', { role: 'manager' }, asStaff),
   )) as Reply<'inviteStaff'>
-  const [firstMail] = await server.context.store.list(keys.outboxOf(ownerKeyOf(server.context.keyPepper, ada.email)))
+  const [firstMail] = await server.context.store.list(keys.outboxOf(accountKeyOf(server.context.keyPepper, ada.email)))
   if (!firstMail) throw new Error('no e-mail is due')
   const { keyPepper } = server.context
   const resetTokenOf = async (role: Role, email: string) => {
     const { store, now } = server.context
-    const ownerKey = ownerKeyOf(keyPepper, email)
-    const account = await readAccount(store, role, ownerKey)
+    const accountKey = accountKeyOf(keyPepper, email)
+    const account = await readAccount(store, role, accountKey)
     const [signer] = signersOf(account!.value)
-    return issueResetToken(keyPepper, role, ownerKey, signer!, now().getTime())
+    return issueResetToken(keyPepper, role, accountKey, signer!, now().getTime())
   }
   const resetTokens = {
     member: await resetTokenOf('member', ada.email),
     staff: await resetTokenOf('staff', 'coach@thenest.example'),
   }
-  const adaKey = ownerKeyOf(keyPepper, ada.email)
+  const adaKey = accountKeyOf(keyPepper, ada.email)
   const pending = {
     id: 'a-request',
     issuer: { id: ada.memberId, sessionVersion: 1 },
@@ -246,7 +246,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     ask('GET', '/api/standby', undefined, { cookie: ada.cookie }),
   )) as Reply<'standby'>
   const offer = offers[0]!
-  const linked = { kind: offer.kind, ownerKey: adaKey, id: offer.id }
+  const linked = { kind: offer.kind, accountKey: adaKey, id: offer.id }
   const offerLink = offerToken(keyPepper, linked, signersOf(adaAccount)[0]!)
 
   // Today one player of Ada's can arrive, another was excused, and one session was missed.
@@ -282,7 +282,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     emails: { ada: ada.email, ben: ben.email, staff: 'coach@thenest.example' },
     cookies: cookies satisfies Record<Actor, string | undefined>,
     ids: {
-      unsubscribe: unsubscribeToken(keyPepper, ownerKeyOf(keyPepper, ada.email), 'reminders', { id: ada.memberId }),
+      unsubscribe: unsubscribeToken(keyPepper, accountKeyOf(keyPepper, ada.email), 'reminders', { id: ada.memberId }),
       mail: firstMail.key.split('/').slice(1).join('-'),
       ada: ada.ids,
       ben: ben.ids,

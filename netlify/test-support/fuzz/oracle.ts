@@ -40,7 +40,7 @@ export function maySucceed({ actor, method, body = '', headers }: FuzzRequest, n
   return (
     !(isCrossSite && method !== 'GET' && method !== 'HEAD') &&
     allowedActors[endpoints[name].who].includes(actor) &&
-    !(actor === 'second' && 'ownerOnly' in endpoints[name]) &&
+    !(actor === 'second' && 'firstOnly' in endpoints[name]) &&
     (!('query' in endpointSchemas) || endpointSchemas.query.safeParse(query).success) &&
     (!('body' in endpointSchemas) ||
       (/^application\/json\b/i.test(headers['content-type'] ?? '') && isValidBody(name, body)))

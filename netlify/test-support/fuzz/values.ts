@@ -123,7 +123,7 @@ const anyValue = fc.oneof(hostileValues, fc.string({ unit: 'grapheme', maxLength
 
 const unexpectedNames = fc.constantFrom(
   'role',
-  'ownerKey',
+  'accountKey',
   'v',
   'id',
   'constructor',

@@ -100,7 +100,7 @@ export async function recordHistory(
 
   async function readWeek(context: TestContext, member: string, week: string): Promise<void> {
     const invokedAt = (clock += 1)
-    const view = await weekFor(context, 'lane', week, reservationOf(member).ownerKey).catch(ignoreUnavailable)
+    const view = await weekFor(context, 'lane', week, reservationOf(member).accountKey).catch(ignoreUnavailable)
     if (!view) return
     recorded.completed += 1
     const completedAt = (clock += 1)
@@ -182,6 +182,6 @@ async function execute(context: TestContext, { type, member, slot, id }: Pending
     type,
     member,
     id,
-    response: await cancel(context, { kind: 'lane', id, ownerKey: reservation.ownerKey }),
+    response: await cancel(context, { kind: 'lane', id, accountKey: reservation.accountKey }),
   }
 }

@@ -58,8 +58,8 @@ export function testContext(
   }
 }
 
-/** A deterministic owner key for a name. */
-export const ownerKeyNamed = (name: string): string => Buffer.from(name).toString('hex').padEnd(40, '0').slice(0, 40)
+/** A deterministic account key for a name. */
+export const accountKeyNamed = (name: string): string => Buffer.from(name).toString('hex').padEnd(40, '0').slice(0, 40)
 
 /** A slot in that week; lane 3 at 6 PM on Thursday by default. */
 export const slotOf = (overrides: Partial<Slot> = {}, kind: Kind = 'lane'): Slot => ({
@@ -80,8 +80,8 @@ export function reservationOf(
   idempotencyKey = `${member}-1`,
   player?: string,
 ): ReservationRequest {
-  const ownerKey = ownerKeyNamed(member)
-  const bookingId = bookingIdOf(slot, ownerKey, idempotencyKey)
-  const request = { ownerKey, slot, name: member, bookingId }
+  const accountKey = accountKeyNamed(member)
+  const bookingId = bookingIdOf(slot, accountKey, idempotencyKey)
+  const request = { accountKey, slot, name: member, bookingId }
   return player === undefined ? { ...request, player: playerId, isOnlyPlayer: true } : { ...request, player }
 }

@@ -11,12 +11,12 @@ import {
   type Club,
 } from '#server/test-support/fixtures/club-fixture.ts'
 import { newFamily, operationBudget, type OperationBudget } from './measure-operations.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { outboxIdOf } from '#server/repositories/outbox.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { registration, testKeyPepper } from './test-server.ts'
 
-const robinKey = ownerKeyOf(testKeyPepper, robin)
+const robinKey = accountKeyOf(testKeyPepper, robin)
 
 const newStaff = (email: string, token: string) => ({ by: 'invite', token, email, name: 'Kim Example', password })
 const sibling = { name: 'Lou', age: '12', position: 'goalie', plan: 'annual' }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type Audience, type Endpoint, type EndpointName } from '#api-contract/endpoints.ts'
 import { isAtLeast, staffRoles, type StaffRole } from '#domain/accounts/staff-roles.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
-import { sessionMessages } from '#domain/messages/messages.ts'
+import { sessionMessages } from '#domain/messages/session-messages.ts'
 import { fillEveryField } from '#server/test-support/fuzz/free-texts.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, testServer, type TestServer } from './test-server.ts'
@@ -74,11 +74,11 @@ beforeAll(async () => {
 
 describe.each(senders)('%s', (sender) => {
   test.each(calls)('%s', async (name) => {
-    const { method, path, who: audience, ownerOnly, staffRole }: Endpoint = endpoints[name]
+    const { method, path, who: audience, firstOnly, staffRole }: Endpoint = endpoints[name]
     const before = server.writeCount()
     const cookie = name === 'signOut' ? undefined : cookies[sender]
     const response = await server.ask(method, `/api${path.replaceAll(/:\w+/g, 'x')}`, undefined, { cookie })
-    const refused = ownerOnly && sender === 'another caregiver' ? 403 : refusals[audience][sender]
+    const refused = firstOnly && sender === 'another caregiver' ? 403 : refusals[audience][sender]
     const needsMore = staffRole && isStaffRole(sender) && !isAtLeast(sender, staffRole)
     if (needsMore) {
       const { error, code } = errorOf(response)
@@ -94,7 +94,7 @@ describe.each(senders)('%s', (sender) => {
 })
 
 test('only the owner deletes, and adds and ends players, and invites', () => {
-  const only = calls.filter((name) => 'ownerOnly' in endpoints[name])
+  const only = calls.filter((name) => 'firstOnly' in endpoints[name])
   expect(only.toSorted()).toEqual(['addPlayer', 'deleteAccount', 'inviteCaregiver', 'retirePlayer'])
 })
 

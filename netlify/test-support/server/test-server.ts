@@ -16,7 +16,7 @@ import type { Handlers } from '#server/http/call.ts'
 import type { LogLine } from '#server/http/middleware/access-log.ts'
 import { router } from '#server/http/router.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
-import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { removeOutboxOf } from '#server/repositories/outbox.ts'
 import { markingFeeds } from '#server/repositories/feed-marks.ts'
 import { versioned } from '#server/repositories/record-versions.ts'
@@ -160,8 +160,8 @@ export function testServer(options: ServerOptions = {}) {
   /** Signs every text for every player of these families, or of all. Nobody is asked for a consent then. */
   async function signAll(owners?: readonly string[]) {
     const listed = owners ?? (await store.list(keys.allMembers)).map(({ key }) => key.slice(keys.allMembers.length))
-    for (const ownerKey of listed)
-      await updateMember(context, ownerKey, (member) => {
+    for (const accountKey of listed)
+      await updateMember(context, accountKey, (member) => {
         const [{ id, profileName }] = member.caregivers as [(typeof member.caregivers)[number]]
         const signed = { by: { id, name: profileName }, name: profileName, at: now.toISOString() }
         return { ...member, players: member.players.map((each) => ({ ...each, consents: allSigned(signed) })) }
@@ -180,16 +180,16 @@ export function testServer(options: ServerOptions = {}) {
     const response = await ask('POST', '/api/members/register', body, { ip, ...options })
     if (response.status !== 201) throw new Error(`not registered: ${JSON.stringify(response.body)}`)
     const { profile } = response.body as { profile: Profile }
-    const ownerKey = ownerKeyOf(testKeyPepper, body.email)
-    if (!isUnsigned) await signAll([ownerKey])
+    const accountKey = accountKeyOf(testKeyPepper, body.email)
+    if (!isUnsigned) await signAll([accountKey])
     let playerId = ''
     if (!isUnverified) {
-      const stored = await updateMember(context, ownerKey, (member) => {
+      const stored = await updateMember(context, accountKey, (member) => {
         playerId = member.players[0]!.id
         return { ...member, caregivers: member.caregivers.map(withVerifiedAddress) }
       })
       if (!stored) throw new Error('the member is not under the key of the address')
-      await removeOutboxOf(context, ownerKey)
+      await removeOutboxOf(context, accountKey)
     }
     return { cookie: response.cookie, profile, password: body.password, playerId }
   }

@@ -44,7 +44,7 @@ export function acknowledgedBookings() {
         const others = active.filter((other) => other.request !== request && other.from <= from && from < other.to)
         if (others.some((other) => isSameSlot(other.request.slot, request.slot))) violations.add('two_holders')
         const own = others.filter(
-          (other) => other.request.ownerKey === request.ownerKey && other.request.player === request.player,
+          (other) => other.request.accountKey === request.accountKey && other.request.player === request.player,
         )
         if (own.length >= bookables[request.slot.kind].weeklyLimit) violations.add('third_session')
       }

@@ -4,7 +4,7 @@
  */
 // @module-tag long
 import { describe, expect, test } from 'vitest'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { changeAddress } from '#server/services/accounts/change-address.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
@@ -36,12 +36,12 @@ async function club() {
     server.waitByClock()
     return server
   }
-  const keyOf = (address: string) => ownerKeyOf(main.context.keyPepper, address)
+  const keyOf = (address: string) => accountKeyOf(main.context.keyPepper, address)
   const change = async (acting: Store, who: keyof typeof ids, to: string, as = correctly) => {
     const server = on(acting)
     server.context.store = as(server.context.store)
-    const ownerKey = keyOf(who === 'robin' ? old : kims)
-    const { outcome } = await changeAddress(server.context, ownerKey, ids[who], { email: to, request: 'asked' })
+    const accountKey = keyOf(who === 'robin' ? old : kims)
+    const { outcome } = await changeAddress(server.context, accountKey, ids[who], { email: to, request: 'asked' })
     await server.drainWaitUntil()
     return outcome
   }

@@ -32,19 +32,19 @@ for (let number = 0; ; number += 1) {
   const booked = await reserve(context, request)
   let id = request.bookingId
   if (booked.outcome === 'booked') {
-    writeLine('booked', id, request.ownerKey)
+    writeLine('booked', id, request.accountKey)
     const to = pick(random, killedSlots)
     if (random() < 0.3) {
       writeLine('cancel-requested', id)
       const moved = await move({ ...context, idempotencyKey: `move-${seed}.${number}` }, { id, to, overLimit: false })
       if (moved.outcome === 'booked') {
         ;({ id } = moved.booking)
-        writeLine('booked', id, request.ownerKey)
+        writeLine('booked', id, request.accountKey)
       }
     }
     if (random() < 0.6) {
       writeLine('cancel-requested', id)
-      await cancel(context, { kind: 'lane', id, ownerKey: request.ownerKey })
+      await cancel(context, { kind: 'lane', id, accountKey: request.accountKey })
       writeLine('cancelled', id)
     }
   }

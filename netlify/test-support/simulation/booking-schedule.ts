@@ -101,18 +101,18 @@ export async function runSchedule(
         const [first, ...others] = requests
         if (repeat)
           outcomes = await sendReservation(retires && first ? [{ ...first, isRetired: true }, ...others] : requests)
-        for (const [index, { slot, ownerKey, bookingId: id }] of requests.entries()) {
+        for (const [index, { slot, accountKey, bookingId: id }] of requests.entries()) {
           if (outcomes[index] !== 'booked' || !cancels[index]) continue
           acknowledged.recordCancelRequest(id)
           log?.(`${number + 1} cancels ${id}`)
-          if ((await cancel(context, { kind: slot.kind, id, ownerKey })) === 'cancelled')
+          if ((await cancel(context, { kind: slot.kind, id, accountKey })) === 'cancelled')
             acknowledged.recordCancellation(id)
         }
       }
     }),
   )
   const reader = processOf('reader', async (context) => {
-    for (let reads = 0; reads < 2; reads += 1) await weekFor(context, 'lane', monday, reservationOf('anna').ownerKey)
+    for (let reads = 0; reads < 2; reads += 1) await weekFor(context, 'lane', monday, reservationOf('anna').accountKey)
   })
   const mover = processOf('staff', async (context) => {
     for (const [index, { requests }] of plans.flat().entries()) {
@@ -182,13 +182,13 @@ async function checkFinalState(
   const storedIds = new Set<string>()
   const takenSlots = new Set<string>()
   for (const member of members) {
-    const week = await context.store.read<MemberWeek>(weekKey(reservationOf(member).ownerKey, slots[0]!))
+    const week = await context.store.read<MemberWeek>(weekKey(reservationOf(member).accountKey, slots[0]!))
     const bookings = bookingsIn(week?.value)
     for (const entry of bookings) {
       storedIds.add(entry.id)
       takenSlots.add(`${entry.date} ${entry.time} ${entry.unit}`)
     }
-    const shown = await weekFor(context, 'lane', monday, reservationOf(member).ownerKey)
+    const shown = await weekFor(context, 'lane', monday, reservationOf(member).accountKey)
     if (shown.some(({ mine, id }) => mine !== (id !== undefined && bookings.some((entry) => entry.id === id))))
       violations.push('shown_as_mine')
     if (shown.filter(({ mine }) => mine).length !== bookings.length) violations.push('not_shown')

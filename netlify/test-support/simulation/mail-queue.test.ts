@@ -21,9 +21,9 @@ test('of 2,000 messages every readable one is sent once, and the others are give
   const server = testServer({ store: memoryStore(entries), mailEnabled: true })
   const isDamaged = new Map<string, 'entry' | 'record'>()
   for (let index = 0; index < messages; index += 1) {
-    const ownerKey = hash(String(index))
-    await addToOutbox(server.context, { ownerKey, kind: 'password_changed_member', subjectRef: 'v1' })
-    if (perCent(index, 5)) isDamaged.set(ownerKey, index % 2 === 0 ? 'entry' : 'record')
+    const accountKey = hash(String(index))
+    await addToOutbox(server.context, { accountKey, kind: 'password_changed_member', subjectRef: 'v1' })
+    if (perCent(index, 5)) isDamaged.set(accountKey, index % 2 === 0 ? 'entry' : 'record')
   }
   for (const [key, { tag }] of entries)
     if (key.startsWith(keys.allOutboxEntries) && isDamaged.get(key.split('/')[1]!) === 'entry')
@@ -38,9 +38,9 @@ test('of 2,000 messages every readable one is sent once, and the others are give
     clock = at
     const context = { ...server.context, now: () => new Date(clock) }
     return sendDue(context, {
-      async compose({ ownerKey }) {
-        if (isDamaged.has(ownerKey)) throw new InvalidRecord('damaged')
-        return { mail: { ...message, to: ownerKey } }
+      async compose({ accountKey }) {
+        if (isDamaged.has(accountKey)) throw new InvalidRecord('damaged')
+        return { mail: { ...message, to: accountKey } }
       },
       transport: {
         async send({ to }) {

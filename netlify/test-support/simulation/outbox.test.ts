@@ -58,11 +58,13 @@ async function runSchedule(random: Random, options: Options): Promise<Run> {
     mailEnabled: true,
     newId: () => `run${random()}`.replace('.', ''),
   })
-  const intentOf = (ownerKey: string) => ({ ownerKey, kind: 'password_changed_member', subjectRef: 'v2' }) as const
+  const intentOf = (accountKey: string) => ({ accountKey, kind: 'password_changed_member', subjectRef: 'v2' }) as const
   const send = (store: Store) =>
     sendDue(contextOn(store), {
-      compose: async ({ ownerKey }) =>
-        committed.has(ownerKey) ? { mail: { id: ownerKey, to: ownerKey, subject: '', text: '', html: '' } } : undefined,
+      compose: async ({ accountKey }) =>
+        committed.has(accountKey)
+          ? { mail: { id: accountKey, to: accountKey, subject: '', text: '', html: '' } }
+          : undefined,
       transport: {
         async send(message) {
           const chance = isServerWell ? 1 : random()
@@ -87,10 +89,10 @@ async function runSchedule(random: Random, options: Options): Promise<Run> {
         },
       ),
   })
-  const request = (ownerKey: string) => async (store: Store) => {
-    if (options.commitsFirst) committed.add(ownerKey)
-    await addToOutbox(contextOn(store), intentOf(ownerKey))
-    committed.add(ownerKey)
+  const request = (accountKey: string) => async (store: Store) => {
+    if (options.commitsFirst) committed.add(accountKey)
+    await addToOutbox(contextOn(store), intentOf(accountKey))
+    committed.add(accountKey)
   }
   const processes = [
     process('request a', request(owners[0]!)),

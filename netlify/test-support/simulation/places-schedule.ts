@@ -18,7 +18,7 @@ import { offerAfterResponse, offerFreed } from '#server/services/standby/offer-f
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import type { Mutant } from '#server/test-support/faults/transaction-mutants.ts'
-import { ownerKeyNamed, testContext } from '#server/test-support/server/booking-context.ts'
+import { accountKeyNamed, testContext } from '#server/test-support/server/booking-context.ts'
 import { placesWatch } from './places-watch.ts'
 import { pick, simulate, type FaultRates, type Process, type Random } from './simulator.ts'
 import { families, memberNamed } from './standby-families.ts'
@@ -48,7 +48,7 @@ const mostLooks = 30
 const principalOf = (name: string): Principal => {
   const { players } = memberNamed(name, '2026-01-01T00:00:00.000Z')
   const profile = { id: `cg_${name}`, email: `${name}@x.example`, profileName: name }
-  return { ...profile, role: 'member', ownerKey: ownerKeyNamed(name), isOwner: true, sessionVersion: 1, players }
+  return { ...profile, role: 'member', accountKey: accountKeyNamed(name), isFirst: true, sessionVersion: 1, players }
 }
 
 const ofRequest = {
@@ -77,7 +77,7 @@ export async function runPlacesSchedule(random: Random, options: PlacesOptions):
   }
   const setUp = contextOn(watch.store)
   const addedAt = new Date(start.getTime() - 40 * 86_400_000).toISOString()
-  for (const name of families) await base.create(keys.member(ownerKeyNamed(name)), memberNamed(name, addedAt))
+  for (const name of families) await base.create(keys.member(accountKeyNamed(name)), memberNamed(name, addedAt))
   await watch.store.create(keys.events, { v: 1, events: [event] })
   const rsvp = (context: ServiceContext, name: string, qty: number, key: string) => {
     const principal = principalOf(name)
@@ -117,14 +117,14 @@ export async function runPlacesSchedule(random: Random, options: PlacesOptions):
 
   const answers = families.map((name) => {
     const how = pick(random, ['accept', 'accept', 'decline', 'ignore', 'stop'] as const)
-    const ownerKey = ownerKeyNamed(name)
+    const accountKey = accountKeyNamed(name)
     return process(name, async (context) => {
       for (let looks = 0; looks < mostLooks; looks += 1) {
-        const record = (await readStandby(context.store, ownerKey))?.value
+        const record = (await readStandby(context.store, accountKey))?.value
         const [wish] = eventWishes(record)
         if (how === 'stop' && wish)
           await asked(context, async () => {
-            if (await endWish(context, ownerKey, wish.id)) watch.hasStopped(wish.id)
+            if (await endWish(context, accountKey, wish.id)) watch.hasStopped(wish.id)
           })
         const offer = record?.offers.find((each) => each.wish === wish?.id)
         if (!wish || !offer) continue
@@ -135,7 +135,7 @@ export async function runPlacesSchedule(random: Random, options: PlacesOptions):
           })
         if (how === 'decline') {
           watch.declines(wish)
-          await asked(context, () => declineOffer(context, ownerKey, offer.id))
+          await asked(context, () => declineOffer(context, accountKey, offer.id))
         }
       }
     })
@@ -144,7 +144,7 @@ export async function runPlacesSchedule(random: Random, options: PlacesOptions):
     process(name, async (context) => {
       const way = pick(random, ['leave', 'staff', 'staff', 'fewer'] as const)
       const principal: Principal = { ...principalOf(name), role: way === 'staff' ? 'staff' : 'member' }
-      const booking = rsvpIdOf(id, ownerKeyNamed(name))
+      const booking = rsvpIdOf(id, accountKeyNamed(name))
       if (way === 'fewer') await asked(context, () => rsvp(context, name, 1, 'fewer'))
       else await asked(context, () => cancelRsvp({ ...context, principal, idempotencyKey: 'leave' }, id, booking))
       // Within the minute of the Undo, and after it.

@@ -20,7 +20,7 @@ import type { EventList, PlaceClaim, PlacesRecord, RsvpRecord } from '#records/e
 type Moment = { step: number; at: Date }
 /** The places from a moment on. */
 type Version = Moment & { record: PlacesRecord; capacity: number }
-type Waiting = { ownerKey: string; wish: EventWish; offer: StoredOffer | undefined; since: number }
+type Waiting = { accountKey: string; wish: EventWish; offer: StoredOffer | undefined; since: number }
 
 const isNight = (instant: Date): boolean => {
   const { time } = facilityClock(instant)
@@ -44,18 +44,18 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
   const valueOf = <Value>(key: string) => records.get(key)?.value as Value | undefined
   const event = () => valueOf<EventList>(keys.events)!.events[0]!
   const capacity = () => event().capacity!
-  const claimIn = (record: PlacesRecord | undefined, ownerKey: string): PlaceClaim =>
-    claimOf(record ?? { claims: [] }, ownerKey)
+  const claimIn = (record: PlacesRecord | undefined, accountKey: string): PlaceClaim =>
+    claimOf(record ?? { claims: [] }, accountKey)
 
   /** The wish that an offer is for. */
-  const wishOf = (ownerKey: string, offerId: string) => {
-    const record = valueOf<StandbyRecord>(keys.standby(ownerKey))
+  const wishOf = (accountKey: string, offerId: string) => {
+    const record = valueOf<StandbyRecord>(keys.standby(accountKey))
     const offer = record?.offers.find(({ id }) => id === offerId)
     return eventWishes(record).find(({ id }) => id === offer?.wish)
   }
   /** True if a family has an offer that it can accept. */
-  const isAsked = ({ ownerKey, offer }: Waiting, record = valueOf<PlacesRecord>(keys.places(eventId))) =>
-    offer !== undefined && (!offer.held || claimIn(record, ownerKey).offer?.id === offer.id)
+  const isAsked = ({ accountKey, offer }: Waiting, record = valueOf<PlacesRecord>(keys.places(eventId))) =>
+    offer !== undefined && (!offer.held || claimIn(record, accountKey).offer?.id === offer.id)
   const wasTold = ({ wish }: Waiting, freed: number) =>
     [told, declined].some((answers) => (answers.get(wish.id) ?? 0) >= freed)
 
@@ -65,7 +65,7 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
       .filter(([key]) => key.startsWith('standby/'))
       .flatMap(([key, { value, step: since }]) =>
         eventWishes(value as StandbyRecord).map((wish) => ({
-          ownerKey: key.slice('standby/'.length),
+          accountKey: key.slice('standby/'.length),
           wish,
           offer: (value as StandbyRecord).offers.find((each) => each.wish === wish.id),
           since,
@@ -73,8 +73,8 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
       )
       .filter((waiting) => waiting.wish.at < setUpAt && !waiting.wish.paused && !isAsked(waiting))
       .toSorted((one, other) => one.wish.at - other.wish.at)
-  const fits = ({ ownerKey, wish }: Waiting, { record, capacity: all }: Omit<Version, 'step' | 'at'>, at: Date) =>
-    takenIn(record, at.getTime()) + wish.qty - placesOf(claimIn(record, ownerKey), at.getTime()) <= all
+  const fits = ({ accountKey, wish }: Waiting, { record, capacity: all }: Omit<Version, 'step' | 'at'>, at: Date) =>
+    takenIn(record, at.getTime()) + wish.qty - placesOf(claimIn(record, accountKey), at.getTime()) <= all
   /** True if the party would have fitted ever since, and has waited. */
   const hasFitted = (waiting: Waiting, since: number) => {
     const first = versions.findLastIndex((version) => version.step <= since)
@@ -86,10 +86,10 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
       )
   }
 
-  function watchOffer(before: PlacesRecord | undefined, { ownerKey, offer }: PlaceClaim): void {
+  function watchOffer(before: PlacesRecord | undefined, { accountKey, offer }: PlaceClaim): void {
     const run = runs.getStore()
-    if (!offer || offer.id === undoId || !run || claimIn(before, ownerKey).offer?.id === offer.id) return
-    const own = wishOf(ownerKey, offer.id)
+    if (!offer || offer.id === undoId || !run || claimIn(before, accountKey).offer?.id === offer.id) return
+    const own = wishOf(accountKey, offer.id)
     if (own && (told.get(own.id) ?? 0) >= offer.freed) violations.add('offered_twice')
     for (const waiting of own ? line() : []) {
       const isEarlier = waiting.wish.at < own!.at && !wasTold(waiting, offer.freed) && waiting.since <= run.step
@@ -109,11 +109,11 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
     if (!freed || offerTerms(eventClock(event()), freed.at)?.held === false) return
     const until = keptUntil(eventClock(event()), freed.at)
     if (!until || until.getTime() <= at) return
-    for (const { ownerKey, ...claim } of after.claims) {
-      const had = claimIn(before, ownerKey)
+    for (const { accountKey, ...claim } of after.claims) {
+      const had = claimIn(before, accountKey)
       // What is offered, or kept for the family's Undo, is its own.
       if (claim.qty <= Math.max(had.qty, had.offer?.qty ?? 0)) continue
-      const could = line().filter((waiting) => waiting.ownerKey !== ownerKey && waiting.since <= setUpStep)
+      const could = line().filter((waiting) => waiting.accountKey !== accountKey && waiting.since <= setUpStep)
       if (could.some((waiting) => !wasTold(waiting, freed.at.getTime()) && hasFitted(waiting, freed.step)))
         violations.add('snatched')
     }
@@ -123,14 +123,14 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
   function watchPeople(): void {
     const record = valueOf<PlacesRecord>(keys.places(eventId))
     const owners = new Set([...records.keys()].filter((key) => key.startsWith(keys.rsvpsOfEvent(eventId))))
-    for (const { ownerKey } of record?.claims ?? []) owners.add(keys.rsvp(eventId, ownerKey))
+    for (const { accountKey } of record?.claims ?? []) owners.add(keys.rsvp(eventId, accountKey))
     let people = 0
     for (const key of owners) {
       const rsvp = valueOf<RsvpRecord>(key)
-      const ownerKey = key.slice(keys.rsvpsOfEvent(eventId).length)
-      const { offer } = claimIn(record, ownerKey)
+      const accountKey = key.slice(keys.rsvpsOfEvent(eventId).length)
+      const { offer } = claimIn(record, accountKey)
       // As many as the family waits for, whatever the claim says.
-      const promised = offer && (wishOf(ownerKey, offer.id) ?? offer)
+      const promised = offer && (wishOf(accountKey, offer.id) ?? offer)
       const held = promised && offer.until > now().getTime() ? promised.qty : 0
       people += Math.max(rsvp?.state === 'attending' ? rsvp.qty : 0, held)
     }

@@ -14,7 +14,7 @@ import {
   family,
   lane,
   memberWithData,
-  ownerKeyOn,
+  accountKeyOn,
 } from '#server/test-support/fixtures/account-deletion-fixture.ts'
 import { interruptibleStore } from '#server/test-support/faults/failing-store.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
@@ -36,11 +36,11 @@ async function rejoinAt(nth: number, jobStore: (store: Store, memberKey: string)
   const { server, cookie, store } = await memberWithData()
   await deleteAccount(server, cookie)
   await server.drainWaitUntil()
-  const ownerKey = ownerKeyOn(server)
+  const accountKey = accountKeyOn(server)
   // A write of the old account that arrived after its deletion, so that the job has something to erase.
   const slot: Slot = { kind: 'lane', date: '2026-11-30', time: '18:00', unit: 1 }
-  const late = { ...lane(slot.date, slot.time), id: bookingIdOf(slot, ownerKey, 'late'), player: 'pl_x', unit: 1 }
-  await store.create(keys.memberWeek(ownerKey, 'lane', '2026-11-30'), { v: 1, entries: [late], done: [] })
+  const late = { ...lane(slot.date, slot.time), id: bookingIdOf(slot, accountKey, 'late'), player: 'pl_x', unit: 1 }
+  await store.create(keys.memberWeek(accountKey, 'lane', '2026-11-30'), { v: 1, entries: [late], done: [] })
   const now = new Date('2026-11-21T17:10:00Z')
   server.setClock(now)
   const next = testServer({ store, now })
@@ -58,7 +58,7 @@ async function rejoinAt(nth: number, jobStore: (store: Store, memberKey: string)
   const { interrupted, operations } = interruptibleStore(store, nth, rejoin)
   await finishDeletions({
     ...server.context,
-    store: memoryRecords(jobStore(interrupted, keys.member(ownerKey)), server.context.now),
+    store: memoryRecords(jobStore(interrupted, keys.member(accountKey)), server.context.now),
     backoff: async () => {},
   })
   await server.drainWaitUntil()

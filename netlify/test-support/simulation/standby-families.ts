@@ -1,6 +1,6 @@
 /** The families of the random schedules of the standby list: three with one player, and one with two who play together. */
 import { allSigned } from '#domain/accounts/consents.ts'
-import { ownerKeyNamed } from '#server/test-support/server/booking-context.ts'
+import { accountKeyNamed } from '#server/test-support/server/booking-context.ts'
 import type { Member } from '#records/families.ts'
 
 export const families = ['ann', 'bob', 'cat', 'duo']
@@ -35,11 +35,11 @@ export function memberNamed(name: string, at: string): Member {
       {
         ...caregiver,
         sessionVersion: 1,
-        isOwner: true,
+        isFirst: true,
         firstName: name,
         lastName: '',
         phone: '',
-        addressKey: ownerKeyNamed(name),
+        addressKey: accountKeyNamed(name),
         joinedBy: '',
         mailOff: [],
       },

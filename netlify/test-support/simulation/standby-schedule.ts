@@ -30,7 +30,7 @@ import { unmetDemand } from '#server/services/reports/unmet.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { intentMs } from '#server/storage/transactions.ts'
-import { ownerKeyNamed, reservationOf, testContext } from '#server/test-support/server/booking-context.ts'
+import { accountKeyNamed, reservationOf, testContext } from '#server/test-support/server/booking-context.ts'
 import type { Mutant } from '#server/test-support/faults/transaction-mutants.ts'
 import { pick, simulate, type FaultRates, type Process, type Random } from './simulator.ts'
 import { families, memberNamed, playersOf } from './standby-families.ts'
@@ -78,13 +78,13 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
   const slots = [1, 2, 3].map((unit): Slot => ({ kind: 'lane', unit, date: day, time: '18:00' }))
   const setUp = contextOn(watch.store)
   const addedAt = new Date(start.getTime() - 40 * 86_400_000).toISOString()
-  for (const name of families) await base.create(keys.member(ownerKeyNamed(name)), memberNamed(name, addedAt))
+  for (const name of families) await base.create(keys.member(accountKeyNamed(name)), memberNamed(name, addedAt))
   const holderOf = ({ unit }: Slot) => (unit === 3 ? 1 : unit)
   const held = slots.map((slot) => reservationOf(`holder ${holderOf(slot)}`, slot, `at ${slot.unit}`))
   for (const request of held) await reserve(setUp, request)
   let wished = 0
   const wishFor = async (context: ServiceContext, name: string, key: string) => {
-    const principal = { ownerKey: ownerKeyNamed(name), players: playersOf(name, addedAt) }
+    const principal = { accountKey: accountKeyNamed(name), players: playersOf(name, addedAt) }
     wished += 1
     const at = wished
     const later = () => new Date(context.now().getTime() + at)
@@ -132,13 +132,13 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
     return watch.makesOffers(() => offerFreed(shifted(context), { verifies: random() < 0.3 }))
   }
   const own = async (context: ServiceContext, name: string) =>
-    (await readStandby(context.store, ownerKeyNamed(name)))?.value
+    (await readStandby(context.store, accountKeyNamed(name)))?.value
 
   const answers = families.map((name) => {
     const how = pick(random, ['accept', 'accept', 'decline', 'ignore', 'stop'] as const)
     const books = random() < 0.3
     return process(name, async (context) => {
-      const ownerKey = ownerKeyNamed(name)
+      const accountKey = accountKeyNamed(name)
       const players = playersOf(name, addedAt)
       for (let looks = 0; looks < mostLooks; looks += 1) {
         const record = await own(context, name)
@@ -148,9 +148,9 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
         const hour = books && ['19:00', '17:00'][looks - 1]
         const alone = { ...slots[0]!, unit: 1 + families.indexOf(name) }
         if (hour) await book(context, ownRequest(name, players[0]!, { ...alone, time: hour }))
-        if (how === 'stop' && wish && (await endWish(context, ownerKey, wish.id))) watch.hasStopped(wish.id)
+        if (how === 'stop' && wish && (await endWish(context, accountKey, wish.id))) watch.hasStopped(wish.id)
         if (!open) continue
-        const who = { ownerKey, players, id: pick(random, ['one', 'other']) }
+        const who = { accountKey, players, id: pick(random, ['one', 'other']) }
         if (how === 'accept') {
           const results =
             random() < 0.3
@@ -163,16 +163,16 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
           if (results.some((result) => result.outcome === 'refused' && result.why.outcome === 'slot_taken'))
             refused.set(open.id, { kind: open.kind, ...open.slots[0]! })
         }
-        if (how === 'decline') await declineOffer(context, ownerKey, open.id)
+        if (how === 'decline') await declineOffer(context, accountKey, open.id)
       }
     })
   })
-  const holders = held.slice(0, pick(random, [1, 2, 3])).map(({ slot, bookingId: id, ownerKey }) =>
+  const holders = held.slice(0, pick(random, [1, 2, 3])).map(({ slot, bookingId: id, accountKey }) =>
     process(`holder of ${slot.unit}`, async (context) => {
       const way = pick(random, ['cancel', 'together', 'staff', 'staff', 'move'] as const)
       const since = trueNow().getTime()
-      if (way === 'cancel') await cancel(context, { kind: 'lane', id, ownerKey })
-      if (way === 'together') await cancelAll(context, { kind: 'lane', ids: [id], ownerKey })
+      if (way === 'cancel') await cancel(context, { kind: 'lane', id, accountKey })
+      if (way === 'together') await cancelAll(context, { kind: 'lane', ids: [id], accountKey })
       if (way === 'staff') await cancelByStaff(context, 'lane', id)
       if (way === 'move')
         await move({ ...context, idempotencyKey: id }, { id, to: { ...slot, time: '20:00' }, overLimit: true })

@@ -4,7 +4,7 @@ import { freed } from '#server/repositories/bookings/slots.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { wishKey } from '#server/repositories/wish-index.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
-import { ownerKeyNamed, slotOf, wednesdayNoon } from '#server/test-support/server/booking-context.ts'
+import { accountKeyNamed, slotOf, wednesdayNoon } from '#server/test-support/server/booking-context.ts'
 import { standbyWatch } from './standby-watch.ts'
 import type { SlotRecord } from '#records/bookings.ts'
 import type { StandbyRecord, StoredWish, WishIndexEntry } from '#records/standby.ts'
@@ -33,15 +33,15 @@ async function released(keptFor: number) {
   const { store, violations, isSetUp } = standbyWatch(memoryStore(), () => wednesdayNoon)
   for (const name of ['ann', 'bob']) {
     const record: StandbyRecord = { v: 1, wishes: [wish], offers: [], ended: [] }
-    await store.create<WishIndexEntry>(wishKey(ownerKeyNamed(name), wish), { v: 1 })
-    await store.create(keys.standby(ownerKeyNamed(name)), record)
+    await store.create<WishIndexEntry>(wishKey(accountKeyNamed(name), wish), { v: 1 })
+    await store.create(keys.standby(accountKeyNamed(name)), record)
   }
   isSetUp()
-  const booked: SlotRecord = { v: 1, state: 'booked', id: 'before', ownerKey: ownerKeyNamed('holder'), player }
+  const booked: SlotRecord = { v: 1, state: 'booked', id: 'before', accountKey: accountKeyNamed('holder'), player }
   await store.create(keys.slot(slot), freed(booked, { until: now + keptFor }))
   const gets = async (name: string, state: 'booked' | 'offered') => {
     const found = (await store.read(keys.slot(slot)))!
-    const taken: SlotRecord = { ...booked, state, id: 'theirs', ownerKey: ownerKeyNamed(name) }
+    const taken: SlotRecord = { ...booked, state, id: 'theirs', accountKey: accountKeyNamed(name) }
     await store.replace(keys.slot(slot), found.tag, taken)
     return [...violations]
   }

@@ -48,12 +48,12 @@ export function standbyWatch(base: Store, now: () => Date) {
   let setUpStep = 0
   let setUpAt = 0
 
-  const weekOf = (ownerKey: string, { kind }: Slot) =>
-    [...records].find(([key]) => key.startsWith(`mw/${ownerKey}/${kind}/`))?.[1]
-  const standbyOf = (ownerKey: string) => records.get(`standby/${ownerKey}`)
+  const weekOf = (accountKey: string, { kind }: Slot) =>
+    [...records].find(([key]) => key.startsWith(`mw/${accountKey}/${kind}/`))?.[1]
+  const standbyOf = (accountKey: string) => records.get(`standby/${accountKey}`)
   /** True if a family could have the slot now, and nothing of it has changed since that step. */
   function isReady(wish: IndexedWish, slot: Slot, since: number): boolean {
-    const [own, week] = [standbyOf(wish.ownerKey), weekOf(wish.ownerKey, slot)]
+    const [own, week] = [standbyOf(wish.accountKey), weekOf(wish.accountKey, slot)]
     if (!own || own.step > since || (week && week.step > since)) return false
     const { offers } = own.value as StandbyRecord
     const found = slotWishes(own.value as StandbyRecord).find(({ id }) => id === wish.id)
@@ -75,10 +75,10 @@ export function standbyWatch(base: Store, now: () => Date) {
     )
 
   function watchWeek(key: string, before: MemberWeek | undefined, after: MemberWeek): void {
-    const [, ownerKey = '', kind] = key.split('/')
+    const [, accountKey = '', kind] = key.split('/')
     for (const entry of after.entries) {
       const was = before?.entries.find(({ id }) => id === entry.id)
-      if (isOffer(entry) && !was) watchOffer(ownerKey, kind === 'speede' ? 'speede' : 'lane', entry)
+      if (isOffer(entry) && !was) watchOffer(accountKey, kind === 'speede' ? 'speede' : 'lane', entry)
       const entries = after.entries.filter((each) => !isOverOffer(each, now().getTime()))
       if (sessionsTowardLimit({ entries }, entry.player) > bookables.lane.weeklyLimit) violations.add('over_limit')
       if (entry.group === undefined) continue
@@ -92,7 +92,7 @@ export function standbyWatch(base: Store, now: () => Date) {
     }
   }
 
-  function watchOffer(ownerKey: string, kind: Slot['kind'], entry: Entry): void {
+  function watchOffer(accountKey: string, kind: Slot['kind'], entry: Entry): void {
     const name = `${entry.offer!.wish} ${askedName(entry)}`
     if (['declined', 'unanswered'].includes(made.get(name) ?? '')) violations.add('offered_twice')
     made.set(name, 'made')
@@ -106,17 +106,17 @@ export function standbyWatch(base: Store, now: () => Date) {
     const since = runs.get(`${kind} ${askedName(entry)}`)
     const stoppedAt = stopped.get(entry.offer!.wish)
     if (stoppedAt !== undefined && stoppedAt < (began.getStore()?.step ?? 0)) violations.add('offered_after_cancel')
-    if (since !== undefined) offered.push({ ownerKey, since, slot: { kind, ...entry } })
+    if (since !== undefined) offered.push({ accountKey, since, slot: { kind, ...entry } })
   }
   /** The step at which the first run that offers a slot began. */
   const runs = new Map<string, number>()
-  const offered: { ownerKey: string; since: number; slot: Slot }[] = []
+  const offered: { accountKey: string; since: number; slot: Slot }[] = []
 
   function watchOrder(): void {
-    for (const { ownerKey, since, slot } of offered.splice(0)) {
+    for (const { accountKey, since, slot } of offered.splice(0)) {
       const all = waiting(slot)
-      const own = all.find((wish) => wish.ownerKey === ownerKey)
-      const earlier = all.filter((wish) => own && wish.at < own.at && wish.ownerKey !== ownerKey)
+      const own = all.find((wish) => wish.accountKey === accountKey)
+      const earlier = all.filter((wish) => own && wish.at < own.at && wish.accountKey !== accountKey)
       if (earlier.some((wish) => isReady(wish, slot, since))) violations.add('passed_over')
     }
   }
@@ -128,13 +128,13 @@ export function standbyWatch(base: Store, now: () => Date) {
     const taken = after.state !== 'free' && after.id !== before?.id
     if (taken && before && isUndoable(before, now().getTime()) && after.state === 'offered') violations.add('too_early')
     // Decided within the minute of the Undo, and nobody was asked since.
-    if (taken && before?.hold?.from !== undefined && before.ownerKey === after.ownerKey) return
+    if (taken && before?.hold?.from !== undefined && before.accountKey === after.accountKey) return
     const from = released.get(key)
     if (!taken || !from || byStaff.has(after.id) || after.state === 'offered') return
     const until = (before && keptUntil(before)) ?? keptFrom(slot, from.at)?.getTime() ?? 0
     if (until <= now().getTime() || offerTerms(slot, from.at)?.held === false) return
     // Who began to wait while it was being released may be too late.
-    if (waiting(slot).some((wish) => wish.ownerKey !== after.ownerKey && isReady(wish, slot, setUpStep)))
+    if (waiting(slot).some((wish) => wish.accountKey !== after.accountKey && isReady(wish, slot, setUpStep)))
       violations.add('snatched')
   }
 

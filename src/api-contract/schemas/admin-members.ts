@@ -94,7 +94,7 @@ export const addMemberNote = {
 }
 export const removeMemberNote = { reply: z.undefined() }
 
-/** `confirm` is the owner's e-mail address. */
+/** `confirm` is the first caregiver's e-mail address. */
 export const deleteMember = {
   body: z.strictObject({
     confirm: z

@@ -5,9 +5,9 @@ import { signInFields } from '#domain/accounts/account-fields.ts'
 import { profile } from './session.ts'
 import { toZod } from './rules-to-zod.ts'
 
-/** What the family and the staff see of a caregiver. `isOwner`: they registered the family. */
+/** What the family and the staff see of a caregiver. `isFirst`: they registered the family. */
 export const caregiver = profile.extend({
-  isOwner: z.boolean(),
+  isFirst: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string(),

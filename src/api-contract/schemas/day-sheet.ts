@@ -11,7 +11,7 @@ import {
 } from '#domain/bookings/staff-booking-fields.ts'
 import { bookables, kinds } from '#domain/facility/facility.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
-import { bookingMessages } from '#domain/messages/messages.ts'
+import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { maxParty } from '#domain/standby/wishes.ts'
 import { storedClosure as closure } from '#records/bookings.ts'
 import { slotWish } from '#records/standby.ts'

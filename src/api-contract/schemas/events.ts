@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { isQuantity } from '#domain/events/events.ts'
 import { rsvpFields, whyNotGuests } from '#domain/events/rsvp-fields.ts'
-import { eventMessages } from '#domain/messages/messages.ts'
+import { eventMessages } from '#domain/messages/event-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { playerId } from './players.ts'
 import { toZod } from './rules-to-zod.ts'

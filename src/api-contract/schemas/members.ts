@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { credentialFields, registrationFields } from '#domain/accounts/account-fields.ts'
 import { billingAddressTypes, cardTypes, isExpiry, plans, positions } from '#domain/accounts/membership.ts'
-import { registerMessages } from '#domain/messages/messages.ts'
+import { registerMessages } from '#domain/messages/account-messages.ts'
 import { member } from '#records/families.ts'
 import { profile } from './session.ts'
 import { playerDetails } from './players.ts'

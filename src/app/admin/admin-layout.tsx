@@ -3,14 +3,14 @@
  * expires, the page stays mounted but hidden, so that typed input is kept.
  */
 import { Suspense, useEffect, useRef } from 'react'
-import { responseMessages } from '#domain/messages/messages.ts'
+import { responseMessages } from '#domain/messages/site-messages.ts'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { keepDeskPages } from '#lib/offline/keep-desk.ts'
 import { forgetSealed } from '#lib/offline/sealed-data.ts'
 import { Outlet } from '#lib/router.ts'
 import { staffOpenEntry } from '#lib/session/staff-state.ts'
-import { useIsWaiting, WaitingContext } from '#lib/session/session.ts'
+import { useIsLoading, LoadingContext } from '#lib/session/session.ts'
 import { confirmStaffSession, leaveAdmin, useStaffState } from '#lib/session/staff-session.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -32,7 +32,7 @@ const StaffReauthDialog = lazyWithPreload(
 
 export function AdminLayout() {
   const staff = useStaffState()
-  const isPrerendered = useIsWaiting()
+  const isPrerendered = useIsLoading()
   const cache = useApiCache()
   const previousState = useRef(staff.at)
   usePreload(StaffReauthDialog)
@@ -50,9 +50,9 @@ export function AdminLayout() {
     if (staff.at === 'in' && was === 'expired') void cache.invalidateAll()
   }, [staff.at, cache])
 
-  const isWaiting = isPrerendered || staff.at === 'unknown'
+  const isLoading = isPrerendered || staff.at === 'unknown'
   // Most likely a visitor: the sign-in is what comes next.
-  if (isWaiting && !isPrerendered && !staffOpenEntry.read()) return <WaitingEntry />
+  if (isLoading && !isPrerendered && !staffOpenEntry.read()) return <EntryLoading />
   if (staff.at === 'unreachable' || staff.at === 'out') {
     return (
       <Suspense fallback={<Spinner />}>
@@ -70,15 +70,15 @@ export function AdminLayout() {
     <>
       {isPrerendered && (
         <div className={styles.entry}>
-          <WaitingEntry />
+          <EntryLoading />
         </div>
       )}
       <Wrap className={classNames(styles.layout, isPrerendered && styles.waiting)}>
         <AdminNav />
         <div className={styles.page} hidden={lapsed}>
-          <WaitingContext value={isWaiting}>
+          <LoadingContext value={isLoading}>
             <Outlet />
-          </WaitingContext>
+          </LoadingContext>
         </div>
       </Wrap>
       {lapsed && (
@@ -101,7 +101,7 @@ function NoResponse() {
 }
 
 /** The face of the sign-in, before its code is there. */
-const WaitingEntry = () => (
+const EntryLoading = () => (
   <Wrap section>
     <h1>{title}</h1>
     <Skeleton shape="row" count={3} />

@@ -1,11 +1,11 @@
 /** The admin navigation items as a list, who is signed in, and signing out; used by the side bar and the phone menu. */
 import { useState } from 'react'
-import { waitingArrivalMessages } from '#domain/messages/door-messages.ts'
+import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
-import { waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
+import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
 import { useStaffState } from '#lib/session/staff-state.ts'
@@ -70,7 +70,7 @@ export function useSignOut() {
   usePreload(ConfirmDialog)
   const { pending, run } = useApiMutation('signOut', {
     onDone: () => {
-      waitingArrivals.clear()
+      queuedArrivals.clear()
       leaveAdmin()
       cache.clear()
     },
@@ -87,8 +87,8 @@ export function useSignOut() {
     },
   })
   const start = async () => {
-    await waitingArrivals.send(clock, () => undefined)
-    const count = waitingArrivals.read().length
+    await queuedArrivals.send(clock, () => undefined)
+    const count = queuedArrivals.read().length
     if (count === 0) await run()
     else setUnsent(count)
   }
@@ -96,8 +96,8 @@ export function useSignOut() {
     button: { pending, pendingLabel: 'Signing out...', onClick: () => void start() },
     dialog: unsent > 0 && (
       <ConfirmDialog
-        title={waitingArrivalMessages.signOut(unsent)}
-        description={waitingArrivalMessages.signOutHint}
+        title={queuedArrivalMessages.signOut(unsent)}
+        description={queuedArrivalMessages.signOutHint}
         action="Sign out and drop them"
         pendingLabel="Signing out..."
         keepLabel="Stay signed in"

@@ -3,7 +3,7 @@ import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
-import { useIsWaiting } from '#lib/session/session.ts'
+import { useIsLoading } from '#lib/session/session.ts'
 import { useStaffState } from '#lib/session/staff-state.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
@@ -48,7 +48,7 @@ export function AdminNav() {
 /** The header actions on admin pages: a front desk link for signed-in staff, otherwise the visitor actions. */
 export function AdminHeaderActions() {
   const { at } = useStaffState()
-  if (useIsWaiting()) {
+  if (useIsLoading()) {
     return (
       <>
         <span className={styles.visitor}>

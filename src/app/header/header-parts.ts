@@ -18,9 +18,9 @@ export const OfferBar = lazyWithPreload(async () => {
   return (await import('#features/standby/offer-bar.tsx')).OfferBar
 })
 /** What waits for a connection, after the page itself too. */
-export const WaitingBar = lazyWithPreload(async () => {
+export const QueueBar = lazyWithPreload(async () => {
   await whenIdle()
-  return (await import('#features/waiting/waiting-bar.tsx')).WaitingBar
+  return (await import('#features/queue/queue-bar.tsx')).QueueBar
 })
 export const BottomBar = lazyWithPreload(async () => (await import('./member-parts.tsx')).BottomBar)
 

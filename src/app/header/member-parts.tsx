@@ -9,7 +9,7 @@ import { useCart } from '#lib/browser-storage/browser-storage.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
 import { useLogOut } from '#lib/session/log-out.ts'
-import { useIsWaiting, useSession } from '#lib/session/session.ts'
+import { useIsLoading, useSession } from '#lib/session/session.ts'
 import { Menu } from '#features/menu.tsx'
 import { accountNavItems } from '#app/nav-items.tsx'
 // Listens for the browser's offer to install.
@@ -19,7 +19,7 @@ import styles from './member-parts.module.css'
 /** The account menu, 'titled with their profile name (or 'Account')' (specification section 2); on wide screens also the schedule. */
 export function AccountMenu() {
   const session = useSession()
-  const isWaiting = useIsWaiting()
+  const isLoading = useIsLoading()
   const logOut = useLogOut()
   const { pathname } = useLocation()
   return (
@@ -28,7 +28,7 @@ export function AccountMenu() {
         Your Schedule
       </Link>
       <Menu
-        label={isWaiting ? <WaitingName /> : session?.profile.profileName || 'Account'}
+        label={isLoading ? <NameLoading /> : session?.profile.profileName || 'Account'}
         items={[...accountNavItems, { label: 'Log out', onSelect: logOut }]}
         align="end"
       />
@@ -39,7 +39,7 @@ export function AccountMenu() {
 /** The cart link with its item count; nothing while the cart is empty. */
 export function CartLink() {
   const count = itemCount(useCart())
-  if (useIsWaiting()) return <WaitingCart />
+  if (useIsLoading()) return <CartLoading />
   if (count === 0) return null
   return (
     <Link to={paths.cart} className={styles.cart} aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}>
@@ -50,13 +50,13 @@ export function CartLink() {
 }
 
 /** Shows the name that public/before-paint.js found. */
-function WaitingName() {
+function NameLoading() {
   useEffect(() => () => void document.documentElement.style.removeProperty('--member-name'), [])
   return <span className={styles.name} />
 }
 
 /** Shows the count that public/before-paint.js found, or nothing. */
-const WaitingCart = () => (
+const CartLoading = () => (
   <Link to={paths.cart} className={`${styles.cart} ${styles.waiting}`} aria-label="Cart">
     <ShoppingCart aria-hidden="true" size={22} />
     <b aria-hidden="true" />

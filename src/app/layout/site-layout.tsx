@@ -11,8 +11,8 @@ import { Row, Stack } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import { ErrorBoundary, PageLoading } from '#app/error-boundary.tsx'
 import { Header, useIsForMember } from '#app/header/header.tsx'
-import { guardOf, hasWaitingState } from '#app/routes.tsx'
-import { BottomBar, OfferBar, WaitingBar } from '#app/header/header-parts.ts'
+import { guardOf, hasLoadingState } from '#app/routes.tsx'
+import { BottomBar, OfferBar, QueueBar } from '#app/header/header-parts.ts'
 import styles from './site-layout.module.css'
 
 export function SiteLayout() {
@@ -35,7 +35,7 @@ export function SiteLayout() {
       <StatusBanners preview={session?.preview === true} />
       {session && (
         <Suspense>
-          <WaitingBar />
+          <QueueBar />
           <OfferBar isConfirmed={guardOf(pathname) === 'member'} />
         </Suspense>
       )}
@@ -69,7 +69,7 @@ function StatusBanners({ preview }: { preview: boolean }) {
 export function MainOutlet() {
   const { pathname } = useLocation()
   // The sign-in leads to such a page.
-  const waits = hasWaitingState(pathname) || pathname === paths.memberLogin
+  const waits = hasLoadingState(pathname) || pathname === paths.memberLogin
   return (
     <main id="main" className={styles.main} data-waits={waits || undefined} tabIndex={-1}>
       <ErrorBoundary key={pathname}>

@@ -11,10 +11,10 @@ import { activePlayersOf, type Player, type PlayerDetails } from './players.ts'
 export const maxCaregivers = 2
 
 /**
- * A caregiver with a sign-in of their own. The owner registered the family: only they see the card, change plans, add and
+ * A caregiver with a sign-in of their own. The first one registered the family: only they see the card, change plans, add and
  * retire players, invite and remove the other caregiver, and delete the family.
  */
-export type Caregiver = Profile & { isOwner: boolean; firstName: string; lastName: string; phone: string }
+export type Caregiver = Profile & { isFirst: boolean; firstName: string; lastName: string; phone: string }
 
 /** What the players and caregivers of a family have in common. Of the card only type, last four digits and expiry. */
 export type Household = {
@@ -50,8 +50,9 @@ export type Registration = Household & {
 export type FlatProfile = Profile & { createdAt: string } & Registration
 
 /** The owner of a family. */
-export const ownerOf = <Each extends Pick<Caregiver, 'isOwner'>>(family: { caregivers: readonly Each[] }): Each =>
-  family.caregivers.find(({ isOwner }) => isOwner)!
+export const firstCaregiverOf = <Each extends Pick<Caregiver, 'isFirst'>>(family: {
+  caregivers: readonly Each[]
+}): Each => family.caregivers.find(({ isFirst }) => isFirst)!
 
 /** 'Robin Example and Lou Example' */
 export const caregiverNames = ({ caregivers }: { caregivers: readonly Pick<Caregiver, 'profileName'>[] }): string =>
@@ -74,7 +75,7 @@ export function fromRegistration(registration: Registration): {
   const { membershipPlan: plan, ...household } = others
   const profileName = profileNameOf({ firstName, lastName })
   return {
-    caregiver: { profileName, isOwner: true, firstName, lastName, phone: parentPhone },
+    caregiver: { profileName, isFirst: true, firstName, lastName, phone: parentPhone },
     player: { name: childName, age: childAge, team: childTeam, position: childPosition, phone: childPhone, plan },
     household,
   }
@@ -82,7 +83,7 @@ export function fromRegistration(registration: Registration): {
 
 /** The inverse, for the owner and the player who has been there longest. `id` is the family's. */
 export function toFlatProfile({ id, createdAt, players, caregivers, ...household }: Family): FlatProfile {
-  const { email, profileName, firstName, lastName, phone: parentPhone } = ownerOf({ caregivers })
+  const { email, profileName, firstName, lastName, phone: parentPhone } = firstCaregiverOf({ caregivers })
   const player = activePlayersOf({ players })[0]!
   const child = { childName: player.name, childAge: player.age, childTeam: player.team, childPhone: player.phone }
   const plan = { childPosition: player.position, membershipPlan: player.plan }

@@ -1,6 +1,6 @@
 /** The fields of a new staff account, and of a note that staff write about a family. */
 import { email, line, newPassword, paragraph, required } from '#domain/fields/field-rules.ts'
-import { responseMessages } from '#domain/messages/messages.ts'
+import { responseMessages } from '#domain/messages/site-messages.ts'
 import { fieldLimits } from './membership.ts'
 
 /** Notes kept per family, and characters of one. */

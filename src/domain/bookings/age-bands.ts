@@ -5,7 +5,7 @@
 import { dayText, hourLabel, weekdayOf } from '#domain/calendar/calendar.ts'
 import { weekdays } from '#domain/calendar/day.ts'
 import { bookables, type AgeBand } from '#domain/facility/facility.ts'
-import { bookingMessages } from '#domain/messages/messages.ts'
+import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import type { Slot } from './bookings.ts'
 
 type Hour = Pick<Slot, 'kind' | 'date' | 'time'>

@@ -3,7 +3,7 @@ import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
 import { endOfEvent } from '#domain/events/events.ts'
 import { bookables } from '#domain/facility/facility.ts'
-import { bookingMessages } from '#domain/messages/messages.ts'
+import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { readItemId, type ScheduleItem } from './schedule.ts'
 
 export { eventItem, sessionItem } from './schedule.ts'

@@ -5,7 +5,7 @@ import type { LaneBooking, SpeedeBooking } from './bookings.ts'
 import { addDays, instantOf } from '#domain/calendar/calendar.ts'
 import type { EventBooking } from '#domain/events/events.ts'
 import { cancelLabel, changeText, readItemId, scheduleOf, type ScheduleSources } from './schedule.ts'
-import { scheduleMessages } from '#domain/messages/messages.ts'
+import { scheduleMessages } from '#domain/messages/booking-messages.ts'
 
 const now = instantOf('2026-11-21', '20:00')
 const pat = 'pat@example.com'

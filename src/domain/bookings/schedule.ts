@@ -10,7 +10,8 @@ import { guestsText, namesComing } from '#domain/events/guests.ts'
 import { firstNameOf, type Player } from '#domain/accounts/players.ts'
 import { andList, durationText } from '#domain/text/text.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
-import { bookingMessages, eventMessages, scheduleMessages } from '#domain/messages/messages.ts'
+import { bookingMessages, scheduleMessages } from '#domain/messages/booking-messages.ts'
+import { eventMessages } from '#domain/messages/event-messages.ts'
 
 /**
  * The prefix of `id` is the kind: 'event:…', 'speede:…', otherwise a lane reservation. `ends`: of an event that does not end

@@ -2,7 +2,8 @@
 import { sameEmail } from '#domain/accounts/people.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { knownEmail, line, required } from '#domain/fields/field-rules.ts'
-import { eventMessages, registerMessages } from '#domain/messages/messages.ts'
+import { registerMessages } from '#domain/messages/account-messages.ts'
+import { eventMessages } from '#domain/messages/event-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { isEmail } from '#domain/text/text-rules.ts'
 

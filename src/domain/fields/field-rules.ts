@@ -4,7 +4,8 @@
  */
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { password } from '#domain/facility/limits.ts'
-import { registerMessages, responseMessages } from '#domain/messages/messages.ts'
+import { registerMessages } from '#domain/messages/account-messages.ts'
+import { responseMessages } from '#domain/messages/site-messages.ts'
 import {
   containsCardNumber,
   hasHiddenCharacters,

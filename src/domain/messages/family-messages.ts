@@ -78,7 +78,7 @@ export const joinRefusals = {
   },
   isOffered: 'You have an offer from the standby list. Decline it first, or wait until it ends.',
   isShared: (name: string) => `${name} shares your own family. Remove them on your account page, then join.`,
-  not_owner: 'With this email you share another family. Ask them to remove you, or join with another email.',
+  not_first: 'With this email you share another family. Ask them to remove you, or join with another email.',
   deleted: 'This account is being deleted. Join with a new sign-in once it is gone.',
   changed: 'Something has changed meanwhile. Please try again.',
 } as const

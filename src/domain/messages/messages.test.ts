@@ -1,16 +1,13 @@
 /** The sentences of specification sections 5 and 8 are verbatim, including dashes, periods and apostrophes. */
 import { describe, expect, test } from 'vitest'
 import { logMessages, recordKind } from './log-messages.ts'
-import {
-  bookingMessages,
-  eventMessages,
-  registerMessages,
-  scheduleMessages,
-  sessionMessages,
-  shopMessages,
-  siteMessages,
-  tourMessages,
-} from './messages.ts'
+import { registerMessages } from './account-messages.ts'
+import { bookingMessages, scheduleMessages } from './booking-messages.ts'
+import { eventMessages } from './event-messages.ts'
+import { sessionMessages } from './session-messages.ts'
+import { shopMessages } from './shop-messages.ts'
+import { siteMessages } from './site-messages.ts'
+import { tourMessages } from './tour-messages.ts'
 
 /** Messages by section of the specification, each with the text it specifies. */
 const sentences: Record<string, [message: string, specified: string][]> = {

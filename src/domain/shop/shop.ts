@@ -6,7 +6,7 @@ import { dollars } from './money.ts'
 import type { CartLine, Order, Product } from '#records/shop.ts'
 import { clampQty, isCartQuantity, orderStatuses, type OrderStatus } from './order.ts'
 import { notesOf } from './product-notes.ts'
-import { shopMessages } from '#domain/messages/messages.ts'
+import { shopMessages } from '#domain/messages/shop-messages.ts'
 
 export type { CartLine, Order, Product }
 export { clampQty, isCartQuantity, type OrderStatus }

@@ -2,7 +2,7 @@
 import type { ClosureScope } from '#domain/bookings/closures.ts'
 import { addDays, clockTime, isDay, minutesOf, timeOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, facility } from '#domain/facility/facility.ts'
-import { tourMessages } from '#domain/messages/messages.ts'
+import { tourMessages } from '#domain/messages/tour-messages.ts'
 import { timeOfTour, tourMinutes, tourTimes, type TourTime } from './tours.ts'
 import type { Moment } from '#domain/calendar/day.ts'
 

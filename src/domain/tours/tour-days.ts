@@ -11,7 +11,7 @@ import {
   type Day,
 } from '#domain/calendar/calendar.ts'
 import { weekdays } from '#domain/calendar/day.ts'
-import { tourMessages } from '#domain/messages/messages.ts'
+import { tourMessages } from '#domain/messages/tour-messages.ts'
 import { codeOf, type TourTime } from './tours.ts'
 
 /** Why no tour takes place then. */

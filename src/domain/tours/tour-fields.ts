@@ -1,7 +1,8 @@
 /** The text fields of a tour request, and of its notes at the front desk. */
 import { ages, fieldLimits } from '#domain/accounts/membership.ts'
 import { exactLine, line, paragraph, required } from '#domain/fields/field-rules.ts'
-import { registerMessages, tourMessages } from '#domain/messages/messages.ts'
+import { registerMessages } from '#domain/messages/account-messages.ts'
+import { tourMessages } from '#domain/messages/tour-messages.ts'
 import { isEmail } from '#domain/text/text-rules.ts'
 import { tourNotesLimit } from './tours.ts'
 

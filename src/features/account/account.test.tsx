@@ -1,7 +1,8 @@
 /** The account page against the real server: display, editing, offline. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
+import { accountMessages } from '#domain/messages/account-messages.ts'
+import { responseMessages } from '#domain/messages/site-messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { address } from '#lib/testing/address.tsx'
 import { openClub } from '#lib/testing/club.tsx'

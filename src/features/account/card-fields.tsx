@@ -4,7 +4,7 @@ import * as yup from 'yup'
 import type { Body } from '#api-contract/schemas.ts'
 import { brandOf, cardDoubt, groupDigits, withSlash } from '#domain/accounts/cards.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import { registerMessages } from '#domain/messages/messages.ts'
+import { registerMessages } from '#domain/messages/account-messages.ts'
 import { useNow } from '#lib/clock.ts'
 import {
   cardNames,

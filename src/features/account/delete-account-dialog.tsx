@@ -2,7 +2,7 @@
 import * as yup from 'yup'
 import { passwordFields } from '#domain/accounts/account-fields.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
-import { accountMessages } from '#domain/messages/messages.ts'
+import { accountMessages } from '#domain/messages/account-messages.ts'
 import { ApiError } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'

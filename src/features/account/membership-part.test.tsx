@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { notify } from '#lib/toast.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { openClub } from '#lib/testing/club.tsx'
 import { open as openAccount } from './testing/page.tsx'
 
@@ -42,7 +42,7 @@ it('changes the card: the brand is recognized, and the number and the CVV stay i
 
 it('asks for the card of a family that was imported without one', async () => {
   const { context } = club.server
-  await updateMember(context, ownerKeyOf(context.keyPepper, club.member.email), (family) => ({
+  await updateMember(context, accountKeyOf(context.keyPepper, club.member.email), (family) => ({
     ...family,
     cardType: '',
     cardLast4: '',

@@ -1,4 +1,4 @@
-/** What the family pays with and where it lives. The card and the charges are the owner's only. */
+/** What the family pays with and where it lives. The card and the charges are the first caregiver's only. */
 import { activePlayersOf } from '#domain/accounts/players.ts'
 import { chargeOf, isExpired, plans } from '#domain/accounts/membership.ts'
 import { dayText, today } from '#domain/calendar/calendar.ts'
@@ -24,8 +24,8 @@ export function MembershipPart({ account }: { account: Account }) {
   return (
     <Part id="membership" title="Membership">
       <Rows>
-        {own?.isOwner && <Charges account={account} />}
-        {own?.isOwner && <CardRow account={account} />}
+        {own?.isFirst && <Charges account={account} />}
+        {own?.isFirst && <CardRow account={account} />}
         <Row
           label="Home address"
           action={
@@ -36,7 +36,7 @@ export function MembershipPart({ account }: { account: Account }) {
         >
           {account.address}
         </Row>
-        {own?.isOwner && <Row label="Billing address">{billingText(account)}</Row>}
+        {own?.isFirst && <Row label="Billing address">{billingText(account)}</Row>}
         <Row label="Joined">
           {month} {year}
         </Row>

@@ -8,7 +8,7 @@ export function useOwnFamily(account: Account): EditedFamily {
   const setAccount = useSetAccount()
   const own = useOwnCaregiver()
   return {
-    by: own?.isOwner ? 'owner' : 'caregiver',
+    by: own?.isFirst ? 'first' : 'caregiver',
     edit: {
       record: account,
       reload: async () => (await cache.fetch('account')).account,

@@ -100,7 +100,7 @@ function OwnData() {
         >
           Download my data
         </Button>
-        {own?.isOwner && !preview && (
+        {own?.isFirst && !preview && (
           <DialogButton tone="quiet" dialog={DeleteAccountDialog}>
             Delete my account
           </DialogButton>

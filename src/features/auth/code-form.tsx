@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { codeFields, codes, normalizeCode, resetFields } from '#domain/accounts/one-time-code.ts'
 import type { Profile } from '#domain/accounts/people.ts'
-import { sessionMessages } from '#domain/messages/messages.ts'
+import { sessionMessages } from '#domain/messages/session-messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { pathAfterLogin } from '#lib/paths.ts'

@@ -9,7 +9,7 @@ import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import Page from '#pages/email-link.tsx'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { updateSigner } from '#server/repositories/accounts/signers.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { issueAddressToken } from '#server/services/accounts/change-address.ts'
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
@@ -36,10 +36,10 @@ describe('to confirm the address', () => {
   const confirm = () => screen.findByRole('button', { name: 'Confirm my email' })
   beforeEach(async () => {
     const { context } = club.server
-    const ownerKey = ownerKeyOf(context.keyPepper, club.member.email)
-    const caregiver = await updateSigner(context, ownerKey, club.member.id, (it) => ({ ...it, unverified: true }))
+    const accountKey = accountKeyOf(context.keyPepper, club.member.email)
+    const caregiver = await updateSigner(context, accountKey, club.member.id, (it) => ({ ...it, unverified: true }))
     if (!caregiver) throw new Error('no member')
-    token = issueVerifyToken(context.keyPepper, ownerKey, caregiver.value, context.now().getTime())
+    token = issueVerifyToken(context.keyPepper, accountKey, caregiver.value, context.now().getTime())
   })
 
   it('takes its secret out of the address and says that it is done; the second time, that it was', async () => {
@@ -88,10 +88,10 @@ describe('to confirm the address', () => {
 describe('to turn e-mails off', () => {
   const token = async () => {
     const { context } = club.server
-    const ownerKey = ownerKeyOf(context.keyPepper, club.member.email)
-    const member = await readMember(context.store, ownerKey)
+    const accountKey = accountKeyOf(context.keyPepper, club.member.email)
+    const member = await readMember(context.store, accountKey)
     if (!member) throw new Error('no member')
-    return unsubscribeToken(context.keyPepper, ownerKey, 'reminders', member.value.caregivers[0]!)
+    return unsubscribeToken(context.keyPepper, accountKey, 'reminders', member.value.caregivers[0]!)
   }
   const off = async () => (await club.onAnotherDevice('GET', '/api/account/mail')).body
 
@@ -139,16 +139,16 @@ describe('to turn e-mails off', () => {
 describe('to change the address', () => {
   async function links() {
     const { context } = club.server
-    const ownerKey = ownerKeyOf(context.keyPepper, club.member.email)
+    const accountKey = accountKeyOf(context.keyPepper, club.member.email)
     const issuer = { id: club.member.id, sessionVersion: 1 }
     const at = context.now().toISOString()
     const pending = { id: 'a', issuer, email: 'lindgren@families.example', at, confirmed: [] }
-    const stored = await updateSigner(context, ownerKey, club.member.id, (current) => ({
+    const stored = await updateSigner(context, accountKey, club.member.id, (current) => ({
       ...current,
       pendingAddress: pending,
     }))
     if (!stored) throw new Error('no member')
-    const token = (end: 'old' | 'new') => issueAddressToken(context.keyPepper, ownerKey, stored.value, pending, end)
+    const token = (end: 'old' | 'new') => issueAddressToken(context.keyPepper, accountKey, stored.value, pending, end)
     return { old: token('old'), new: token('new') }
   }
   const yes = () => screen.findByRole('button', { name: 'Yes, change it' })
@@ -159,8 +159,8 @@ describe('to change the address', () => {
     expect(
       await screen.findByText('Do you want to change the email of your account to l•••@families.example?'),
     ).toBeVisible()
-    const ownerKey = ownerKeyOf(club.server.context.keyPepper, club.member.email)
-    const stored = (await readMember(club.server.context.store, ownerKey))?.value.caregivers[0]
+    const accountKey = accountKeyOf(club.server.context.keyPepper, club.member.email)
+    const stored = (await readMember(club.server.context.store, accountKey))?.value.caregivers[0]
     expect(stored?.pendingAddress).toMatchObject({ confirmed: [] })
     club.disconnect()
     await user.click(await yes())

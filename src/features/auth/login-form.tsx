@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { signInFields } from '#domain/accounts/account-fields.ts'
 import { facility } from '#domain/facility/facility.ts'
-import { sessionMessages } from '#domain/messages/messages.ts'
+import { sessionMessages } from '#domain/messages/session-messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'

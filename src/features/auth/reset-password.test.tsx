@@ -13,7 +13,7 @@ import Login from '#pages/member-login.tsx'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import Page from '#pages/reset-password.tsx'
 import { issueResetToken } from '#server/services/accounts/link-token.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 
 const asked = (email: string) =>
@@ -39,10 +39,10 @@ function open(at: string) {
 
 async function token() {
   const { keyPepper, store, now } = club.server.context
-  const ownerKey = ownerKeyOf(keyPepper, club.member.email)
-  const caregiver = (await readMember(store, ownerKey))?.value.caregivers[0]
+  const accountKey = accountKeyOf(keyPepper, club.member.email)
+  const caregiver = (await readMember(store, accountKey))?.value.caregivers[0]
   if (!caregiver) throw new Error('no member')
-  return issueResetToken(keyPepper, 'member', ownerKey, caregiver, now().getTime())
+  return issueResetToken(keyPepper, 'member', accountKey, caregiver, now().getTime())
 }
 
 describe('asking', () => {

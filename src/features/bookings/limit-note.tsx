@@ -2,7 +2,7 @@
 import { firstNameOf, togetherLimits, type Player } from '#domain/accounts/players.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { bookingMessages } from '#domain/messages/messages.ts'
+import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'

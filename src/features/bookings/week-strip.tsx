@@ -48,7 +48,7 @@ export function WeekStrip({ kind, today, day, onDay, openOn, locked = false, chi
 }
 
 /** The picker before the date is known: every week has the same weekdays. */
-export const WeekStripWaiting = ({ children }: { children?: ReactNode }) => (
+export const WeekStripLoading = ({ children }: { children?: ReactNode }) => (
   <Strip name={<p>…</p>} actions={children}>
     {weekdays.map((weekday) => (
       <button key={weekday} type="button" className={styles.day} disabled>

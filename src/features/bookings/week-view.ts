@@ -13,7 +13,8 @@ import { slotOnDay } from '#domain/bookings/slot-names.ts'
 import { addDays, dayText, mondayOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { schoolEndsOn } from '#domain/facility/school.ts'
-import { bookingMessages, type Notice } from '#domain/messages/messages.ts'
+import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import type { Notice } from '#domain/messages/notice.ts'
 
 /**
  * Why a slot cannot be reserved, and the nearest open slots. A 'note' answers a question, a 'problem' stops a reservation.
@@ -101,7 +102,7 @@ export const usedBy = (held: readonly HeldSlot[], player: string | undefined): n
 export type Owner = { name: string; place: number }
 
 /** The player who has this slot, in a family with several. */
-export function ownerOf(slot: Slot, { held }: Pick<WeekView, 'held'>): Owner | undefined {
+export function firstCaregiverOf(slot: Slot, { held }: Pick<WeekView, 'held'>): Owner | undefined {
   const { name, place } = held.find((other) => other.mine && isSameSlot(other, slot)) ?? {}
   return name === undefined || place === undefined ? undefined : { name, place }
 }

@@ -1,15 +1,15 @@
 /** The member's RSVP to one event and the places left there, with a button to book it or change it. */
 import { eventWhen, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { useState } from 'react'
-import { eventMessages } from '#domain/messages/messages.ts'
+import { eventMessages } from '#domain/messages/event-messages.ts'
 import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
-import { waitingMessages } from '#domain/messages/waiting-messages.ts'
+import { queueMessages } from '#domain/messages/queue-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { familyCalls } from '#lib/offline/family-calls.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { waitingFor } from '#lib/offline/waiting-calls.ts'
+import { queuedFor } from '#lib/offline/queued-calls.ts'
 import { Row } from '#ui/layout/box.tsx'
 import { Button } from '#ui/button.tsx'
 import { useGuests } from './use-events.ts'
@@ -32,7 +32,7 @@ export function EventActions({ event, own, left, notHeld, onBook }: EventActions
   const when = eventWhen(event)
   const guests = useGuests(own)
   const [asksToWait, setAsksToWait] = useState(false)
-  const isWaiting = waitingFor(familyCalls.useCalls(), event.id) !== undefined
+  const isQueued = queuedFor(familyCalls.useCalls(), event.id) !== undefined
   const isFull = left === 0 && !own
   const { data: standby } = useApiQuery('standby', { enabled: isFull })
   if (notHeld) return <span>{eventMessages.notHeld[notHeld]}</span>
@@ -46,7 +46,7 @@ export function EventActions({ event, own, left, notHeld, onBook }: EventActions
           <b>You are going</b> · {guests}
         </span>
       )}
-      {isWaiting && <span>{waitingMessages.willSend}</span>}
+      {isQueued && <span>{queueMessages.willSend}</span>}
       {left !== undefined && !isFull && <span>{eventMessages.placesLeft(left)}</span>}
       {isFull && wish && (
         <Link to={paths.standby}>{`You are waiting for ${wish.qty === 1 ? '1 place' : `${wish.qty} places`}`}</Link>

@@ -8,7 +8,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { notify } from '#lib/toast.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
-import { Events, EventsWaiting } from './events.tsx'
+import { Events, EventsLoading } from './events.tsx'
 import { weeklyEventPath } from '#lib/paths.ts'
 import { safeImage } from './event-card.tsx'
 
@@ -63,7 +63,7 @@ it('a link to a talk leads to its entry', async () => {
 })
 
 it('shows the weekly events before any response, first of all', () => {
-  renderScreen(<EventsWaiting />)
+  renderScreen(<EventsLoading />)
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'Every week',
     'Homework Helper',

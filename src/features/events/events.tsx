@@ -32,7 +32,7 @@ export function Events() {
   const [selected, setSelected] = useState<Dates>()
   usePreload(RsvpDialog)
   // All at once, so that nothing moves.
-  if (isPending || (events.length === 0 && query.isPending)) return <EventsWaiting />
+  if (isPending || (events.length === 0 && query.isPending)) return <EventsLoading />
   const known = { now, own, notHeld, onBook: setSelected }
   return (
     <Stack className={styles.events}>
@@ -79,7 +79,7 @@ export function Events() {
 }
 
 /** The page before the events are known. Prerendered. */
-export const EventsWaiting = () => (
+export const EventsLoading = () => (
   <Stack className={styles.events}>
     <WeeklyEvents {...first} />
     <Stack as="section" gap="4" aria-labelledby="coming-up">

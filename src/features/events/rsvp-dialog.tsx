@@ -5,7 +5,7 @@ import { rsvpFields, whyNotGuests, whyNotRsvpEmail } from '#domain/events/rsvp-f
 import { required } from '#domain/fields/field-rules.ts'
 import { eventQuantity } from '#domain/facility/facility.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
-import { eventMessages } from '#domain/messages/messages.ts'
+import { eventMessages } from '#domain/messages/event-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { andList } from '#domain/text/text.ts'
 import { fieldToYup, whyNot } from '#lib/form-schema.ts'

@@ -2,7 +2,7 @@
 import * as yup from 'yup'
 import { eventWhen, isQuantity, type ClubEvent } from '#domain/events/events.ts'
 import { eventQuantity } from '#domain/facility/facility.ts'
-import { eventMessages } from '#domain/messages/messages.ts'
+import { eventMessages } from '#domain/messages/event-messages.ts'
 import { eventStandbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'

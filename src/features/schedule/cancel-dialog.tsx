@@ -2,7 +2,7 @@
 import { clockTime, longDay } from '#domain/calendar/calendar.ts'
 import { cancelLabel, readItemId, sessionItem, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { isLate } from '#domain/bookings/cut-off.ts'
-import { bookingMessages, scheduleMessages } from '#domain/messages/messages.ts'
+import { bookingMessages, scheduleMessages } from '#domain/messages/booking-messages.ts'
 import { messageOf } from '#lib/api/errors.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'

@@ -8,7 +8,7 @@ import type { Account } from '#lib/session/account.ts'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import styles from './own-week.module.css'
-import { ownerOf, titleOf } from './stored-booking.ts'
+import { firstCaregiverOf, titleOf } from './stored-booking.ts'
 
 type ChildrensWeekProps = {
   items: readonly ScheduleItem[]
@@ -42,7 +42,11 @@ export function ChildrensWeek({ items, players, own, now }: ChildrensWeekProps) 
                 ))}
               </Row>
             </Row>
-            <Sessions items={sessions.filter((item) => isOf(id, ownerOf(item)?.id))} sunday={sunday} day={day} />
+            <Sessions
+              items={sessions.filter((item) => isOf(id, firstCaregiverOf(item)?.id))}
+              sunday={sunday}
+              day={day}
+            />
           </li>
         ))}
         {players.length === 0 && (

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { hourLabel, shortDay } from '#domain/calendar/calendar.ts'
 import { changeText, bookingTitle } from '#domain/bookings/schedule.ts'
-import { scheduleMessages } from '#domain/messages/messages.ts'
+import { scheduleMessages } from '#domain/messages/booking-messages.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { changesEntry, type KnownChange } from '#lib/browser-storage/browser-storage.ts'
 import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { familyCalls, useKeepForLater } from '#lib/offline/family-calls.ts'
-import { waitingFor } from '#lib/offline/waiting-calls.ts'
-import { waitingMessages } from '#domain/messages/waiting-messages.ts'
+import { queuedFor } from '#lib/offline/queued-calls.ts'
+import { queueMessages } from '#domain/messages/queue-messages.ts'
 import { useKnownPlayers } from '#lib/session/account.ts'
 import { movePath, reserveDayPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -62,7 +62,7 @@ function ChangeCard({ change }: { change: KnownChange }) {
     keepForLater: (input, key) => keep('confirmScheduleChange', input, { id: key, about: id, text: title }),
     onFailed: failureNotice('Could not save that you have seen this'),
   })
-  const isWaiting = waitingFor(familyCalls.useCalls(), id) !== undefined
+  const isQueued = queuedFor(familyCalls.useCalls(), id) !== undefined
   const confirm = () => void run({ params: { id } })
   const text = changeText(change)
   return (
@@ -70,7 +70,7 @@ function ChangeCard({ change }: { change: KnownChange }) {
       className={styles.change}
       actions={
         <>
-          <Button size="sm" pending={pending} disabled={isWaiting} onClick={confirm}>
+          <Button size="sm" pending={pending} disabled={isQueued} onClick={confirm}>
             OK
           </Button>
           {change.to ? (
@@ -91,7 +91,7 @@ function ChangeCard({ change }: { change: KnownChange }) {
         {title}
       </h3>
       <p>{text}</p>
-      {isWaiting && <p>{waitingMessages.willSend}</p>}
+      {isQueued && <p>{queueMessages.willSend}</p>}
     </Card>
   )
 }

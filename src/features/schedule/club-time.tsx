@@ -1,6 +1,6 @@
 /** Says that hours are those of the club, on a device in another time zone. */
 import { facilityClock, timeOf } from '#domain/calendar/calendar.ts'
-import { scheduleMessages } from '#domain/messages/messages.ts'
+import { scheduleMessages } from '#domain/messages/booking-messages.ts'
 import { Text } from '#ui/layout/box.tsx'
 
 export function ClubTime({ now }: { now: Date }) {

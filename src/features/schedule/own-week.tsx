@@ -4,7 +4,7 @@
  */
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import { eventWhen, upcoming, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
-import { scheduleMessages } from '#domain/messages/messages.ts'
+import { scheduleMessages } from '#domain/messages/booking-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { eventBookingsEntry } from '#lib/browser-storage/browser-storage.ts'
 import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'

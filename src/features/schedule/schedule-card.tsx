@@ -9,8 +9,8 @@ import { hasBegun } from '#domain/bookings/bookings.ts'
 import { isLate } from '#domain/bookings/cut-off.ts'
 import { cancelLabel, readItemId, type ItemKind, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { passCardMessages } from '#domain/messages/arrival-messages.ts'
-import { waitingMessages } from '#domain/messages/waiting-messages.ts'
-import { scheduleMessages } from '#domain/messages/messages.ts'
+import { queueMessages } from '#domain/messages/queue-messages.ts'
+import { scheduleMessages } from '#domain/messages/booking-messages.ts'
 import { cancellationOf, familyCalls } from '#lib/offline/family-calls.ts'
 import { movePath } from '#lib/paths.ts'
 import { useKnownPlayers, useToSign } from '#lib/session/account.ts'
@@ -27,7 +27,7 @@ import {
   descriptionOf,
   findBooking,
   findTogether,
-  ownerOf,
+  firstCaregiverOf,
   subtitleOf,
   titleOf,
   whoseOf,
@@ -57,14 +57,14 @@ export function ScheduleCard({ items, near, now, onCancel, onPass }: CardProps) 
   const [time, half] = first.time ? clockTime(first.time).split(' ') : []
   const { label, tone } = kinds[kind]
   const passes = passesOf(items)
-  const waiting = useWaitingCancellations(items)
-  const isWaiting = (item: ScheduleItem) => waiting.has(item.id)
-  const settled = items.filter((item) => !isWaiting(item))
+  const waiting = useQueuedCancellations(items)
+  const isLoading = (item: ScheduleItem) => waiting.has(item.id)
+  const settled = items.filter((item) => !isLoading(item))
   const cancelable = isOpen(first, now) ? settled : []
   const entries = [
     ...entriesOf(settled, now, onCancel),
-    ...items.filter(isWaiting).map((item) => ({
-      label: items.length > 1 ? `${waitingMessages.keep}: ${titleOf(item)}` : waitingMessages.keep,
+    ...items.filter(isLoading).map((item) => ({
+      label: items.length > 1 ? `${queueMessages.keep}: ${titleOf(item)}` : queueMessages.keep,
       onSelect: () => familyCalls.forget(waiting.get(item.id)!),
     })),
   ]
@@ -84,7 +84,7 @@ export function ScheduleCard({ items, near, now, onCancel, onPass }: CardProps) 
       subtitle={items.length === 1 ? subtitleOf(first) : undefined}
       // What is on its way out asks for nothing.
       {...(waiting.size > 0
-        ? { note: waitingMessages.willCancel }
+        ? { note: queueMessages.willCancel }
         : ask && first.subtitle !== scheduleMessages.canceledByClub && { note: <SignFirst ask={ask} /> })}
       corner={
         <>
@@ -137,7 +137,7 @@ export function ScheduleCard({ items, near, now, onCancel, onPass }: CardProps) 
 /** An item by the child's color and first name, and the place. */
 export function SessionName({ item }: { item: ScheduleItem }) {
   const players = useKnownPlayers()
-  const owner = ownerOf(item)
+  const owner = firstCaregiverOf(item)
   const place = players.findIndex(({ id }) => id === owner?.id)
   const isKnown = place >= 0
   return (
@@ -164,7 +164,7 @@ const passesOf = (items: CardProps['items']) =>
   })
 
 /** By item, the id of its cancellation that waits for a connection. */
-function useWaitingCancellations(items: readonly ScheduleItem[]): Map<string, string> {
+function useQueuedCancellations(items: readonly ScheduleItem[]): Map<string, string> {
   const calls = familyCalls.useCalls()
   return new Map(
     items.flatMap(({ id }) => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Drawing } from '#illustrations/drawing.tsx'
 import { facilityClock, nearMoment } from '#domain/calendar/calendar.ts'
 import { nearDay, readItemId, type ScheduleItem } from '#domain/bookings/schedule.ts'
-import { scheduleMessages, dataAsOf } from '#domain/messages/messages.ts'
+import { scheduleMessages, dataAsOf } from '#domain/messages/booking-messages.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -32,8 +32,8 @@ export function Schedule() {
   const { isComing } = useClubChanges()
   // With nothing in this browser yet, both come at once, so that the second does not move the first.
   const [isFirst] = useState(cachedAt === null && known.length === 0)
-  const isWaiting = isFirst && isComing
-  const items = isWaiting ? nothing : known
+  const isLoading = isFirst && isComing
+  const items = isLoading ? nothing : known
   const [canceling, setCanceling] = useState<Canceling>()
   const [hasAsked, setAsked] = useState(false)
   const list = useFocusAfterRemoval(items.length, canceling !== undefined)
@@ -50,7 +50,7 @@ export function Schedule() {
     <Stack ref={list} tabIndex={-1} className={styles.schedule}>
       <Loaded query={query} title={cachedAt ? dataAsOf(nearMoment(cachedAt, now)) : scheduleMessages.notLoaded} />
       <ClubChanges />
-      {known.length === 0 && (cachedAt || query.isSuccess) && !isWaiting && <EmptySchedule />}
+      {known.length === 0 && (cachedAt || query.isSuccess) && !isLoading && <EmptySchedule />}
       {items.length > 0 && (
         <ul className={styles.items}>
           {byHour(items).map((hour) => (
@@ -67,7 +67,7 @@ export function Schedule() {
         </ul>
       )}
       {/* Before the first whole answer there may be more than what was booked in this browser. */}
-      {((query.isPending && !cachedAt) || isWaiting) && (
+      {((query.isPending && !cachedAt) || isLoading) && (
         <>
           {items.length > 0 && <output>Loading the rest...</output>}
           <Skeleton shape="card" count={items.length > 0 ? 1 : 3} />

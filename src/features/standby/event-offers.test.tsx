@@ -13,7 +13,7 @@ import { openClub, renderScreen, tuesday } from '#lib/testing/club.tsx'
 import { Address, address } from '#lib/testing/address.tsx'
 import { notify } from '#lib/toast.ts'
 import { readMember, updateMember } from '#server/repositories/accounts/members.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { offerToken } from '#server/services/standby/linked-offer.ts'
 import { offerFreed } from '#server/services/standby/offer-freed.ts'
 import { testKeyPepper } from '#server/test-support/server/test-server.ts'
@@ -29,7 +29,7 @@ const own = async () => (await club.onAnotherDevice('GET', '/api/standby')).body
 const places = async () => (await own()).events[0]
 const rsvps = async () => ((await club.onAnotherDevice('GET', '/api/schedule')).body as Reply<'schedule'>).eventBookings
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const ownerKey = () => ownerKeyOf(testKeyPepper, club.member.email)
+const accountKey = () => accountKeyOf(testKeyPepper, club.member.email)
 
 /** The family waits for two places of an event that is full. */
 beforeEach(async () => {
@@ -54,7 +54,7 @@ async function offered() {
 }
 
 const unsign = () =>
-  updateMember(club.server.context, ownerKey(), (member) => ({
+  updateMember(club.server.context, accountKey(), (member) => ({
     ...member,
     players: member.players.map((player) => ({ ...player, consents: [] })),
   }))
@@ -164,9 +164,9 @@ describe('the bar', () => {
 describe('the page behind the link', () => {
   beforeEach(() => offered())
   const open = async () => {
-    const { caregivers } = (await readMember(club.server.context.store, ownerKey()))!.value
+    const { caregivers } = (await readMember(club.server.context.store, accountKey()))!.value
     const { id } = (await places())!.offer!
-    const token = offerToken(testKeyPepper, { kind: 'event', ownerKey: ownerKey(), id }, caregivers[0]!)
+    const token = offerToken(testKeyPepper, { kind: 'event', accountKey: accountKey(), id }, caregivers[0]!)
     renderScreen(<OfferLink />, { at: offerPath(token) })
   }
 

@@ -14,7 +14,7 @@ import { consentPath } from '#lib/paths.ts'
 import { useLocation } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
 import { readMember, updateMember } from '#server/repositories/accounts/members.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { offerToken } from '#server/services/standby/linked-offer.ts'
 import { testKeyPepper } from '#server/test-support/server/test-server.ts'
 import { OfferBar } from './offer-bar.tsx'
@@ -48,7 +48,7 @@ afterEach(() => club.close())
 
 /** Nothing is signed for the players of the member. */
 const unsign = () =>
-  updateMember(club.server.context, ownerKeyOf(testKeyPepper, club.member.email), (member) => ({
+  updateMember(club.server.context, accountKeyOf(testKeyPepper, club.member.email), (member) => ({
     ...member,
     players: member.players.map((player) => ({ ...player, consents: [] })),
   }))
@@ -140,9 +140,9 @@ describe('the bar', () => {
 describe('the page behind the link', () => {
   const heading = () => screen.getByRole('heading', { level: 1 })
   const open = async (token?: string) => {
-    const ownerKey = ownerKeyOf(testKeyPepper, club.member.email)
-    const { caregivers } = (await readMember(club.server.context.store, ownerKey))!.value
-    const whole = offerToken(testKeyPepper, { kind: 'lane', ownerKey, id: offer.id }, caregivers[0]!)
+    const accountKey = accountKeyOf(testKeyPepper, club.member.email)
+    const { caregivers } = (await readMember(club.server.context.store, accountKey))!.value
+    const whole = offerToken(testKeyPepper, { kind: 'lane', accountKey, id: offer.id }, caregivers[0]!)
     renderScreen(<OfferLink />, { at: offerPath(token ?? whole) })
   }
 

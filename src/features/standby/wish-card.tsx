@@ -1,13 +1,13 @@
 /** Something that the family waits for, a slot or places of an event: paused, resumed or stopped. */
 import { eventWhen } from '#domain/events/events.ts'
 import { eventStandbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
-import { waitingMessages } from '#domain/messages/waiting-messages.ts'
+import { queueMessages } from '#domain/messages/queue-messages.ts'
 import { wishText } from '#domain/standby/wish-text.ts'
 import { durationText } from '#domain/text/text.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { familyCalls, useKeepForLater } from '#lib/offline/family-calls.ts'
-import { waitingFor } from '#lib/offline/waiting-calls.ts'
+import { queuedFor } from '#lib/offline/queued-calls.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
@@ -55,7 +55,7 @@ function WishCard({ wish: { id, paused }, title, lines, offered }: WishCardProps
   const cache = useApiCache()
   const keep = useKeepForLater()
   // The family has said on this device that it stops, and the club does not know yet.
-  const isEnding = waitingFor(familyCalls.useCalls(), id) !== undefined
+  const isEnding = queuedFor(familyCalls.useCalls(), id) !== undefined
   const onFailed = failureNotice('Could not change it')
   const pause = useApiMutation('pauseWish', {
     onFailed,
@@ -108,7 +108,7 @@ function WishCard({ wish: { id, paused }, title, lines, offered }: WishCardProps
         <p key={line}>{line}</p>
       ))}
       {offered !== undefined && <Badge tone="kick">{offered}</Badge>}
-      {isEnding && <p>{waitingMessages.willSend}</p>}
+      {isEnding && <p>{queueMessages.willSend}</p>}
       {paused && (
         <p>
           {paused === 'by_family'

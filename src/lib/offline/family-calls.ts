@@ -6,9 +6,9 @@ import { useClock } from '#lib/clock.ts'
 import type { Input } from '#lib/api/input.ts'
 import { waitingKey } from '#lib/browser-storage/browser-storage.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
-import { waitingMessages } from '#domain/messages/waiting-messages.ts'
+import { queueMessages } from '#domain/messages/queue-messages.ts'
 import { notify } from '#lib/toast.ts'
-import { callQueue, isWaiting, type WaitingCall } from './waiting-calls.ts'
+import { callQueue, isQueued, type QueuedCall } from './queued-calls.ts'
 
 const names = [
   'cancelLane',
@@ -44,7 +44,7 @@ export function useKeepForLater() {
     const isStored = familyCalls.add(name, input, { id, about, text, now: clock() })
     void notify(
       isStored
-        ? waitingMessages.kept(text)
+        ? queueMessages.kept(text)
         : {
             title: text,
             description: 'This device has no room left. Keep this page open until there is a connection.',
@@ -56,5 +56,5 @@ export function useKeepForLater() {
 }
 
 /** The cancellation of a booking that waits, alone or with others. */
-export const cancellationOf = (calls: readonly WaitingCall[], bookingId: string): WaitingCall | undefined =>
-  calls.find((call) => isWaiting(call) && call.name.startsWith('cancel') && call.about.split(' ').includes(bookingId))
+export const cancellationOf = (calls: readonly QueuedCall[], bookingId: string): QueuedCall | undefined =>
+  calls.find((call) => isQueued(call) && call.name.startsWith('cancel') && call.about.split(' ').includes(bookingId))

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { writeText } from '#lib/browser-storage/storage-entry.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
-import { waitingArrivals } from './waiting-arrivals.ts'
+import { queuedArrivals } from './queued-arrivals.ts'
 
 const day = '2026-11-24'
 const at = (minutes: number) => new Date(new Date(`${day}T00:00:00-05:00`).getTime() + minutes * 60_000)
@@ -50,8 +50,8 @@ it('0 lost, 0 twice, and the earliest arrival of a child counts', async () => {
     earliest.set(id, Math.min(earliest.get(id) ?? Infinity, now.getTime()))
     // As the pages do: who is waiting on this device is here already.
     onDevice(device, () => {
-      if (waitingArrivals.read().some(({ about }) => about === id)) return
-      waitingArrivals.add('arrive', { params: { id }, body: { at: now.toISOString() } }, { about: id, now })
+      if (queuedArrivals.read().some(({ about }) => about === id)) return
+      queuedArrivals.add('arrive', { params: { id }, body: { at: now.toISOString() } }, { about: id, now })
     })
   }
 
@@ -71,7 +71,7 @@ it('0 lost, 0 twice, and the earliest arrival of a child counts', async () => {
     const device = (round * 2) % 3
     await sendFrom(onDevice, device)
   }
-  for (const device of [0, 1, 2]) expect(onDevice(device, () => waitingArrivals.read())).toEqual([])
+  for (const device of [0, 1, 2]) expect(onDevice(device, () => queuedArrivals.read())).toEqual([])
 
   const { body } = await admin.asColleague('GET', `/api/admin/day?date=${day}`)
   const arrived = (body as Reply<'daySheet'>).sheet!.bookings.flatMap(({ id, arrival }) =>
@@ -83,7 +83,7 @@ it('0 lost, 0 twice, and the earliest arrival of a child counts', async () => {
 /** Sends from a device, with its storage in place until that has ended. */
 async function sendFrom(onDevice: ReturnType<typeof devices>, device: number): Promise<void> {
   const done = onDevice(device, () =>
-    waitingArrivals.send(
+    queuedArrivals.send(
       () => new Date(),
       () => undefined,
     ),

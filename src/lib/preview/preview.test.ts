@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { schemas } from '#api-contract/schemas.ts'
-import { bookingMessages, eventMessages } from '#domain/messages/messages.ts'
+import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { eventMessages } from '#domain/messages/event-messages.ts'
 import { api } from '#lib/api/api.ts'
 import {
   bookingsEntry,

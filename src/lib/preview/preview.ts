@@ -19,7 +19,9 @@ import { scheduleOf } from '#domain/bookings/schedule.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import { isQuantity, occurrenceById, whyNotRsvp, type ClubEvent } from '#domain/events/events.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { bookingMessages, eventMessages, sessionMessages } from '#domain/messages/messages.ts'
+import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { eventMessages } from '#domain/messages/event-messages.ts'
+import { sessionMessages } from '#domain/messages/session-messages.ts'
 import { ownOrders, withOrder } from '#domain/shop/own-orders.ts'
 import { builtInProducts, orderId, orderLines, orderRefusals, totalOf, whyNotOrder } from '#domain/shop/shop.ts'
 import { ApiError, NeedsAccount } from '#lib/api/errors.ts'
@@ -143,7 +145,7 @@ function sampleFamily({ id, email, profileName }: Profile, now: Date): Reply<'ac
       },
     ],
     caregivers: [
-      { id, email, profileName, isOwner: true, firstName: 'Preview', lastName: 'Parent', phone: '(555) 010-0100' },
+      { id, email, profileName, isFirst: true, firstName: 'Preview', lastName: 'Parent', phone: '(555) 010-0100' },
     ],
     address: '1 Rink Road, Buffalo, NY 14201',
     billingAddressType: 'same',

@@ -5,10 +5,10 @@ import { pendingSignOutEntry, profileEntry, type StoredProfile } from '#lib/brow
 import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 
 /** True while a page is as the build rendered it: nobody is known, and there are neither data nor dates. */
-export const WaitingContext = createContext(false)
+export const LoadingContext = createContext(false)
 
-/** True in the waiting state of a page of members or staff, which is prerendered and hydrated. */
-export const useIsWaiting = (): boolean => useContext(WaitingContext)
+/** True in the loading state of a page of members or staff, which is prerendered and hydrated. */
+export const useIsLoading = (): boolean => useContext(LoadingContext)
 
 export type Session = { profile: StoredProfile; preview: boolean }
 

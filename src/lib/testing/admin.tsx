@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { forgetSealed } from '#lib/offline/sealed-data.ts'
-import { waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
+import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'
 import { leaveDoor } from '#lib/session/door-session.ts'
 import { setStaffState } from '#lib/session/staff-state.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
@@ -65,7 +65,7 @@ export async function openAdmin({
     reconnect: () => (connected = true),
     async close() {
       clearPersonalData()
-      waitingArrivals.clear()
+      queuedArrivals.clear()
       await leaveDoor()
       vi.unstubAllGlobals()
       vi.useRealTimers()

@@ -1,6 +1,6 @@
 /** /account/consent: what a parent signs for the players of the family, and what is signed. */
 import { ConsentPage } from '#features/account/consents/consent-page.tsx'
-import { useIsWaiting } from '#lib/session/session.ts'
+import { useIsLoading } from '#lib/session/session.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -9,7 +9,7 @@ import { Wrap } from '#ui/layout/wrap.tsx'
 export default function Consent() {
   return (
     <Wrap section>
-      {useIsWaiting() ? (
+      {useIsLoading() ? (
         <>
           <PageHead title={consentMessages.agreements} />
           <Skeleton shape="card" count={3} />

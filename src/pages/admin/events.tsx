@@ -1,6 +1,6 @@
 /** Admin: events. */
 import { AdminEvents } from '#features/admin/events/admin-events.tsx'
-import { useIsWaiting } from '#lib/session/session.ts'
+import { useIsLoading } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
@@ -8,7 +8,7 @@ export default function AdminEventsPage() {
   return (
     <>
       <PageHead title="Events" lead="Events you add appear on the members' calendar right away." />
-      {useIsWaiting() ? <Skeleton shape="card" count={3} /> : <AdminEvents />}
+      {useIsLoading() ? <Skeleton shape="card" count={3} /> : <AdminEvents />}
     </>
   )
 }

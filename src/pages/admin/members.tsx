@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { AdminMembers } from '#features/admin/members/admin-members.tsx'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useSearchParams } from '#lib/router.ts'
-import { useIsWaiting } from '#lib/session/session.ts'
+import { useIsLoading } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
@@ -20,7 +20,7 @@ export default function AdminMembersPage() {
       <Skeleton shape="card" count={4} />
     </>
   )
-  if (useIsWaiting()) return waiting
+  if (useIsLoading()) return waiting
   if (!id) return <AdminMembers />
   return (
     <Suspense fallback={waiting}>

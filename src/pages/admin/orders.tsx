@@ -1,6 +1,6 @@
 /** Admin: orders. */
 import { AdminOrders } from '#features/admin/orders/admin-orders.tsx'
-import { useIsWaiting } from '#lib/session/session.ts'
+import { useIsLoading } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
@@ -8,7 +8,7 @@ export default function AdminOrdersPage() {
   return (
     <>
       <PageHead title="Orders" lead="Orders waiting for pickup come first." />
-      {useIsWaiting() ? <Skeleton shape="card" count={4} /> : <AdminOrders />}
+      {useIsLoading() ? <Skeleton shape="card" count={4} /> : <AdminOrders />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 /** Admin: e-mails to families, and whom to call. */
 import { AdminOutbox } from '#features/admin/outbox/admin-outbox.tsx'
-import { useIsWaiting } from '#lib/session/session.ts'
+import { useIsLoading } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
@@ -8,7 +8,7 @@ export default function AdminOutboxPage() {
   return (
     <>
       <PageHead title="Outbox" lead="Emails to families: what waits, what was sent, and whom to call instead." />
-      {useIsWaiting() ? <Skeleton shape="row" count={6} /> : <AdminOutbox />}
+      {useIsLoading() ? <Skeleton shape="row" count={6} /> : <AdminOutbox />}
     </>
   )
 }

@@ -1,11 +1,11 @@
 /** Admin: usage statistics. */
 import { Overview } from '#features/admin/overview/overview.tsx'
-import { useIsWaiting } from '#lib/session/session.ts'
+import { useIsLoading } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
 export default function AdminOverviewPage() {
-  if (!useIsWaiting()) return <Overview />
+  if (!useIsLoading()) return <Overview />
   return (
     <>
       <PageHead title="Overview" />

@@ -2,7 +2,7 @@
 import { pluralize } from '#domain/text/text.ts'
 import { builtInProducts } from '#domain/shop/shop.ts'
 import { AdminProducts } from '#features/admin/products/admin-products.tsx'
-import { useIsWaiting } from '#lib/session/session.ts'
+import { useIsLoading } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
@@ -13,7 +13,7 @@ export default function AdminProductsPage() {
         title="Pro Shop"
         lead={`Products you add appear before the ${pluralize(builtInProducts.length, 'product')} the club always sells.`}
       />
-      {useIsWaiting() ? <Skeleton shape="card" count={3} /> : <AdminProducts />}
+      {useIsLoading() ? <Skeleton shape="card" count={3} /> : <AdminProducts />}
     </>
   )
 }

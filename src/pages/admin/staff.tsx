@@ -5,7 +5,7 @@ import { Colleagues, Doors } from '#features/admin/staff/colleagues.tsx'
 import { StaffLog } from '#features/admin/staff/staff-log.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
-import { useIsWaiting } from '#lib/session/session.ts'
+import { useIsLoading } from '#lib/session/session.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import styles from '#features/admin/staff/staff.module.css'
@@ -21,7 +21,7 @@ export default function AdminStaffPage() {
   return (
     <>
       <PageHead title="Staff" lead="Who can sign in at the front desk, and what they did there." />
-      {useIsWaiting() ? <Skeleton shape="row" count={4} /> : <Sections />}
+      {useIsLoading() ? <Skeleton shape="row" count={4} /> : <Sections />}
     </>
   )
 }

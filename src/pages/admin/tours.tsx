@@ -1,7 +1,7 @@
 /** Admin: tour requests. */
 import { facility } from '#domain/facility/facility.ts'
 import { AdminTours } from '#features/admin/tours/admin-tours.tsx'
-import { useIsWaiting } from '#lib/session/session.ts'
+import { useIsLoading } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
@@ -9,7 +9,7 @@ export default function AdminToursPage() {
   return (
     <>
       <PageHead title="Tours" lead={`Families who want to see the ${facility.facilityNoun}, newest first.`} />
-      {useIsWaiting() ? <Skeleton shape="card" count={3} /> : <AdminTours />}
+      {useIsLoading() ? <Skeleton shape="card" count={3} /> : <AdminTours />}
     </>
   )
 }

@@ -27,7 +27,7 @@ export async function changePassword(
   const { isSet, signer } = await setPassword(context, account, body.next, (current) =>
     current.password === account.signer.password ? current : undefined,
   )
-  return signer && isSet ? openSession(context, account.role, account.ownerKey, signer) : 'wrong_password'
+  return signer && isSet ? openSession(context, account.role, account.accountKey, signer) : 'wrong_password'
 }
 
 /**
@@ -42,11 +42,11 @@ export async function setPassword(
   next: <Value extends AnySigner>(current: Value) => Value | undefined,
   log: LogCode = 'staff_password_changed',
 ): Promise<{ isSet: boolean; signer: AnySigner | undefined }> {
-  const { role, ownerKey, signer } = account
+  const { role, accountKey, signer } = account
   const hashed = await context.passwords.hash(password)
   if (role === 'staff') await writeAdminLog(context, signer, log, signer.id)
   await addToOutbox(context, {
-    ownerKey,
+    accountKey,
     kind: `password_changed_${role}`,
     subjectRef: mailSubjectRef.password(signer.sessionVersion + 1),
     ...(role === 'member' && { caregiver: signer.id }),
@@ -58,7 +58,7 @@ export async function setPassword(
   }
   const stored =
     role === 'staff'
-      ? await updateStaffMember(context, ownerKey, change, account.found)
-      : await updateSigner(context, ownerKey, signer.id, change, account.found)
+      ? await updateStaffMember(context, accountKey, change, account.found)
+      : await updateSigner(context, accountKey, signer.id, change, account.found)
   return { isSet: stored?.value.password === hashed, signer: stored?.value }
 }

@@ -11,12 +11,12 @@ import { limitByAccount } from '#server/services/accounts/rate-limits.ts'
  */
 export async function confirmPassword(
   context: RequestContext,
-  { role, ownerKey, id }: Pick<Principal, 'role' | 'ownerKey' | 'id'>,
+  { role, accountKey, id }: Pick<Principal, 'role' | 'accountKey' | 'id'>,
   password: string,
 ): Promise<OneSigner | undefined> {
   const [attempt, signers] = await Promise.all([
-    limitByAccount(context, `password.${role}`, hash(ownerKey, id)),
-    readSigners(context.store, role, ownerKey),
+    limitByAccount(context, `password.${role}`, hash(accountKey, id)),
+    readSigners(context.store, role, accountKey),
   ])
   const account = signers.find(({ signer }) => signer.id === id)
   const isRight = await context.passwords.verify(password, account?.signer.password)

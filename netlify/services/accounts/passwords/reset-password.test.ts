@@ -1,7 +1,7 @@
 /** Forgotten passwords: the same answer for every address, one link that works once, and nothing a stranger can use. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { registerMessages } from '#domain/messages/messages.ts'
+import { registerMessages } from '#domain/messages/account-messages.ts'
 import { resetMessages } from '#domain/messages/session-messages.ts'
 import { compose } from '#server/mail/compose.ts'
 import { unsentEntries } from '#server/repositories/outbox.ts'

@@ -1,7 +1,7 @@
 /** A forgotten password: one link by e-mail, and a new password with it. The same for members and staff. */
 import type { Body } from '#api-contract/schemas.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { hash, ownerKeyOf } from '#server/repositories/keys.ts'
+import { hash, accountKeyOf } from '#server/repositories/keys.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
 import { readSigners, type OneSigner } from '#server/repositories/accounts/signers.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
@@ -26,12 +26,12 @@ export async function requestReset(
   const { email, role } = context.body
   if (!context.mailEnabled) return 'mail_off'
   await limitByNetwork(context, 'forgot')
-  const ownerKey = ownerKeyOf(context.keyPepper, email)
+  const accountKey = accountKeyOf(context.keyPepper, email)
   const kind = `reset_${role}` as const
   const subjectRef = `w${Math.floor(context.now().getTime() / linkEveryMs)}`
   // Beyond the limit of the address the answer is the same, and nothing is sent.
-  if ((await limitAddressMails(context, ownerKey, `${kind} ${subjectRef}`)) === undefined)
-    await addToOutbox(context, { ownerKey, kind, subjectRef })
+  if ((await limitAddressMails(context, accountKey, `${kind} ${subjectRef}`)) === undefined)
+    await addToOutbox(context, { accountKey, kind, subjectRef })
   return 'done'
 }
 
@@ -42,7 +42,7 @@ type LinkContext = Pick<RequestContext, 'store' | 'keyPepper' | 'now'> & { body:
 /** Whose password a link may set, and whether it still may. One that is older than the last password is unknown. */
 async function readLink({ store, keyPepper, now, body }: LinkContext): Promise<Link | undefined> {
   const token = parseLinkToken(body.token, 'member') ?? parseLinkToken(body.token, 'staff')
-  const accounts = token ? await readSigners(store, token.purpose, token.ownerKey) : []
+  const accounts = token ? await readSigners(store, token.purpose, token.accountKey) : []
   for (const account of accounts) {
     const { signer } = account
     if (!token || signer.deleting) continue
@@ -89,7 +89,7 @@ export async function resetPassword(context: ResetContext): Promise<ResetResult>
       isInTime(token, now()) && isIssuedReset(keyPepper, token, current) ? withVerifiedAddress(current) : undefined,
     'staff_password_reset',
   )
-  if (account.role === 'member') await releaseWithheld(context, account.ownerKey)
+  if (account.role === 'member') await releaseWithheld(context, account.accountKey)
   if (!signer) return 'closed'
   // Two copies of a link at once: only one of them has stored its password.
   return isSet ? signedIn(context, { ...account, signer }) : repeatedReset(context, { ...account, signer })
@@ -97,13 +97,13 @@ export async function resetPassword(context: ResetContext): Promise<ResetResult>
 
 /** A link that has been used: a success if the password is the one it was used for. */
 async function repeatedReset(context: ResetContext, account: OneSigner): Promise<ResetResult> {
-  const { role, ownerKey, signer } = account
+  const { role, accountKey, signer } = account
   // A used link must not be a way to guess the password.
-  const attempt = await limitByAccount(context, `password.${role}`, hash(ownerKey, signer.id))
+  const attempt = await limitByAccount(context, `password.${role}`, hash(accountKey, signer.id))
   if (!(await context.passwords.verify(context.body.password, signer.password))) return 'closed'
   context.waitUntil(refund(context.store, attempt))
   return signedIn(context, account)
 }
 
-const signedIn = (context: ResetContext, { role, ownerKey, signer }: OneSigner): Promise<OpenedSession> =>
-  openSession(context, role, ownerKey, signer)
+const signedIn = (context: ResetContext, { role, accountKey, signer }: OneSigner): Promise<OpenedSession> =>
+  openSession(context, role, accountKey, signer)

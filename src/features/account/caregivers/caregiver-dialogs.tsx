@@ -1,4 +1,4 @@
-/** Dialog in which the owner invites another caregiver. */
+/** Dialog in which the first caregiver invites another. */
 import { useState } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { facility } from '#domain/facility/facility.ts'

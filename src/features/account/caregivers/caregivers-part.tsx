@@ -22,7 +22,7 @@ export function CaregiversPart({ account }: { account: Account }) {
   const own = useOwnCaregiver()
   if (!own) return null
   // Nobody else could sign in to the data of a preview pass.
-  const mayInvite = own.isOwner && !preview && account.caregivers.length < maxCaregivers
+  const mayInvite = own.isFirst && !preview && account.caregivers.length < maxCaregivers
   return (
     <Part id="caregivers" title="Caregivers">
       <People>
@@ -37,19 +37,19 @@ export function CaregiversPart({ account }: { account: Account }) {
 
 /** Their name, e-mail and phone; one's own are in the part about oneself. */
 function CaregiverRow({ caregiver, own }: { caregiver: Caregiver; own: Caregiver }) {
-  const { id, profileName, email, phone, isOwner } = caregiver
+  const { id, profileName, email, phone, isFirst } = caregiver
   const isOwn = id === own.id
   return (
     <Person
       name={isOwn ? 'You' : profileName}
       about={[
         ...(isOwn ? [] : [email, phone]),
-        isOwner ? 'Manages the card, the plans and the players' : 'Books, cancels and edits the players',
+        isFirst ? 'Manages the card, the plans and the players' : 'Books, cancels and edits the players',
       ]}
       actions={
         <>
-          {!isOwn && own.isOwner && <Remove caregiver={caregiver} />}
-          {isOwn && !isOwner && <Leave caregiver={caregiver} />}
+          {!isOwn && own.isFirst && <Remove caregiver={caregiver} />}
+          {isOwn && !isFirst && <Leave caregiver={caregiver} />}
         </>
       }
     />

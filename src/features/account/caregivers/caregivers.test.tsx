@@ -10,7 +10,8 @@ import {
   joinRefusals,
   joinWithAccountMessages,
 } from '#domain/messages/family-messages.ts'
-import { registerMessages, responseMessages } from '#domain/messages/messages.ts'
+import { registerMessages } from '#domain/messages/account-messages.ts'
+import { responseMessages } from '#domain/messages/site-messages.ts'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { startSession } from '#lib/session/change-session.ts'

@@ -1,7 +1,7 @@
 /** What is missing before the next visit, to read and sign; then everything that the family signs, to read and print. */
 import { consentNames, currentText, firstNames, toSign, unsignedPlayers } from '#domain/accounts/consents.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
-import { accountMessages } from '#domain/messages/messages.ts'
+import { accountMessages } from '#domain/messages/account-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { pathAfterConsent } from '#lib/paths.ts'
 import { useLocation, useNavigate } from '#lib/router.ts'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { feedMessages } from '#domain/messages/feed-messages.ts'
 import { updateFeeds } from '#server/repositories/feeds.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
@@ -98,8 +98,8 @@ it('says who looked when', async () => {
 it('says that an address ended with an earlier password', async () => {
   await club.onAnotherDevice('POST', '/api/calendars', { names: true })
   const { context } = club.server
-  const ownerKey = ownerKeyOf(context.keyPepper, club.member.email)
-  await updateFeeds(context, ownerKey, (feeds) =>
+  const accountKey = accountKeyOf(context.keyPepper, club.member.email)
+  await updateFeeds(context, accountKey, (feeds) =>
     feeds.map((feed) => ({ ...feed, by: { ...feed.by, sessionVersion: 0 } })),
   )
   renderScreen(<Page />)

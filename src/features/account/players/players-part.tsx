@@ -30,7 +30,7 @@ export function PlayersPart({ account }: { account: Account }) {
       id="players"
       title="Players"
       action={
-        family.by === 'owner' && (
+        family.by === 'first' && (
           <DialogButton dialog={AddPlayer} of={{ family }} disabled={isFull}>
             {playerMessages.add}
           </DialogButton>
@@ -44,7 +44,7 @@ export function PlayersPart({ account }: { account: Account }) {
             family={family}
             player={player}
             badge={<PlayerBadge initials={initialsOf(player.name)} place={place} />}
-            canEnd={family.by === 'owner' && active > 1}
+            canEnd={family.by === 'first' && active > 1}
           />
         ))}
       </People>

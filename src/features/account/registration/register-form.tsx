@@ -1,6 +1,6 @@
 /** Registration form in four parts with a price summary (specification sections 2 and 5). */
 import { useId, type ReactNode } from 'react'
-import { registerMessages } from '#domain/messages/messages.ts'
+import { registerMessages } from '#domain/messages/account-messages.ts'
 import { wordsOf } from '#domain/accounts/players.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { lacksDigits } from '#domain/text/text-rules.ts'

@@ -2,11 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountMessages } from '#domain/messages/messages.ts'
+import { accountMessages } from '#domain/messages/account-messages.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import { updateSigner } from '#server/repositories/accounts/signers.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { withVerifiedAddress } from '#server/services/accounts/verify-address.ts'
 import { EmailRow } from './sign-in-rows.tsx'
 
@@ -72,7 +72,7 @@ describe('an address that is not verified', () => {
   const setUnverified = (unverified?: true) =>
     updateSigner(
       club.server.context,
-      ownerKeyOf(club.server.context.keyPepper, club.member.email),
+      accountKeyOf(club.server.context.keyPepper, club.member.email),
       club.member.id,
       (caregiver) => ({ ...withVerifiedAddress(caregiver), ...(unverified && { unverified }) }),
     )

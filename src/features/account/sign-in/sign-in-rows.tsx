@@ -2,7 +2,7 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
-import { accountMessages } from '#domain/messages/messages.ts'
+import { accountMessages } from '#domain/messages/account-messages.ts'
 import { signInCodeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { DialogButton } from '#features/dialog-button.tsx'
 import { Row } from '#features/account/part.tsx'

@@ -2,7 +2,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { addDays, clockTime, facilityClock, longDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
-import { dataAsOf } from '#domain/messages/messages.ts'
+import { dataAsOf } from '#domain/messages/booking-messages.ts'
 import { usePlayer, type ListedPlayer } from '#features/admin/parts/member-index.ts'
 import { Loaded } from '#features/loaded.tsx'
 import { useNow } from '#lib/clock.ts'

@@ -3,26 +3,26 @@ import { useEffect, useState } from 'react'
 import { today } from '#domain/calendar/calendar.ts'
 import { changedByDesk } from './queries.ts'
 import { nameOf, withArrival, type Sheet } from './sheet-view.ts'
-import { WaitingArrivals } from '#features/admin/parts/waiting-arrivals.tsx'
+import { QueuedArrivals } from '#features/admin/parts/queued-arrivals.tsx'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { keepDesk, readKeptDesk } from '#lib/offline/kept-desk.ts'
-import { useWaitingArrivals } from '#lib/offline/waiting-arrivals.ts'
-import type { WaitingCall } from '#lib/offline/waiting-calls.ts'
+import { useQueuedArrivals } from '#lib/offline/queued-arrivals.ts'
+import type { QueuedCall } from '#lib/offline/queued-calls.ts'
 import { useStaffState } from '#lib/session/staff-state.ts'
 
 export function DeskConnection({ sheet }: { sheet: Sheet | undefined }) {
   const hasNoRoom = useKeptDesk()
   const cache = useApiCache()
-  const { calls } = useWaitingArrivals(useNoteSent())
+  const { calls } = useQueuedArrivals(useNoteSent())
   const refused = calls.filter(({ refusal }) => refusal !== undefined).length
   // The booking may be gone: then the sheet, and a dialog about it, must say so.
   useEffect(() => {
     if (refused > 0) void cache.invalidate('daySheet')
   }, [refused, cache])
   return (
-    <WaitingArrivals
+    <QueuedArrivals
       hasNoRoom={hasNoRoom}
       nameOf={(id) => {
         const booking = sheet?.bookings.find((each) => each.id === id)
@@ -33,7 +33,7 @@ export function DeskConnection({ sheet }: { sheet: Sheet | undefined }) {
 }
 
 /** Shows on the sheet what the server has accepted, before its next version. */
-function useNoteSent(): (sent: WaitingCall) => Promise<void> {
+function useNoteSent(): (sent: QueuedCall) => Promise<void> {
   const clock = useClock()
   const cache = useApiCache()
   return async ({ name, about, madeAt }) => {

@@ -2,7 +2,7 @@
 import { unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { clockTime, facilityClock, longDay, shortDay, minutesOf, timeOf, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, facility, kinds, type Bookable } from '#domain/facility/facility.ts'
-import { bookingMessages } from '#domain/messages/messages.ts'
+import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { useDesk } from './queries.ts'
 import styles from './print-sheet.module.css'
 import { unitName } from '#domain/bookings/slot-names.ts'

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
-import { waitingArrivalMessages } from '#domain/messages/door-messages.ts'
+import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
@@ -119,7 +119,7 @@ describe('arrivals', () => {
     const checkIn = await screen.findByRole('button', { name: 'Check in: Kit' })
     admin.disconnect()
     await userEvent.click(checkIn)
-    expect(await screen.findByRole('button', { name: `${waitingArrivalMessages.waitingHere}: Kit` })).toBeVisible()
+    expect(await screen.findByRole('button', { name: `${queuedArrivalMessages.waitingHere}: Kit` })).toBeVisible()
     expect(await screen.findByText('1 arrival waits for a connection')).toBeVisible()
     // Nothing is shown as stored before the server has it.
     expect(await screen.findByRole('button', { name: 'Not here yet (1)' })).toBeVisible()

@@ -8,10 +8,10 @@ import { telUrl } from '#domain/text/text-rules.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { arrivalState, isArrivalOpen } from '#domain/arrivals/arrivals.ts'
 import { clockTime, nearMoment, today } from '#domain/calendar/calendar.ts'
-import { waitingArrivalMessages } from '#domain/messages/door-messages.ts'
+import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
 import { cardMessages } from '#domain/messages/arrival-messages.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
-import { bookingMessages } from '#domain/messages/messages.ts'
+import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { useArrival } from './arrivals/use-arrival.ts'
@@ -129,7 +129,7 @@ function CheckIn({ booking }: { booking: Booking }) {
   const isOpen = isArrivalOpen(booking, now) && (here || !booking.arrival)
   if (booking.date !== today(now) || (!here && !isOpen)) return null
   const Icon = waiting ? Clock : Check
-  const state = waiting ? waitingArrivalMessages.waitingHere : here ? 'Here' : 'Check in'
+  const state = waiting ? queuedArrivalMessages.waitingHere : here ? 'Here' : 'Check in'
   return (
     <button
       type="button"

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { codeOf } from '#domain/arrivals/passes.ts'
 import { arrivalMessages, passMessages } from '#domain/messages/arrival-messages.ts'
-import { waitingArrivalMessages } from '#domain/messages/door-messages.ts'
+import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
 import { forgetSealed, unseal } from '#lib/offline/sealed-data.ts'
-import { waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
+import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import Door from '#pages/door.tsx'
@@ -199,7 +199,7 @@ describe('without a connection', () => {
     const alert = (await screen.findByText('The arrival of Mia L. was not saved')).closest('[role=alert]')!
     expect(alert).toHaveTextContent('This booking no longer exists.')
     await user.click(within(alert as HTMLElement).getByRole('button', { name: 'OK' }))
-    expect(waitingArrivals.read()).toEqual([])
+    expect(queuedArrivals.read()).toEqual([])
   })
 
   it('a tablet that knows nothing says so', async () => {
@@ -234,10 +234,10 @@ describe('the end of the session', () => {
     await next()
     await user.click(screen.getByRole('button', { name: 'This tablet' }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText(waitingArrivalMessages.signOut(1))).toBeVisible()
+    expect(dialog.getByText(queuedArrivalMessages.signOut(1))).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Sign out and drop them' }))
     // Not before the server has ended it.
     expect(await dialog.findByText('The server did not confirm it. Please try again.')).toBeVisible()
-    expect(waitingArrivals.read()).toHaveLength(1)
+    expect(queuedArrivals.read()).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 /** The tablet at the door: opened by a colleague, then for children. */
 import { startDoor, useIsDoor } from '#lib/session/door-session.ts'
-import { useIsWaiting } from '#lib/session/session.ts'
+import { useIsLoading } from '#lib/session/session.ts'
 import { doorMessages } from '#domain/messages/door-messages.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
@@ -10,7 +10,7 @@ import { useEffect, useId, useState } from 'react'
 import { clockOf } from '#domain/arrivals/arrivals.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { ScannerView } from '#features/admin/parts/scanner-view.tsx'
-import { WaitingArrivals } from '#features/admin/parts/waiting-arrivals.tsx'
+import { QueuedArrivals } from '#features/admin/parts/queued-arrivals.tsx'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { DialogButton } from '#features/dialog-button.tsx'
 import { keepDeskPages } from '#lib/offline/keep-desk.ts'
@@ -32,7 +32,7 @@ import { scanMessages } from '#domain/messages/arrival-messages.ts'
 import { useNow } from '#lib/clock.ts'
 import { PassField } from '#features/admin/parts/pass-field.tsx'
 import { doorFields } from '#domain/arrivals/door-fields.ts'
-import { responseMessages } from '#domain/messages/messages.ts'
+import { responseMessages } from '#domain/messages/site-messages.ts'
 import { StaffSignIn } from '#features/admin/parts/staff-sign-in.tsx'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { schemaOf } from '#lib/form-schema.ts'
@@ -43,10 +43,10 @@ import { Form, Submit } from '#ui/forms/form.tsx'
 
 export function Door({ signing }: { signing: Signing }) {
   const isOpen = useIsDoor()
-  const isWaiting = useIsWaiting()
+  const isLoading = useIsLoading()
   return (
     <Stack gap="5" className={styles.door}>
-      {isWaiting ? (
+      {isLoading ? (
         <>
           <h1>{doorMessages.open}</h1>
           <Skeleton shape="row" count={3} label={doorMessages.loading} />
@@ -75,7 +75,7 @@ function OpenDoor({ signing }: { signing: Signing }) {
           {query.isError && (
             <output>No connection. What I know is from {clockTime(clockOf(new Date(known.at).toISOString()))}.</output>
           )}
-          <WaitingArrivals
+          <QueuedArrivals
             hasNoRoom={hasNoRoom}
             nameOf={(id) => known.day.entries.find((entry) => entry.id === id)?.name}
           />

@@ -1,8 +1,8 @@
 /** The tablet itself: its name, and how a colleague signs it out. */
-import { waitingArrivalMessages } from '#domain/messages/door-messages.ts'
+import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
-import { waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
+import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'
 import { leaveDoor } from '#lib/session/door-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -10,11 +10,11 @@ import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 
 export function TabletDialog({ open, onClose, name }: DialogProps & { name: string }) {
   const cache = useApiCache()
-  const unsent = waitingArrivals.useCalls().length
+  const unsent = queuedArrivals.useCalls().length
   const { pending, problem, run } = useApiMutation('signOut', {
     noResponse: 'The server did not confirm it. Please try again.',
     async onDone() {
-      waitingArrivals.clear()
+      queuedArrivals.clear()
       await leaveDoor()
       cache.clear()
     },
@@ -29,8 +29,8 @@ export function TabletDialog({ open, onClose, name }: DialogProps & { name: stri
     >
       {unsent > 0 && (
         <Banner tone="problem">
-          <b>{waitingArrivalMessages.signOut(unsent)}</b>
-          <span>{waitingArrivalMessages.signOutHint}</span>
+          <b>{queuedArrivalMessages.signOut(unsent)}</b>
+          <span>{queuedArrivalMessages.signOutHint}</span>
         </Banner>
       )}
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}

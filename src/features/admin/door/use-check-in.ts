@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { passMessages } from '#domain/messages/arrival-messages.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
-import { useWaitingArrivals, waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
-import { waitingFor, type WaitingCall } from '#lib/offline/waiting-calls.ts'
+import { useQueuedArrivals, queuedArrivals } from '#lib/offline/queued-arrivals.ts'
+import { queuedFor, type QueuedCall } from '#lib/offline/queued-calls.ts'
 import { findPass, useOneCheck, whyNotArrive } from '#features/admin/parts/find-pass.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { ApiError } from '#lib/api/errors.ts'
@@ -37,16 +37,16 @@ export function useCheckIn(known: DoorDay) {
   const [isSending, setSending] = useState(false)
   const once = useOneCheck()
   const { note, noteSigned } = useNotes()
-  const { calls, send } = useWaitingArrivals(note)
+  const { calls, send } = useQueuedArrivals(note)
   const resolve = useApiMutation('resolvePass')
-  const day = withWaiting(known, calls)
+  const day = withQueued(known, calls)
 
   const show = (next: Answer & { signed?: true }) => setShown({ ...next, nth: (count += 1) })
 
   const checkIn = async (entry: DoorEntry) => {
     const now = clock()
     const at = now.toISOString()
-    waitingArrivals.add('arrive', { params: { id: entry.id }, body: { at } }, { about: entry.id, now })
+    queuedArrivals.add('arrive', { params: { id: entry.id }, body: { at } }, { about: entry.id, now })
     show({ entry, at })
     setSending(true)
     await send()
@@ -97,14 +97,14 @@ export function useCheckIn(known: DoorDay) {
 
 function savedOf(
   shown: Shown | undefined,
-  calls: ReturnType<typeof useWaitingArrivals>['calls'],
+  calls: ReturnType<typeof useQueuedArrivals>['calls'],
   isSending: boolean,
 ): Saved | undefined {
   if (!shown || !('entry' in shown)) return undefined
   const { id } = shown.entry
   const refused = calls.find(({ about, refusal }) => about === id && refusal !== undefined)
   if (refused) return { as: 'refused', why: refused.refusal! }
-  if (!waitingFor(calls, id)) return { as: 'saved' }
+  if (!queuedFor(calls, id)) return { as: 'saved' }
   return { as: isSending ? 'saving' : 'waits' }
 }
 
@@ -174,10 +174,10 @@ export function useDoorDay() {
 }
 
 /** The day with those as here whose arrival waits for a connection. */
-const withWaiting = (day: DoorDay, calls: readonly WaitingCall[]): DoorDay => ({
+const withQueued = (day: DoorDay, calls: readonly QueuedCall[]): DoorDay => ({
   ...day,
   entries: day.entries.map((entry) => {
-    const waiting = waitingFor(calls, entry.id)
+    const waiting = queuedFor(calls, entry.id)
     return waiting && entry.here === undefined ? { ...entry, here: waiting.madeAt } : entry
   }),
 })
@@ -191,7 +191,7 @@ function useNotes() {
       entries: entries.map((entry) => (entry.id === id ? changed(entry) : entry)),
     }))
   return {
-    note: ({ about, madeAt }: Pick<WaitingCall, 'about' | 'madeAt'>) =>
+    note: ({ about, madeAt }: Pick<QueuedCall, 'about' | 'madeAt'>) =>
       change(about, (entry) => ({ ...entry, here: entry.here ?? madeAt })),
     noteSigned: (id: string, unsigned: DoorEntry['unsigned']) => change(id, (entry) => ({ ...entry, unsigned })),
   }

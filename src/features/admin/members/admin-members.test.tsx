@@ -208,7 +208,7 @@ describe('10,000 members', () => {
         id: `c${n}`,
         email: `parent${n}@thenest.example`,
         profileName: `Robin Example ${n}`,
-        isOwner: true,
+        isFirst: true,
         firstName: 'Robin',
         lastName: `Example ${n}`,
         phone: '555',

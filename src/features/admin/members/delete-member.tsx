@@ -1,7 +1,7 @@
 /** Deletes a family's account for them: the consequences, and their email typed as confirmation. */
 import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
-import { ownerOf } from '#domain/accounts/families.ts'
+import { firstCaregiverOf } from '#domain/accounts/families.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
@@ -28,7 +28,7 @@ type DeleteMemberProps = DialogProps & { member: Reply<'memberDetails'>['member'
 
 export function DeleteMember({ member, open, onClose }: DeleteMemberProps) {
   const { id } = member
-  const { email, profileName } = ownerOf(member)
+  const { email, profileName } = firstCaregiverOf(member)
   const navigate = useNavigate()
   const { pending, problem, run, reset } = useApiMutation('deleteMember', {
     failed: 'Could not delete this account',

@@ -43,7 +43,7 @@ export function AdminOrders() {
 
   return (
     <Stack gap="5">
-      <Loaded query={query} title={staffMessages.notLoaded} isWaiting={isLoading} shape="card" count={4} />
+      <Loaded query={query} title={staffMessages.notLoaded} isLoading={isLoading} shape="card" count={4} />
       {all.length > 0 && (
         <SearchBox
           label="Search"

@@ -7,7 +7,7 @@ import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import AdminOutboxPage from '#pages/admin/outbox.tsx'
-import { hash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { hash, keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { compose } from '#server/mail/compose.ts'
 import { sendDue } from '#server/mail/send-due.ts'
 import type { SendOutcome } from '#server/mail/smtp.ts'
@@ -74,12 +74,12 @@ it('a refused message has its reason, a family to call, and another try', async 
 it('counts all that were sent, and lists the last 200', async () => {
   const { context } = admin.server
   const { profile: family } = await admin.server.signUp()
-  const ownerKey = ownerKeyOf(context.keyPepper, family.email)
+  const accountKey = accountKeyOf(context.keyPepper, family.email)
   for (let n = 0; n < 205; n += 1) {
     const at = context.now().getTime() - n
     const sent = { generation: 0, state: 'sent', tries: 1, notBefore: at, endedAt: at } as const
     const entry = { v: 1, kind: 'order_ready', subjectRef: `o${n}`, at, ...sent } as const
-    await context.store.create(keys.outboxEntry(ownerKey, hash(`o${n}`)), entry)
+    await context.store.create(keys.outboxEntry(accountKey, hash(`o${n}`)), entry)
   }
   renderScreen(<AdminOutboxPage />)
   await user.click(await screen.findByRole('radio', { name: 'Sent 205' }))

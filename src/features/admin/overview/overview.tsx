@@ -28,7 +28,7 @@ import {
   type ReportColumn,
 } from './figures.tsx'
 import styles from './overview.module.css'
-import { scheduleMessages } from '#domain/messages/messages.ts'
+import { scheduleMessages } from '#domain/messages/booking-messages.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Stack } from '#ui/layout/box.tsx'

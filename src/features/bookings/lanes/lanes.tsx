@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { addDays, hourLabel, longDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
-import { bookingMessages } from '#domain/messages/messages.ts'
+import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { wishPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
@@ -25,7 +25,7 @@ import { hoursLeft, nextOpen, openOf, openText, type WeekView } from '#features/
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
 import { LaneGrid } from './lane-grid.tsx'
 import { LaneList } from './lane-list.tsx'
-import { LanesWaiting } from './lanes-waiting.tsx'
+import { LanesLoading } from './lanes-loading.tsx'
 import { Legend } from './slot-button.tsx'
 
 const WeeksDialog = lazyOnPress(async () => (await import('#features/bookings/weeks/weeks-dialog.tsx')).WeeksDialog)
@@ -56,7 +56,7 @@ export function Lanes() {
   const shownDays = isNearlyOver && mondayOf(next) === mondayOf(day) ? [day, next] : [day]
 
   // Who plays stands above the lanes, and would move them.
-  if (isComing) return <LanesWaiting />
+  if (isComing) return <LanesLoading />
   return (
     <Stack gap="4" className={styles.page}>
       <WeekStrip

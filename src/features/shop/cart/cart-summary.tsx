@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { dollars } from '#domain/shop/money.ts'
 import { orderLimits } from '#domain/shop/shop.ts'
-import type { Notice } from '#domain/messages/messages.ts'
+import type { Notice } from '#domain/messages/notice.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { LineInput } from '#ui/forms/field-frame.tsx'

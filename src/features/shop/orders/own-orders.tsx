@@ -11,7 +11,7 @@ import {
   type Order,
   type OrderStep,
 } from '#domain/shop/shop.ts'
-import { shopMessages } from '#domain/messages/messages.ts'
+import { shopMessages } from '#domain/messages/shop-messages.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { replaceOrders, saveOrder, useOrders } from './stored-orders.ts'
 import { paths } from '#lib/paths.ts'

@@ -5,7 +5,7 @@ import { arrivalState, clockOf, isArrivalOpen, whyNotRelease } from '#domain/arr
 import { clockTime, hourLabel } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { arrivalMessages, cardMessages } from '#domain/messages/arrival-messages.ts'
-import { waitingArrivalMessages } from '#domain/messages/door-messages.ts'
+import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
@@ -70,7 +70,7 @@ function Arrival({ booking, card, onReleased }: ArrivalProps) {
       <Asks asks={card?.asks ?? booking.asks} orders={card?.orders ?? []} safety={card?.safety} />
       {record.waiting ? (
         <Row className={styles.recorded}>
-          <b>{waitingArrivalMessages.waitingHere}</b>
+          <b>{queuedArrivalMessages.waitingHere}</b>
           <Button tone="ghost" size="sm" onClick={record.waiting === 'arrive' ? record.undo : record.arrive}>
             Undo
           </Button>

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { codeOf } from '#domain/arrivals/passes.ts'
 import { arrivalMessages, passMessages, scanMessages } from '#domain/messages/arrival-messages.ts'
-import { waitingArrivalMessages } from '#domain/messages/door-messages.ts'
+import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
 import { DaySheet } from '#features/admin/day-sheet/day-sheet.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { fakeCamera } from '#lib/testing/camera.ts'
@@ -130,7 +130,7 @@ it('works without a connection: the arrival waits visibly', async () => {
   admin.disconnect()
   scan(pass)
   await userEvent.click((await card()).getByRole('button', { name: 'Here: Mia Lindqvist' }))
-  expect(await (await card()).findByText(waitingArrivalMessages.waitingHere)).toBeVisible()
+  expect(await (await card()).findByText(queuedArrivalMessages.waitingHere)).toBeVisible()
   await press('Scan the next pass')
   scan(pass)
   await says(passMessages.alreadyHere('4:52 PM'))

@@ -15,8 +15,8 @@ import { clockTime, today } from '#domain/calendar/calendar.ts'
 import { findPass, useOneCheck, whyNotArrive } from '#features/admin/parts/find-pass.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
-import { waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
-import { waitingFor } from '#lib/offline/waiting-calls.ts'
+import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'
+import { queuedFor } from '#lib/offline/queued-calls.ts'
 
 type ScanDialogProps = {
   /** Those of today. */
@@ -139,7 +139,7 @@ function useFindPass(bookings: readonly Booking[]) {
 
 /** Since when they are here, as the server knows it or as it waits for a connection. */
 function hereSince({ id, arrival }: Booking): string | undefined {
-  const waiting = waitingFor(waitingArrivals.read(), id)
+  const waiting = queuedFor(queuedArrivals.read(), id)
   if (waiting) return waiting.name === 'arrive' ? waiting.madeAt : undefined
   return arrival?.state === 'here' ? arrival.at : undefined
 }

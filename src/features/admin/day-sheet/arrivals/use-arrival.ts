@@ -7,8 +7,8 @@ import { ApiError } from '#lib/api/api.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
-import { waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
-import { waitingFor } from '#lib/offline/waiting-calls.ts'
+import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'
+import { queuedFor } from '#lib/offline/queued-calls.ts'
 import { notify } from '#lib/toast.ts'
 import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
 import { nameOf, withArrival, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
@@ -35,7 +35,7 @@ export function useArrival(
   }
   const options = { onFailed, invalidates: changedByDesk }
   const absent = useApiMutation('markAbsent', options)
-  const waiting = waitingFor(waitingArrivals.useCalls(), id)
+  const waiting = queuedFor(queuedArrivals.useCalls(), id)
   const releasing = useApiMutation('releaseRest', {
     ...options,
     onFailed: failureNotice('Could not release the rest'),
@@ -57,10 +57,10 @@ export function useArrival(
     waiting: waiting?.name,
     arrive() {
       const now = clock()
-      waitingArrivals.add('arrive', { params, body: { at: now.toISOString() } }, { about: id, now })
+      queuedArrivals.add('arrive', { params, body: { at: now.toISOString() } }, { about: id, now })
     },
     undo() {
-      waitingArrivals.add('undoArrival', { params }, { about: id, now: clock() })
+      queuedArrivals.add('undoArrival', { params }, { about: id, now: clock() })
     },
     /** A no-show is shown once the server has accepted it: it may be refused. */
     noShow: once(() => void absent.run({ params, body: { state: 'no_show' } })),

@@ -1,7 +1,7 @@
 /** Decides for all bookings of one closure at once: cancels them, or moves those that are chosen to open slots of their day. */
 import { Phones } from '#lib/phones.tsx'
 import { slotName } from '#domain/bookings/slot-names.ts'
-import type { Notice } from '#domain/messages/messages.ts'
+import type { Notice } from '#domain/messages/notice.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { notify } from '#lib/toast.ts'

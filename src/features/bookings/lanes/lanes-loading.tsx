@@ -1,11 +1,11 @@
 /** The lanes before day and member are known, in the size they will have. Prerendered. */
 import { slotTimes } from '#domain/bookings/bookings.ts'
-import { bookingMessages } from '#domain/messages/messages.ts'
+import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { Split, Stack } from '#ui/layout/box.tsx'
 import { openText } from '#features/bookings/week-view.ts'
 import { Note, PickPanel } from '#features/bookings/pick-panel.tsx'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
-import { WeekStripWaiting } from '#features/bookings/week-strip.tsx'
+import { WeekStripLoading } from '#features/bookings/week-strip.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { Button } from '#ui/button.tsx'
 import { LaneGrid } from './lane-grid.tsx'
@@ -16,13 +16,13 @@ const ignore = () => undefined
 const noDay = ''
 const caption = openText('lane', noDay, undefined)
 
-export function LanesWaiting() {
+export function LanesLoading() {
   return (
     <Stack gap="4" className={styles.page}>
-      <WeekStripWaiting>
+      <WeekStripLoading>
         <ViewToggle view="grid" onView={ignore} />
-      </WeekStripWaiting>
-      <div className={styles.whoWaiting} aria-hidden="true" />
+      </WeekStripLoading>
+      <div className={styles.whoLoading} aria-hidden="true" />
       <Split gap="4" className={styles.columns}>
         <Stack gap="4" className={styles.main}>
           <LaneGrid

@@ -4,7 +4,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { openClub } from '#lib/testing/club.tsx'
-import { callQueue, type WaitingCall } from './waiting-calls.ts'
+import { callQueue, type QueuedCall } from './queued-calls.ts'
 
 const queue = callQueue({
   key: 'test:waiting',
@@ -31,7 +31,7 @@ const booked = async () =>
   ((await club.onAnotherDevice('GET', '/api/schedule')).body as Reply<'schedule'>).bookings.map(({ id }) => id)
 const now = () => new Date()
 const cancel = (id: string) => queue.add('cancelLane', { params: { id } }, { about: id, now: now() })
-const sent: WaitingCall[] = []
+const sent: QueuedCall[] = []
 const send = () => {
   sent.length = 0
   return queue.send(now, (each) => void sent.push(each))

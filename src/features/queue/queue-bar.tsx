@@ -1,29 +1,29 @@
 /** The calls that wait for a connection, above every page for members. They are sent as soon as there is one. */
 import { useRef } from 'react'
-import { waitingMessages } from '#domain/messages/waiting-messages.ts'
+import { queueMessages } from '#domain/messages/queue-messages.ts'
 import type { Input } from '#lib/api/input.ts'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { removeRsvp, removeSession } from '#lib/browser-storage/local-cache.ts'
 import { useClock } from '#lib/clock.ts'
 import { familyCalls, type FamilyCall } from '#lib/offline/family-calls.ts'
-import { isWaiting, useSending, type WaitingCall } from '#lib/offline/waiting-calls.ts'
+import { isQueued, useSending, type QueuedCall } from '#lib/offline/queued-calls.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
-import styles from './waiting.module.css'
+import styles from './queue.module.css'
 
-export function WaitingBar() {
+export function QueueBar() {
   const calls = familyCalls.useCalls()
-  const waiting = calls.filter(isWaiting)
+  const waiting = calls.filter(isQueued)
   useSending(calls, useSend())
   if (calls.length === 0) return null
   return (
     <Stack as={Wrap} gap="2" className={styles.bar}>
       {waiting.length > 0 && (
         <Banner tone="kick">
-          {waitingMessages.waiting}
+          {queueMessages.waiting}
           <ul>
             {waiting.map(({ id, text }) => (
               <li key={id}>{text}</li>
@@ -74,5 +74,5 @@ const changes: { [Name in FamilyCall]?: (input: Input<Name>) => void } = {
   cancelRsvp: ({ params }) => removeRsvp(params.bookingId),
   cancelTogether: ({ body: { kind, ids } }) => ids.forEach((id) => removeSession(kind, id)),
 }
-const keepInCache = ({ name, input }: WaitingCall): void =>
+const keepInCache = ({ name, input }: QueuedCall): void =>
   (changes[name as FamilyCall] as ((input: object) => void) | undefined)?.(input)

@@ -9,7 +9,7 @@ import { call, type MutationName } from '#lib/api/use-api-mutation.ts'
 import { isRecord, storageEntry, useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 
 /** `id` is the idempotency key, `who` the id of the person it is sent for, `about` what it is about: the id of a booking. */
-export type WaitingCall<Name extends MutationName = MutationName> = {
+export type QueuedCall<Name extends MutationName = MutationName> = {
   id: string
   who: string
   name: Name
@@ -37,26 +37,26 @@ type QueueSettings = {
 /** How `send` ended: everything is sent or refused, or there is no connection, or nobody is signed in. */
 export type Sent = 'all' | 'no_connection' | 'signed_out'
 
-const none: WaitingCall[] = []
+const none: QueuedCall[] = []
 
 /** True until the server has accepted or refused a call. */
-export const isWaiting = ({ refusal }: WaitingCall): boolean => refusal === undefined
+export const isQueued = ({ refusal }: QueuedCall): boolean => refusal === undefined
 
 /** What waits about something. */
-export const waitingFor = (calls: readonly WaitingCall[], about: string): WaitingCall | undefined =>
-  calls.find((call) => call.about === about && isWaiting(call))
+export const queuedFor = (calls: readonly QueuedCall[], about: string): QueuedCall | undefined =>
+  calls.find((call) => call.about === about && isQueued(call))
 
 export function callQueue({ key, names, who, maxAgeMs = Infinity }: QueueSettings) {
-  const isCall = (stored: unknown): stored is WaitingCall =>
+  const isCall = (stored: unknown): stored is QueuedCall =>
     isRecord(stored) &&
     ['id', 'who', 'about', 'madeAt'].every((field) => typeof stored[field] === 'string') &&
     (names as readonly unknown[]).includes(stored['name']) &&
     isRecord(stored['input'])
-  const entry = storageEntry<WaitingCall[]>(key, none, (stored) =>
+  const entry = storageEntry<QueuedCall[]>(key, none, (stored) =>
     Array.isArray(stored) ? stored.filter(isCall) : undefined,
   )
   const own = () => entry.read().filter((each) => each.who === who())
-  const change = (id: string, next?: WaitingCall) =>
+  const change = (id: string, next?: QueuedCall) =>
     entry.update((calls) => calls.flatMap((each) => (each.id === id ? (next ?? []) : each)))
 
   /**
@@ -70,16 +70,16 @@ export function callQueue({ key, names, who, maxAgeMs = Infinity }: QueueSetting
   ): boolean {
     const me = who()
     if (me === undefined) return false
-    const added = { id, who: me, name, input, ...what, madeAt: now.toISOString() } as WaitingCall
+    const added = { id, who: me, name, input, ...what, madeAt: now.toISOString() } as QueuedCall
     entry.update((calls) => [...calls.filter((each) => each.who === me && each.about !== what.about), added])
     return entry.isKept()
   }
 
   /** Sends what waits, in order, by one tab at a time. `onSent` runs after each that the server has accepted. */
-  const send = (now: () => Date, onSent: (sent: WaitingCall) => unknown): Promise<Sent> =>
+  const send = (now: () => Date, onSent: (sent: QueuedCall) => unknown): Promise<Sent> =>
     inOneTab(key, async () => {
       for (;;) {
-        const next = own().find(isWaiting)
+        const next = own().find(isQueued)
         if (!next) return 'all'
         if (now().getTime() - Date.parse(next.madeAt) > maxAgeMs) {
           change(next.id, {
@@ -107,7 +107,7 @@ export function callQueue({ key, names, who, maxAgeMs = Infinity }: QueueSetting
     send,
     /** The calls of the person who is signed in, those that were refused included. */
     read: own,
-    useCalls: (): WaitingCall[] => useStorageEntry(entry, none).filter((each) => each.who === who()),
+    useCalls: (): QueuedCall[] => useStorageEntry(entry, none).filter((each) => each.who === who()),
     /** Forgets a call: the person has read why it was refused, or does not want it any more. */
     forget: (id: string) => change(id),
     /** Forgets all of them, whoever made them. */
@@ -128,8 +128,8 @@ async function inOneTab(key: string, send: () => Promise<Sent>): Promise<Sent> {
 const everyMs = 15_000
 
 /** `calls` are those of one queue. Runs `send` for each new one, when a connection comes back or the tab is shown, and every 15 seconds while one waits. */
-export function useSending(calls: readonly WaitingCall[], send: () => Promise<unknown>): void {
-  const newest = calls.findLast(isWaiting)?.id
+export function useSending(calls: readonly QueuedCall[], send: () => Promise<unknown>): void {
+  const newest = calls.findLast(isQueued)?.id
   const latest = useRef(send)
   useEffect(() => {
     latest.current = send

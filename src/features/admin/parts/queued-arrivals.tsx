@@ -1,15 +1,15 @@
 /** The arrivals of this device that wait for a connection, and those that the server refused, until somebody has read why. */
-import { waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
-import { isWaiting } from '#lib/offline/waiting-calls.ts'
+import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'
+import { isQueued } from '#lib/offline/queued-calls.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 
 /** `hasNoRoom`: this browser could not keep the day. */
 type WaitingArrivalsProps = { nameOf: (booking: string) => string | undefined; hasNoRoom: boolean }
 
-export function WaitingArrivals({ nameOf, hasNoRoom }: WaitingArrivalsProps) {
-  const calls = waitingArrivals.useCalls()
-  const waiting = calls.filter(isWaiting).length
+export function QueuedArrivals({ nameOf, hasNoRoom }: WaitingArrivalsProps) {
+  const calls = queuedArrivals.useCalls()
+  const waiting = calls.filter(isQueued).length
   return (
     <>
       {waiting > 0 && (
@@ -21,7 +21,7 @@ export function WaitingArrivals({ nameOf, hasNoRoom }: WaitingArrivalsProps) {
             <Banner key={id} tone="problem">
               <b>The arrival of {nameOf(about) ?? 'a player'} was not saved</b>
               <span>{refusal}</span>
-              <Button tone="ghost" size="sm" onClick={() => waitingArrivals.forget(id)}>
+              <Button tone="ghost" size="sm" onClick={() => queuedArrivals.forget(id)}>
                 OK
               </Button>
             </Banner>

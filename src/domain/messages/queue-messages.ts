@@ -4,7 +4,7 @@ import type { Notice } from './notice.ts'
 const whenItCounts = 'It counts when the club receives it.'
 const willSend = `Will be sent when you are online. ${whenItCounts}`
 
-export const waitingMessages = {
+export const queueMessages = {
   /** On the card of what it is about. */
   willCancel: `Will be canceled when you are online. ${whenItCounts}`,
   willSend,
