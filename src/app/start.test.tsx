@@ -48,8 +48,8 @@ test.each([
   ['/Team/?from=mail', '/team'],
 ])('%s is hydrated, and the address becomes that of the route table', async (address, path) => {
   const heading = await open(address, path)
+  expect(problems.mock.calls).toEqual([])
   expect(screen.getByRole('heading', { level: 1 })).toBe(heading)
-  expect(problems).not.toHaveBeenCalled()
   expect(window.location.pathname).toBe(path)
   expect(window.location.href.slice(window.location.origin.length)).toBe(address.replace(/^\/[^?#]*/, path))
 })

@@ -1,5 +1,5 @@
-/** Adds, edits and removes products. The catalogue is one document. */
-import type { StoredProduct } from '#records/shop.ts'
+/** Adds, edits and removes products. The catalogue is one document, updated by compare-and-swap. */
+import type { Catalogue, StoredProduct } from '#records/shop.ts'
 import type { Body } from '#api-contract/schemas.ts'
 import { productIdOf, productLimits } from '#domain/shop/product-draft.ts'
 import { noteNames, notesOf } from '#domain/shop/product-notes.ts'
@@ -8,7 +8,6 @@ import { toCents } from '#domain/shop/shop.ts'
 import { parseStock, stockText } from '#domain/shop/stock.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { transact } from '#server/repositories/transact.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
@@ -113,13 +112,15 @@ const updateCatalogue = (
   image: string,
   next: (products: readonly StoredProduct[], set: (products: StoredProduct[]) => void) => EditProductResult,
 ): Promise<EditProductResult> =>
-  saveWithImage(context.store, image, () =>
-    transact(context, [keys.products], (documents) => {
-      const current = documents.get(keys.products)
-      const set = (products: StoredProduct[]) => documents.set(keys.products, { ...current, v: 1, products })
-      return next(current?.products ?? [], set)
-    }),
-  )
+  saveWithImage(context.store, image, async () => {
+    let result: EditProductResult | undefined
+    await updateWithRetry<Catalogue>(context, keys.products, (current) => {
+      let changed: Catalogue | undefined
+      result = next(current?.products ?? [], (products) => (changed = { ...current, v: 1, products }))
+      return changed
+    })
+    return result!
+  })
 
 /** `before` is the product as it was, if this request has changed it. */
 async function logAndPurge(

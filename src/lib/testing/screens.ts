@@ -42,5 +42,6 @@ afterEach(() => {
 // Files share modules and document: the next one starts in a tab where nothing was shown and nobody has asked who is signed in.
 afterAll(() => {
   if (inBrowser) document.head.replaceChildren()
+  globalThis.early = undefined
   setStaffState({ at: 'unknown' })
 })
