@@ -41,7 +41,11 @@ afterEach(() => {
 
 // Files share modules and document: the next one starts in a tab where nothing was shown and nobody has asked who is signed in.
 afterAll(() => {
-  if (inBrowser) document.head.replaceChildren()
-  globalThis.early = undefined
+  if (inBrowser) {
+    document.head.replaceChildren()
+    // The marks and the early answers of public/before-paint.js.
+    for (const mark of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[mark]
+    globalThis.early = undefined
+  }
   setStaffState({ at: 'unknown' })
 })
