@@ -83,7 +83,7 @@ type UndecidedOfProps = { closure: AdminClosure; bookings: readonly Booking[]; e
 function UndecidedOf({ closure, bookings, events }: UndecidedOfProps) {
   const title = `${closurePlace(closure)}, ${closureTime(closure)} · ${closure.reason}`
   return (
-    <Section gap="0" titleAs="h3" size="name" title={title}>
+    <Section gap="1-5" titleAs="h3" size="name" title={title}>
       {bookings.length > 1 && <DecideAll closure={closure} bookings={bookings} />}
       <Stack as="ul" gap="2">
         {bookings.map((booking) => (
