@@ -10,7 +10,7 @@ import {
   fakePasswordHasher,
   registration,
   testServer,
-  type TestResponse,
+  visible,
 } from '#server/test-support/server/test-server.ts'
 import { changeAddress } from './change-address.ts'
 import { issueDeviceToken } from './known-devices.ts'
@@ -231,11 +231,6 @@ describe('a deletion', () => {
 })
 
 describe('a changed, an unchanged and an unknown address', () => {
-  /** Everything a client can see of a response except the request id. */
-  const visible = ({ status, body, headers, cookie }: TestResponse) => {
-    const { 'x-request-id': _, ...rest } = Object.fromEntries(headers)
-    return JSON.stringify({ status, body, rest, cookie })
-  }
   const addresses = [after, other, 'nobody@thenest.example']
 
   test('get the same answers for a wrong password, up to the limit and beyond it', async () => {

@@ -5,7 +5,7 @@ import { registerMessages } from '#domain/messages/account-messages.ts'
 import { codeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { readAdminLog } from '#server/repositories/admin-log.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
-import { errorOf, fakePasswordHasher, testServer, type TestResponse } from '#server/test-support/server/test-server.ts'
+import { errorOf, fakePasswordHasher, testServer, visible } from '#server/test-support/server/test-server.ts'
 
 const email = 'robin@thenest.example'
 const next = 'four grey herons'
@@ -36,12 +36,6 @@ const signIn = (password: string, options: Options = {}) =>
   server.ask('POST', '/api/members/login', { email, password }, options)
 const isSignedIn = async (cookie: string) =>
   (await server.ask('GET', '/api/account', undefined, { cookie })).status === 200
-
-/** Everything a client can see of a response except the request id. */
-const visible = ({ status, body, headers, cookie }: TestResponse) => {
-  const { 'x-request-id': _, ...rest } = Object.fromEntries(headers)
-  return JSON.stringify({ status, body, rest, cookie })
-}
 
 describe('a code', () => {
   test('is shown once, valid for 15 minutes, logged and stored without itself', async () => {

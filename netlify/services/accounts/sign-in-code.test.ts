@@ -4,7 +4,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { codeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
-import { errorOf, testServer, type TestResponse, type TestServer } from '#server/test-support/server/test-server.ts'
+import { errorOf, testServer, visible, type TestServer } from '#server/test-support/server/test-server.ts'
 
 const email = 'robin@thenest.example'
 const password = 'three blue herons'
@@ -28,12 +28,6 @@ type Options = Parameters<typeof server.ask>[3]
 const enter = (code: string, options: Options = {}, address = email) =>
   server.ask('POST', '/api/members/login/code', { email: address, code }, options)
 const isSignedIn = async (cookie: string) => (await ask('GET', 'account', undefined, cookie)).status === 200
-
-/** Everything a client can see of a response except the request id. */
-const visible = ({ status, body, headers, cookie }: TestResponse) => {
-  const { 'x-request-id': _, ...rest } = Object.fromEntries(headers)
-  return JSON.stringify({ status, body, rest, cookie })
-}
 
 describe('a code', () => {
   test('has six characters, is valid for five minutes, and is stored without itself', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sessionMessages } from '#domain/messages/session-messages.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
-import { fakePasswordHasher, errorOf, testServer, type TestResponse } from '#server/test-support/server/test-server.ts'
+import { fakePasswordHasher, errorOf, testServer, visible } from '#server/test-support/server/test-server.ts'
 
 const email = 'robin@thenest.example'
 const right = 'three blue herons'
@@ -16,12 +16,6 @@ async function serverWithMember(setting: Parameters<typeof testServer>[0] = {}) 
   const signIn = (password: string, asked: Parameters<typeof server.ask>[3] = {}, address = email) =>
     server.ask('POST', path, { email: address, password }, asked)
   return { ...server, profile, cookie, signIn, passwords }
-}
-
-/** Everything a client can see of a response except the request id. */
-const visible = ({ status, body, headers, cookie }: TestResponse) => {
-  const { 'x-request-id': _, ...rest } = Object.fromEntries(headers)
-  return JSON.stringify({ status, body, rest, cookie })
 }
 
 describe('signing in', () => {

@@ -301,6 +301,12 @@ export const registration = (email: string): Body<'register'> => ({
 })
 
 /** The error body of a response. */
+/** Everything that a client can see of a response except the request id. */
+export function visible({ status, body, headers, cookie }: TestResponse): string {
+  const { 'x-request-id': _, ...rest } = Object.fromEntries(headers)
+  return JSON.stringify({ status, body, rest, cookie })
+}
+
 export const errorOf = ({ body }: TestResponse): ErrorBody => body as ErrorBody
 
 /** True if a successful response has exactly the status and body of the contract. */
