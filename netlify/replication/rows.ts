@@ -5,7 +5,7 @@ import { isDeleted } from '#server/repositories/accounts/members.ts'
 import type { Listed } from '#server/storage/store.ts'
 import type { MemberRecord } from '#records/families.ts'
 
-/** Column → field: of the owner and of the player who has been there longest. No credentials, card or billing data. */
+/** Column → field: of the first caregiver and of the player who has been there longest. No credentials, card or billing data. */
 const fieldOfColumn = {
   email: 'email',
   profile_name: 'profileName',

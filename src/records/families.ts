@@ -119,6 +119,16 @@ const caregiverInvite = z.object({
   usedBy: z.string().exactOptional(),
 })
 
+/** What the players and caregivers of a family have in common. */
+export const household = z.object({
+  address: z.string(),
+  cardType: z.enum(storedCardTypes),
+  cardLast4: z.string(),
+  cardExp: z.string(),
+  billingAddressType: z.enum(billingAddressTypes),
+  billingAddress: z.string(),
+})
+
 /**
  * A family: what its players and caregivers have in common, and the two lists. Of the card only type, last four digits and
  * expiry. `rev` increments with every change that replicas store or that players and addresses depend on.
@@ -128,15 +138,10 @@ export const member = z.object({
   id: z.string(),
   rev: z.int(),
   createdAt: instant,
-  address: z.string(),
-  cardType: z.enum(storedCardTypes),
-  cardLast4: z.string(),
-  cardExp: z.string(),
-  billingAddressType: z.enum(billingAddressTypes),
-  billingAddress: z.string(),
+  ...household.shape,
   /** At least one is active. */
   players: z.array(player),
-  /** One or two; exactly one is the owner. */
+  /** One or two; exactly one is the first. */
   caregivers: z.array(caregiver),
   caregiverInvite: caregiverInvite.exactOptional(),
   /** The last version that staff have written; the family is told by e-mail. */

@@ -6,22 +6,25 @@ import type { Found, Store } from '#server/storage/store.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Documents } from '#server/repositories/transact.ts'
-import { player, caregiver, member, type Member, type DeletedMember, type MemberRecord } from '#records/families.ts'
+import {
+  player,
+  caregiver,
+  household,
+  member,
+  type Member,
+  type DeletedMember,
+  type MemberRecord,
+} from '#records/families.ts'
 
 /** What staff see of a family and its caregivers. */
 export const shownMember = member
   .pick({
     id: true,
     createdAt: true,
-    address: true,
-    cardType: true,
-    cardLast4: true,
-    cardExp: true,
-    billingAddressType: true,
-    billingAddress: true,
     alerts: true,
   })
   .extend({
+    ...household.shape,
     players: z.array(player.omit({ consents: true, safety: true, firstSeen: true, noShows: true })),
     caregivers: z.array(
       caregiver.pick({

@@ -32,7 +32,7 @@ type EditContext<Edit = undefined> = Editor &
 
 export type EditRefusal =
   | { outcome: 'no_player' | 'no_caregiver' | 'last_one' }
-  /** Something that only the owner may change. */
+  /** Something that only the first caregiver may change. */
   | { outcome: 'first_only' }
   | { outcome: 'full'; limit: keyof typeof playerLimits }
 type EditedFamily = { outcome: 'saved'; member: Member } | { outcome: 'no_family' | 'gone' | 'changed' }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { credentialFields, registrationFields } from '#domain/accounts/account-fields.ts'
 import { billingAddressTypes, cardTypes, isExpiry, plans, positions } from '#domain/accounts/membership.ts'
 import { registerMessages } from '#domain/messages/account-messages.ts'
-import { member } from '#records/families.ts'
+import { household } from '#records/families.ts'
 import { profile } from './session.ts'
 import { playerDetails } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
@@ -45,16 +45,6 @@ export const register = {
     verify: z.literal(true).optional(),
   }),
 }
-
-/** What the players and caregivers of a family have in common. */
-export const household = member.pick({
-  address: true,
-  cardType: true,
-  cardLast4: true,
-  cardExp: true,
-  billingAddressType: true,
-  billingAddress: true,
-})
 
 /** 'Member profile (full)' of specification section 3, without its bookings. */
 export const flatProfile = household.extend({
