@@ -1,6 +1,5 @@
 /** The form of a composer, and helpers for all of them. */
-import type { SignedPlayer } from '#domain/accounts/consents.ts'
-import { toSign } from '#domain/accounts/consents.ts'
+import { type SignedPlayer, toSign } from '#domain/accounts/consents.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
 import type { MailKindName } from '#domain/notifications/mail-kinds.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'

@@ -1,8 +1,7 @@
 /** A change of address: asked for with the password, confirmed at both ends, refused at either. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
-import { registerMessages } from '#domain/messages/account-messages.ts'
+import { mailChoiceMessages, registerMessages } from '#domain/messages/account-messages.ts'
 import { responseMessages } from '#domain/messages/site-messages.ts'
 import { compose } from '#server/mail/compose.ts'
 import { sendDue } from '#server/mail/send-due.ts'

@@ -1,8 +1,7 @@
 /** How a caregiver signs in, as rows of the account: email, password, and a code for another device. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
-import { accountMessages } from '#domain/messages/account-messages.ts'
+import { mailChoiceMessages, accountMessages } from '#domain/messages/account-messages.ts'
 import { signInCodeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { DialogButton } from '#features/dialog-button.tsx'
 import { Row } from '#features/account/part.tsx'
