@@ -162,7 +162,7 @@ function MessageBody({ content, siteUrl }: MessageBodyProps) {
               {choose !== undefined && linkTo(choose, chooseText)}
             </Text>
             <Text className="muted" style={styles.small}>
-              {clubAddress} · {linkTo(`mailto:${facility.contactEmail}`, facility.contactEmail)}
+              {clubAddress()} · {linkTo(`mailto:${facility.contactEmail}`, facility.contactEmail)}
             </Text>
           </Section>
         </Section>

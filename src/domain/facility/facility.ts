@@ -6,7 +6,7 @@ import type { Time, weekdays } from '#domain/calendar/day.ts'
 export { club as facility }
 
 /** 'The Nest, 12 Rink Road, Syracuse, NY 13202' */
-export const clubAddress = [club.name, ...visitFacts.address].join(', ')
+export const clubAddress = (): string => [club.name, ...visitFacts.address].join(', ')
 
 /** Domain of the contact address, e.g. 'thenest.example'. */
 export const mailDomain = club.contactEmail.split('@')[1]!
