@@ -39,12 +39,7 @@ module.exports = {
 
     allowOnly('domain-imports-only-club', browser('domain'), [browser('domain', 'club', 'records'), library('dayjs')]),
     allowOnly('records-import-only-domain-and-zod', browser('records'), [browser('records', 'domain'), library('zod')]),
-    allowOnly(
-      'club-is-plain-data',
-      [browser('club'), '^scripts/second-club/'],
-      [browser('club'), '^scripts/second-club/'],
-      values,
-    ),
+    allowOnly('club-is-plain-data', browser('club'), browser('club'), values),
     allowOnly('api-contract-imports-only-domain-and-zod', browser('api-contract'), [
       browser('api-contract', 'records', 'domain'),
       library('zod'),
