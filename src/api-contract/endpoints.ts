@@ -58,7 +58,6 @@ export const endpoints = {
   removeStaff: { method: 'DELETE', path: '/staff/:id', who: 'staff', staffRole: 'owner', status: 204 },
   changeStaffRole: { method: 'PATCH', path: '/staff/:id', who: 'staff', staffRole: 'owner', status: 204 },
   openDoor: { method: 'POST', path: '/doors', who: 'staff', status: 201 },
-  listDoors: { method: 'GET', path: '/doors', who: 'staff', status: 200 },
   endDoor: { method: 'DELETE', path: '/doors/:id', who: 'staff', status: 204 },
   readLog: { method: 'GET', path: '/log', who: 'staff', status: 200 },
 

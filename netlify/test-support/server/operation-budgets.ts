@@ -269,7 +269,7 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('inviteStaff', 7, 5, () => ({ body: { email: 'kim@thenest.example', role: 'desk' } }), {
     case: 'by e-mail',
   }),
-  operationBudget('listStaff', 6, 3),
+  operationBudget('listStaff', 7, 3),
   operationBudget('changeStaffRole', 12, 9, ({ colleagueId }) => ({
     params: { id: colleagueId },
     body: { role: 'owner' },
@@ -427,7 +427,6 @@ const staffBudgets: OperationBudget[] = [
     body: { decision: 'take_back', booking: ids.lane },
   })),
   operationBudget('openDoor', 7, 6, () => ({ body: { name: 'Front door' } })),
-  operationBudget('listDoors', 3, 2),
   operationBudget('endDoor', 3, 2, () => ({ params: { id: 'do_none' } }), { case: 'that is not there', status: 404 }),
   operationBudget('adminStandby', 4, 2, ({ tuesday }) => ({ query: `?day=${tuesday}` })),
   operationBudget(
