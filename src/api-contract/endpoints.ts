@@ -102,7 +102,6 @@ export const endpoints = {
   standbyWaiting: { method: 'GET', path: '/standby/waiting', who: 'member', status: 200 },
   acceptOffer: { method: 'POST', path: '/standby/offers/:id/accept', who: 'member', status: 200 },
   declineOffer: { method: 'POST', path: '/standby/offers/:id/decline', who: 'member', status: 204 },
-  checkOffer: { method: 'POST', path: '/standby/answer/check', who: 'anyone', status: 200 },
   answerOffer: { method: 'POST', path: '/standby/answer', who: 'anyone', status: 200 },
 
   schedule: { method: 'GET', path: '/schedule', who: 'member', status: 200 },

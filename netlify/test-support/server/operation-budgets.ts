@@ -106,7 +106,6 @@ const publicBudgets: OperationBudget[] = [
   operationBudget('unsubscribe', 4, 4, ({ robinId: id }) => ({
     params: { id: unsubscribeToken(testKeyPepper, robinKey, 'reminders', { id }) },
   })),
-  operationBudget('checkOffer', 1, 1, () => ({ body: { token: 'offer.no' } }), { case: 'refused', status: 404 }),
   operationBudget('answerOffer', 1, 1, () => ({ body: { token: 'offer.no', answer: 'accept' } }), {
     case: 'refused',
     status: 404,
