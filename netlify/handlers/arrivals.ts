@@ -36,7 +36,6 @@ export const arrivalsHandlers = {
   async releaseRest(call) {
     const { slot } = answer(await releaseRest(call, call.params.id), refusals.release)
     offerAfterResponse(call, [slot])
-    return undefined
   },
 
   async settleNoShows(call) {
