@@ -151,7 +151,7 @@ module.exports = {
       '^src/domain/calendar/calendar\\.ts$',
     ]),
     onlyThrough('blobs-through-storage', library('@netlify/blobs'), '^(src|netlify)/', [
-      '^netlify/storage/(blobs-store|raw-blobs)\\.ts$',
+      '^netlify/storage/blobs-store\\.ts$',
     ]),
     onlyThrough('hono-through-http', library('hono'), '^(src|netlify)/', [server('http')]),
     onlyThrough('nodemailer-through-mail', library('nodemailer', '@types/nodemailer'), '^(src|netlify)/', [
