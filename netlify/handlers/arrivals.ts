@@ -10,7 +10,7 @@ import { arrive, markAbsent, releaseRest, undoArrival } from '#server/services/a
 import { bookingById } from '#server/services/bookings/admin-bookings.ts'
 import { deskDays } from '#server/services/bookings/day-sheet.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
-import { endDoor, listDoors, openDoor } from '#server/services/staff/doors.ts'
+import { endDoor, openDoor } from '#server/services/staff/doors.ts'
 import { answer, done } from './answer.ts'
 import { refusals } from './refusals.ts'
 import { startSession } from './start-session.ts'
@@ -36,7 +36,6 @@ export const arrivalsHandlers = {
   async releaseRest(call) {
     const { slot } = answer(await releaseRest(call, call.params.id), refusals.release)
     offerAfterResponse(call, [slot])
-    return undefined
   },
 
   async settleNoShows(call) {
@@ -74,6 +73,5 @@ export const arrivalsHandlers = {
     startSession(call, opened)
     return { door }
   },
-  listDoors: async (call) => ({ doors: await listDoors(call) }),
   endDoor: async (call) => done(answer((await endDoor(call, call.params.id)) || 'not_found', refusals.door)),
 } satisfies Partial<Handlers>

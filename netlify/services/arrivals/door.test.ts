@@ -116,7 +116,7 @@ describe('the tablet at the door', () => {
   })
 
   const list = async () =>
-    ((await club.server.ask('GET', '/api/doors', undefined, club.staff)).body as Reply<'listDoors'>).doors
+    ((await club.server.ask('GET', '/api/staff', undefined, club.staff)).body as Reply<'listStaff'>).doors
   const isOpen = async () => (await club.asDoor('GET', '/api/arrivals')).status === 200
 
   test('is listed and ended on the staff page', async () => {

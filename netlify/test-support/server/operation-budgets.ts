@@ -106,7 +106,6 @@ const publicBudgets: OperationBudget[] = [
   operationBudget('unsubscribe', 4, 4, ({ robinId: id }) => ({
     params: { id: unsubscribeToken(testKeyPepper, robinKey, 'reminders', { id }) },
   })),
-  operationBudget('checkOffer', 1, 1, () => ({ body: { token: 'offer.no' } }), { case: 'refused', status: 404 }),
   operationBudget('answerOffer', 1, 1, () => ({ body: { token: 'offer.no', answer: 'accept' } }), {
     case: 'refused',
     status: 404,
@@ -269,7 +268,7 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('inviteStaff', 7, 5, () => ({ body: { email: 'kim@thenest.example', role: 'desk' } }), {
     case: 'by e-mail',
   }),
-  operationBudget('listStaff', 6, 3),
+  operationBudget('listStaff', 7, 3),
   operationBudget('changeStaffRole', 12, 9, ({ colleagueId }) => ({
     params: { id: colleagueId },
     body: { role: 'owner' },
@@ -427,7 +426,6 @@ const staffBudgets: OperationBudget[] = [
     body: { decision: 'take_back', booking: ids.lane },
   })),
   operationBudget('openDoor', 7, 6, () => ({ body: { name: 'Front door' } })),
-  operationBudget('listDoors', 3, 2),
   operationBudget('endDoor', 3, 2, () => ({ params: { id: 'do_none' } }), { case: 'that is not there', status: 404 }),
   operationBudget('adminStandby', 4, 2, ({ tuesday }) => ({ query: `?day=${tuesday}` })),
   operationBudget(
