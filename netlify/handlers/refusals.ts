@@ -334,11 +334,11 @@ export const refusals = {
     gone: noPlayer,
     no_player: noPlayer,
     changed: changedElsewhere,
-    full: [409, 'full', safetyMessages.tooMany],
+    denied: ({ name }: { name: string }) => new HttpError(409, 'invalid', safetyMessages.deniedAtDesk(name)),
     refused: ({ fields }: { fields: Record<string, string> }) =>
       new HttpError(400, 'invalid', Object.values(fields)[0]!, { fields }),
   },
-  safetyByStaff: { no_player: noPlayerAtDesk, full: [409, 'full', safetyMessages.tooMany] },
+  safetyByStaff: { no_player: noPlayerAtDesk },
   caregiver: {
     full: [409, 'full', 'Your family already has two caregivers. Remove the other one first.'],
     gone: signedOut,

@@ -6,6 +6,7 @@ import { facilityClock, type Day } from '#domain/calendar/calendar.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { exactLine, line, paragraph, required } from '#domain/fields/field-rules.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
+import { isSameName } from '#domain/text/search.ts'
 import { fieldLimits } from './membership.ts'
 
 /** Characters, people, and how many of the last openings are kept. */
@@ -42,10 +43,10 @@ export type Safety = {
   hold?: Hold | undefined
 }
 
+export const noContact = { contactName: '', contactPhone: '', contactRelation: '' } as const
+
 export const noSafety = {
-  contactName: '',
-  contactPhone: '',
-  contactRelation: '',
+  ...noContact,
   health: '',
   leavesAlone: '',
   collectors: [],
@@ -69,6 +70,16 @@ export const deniedFields = {
 }
 
 export const holdFields = { note: required(paragraph(safetyLimits.note), safetyMessages.noteRequired) }
+
+/** True for a player who is 'not on the ice until cleared'. */
+export const isOffIce = (safety: { hold?: { cleared?: unknown } | undefined } | undefined): boolean =>
+  safety?.hold !== undefined && !safety.hold.cleared
+
+/** Who must not collect, and is called like this. */
+export const deniedAs = <Each extends { name: string; denied?: unknown }>(
+  collectors: readonly Each[],
+  name: string,
+): Each | undefined => collectors.find((each) => each.denied && isSameName(each.name, name))
 
 /** Those who may collect, or must not, at this time: 'only today' ends when the club closes. */
 export function collectorsAt<Each extends Pick<Collector, 'until'>>(collectors: readonly Each[], now: Date): Each[] {

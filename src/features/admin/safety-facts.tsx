@@ -1,7 +1,7 @@
 /** Safety facts of a player behind one button: each press is an opening, which is logged. For coaches and those above them. */
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { deniedFields, holdFields } from '#domain/accounts/safety.ts'
+import { deniedFields, holdFields, isOffIce } from '#domain/accounts/safety.ts'
 import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { telUrl } from '#domain/text/text-rules.ts'
@@ -53,7 +53,7 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
   const hold = useApiMutation('setHold', { failed, onDone })
   const deny = useApiMutation('setDenied', { failed, onDone })
   const allow = useApiMutation('setDenied', { failed, onDone })
-  const isHeld = safety.hold !== undefined && !safety.hold.cleared
+  const isHeld = isOffIce(safety)
   const facts = factsOf(safety)
   const problem = (isHeld ? hold.problem : undefined) ?? allow.problem
   return (
