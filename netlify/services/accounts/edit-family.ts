@@ -7,6 +7,7 @@ import type { Body } from '#api-contract/schemas.ts'
 import { withEntered } from '#domain/accounts/ages.ts'
 import { profileNameOf } from '#domain/accounts/people.ts'
 import { isLastActive, limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
+import { underDecisions } from '#domain/accounts/safety.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn, readMember, updateMember } from '#server/repositories/accounts/members.ts'
@@ -139,15 +140,17 @@ export async function editFamily<Refusal extends { outcome: string }>(
   const accountKey = await accountKeyOfFamily(context)
   if (!accountKey) return { outcome: 'no_family' }
 
+  const day = today(context.now())
   let result = { outcome: 'gone' } as EditedFamily | Refusal
   /** @returns what to store, if anything. */
   const edit = (member: Member, base: number | undefined): Member | undefined => {
     if (member.deleting) return undefined
-    const changed = change(member, accountKey)
-    if ('outcome' in changed) {
-      result = changed
+    const wanted = change(member, accountKey)
+    if ('outcome' in wanted) {
+      result = wanted
       return undefined
     }
+    const changed = { ...wanted, players: underDecisions(wanted.players, member.players, day) }
     const isSame = isDeepStrictEqual(changed, member)
     const isOld = base !== undefined && base !== member.rev
     const edited = isSame || isOld ? undefined : { ...changed, rev: member.rev + 1 }

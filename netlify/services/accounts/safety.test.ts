@@ -11,7 +11,7 @@ import { toRow } from '#server/replication/rows.ts'
 import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { unsentEntries } from '#server/repositories/outbox.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
-import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
+import { inviteSecond, joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
@@ -210,6 +210,93 @@ describe('staff', () => {
       (await staff('PATCH', `/admin/members/${familyId}/players/pl_x/hold`, { held: true, note: 'x' })).status,
     ).toBe(404)
     expect(await logged()).toEqual(before)
+  })
+})
+
+describe('a decision of staff belongs to the child', () => {
+  const details = { team: '', position: 'goalie', phone: '', plan: 'annual' }
+  const players = async () => ((await ask('GET', '/account')).body as Reply<'account'>).account.players
+  const add = async (name: string, age: string, as: object = { cookie }, family = '') => {
+    const known = await players()
+    const added = await server.ask('POST', `/api/account/players${family}`, { ...details, name, age }, as)
+    expect(added.status).toBe(201)
+    return (await players()).find(({ id }) => known.every((each) => each.id !== id))!.id
+  }
+  const edit = async (id: string, change: object) =>
+    ask('PATCH', `/account/players/${id}`, { rev: await rev(), ...details, ...change })
+  const openOf = async (id: string) =>
+    ((await staff('POST', ofMia('/safety').replace(mia, id))).body as Reply<'openSafety'>).safety
+
+  beforeEach(async () => {
+    await staff('PATCH', ofMia('/hold'), { held: true, note: 'Hit on the head' })
+    await staff('PATCH', ofMia('/denied'), { denied: true, name: 'Sam Doe', note: 'Court' })
+  })
+
+  const again: [string, () => Promise<string>][] = [
+    ['entered again', () => add('Mia Park', '9')],
+    ['entered again in another spelling', () => add('PARK, Mía', '9')],
+    ['entered again by another name', () => add('Amelia Parker', '11')],
+    ['entered again by staff', () => add('Mia Park', '9', owner, `?family=${familyId}`)],
+    [
+      'entered again after it was called otherwise',
+      async () => {
+        expect((await edit(mia, { name: 'Nobody', age: '11' })).status).toBe(200)
+        return add('Mia Park', '11')
+      },
+    ],
+    [
+      'entered as somebody else, who is then called as it is',
+      async () => {
+        const id = await add('Kit Park', '9')
+        expect((await edit(id, { name: 'Mia Park', age: '11' })).status).toBe(200)
+        return id
+      },
+    ],
+    [
+      'entered again after it was retired',
+      async () => {
+        await add('Kit Park', '9')
+        expect((await ask('DELETE', `/account/players/${mia}`)).status).toBe(204)
+        return add('Mia Park', '12')
+      },
+    ],
+  ]
+
+  test.each(again)('which is %s', async (_, enter) => {
+    const decided = {
+      hold: { note: 'Hit on the head', by: 'Coach Example' },
+      collectors: [{ name: 'Sam Doe', denied: { note: 'Court' } }],
+    }
+    const id = await enter()
+    expect(await openOf(id)).toMatchObject(decided)
+    expect((await ask('DELETE', `/account/players/${mia}`)).status).toBe(204)
+    expect(await openOf(id)).toMatchObject(decided)
+    await staff('PATCH', ofMia('/hold').replace(mia, id), { held: false })
+    expect((await edit(id, { name: 'Mia P.', age: '11' })).status).toBe(200)
+    expect((await edit(id, { name: 'Mia Park', age: '11' })).status).toBe(200)
+    expect((await openOf(id)).hold).toMatchObject({ cleared: { by: 'Coach Example' } })
+  })
+
+  test('and not to a brother or sister, or to what was decided before', async () => {
+    expect(await openOf(await add('Kit Park', '9'))).not.toHaveProperty('hold')
+    await staff('PATCH', ofMia('/hold'), { held: false })
+    await staff('PATCH', ofMia('/denied'), { denied: false, collector: (await open()).collectors[0]!.id })
+    const after = await openOf(await add('Mia Park', '11'))
+    expect([after.hold, after.collectors]).toEqual([undefined, []])
+  })
+
+  test('who comes with it into another family', async () => {
+    const kit = await add('Kit Park', '9')
+    await ask('DELETE', `/account/players/${mia}`)
+    const other = await server.signUp({ email: 'kim@families.example', childName: 'Kit Parker', childAge: '14' })
+    const token = await inviteSecond(server, other.cookie)
+    const joining = { token, email, password: 'three blue herons' }
+    const joined = await server.ask('POST', '/api/members/join/account', { ...joining, confirmed: true })
+    expect((joined.body as Reply<'joinWithAccount'>).profile).toBeDefined()
+    cookie = other.cookie
+    familyId = other.profile.id
+    expect((await players()).map(({ id }) => id)).not.toContain(kit)
+    expect(await openOf(await add('Mia Park', '12'))).toMatchObject({ hold: { note: 'Hit on the head' } })
   })
 })
 

@@ -5,10 +5,16 @@
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { whyNotBorn } from '#domain/accounts/ages.ts'
 import { answerTo } from '#domain/accounts/consents.ts'
-import { collectorsAt, deniedAs, noContact, noSafety, safetyLimits, whyNotContact } from '#domain/accounts/safety.ts'
+import {
+  collectorsAt,
+  deniedAs,
+  nothingStored,
+  safetyLimits,
+  whyNotContact,
+  withDenied,
+} from '#domain/accounts/safety.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
-import { isSameName } from '#domain/text/search.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { playerOf, readMember, updateMember } from '#server/repositories/accounts/members.ts'
 import type { Member, StoredSafety } from '#records/families.ts'
@@ -20,8 +26,6 @@ import { editFamily, playerIn, withPlayer } from './edit-family.ts'
 type StoredPlayer = Member['players'][number]
 type SafetyView = Reply<'playerSafety'>['safety']
 type Denial = NonNullable<StoredSafety['collectors'][number]['denied']>
-
-const nothingStored: StoredSafety = { ...noSafety, collectors: [], openings: [] }
 
 /**
  * What is known of a player at this time, as whoever reads it may see it: the family not why somebody must not collect, because
@@ -154,9 +158,8 @@ export const setDenied = (context: StaffContext, whom: Whom, body: Body<'setDeni
     ? changeSafety(context, whom, 'member_collector_denied', (safety, { at, by, now }) => {
         const { name, note } = body
         const id = `co_${hash('denied', whom.player, name).slice(0, 16)}`
-        const left = collectorsAt(safety.collectors, now).filter((each) => !isSameName(each.name, name))
-        const contact = isSameName(safety.contactName, name) ? noContact : {}
-        return { ...safety, ...contact, collectors: [{ id, name, phone: '', denied: { note, by, at } }, ...left] }
+        const current = { ...safety, collectors: collectorsAt(safety.collectors, now) }
+        return withDenied(current, [{ id, name, phone: '', denied: { note, by, at } }])
       })
     : changeSafety(context, whom, 'member_collector_allowed', (safety) => {
         const collectors = safety.collectors.filter(({ id, denied }) => id !== body.collector || !denied)
