@@ -220,6 +220,7 @@ export const refusals = {
     over: [409, 'offer_over', 'This offer is over. You are still on the standby list unless you stopped waiting.'],
     unknown: [404, 'not_found', 'This link is not valid. Please open it again from the email.'],
     closed: clubClosed,
+    retired: [400, 'invalid', playerMessages.retired],
     refused: ({ kind, why }: { kind: Kind; why: Refused }) => reservationError(kind, why),
   },
 
