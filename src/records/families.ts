@@ -50,6 +50,8 @@ const safety = z.object({
     })
     .exactOptional(),
   openings: z.array(instant),
+  /** Who of the family has changed it, and when; the oldest first. */
+  edits: z.array(z.object({ at: instant, by: z.object({ id: z.string(), name: z.string() }) })).exactOptional(),
 })
 export type StoredSafety = z.infer<typeof safety>
 

@@ -130,11 +130,15 @@ export const withPlayer = (member: Member, player: StoredPlayer): Member => ({
   players: member.players.map((each) => (each.id === player.id ? player : each)),
 })
 
-/** Without a `rev` it is based on whatever is stored. The same values again count as saved, so that a retry succeeds. */
+/**
+ * Without a `rev` it is based on whatever is stored. The same values again count as saved, so that a retry succeeds. `tell` are
+ * the messages about a change by the family.
+ */
 export async function editFamily<Refusal extends { outcome: string }>(
   context: EditContext<unknown>,
   rev: number | undefined,
   change: (member: Member, accountKey: string) => Member | Refusal,
+  tell?: (edited: Member, accountKey: string) => Intent[],
 ): Promise<EditedFamily | Refusal> {
   const { store, principal, replicate } = context
   const accountKey = await accountKeyOfFamily(context)
@@ -167,7 +171,15 @@ export async function editFamily<Refusal extends { outcome: string }>(
       documents.set(keys.member(accountKey), { ...edited, changedByClub: edited.rev })
       queueMessage(documents, message)
     })
-  } else await updateMember(context, accountKey, (member) => edit(member, rev))
+  } else if (tell)
+    await transact(context, [keys.member(accountKey)], (documents) => {
+      const member = memberIn(documents, accountKey)
+      const edited = member && edit(member, rev)
+      if (!edited) return
+      documents.set(keys.member(accountKey), edited)
+      for (const message of tell(edited, accountKey)) queueMessage(documents, message)
+    })
+  else await updateMember(context, accountKey, (member) => edit(member, rev))
 
   if ('member' in result) {
     if (replicate) context.waitUntil(replicate(accountKey))

@@ -149,6 +149,38 @@ describe('a family', () => {
     expect([refused.status, errorOf(refused).code]).toEqual([409, 'changed_elsewhere'])
   })
 
+  test('tells its other caregiver of each change, and keeps who made it and when', async () => {
+    const lou = await joinSecond(server, cookie)
+    const path = `/api/account/players/${mia}/safety`
+    const change = async (facts: object, as: { cookie: string }) =>
+      (await server.ask('PATCH', path, { rev: await rev(), ...nothing, ...facts }, as)).status
+    const mails = async () => {
+      const unsent = await unsentEntries(server.context)
+      const composed = await Promise.all(unsent.map((each) => compose(server.context, 'https://thenest.example', each)))
+      return composed.flatMap((each) => (each?.mail && each.mail !== 'withheld' ? each.mail : []))
+    }
+    expect(await change({ health: 'Bees', leavesAlone: 'yes' }, lou)).toBe(200)
+    const first = await mails()
+    expect(first).toMatchObject([{ to: email, subject: 'Health and pick-up of Mia were changed at The Nest' }])
+    expect(first[0]!.text).toContain('Kim Lindgren changed what our coaches know about Mia')
+    expect(first[0]!.text).toContain(`/account/player?id=${mia}`)
+    expect(first[0]!.text).not.toContain('Bees')
+    server.setClock('2026-11-21T17:05:00Z')
+    expect(await change({ health: 'Bees', leavesAlone: 'yes' }, lou)).toBe(200)
+    // Of two changes one message tells.
+    expect(await change({ health: 'Bees', leavesAlone: 'no' }, lou)).toBe(200)
+    expect(await change({ health: 'Wasps', leavesAlone: 'no' }, { cookie })).toBe(200)
+    expect((await mails()).map(({ to }) => to).toSorted()).toEqual([lou.profile.email, email].toSorted())
+    const edits = [
+      { at: '2026-11-21T17:00:00.000Z', by: 'Kim Lindgren' },
+      { at: '2026-11-21T17:05:00.000Z', by: 'Kim Lindgren' },
+      { at: '2026-11-21T17:05:00.000Z', by: 'Robin Example' },
+    ]
+    const { safety } = (await ask('GET', '/account/export')).body as Reply<'exportOwnData'>
+    expect(safety[0]!.edits).toEqual(edits)
+    expect([(await read()).edited, (await open()).edited]).toEqual([edits[2], edits[2]])
+  })
+
   test("has no way to another family's player", async () => {
     const other = await server.signUp()
     const path = `/account/players/${other.playerId}/safety`

@@ -2,6 +2,7 @@
  * What coaches must know of a player: read and edited by the family as part of its record, opened and added to by staff. Each
  * call of staff is one opening: it is in the staff log and, as an instant, with the family, before anything is shown.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { whyNotBorn } from '#domain/accounts/ages.ts'
 import { answerTo } from '#domain/accounts/consents.ts'
@@ -21,6 +22,7 @@ import type { Member, StoredSafety } from '#records/families.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { hash } from '#server/repositories/keys.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { editFamily, playerIn, withPlayer } from './edit-family.ts'
 
 type StoredPlayer = Member['players'][number]
@@ -38,7 +40,8 @@ export function safetyFor(
   now: Date,
 ): SafetyView {
   const shown = ({ note, by }: Denial) => (reader === 'staff' ? { note, by: by.name } : { note: '', by: '' })
-  const { openings: _, collectors, hold, ...entered } = player.safety ?? nothingStored
+  const { openings: _, edits: _edits, collectors, hold, ...entered } = player.safety ?? nothingStored
+  const edited = editsOf(player).at(-1)
   return {
     ...entered,
     rev: member.rev,
@@ -57,8 +60,13 @@ export function safetyFor(
         ...(hold.cleared && { cleared: { at: hold.cleared.at, by: hold.cleared.by.name } }),
       },
     }),
+    ...(edited && { edited }),
   }
 }
+
+/** Who of the family has changed it, and when. */
+export const editsOf = ({ safety }: StoredPlayer): { at: string; by: string }[] =>
+  (safety?.edits ?? []).map(({ at, by }) => ({ at, by: by.name }))
 
 type FamilyContext = Pick<RequestContext, 'store' | 'now'> & { principal: Principal }
 
@@ -78,15 +86,19 @@ export type EditSafetyResult =
   | { outcome: 'denied'; name: string }
   | { outcome: 'refused'; fields: Record<string, string> }
 
-/** Saves what the family says, if `rev` is still current. What staff have set stays, and cannot be contradicted. */
+/**
+ * Saves what the family says, if `rev` is still current, and tells its other caregiver. What staff have set stays, and cannot be
+ * contradicted.
+ */
 export async function editSafety(
   context: RequestContext &
     Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; body: Body<'editPlayerSafety'> },
   id: string,
 ): Promise<EditSafetyResult> {
-  const { body } = context
+  const { body, principal } = context
   const now = context.now()
-  const edited = await editFamily({ ...context, query: {} }, body.rev, (member) => {
+  const edit = { at: now.toISOString(), by: { id: principal.id, name: principal.profileName } }
+  const change = (member: Member) => {
     const player = playerIn(member, id)
     if (!player) return { outcome: 'no_player' as const }
     const born = body.born === '' ? undefined : whyNotBorn(body.born, today(now))
@@ -95,8 +107,17 @@ export async function editSafety(
     const named = [body.contactName ?? '', ...body.collectors.map(({ name }) => name)]
     const [denied] = named.flatMap((name) => deniedAs(player.safety?.collectors ?? [], name) ?? [])
     if (denied) return { outcome: 'denied' as const, name: denied.name }
-    return withPlayer(member, entered(player, body, now))
-  })
+    const next = entered(player, body, now)
+    if (isDeepStrictEqual(next, player)) return member
+    const edits = [...(next.safety.edits ?? []), edit].slice(-safetyLimits.edits)
+    return withPlayer(member, { ...next, safety: { ...next.safety, edits } })
+  }
+  const subjectRef = mailSubjectRef.safety(id, edit.at)
+  const edited = await editFamily({ ...context, query: {} }, body.rev, change, ({ caregivers }, accountKey) =>
+    caregivers
+      .filter((each) => each.id !== principal.id)
+      .map((each) => ({ accountKey, kind: 'safety_changed', subjectRef, caregiver: each.id })),
+  )
   if (edited.outcome !== 'saved') return edited
   return { outcome: 'saved', safety: safetyFor('family', edited.member, playerIn(edited.member, id)!, now) }
 }

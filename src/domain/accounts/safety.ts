@@ -11,8 +11,8 @@ import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { isSameName } from '#domain/text/search.ts'
 import { fieldLimits } from './membership.ts'
 
-/** Characters, people, and how many of the last openings are kept. */
-export const safetyLimits = { health: 280, relation: 40, note: 280, collectors: 6, openings: 100 } as const
+/** Characters, people, and how many of the last openings, and changes by the family, are kept. */
+export const safetyLimits = { health: 280, relation: 40, note: 280, collectors: 6, openings: 100, edits: 100 } as const
 
 /** Who may collect a player, until the end of the day `until` if that is set. `denied`: who must not, and why. */
 export type Collector = {

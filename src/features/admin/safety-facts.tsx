@@ -135,6 +135,7 @@ function factsOf({
   photos,
   collectors,
   hold,
+  edited,
 }: Safety) {
   const answers = { yes: safetyMessages.yes, no: safetyMessages.no, '': '' }
   const people = (isDenied: boolean) => collectors.filter(({ denied }) => (denied !== undefined) === isDenied)
@@ -162,6 +163,7 @@ function factsOf({
         .join('; '),
     },
     { label: safetyMessages.photos, text: answers[photos] },
+    { label: 'Last changed', text: edited && `${dayOf(edited.at)} by ${edited.by}` },
     {
       label: 'Ice',
       text: hold?.cleared && `Cleared ${dayOf(hold.cleared.at)} by ${hold.cleared.by}`,

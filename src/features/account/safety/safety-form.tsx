@@ -55,7 +55,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       className={styles.form}
     >
       {safety.hold && isOffIce(safety) && (
-        <Banner tone="problem">{`Not on the ice since ${dayWithYear(today(new Date(safety.hold.since)))}, until cleared at the club.`}</Banner>
+        <Banner tone="problem">{`Not on the ice since ${dayOf(safety.hold.since)}, until cleared at the club.`}</Banner>
       )}
       <Stack as="fieldset">
         <legend>{safetyMessages.birth}</legend>
@@ -90,6 +90,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
         ))}
         <Collectors />
       </Stack>
+      {safety.edited && <Text tone="muted">{`Last changed ${dayOf(safety.edited.at)} by ${safety.edited.by}`}</Text>}
       <p>
         <b>{safetyMessages.photos}</b>: {photoAnswers[safety.photos]}.{' '}
         <Link to={photosPath(safety.player)}>Change the answer</Link>
@@ -97,6 +98,8 @@ export function SafetyForm({ safety }: { safety: Safety }) {
     </EditRecord>
   )
 }
+
+const dayOf = (instant: string) => dayWithYear(today(new Date(instant)))
 
 const months: Option[] = monthNames.map((label, nth) => ({ value: String(nth + 1).padStart(2, '0'), label }))
 const yearsAt = (now: Date): Option[] => birthYears(today(now)).map((year) => ({ value: year, label: year }))
