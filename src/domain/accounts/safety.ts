@@ -14,47 +14,15 @@ import { fieldLimits } from './membership.ts'
 /** Characters, people, and how many of the last openings, and changes by the family, are kept. */
 export const safetyLimits = { health: 280, relation: 40, note: 280, collectors: 6, openings: 100, edits: 100 } as const
 
-/** Who may collect a player, until the end of the day `until` if that is set. `denied`: who must not, and why. */
-export type Collector = {
-  id: string
-  name: string
-  phone: string
-  until?: Day | undefined
-  denied?: { note: string; by: string; at: string } | undefined
-}
+const noContact = { contactName: '', contactPhone: '', contactRelation: '' } as const
 
-/** 'Not on the ice until cleared': since when, why, and who said so. */
-export type Hold = {
-  since: string
-  note: string
-  by: string
-  cleared?: { at: string; by: string } | undefined
-}
-
-/** '' means that the family has not said. */
-export type YesNo = 'yes' | 'no' | ''
-
-export type Safety = {
-  contactName: string
-  contactPhone: string
-  contactRelation: string
-  /** Allergies and medicine. */
-  health: string
-  leavesAlone: YesNo
-  collectors: readonly Collector[]
-  hold?: Hold | undefined
-}
-
-export const noContact = { contactName: '', contactPhone: '', contactRelation: '' } as const
-
-export const noSafety = {
+export const nothingStored: StoredSafety = {
   ...noContact,
   health: '',
   leavesAlone: '',
   collectors: [],
-} as const satisfies Safety
-
-export const nothingStored: StoredSafety = { ...noSafety, collectors: [], openings: [] }
+  openings: [],
+}
 
 export const safetyFields = {
   contactName: line(fieldLimits.name),
@@ -122,7 +90,7 @@ export const isDecided = ({ safety, noShows = [] }: Child): boolean =>
   isOffIce(safety) || noShows.length > 0 || (safety?.collectors.some(({ denied }) => denied) ?? false)
 
 /** Those who may collect, or must not, at this time: 'only today' ends when the club closes. */
-export function collectorsAt<Each extends Pick<Collector, 'until'>>(collectors: readonly Each[], now: Date): Each[] {
+export function collectorsAt<Each extends { until?: Day }>(collectors: readonly Each[], now: Date): Each[] {
   const { day, time } = facilityClock(now)
   return collectors.filter(
     ({ until }) => until === undefined || until > day || (until === day && time < facility.closes),
