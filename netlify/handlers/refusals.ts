@@ -222,6 +222,7 @@ export const refusals = {
     over: [409, 'offer_over', 'This offer is over. You are still on the standby list unless you stopped waiting.'],
     unknown: [404, 'not_found', 'This link is not valid. Please open it again from the email.'],
     closed: clubClosed,
+    retired: [400, 'invalid', playerMessages.retired],
     refused: ({ kind, why }: { kind: Kind; why: Refused }) => reservationError(kind, why),
   },
 
@@ -331,11 +332,11 @@ export const refusals = {
     gone: noPlayer,
     no_player: noPlayer,
     changed: changedElsewhere,
-    full: [409, 'full', safetyMessages.tooMany],
+    denied: ({ name }: { name: string }) => new HttpError(409, 'invalid', safetyMessages.deniedAtDesk(name)),
     refused: ({ fields }: { fields: Record<string, string> }) =>
       new HttpError(400, 'invalid', Object.values(fields)[0]!, { fields }),
   },
-  safetyByStaff: { no_player: noPlayerAtDesk, full: [409, 'full', safetyMessages.tooMany] },
+  safetyByStaff: { no_player: noPlayerAtDesk },
   caregiver: {
     full: [409, 'full', 'Your family already has two caregivers. Remove the other one first.'],
     gone: signedOut,

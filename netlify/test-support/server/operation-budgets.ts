@@ -235,8 +235,8 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('playerSafety', 3, 2, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
   operationBudget(
     'editPlayerSafety',
-    5,
-    4,
+    22,
+    7,
     ({ ids }) => ({
       params: { id: ids.player },
       body: { rev: 2, born: '2016-03', health: 'Peanuts', leavesAlone: 'no', collectors: [] },

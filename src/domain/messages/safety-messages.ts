@@ -17,5 +17,6 @@ export const safetyMessages = {
   noteRequired: 'Please say why',
   hold: 'Not on the ice until cleared',
   deny: 'May not collect',
+  deniedAtDesk: (name: string) => `${name} may not collect. Ask the front desk about it.`,
   denied: (name: string, note: string) => `${name}: ${note}`,
 } as const
