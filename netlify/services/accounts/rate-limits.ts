@@ -27,8 +27,11 @@ const perNetwork = {
   reset_code: { count: 20, minutes: 15, refundable: true },
   sign_in_code: { count: 20, minutes: 15, refundable: true },
   register: { count: 20, minutes: 60, refundable: false },
+  register_day: { count: 40, minutes: 24 * 60, refundable: false },
   /** Asking for a link proves nothing, so each counts. */
   forgot: { count: 20, minutes: 15, refundable: false },
+  /** Codes of passes that are typed at the desk and the door. */
+  pass: { count: 30, minutes: 15, refundable: true },
   tour: { count: 5, minutes: 60, refundable: false },
   /** Links and invitations that the club never issued. A good one never waits for those of others. */
   bad_token: { count: 20, minutes: 15, refundable: false },

@@ -63,7 +63,7 @@ const publicBudgets: OperationBudget[] = [
   // The first visit, which builds it.
   operationBudget('calendarFeed', 8, 5, ({ ids }) => ({ params: { token: ids.feedToken } })),
   operationBudget('requestTour', 3, 3, (club) => ({ body: tour(club) })),
-  operationBudget('register', 16, 7, () => ({ body: registration('new@thenest.example') })),
+  operationBudget('register', 18, 8, () => ({ body: registration('new@thenest.example') })),
   operationBudget('signIn', 6, 3, () => ({ body: { email: robin, password } })),
   operationBudget('signIn', 3, 2, () => ({ body: { email: robin, password: 'x' } }), {
     case: 'refused',
@@ -421,7 +421,7 @@ const staffBudgets: OperationBudget[] = [
     params: { id: ids.lane },
     body: { name: 'Robin', answers: [{ text: 'photos', version: 1, answer: 'no' }] },
   })),
-  operationBudget('resolvePass', 7, 4, () => ({ body: { pass: 'R7K2M9' } })),
+  operationBudget('resolvePass', 9, 5, () => ({ body: { pass: 'R7K2M9' } })),
   operationBudget('settleNoShows', 9, 7, ({ alexId, ids }) => ({
     params: { id: alexId, player: ids.player },
     body: { decision: 'take_back', booking: ids.lane },
