@@ -31,13 +31,17 @@ export const isSameWindow = ({ minutes }: Pick<RateLimit, 'minutes'>, one: Date,
 export const secondsLeft = ({ minutes }: Pick<RateLimit, 'minutes'>, now: Date): number =>
   Math.ceil(((windowOf(minutes, now) + 1) * minutes * 60_000 - now.getTime()) / 1000)
 
+/** The record of the attempts of the current window. */
+export const attemptsKey = ({ bucket, subject, minutes }: Omit<RateLimit, 'count'>, now: Date): Key<AttemptsRecord> =>
+  keys.rateLimitAttempts(bucket, subject, String(windowOf(minutes, now)))
+
 /**
  * Consumes one attempt of the current window. The first of a window is created without a read.
  * @returns undefined if all are used.
  */
 export async function consume(store: Store, limit: RateLimit, now: Date): Promise<RateLimitAttempt | undefined> {
-  const { bucket, subject, count, minutes, refundable = false } = limit
-  const key = keys.rateLimitAttempts(bucket, subject, String(windowOf(minutes, now)))
+  const { count, refundable = false } = limit
+  const key = attemptsKey(limit, now)
   const id = refundable ? randomUUID() : ''
   let isTaken = false
   const stored = await updateWithRetry<AttemptsRecord>(

@@ -17,6 +17,7 @@ import { messageKeys, queueMessage, type Intent } from '#server/repositories/out
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { anonymizeRsvp, accountKeyOfRsvp, requestIn, rsvpIdOf, toEventBooking } from '#server/repositories/rsvps.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
+import { cancellationsKey, countCancellation } from '#server/services/accounts/rate-limits.ts'
 import { afterRsvp, isOpen } from '#server/services/standby/event-offer-rules.ts'
 import { closureOfEvent } from './event-closures.ts'
 import { countPlaces, isAwaited, leavePlaces, takePlaces } from './places.ts'
@@ -31,7 +32,7 @@ export type CreateRsvpResult =
   | { outcome: 'full'; left: number }
   | { outcome: 'closed'; reason: string }
   | { outcome: WhyNoRsvp }
-export type CancelRsvpResult = 'left' | 'gone' | 'over'
+export type CancelRsvpResult = 'left' | 'gone' | 'over' | 'too_many'
 
 type RsvpContext = ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
@@ -161,12 +162,13 @@ export async function cancelRsvp(context: RsvpContext, eventId: string, bookingI
   }
   const situation = { now, isAwaited: mailEnabled === true && line.length > 0, canTakeBack: !byStaff }
   const key = keys.rsvp(eventId, accountKey)
-  const read = [key, ...messageKeys(context, message)]
+  const read = [key, ...(byStaff ? [] : [cancellationsKey(accountKey, now)]), ...messageKeys(context, message)]
   return decideWithPlaces(context, event, read, (documents, capped, places): CancelRsvpResult => {
     const rsvp = documents.get(key)
     if (requestIn(rsvp, request)) return 'left'
     if (rsvp?.state !== 'attending') return 'gone'
     if (isOver) return 'over'
+    if (!byStaff && !countCancellation(documents, accountKey)) return 'too_many'
     if (capped) documents.set(keys.places(eventId), leavePlaces(places, capped, accountKey, situation))
     documents.set(key, leftRsvp(rsvp, request, now))
     queueMessage(documents, message, undoMs)
