@@ -7,7 +7,7 @@ import { isSamePlace, slotOfId } from '#server/repositories/bookings/booking-ids
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
-import { keptForStandby, type KeptFor } from '#server/repositories/wish-index.ts'
+import { keptForStandby, type KeptFor } from '#server/services/standby/kept-for-standby.ts'
 import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { cancellationsKey, countCancellation } from '#server/services/accounts/rate-limits.ts'
@@ -58,7 +58,7 @@ export async function cancelAll(
       queueMessage(documents, canceledByFamily(kind, accountKey, canceled), undoMs)
       return 'cancelled'
     },
-    keptForStandby(context, kind),
+    keptForStandby(context, slots),
   )
 }
 
