@@ -23,7 +23,8 @@ export async function register(context: RegisterContext): Promise<RegisterResult
   const { keyPepper, body } = context
   if (isCommon(body.password, body.email)) return { outcome: 'common_password' }
   const addressKey = accountKeyOf(keyPepper, body.email)
-  const [taken] = await Promise.all([accountOfAddress(context.store, addressKey), limitByNetwork(context, 'register')])
+  const limited = limitByNetwork(context, 'register').then(() => limitByNetwork(context, 'register_day'))
+  const [taken] = await Promise.all([accountOfAddress(context.store, addressKey), limited])
 
   const joinedBy = hash('register', addressKey, context.idempotencyKey)
   const [member, message] = await Promise.all([

@@ -20,7 +20,7 @@ import { readClosures } from '#server/repositories/closures.ts'
 import { weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
-import { keptForStandby, type KeptFor } from '#server/repositories/wish-index.ts'
+import { keptForStandby, type KeptFor } from '#server/services/standby/kept-for-standby.ts'
 import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import { endBooking } from '#server/services/bookings/change-bookings.ts'
 import { addNoShow, removeNoShow } from './no-shows.ts'
@@ -152,7 +152,7 @@ export async function releaseRest(context: Context & { principal: Principal }, i
     (documents, kept: KeptFor) =>
       endBooking(documents, { accountKey, slot, id }, 'canceled_by_club', { hold: kept(slot), isLate: true }) !==
       undefined,
-    keptForStandby(context, kind),
+    keptForStandby(context, [slot]),
   )
   return isReleased ? { outcome: 'released', slot } : { outcome: 'not_found' }
 }

@@ -144,7 +144,7 @@ function whyNotHeld(documents: Documents, who: Answering, kind: Kind, entries: r
     return { outcome: 'refused', kind, why: reason, freed: entries.map((entry) => slotAt(kind, entry)) }
   }
   const week = documents.get(weekKey(accountKey, { kind, date: first.date }))!
-  const why = whyNotAccept(week, entries, whom, { kind, accountKey })
+  const why = whyNotAccept(week, entries, whom, { kind, accountKey, now: now.getTime() })
   return why && { outcome: 'refused', kind, why: { outcome: why } }
 }
 
