@@ -71,7 +71,7 @@ async function pendingAddress(about: About, end: AddressEnd) {
   const { context, accountKey, entry } = about
   const member = await familyOf(about)
   const caregiver = member?.caregivers.find((each) => each.pendingAddress?.id === entry.subjectRef)
-  const pending = caregiver && !member?.deleting && pendingAddressOf(caregiver, context.now())
+  const pending = caregiver && !member?.deleting && pendingAddressOf(context, caregiver)
   if (!pending) return undefined
   const token = issueAddressToken(context.keyPepper, accountKey, caregiver, pending, end)
   const texts = end === 'new' ? accountMailMessages.addressNew : accountMailMessages.addressOld

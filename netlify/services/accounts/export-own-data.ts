@@ -19,14 +19,10 @@ import { editsOf, safetyFor } from './safety.ts'
 import { ownChanges } from '#server/services/bookings/club-changes.ts'
 
 /** @returns undefined if the account was deleted in the meantime. */
-export async function exportOwnData({
-  store,
-  now,
-  keyPepper,
-  principal,
-}: Pick<RequestContext, 'store' | 'now' | 'keyPepper'> & { principal: Principal }): Promise<
-  Reply<'exportOwnData'> | undefined
-> {
+export async function exportOwnData(
+  context: Pick<RequestContext, 'store' | 'now' | 'keyPepper' | 'sessionsSince'> & { principal: Principal },
+): Promise<Reply<'exportOwnData'> | undefined> {
+  const { store, now, principal } = context
   const { accountKey, email } = principal
   const [member, bookings, rsvps, orders, clubChanges, notes, standby, feeds, devices] = await Promise.all([
     readMember(store, accountKey),
@@ -36,13 +32,13 @@ export async function exportOwnData({
     ownChanges({ store, now }, accountKey),
     readMemberNotes(store, accountKey),
     standbyForExport({ store }, accountKey),
-    listFeeds({ store, now, keyPepper, principal }),
-    listDevices({ store, now, principal }),
+    listFeeds(context),
+    listDevices(context),
   ])
   if (!member) return undefined
   return {
     exportedAt: now().toISOString(),
-    account: accountFor(principal, member.value, now()),
+    account: accountFor(context, member.value),
     ...bookings,
     arrivals: await ownArrivals(store, [...bookings.bookings, ...bookings.speedeBookings], today(now())),
     rsvps,

@@ -61,13 +61,13 @@ export async function joinWithAccount(context: JoinContext): Promise<JoinWithAcc
   if (!invitation) return limitBadTokens(context, { outcome: 'unknown' })
   const { accountKey } = invitation
   const readFamily = async () => (await readMember(store, accountKey))?.value
-  if (stateFor(await readFamily(), invitation, now()) === 'unknown')
+  if (stateFor(context, await readFamily(), invitation, now()) === 'unknown')
     return limitBadTokens(context, { outcome: 'unknown' })
   const account = await checkCredentials(context, 'member')
   if (!account) return { outcome: 'refused' }
   // After the account was read: a copy of this request may have taken its address to the family meanwhile.
   const family = await readFamily()
-  const state = stateFor(family, invitation, now())
+  const state = stateFor(context, family, invitation, now())
   if (!family || state === 'unknown') return { outcome: 'unknown' }
 
   const addressKey = accountKeyOf(keyPepper, body.email)
@@ -123,7 +123,7 @@ function join(
   return transact(context, known, (documents) => {
     const [family, leaving] = [memberIn(documents, accountKey), memberIn(documents, leavingKey)]
     const joined = joinedCaregiver(family, joinedBy)
-    const invite = openInvite(family, invitation, at)
+    const invite = openInvite(context, family, invitation, at)
     if (joined || !family || !leaving || !invite || whyNotJoin(leaving, signer, family, at)) return joined
     const booked = { lane: documents.get(lanes), speede: documents.get(speede) }
     const next = withFamilyOf(family, leaving, { week, at, ...booked }, joining)

@@ -120,11 +120,11 @@ const publicBudgets: OperationBudget[] = [
     newFamily: true,
   }),
   operationBudget('staffSignIn', 7, 3, () => ({ body: { email: coach, password } })),
-  operationBudget('joinStaff', 10, 9, () => ({ body: { ...newStaff(coach, setupToken), by: 'setup' } }), {
+  operationBudget('joinStaff', 15, 9, () => ({ body: { ...newStaff(coach, setupToken), by: 'setup' } }), {
     case: 'set-up',
     emptyClub: true,
   }),
-  operationBudget('joinStaff', 12, 10, ({ invite }) => ({ body: newStaff('kim@thenest.example', invite) })),
+  operationBudget('joinStaff', 16, 10, ({ invite }) => ({ body: newStaff('kim@thenest.example', invite) })),
 ]
 
 // Includes two parallel reads for the session.
@@ -264,16 +264,16 @@ const memberBudgets: OperationBudget[] = [
 ]
 
 const staffBudgets: OperationBudget[] = [
-  operationBudget('inviteStaff', 4, 3, () => ({ body: { role: 'desk' } })),
-  operationBudget('inviteStaff', 7, 5, () => ({ body: { email: 'kim@thenest.example', role: 'desk' } }), {
+  operationBudget('inviteStaff', 5, 3, () => ({ body: { role: 'desk' } })),
+  operationBudget('inviteStaff', 8, 5, () => ({ body: { email: 'kim@thenest.example', role: 'desk' } }), {
     case: 'by e-mail',
   }),
   operationBudget('listStaff', 7, 3),
-  operationBudget('changeStaffRole', 12, 9, ({ colleagueId }) => ({
+  operationBudget('changeStaffRole', 18, 9, ({ colleagueId }) => ({
     params: { id: colleagueId },
     body: { role: 'owner' },
   })),
-  operationBudget('removeStaff', 12, 9, ({ colleagueId }) => ({ params: { id: colleagueId } })),
+  operationBudget('removeStaff', 16, 9, ({ colleagueId }) => ({ params: { id: colleagueId } })),
   operationBudget('changePassword', 14, 9, () => ({ body: { current: password, next: 'four grey herons' } }), {
     case: 'of a colleague',
     as: 'coach',
