@@ -27,7 +27,7 @@ export async function cancelAll(
   const intent = canceledByFamily(kind, accountKey, ids)
   return transact(
     context,
-    [week, keys.closures, ...slots.map(keys.slot), ...messageKeys(context, intent)],
+    [week, keys.closures, ...slots.map(keys.slot), ...messageKeys(context, intent, undoMs)],
     (documents, kept: KeptFor) => {
       const current = documents.get(week)
       const remaining = ids.filter((id) => !isCanceled(endingOf(current, id)))
