@@ -97,7 +97,12 @@ export async function createRsvp(
   })
   const isWaiting = offer !== undefined || line.some((each) => each.accountKey === accountKey)
   const situation = { now, isAwaited: await areAwaited(context, line) }
-  const read = [key, index, ...(isWaiting ? [standbyKey] : []), ...messageKeys(context, messageOf(now.toISOString()))]
+  const read = [
+    key,
+    index,
+    ...(isWaiting ? [standbyKey] : []),
+    ...messageKeys(context, messageOf(now.toISOString()), undoMs),
+  ]
   type Replied =
     | { rsvp: RsvpRecord; ended?: EventWish | undefined }
     | Exclude<CreateRsvpResult, { outcome: 'attending' | 'closed' }>
@@ -163,7 +168,7 @@ export async function cancelRsvp(context: RsvpContext, eventId: string, bookingI
   }
   const situation = { now, isAwaited: await areAwaited(context, line), canTakeBack: !byStaff }
   const key = keys.rsvp(eventId, accountKey)
-  const read = [key, ...(byStaff ? [] : [cancellationsKey(accountKey, now)]), ...messageKeys(context, message)]
+  const read = [key, ...(byStaff ? [] : [cancellationsKey(accountKey, now)]), ...messageKeys(context, message, undoMs)]
   return decideWithPlaces(context, event, read, (documents, capped, places): CancelRsvpResult => {
     const rsvp = documents.get(key)
     if (requestIn(rsvp, request)) return 'left'

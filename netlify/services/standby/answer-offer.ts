@@ -57,11 +57,16 @@ export async function acceptOffer(context: ServiceContext, who: Answering, id: s
   const subjectRef = mailSubjectRef.booking({ kind: offer.kind, id })
   const message = { accountKey, kind: 'booking_made', subjectRef } as const
   const read = [keys.closures, keys.standby(accountKey), ...keysOfOffer(accountKey, { ...offer, held: true })]
-  const answered = await transact(context, [...read, ...messageKeys(context, message)], (documents): Answered => {
-    const accepted = accept(documents, who, offer)
-    if (accepted.ended) queueMessage(documents, message, offer.held ? 0 : undoMs)
-    return accepted
-  })
+  const delayMs = offer.held ? 0 : undoMs
+  const answered = await transact(
+    context,
+    [...read, ...messageKeys(context, message, delayMs)],
+    (documents): Answered => {
+      const accepted = accept(documents, who, offer)
+      if (accepted.ended) queueMessage(documents, message, delayMs)
+      return accepted
+    },
+  )
   const { ended = [], freed = [], ...result } = answered
   forgetWishes(context, accountKey, ended)
   offerAfterResponse(context, freed)
