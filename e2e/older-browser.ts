@@ -1,4 +1,7 @@
-/** Runs in a page before its scripts: removes what the oldest browsers that the README names do not have. */
+/**
+ * Runs in a page before its scripts: removes what the oldest browsers that the README names do not have. What the tests
+ * themselves need stays: requestIdleCallback, checkVisibility.
+ */
 export function olderBrowser(): void {
   const newer: [object, string][] = [
     [Map, 'groupBy'],
@@ -27,13 +30,10 @@ export function olderBrowser(): void {
     [Response.prototype, 'bytes'],
     [URLSearchParams.prototype, 'size'],
     [Document.prototype, 'startViewTransition caretPositionFromPoint'],
-    [Element.prototype, 'checkVisibility getHTML setHTMLUnsafe moveBefore'],
+    [Element.prototype, 'getHTML setHTMLUnsafe moveBefore'],
     [HTMLElement.prototype, 'popover showPopover hidePopover togglePopover'],
     [CSS, 'registerProperty highlights'],
-    [
-      window,
-      'Iterator Float16Array URLPattern ToggleEvent CommandEvent CloseWatcher cookieStore navigation scheduler requestIdleCallback cancelIdleCallback',
-    ],
+    [window, 'Iterator Float16Array URLPattern ToggleEvent CommandEvent CloseWatcher cookieStore navigation scheduler'],
   ]
   for (const [owner, names] of newer) for (const name of names.split(' ')) Reflect.deleteProperty(owner, name)
 }

@@ -41,19 +41,21 @@ export function tolerateForeignNodes(): () => void {
   const observer = new MutationObserver(note)
   observer.observe(document.body, { childList: true, subtree: true })
 
-  const find = (child: Node, parent: Node) => {
+  const bringBack = (child: Node, parent: Node) => {
     if (child.parentNode === parent) return
+    // Before the observer is called.
     note(observer.takeRecords())
     restore(parent)
   }
   Node.prototype.removeChild = function <Child extends Node>(child: Child) {
-    find(child, this)
+    bringBack(child, this)
     removedByReact.add(child)
     if (child.parentNode) removeChild.call(child.parentNode, child)
     return child
   }
   Node.prototype.insertBefore = function <Child extends Node>(child: Child, next: Node | null) {
-    if (next) find(next, this)
+    if (next) bringBack(next, this)
+    // Where others have put something around it, before that; where it is gone, at the end.
     let place = next
     while (place && place.parentNode !== this) place = place.parentNode
     insertBefore.call(this, child, place)
