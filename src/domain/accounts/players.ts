@@ -3,6 +3,7 @@ import { isSameDayOnly, type NoShow } from '#domain/arrivals/arrivals.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { isSameName } from '#domain/text/search.ts'
+import { isolated } from '#domain/text/text.ts'
 import { ageOf, type Aged } from './ages.ts'
 import type { Plan, Position } from './membership.ts'
 import type { PlayerNotes } from './player-notes.ts'
@@ -48,14 +49,14 @@ export function wordsOf(name: string): string[] {
   return said.length > 0 ? said : name.trim().split(/\s+/)
 }
 
-/** 'Noam' of 'Noam Cohen': a mail names a player by no more. */
-export const firstNameOf = ({ name }: Pick<Player, 'name'>): string => wordsOf(name)[0] ?? ''
+/** 'Noam' of 'Noam Cohen', as a part of a sentence: a mail names a player by no more. */
+export const firstNameOf = ({ name }: Pick<Player, 'name'>): string => isolated(wordsOf(name)[0] ?? '')
 
 /** 'Noam C.' of 'Noam Cohen': what everybody at the door may read. */
-export function shortNameOf(player: Pick<Player, 'name'>): string {
-  const words = wordsOf(player.name)
-  const initial = words.length > 1 ? [...words.at(-1)!][0]! : ''
-  return initial === '' ? firstNameOf(player) : `${firstNameOf(player)} ${initial.toUpperCase()}.`
+export function shortNameOf({ name }: Pick<Player, 'name'>): string {
+  const [first = '', ...more] = wordsOf(name)
+  const last = more.at(-1)
+  return last === undefined ? first : `${first} ${[...last][0]!.toUpperCase()}.`
 }
 
 /** 'NC' of 'Noam Cohen', 'N' of 'Noam'. */

@@ -4,9 +4,10 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { deniedFields, holdFields, isOffIce } from '#domain/accounts/safety.ts'
 import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
-import { telUrl } from '#domain/text/text-rules.ts'
+import { isolated } from '#domain/text/text.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { schemaOf } from '#lib/form-schema.ts'
+import { Phone } from '#lib/phones.tsx'
 import { useMayCall } from '#lib/session/staff-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -60,7 +61,7 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
     <section aria-label={`Safety facts of ${safety.name}`}>
       {isHeld && safety.hold && (
         <Banner tone="problem">
-          <span>{`Not on the ice since ${dayOf(safety.hold.since)}, said ${safety.hold.by}: ${safety.hold.note}`}</span>
+          <span>{`Not on the ice since ${dayOf(safety.hold.since)}, said ${isolated(safety.hold.by)}: ${isolated(safety.hold.note)}`}</span>
           <Button
             tone="ghost"
             size="sm"
@@ -145,7 +146,7 @@ function factsOf({
       label: safetyMessages.contact,
       text: contactName && (
         <>
-          {[contactName, contactRelation].filter(Boolean).join(', ')} <a href={telUrl(contactPhone)}>{contactPhone}</a>
+          {[contactName, contactRelation].filter(Boolean).map(isolated).join(', ')} <Phone>{contactPhone}</Phone>
         </>
       ),
     },
@@ -159,7 +160,9 @@ function factsOf({
     {
       label: 'May collect',
       text: people(false)
-        .map(({ name, phone, until }) => [name, phone, until && 'Only today'].filter(Boolean).join(', '))
+        .map(({ name, phone, until }) =>
+          [name, phone, until && 'Only today'].flatMap((part) => (part ? [isolated(part)] : [])).join(', '),
+        )
         .join('; '),
     },
     { label: safetyMessages.photos, text: answers[photos] },

@@ -10,6 +10,7 @@ import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { search, toSearchable } from '#domain/text/search.ts'
 import { groupsOf } from '#features/admin/parts/groups.ts'
+import { isolated } from '#domain/text/text.ts'
 
 export type Booking = Reply<'bookForMember'>['booking']
 export type AdminClosure = Reply<'addClosure'>['closure']
@@ -105,8 +106,8 @@ export function proposeMoves(
   })
 }
 
-/** The player's name; bookings of deleted accounts have none. */
-export const nameOf = ({ name }: Pick<Booking, 'name'>): string => name || daySheetMessages.formerMember
+/** The player's name, as a part of a sentence; bookings of deleted accounts have none. */
+export const nameOf = ({ name }: Pick<Booking, 'name'>): string => isolated(name) || daySheetMessages.formerMember
 
 /** In whole years, today. */
 const ageOfPlayer = (booking: Booking): number | undefined => {
