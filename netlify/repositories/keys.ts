@@ -39,7 +39,7 @@ import type {
   JobRuns,
   KeyUse,
   PepperCheck,
-  AttemptRecord,
+  AttemptsRecord,
   ViewPart,
 } from '#records/operations.ts'
 import type {
@@ -149,12 +149,10 @@ export const keys = {
   sessionsOf: (role: SessionRole, accountKey: string) => keyOf<SessionRecord>(`sess/${role}/${accountKey}/`),
   sessionsFrom: (role: SessionRole, digits: string) => keyOf<SessionRecord>(`sess/${role}/${digits}`),
   allDoors: keyOf<SessionRecord>('sess/door/'),
-  /** One attempt within a rate-limit window, e.g. ('login', accountKey, '1953472', 3). */
-  rateLimitAttempt: (bucket: string, subject: string, window: string, number: number) =>
-    keyOf<AttemptRecord>(`thr/${bucket}/${subject}/${window}/${String(number).padStart(3, '0')}`),
+  /** The attempts within a rate-limit window, e.g. ('login', accountKey, '1953472'). */
   rateLimitAttempts: (bucket: string, subject: string, window: string) =>
-    keyOf<AttemptRecord>(`thr/${bucket}/${subject}/${window}/`),
-  rateLimitAttemptsFrom: (bucket: string, digits: string) => keyOf<AttemptRecord>(`thr/${bucket}/${digits}`),
+    keyOf<AttemptsRecord>(`thr/${bucket}/${subject}/${window}`),
+  rateLimitAttemptsFrom: (bucket: string, digits: string) => keyOf<AttemptsRecord>(`thr/${bucket}/${digits}`),
   /** The messages of the last day to an address that strangers can cause. */
   addressMails: (addressKey: string) => keyOf<AddressMails>(`amail/${addressKey}`),
   addressMailsFrom: (digits: string) => keyOf<AddressMails>(`amail/${digits}`),

@@ -11,7 +11,7 @@ import { fullMembers } from '#server/services/reports/export-members.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
-import { importFile } from './import-file.ts'
+import { importFile } from './import.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
