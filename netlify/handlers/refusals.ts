@@ -254,7 +254,6 @@ export const refusals = {
     over: eventOver,
     past: [400, 'invalid', adminEventMessages.past, 'datetime'],
     too_far: [400, 'invalid', adminEventMessages.tooFar, 'datetime'],
-    backwards: [400, 'invalid', adminEventMessages.endBeforeStart, 'ends'],
     required: [400, 'invalid', adminEventMessages.endRequired, 'ends'],
     full: [409, 'full', 'The calendar is full. Please remove an event first.'],
     closures_full: [
