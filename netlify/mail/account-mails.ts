@@ -1,6 +1,8 @@
 /** Messages about signing in: what they say is read from the account when they are sent. */
+import { newcomerOf } from '#domain/accounts/newcomers.ts'
 import { paths } from '#domain/paths.ts'
 import { invitationDays, isStaffKind } from '#domain/notifications/mail-kinds.ts'
+import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
 import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
 import { addressPath, mailPaths, resetPath, verifyPath } from '#domain/notifications/mail-paths.ts'
 import { mailSubjectRef, parseFamilyRef } from '#server/repositories/mail-subject-refs.ts'
@@ -30,11 +32,18 @@ const familyInvitation: Composer = (about) => {
   return leadingTo(about, accountMailMessages.familyInvitation, resetPath('member', token))
 }
 
-const verify: Composer = (about) => {
+const verify: Composer = async (about) => {
   const { context, account, entry, accountKey } = about
   if (!('unverified' in account)) return undefined
   const token = issueVerifyToken(context.keyPepper, accountKey, account, entry.at)
-  return leadingTo(about, accountMailMessages.verify, verifyPath(token))
+  const { paragraphs, ...texts } = accountMailMessages.verify
+  const member = await familyOf(about)
+  const isNewcomer = member && newcomerOf(member)
+  return leadingTo(
+    about,
+    { ...texts, paragraphs: isNewcomer ? [...paragraphs, newcomerMessages.stands] : paragraphs },
+    verifyPath(token),
+  )
 }
 
 /** About the password of that version: after another change, the next message tells. */

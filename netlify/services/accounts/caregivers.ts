@@ -198,9 +198,13 @@ export const joinedCaregiver = (family: Member | undefined, joinedBy: string): C
  * The account as a caregiver sees it. The card's number and expiry are the first caregiver's only. `invitedUntil` is the end of an
  * open invitation.
  */
-export function accountFor({ isFirst }: Pick<Principal, 'isFirst'>, member: Member, now: Date) {
-  const { caregiverInvite: invite, ...stored } = member
-  const account = { ...stored, players: stored.players.map((player) => withAgeOfToday(player, today(now))) }
+export function accountFor({ isFirst, newcomer }: Pick<Principal, 'isFirst' | 'newcomer'>, member: Member, now: Date) {
+  const { caregiverInvite: invite, confirmBy: _, ...stored } = member
+  const account = {
+    ...stored,
+    ...(newcomer && { confirmBy: newcomer.confirmBy }),
+    players: stored.players.map((player) => withAgeOfToday(player, today(now))),
+  }
   if (!isFirst) return { ...account, cardLast4: '', cardExp: '' }
   return invite && stateOf(member, now) === 'open' ? { ...account, invitedUntil: invite.expiresAt } : account
 }

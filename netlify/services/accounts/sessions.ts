@@ -1,6 +1,7 @@
 /** Opens sessions and authenticates session tokens. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { newcomerOf } from '#domain/accounts/newcomers.ts'
 import type { Profile, SessionRole } from '#domain/accounts/people.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { BrowserSession, Caller, RequestContext, SessionToken } from '#server/context/request-context.ts'
@@ -56,7 +57,13 @@ export async function openSession(
  * most one write an hour that records the session's use.
  */
 export async function authenticate(
-  { store, now, waitUntil, sessionsSince }: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'sessionsSince'>,
+  {
+    store,
+    now,
+    waitUntil,
+    sessionsSince,
+    mailEnabled,
+  }: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'sessionsSince' | 'mailEnabled'>,
   sessionToken: SessionToken,
 ): Promise<Caller | undefined> {
   const { role, accountKey } = sessionToken
@@ -74,6 +81,7 @@ export async function authenticate(
   // A tablet signs its records with its own name: nobody at it has signed in.
   const profileName = session.value.door?.name ?? account.profileName
   const players = 'players' in found.value ? found.value.players : []
+  const newcomer = mailEnabled && 'players' in found.value ? newcomerOf(found.value) : undefined
   const principal = {
     id,
     email,
@@ -83,6 +91,7 @@ export async function authenticate(
     isFirst,
     sessionVersion,
     isBeingDeleted: deleting,
+    ...(newcomer && { newcomer }),
   }
   return 'role' in found.value && role === 'staff'
     ? { ...principal, role, staffRole: staffRoleOf(owners, accountKey, found.value) }

@@ -12,6 +12,7 @@ export const accountMailMessages = {
     heading: 'Confirm your email',
     paragraphs: [
       'Open this link once, so that we know we write to the right address. Until then you get no email about your bookings.',
+
       `The link is valid for ${verifyDays} days. If you have no account here, somebody mistyped an address: ignore this message, and you get no other.`,
     ],
     action: 'Confirm your email',

@@ -1,0 +1,16 @@
+/** A colleague has seen a family that has joined, so what it holds stays without a confirmed address. Idempotent. */
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
+import { updateMember } from '#server/repositories/accounts/members.ts'
+
+export async function seeMember(
+  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
+  memberId: string,
+): Promise<'done' | 'no_member'> {
+  const accountKey = await accountKeyOfMember(context, memberId)
+  if (!accountKey) return 'no_member'
+  await updateMember(context, accountKey, ({ confirmBy, ...member }) => (confirmBy === undefined ? undefined : member))
+  await writeAdminLog(context, context.principal, 'member_seen', memberId, { member: memberId })
+  return 'done'
+}
