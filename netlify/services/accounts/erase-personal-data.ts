@@ -56,8 +56,7 @@ export async function erasePersonalData(context: ServiceContext, accountKey: str
   })
 }
 
-/** Those of a new account with an address stay. */
-/** Codes, and that the family had still to confirm its address. */
+/** With them goes that the family had still to confirm its address. Those of a new account with an address stay. */
 async function removeCodes({ store }: ServiceContext, accountKey: string): Promise<void> {
   const member = (await readMember(store, accountKey))?.value
   if (!member?.deleting) return

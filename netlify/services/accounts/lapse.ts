@@ -3,7 +3,7 @@ import { hasBegun, slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { hasLapsed, newcomerOf } from '#domain/accounts/newcomers.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { listNewcomers } from '#server/repositories/accounts/newcomers.ts'
-import { memberIn, readMember, updateMember } from '#server/repositories/accounts/members.ts'
+import { memberIn, readMember, seen, updateMember } from '#server/repositories/accounts/members.ts'
 import { bookingsIn, kindOfWeekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { requestMs } from '#server/repositories/places.ts'
@@ -31,15 +31,11 @@ export async function lapseNewcomers(context: Context): Promise<number> {
   for (const { accountKey, confirmBy, key } of due) {
     await ifReadable(() => lapse(context, accountKey))
     if (confirmBy + requestMs > now) continue
-    await updateMember(context, accountKey, settled)
+    // A family that is known by now stays so, whoever of it leaves.
+    await updateMember(context, accountKey, (member) => (newcomerOf(member) ? undefined : seen(member)))
     await context.store.remove(key)
   }
   return due.length
-}
-
-/** A family that is known by now stays so, whoever of it leaves. */
-function settled({ confirmBy, ...member }: Parameters<Parameters<typeof updateMember>[2]>[0]) {
-  return confirmBy === undefined || newcomerOf({ confirmBy, ...member }) ? undefined : member
 }
 
 /** Gives up what the family holds, for whoever waits. */

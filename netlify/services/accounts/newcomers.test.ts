@@ -185,6 +185,15 @@ describe('its time', () => {
       },
     ],
     [
+      'the desk has booked for it',
+      async () => {
+        const { cookie: staff } = await server.signUpStaff()
+        const body = { kind: 'lane', unit: 5, date: '2026-12-13', time: '18:00', name: 'Sam', email }
+        expect((await server.ask('POST', '/api/admin/bookings', body, { cookie: staff })).status).toBe(201)
+        await ask('DELETE', `/lanes/bookings/${(await schedule()).bookings.at(-1)!.id}`)
+      },
+    ],
+    [
       'one of its players has been here',
       () =>
         updateMember(server.context, accountKey, (member) => ({
