@@ -8,6 +8,7 @@ import { allTransactions } from '#server/storage/transaction-records.ts'
 import { mondayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import type { MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { CodeKind } from '#domain/accounts/one-time-code.ts'
 import type {
   SessionRecord,
@@ -193,9 +194,9 @@ export const keys = {
   outboxOf: (accountKey: string) => keyOf<OutboxEntry>(`mail/${accountKey}/`),
   outboxFrom: (digits: string) => keyOf<OutboxEntry>(`mail/${digits}`),
   allOutboxEntries: keyOf<OutboxEntry>('mail/'),
-  /** Exists while that message is not finished, so that a run lists only those. */
-  outboxPointer: (accountKey: string, id: string, generation: number) =>
-    keyOf<OutboxPointer>(`mailq/${accountKey}/${id}.${generation}`),
+  /** Exists while that message is not finished, and says in which minute it is due: a run lists those, and reads what it sends. */
+  outboxPointer: (accountKey: string, id: string, generation: number, minute: number, kind: MailKindName) =>
+    keyOf<OutboxPointer>(`mailq/${accountKey}/${id}.${generation}.${minute}.${kind}`),
   outboxPointersOf: (accountKey: string) => keyOf<OutboxPointer>(`mailq/${accountKey}/`),
   allOutboxPointers: keyOf<OutboxPointer>('mailq/'),
   tour: (month: string, id: string) => keyOf<TourRecord>(`tour/${month}/${id}`),

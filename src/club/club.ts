@@ -22,6 +22,8 @@ export const club: Club = {
    * a tap away. Leave it out to show every hour.
    */
   schoolEnds: '15:00',
+  /** Where the club is, in the first lines of the landing page. */
+  city: 'Syracuse, NY',
   /** Contact address. Its domain also identifies the club's calendar entries. */
   contactEmail: 'hello@thenest.example',
   /** Footer links, https only. */

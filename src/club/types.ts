@@ -24,6 +24,7 @@ export type Club = {
   opens: Time
   closes: Time
   schoolEnds?: Time
+  city: string
   contactEmail: string
   social: readonly { name: string; url: string }[]
   lanes: Bookable & { weeksShown: number }

@@ -24,6 +24,7 @@ export default function Members() {
   return (
     <>
       <Wrap section>
+        <FirstBooking />
         <PageHead
           title={`A week in the ${facility.facilityNoun}`}
           lead="Everything members can do, and what it costs. No season passes, no extras at the door."
@@ -34,7 +35,6 @@ export default function Members() {
             <SignBeforeOwnVisit />
           </Suspense>
         )}
-        <FirstBooking />
         <MemberLinks />
       </Wrap>
       <LoungeSection ground="boards" />

@@ -6,7 +6,7 @@ import { fromRegistration, firstCaregiverOf, type Registration } from '#domain/a
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { hash, accountKeyOf } from '#server/repositories/keys.ts'
 import { accountOfAddress, createMember } from '#server/repositories/accounts/addresses.ts'
-import { isCommon } from './passwords/common-passwords.ts'
+import { isCommon } from '#domain/accounts/common-passwords.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
 import { limitByNetwork } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'

@@ -31,14 +31,21 @@ type Recorded = { outcome: 'recorded'; booking: AdminBooking; arrival: Arrival }
 
 export type ArriveResult =
   | (Recorded & { already: boolean })
-  | { outcome: 'not_found' }
+  | { outcome: 'not_found' | 'not_today' }
   | { outcome: 'too_early' | 'over'; booking: AdminBooking }
+
+/** A tablet knows today only. */
+export const isOtherDayAtDoor = (
+  { principal, now }: Pick<Context, 'principal' | 'now'>,
+  { date }: Pick<AdminBooking, 'date'>,
+): boolean => principal.role === 'door' && date !== today(now())
 
 /** The player is here, at `at` if a device says so. The earliest arrival counts, so it is idempotent in any order. */
 export async function arrive(context: Context, id: string, at: string | undefined): Promise<ArriveResult> {
   const { principal, idempotencyKey } = context
   const booking = await bookingById(context, id)
   if (!booking) return { outcome: 'not_found' }
+  if (isOtherDayAtDoor(context, booking)) return { outcome: 'not_today' }
   const moment = arrivedAt(booking, at, context.now())
   if (typeof moment === 'string') return { outcome: moment, booking }
   const added = {

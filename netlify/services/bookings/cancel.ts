@@ -37,7 +37,7 @@ export async function cancelAll(
       keys.closures,
       ...(isCounted ? [cancellationsKey(accountKey, context.now())] : []),
       ...slots.map(keys.slot),
-      ...messageKeys(context, intent),
+      ...messageKeys(context, intent, undoMs),
     ],
     (documents, kept: KeptFor) => {
       const current = documents.get(week)

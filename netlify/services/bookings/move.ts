@@ -77,7 +77,7 @@ async function moveOwnOnce(
     [
       ...keysOf(targets.map(({ slot, bookingId }) => ({ accountKey, slot, bookingId }))),
       ...targets.flatMap(({ before }) => [weekKey(accountKey, before), keys.slot(before)]),
-      ...messageKeys(context, message),
+      ...messageKeys(context, message, undoMs),
     ],
     (documents, kept: KeptFor): MoveOwnResult => {
       const moving = targets.flatMap((target) => movingOf(documents, target) ?? [])
@@ -164,7 +164,7 @@ async function moveOnce(context: Keyed, { id, to, ...how }: MoveRequest): Promis
         ...weeks,
         keys.member(accountKey),
         keys.clubChange(accountKey, id),
-        ...messageKeys(context, message),
+        ...messageKeys(context, message, undoMs),
       ])
       const old = bookingOf(documents.get(weekKey(accountKey, before)), id)
       const done = bookingOf(documents.get(weekKey(accountKey, slot)), bookingId)

@@ -104,7 +104,7 @@ export async function createRsvp(
     index,
     ...(isWaiting ? [standbyKey] : []),
     ...(newcomer ? [keys.newcomer(newcomer.confirmBy, accountKey)] : []),
-    ...messageKeys(context, messageOf(now.toISOString())),
+    ...messageKeys(context, messageOf(now.toISOString()), undoMs),
   ]
   type Replied =
     | { rsvp: RsvpRecord; ended?: EventWish | undefined }
@@ -196,7 +196,11 @@ export async function endRsvp(
   }
   const situation = { now, isAwaited: await areAwaited(context, line), canTakeBack: byFamily }
   const rsvpKey = keys.rsvp(eventId, accountKey)
-  const read = [rsvpKey, ...(byFamily ? [cancellationsKey(accountKey, now)] : []), ...messageKeys(context, message)]
+  const read = [
+    rsvpKey,
+    ...(byFamily ? [cancellationsKey(accountKey, now)] : []),
+    ...messageKeys(context, message, undoMs),
+  ]
   return decideWithPlaces(context, event, read, (documents, capped, places): CancelRsvpResult => {
     const rsvp = documents.get(rsvpKey)
     if (requestIn(rsvp, request)) return 'left'
