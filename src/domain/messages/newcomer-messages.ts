@@ -7,7 +7,7 @@ const until = 'Until you open the link we emailed you, you can'
 const when = ['this week', 'this week and the next'][weeks - 1] ?? `in these ${numberText(weeks)} weeks`
 
 export const newcomerMessages = {
-  /** In the mail, and after joining. */
+  /** In the mail that has the link. */
   stands: `What you book is held for ${hours} hours, and stays once you have opened the link.`,
   book: `${until} book for one player, ${when}.`,
   order: `${until} have ${pluralize(orders, 'open order')}.`,
