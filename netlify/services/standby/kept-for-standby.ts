@@ -13,10 +13,11 @@ import type { Hold } from '#server/repositories/bookings/slots.ts'
 import { askedName, readStandby, slotWishes } from '#server/repositories/standby.ts'
 import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { listWishes, waitingFor, type IndexedEventWish, type IndexedWish } from '#server/repositories/wish-index.ts'
+import type { Store } from '#server/storage/store.ts'
 import { canBeOffered } from './candidates.ts'
 import { waitingIn } from './event-offer-rules.ts'
 
-type Context = Pick<ServiceContext, 'store' | 'now' | 'mailEnabled'>
+type Context = Pick<ServiceContext, 'now' | 'mailEnabled'> & { store: Store }
 
 /** How a slot is kept that is freed now; undefined if nobody waits for it. */
 export type KeptFor = (slot: Slot, how?: { canTakeBack?: boolean }) => Hold | undefined
@@ -30,8 +31,9 @@ export async function keptForStandby(context: Context, slots: readonly Slot[]): 
   const at = context.now()
   const kinds = context.mailEnabled ? [...new Set(slots.map(({ kind }) => kind))] : []
   const wishes = (await Promise.all(kinds.map((kind) => listWishes(context.store, kind)))).flat()
+  const once = { ...context, store: readingOnce(context.store) }
   const awaited = await Promise.all(
-    slots.map((slot) => someoneIn(waitingFor(wishes, slot), (wish) => canHave(context, wish, slot))),
+    slots.map((slot) => someoneIn(waitingFor(wishes, slot), (wish) => canHave(once, wish, slot))),
   )
   return (slot, { canTakeBack = false } = {}) => {
     const isAwaited = slots.some((each, nth) => awaited[nth] && isSameSlot(each, slot))
@@ -48,6 +50,17 @@ export async function areAwaited(context: Context, line: readonly IndexedEventWi
     if (!waiting || waiting.wish.paused) return false
     return (await memberFor(context, accountKey, waiting.wish.players)) !== undefined
   })
+}
+
+/** A store that reads each document once: the same families wait for many slots of a day. */
+function readingOnce(store: Store): Store {
+  const known = new Map<string, Promise<unknown>>()
+  const read: Store['read'] = (key) => {
+    const found = known.get(key) ?? store.read(key)
+    known.set(key, found)
+    return found as ReturnType<typeof store.read<never>>
+  }
+  return { ...store, read }
 }
 
 /** One after the other: nearly always the first can. A record that cannot be read is nobody's. */
