@@ -45,11 +45,11 @@ async function lookedForTwice<Result extends { outcome: string }>(attempt: () =>
 }
 
 async function moveOwnOnce(
-  context: Keyed & { principal: Pick<Principal, 'accountKey' | 'players'> },
+  context: Keyed & { principal: Pick<Principal, 'accountKey' | 'players' | 'newcomer'> },
   kind: Kind,
   moves: readonly OwnMove[],
 ): Promise<MoveOwnResult> {
-  const { accountKey, players } = context.principal
+  const { accountKey, players, newcomer } = context.principal
   const now = context.now()
   const targets = moves.flatMap(({ id, ...to }) => {
     const [before, slot] = [slotOfId(kind, id), slotAt(kind, to)]
@@ -69,7 +69,8 @@ async function moveOwnOnce(
     const booking = old ?? bookingOf(documents.get(weekKey(accountKey, slot)), bookingId)
     const whom = booking && bookedFor(players, booking.player, now)
     if (!booking || typeof whom !== 'object') return undefined
-    return { from, before, old, request: { accountKey, slot, name: booking.name, bookingId, ...keptBy(old), ...whom } }
+    const request = { accountKey, slot, name: booking.name, bookingId, ...keptBy(old), ...whom }
+    return { from, before, old, request: { ...request, ...(newcomer && { newcomer }) } }
   }
   return transact(
     context,
