@@ -28,7 +28,6 @@ export const accountHandlers = {
   editPlayer: async (call) => edited(call, await editPlayer(call, call.params.id)),
   async retirePlayer(call) {
     edited(call, await retirePlayer(call, call.params.id))
-    return undefined
   },
 
   giveConsent: async (call) => shown(call, answer(await giveConsent(call), refusals.consent).member),
@@ -38,7 +37,6 @@ export const accountHandlers = {
   async deleteAccount(call) {
     answer(await deleteAccount(call), refusals.accountDeletion)
     call.session.clear()
-    return undefined
   },
 } satisfies Partial<Handlers>
 

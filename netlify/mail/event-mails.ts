@@ -1,13 +1,13 @@
 /** Messages to the guests of an event: on the list, off it, canceled or moved. */
 import { paths } from '#domain/paths.ts'
-import { shortMoment } from '#domain/calendar/calendar.ts'
+import { facilityClock, shortMoment } from '#domain/calendar/calendar.ts'
 import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { endOfEvent, eventClock } from '#domain/events/events.ts'
 import { namesComing } from '#domain/events/guests.ts'
 import { roomOfEvent } from '#domain/events/weekly-events.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
-import { andList } from '#domain/text/text.ts'
+import { andList, isolated } from '#domain/text/text.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -84,12 +84,13 @@ function contentOf(about: AboutAccount, texts: Texts, { event, rsvp }: Reply, pa
   const names = namesComing(rsvp, about.players)
   return {
     ...leadingTo(about, texts, path),
-    subject: texts.subject(event.title, shortMoment(new Date(event.datetime))),
-    heading: texts.heading(event.title),
+    subject: texts.subject(isolated(event.title), shortMoment(new Date(event.datetime))),
+    heading: texts.heading(isolated(event.title)),
     facts: [
       { label: labels.when, value: whenOf(event) },
       ...(names.length > 0 ? [{ label: labels.who, value: andList(names) }] : []),
     ],
+    day: facilityClock(new Date(event.datetime)).day,
     calendar: [calendarOf(about, event, rsvp)],
     note: becauseOfBooking,
   }

@@ -7,6 +7,7 @@ import { eventClock } from '#domain/events/events.ts'
 import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { offerPath } from '#domain/notifications/mail-paths.ts'
+import { isolated } from '#domain/text/text.ts'
 import { endingOf } from '#server/repositories/bookings/member-weeks.ts'
 import { parseBookingRef, parseEventOfferRef } from '#server/repositories/mail-subject-refs.ts'
 import { readStandby } from '#server/repositories/standby.ts'
@@ -30,15 +31,15 @@ async function offered({ context, accountKey, players, entry: { subjectRef } }: 
     const { offer, event } = await placesOffered(context, accountKey, ofPlaces.id)
     if (!offer || !event) return undefined
     const { date, timeText } = eventClock(event)
-    const what = `${event.title}, ${eventStandbyMessages.places(event.qty)}`
-    return { offer, what, when: `${longDay(date)}, ${timeText}`, others: [] }
+    const what = `${isolated(event.title)}, ${eventStandbyMessages.places(event.qty)}`
+    return { offer, what, day: date, when: `${longDay(date)}, ${timeText}`, others: [] }
   }
   const id = parseBookingRef(subjectRef)?.id
   const offer = (await readStandby(context.store, accountKey))?.value.offers.find((each) => each.id === id)
   if (!offer || offer.kind === 'event' || hasEnded(offer, context.now().getTime())) return undefined
   const { kind, slots } = offer
   const [what, ...others] = slots.map((slot) => whatOf({ players }, { kind, ...slot }, slot.player))
-  return { offer, what: what!, when: whenOf({ kind, ...slots[0]! }), others }
+  return { offer, what: what!, day: slots[0]!.date, when: whenOf({ kind, ...slots[0]! }), others }
 }
 
 /** Slots or places that are held for the family, or of which everybody who waits is told. */
@@ -46,7 +47,7 @@ const offer: Composer = async (about) => {
   const { context, accountKey, account } = about
   const found = await offered(about)
   if (!found) return undefined
-  const { what, when, others } = found
+  const { what, day, when, others } = found
   const { kind, id, held, until: end } = found.offer
   const until = new Date(end)
   const texts = held ? mailMessages.offerMade : mailMessages.offerOpen
@@ -63,6 +64,7 @@ const offer: Composer = async (about) => {
       ...others.map((value) => ({ label: labels.and, value })),
       ...(held ? [{ label: labels.until, value: momentOf(until) }] : []),
     ],
+    day,
     until,
     note: becauseOfStandby,
   }

@@ -15,7 +15,7 @@ import { standbyForExport } from '#server/services/standby/wishes.ts'
 import { accountFor } from './caregivers.ts'
 import { listFeeds } from '#server/services/feeds/own-feeds.ts'
 import { listDevices } from '#server/services/push/own-devices.ts'
-import { safetyOf } from './safety.ts'
+import { editsOf, safetyFor } from './safety.ts'
 import { ownChanges } from '#server/services/bookings/club-changes.ts'
 
 /** @returns undefined if the account was deleted in the meantime. */
@@ -49,7 +49,10 @@ export async function exportOwnData(
     calendars: feeds,
     devices,
     safety: member.value.players.map((player) =>
-      Object.assign(safetyOf(member.value, player, now()), { openings: player.safety?.openings ?? [] }),
+      Object.assign(safetyFor('family', member.value, player, now()), {
+        openings: player.safety?.openings ?? [],
+        edits: editsOf(player),
+      }),
     ),
   }
 }

@@ -6,6 +6,7 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { firstCaregiverOf } from '#domain/accounts/families.ts'
 import { activePlayersOf, limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
+import { isDecided, underDecisions } from '#domain/accounts/safety.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -176,9 +177,13 @@ function sessionsIn({ entries, done }: MemberWeek, player: string, at: Date): nu
   return sessionsTowardLimit({ entries: entries.filter((entry) => hasBegun(entry, at)), done }, player)
 }
 
-/** The active players of an account as players of the family; the same request gives each the same id. */
+/**
+ * The players of an account as players of the family, with those who have stopped and about whom staff have decided something;
+ * the same request gives each the same id.
+ */
 const playersFrom = (leaving: Member, { week, at, ...sessions }: Sessions, joinedBy: string): Member['players'] =>
-  activePlayersOf(leaving).map((player) => {
+  leaving.players.flatMap((player) => {
+    if (player.retired !== undefined && !isDecided(player)) return []
     const before = player.sessionsBefore?.week === week ? player.sessionsBefore : undefined
     const count = (kind: Kind) => sessionsIn(sessions[kind] ?? emptyWeek, player.id, at) + (before?.[kind] ?? 0)
     const sessionsBefore = { week, lane: count('lane'), speede: count('speede') }
@@ -191,10 +196,11 @@ type Joining = Pick<Caregiver, 'id' | 'createdAt' | 'joinedBy'>
 /** The family with the caregiver and players of an account. Sessions of the account do not sign in to it. */
 function withFamilyOf(family: Member, leaving: Member, sessions: Sessions, joining: Joining): Member {
   const { pendingAddress: _, ...person } = firstCaregiverOf(leaving)
+  const joined = playersFrom(leaving, sessions, joining.joinedBy)
   return {
     ...family,
     rev: family.rev + 1,
-    players: [...family.players, ...playersFrom(leaving, sessions, joining.joinedBy)],
+    players: underDecisions([...family.players, ...joined], family.players, today(sessions.at)),
     caregivers: [...family.caregivers, { ...person, ...joining, sessionVersion: 1, isFirst: false }],
   }
 }

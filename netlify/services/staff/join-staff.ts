@@ -19,7 +19,7 @@ import {
   readStaffRecord,
   roleInAccount,
 } from '#server/repositories/accounts/staff.ts'
-import { isCommon } from '#server/services/accounts/passwords/common-passwords.ts'
+import { isCommon } from '#domain/accounts/common-passwords.ts'
 import { limitBadTokens, limitByAccount } from '#server/services/accounts/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
 

@@ -1,8 +1,12 @@
 /** Club settings in the form the rules use (specification section 9). Owners change them in src/club. */
 import { club } from '#club/club.ts'
+import { visitFacts } from '#club/visit.ts'
 import type { Time, weekdays } from '#domain/calendar/day.ts'
 
 export { club as facility }
+
+/** 'The Nest, 12 Rink Road, Syracuse, NY 13202' */
+export const clubAddress = (): string => [club.name, ...visitFacts.address].join(', ')
 
 /** Domain of the contact address, e.g. 'thenest.example'. */
 export const mailDomain = club.contactEmail.split('@')[1]!
@@ -45,4 +49,4 @@ export const speedeDays = club.speede.daysShown
 export const eventQuantity = { min: 1, max: club.maxGuests } as const
 export const cartQuantity = { min: 1, max: club.maxCartQuantity } as const
 
-export const { membership, childAges, standby, arrivals } = club
+export const { membership, childAges, standby, arrivals, cancellationsPerDay } = club

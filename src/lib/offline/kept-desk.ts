@@ -5,7 +5,7 @@ import { staffOpenEntry } from '#lib/browser-storage/profile-entry.ts'
 import { isRecord } from '#lib/browser-storage/storage-entry.ts'
 import { seal, unseal } from './sealed-data.ts'
 
-/** `at` is when the server said so, in milliseconds since 1970. */
+/** `at` is when the server said so, in milliseconds since 1970, by the clock of this device. */
 export type KeptDesk = { profile: StaffProfile; days: NonNullable<Reply<'deskDays'>['days']>; at: number }
 
 const name = 'desk'

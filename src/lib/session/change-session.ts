@@ -62,6 +62,13 @@ export async function confirmStoredSession(): Promise<void> {
   else clearPersonalData()
 }
 
+/** Finds the session of a browser that has lost what it stored, and its cookie not. */
+export async function findSession(): Promise<void> {
+  if (profileEntry.read() || pendingSignOutEntry.read()) return
+  const reply = await api('whoAmI').catch(() => undefined)
+  if (reply?.role === 'member' && !profileEntry.read()) startSession(reply.profile)
+}
+
 /** Sends a pending log-out, again whenever the connection comes back. @returns false if the server did not confirm it; it is then repeated. */
 async function finishSignOut(): Promise<boolean> {
   window.removeEventListener('online', repeat)

@@ -4,7 +4,7 @@ import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { billingAddressOf, type FullMember } from '#domain/accounts/member-export.ts'
 import { activePlayersOf, type Player } from '#domain/accounts/players.ts'
 import { caregiverNames } from '#domain/accounts/families.ts'
-import { capitalize } from '#domain/text/text.ts'
+import { capitalize, isolated } from '#domain/text/text.ts'
 import { Marked } from '#features/admin/parts/player-hit.tsx'
 import { Phones } from '#lib/phones.tsx'
 import { mailtoUrl } from '#lib/mailto.ts'
@@ -21,7 +21,7 @@ export const planOf = ({ plan }: Pick<Player, 'plan'>): string => capitalize(pla
 function plansOf(member: Pick<FullMember, 'players'>): string {
   const players = activePlayersOf(member)
   const [plan = '', ...others] = new Set(players.map(planOf))
-  return others.length === 0 ? plan : players.map((player) => `${player.name}: ${planOf(player)}`).join(', ')
+  return others.length === 0 ? plan : players.map((player) => `${isolated(player.name)}: ${planOf(player)}`).join(', ')
 }
 
 /** 'Nov 21, 2026', in facility time. */
