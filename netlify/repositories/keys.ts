@@ -30,7 +30,7 @@ import type {
 } from '#records/bookings.ts'
 import type { EventList, RsvpRecord, RsvpIndexEntry, PlacesRecord } from '#records/events.ts'
 import type { MemberRecord, MemberNotes, NewcomerRecord, AccountDeletion } from '#records/families.ts'
-import type { OutboxEntry, OutboxPointer, FeedsRecord, PushRecord } from '#records/messages.ts'
+import type { OutboxEntry, OutboxPointer, FeedsRecord, PushOwner, PushRecord } from '#records/messages.ts'
 import type {
   LogEntry,
   AuditResult,
@@ -112,6 +112,8 @@ export const keys = {
   feeds: (accountKey: string) => keyOf<FeedsRecord>(`feed/member/${accountKey}`),
   /** The devices that a family's caregivers are notified on. */
   push: (accountKey: string) => keyOf<PushRecord>(`push/${accountKey}`),
+  /** Whose a device is, so that it is nobody else's. */
+  pushOwner: (device: string) => keyOf<PushOwner>(`powner/${device}`),
   /** All facility closures, in one document. */
   closures: keyOf<ClosureList>('closures/all'),
   /** Who came on a day. Separate from the bookings, so that arriving never contends with reserving. */

@@ -21,7 +21,7 @@ import {
 } from '#records/bookings.ts'
 import { eventList, rsvpRecord, rsvpIndexEntry, placesRecord } from '#records/events.ts'
 import { memberRecord, memberNotes, newcomerRecord, accountDeletion } from '#records/families.ts'
-import { outboxEntry, outboxPointer, feedsRecord, pushRecord } from '#records/messages.ts'
+import { outboxEntry, outboxPointer, feedsRecord, pushOwner, pushRecord } from '#records/messages.ts'
 import {
   type AuditResult,
   type GcCursor,
@@ -90,6 +90,7 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   owners: clubOwners,
   place: placesRecord,
   push: pushRecord,
+  powner: pushOwner,
   code: codeRecord,
   rsvp: rsvpRecord,
   sess: sessionRecord,

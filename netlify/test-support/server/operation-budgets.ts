@@ -245,7 +245,7 @@ const memberBudgets: OperationBudget[] = [
   ),
   operationBudget('pushDevices', 3, 2),
   operationBudget('savePush', 2, 1, () => ({ body: examples.savePush }), { case: 'where there are none', status: 409 }),
-  operationBudget('removePush', 3, 2, () => ({ params: { id: '0' } })),
+  operationBudget('removePush', 4, 2, () => ({ params: { id: '0' } })),
   operationBudget('listFeeds', 3, 2),
   operationBudget('addFeed', 4, 3, () => ({ body: { names: true } })),
   operationBudget('editFeed', 4, 3, ({ ids }) => ({ params: { id: ids.feed }, body: { names: false } })),
@@ -260,7 +260,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('sendVerification', 8, 6),
   operationBudget('saveMailChoices', 5, 4, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 12, 8, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 73, 20, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 74, 20, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [

@@ -149,11 +149,13 @@ function clearCache(): void {
 /** Key of what waits for a connection (lib/offline/family-calls.ts). */
 export const waitingKey = 'waiting'
 
-/** Clears all data of the signed-in person: two families may share a device (product 3). */
+/** Clears all data of the signed-in person, and ends their notifications here: two families may share a device (product 3). */
 export function clearPersonalData(): void {
   clearCache()
   for (const entry of cartEntries) entry.clear()
   writeText(waitingKey, null)
+  // Whoever signs in next in this browser is not told of this family. Loads late: visitors have no use for it.
+  void import('#lib/push.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined)
 }
 
 /** Clears the data of an expired session. The cart is kept until the next sign-in. */
