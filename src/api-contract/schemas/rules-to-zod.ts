@@ -12,7 +12,7 @@ export const toZod = <Rules extends FieldRules>(rules: Rules) =>
 
 /** The schema of one field. */
 export function fieldToZod<Rule extends FieldRule>(rule: Rule): ZodOf<Rule>
-export function fieldToZod({ required, min, max, checks = [], verbatim }: FieldRule) {
+export function fieldToZod({ required, min, max, checks = [], verbatim, form }: FieldRule) {
   let schema = z.string(required)
   if (!verbatim) schema = schema.trim()
   if (required !== undefined) schema = schema.min(1, required)
@@ -24,5 +24,6 @@ export function fieldToZod({ required, min, max, checks = [], verbatim }: FieldR
     schema = schema.refine(required === undefined ? (text) => text === '' || passes(text) : passes, {
       error: typeof message === 'function' ? ({ input }) => message(String(input)) : message,
     })
+  if (form) schema = schema.normalize(form)
   return required === undefined ? schema.optional() : schema
 }

@@ -29,6 +29,8 @@ export type FieldRule = {
   checks?: readonly Check[]
   /** Taken as typed, spaces included: a password. Other fields are trimmed. */
   verbatim?: true
+  /** Stored in this form, whichever keyboard it was typed on: an e-mail, which is compared in it. */
+  form?: 'NFKC'
 }
 
 /** The rules of a form by field name. */
@@ -74,7 +76,10 @@ export const paragraph = (limit: number) => ({
 /** Makes a rule required; `message` is for an empty field. */
 export const required = <Rule extends FieldRule>(rule: Rule, message: string) => ({ ...rule, required: message })
 
-export const optionalEmail = exactLine(fieldLimits.email, { message: registerMessages.email, passes: isEmail })
+export const optionalEmail = {
+  ...exactLine(fieldLimits.email, { message: registerMessages.email, passes: isEmail }),
+  form: 'NFKC' as const,
+}
 
 export const email = (message: string = registerMessages.emailRequired) => required(optionalEmail, message)
 
@@ -83,7 +88,7 @@ export const email = (message: string = registerMessages.emailRequired) => requi
  * rules for new addresses must stay usable.
  */
 export const knownEmail = (message: string = registerMessages.emailRequired) =>
-  required({ ...atMost(fieldLimits.email), checks: [oneLine] }, message)
+  required({ ...atMost(fieldLimits.email), checks: [oneLine], form: 'NFKC' as const }, message)
 
 /** A password as typed; `tooLong` is for one that no account can have. */
 export const anyPassword = (message: string, tooLong?: string) => ({
