@@ -51,7 +51,7 @@ export default mergeConfig(
       projects: [
         rules('rules-honolulu', 'Pacific/Honolulu'),
         rules('rules-auckland', 'Pacific/Auckland'),
-        // Rules and screens that must hold for any club, run with the test club (scripts/second-club).
+        // Rules and screens that must hold for any club, run with the test club (scripts/test-support/second-club).
         {
           ...project({
             name: 'second-club',

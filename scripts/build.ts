@@ -28,7 +28,7 @@ await mkdir(join(root, 'node_modules/.cache/nest'), { recursive: true })
 const prerenderOut = await mkdtemp(join(root, 'node_modules/.cache/nest/prerender-'))
 const site = siteOf(process.env)
 process.env['NODE_ENV'] = 'production'
-checkClub()
+checkClub({ opens: site.opens })
 
 await build({ root, logLevel: 'warn', build: { outDir: out, emptyOutDir: true, manifest: true } })
 const prerenderBuild = { ssr: 'src/app/prerender.tsx', outDir: prerenderOut, emptyOutDir: true, copyPublicDir: false }

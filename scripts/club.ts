@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { club } from '#club/club.ts'
 import { tourDays, tourTimes, weeklyEventFacts } from '#club/events.ts'
-import { consentTexts } from '#club/consents.ts'
+import { consentTexts, textsReadBy } from '#club/consents.ts'
 import { legalTexts } from '#club/legal.ts'
 import { pageFacts } from '#club/pages.ts'
 import { publishedConsents } from '#club/published-consents.ts'
@@ -59,9 +59,17 @@ export function consentErrors(texts: ConsentTexts, published: PublishedConsents)
 /** Every error of these settings. */
 const allErrors = () => [...errorsIn(clubSettings), ...consentErrors(consentTexts, publishedConsents)]
 
-/** @throws Error that lists every error, one per line. */
-export function checkClub(): void {
-  const errors = allErrors()
+/** What keeps a club from opening with these texts: placeholders that families would sign. */
+export const whyNotOpen = (readBy: string): string[] =>
+  readBy.trim() === ''
+    ? [
+        "textsReadBy in consents.ts is empty: say who has read the texts that families sign, such as 'Dana Roe, attorney, Dec 1'",
+      ]
+    : []
+
+/** `opens`: for the site that families will use. @throws Error that lists every error, one per line. */
+export function checkClub({ opens }: { opens: boolean }): void {
+  const errors = [...allErrors(), ...(opens ? whyNotOpen(textsReadBy) : [])]
   if (errors.length > 0) throw new Error(`Invalid settings in src/club:\n  ${errors.join('\n  ')}`)
 }
 

@@ -66,7 +66,6 @@ export const adminMembersHandlers = {
 
   async deleteMember(call) {
     answer(await deleteMember(call, call.params.id), refusals.member)
-    return undefined
   },
 
   makeResetCode: async (call) => answer(await makeResetCode(call, call.params), refusals.colleague),

@@ -61,7 +61,7 @@ export const bookingsHandlers = {
 
   async cancelTogether(call) {
     const { kind, ids } = call.body
-    const canceled = await cancelAll(call, { kind, ids, accountKey: call.principal.accountKey })
+    const canceled = await cancelAll(call, { kind, ids, accountKey: call.principal.accountKey, isCounted: true })
     return done(answer(canceled, refusals.cancellation))
   },
 
@@ -69,13 +69,8 @@ export const bookingsHandlers = {
     const { kind, moves } = call.body
     const moved = answer(await moveOwn(call, kind, moves), { ...refusals.cancellation, late: lateMove(kind) })
     if (moved.outcome === 'booked') {
-      offerAfterResponse(
-        call,
-        slotsOf(
-          kind,
-          moves.map(({ id }) => id),
-        ),
-      )
+      const freed = moves.flatMap(({ id }) => slotOfId(kind, id) ?? [])
+      offerAfterResponse(call, freed)
       return bookedReply(kind, moved.bookings, call.principal.email)
     }
     throw moves.length > 1
@@ -113,9 +108,6 @@ export const bookingsHandlers = {
     return done(answer(isSeen || 'not_found', refusals.cancellation))
   },
 } satisfies Partial<Handlers>
-
-/** The slots of bookings that were given up. */
-const slotsOf = (kind: Kind, ids: readonly string[]) => ids.flatMap((id) => slotOfId(kind, id) ?? [])
 
 /** Lanes and Speede sessions in a list each. */
 export const bookedReply = (kind: Kind, bookings: readonly Entry[], email: string) => ({
@@ -164,11 +156,13 @@ async function reserveFor(call: ReserveCall, slot: Slot): Promise<Entry> {
   return answer(reserved, reservationRefusals(slot.kind)).booking
 }
 
-async function cancelFor(call: CancelCall, kind: Kind): Promise<undefined> {
+async function cancelFor(call: CancelCall, kind: Kind): Promise<void> {
   const { principal, params } = call
   const { id } = params
   if (principal.role === 'staff') return cancelAndLog(call, kind)
-  return done(answer(await cancel(call, { kind, id, accountKey: principal.accountKey }), refusals.cancellation))
+  return done(
+    answer(await cancel(call, { kind, id, accountKey: principal.accountKey, isCounted: true }), refusals.cancellation),
+  )
 }
 
 /** Cancels any booking for staff. `reason` is what the family reads. */
@@ -176,15 +170,14 @@ export async function cancelAndLog(
   call: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; params: { id: string } },
   kind: Kind,
   reason?: string,
-): Promise<undefined> {
+): Promise<void> {
   const { id } = call.params
   const { memberId, player } = answer(await cancelByStaff(call, kind, id, reason), refusals.cancellation)
-  offerAfterResponse(call, slotsOf(kind, [id]))
   const slot = slotOfId(kind, id)
+  offerAfterResponse(call, slot ? [slot] : [])
   await writeAdminLog(call, call.principal, 'booking_canceled', id, {
     member: memberId,
     player,
     ...(slot && { from: slotName(slot) }),
   })
-  return undefined
 }

@@ -19,7 +19,6 @@ export const caregiverHandlers = {
   async removeCaregiver(call) {
     answer(await removeCaregiver(call, call.params.id), refusals.caregiver)
     if (call.principal.id === call.params.id) call.session.clear()
-    return undefined
   },
 
   joinFamily: async (call) => startSession(call, answer(await joinFamily(call), refusals.familyInvitation)),

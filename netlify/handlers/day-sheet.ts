@@ -125,7 +125,6 @@ export const daySheetHandlers = {
     offerAfterResponse(call, reopened)
     const from = closure && closureText(closure)
     await writeAdminLog(call, call.principal, 'closure_removed', id, { from })
-    return undefined
   },
 } satisfies Partial<Handlers>
 

@@ -12,8 +12,5 @@ export const feedHandlers = {
   editFeed: async (call) => ({
     feeds: answer((await editFeed(call, call.params.id, call.body.names)) ?? 'not_found', refusals.feed),
   }),
-  async endFeed(call) {
-    await endFeed(call, call.params.id)
-    return undefined
-  },
+  endFeed: (call) => endFeed(call, call.params.id),
 } satisfies Partial<Handlers>

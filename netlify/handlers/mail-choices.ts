@@ -23,10 +23,7 @@ export const mailChoicesHandlers = {
     done(answer(await requestAddress(call), refusals.newAddress))
     return reply(call, await readMailSettings(call, call.principal))
   },
-  async withdrawAddress(call) {
-    await withdrawAddress(call, call.principal)
-    return undefined
-  },
+  withdrawAddress: async (call) => void (await withdrawAddress(call, call.principal)),
   async answerAddress(call) {
     const { outcome: state, ...address } = answer(await answerAddress(call), refusals.addressLink)
     return { state, ...address }

@@ -14,8 +14,5 @@ export const pushHandlers = {
     const devices = answer((await saveDevice(call)) ?? 'unknown', refusals.push)
     return { publicKey, devices, id: deviceIdOf(call.body.endpoint) }
   },
-  async removePush(call) {
-    await removeDevice(call, call.params.id)
-    return undefined
-  },
+  removePush: (call) => removeDevice(call, call.params.id),
 } satisfies Partial<Handlers>

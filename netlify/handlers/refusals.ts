@@ -4,7 +4,7 @@ import type { playerLimits } from '#domain/accounts/players.ts'
 import { arrivalWindow, clockOf } from '#domain/arrivals/arrivals.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { refusalMessage, type Slot } from '#domain/bookings/bookings.ts'
-import { arrivals, type Kind } from '#domain/facility/facility.ts'
+import { arrivals, cancellationsPerDay, type Kind } from '#domain/facility/facility.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
@@ -34,7 +34,7 @@ import { HttpError, fieldError } from '#server/http/http-error.ts'
 import { ordersPerDay } from '#server/services/accounts/rate-limits.ts'
 import type { Refused } from '#server/services/bookings/booking-rules.ts'
 
-type Refusal = readonly [status: number, code: ErrorCode, message: string, field?: string]
+type Refusal = readonly [status: number, code: ErrorCode, message: string, field?: string | undefined]
 
 /** By outcome. An entry whose message has details is a function of the outcome. */
 export type Refusals = Readonly<Record<string, Refusal | ((details: never) => HttpError)>>
@@ -45,6 +45,12 @@ export function errorOf(refusal: Refusals[string], details: unknown): HttpError 
   const [status, code, message, field] = refusal
   return field === undefined ? new HttpError(status, code, message) : fieldError(status, code, message, field)
 }
+
+/** Of a request that is not valid: a message by outcome, and the form field it is about, if there is one. */
+const invalid = <Name extends string>(messages: Record<Name, string>, fields?: Record<Name, string>) =>
+  Object.fromEntries(
+    (Object.keys(messages) as Name[]).map((name) => [name, [400, 'invalid', messages[name], fields?.[name]]]),
+  ) as unknown as Record<Name, Refusal>
 
 /** Outcomes that mean the same in every call. */
 export const everywhere = {
@@ -95,6 +101,11 @@ const consent = {
 const clubClosed = ({ reason }: { reason: string }) =>
   new HttpError(409, 'event_canceled', `The club is closed then: ${reason}`)
 const noWish = [404, 'not_found', 'You are no longer waiting for this. Please reload the page.'] as const
+const tooManyCancellations = [
+  409,
+  'full',
+  `Your family has canceled ${cancellationsPerDay} times today. Please call the desk.`,
+] as const
 const noBooking = [404, 'not_found', 'This booking no longer exists.'] as const
 
 /** Why there is no booking of this kind. */
@@ -155,6 +166,7 @@ export const refusals = {
 
   player,
   cancellation: {
+    too_many: tooManyCancellations,
     not_found: [404, 'not_found', bookingMessages.gone],
     begun: [409, 'invalid', bookingMessages.alreadyStarted],
     other_week: [400, 'invalid', 'Please cancel bookings of one week at a time.'],
@@ -173,11 +185,13 @@ export const refusals = {
     lost: [409, 'invalid', bookingMessages.lost],
   },
   closure: {
-    backwards: [400, 'invalid', closureMessages.refusal.backwards, 'to'],
-    over: [400, 'invalid', closureMessages.refusal.over, 'to'],
-    too_far: [400, 'invalid', closureMessages.refusal.too_far, 'from'],
-    too_long: [400, 'invalid', closureMessages.refusal.too_long, 'to'],
-    overlaps: [400, 'invalid', closureMessages.refusal.overlaps, 'to'],
+    ...invalid(closureMessages.refusal, {
+      backwards: 'to',
+      over: 'to',
+      too_far: 'from',
+      too_long: 'to',
+      overlaps: 'to',
+    }),
     no_such_unit: [400, 'invalid', 'This lane or unit does not exist.', 'unit'],
     gone: [404, 'not_found', 'This closure no longer exists.'],
     full: [409, 'full', 'There are too many closures. Please remove one first.'],
@@ -193,13 +207,7 @@ export const refusals = {
     full: ({ name }: { name: string }) => new HttpError(409, 'full', standbyMessages.full(name)),
     retired: [400, 'invalid', playerMessages.retired, 'player'],
     other_ages: ({ reason }: { reason: string }) => fieldError(400, 'invalid', reason, 'to'),
-    past: [400, 'invalid', standbyMessages.refusals.past, refusedPart.past],
-    outside_window: [400, 'invalid', standbyMessages.refusals.outside_window, refusedPart.outside_window],
-    no_such_unit: [400, 'invalid', standbyMessages.refusals.no_such_unit, refusedPart.no_such_unit],
-    too_few_units: [400, 'invalid', standbyMessages.refusals.too_few_units, refusedPart.too_few_units],
-    backwards: [400, 'invalid', standbyMessages.refusals.backwards, refusedPart.backwards],
-    no_session: [400, 'invalid', standbyMessages.refusals.no_session, refusedPart.no_session],
-    no_such_notice: [400, 'invalid', standbyMessages.refusals.no_such_notice, refusedPart.no_such_notice],
+    ...invalid(standbyMessages.refusals, refusedPart),
   },
   eventWish: {
     gone: noWish,
@@ -220,6 +228,7 @@ export const refusals = {
     over: [409, 'offer_over', 'This offer is over. You are still on the standby list unless you stopped waiting.'],
     unknown: [404, 'not_found', 'This link is not valid. Please open it again from the email.'],
     closed: clubClosed,
+    retired: [400, 'invalid', playerMessages.retired],
     refused: ({ kind, why }: { kind: Kind; why: Refused }) => reservationError(kind, why),
   },
 
@@ -228,6 +237,7 @@ export const refusals = {
     canceled: eventCanceled,
     over: eventOver,
     closed: clubClosed,
+    too_many: tooManyCancellations,
     full: ({ left }: { left: number }) => new HttpError(409, 'event_full', eventMessages.tooFewPlaces(left)),
     too_early: [400, 'invalid', bookingMessages.outsideWindow],
     no_player: [400, 'invalid', playerMessages.notYours],
@@ -267,6 +277,7 @@ export const refusals = {
     not_an_image: [415, 'not_an_image', adminShopMessages.notAnImage],
   },
   order: {
+    ...invalid(orderRefusals),
     too_many: ({ seconds }: { seconds: number }) =>
       new HttpError(
         429,
@@ -277,12 +288,6 @@ export const refusals = {
     sold_out: ({ item, left = 0 }: { item?: string; left?: number }) =>
       new HttpError(409, 'sold_out', item === undefined ? shopMessages.soldOut : shopMessages.fewLeft(item, left)),
     price_changed: [409, 'price_changed', orderRefusals.price_changed],
-    empty: [400, 'invalid', orderRefusals.empty],
-    too_many_lines: [400, 'invalid', orderRefusals.too_many_lines],
-    no_such_product: [400, 'invalid', orderRefusals.no_such_product],
-    no_such_size: [400, 'invalid', orderRefusals.no_such_size],
-    no_such_player: [400, 'invalid', orderRefusals.no_such_player],
-    quantity: [400, 'invalid', orderRefusals.quantity],
     not_found: [404, 'not_found', 'This order no longer exists.'],
     too_late: ({ order }: { order: Order }) => new HttpError(409, 'changed', whyNotCancelOrder(order) ?? ''),
   },
@@ -334,11 +339,11 @@ export const refusals = {
     gone: noPlayer,
     no_player: noPlayer,
     changed: changedElsewhere,
-    full: [409, 'full', safetyMessages.tooMany],
+    denied: ({ name }: { name: string }) => new HttpError(409, 'invalid', safetyMessages.deniedAtDesk(name)),
     refused: ({ fields }: { fields: Record<string, string> }) =>
       new HttpError(400, 'invalid', Object.values(fields)[0]!, { fields }),
   },
-  safetyByStaff: { no_player: noPlayerAtDesk, full: [409, 'full', safetyMessages.tooMany] },
+  safetyByStaff: { no_player: noPlayerAtDesk },
   caregiver: {
     full: [409, 'full', 'Your family already has two caregivers. Remove the other one first.'],
     gone: signedOut,

@@ -40,7 +40,6 @@ export const sessionHandlers = {
   },
   async changePassword(call) {
     startSession(call, answer(await changePassword(call), refusals.password))
-    return undefined
   },
   async signOut(call) {
     call.session.clear()

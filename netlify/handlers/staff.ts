@@ -1,6 +1,7 @@
 /** Handlers of staff accounts: set-up, invitations, the staff list, removal, roles, and the log of staff actions. */
 import { inviteStaff, joinStaff } from '#server/services/staff/join-staff.ts'
 import { changeStaffRole, removeStaff } from '#server/services/staff/colleagues.ts'
+import { listDoors } from '#server/services/staff/doors.ts'
 import { staffLog } from '#server/services/reports/staff-log.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { allStaff } from '#server/repositories/accounts/staff.ts'
@@ -14,7 +15,10 @@ export const staffHandlers = {
     return startStaffSession(call, joined)
   },
   inviteStaff: async (call) => ({ invite: answer(await inviteStaff(call), refusals.invitation) }),
-  listStaff: async ({ store }) => ({ staff: await allStaff(store) }),
+  async listStaff(call) {
+    const [staff, doors] = await Promise.all([allStaff(call.store), listDoors(call)])
+    return { staff, doors }
+  },
   removeStaff: async (call) => done(answer(await removeStaff(call, call.params.id), refusals.colleague)),
   changeStaffRole: async (call) =>
     done(answer(await changeStaffRole(call, call.params.id, call.body.role), refusals.colleague)),

@@ -8,7 +8,7 @@ import { eventOfOfferId } from '#server/repositories/standby.ts'
 import { acceptOffer, acceptPlaces, type AcceptPlacesResult } from '#server/services/standby/answer-offer.ts'
 import { addEventWish } from '#server/services/standby/event-wishes.ts'
 import { declineOffer, endWish, pauseWish } from '#server/services/standby/change-wishes.ts'
-import { answerOffer, checkOffer } from '#server/services/standby/linked-offer.ts'
+import { answerOffer } from '#server/services/standby/linked-offer.ts'
 import { addWish, openNow, ownStandby, tellingOf, waitingOn } from '#server/services/standby/wishes.ts'
 import { answer, done } from './answer.ts'
 import { bookedReply } from './bookings.ts'
@@ -51,9 +51,8 @@ export const standbyHandlers = {
   },
   declineOffer: async (call) =>
     done(answer((await declineOffer(call, call.principal.accountKey, call.params.id)) || 'over', refusals.offer)),
-  checkOffer: async (call) => ({ offer: answer(await checkOffer(call, call.body.token), refusals.offer).offer }),
   answerOffer: async (call) => ({
-    offer: answer(await answerOffer(call, call.body.token, call.body.answer), refusals.offer).offer,
+    offer: answer(await answerOffer(call, call.body), refusals.offer).offer,
   }),
 } satisfies Partial<Handlers>
 

@@ -37,5 +37,7 @@ export type Call<Name extends EndpointName> = RequestContext &
     session: SessionCookies
   }
 
+type Answer<Name extends EndpointName> = Reply<Name> extends undefined ? void : Reply<Name>
+
 /** One handler per endpoint of the contract. */
-export type Handlers = { [Name in EndpointName]: (call: Call<Name>) => Promise<Reply<Name>> }
+export type Handlers = { [Name in EndpointName]: (call: Call<Name>) => Promise<Answer<Name>> }

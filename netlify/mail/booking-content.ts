@@ -88,9 +88,13 @@ export function contentOf(
     facts: [
       { label: labels.what, value: first.what },
       { label: labels.when, value: when },
-      ...others.map(({ slot, what }) => ({ label: labels.and, value: `${what}, ${whenOf(slot)}` })),
+      ...others.map(({ slot, what }) => ({
+        label: labels.and,
+        value: whenOf(slot) === when ? what : `${what}, ${whenOf(slot)}`,
+      })),
       ...reasonFact(reason),
     ],
+    day: first.slot.date,
     note: becauseOfBooking,
   }
 }

@@ -132,7 +132,7 @@ describe('a booking', () => {
     await club.run()
     expect(club.smtp.received).toHaveLength(1)
     const text = club.smtp.received[0]?.parsed.text
-    for (const what of ['Shooting lane 1 for Sam\n', 'Shooting lane 2 for Lou,']) expect(text).toContain(what)
+    for (const what of ['Shooting lane 1 for Sam\n', 'Shooting lane 2 for Lou\n']) expect(text).toContain(what)
     expect(club.calendars()).toHaveLength(1)
     expect(
       club

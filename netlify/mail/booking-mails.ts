@@ -132,6 +132,7 @@ const bookingMoved: Composer = async (about) => {
       { label: labels.before, value: `${bookingTitle(known.slot)}, ${whenOf(known.slot)}` },
       ...reasonFact(change?.value.reason),
     ],
+    day: to.slot.date,
     calendar: [calendarOf(now)],
     note: becauseOfBooking,
   }

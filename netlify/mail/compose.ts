@@ -59,7 +59,11 @@ export async function compose(
   const composer = composers[entry.kind]
   if (typeof composer === 'object') {
     const found = await composer.addressed({ context, siteUrl, accountKey: owner, entry })
-    return found && { mail: { id: messageId(owner, id), to: found.to, ...renderMail(found.content, context.now()) } }
+    return (
+      found && {
+        mail: { id: messageId(owner, id), to: found.to, ...renderMail(found.content, siteUrl, context.now()) },
+      }
+    )
   }
   const recipient = await recipientOf(context.store, entry, owner)
   if (!recipient || recipient.account.deleting) return undefined
@@ -78,11 +82,14 @@ export async function compose(
   if (!isWanted) return push && composed
   if (account.unverified && !isForUnverified(entry.kind)) return { mail: 'withheld', ...composed }
   const message = { id: messageId(owner, id), to: account.email }
-  if (!choice) return { mail: { ...message, ...renderMail(content, context.now()) }, ...composed }
+  if (!choice) return { mail: { ...message, ...renderMail(content, siteUrl, context.now()) }, ...composed }
   const token = unsubscribeToken(context.keyPepper, accountKey, choice, account)
   const links = { choose: siteUrl + paths.account, turnOff: siteUrl + turnOffPath(token) }
   const unsubscribe = siteUrl + unsubscribePath(token)
-  return { mail: { ...message, unsubscribe, ...renderMail({ ...content, ...links }, context.now()) }, ...composed }
+  return {
+    mail: { ...message, unsubscribe, ...renderMail({ ...content, ...links }, siteUrl, context.now()) },
+    ...composed,
+  }
 }
 
 /** `alsoTo` are the ids of the other caregivers, who get entries of their own. */
@@ -116,10 +123,10 @@ async function recipientOf(
 /** Depends on the entry alone: every copy of a message has the same. */
 const messageId = (accountKey: string, id: string) => `<${id.slice(0, 24)}.${accountKey.slice(0, 8)}@${mailDomain}>`
 
-const renderMail = (content: Content, now: Date) => ({
+const renderMail = (content: Content, siteUrl: string, now: Date) => ({
   subject: content.subject,
   text: textOf(content),
-  html: htmlOf(content),
+  html: htmlOf(content, siteUrl),
   calendar: calendarFilesOf(content.calendar ?? [], now),
 })
 

@@ -1,8 +1,9 @@
 /** The content of a message, from which the HTML part and the plain-text part are rendered. */
+import type { Day } from '#domain/calendar/calendar.ts'
 import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { facility } from '#domain/facility/facility.ts'
 
-export const chooseText = 'Choose what we write to you'
+export const chooseText = 'Choose your emails'
 export const turnOffText = 'Turn these emails off'
 
 export type Content = {
@@ -12,6 +13,8 @@ export type Content = {
   paragraphs: readonly string[]
   /** 'Lane 3' under 'Where', in order. */
   facts?: readonly { label: string; value: string }[]
+  /** The day that the facts are about, if it is one. */
+  day?: Day
   /** The one thing to do. `url` is an address of this site. */
   action?: { label: string; url: string }
   /** Calendar files: what to put into a calendar, or to take out of it. */

@@ -1,6 +1,6 @@
 /** Messages to the guests of an event: on the list, off it, canceled or moved. */
 import { paths } from '#domain/paths.ts'
-import { shortMoment } from '#domain/calendar/calendar.ts'
+import { facilityClock, shortMoment } from '#domain/calendar/calendar.ts'
 import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { endOfEvent, eventClock } from '#domain/events/events.ts'
 import { namesComing } from '#domain/events/guests.ts'
@@ -90,6 +90,7 @@ function contentOf(about: AboutAccount, texts: Texts, { event, rsvp }: Reply, pa
       { label: labels.when, value: whenOf(event) },
       ...(names.length > 0 ? [{ label: labels.who, value: andList(names) }] : []),
     ],
+    day: facilityClock(new Date(event.datetime)).day,
     calendar: [calendarOf(about, event, rsvp)],
     note: becauseOfBooking,
   }

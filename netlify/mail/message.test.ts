@@ -4,6 +4,8 @@ import { payloads } from '#server/test-support/fixtures/xss-payloads.ts'
 import { textOf, type Content } from './content.ts'
 import { htmlOf } from './message.tsx'
 
+const siteUrl = 'https://thenest.example'
+
 const content: Content = {
   subject: 'A subject',
   heading: 'A heading',
@@ -26,27 +28,38 @@ test('the text part', () => {
   )
 })
 
-test('the HTML part has the heading, the link and no script, image or outside address', () => {
-  const html = htmlOf(content)
+test('the HTML part has the heading, the link, the picture that everybody gets, and no script or outside address', () => {
+  const html = htmlOf(content, siteUrl)
   expect(html).toMatch(/<h1[^>]*>A heading<\/h1>/)
   expect(html).toContain('href="https://thenest.example/schedule"')
-  expect(html).not.toMatch(/<script|<img|<link|url\(/)
+  expect(html).not.toMatch(/<script|<link|url\(/)
   const addresses = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address)
-  expect(new Set(addresses)).toEqual(new Set(['https://thenest.example/schedule', 'mailto:hello@thenest.example']))
+  expect(new Set(addresses)).toEqual(
+    new Set(['https://thenest.example/icon-192.png', content.action!.url, 'mailto:hello@thenest.example']),
+  )
+})
+
+test('a link is shown without its secret, and the day of the facts beside them', () => {
+  const url = 'https://thenest.example/reset-password#token=a-very-long-secret'
+  const html = htmlOf({ ...content, day: '2026-11-28', action: { label: 'Open', url } }, siteUrl)
+  expect(html).toContain(`href="${url}"`)
+  expect(html).toContain('>thenest.example/reset-password</a>')
+  expect(html.replace(/<[^>]*>/g, ' ')).toMatch(/Sat\s+28\s+Nov\s+Where\s+Lane 3/)
 })
 
 test('HTML in any field stays text', () => {
   const tagsOf = (html: string) => [...html.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, tag]) => tag).join()
-  const plain = tagsOf(htmlOf({ ...content, paragraphs: ['x'] }))
+  const plain = tagsOf(htmlOf({ ...content, paragraphs: ['x'] }, siteUrl))
   for (const payload of payloads.slice(0, 60)) {
-    const html = htmlOf({
+    const hostile: Content = {
       subject: payload,
       heading: payload,
       paragraphs: [payload],
       facts: [{ label: 'Where', value: payload }],
       action: { label: payload, url: 'https://thenest.example/schedule' },
       note: payload,
-    })
+    }
+    const html = htmlOf(hostile, siteUrl)
     expect(tagsOf(html), payload).toBe(plain)
   }
 })

@@ -1,89 +1,177 @@
-/** The HTML part of every message: one column that reads well on a phone, without images, scripts or outside fonts. */
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
+/**
+ * The HTML part of every message: one column that reads well on a phone, in daylight and at night. Its one picture is the club's
+ * mark, the same file for everybody, so that loading it tells nothing about the reader.
+ */
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Img,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { dayText, type Day } from '#domain/calendar/calendar.ts'
+import { clubAddress } from '#domain/facility/club-address.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { chooseText, turnOffText, type Content } from './content.ts'
 
 // Mail programs know neither our tokens nor custom properties; the values are those of src/ui/styles/tokens.css.
-const ink = '#0b1b33'
-const muted = '#55647a'
-const font = 'Helvetica, Arial, sans-serif'
+const navy = '#0b1930'
+const kick = '#ffc928'
+const ice = '#f3f8fb'
+const text = 'Instrument Sans, -apple-system, Segoe UI, Helvetica, Arial, sans-serif'
+const display = 'Big Shoulders Display, Arial Narrow, Helvetica, Arial, sans-serif'
+const capitals = { fontFamily: display, fontWeight: 800, textTransform: 'uppercase' } as const
 const styles = {
-  body: { margin: 0, backgroundColor: '#eef2f7', fontFamily: font, color: ink },
-  card: { maxWidth: '560px', margin: '24px auto', padding: '28px', borderRadius: '12px', backgroundColor: '#ffffff' },
-  club: { margin: 0, fontSize: '14px', fontWeight: 700, color: muted },
-  heading: { margin: '8px 0 16px', fontSize: '24px', lineHeight: '30px' },
-  text: { margin: '0 0 14px', fontSize: '16px', lineHeight: '24px' },
+  page: { padding: '24px 12px', backgroundColor: ice, fontFamily: text, color: navy },
+  card: { maxWidth: '560px', margin: '0 auto', borderRadius: '14px', overflow: 'hidden', backgroundColor: '#ffffff' },
+  boards: { padding: '10px 20px', backgroundColor: navy, borderBottom: `6px solid ${kick}` },
+  mark: { display: 'inline-block', verticalAlign: 'middle' },
+  club: { ...capitals, marginLeft: '8px', verticalAlign: 'middle', fontSize: '22px', lineHeight: '44px', color: ice },
+  content: { padding: '24px 24px 10px' },
+  heading: { ...capitals, margin: '0 0 16px', fontSize: '30px', lineHeight: '31px' },
+  text: { margin: '0 0 16px', fontSize: '16px', lineHeight: '25px' },
+  ticket: { width: '100%', margin: '4px 0 20px', backgroundColor: '#e6eff5', borderSpacing: 0, borderRadius: '8px' },
+  stub: { width: '76px', padding: '14px 0', backgroundColor: navy, borderRadius: '8px 0 0 8px', color: ice },
+  stubText: { margin: 0, fontSize: '13px', lineHeight: '18px', fontWeight: 600, textAlign: 'center' },
+  stubDay: { ...capitals, margin: 0, fontSize: '36px', lineHeight: '36px', textAlign: 'center' },
+  facts: { padding: '14px 18px 6px', borderLeft: `6px solid ${kick}` },
+  label: { margin: 0, fontSize: '13px', lineHeight: '18px', color: '#466079' },
+  fact: { margin: '0 0 8px', fontSize: '17px', lineHeight: '23px', fontWeight: 700 },
   button: {
     display: 'inline-block',
-    margin: '6px 0 14px',
-    padding: '13px 22px',
+    margin: '2px 0 18px',
+    padding: '14px 24px',
     borderRadius: '8px',
-    backgroundColor: '#0b3d91',
-    color: '#ffffff',
+    backgroundColor: kick,
+    color: navy,
     fontSize: '16px',
+    lineHeight: '20px',
     fontWeight: 700,
     textDecoration: 'none',
   },
-  small: { margin: '0 0 8px', fontSize: '13px', lineHeight: '19px', color: muted },
-  link: { color: muted, wordBreak: 'break-all' },
+  small: { margin: '0 0 8px', fontSize: '13px', lineHeight: '19px', color: '#466079' },
+  foot: { maxWidth: '560px', margin: '0 auto', padding: '14px 24px 0' },
+  link: { color: '#1257c8' },
 } as const
 
-function MessageBody({ subject, heading, paragraphs, facts, action, note, choose, turnOff }: Content) {
+/** For mail programs that follow the device; the others show daylight. */
+const night = `@media (prefers-color-scheme: dark) {
+  .page { background-color: #071123 !important; color: ${ice} !important }
+  .card { background-color: #0f2039 !important }
+  .stub { background-color: #050c19 !important }
+  .ticket { background-color: #132743 !important }
+  .ink { color: ${ice} !important }
+  .muted { color: #aec3d4 !important }
+  .link { color: #8cbbff !important }
+}`
+
+/** Host and path: what follows is a secret, and long. */
+const shortAddress = (url: string) => new URL(url).host + new URL(url).pathname
+
+function Stub({ day }: { day: Day }) {
+  const { weekdayShort, date, monthShort } = dayText(day)
+  return (
+    <td className="stub" style={styles.stub}>
+      <Text style={styles.stubText}>{weekdayShort}</Text>
+      <Text style={styles.stubDay}>{date}</Text>
+      <Text style={styles.stubText}>{monthShort}</Text>
+    </td>
+  )
+}
+
+function Ticket({ facts, day }: { facts: NonNullable<Content['facts']>; day: Day | undefined }) {
+  return (
+    <table role="presentation" className="ticket" style={styles.ticket}>
+      <tbody>
+        <tr>
+          {day !== undefined && <Stub day={day} />}
+          <td style={styles.facts}>
+            {facts.map(({ label, value }) => (
+              <div key={label + value}>
+                <Text className="muted" style={styles.label}>
+                  {label}
+                </Text>
+                <Text className="ink" style={styles.fact}>
+                  {value}
+                </Text>
+              </div>
+            ))}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+type MessageBodyProps = { content: Content; siteUrl: string }
+
+function MessageBody({ content, siteUrl }: MessageBodyProps) {
+  const { subject, heading, paragraphs, facts = [], day, action, note, choose, turnOff } = content
+  const linkTo = (url: string, label: string) => (
+    <Link className="link" href={url} style={styles.link}>
+      {label}
+    </Link>
+  )
   return (
     <Html lang="en">
       <Head>
         <title>{subject}</title>
-        <meta name="color-scheme" content="light" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{night}</style>
       </Head>
       <Preview>{paragraphs[0] ?? heading}</Preview>
-      <Body style={styles.body}>
-        <Container style={styles.card}>
-          <Text style={styles.club}>{facility.name}</Text>
-          <Heading as="h1" style={styles.heading}>
-            {heading}
-          </Heading>
-          {paragraphs.map((paragraph) => (
-            <Text key={paragraph} style={styles.text}>
-              {paragraph}
-            </Text>
-          ))}
-          {facts && facts.length > 0 && (
-            <Section>
-              {facts.map(({ label, value }) => (
-                <Text key={label + value} style={styles.text}>
-                  {label}: <strong>{value}</strong>
+      <Body>
+        <Section className="page" style={styles.page}>
+          <Container className="card" style={styles.card}>
+            <Section style={styles.boards}>
+              <Img src={`${siteUrl}/icon-192.png`} alt="" width="44" height="44" loading="lazy" style={styles.mark} />
+              <span style={styles.club}>{facility.name}</span>
+            </Section>
+            <Section style={styles.content}>
+              <Heading as="h1" className="ink" style={styles.heading}>
+                {heading}
+              </Heading>
+              {paragraphs.map((paragraph) => (
+                <Text key={paragraph} className="ink" style={styles.text}>
+                  {paragraph}
                 </Text>
               ))}
+              {facts.length > 0 && <Ticket facts={facts} day={day} />}
+              {action && (
+                <>
+                  <Button href={action.url} style={styles.button}>
+                    {action.label}
+                  </Button>
+                  <Text className="muted" style={styles.small}>
+                    If the button does not work, open {linkTo(action.url, shortAddress(action.url))}
+                  </Text>
+                </>
+              )}
             </Section>
-          )}
-          {action && (
-            <>
-              <Button href={action.url} style={styles.button}>
-                {action.label}
-              </Button>
-              <Text style={styles.small}>
-                Or open this link:{' '}
-                <Link href={action.url} style={styles.link}>
-                  {action.url}
-                </Link>
-              </Text>
-            </>
-          )}
-          <Hr />
-          <Text style={styles.small}>
-            {note} {turnOff !== undefined && <Link href={turnOff}>{turnOffText}</Link>}{' '}
-            {choose !== undefined && <Link href={choose}>{chooseText}</Link>}
-          </Text>
-          <Text style={styles.small}>
-            {facility.name}, <Link href={`mailto:${facility.contactEmail}`}>{facility.contactEmail}</Link>
-          </Text>
-        </Container>
+          </Container>
+          <Section style={styles.foot}>
+            <Text className="muted" style={styles.small}>
+              {note} {turnOff !== undefined && linkTo(turnOff, turnOffText)}{' '}
+              {choose !== undefined && linkTo(choose, chooseText)}
+            </Text>
+            <Text className="muted" style={styles.small}>
+              {clubAddress} · {linkTo(`mailto:${facility.contactEmail}`, facility.contactEmail)}
+            </Text>
+          </Section>
+        </Section>
       </Body>
     </Html>
   )
 }
 
 /** The whole document. Drawn with React itself: @react-email/render adds 400 kB for a text part and line breaks. */
-export const htmlOf = (content: Content): string =>
-  `<!DOCTYPE html>${renderToStaticMarkup(<MessageBody {...content} />)}`
+export const htmlOf = (content: Content, siteUrl: string): string =>
+  `<!DOCTYPE html>${renderToStaticMarkup(<MessageBody content={content} siteUrl={siteUrl} />)}`

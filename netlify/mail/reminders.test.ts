@@ -93,7 +93,7 @@ describe('two players at the same hour', () => {
     expect(await run(before, '16:00')).toEqual([both])
     const text = smtp.received[0]?.parsed.text ?? ''
     expect(text).toContain('Shooting lane 1 for Sam')
-    expect(text).toContain('Together with: Shooting lane 2 for Lou, Tuesday, November 24, 4:00–5:00 PM')
+    expect(text).toContain('Together with: Shooting lane 2 for Lou\n')
     expect(await run(before, '16:05')).toEqual([])
     expect(await run(day, '14:00')).toEqual([both])
   })

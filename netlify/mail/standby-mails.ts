@@ -32,14 +32,14 @@ async function offered({ context, accountKey, players, entry: { subjectRef } }: 
     if (!offer || !event) return undefined
     const { date, timeText } = eventClock(event)
     const what = `${isolated(event.title)}, ${eventStandbyMessages.places(event.qty)}`
-    return { offer, what, when: `${longDay(date)}, ${timeText}`, others: [] }
+    return { offer, what, day: date, when: `${longDay(date)}, ${timeText}`, others: [] }
   }
   const id = parseBookingRef(subjectRef)?.id
   const offer = (await readStandby(context.store, accountKey))?.value.offers.find((each) => each.id === id)
   if (!offer || offer.kind === 'event' || hasEnded(offer, context.now().getTime())) return undefined
   const { kind, slots } = offer
   const [what, ...others] = slots.map((slot) => whatOf({ players }, { kind, ...slot }, slot.player))
-  return { offer, what: what!, when: whenOf({ kind, ...slots[0]! }), others }
+  return { offer, what: what!, day: slots[0]!.date, when: whenOf({ kind, ...slots[0]! }), others }
 }
 
 /** Slots or places that are held for the family, or of which everybody who waits is told. */
@@ -47,7 +47,7 @@ const offer: Composer = async (about) => {
   const { context, accountKey, account } = about
   const found = await offered(about)
   if (!found) return undefined
-  const { what, when, others } = found
+  const { what, day, when, others } = found
   const { kind, id, held, until: end } = found.offer
   const until = new Date(end)
   const texts = held ? mailMessages.offerMade : mailMessages.offerOpen
@@ -64,6 +64,7 @@ const offer: Composer = async (about) => {
       ...others.map((value) => ({ label: labels.and, value })),
       ...(held ? [{ label: labels.until, value: momentOf(until) }] : []),
     ],
+    day,
     until,
     note: becauseOfStandby,
   }

@@ -44,8 +44,8 @@ type Stamped<Value> = Value & { [writeId]: string }
 type Client = ReturnType<typeof getStore>
 type Condition = { onlyIfNew: true } | { onlyIfMatch: string }
 
-/** Opens a store. Call it inside a request: the platform provides the blobs connection only then. */
-export function openBlobsStore({ name, deployId, explicit, retryPolicy, onResponse }: BlobsStoreOptions): Store {
+/** Runs operations of the client: each returns its result and the status of its last request. */
+export function blobsClient({ name, deployId, explicit, retryPolicy, onResponse }: BlobsStoreOptions) {
   const connection = explicit && {
     siteID: explicit.siteId,
     token: explicit.token,
@@ -56,10 +56,7 @@ export function openBlobsStore({ name, deployId, explicit, retryPolicy, onRespon
     }),
   }
 
-  /** Runs one operation. Returns its result and the status of its last request. */
-  async function run<Result>(
-    operation: (client: Client) => Promise<Result>,
-  ): Promise<{ result: Result } & LastResponse> {
+  return async <Result>(operation: (client: Client) => Promise<Result>): Promise<{ result: Result } & LastResponse> => {
     const last: LastResponse = { status: 0 }
     const fetch = retryFetch(last, { ...defaultRetryPolicy, ...retryPolicy }, onResponse)
     const options = { name, ...connection, consistency: 'strong', fetch } as const
@@ -70,6 +67,11 @@ export function openBlobsStore({ name, deployId, explicit, retryPolicy, onRespon
       throw isServiceError(problem) ? new StorageUnavailable(`Netlify Blobs responded with ${last.status}`) : problem
     }
   }
+}
+
+/** Opens a store. Call it inside a request: the platform provides the blobs connection only then. */
+export function openBlobsStore(options: BlobsStoreOptions): Store {
+  const run = blobsClient(options)
 
   async function readStamped<Value extends Doc>(key: string): Promise<Found<Stamped<Value>> | undefined> {
     const { result } = await run((client) => client.getWithMetadata(key, { type: 'text' }))

@@ -1,6 +1,5 @@
 /** Byte-for-byte access to the blobs of a store, for backups only. Never overwrites a blob. */
-import { getStore } from '@netlify/blobs'
-import { retryFetch, type LastResponse } from './retry-fetch.ts'
+import { blobsClient } from './blobs-store.ts'
 import { StorageUnavailable } from './store.ts'
 
 /** The bytes and metadata of one blob. */
@@ -23,27 +22,8 @@ export type RawStoreOptions = { name: string; siteId: string; token: string; url
 const retryPolicy = { timeoutMs: 30_000, maxTries: 5, backoffMs: 200 }
 
 /** Opens a store for raw access. */
-export function openRawBlobs({ name, siteId, token, url, apiUrl }: RawStoreOptions): RawStore {
-  const connection = {
-    siteID: siteId,
-    token,
-    ...(apiUrl !== undefined && { apiURL: apiUrl }),
-    ...(url !== undefined && { edgeURL: url, uncachedEdgeURL: url }),
-  }
-
-  async function run<Result>(
-    operation: (client: ReturnType<typeof getStore>) => Promise<Result>,
-  ): Promise<{ result: Result } & LastResponse> {
-    const last: LastResponse = { status: 0 }
-    const client = getStore({ name, ...connection, consistency: 'strong', fetch: retryFetch(last, retryPolicy) })
-    try {
-      return { result: await operation(client), ...last }
-    } catch (problem) {
-      if (problem instanceof Error && problem.name === 'BlobsInternalError')
-        throw new StorageUnavailable(`Netlify Blobs responded with ${last.status}`)
-      throw problem
-    }
-  }
+export function openRawBlobs({ name, ...explicit }: RawStoreOptions): RawStore {
+  const run = blobsClient({ name, explicit, retryPolicy })
 
   const read = async (key: string): Promise<RawBlob | undefined> => {
     const { result } = await run((client) => client.getWithMetadata(key, { type: 'arrayBuffer' }))

@@ -2,8 +2,7 @@
 import { createClub } from '#server/test-support/fixtures/club-fixture.ts'
 import { budgetName, expectedStatus, measureCost, requestOf } from '#server/test-support/server/measure-operations.ts'
 import { operationBudgets } from '#server/test-support/server/operation-budgets.ts'
-import { openBundle } from './bundle.ts'
-import { storeInProcess } from './storage.ts'
+import { openBundle, storeInProcess } from './bundle.ts'
 import { machine, ms, percentile, type Table } from './table.ts'
 
 /** What families and the front desk do most; netlify/test-support/server/operation-budgets.ts has every call. */

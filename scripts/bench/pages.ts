@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Browser } from '@playwright/test'
+import lighthouse from 'lighthouse'
 import { build } from 'vite'
 import { browserArgs, ensureTestBrowser, findBrowser } from '#scripts/run/browser.ts'
 import { run } from '#scripts/run/processes.ts'
 import { demoApi, type BrowserSession } from '#scripts/site/demo-api.ts'
 import { serveSite } from '#scripts/site/serve-site.ts'
-import { categories, runLighthouse } from './lighthouse.ts'
 import { loadOnSlowPhone, type PageLoad, type SlowPage } from './slow-phone.ts'
 import { machine, median, ms, type Table } from './table.ts'
 
@@ -26,6 +26,7 @@ const slowPages: (SlowPage & { isSignedIn?: true })[] = [
   { path: '/schedule', usable: 'main button[aria-label^="Options for"]', isSignedIn: true, isOffline: true },
 ]
 const auditedPages = ['/', '/members', '/team', '/game-nights'].map((path) => ({ path }))
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 /** Of each call of the API, as on a short way to its region. */
 const apiMs = 60
 /** Of each file, for Lighthouse: without it, every file would count as blocking the first paint. */
@@ -108,6 +109,23 @@ async function lighthouseScores(sites: readonly Site[], openBrowser: OpenBrowser
       const scores = categories.map((_, index) => String(median(results.map((each) => each.scores[index]!))))
       return [page.path + site.name].concat(scores, ms(median(results.map((each) => each.largestPaint))))
     }),
+  }
+}
+
+/** Runs Lighthouse once. @returns scores of 0 to 100 in the order of `categories`, and milliseconds. @throws if Lighthouse fails. */
+async function runLighthouse(openBrowser: OpenBrowser, url: string) {
+  const port = 9333
+  // Each run starts a new browser: nothing is cached.
+  const browser = await openBrowser(`--remote-debugging-port=${port}`)
+  try {
+    const result = (await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error' }))?.lhr
+    if (!result || result.runtimeError) throw new Error(result?.runtimeError?.message ?? 'no result')
+    return {
+      scores: categories.map((name) => Math.round(100 * (result.categories[name]?.score ?? Number.NaN))),
+      largestPaint: result.audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    }
+  } finally {
+    await browser.close()
   }
 }
 

@@ -111,12 +111,21 @@ describe('headers', () => {
 describe('search engines', () => {
   test('find only the public pages', () => {
     const site = siteOf({ URL: 'https://nest.example/', CONTEXT: 'production' })
-    expect(site).toEqual({ origin: 'https://nest.example', hidden: false, hsts: 'max-age=63072000' })
+    expect(site).toEqual({ origin: 'https://nest.example', hidden: false, opens: false, hsts: 'max-age=63072000' })
     expect(robotsText(site)).toContain('Disallow: /admin/\n')
     // Google reads no calendar that it may not crawl.
     expect(robotsText(site)).not.toContain('/calendar')
     expect(robotsText(site)).toContain('Sitemap: https://nest.example/sitemap.xml')
     expect(sitemapText(['/', '/team'], site)).toContain('<loc>https://nest.example/team</loc>')
+  })
+
+  test.each([
+    [{ CONTEXT: 'production', NETLIFY: 'true' }, true],
+    [{ CONTEXT: 'production', NETLIFY: 'true', NETLIFY_LOCAL: 'true' }, false],
+    [{ CONTEXT: 'deploy-preview', NETLIFY: 'true' }, false],
+    [{}, false],
+  ])('find the site of families only where Netlify deploys production: %o', (env, opens) => {
+    expect(siteOf(env).opens).toBe(opens)
   })
 
   test.each(['deploy-preview', 'branch-deploy'])('find nothing on a %s', (context) => {

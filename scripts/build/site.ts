@@ -9,16 +9,19 @@ export type Site = {
   origin: string
   /** True for deploy previews and branch deploys: not for search engines. */
   hidden: boolean
+  /** True for what families will use: a production deploy, not the same build on one's own machine. */
+  opens: boolean
   /** The Strict-Transport-Security header. */
   hsts: string
 }
 
 type Environment = Record<string, string | undefined>
 
-/** Reads the address from URL and the deploy context from CONTEXT, which Netlify sets, and the owner's HSTS_PRELOAD. */
+/** Reads URL (the address), CONTEXT, NETLIFY and NETLIFY_LOCAL, which Netlify sets, and the owner's HSTS_PRELOAD. */
 export const siteOf = ({ URL: address, CONTEXT: context, ...env }: Environment): Site => ({
   origin: new URL(address || 'http://localhost:8888').origin,
   hidden: context !== undefined && context !== 'production' && context !== 'dev',
+  opens: context === 'production' && env['NETLIFY'] === 'true' && env['NETLIFY_LOCAL'] !== 'true',
   hsts: strictTransportSecurity(env),
 })
 

@@ -1,6 +1,6 @@
 /** Errors in the club settings name the field, the rule and the value. */
 import { expect, test } from 'vitest'
-import { clubSettings, consentErrors, consentHash } from '#scripts/club.ts'
+import { checkClub, clubSettings, consentErrors, consentHash, whyNotOpen } from '#scripts/club.ts'
 import { errorsIn } from '#scripts/club/rules.ts'
 
 const { club, pageFacts, weeklyEventFacts, tourDays, alwaysSold } = clubSettings
@@ -73,6 +73,12 @@ test.each([
     'must not have more entries than there are',
   ],
 ])('%o', (change, message) => expect(errorsIn({ ...clubSettings, ...change }).join('\n')).toContain(message))
+
+test('a site for families is not built until somebody has read the texts that they sign', () => {
+  expect(() => checkClub({ opens: false })).not.toThrow()
+  expect(() => checkClub({ opens: true })).toThrow('textsReadBy in consents.ts is empty')
+  expect(whyNotOpen('Dana Roe, attorney, Dec 1')).toEqual([])
+})
 
 test('every text that families sign is published with its words, and a changed one needs a new version', () => {
   const { consentTexts, publishedConsents } = clubSettings

@@ -39,12 +39,7 @@ module.exports = {
 
     allowOnly('domain-imports-only-club', browser('domain'), [browser('domain', 'club', 'records'), library('dayjs')]),
     allowOnly('records-import-only-domain-and-zod', browser('records'), [browser('records', 'domain'), library('zod')]),
-    allowOnly(
-      'club-is-plain-data',
-      [browser('club'), '^scripts/second-club/'],
-      [browser('club'), '^scripts/second-club/'],
-      values,
-    ),
+    allowOnly('club-is-plain-data', browser('club'), browser('club'), values),
     allowOnly('api-contract-imports-only-domain-and-zod', browser('api-contract'), [
       browser('api-contract', 'records', 'domain'),
       library('zod'),
@@ -156,7 +151,7 @@ module.exports = {
       '^src/domain/calendar/calendar\\.ts$',
     ]),
     onlyThrough('blobs-through-storage', library('@netlify/blobs'), '^(src|netlify)/', [
-      '^netlify/storage/(blobs-store|raw-blobs)\\.ts$',
+      '^netlify/storage/blobs-store\\.ts$',
     ]),
     onlyThrough('hono-through-http', library('hono'), '^(src|netlify)/', [server('http')]),
     onlyThrough('nodemailer-through-mail', library('nodemailer', '@types/nodemailer'), '^(src|netlify)/', [

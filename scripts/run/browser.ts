@@ -52,7 +52,7 @@ export function ensureTestBrowser(): string {
 }
 
 /** The path of an installed program, if any. */
-export const pathOf = (program: string): string | undefined => attempt('which', program)?.trim() || undefined
+const pathOf = (program: string): string | undefined => attempt('which', program)?.trim() || undefined
 
 function attempt(command: string, ...args: string[]): string | undefined {
   try {

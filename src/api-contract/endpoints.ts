@@ -58,7 +58,6 @@ export const endpoints = {
   removeStaff: { method: 'DELETE', path: '/staff/:id', who: 'staff', staffRole: 'owner', status: 204 },
   changeStaffRole: { method: 'PATCH', path: '/staff/:id', who: 'staff', staffRole: 'owner', status: 204 },
   openDoor: { method: 'POST', path: '/doors', who: 'staff', status: 201 },
-  listDoors: { method: 'GET', path: '/doors', who: 'staff', status: 200 },
   endDoor: { method: 'DELETE', path: '/doors/:id', who: 'staff', status: 204 },
   readLog: { method: 'GET', path: '/log', who: 'staff', status: 200 },
 
@@ -103,7 +102,6 @@ export const endpoints = {
   standbyWaiting: { method: 'GET', path: '/standby/waiting', who: 'member', status: 200 },
   acceptOffer: { method: 'POST', path: '/standby/offers/:id/accept', who: 'member', status: 200 },
   declineOffer: { method: 'POST', path: '/standby/offers/:id/decline', who: 'member', status: 204 },
-  checkOffer: { method: 'POST', path: '/standby/answer/check', who: 'anyone', status: 200 },
   answerOffer: { method: 'POST', path: '/standby/answer', who: 'anyone', status: 200 },
 
   schedule: { method: 'GET', path: '/schedule', who: 'member', status: 200 },
@@ -130,7 +128,7 @@ export const endpoints = {
   image: { method: 'GET', path: '/images/:id', who: 'anyone', status: 200, image: true },
 
   listMembers: { method: 'GET', path: '/members', who: 'staff', status: 200 },
-  fullMembers: { method: 'GET', path: '/members/full', who: 'staff', status: 200 },
+  fullMembers: { method: 'GET', path: '/members/full', who: 'staff', staffRole: 'manager', status: 200 },
   exportFullMembers: { method: 'GET', path: '/members/full/export', who: 'staff', staffRole: 'manager', status: 200 },
   exportMembers: {
     method: 'GET',

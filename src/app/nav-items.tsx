@@ -47,7 +47,7 @@ export function VisitorActions() {
       <Link to={login.to} className={styles.login} data-pitch="">
         {login.label}
       </Link>
-      <Link to={join.to} className={buttonClass('kick', 'sm')} data-pitch="">
+      <Link to={join.to} className={buttonClass('kick', 'sm')} data-pitch="" data-join="">
         {join.label}
       </Link>
     </>

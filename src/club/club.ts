@@ -22,6 +22,8 @@ export const club: Club = {
    * a tap away. Leave it out to show every hour.
    */
   schoolEnds: '15:00',
+  /** Where the club is, in the first lines of the landing page. */
+  city: 'Syracuse, NY',
   /** Contact address. Its domain also identifies the club's calendar entries. */
   contactEmail: 'hello@thenest.example',
   /** Footer links, https only. */
@@ -77,6 +79,8 @@ export const club: Club = {
     noShows: { count: 3, days: 60 },
     adultUnder: 12,
   },
+  /** How often a family may cancel bookings or RSVPs in a day; then it calls the desk. */
+  cancellationsPerDay: 6,
   /** Maximum guests per RSVP, and maximum quantity of one item in a cart. */
   maxGuests: 10,
   maxCartQuantity: 10,

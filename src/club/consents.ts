@@ -6,6 +6,9 @@
 import type { ConsentTexts } from './types.ts'
 import { legalTexts } from './legal.ts'
 
+/** Who has read all texts of this file and of legal.ts for the club, and when. While this is empty, no production site is built. */
+export const textsReadBy = ''
+
 export const consentTexts: ConsentTexts = {
   terms: { version: 1, title: 'Membership terms', sections: legalTexts.terms },
   waiver: {

@@ -24,6 +24,7 @@ export type Club = {
   opens: Time
   closes: Time
   schoolEnds?: Time
+  city: string
   contactEmail: string
   social: readonly { name: string; url: string }[]
   lanes: Bookable & { weeksShown: number }
@@ -45,6 +46,7 @@ export type Club = {
     noShows: { count: number; days: number }
     adultUnder: number
   }
+  cancellationsPerDay: number
   maxGuests: number
   maxCartQuantity: number
   bypass: boolean

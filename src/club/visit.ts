@@ -1,10 +1,11 @@
 /** How to find the club and what to know before a first visit, shown at the end of the membership page. */
 import type { VisitFacts } from './types.ts'
 import { cancelingRule } from './canceling.ts'
+import { club } from './club.ts'
 
 export const visitFacts: VisitFacts = {
   /** Lines of the address. The map link opens them in the visitor's map app. */
-  address: ['12 Rink Road', 'Syracuse, NY 13202'],
+  address: ['12 Rink Road', `${club.city} 13202`],
   phone: '(555) 010-0123',
   parking: 'Forty free spaces behind the building. The door is on the parking side, under the yellow lamp.',
   bring: [

@@ -36,6 +36,7 @@ export default function Home() {
               </DialogButton>
             }
             joinTour={<TourButton tone="ghost" />}
+            visitTour={<TourButton tone="ghost" />}
           />
         </UntilHydrated>
       </Suspense>

@@ -20,6 +20,7 @@ export default function Members() {
   return (
     <>
       <Wrap section>
+        <FirstBooking />
         <PageHead
           title={`A week in the ${facility.facilityNoun}`}
           lead="Everything members can do, and what it costs. No season passes, no extras at the door."
@@ -29,7 +30,6 @@ export default function Members() {
             <SignBeforeOwnVisit />
           </Suspense>
         )}
-        <FirstBooking />
         <MemberLinks />
       </Wrap>
       <LoungeSection ground="boards" />

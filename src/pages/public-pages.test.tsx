@@ -40,7 +40,7 @@ it("landing: 'a Members Login button (to /member-login) and a Learn More button 
   expect(screen.getByRole('heading', { level: 1, name: 'Where the next line grows' })).toBeVisible()
   await screen.findByRole('heading', { name: 'Membership' })
   const anchors = ['book', 'lanes', 'lounge', 'kitchen', 'fitness', 'events', 'shop', 'membership']
-  expect([...page.querySelectorAll('section[id]')].map(({ id }) => id)).toEqual(anchors)
+  expect([...page.querySelectorAll('section[id]')].map(({ id }) => id)).toEqual([...anchors, 'visit'])
 })
 
 it("Kitchen: 'dialog with a menu of five featured meals with protein grams'", async () => {
@@ -89,7 +89,7 @@ it.each([
 })
 
 it('a family that has just joined finds its first booking at the top; nobody else does', () => {
-  const first = () => screen.queryByRole('region', { name: 'Your first booking' })
+  const first = () => screen.queryByRole('region', { name: 'Welcome to The Nest' })
   act(() => profileEntry.write({ id: 'm1', email: 'sam@thenest.example', profileName: 'Sam' }))
   show(Members)
   expect(first()).not.toBeInTheDocument()

@@ -109,13 +109,7 @@ async function sentTwice(name: EndpointName, store?: Store) {
   return { first, second, again, before, after }
 }
 
-const onlySecrets: readonly EndpointName[] = [
-  'changePassword',
-  'resetPassword',
-  'checkOffer',
-  'checkLink',
-  'verifyAddress',
-]
+const onlySecrets: readonly EndpointName[] = ['changePassword', 'resetPassword', 'checkLink', 'verifyAddress']
 
 describe('another request under a used key is refused and changes nothing', () => {
   test.each(writes)('%s', async (name) => {

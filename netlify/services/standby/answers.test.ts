@@ -33,7 +33,7 @@ async function offered(store?: Store) {
   )
   const answer = (token: string, how: 'accept' | 'decline') =>
     club.server.ask('POST', '/api/standby/answer', { token, answer: how })
-  const check = (token: string) => club.server.ask('POST', '/api/standby/answer/check', { token })
+  const check = (token: string) => club.server.ask('POST', '/api/standby/answer', { token, answer: 'look' })
   return {
     ...club,
     send: club.mails,
@@ -63,7 +63,7 @@ test('both caregivers get a link of their own; looking at it changes nothing', a
   const before = server.writeCount()
   for (let looks = 0; looks < 100; looks += 1) {
     const response = await check(tokens[looks % 2]!)
-    expect(matchesContract('checkOffer', response)).toBe(true)
+    expect(matchesContract('answerOffer', response)).toBe(true)
     expect(response.body).toEqual({
       offer: {
         state: 'open',

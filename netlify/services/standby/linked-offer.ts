@@ -2,7 +2,7 @@
  * Offers answered by a link in an e-mail, without a sign-in. The secret is a keyed hash over the offer and the caregiver it was
  * sent to, so it answers nothing else, and is void once the account or the address is another's.
  */
-import type { Reply } from '#api-contract/schemas.ts'
+import type { Body, Reply } from '#api-contract/schemas.ts'
 import { toSign } from '#domain/accounts/consents.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { placeOf, type Place } from '#domain/bookings/bookings.ts'
@@ -27,7 +27,7 @@ import { declineOffer } from './change-wishes.ts'
 import { hasEnded } from './event-offer-rules.ts'
 import type { Member, Caregiver } from '#records/families.ts'
 
-type LinkedOffer = Reply<'checkOffer'>['offer']
+type LinkedOffer = Reply<'answerOffer'>['offer']
 type Context = RequestContext & Pick<RequestMeta, 'ip'>
 type Signed = Pick<Caregiver, 'id' | 'email' | 'createdAt'>
 type Offer = { kind: Kind | 'event'; id: string; accountKey: string }
@@ -59,20 +59,13 @@ export type LinkResult =
   | Exclude<AcceptResult, { outcome: 'booked' }>
   | Exclude<AcceptPlacesResult, { outcome: 'attending' }>
 
-/** The offer as it is now. Writes nothing but the attempt of a link that the club did not send. */
-export async function checkOffer(context: Context, token: string): Promise<LinkResult> {
-  const linked = await linkedOf(context, token)
-  if (!linked) return limitBadTokens(context, { outcome: 'unknown' })
-  return { outcome: 'found', offer: await shownOffer(context, linked) }
-}
-
-/** Idempotent: the same answer again has the same result. */
-export async function answerOffer(context: Context, token: string, answer: 'accept' | 'decline'): Promise<LinkResult> {
+/** Idempotent: the same answer again has the same result. To look writes nothing but the attempt of a link that the club did not send. */
+export async function answerOffer(context: Context, { token, answer }: Body<'answerOffer'>): Promise<LinkResult> {
   const linked = await linkedOf(context, token)
   if (!linked) return limitBadTokens(context, { outcome: 'unknown' })
   const { kind, accountKey, id, principal } = linked
   if (answer === 'decline') await declineOffer(context, accountKey, id)
-  else {
+  if (answer === 'accept') {
     const accepted = await (kind === 'event' ? acceptPlaces : acceptOffer)(context, principal, id)
     if (accepted.outcome !== 'attending' && accepted.outcome !== 'booked') return accepted
   }

@@ -45,7 +45,6 @@ const publicBodies: Partial<Record<EndpointName, object>> = {
   resetPassword: { token: 'member.no', password: 'five blue herons' },
   answerAddress: { token: 'addressnew.no', answer: 'confirm' },
   verifyAddress: { token: 'verify.no' },
-  checkOffer: { token: offerLink },
   answerOffer: { token: offerLink, answer: 'accept' },
 }
 

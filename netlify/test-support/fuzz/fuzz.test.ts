@@ -59,7 +59,6 @@ const validBodies = ({
     },
     addEventWish: { event: ids.full, qty: 2 },
     addWish: { ...examples.addWish, players: [ids.ada.firstPlayer] },
-    checkOffer: { token: offerLink },
     answerOffer: { token: offerLink, answer: 'accept' },
     reserveLane: { ...examples.reserveLane, email, player: ids.ada.firstPlayer },
     reserveSpeede: { ...examples.reserveSpeede, email, player: ids.ada.firstPlayer },

@@ -6,6 +6,7 @@ import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { alertedFamily, family, ownRsvp } from './account.ts'
 import { speedeBooking } from '#records/bookings.ts'
 import { eventBooking } from '#records/events.ts'
+import { adminBooking } from './day-sheet.ts'
 import { day } from './fields.ts'
 import { outboxMessage } from './outbox.ts'
 import { caregiver } from './caregivers.ts'
@@ -45,18 +46,7 @@ export const exportMembers = {
 /** `by` is the name of the colleague who wrote it. `alert`: the desk sees it at each booking and at check-in. */
 const note = z.object({ id: z.string(), text: z.string(), at: z.string(), by: z.string(), alert: z.boolean() })
 
-/** `name` is the player's; `overLimit` marks a booking over the weekly limit. */
-const session = z.object({
-  id: z.string(),
-  kind: z.enum(kinds),
-  unit: z.int(),
-  date: z.string(),
-  time: z.string(),
-  name: z.string(),
-  /** Id of the player. */
-  player: z.string(),
-  overLimit: z.boolean(),
-})
+const session = adminBooking.omit({ member: true, asks: true, arrival: true, pass: true })
 
 /**
  * A family. `sessions` are their confirmed bookings by time, past ones too; `thisWeek` is how many count toward the weekly

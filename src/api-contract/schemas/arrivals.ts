@@ -121,7 +121,7 @@ export const signAtDoor = {
   reply: z.object({ unsigned: z.array(z.enum(consentNames)) }),
 }
 
-const door = z.object({
+export const door = z.object({
   id: z.string(),
   name: z.string(),
   /** Name of the colleague with whose sign-in it was opened, and when; `seenAt` to the hour. */
@@ -133,5 +133,4 @@ const door = z.object({
 
 /** Makes this browser a tablet at the door: it is signed in as nothing else then. */
 export const openDoor = { body: z.strictObject(toZod(doorFields)), reply: z.object({ door }) }
-export const listDoors = { reply: z.object({ doors: z.array(door) }) }
 export const endDoor = { reply: z.undefined() }

@@ -18,7 +18,8 @@ const { incomplete } = bookingMessages.lane
 
 const unit = (units: number) => z.int({ error: incomplete }).min(1, incomplete).max(units, incomplete)
 
-const when = { date: day(incomplete), time: time(incomplete) }
+/** The start of a slot in a request. */
+export const when = { date: day(incomplete), time: time(incomplete) }
 const owner = {
   ...toZod({ name: required(line(fieldLimits.name), incomplete), email: knownEmail(incomplete) }),
   player: playerId.exactOptional(),

@@ -11,12 +11,11 @@ import {
 } from '#domain/bookings/staff-booking-fields.ts'
 import { bookables, kinds } from '#domain/facility/facility.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { maxParty } from '#domain/standby/wishes.ts'
 import { storedClosure as closure } from '#records/bookings.ts'
 import { slotWish } from '#records/standby.ts'
-import { clubChange } from './bookings.ts'
-import { day, time } from './fields.ts'
+import { clubChange, when } from './bookings.ts'
+import { day } from './fields.ts'
 import { playerId } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 import { isMoment } from '#domain/calendar/day.ts'
@@ -24,10 +23,11 @@ import { isMoment } from '#domain/calendar/day.ts'
 const kind = z.enum(kinds)
 const maxUnits = Math.max(...kinds.map((each) => bookables[each].units))
 const unit = z.int().min(1).max(maxUnits)
+const slot = { unit, ...when }
 const flag = z.boolean()
 
 /** A booking with the details staff need. `member` is missing if the account has been deleted. */
-const adminBooking = z.object({
+export const adminBooking = z.object({
   id: z.string(),
   kind: z.enum(kinds),
   unit: z.int(),
@@ -80,9 +80,7 @@ export const deskDays = {
 export const bookForMember = {
   body: z.strictObject({
     kind,
-    unit,
-    date: day(bookingMessages.lane.incomplete),
-    time: time(bookingMessages.lane.incomplete),
+    ...slot,
     ...toZod(staffBookingFields),
     player: playerId.exactOptional(),
     overLimit: flag.optional(),
@@ -97,7 +95,6 @@ export const cancelBooking = {
   reply: z.undefined(),
 }
 
-const slot = { unit, date: day(bookingMessages.lane.incomplete), time: time(bookingMessages.lane.incomplete) }
 const bookingId = z.string().max(128)
 
 /** Moves to another unit, day or time of the same kind. `reason` is what the family reads. */
@@ -140,8 +137,7 @@ export const giveSlot = {
       .array(z.strictObject({ player: playerId, unit }))
       .min(1)
       .max(maxParty),
-    date: day(bookingMessages.lane.incomplete),
-    time: time(bookingMessages.lane.incomplete),
+    ...when,
     overLimit: flag.optional(),
     anyAge: flag.optional(),
   }),

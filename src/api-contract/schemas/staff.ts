@@ -1,6 +1,7 @@
 /** Staff accounts, invitations and the staff log. */
 import * as z from 'zod'
 import { invitationFields, newStaffFields } from '#domain/accounts/staff-fields.ts'
+import { door } from './arrivals.ts'
 import { profile, staffProfile, staffRole } from './session.ts'
 import { day } from './fields.ts'
 import { logEntry } from '#records/operations.ts'
@@ -18,7 +19,10 @@ export const inviteStaff = {
   reply: z.object({ invite: z.object({ token: z.string(), expiresAt: z.iso.datetime() }) }),
 }
 
-export const listStaff = { reply: z.object({ staff: z.array(profile.extend({ createdAt: z.string(), staffRole })) }) }
+/** The accounts, and the tablets at the door that are signed in. */
+export const listStaff = {
+  reply: z.object({ staff: z.array(profile.extend({ createdAt: z.string(), staffRole })), doors: z.array(door) }),
+}
 export const removeStaff = { reply: z.undefined() }
 export const changeStaffRole = { body: z.strictObject({ role: staffRole }), reply: z.undefined() }
 

@@ -120,8 +120,6 @@ const acceptedBy = z.object({ name: z.string(), you: z.boolean() })
 export const acceptOffer = { reply: reserveTogether.reply.extend({ acceptedBy, rsvp: eventBooking.optional() }) }
 export const declineOffer = { reply: z.undefined() }
 
-const token = z.string().max(400)
-
 /** An offer as the page behind a link in an e-mail shows it, without a sign-in. Players by their first name. */
 const linkedOffer = z.object({
   state: z.enum(['open', 'accepted', 'over']),
@@ -135,8 +133,9 @@ const linkedOffer = z.object({
   /** What a parent is asked to sign before the visit, once it is accepted. */
   toSign: z.object({ names: z.string(), visit: z.enum(['first', 'next']) }).optional(),
 })
-export const checkOffer = { body: z.strictObject({ token }), reply: z.object({ offer: linkedOffer }) }
+
+/** `look` changes nothing. */
 export const answerOffer = {
-  body: z.strictObject({ token, answer: z.enum(['accept', 'decline']) }),
+  body: z.strictObject({ token: z.string().max(400), answer: z.enum(['look', 'accept', 'decline']) }),
   reply: z.object({ offer: linkedOffer }),
 }

@@ -2,6 +2,7 @@
 import { isSameDayOnly, type NoShow } from '#domain/arrivals/arrivals.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import { isSameName } from '#domain/text/search.ts'
 import { isolated } from '#domain/text/text.ts'
 import { ageOf, type Aged } from './ages.ts'
 import type { Plan, Position } from './membership.ts'
@@ -114,6 +115,12 @@ export type BookedFor = {
 export const isTooFarAhead = ({ sameDayOnly }: Pick<BookedFor, 'sameDayOnly'>, date: Day, onDay: Day): boolean =>
   sameDayOnly !== undefined && date !== onDay
 
+/** What a child missed, also while it was another player of the family: one who has stopped and was entered again. */
+export const missedBy = (
+  players: readonly Pick<Player, 'name' | 'noShows'>[],
+  { name }: Pick<Player, 'name'>,
+): NoShow[] => players.flatMap((each) => (isSameName(each.name, name) ? (each.noShows ?? []) : []))
+
 const dayMs = 86_400_000
 /** Lanes can be booked furthest ahead: the current week and three more. */
 const bookableMs = 28 * dayMs
@@ -148,7 +155,7 @@ export function bookedFor(
     age: Number(ageOf(player, today(now))),
     mostPlayers: mostActiveSince(players, now.getTime() - bookableMs),
     ...(players.length === 1 && { isOnlyPlayer: true }),
-    ...(isSameDayOnly(player.noShows, now) && { sameDayOnly: firstNameOf(player) }),
+    ...(isSameDayOnly(missedBy(players, player), now) && { sameDayOnly: firstNameOf(player) }),
     ...(sessionsBefore && { sessionsBefore }),
   }
 }

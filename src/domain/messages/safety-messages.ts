@@ -19,5 +19,6 @@ export const safetyMessages = {
   noteRequired: 'Please say why',
   hold: 'Not on the ice until cleared',
   deny: 'May not collect',
+  deniedAtDesk: (name: string) => `${isolated(name)} may not collect. Ask the front desk about it.`,
   denied: (name: string, note: string) => `${isolated(name)}: ${isolated(note)}`,
 } as const

@@ -23,6 +23,17 @@ const plain = (text: string): string =>
     .replaceAll(/[\p{Pd}−]/gu, '-')
     .replaceAll(/[øłđßþæœı]/g, (letter) => plainLetters[letter] ?? letter)
 
+/** A name by its words, in whichever order: 'Roe, José' and 'jose roe' are one. */
+const wordsOfName = (name: string): string =>
+  plain(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .toSorted()
+    .join(' ')
+
+/** True for two spellings of one name. */
+export const isSameName = (one: string, other: string): boolean => wordsOfName(one) === wordsOfName(other)
+
 /** Words that begin with these letters, but for one letter too many, missing or wrong, or two swapped. */
 function similarTo(word: string): RegExp {
   const letters = [...word]

@@ -1,7 +1,7 @@
 /** Safety facts of a player behind one button: each press is an opening, which is logged. For coaches and those above them. */
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { deniedFields, holdFields } from '#domain/accounts/safety.ts'
+import { deniedFields, holdFields, isOffIce } from '#domain/accounts/safety.ts'
 import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { isolated } from '#domain/text/text.ts'
@@ -54,7 +54,7 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
   const hold = useApiMutation('setHold', { failed, onDone })
   const deny = useApiMutation('setDenied', { failed, onDone })
   const allow = useApiMutation('setDenied', { failed, onDone })
-  const isHeld = safety.hold !== undefined && !safety.hold.cleared
+  const isHeld = isOffIce(safety)
   const facts = factsOf(safety)
   const problem = (isHeld ? hold.problem : undefined) ?? allow.problem
   return (
@@ -136,6 +136,7 @@ function factsOf({
   photos,
   collectors,
   hold,
+  edited,
 }: Safety) {
   const answers = { yes: safetyMessages.yes, no: safetyMessages.no, '': '' }
   const people = (isDenied: boolean) => collectors.filter(({ denied }) => (denied !== undefined) === isDenied)
@@ -165,6 +166,7 @@ function factsOf({
         .join('; '),
     },
     { label: safetyMessages.photos, text: answers[photos] },
+    { label: 'Last changed', text: edited && `${dayOf(edited.at)} by ${edited.by}` },
     {
       label: 'Ice',
       text: hold?.cleared && `Cleared ${dayOf(hold.cleared.at)} by ${hold.cleared.by}`,

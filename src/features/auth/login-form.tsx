@@ -22,6 +22,17 @@ import styles from './login.module.css'
 
 const CodeForm = lazyOnPress(async () => (await import('./code-form.tsx')).CodeForm)
 
+/** What a visitor wanted who was sent here. */
+const purposes: Readonly<Record<string, string>> = {
+  [paths.reserve]: 'reserve a lane',
+  [paths.events]: 'see the events and RSVP',
+  [paths.schedule]: 'see your schedule',
+  [paths.standby]: 'see your standby list',
+  [paths.proShop]: 'order from the shop',
+  [paths.cart]: 'see your cart',
+  [paths.account]: 'see your account',
+}
+
 /** Validated on blur (specification section 5). */
 const loginSchema = schemaOf(signInFields)
 
@@ -33,8 +44,11 @@ export function LoginForm() {
   const ended = isSessionEnded(state) ? state : undefined
   const [email, setEmail] = useState(ended?.endedFor ?? '')
   const [hasCode, setHasCode] = useState(false)
+  // The prerendered page knows no address.
+  const asked = ready && search !== '' ? new URL(pathAfterLogin(search), location.origin).pathname : ''
   return (
     <>
+      <p>Sign in to {purposes[asked] ?? 'reserve lanes, RSVP to events and order from the shop'}.</p>
       {ended && <Banner tone="note">You have been signed out. Sign in to go on.</Banner>}
       {/* Not within Suspense: its parts of a page are hydrated later, after what was typed is put back. */}
       {!hasCode && <PasswordForm email={email} onEmail={setEmail} />}
@@ -96,11 +110,16 @@ function PasswordForm(email: EmailProps) {
       <Row gap="3" className={styles.actions}>
         <Submit pendingLabel="Signing in...">Sign in</Submit>
         {facility.bypass && (
-          <Button tone="ghost" disabled={!ready} onClick={preview}>
+          <Button tone="ghost" disabled={!ready} onClick={preview} aria-describedby="bypass">
             Bypass
           </Button>
         )}
       </Row>
+      {facility.bypass && (
+        <Text size="small" tone="muted" id="bypass">
+          Bypass: look around without an account.
+        </Text>
+      )}
     </Form>
   )
 }

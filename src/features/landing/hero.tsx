@@ -1,7 +1,7 @@
 /** Landing page hero: headline, two links, illustration of the lanes, and key facts. */
 import type { ReactNode } from 'react'
 import { hourLabel } from '#domain/calendar/times.ts'
-import { bookables, facility, membership } from '#domain/facility/facility.ts'
+import { bookables, childAges, facility, membership } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { pluralize } from '#domain/text/text.ts'
 import { paths } from '#lib/paths.ts'
@@ -46,6 +46,9 @@ export function Hero({ own, picture }: { own?: ReactNode; picture: ReactNode }) 
       </section>
       <div className={styles.hero} data-boards="">
         <Wrap className={styles.copy}>
+          <p className={styles.where}>
+            {facility.city} · ages {childAges.min} to {childAges.max}
+          </p>
           {/* Explicit line breaks, so that lines do not reflow when the web font loads. */}
           <h1>
             <span>{first}</span> <span>{second}</span> <span>{third}</span>

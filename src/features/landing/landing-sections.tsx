@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { bookables, speedeDays } from '#domain/facility/facility.ts'
 import { FeatureCards, TourBand } from './cards.tsx'
+import { Visit } from './visit.tsx'
 import { Section, FactList, LoungeSection, MembershipSection } from './section.tsx'
 import styles from './landing.module.css'
 import { Drawing } from '#illustrations/drawing.tsx'
@@ -20,10 +21,10 @@ import { Ticket } from '#ui/layout/ticket.tsx'
 import { productDrawing } from '#illustrations/product-drawing.tsx'
 import { builtInProducts } from '#domain/shop/shop.ts'
 
-/** Buttons of other features, passed in by the page. `joinTour` is shown next to 'Join'. */
-type LandingSectionsProps = { tour: ReactNode; menu: ReactNode; session: ReactNode; joinTour: ReactNode }
+/** Buttons of other features, passed in by the page. `joinTour` is shown next to 'Join', `visitTour` below the address. */
+type LandingSectionsProps = Record<'tour' | 'menu' | 'session' | 'joinTour' | 'visitTour', ReactNode>
 
-export function LandingSections({ tour, menu, session, joinTour }: LandingSectionsProps) {
+export function LandingSections({ tour, menu, session, joinTour, visitTour }: LandingSectionsProps) {
   return (
     <>
       <Section id="book" title="Everything under one roof">
@@ -39,6 +40,7 @@ export function LandingSections({ tour, menu, session, joinTour }: LandingSectio
       <SpeakingSection />
       <ShopSection />
       <MembershipSection>{joinTour}</MembershipSection>
+      <Visit tour={visitTour} />
     </>
   )
 }

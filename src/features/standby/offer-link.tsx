@@ -19,7 +19,7 @@ import { Row, Stack } from '#ui/layout/box.tsx'
 import styles from './standby.module.css'
 import { eventPlacesText, placesText, timeLeftText, whenText } from './wish-text.ts'
 
-type LinkedOffer = Reply<'checkOffer'>['offer']
+type LinkedOffer = Reply<'answerOffer'>['offer']
 
 /** Whatever follows '#' is a link: one that was cut says so. */
 const tokenIn = (hash: string): string | undefined =>
@@ -48,17 +48,17 @@ function LinkAnswer({ token }: { token: string }) {
   const [offer, setOffer] = useState<LinkedOffer>()
   const [declined, setDeclined] = useState(false)
   const now = useNow()
-  const check = useApiMutation('checkOffer', { onDone: (reply) => setOffer(reply.offer) })
+  const check = useApiMutation('answerOffer', { onDone: (reply) => setOffer(reply.offer) })
+  const look = () => check.run({ body: { token, answer: 'look' } })
   const answer = useApiMutation('answerOffer', {
     onDone(reply, { body }) {
       setOffer(reply.offer)
       setDeclined(body.answer === 'decline')
     },
     // It may have ended meanwhile: what the page shows has to be true.
-    onFailed: () => void check.run({ body: { token } }),
+    onFailed: () => void look(),
   })
-  const { run } = check
-  useOnce(() => void run({ body: { token } }))
+  useOnce(() => void look())
   if (!offer)
     return (
       <>
@@ -66,7 +66,7 @@ function LinkAnswer({ token }: { token: string }) {
         {check.problem === undefined ? (
           <Skeleton shape="row" />
         ) : (
-          <Again problem={check.problem} retry={() => void run({ body: { token } })} />
+          <Again problem={check.problem} retry={() => void look()} />
         )}
       </>
     )

@@ -7,7 +7,7 @@ import styles from './field.module.css'
 type FieldFrameProps = {
   /** Id of the input. */
   id: string
-  label?: string
+  label?: string | undefined
   hint?: ReactNode
   error?: string | undefined
   /** A doubt about what was typed, not an error. Announced when it comes up. */

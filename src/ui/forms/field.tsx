@@ -9,6 +9,12 @@ import { Stepper } from './stepper.tsx'
 
 type FieldProps = { name: string; label: string; hint?: ReactNode }
 
+/** The value of a field, and the props of its frame and of its control. */
+function useField({ name, label, hint }: Pick<FieldProps, 'name' | 'hint'> & { label?: string | undefined }) {
+  const { id, value, error, note, setValue, onBlur, aria } = useFieldState(name, hint)
+  return { value, setValue, frame: { id, label, hint, error, note }, control: { id, name, onBlur, ...aria } }
+}
+
 type TextFieldProps = FieldProps & {
   type?: 'text' | 'email' | 'password' | 'tel' | 'date' | 'datetime-local' | 'time' | 'url'
   placeholder?: string
@@ -25,24 +31,22 @@ type TextFieldProps = FieldProps & {
 }
 
 export function TextField({ name, label, hint, type = 'text', secret = false, format, ...input }: TextFieldProps) {
-  const { id, value, error, note, setValue, onBlur, aria } = useFieldState(name, hint)
+  const { value, setValue, frame, control } = useField({ name, label, hint })
   const [isShown, setIsShown] = useState(false)
   const text = typeof value === 'string' ? value : ''
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} note={note}>
+    <FieldFrame {...frame}>
       <input
         {...input}
-        id={id}
+        {...control}
         type={isShown ? 'text' : type}
         name={secret ? undefined : name}
         value={text}
         className={styles.input}
-        {...aria}
         onChange={({ target }) => setValue(format ? format(target.value, text) : target.value)}
-        onBlur={onBlur}
       />
       {type === 'password' && (
-        <button type="button" className={styles.show} aria-controls={id} onClick={() => setIsShown(!isShown)}>
+        <button type="button" className={styles.show} aria-controls={frame.id} onClick={() => setIsShown(!isShown)}>
           {isShown ? 'Hide' : 'Show'} <VisuallyHidden>{label.toLowerCase()}</VisuallyHidden>
         </button>
       )}
@@ -50,19 +54,16 @@ export function TextField({ name, label, hint, type = 'text', secret = false, fo
   )
 }
 
-export function TextAreaField({ name, label, hint, rows = 3 }: FieldProps & { rows?: number }) {
-  const { id, value, error, setValue, onBlur, aria } = useFieldState(name, hint)
+export function TextAreaField({ rows = 3, ...field }: FieldProps & { rows?: number }) {
+  const { value, setValue, frame, control } = useField(field)
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame {...frame}>
       <textarea
-        id={id}
-        name={name}
+        {...control}
         rows={rows}
         value={typeof value === 'string' ? value : ''}
         className={styles.area}
-        {...aria}
         onChange={({ target }) => setValue(target.value)}
-        onBlur={onBlur}
       />
     </FieldFrame>
   )
@@ -78,20 +79,17 @@ type SelectFieldProps = FieldProps & {
   autoComplete?: HTMLInputAutoCompleteAttribute
 }
 
-export function SelectField({ name, label, hint, options, placeholder, autoComplete }: SelectFieldProps) {
-  const { id, value, error, setValue, onBlur, aria } = useFieldState(name, hint)
+export function SelectField({ options, placeholder, autoComplete, ...field }: SelectFieldProps) {
+  const { value, setValue, frame, control } = useField(field)
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame {...frame}>
       <div className={styles.selectBox}>
         <select
-          id={id}
-          name={name}
+          {...control}
           value={String(value ?? '')}
           autoComplete={autoComplete}
           className={styles.select}
-          {...aria}
           onChange={({ target }) => setValue(target.value)}
-          onBlur={onBlur}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
@@ -105,19 +103,16 @@ export function SelectField({ name, label, hint, options, placeholder, autoCompl
   )
 }
 
-export function CheckboxField({ name, label, hint }: { name: string; label: ReactNode; hint?: ReactNode }) {
-  const { id, value, error, setValue, onBlur, aria } = useFieldState(name, hint)
+export function CheckboxField({ label, ...field }: Omit<FieldProps, 'label'> & { label: ReactNode }) {
+  const { value, setValue, frame, control } = useField(field)
   return (
-    <FieldFrame id={id} hint={hint} error={error}>
+    <FieldFrame {...frame}>
       <Row as="label" gap="3" align="start" wrap={false} className={styles.check}>
         <input
-          id={id}
+          {...control}
           type="checkbox"
-          name={name}
           checked={value === true}
-          {...aria}
           onChange={({ target }) => setValue(target.checked)}
-          onBlur={onBlur}
         />
         <span>{label}</span>
       </Row>
@@ -159,9 +154,7 @@ export function CheckboxesField({ name, label, hint, options }: FieldProps & { o
 /** A choice with a title and an explanation. */
 export type RadioCard = Option & { note?: ReactNode; badge?: ReactNode }
 
-type RadioCardsProps = FieldProps & { options: readonly RadioCard[] }
-
-export function RadioCards({ name, label, hint, options }: RadioCardsProps) {
+export function RadioCards({ name, label, hint, options }: FieldProps & { options: readonly RadioCard[] }) {
   const { id, value, error, setValue, onBlur, aria } = useFieldState(name, hint)
   return (
     <fieldset role="radiogroup" {...aria}>
@@ -198,23 +191,18 @@ export function RadioCards({ name, label, hint, options }: RadioCardsProps) {
   )
 }
 
-type QuantityFieldProps = FieldProps & { min: number; max: number }
-
 /** A number with minus and plus buttons. Typed values are not clamped; the schema validates them. */
-export function QuantityField({ name, label, hint, min, max }: QuantityFieldProps) {
-  const { id, value, error, setValue, onBlur, aria } = useFieldState(name, hint)
+export function QuantityField({ min, max, ...field }: FieldProps & { min: number; max: number }) {
+  const { value, setValue, frame, control } = useField(field)
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame {...frame}>
       <Stepper
-        id={id}
-        name={name}
-        what={label}
+        {...control}
+        what={field.label}
         value={typeof value === 'number' ? value : null}
         onChange={(next) => setValue(next ?? '')}
-        onBlur={onBlur}
         min={min}
         max={max}
-        {...aria}
       />
     </FieldFrame>
   )

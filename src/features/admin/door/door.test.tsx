@@ -57,7 +57,7 @@ const next = () => user.click(screen.getByRole('button', { name: 'Next, please' 
 
 it('is opened by a colleague, whose session becomes that of the tablet', async () => {
   await openDoor()
-  expect((await admin.server.ask('GET', '/api/doors', undefined, colleague)).body).toMatchObject({
+  expect((await admin.server.ask('GET', '/api/staff', undefined, colleague)).body).toMatchObject({
     doors: [{ name: 'Front door', by: 'Coach Example' }],
   })
   // No list of names.
@@ -216,8 +216,8 @@ describe('the end of the session', () => {
   it('leaves nothing of the day in the browser', async () => {
     await book(3, '17:00')
     await openDoor()
-    const { body } = await admin.server.ask('GET', '/api/doors', undefined, colleague)
-    const { id } = (body as Reply<'listDoors'>).doors[0]!
+    const { body } = await admin.server.ask('GET', '/api/staff', undefined, colleague)
+    const { id } = (body as Reply<'listStaff'>).doors[0]!
     await admin.server.ask('DELETE', `/api/doors/${id}`, undefined, colleague)
     cleanup()
     renderScreen(<Door />, { now })

@@ -124,7 +124,7 @@ const pollMs = 20_000
 /** Name of what is kept. */
 const kept = 'door'
 
-/** A day, and when the server said so, in milliseconds since 1970. */
+/** A day, and when the server said so, in milliseconds since 1970, by the clock of this device. */
 type Known = { day: DoorDay; at: number }
 
 const isKnown = (stored: unknown): stored is Known =>

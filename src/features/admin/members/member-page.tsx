@@ -139,8 +139,8 @@ function Players({ member, thisWeek, sessions }: Pick<MemberDetails, 'member' | 
                 <Facts facts={consentFacts(player)} />
               </details>
             )}
-            <MissedSessions memberId={member.id} player={player} />
-            {player.retired === undefined && <SafetyFacts memberId={member.id} player={player} />}
+            <MissedSessions memberId={member.id} players={member.players} player={player} />
+            <SafetyFacts memberId={member.id} player={player} />
             {player.retired === undefined && <Link to={bookForPath(player.id)}>{`Book for ${player.name}`}</Link>}
           </li>
         ))}

@@ -58,7 +58,10 @@ function useRemoval() {
     pendingLabel: 'Removing...',
     invalidates: ['listStaff', 'readLog'],
     onDone: () =>
-      cache.update('listStaff', undefined, ({ staff }) => ({ staff: staff.filter((each) => each.id !== id) })),
+      cache.update('listStaff', undefined, ({ staff, ...others }) => ({
+        ...others,
+        staff: staff.filter((each) => each.id !== id),
+      })),
     done: { title: 'Account removed', description: `${profileName} can no longer sign in.` },
   }))
 }
@@ -87,19 +90,19 @@ const accountColumn = (ownId: string, remove: (colleague: Colleague) => DialogTr
   ),
 })
 
-type Door = Reply<'listDoors'>['doors'][number]
+type Door = Reply<'listStaff'>['doors'][number]
 
 export function Doors() {
   const now = useNow()
-  const query = useApiQuery('listDoors', { refetchOnMount: 'always' })
+  const query = useApiQuery('listStaff', { select: ({ doors }) => doors, refetchOnMount: 'always' })
   return (
     <Section title="Tablets at the door">
       <Loaded
         query={query}
         title="Could not load the tablets"
-        empty={query.data?.doors.length === 0 && <p>None is signed in. Open /door on a tablet and sign in there.</p>}
+        empty={query.data?.length === 0 && <p>None is signed in. Open /door on a tablet and sign in there.</p>}
       >
-        {({ doors }) => (
+        {(doors) => (
           <Table caption="Tablets at the door" rows={doors} keyOf={({ id }) => id} columns={columnsAt(now)} />
         )}
       </Loaded>
@@ -119,7 +122,7 @@ const columnsAt = (now: Date): Column<Door>[] => [
         tone="quiet"
         call="endDoor"
         input={{ params: { id } }}
-        invalidates={['listDoors', 'readLog']}
+        invalidates={['listStaff', 'readLog']}
         failed="Could not end the session of the tablet"
         done={{ title: 'Tablet signed out', description: 'It can check nobody in any more.' }}
       >

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { siteOf } from '#scripts/build/site.ts'
-import { examine } from './checks.ts'
+import { examine } from './doctor.ts'
 
 type Page = { status?: number; headers?: Record<string, string>; text?: string }
 

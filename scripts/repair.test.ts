@@ -12,7 +12,7 @@ import { openRawBlobs } from '#server/storage/raw-blobs.ts'
 import { startBlobsEmulator, type Emulator } from '#server/test-support/faults/blobs-emulator.ts'
 import { findInBackup } from '#scripts/backup/read-backup.ts'
 import { writeBackup } from '#scripts/backup/write-backup.ts'
-import { examine, restoreOne, setAside } from './actions.ts'
+import { examine, restoreOne, setAside } from './repair.ts'
 
 const name = 'nest-production'
 const folder = mkdtempSync(join(tmpdir(), 'nest-repair-'))

@@ -4,6 +4,8 @@ import { legalTexts } from './legal.ts'
 
 const text = (title: string, words: string) => ({ version: 2, title, sections: [{ title, text: words }] })
 
+export const textsReadBy = ''
+
 export const consentTexts: ConsentTexts = {
   terms: { version: 3, title: 'House rules', sections: legalTexts.terms },
   waiver: text('Ice is hard', 'Helmets on.'),

@@ -7,7 +7,7 @@ import { openRepositories } from '#server/repositories/record-versions.ts'
 import { openBlobsStore } from '#server/storage/blobs-store.ts'
 import { startSignedUrlsEmulator, type SignedUrlsEmulator } from '#server/test-support/faults/signed-urls-emulator.ts'
 import { testKeyPepper, testServer } from '#server/test-support/server/test-server.ts'
-import { deleteMemberByEmail, makeOwnerByEmail, makeResetCodeByEmail } from './actions.ts'
+import { deleteMemberByEmail, makeOwnerByEmail, makeResetCodeByEmail } from './member.ts'
 
 const email = 'robin@thenest.example'
 const now = new Date('2026-11-21T17:00:00Z')

@@ -9,6 +9,7 @@ export const club: Club = {
   openingHours: 'Open every day, 8 am to 9:30 pm',
   opens: '08:00',
   closes: '21:30',
+  city: 'Hanko, Finland',
   contactEmail: 'ask@quarryburrow.example',
   social: [{ name: 'Mastodon', url: 'https://social.quarryburrow.example/@burrow' }],
   lanes: {
@@ -54,6 +55,7 @@ export const club: Club = {
     noShows: { count: 2, days: 30 },
     adultUnder: 10,
   },
+  cancellationsPerDay: 8,
   maxGuests: 4,
   maxCartQuantity: 6,
   bypass: false,

@@ -5,13 +5,13 @@ import { fullColumns, fullCsv } from '#domain/accounts/member-export.ts'
 import { csvFile } from '#domain/text/csv.ts'
 import { compose } from '#server/mail/compose.ts'
 import { readAdminLog } from '#server/repositories/admin-log.ts'
-import { unsentEntries } from '#server/repositories/outbox.ts'
+import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
 import { auditBookings } from '#server/services/operations/audit.ts'
 import { fullMembers } from '#server/services/reports/export-members.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
-import { importFile } from './import-file.ts'
+import { importFile } from './import.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
