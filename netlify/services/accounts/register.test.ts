@@ -77,6 +77,12 @@ describe("'One account per e-mail, case-insensitively'", () => {
     },
   )
 
+  test('an address from a full-width keyboard is written to as everybody writes it', async () => {
+    const server = testServer()
+    const { profile } = await server.signUp({ email: '\uFF52obin@thenest.example' })
+    expect(profile.email).toBe(email)
+  })
+
   test('addresses with dots or tags are different accounts', async () => {
     const server = testServer()
     await server.signUp({ email })
