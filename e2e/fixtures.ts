@@ -3,6 +3,7 @@ import { expect, test as base, type Page } from '@playwright/test'
 import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { consentNames, currentText } from '#domain/accounts/consents.ts'
 import type { Profile } from '#domain/accounts/people.ts'
+import { olderBrowser } from './older-browser.ts'
 
 export { expect }
 
@@ -102,7 +103,7 @@ export async function holdCode(page: Page): Promise<() => void> {
 type Fixtures = {
   /** A newly registered member with a signed-in page. */
   member: { page: Page; family: Family; profile: Profile }
-  /** Fails the test on console errors, security policy violations and requests to other origins. */
+  /** A browser as old as we support, which fails the test on console errors, policy violations and requests to other origins. */
   quietConsole: void
 }
 
@@ -126,6 +127,7 @@ export const test = base.extend<Fixtures>({
   quietConsole: [
     async ({ context, baseURL }, runTest) => {
       const problems: string[] = []
+      await context.addInitScript(olderBrowser)
       await context.addInitScript(() =>
         document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
           throw new Error(`blocked by ${effectiveDirective}: ${blockedURI}`)

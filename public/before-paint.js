@@ -43,7 +43,8 @@
   const first = document.querySelector('meta[name="ask-first"]')
   const isIn = audience === 'staff' ? !('visitor' in root.dataset) : isMember && !profile.preview
   if (first && isIn && !('other' in root.dataset)) {
-    const today = new Date().toLocaleDateString('sv-SE', { timeZone: first.dataset.zone })
+    const now = new Date(Date.now() + (Number(stored('clock:ahead')) || 0))
+    const today = now.toLocaleDateString('sv-SE', { timeZone: first.dataset.zone })
     const monday = new Date(today)
     monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7))
     const urls = first.content.replace('=today', `=${today}`).replace('=monday', `=${monday.toISOString().slice(0, 10)}`)

@@ -9,9 +9,7 @@ import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
 import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { deleteMemberOf } from '#server/services/accounts/delete-account.ts'
 import { makeResetCodeFor, type MadeCode } from '#server/services/accounts/codes.ts'
-import { staffMessages } from '#domain/messages/staff-messages.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { addOwner } from '#server/repositories/accounts/club-owners.ts'
+import { changeStaffRole } from '#server/services/staff/colleagues.ts'
 import { readStaffMember } from '#server/repositories/accounts/staff.ts'
 import { BackupError } from './backup/format.ts'
 import { runScript } from './backup/run-script.ts'
@@ -39,21 +37,29 @@ async function accountFor(context: ScriptContext, email: string): Promise<Addres
   return account
 }
 
+/** Waits for the work after it, too. */
+async function completed(act: (waitUntil: RequestContext['waitUntil']) => Promise<unknown>): Promise<void> {
+  const pending: Promise<unknown>[] = []
+  await act((work) => void pending.push(work))
+  while (pending.length > 0) await pending.pop()
+}
+
 const unknown = () => new BackupError('No member has this email.')
 
 /** Deletes an account, and completes an interrupted deletion. @throws BackupError if no account has the address. */
 export async function deleteMemberByEmail(context: ScriptContext, email: string): Promise<void> {
   const account = await accountFor(context, email)
-  const pending: Promise<unknown>[] = []
-  const waitUntil = (work: Promise<unknown>) => void pending.push(work)
-  await deleteMemberOf({ ...context, waitUntil, principal: script }, account)
-  while (pending.length > 0) await pending.pop()
+  await completed((waitUntil) => deleteMemberOf({ ...context, waitUntil, principal: script }, account))
 }
 
 /** Makes a reset code for the caregiver who has the address. @throws BackupError if no account has the address. */
 export async function makeResetCodeByEmail(context: ScriptContext, email: string): Promise<MadeCode> {
   const { accountKey, signer } = await accountFor(context, email)
-  const made = await makeResetCodeFor({ ...context, principal: script }, accountKey, signer.id)
+  const made = await makeResetCodeFor(
+    { ...context, principal: { ...script, openedAt: context.now().getTime() } },
+    accountKey,
+    signer.id,
+  )
   if (!made) throw unknown()
   return made
 }
@@ -65,10 +71,7 @@ export async function makeOwnerByEmail(context: ScriptContext, email: string): P
   const accountKey = accountKeyOf(keyPepper, email)
   const staff = (await readStaffMember(store, accountKey))?.value
   if (!staff) throw new BackupError('No staff account has this email.')
-  await addOwner(context, accountKey)
-  await writeAdminLog(context, script, 'staff_role_changed', staff.id, {
-    to: `${staff.profileName}, ${staffMessages.role.owner}`,
-  })
+  await completed((waitUntil) => changeStaffRole({ ...context, waitUntil, principal: script }, staff.id, 'owner'))
 }
 
 if (import.meta.main)

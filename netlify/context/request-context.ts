@@ -39,8 +39,8 @@ export type RequestContext = {
   replicate?: (accountKey: string) => Promise<'done' | 'pending'>
   /** One-time token for creating the first staff account. Absent if set-up is disabled. */
   setupToken?: string
-  /** Every session opened before this time is invalid: lets the operator end all sessions. */
-  sessionsSince?: Date
+  /** Every session opened before this time is invalid, and what was begun in it: lets the operator end all sessions. */
+  sessionsSince: Date | undefined
   /** Purges a cache tag from the CDN. Absent where there is no CDN. */
   purgeCdn?: (tag: string) => Promise<void>
   /** True if the site can send e-mail. Otherwise nothing is recorded as due, and nothing claims to be sent. */
@@ -67,6 +67,8 @@ export type Principal = Profile & {
   isFirst: boolean
   /** That of the account: what the caller begins ends with it, as their sessions do. */
   sessionVersion: number
+  /** When their session opened, in milliseconds since 1970; absent without one. */
+  openedAt?: number
   /** True once deletion of the account has started. */
   isBeingDeleted?: boolean
 }

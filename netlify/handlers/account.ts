@@ -12,8 +12,7 @@ import {
   type EditFamilyResult,
 } from '#server/services/accounts/edit-family.ts'
 import { exportOwnData } from '#server/services/accounts/export-own-data.ts'
-import type { Handlers } from '#server/http/call.ts'
-import type { Principal, RequestContext } from '#server/context/request-context.ts'
+import type { Call, Handlers } from '#server/http/call.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { type Member } from '#records/families.ts'
 import { answer } from './answer.ts'
@@ -41,9 +40,9 @@ export const accountHandlers = {
   },
 } satisfies Partial<Handlers>
 
-type Viewer = { principal: Principal; now: RequestContext['now'] }
+type Viewer = Parameters<typeof accountFor>[0] & Pick<Call<'account'>, 'principal'>
 
-const shown = ({ principal, now }: Viewer, member: Member) => ({ account: accountFor(principal, member, now()) })
+const shown = (viewer: Viewer, member: Member) => ({ account: accountFor(viewer, member) })
 
 const edited = (call: Viewer, result: EditFamilyResult) =>
   shown(call, answer(result, isStaff(call) ? refusals.familyByStaff : refusals.family).member)

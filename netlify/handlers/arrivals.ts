@@ -1,12 +1,11 @@
 /** Handlers of arrivals: the card, what a person records about a booking, no-shows, passes, and the tablet at the door. */
-import { today } from '#domain/calendar/calendar.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { missingConsents } from '#domain/accounts/consents.ts'
 import { giveConsent } from '#server/services/accounts/consents.ts'
 import { arrivalCard } from '#server/services/arrivals/card.ts'
 import { doorDay, resolvePass } from '#server/services/arrivals/door-day.ts'
 import { disputeNoShow, settleNoShows } from '#server/services/arrivals/no-shows.ts'
-import { arrive, markAbsent, releaseRest, undoArrival } from '#server/services/arrivals/record.ts'
+import { arrive, isOtherDayAtDoor, markAbsent, releaseRest, undoArrival } from '#server/services/arrivals/record.ts'
 import { bookingById } from '#server/services/bookings/admin-bookings.ts'
 import { deskDays } from '#server/services/bookings/day-sheet.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
@@ -53,9 +52,9 @@ export const arrivalsHandlers = {
 
   async signAtDoor(call) {
     const booking = await bookingById(call, call.params.id)
-    const { accountKey, player, date } = answer(booking?.member ? booking : 'not_found', refusals.arrival)
-    // A tablet knows today only, and asks only for what the family has not answered: nobody there is signed in as the family.
-    if (call.principal.role === 'door' && date !== today(call.now())) answer('not_today', refusals.arrival)
+    const found = answer(booking?.member ? booking : 'not_found', refusals.arrival)
+    const { accountKey, player } = answer(isOtherDayAtDoor(call, found) ? 'not_today' : found, refusals.arrival)
+    // Only what the family has not answered: nobody there is signed in as the family.
     const { name, answers } = call.body
     const signed = await giveConsent({
       ...call,

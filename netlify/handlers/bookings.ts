@@ -61,7 +61,7 @@ export const bookingsHandlers = {
 
   async cancelTogether(call) {
     const { kind, ids } = call.body
-    const canceled = await cancelAll(call, { kind, ids, accountKey: call.principal.accountKey })
+    const canceled = await cancelAll(call, { kind, ids, accountKey: call.principal.accountKey, isCounted: true })
     return done(answer(canceled, refusals.cancellation))
   },
 
@@ -160,7 +160,9 @@ async function cancelFor(call: CancelCall, kind: Kind): Promise<void> {
   const { principal, params } = call
   const { id } = params
   if (principal.role === 'staff') return cancelAndLog(call, kind)
-  return done(answer(await cancel(call, { kind, id, accountKey: principal.accountKey }), refusals.cancellation))
+  return done(
+    answer(await cancel(call, { kind, id, accountKey: principal.accountKey, isCounted: true }), refusals.cancellation),
+  )
 }
 
 /** Cancels any booking for staff. `reason` is what the family reads. */

@@ -4,7 +4,7 @@ import type { playerLimits } from '#domain/accounts/players.ts'
 import { arrivalWindow, clockOf } from '#domain/arrivals/arrivals.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { refusalMessage, type Slot } from '#domain/bookings/bookings.ts'
-import { arrivals, type Kind } from '#domain/facility/facility.ts'
+import { arrivals, cancellationsPerDay, type Kind } from '#domain/facility/facility.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
@@ -101,6 +101,11 @@ const consent = {
 const clubClosed = ({ reason }: { reason: string }) =>
   new HttpError(409, 'event_canceled', `The club is closed then: ${reason}`)
 const noWish = [404, 'not_found', 'You are no longer waiting for this. Please reload the page.'] as const
+const tooManyCancellations = [
+  409,
+  'full',
+  `Your family has canceled ${cancellationsPerDay} times today. Please call the desk.`,
+] as const
 const noBooking = [404, 'not_found', 'This booking no longer exists.'] as const
 
 /** Why there is no booking of this kind. */
@@ -161,6 +166,7 @@ export const refusals = {
 
   player,
   cancellation: {
+    too_many: tooManyCancellations,
     not_found: [404, 'not_found', bookingMessages.gone],
     begun: [409, 'invalid', bookingMessages.alreadyStarted],
     other_week: [400, 'invalid', 'Please cancel bookings of one week at a time.'],
@@ -222,6 +228,7 @@ export const refusals = {
     over: [409, 'offer_over', 'This offer is over. You are still on the standby list unless you stopped waiting.'],
     unknown: [404, 'not_found', 'This link is not valid. Please open it again from the email.'],
     closed: clubClosed,
+    retired: [400, 'invalid', playerMessages.retired],
     refused: ({ kind, why }: { kind: Kind; why: Refused }) => reservationError(kind, why),
   },
 
@@ -230,6 +237,7 @@ export const refusals = {
     canceled: eventCanceled,
     over: eventOver,
     closed: clubClosed,
+    too_many: tooManyCancellations,
     full: ({ left }: { left: number }) => new HttpError(409, 'event_full', eventMessages.tooFewPlaces(left)),
     too_early: [400, 'invalid', bookingMessages.outsideWindow],
     no_player: [400, 'invalid', playerMessages.notYours],
@@ -331,11 +339,11 @@ export const refusals = {
     gone: noPlayer,
     no_player: noPlayer,
     changed: changedElsewhere,
-    full: [409, 'full', safetyMessages.tooMany],
+    denied: ({ name }: { name: string }) => new HttpError(409, 'invalid', safetyMessages.deniedAtDesk(name)),
     refused: ({ fields }: { fields: Record<string, string> }) =>
       new HttpError(400, 'invalid', Object.values(fields)[0]!, { fields }),
   },
-  safetyByStaff: { no_player: noPlayerAtDesk, full: [409, 'full', safetyMessages.tooMany] },
+  safetyByStaff: { no_player: noPlayerAtDesk },
   caregiver: {
     full: [409, 'full', 'Your family already has two caregivers. Remove the other one first.'],
     gone: signedOut,

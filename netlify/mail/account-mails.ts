@@ -1,9 +1,10 @@
 /** Messages about signing in: what they say is read from the account when they are sent. */
-import { paths } from '#domain/paths.ts'
+import { firstNameOf } from '#domain/accounts/players.ts'
+import { paths, playerPath } from '#domain/paths.ts'
 import { invitationDays, isStaffKind } from '#domain/notifications/mail-kinds.ts'
 import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
 import { addressPath, mailPaths, resetPath, verifyPath } from '#domain/notifications/mail-paths.ts'
-import { mailSubjectRef, parseFamilyRef } from '#server/repositories/mail-subject-refs.ts'
+import { mailSubjectRef, parseFamilyRef, parseSafetyRef } from '#server/repositories/mail-subject-refs.ts'
 import { issueResetToken } from '#server/services/accounts/link-token.ts'
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
 import { issueAddressToken, pendingAddressOf, type AddressEnd } from '#server/services/accounts/change-address.ts'
@@ -52,12 +53,25 @@ const familyChanged: Composer = async (about) => {
   return leadingTo(about, accountMailMessages.familyChanged, paths.account)
 }
 
+/** To the other caregiver. After a later change by the same one, that message tells. */
+const safetyChanged: Composer = async (about) => {
+  const { player: id, at } = parseSafetyRef(about.entry.subjectRef)
+  const player = (await familyOf(about))?.players.find((each) => each.id === id)
+  const edits = player?.safety?.edits ?? []
+  const edit = edits.find((each) => each.at === at)
+  if (!player || !edit || edits.findLast(({ by }) => by.id === edit.by.id) !== edit) return undefined
+  const { subject, paragraphs, ...texts } = accountMailMessages.safetyChanged
+  const name = firstNameOf(player)
+  const content = { ...texts, subject: subject(name), paragraphs: paragraphs(edit.by.name, name) }
+  return leadingTo(about, content, playerPath(id))
+}
+
 /** The address that an entry is about, while it waits, with the message that asks one end. */
 async function pendingAddress(about: About, end: AddressEnd) {
   const { context, accountKey, entry } = about
   const member = await familyOf(about)
   const caregiver = member?.caregivers.find((each) => each.pendingAddress?.id === entry.subjectRef)
-  const pending = caregiver && !member?.deleting && pendingAddressOf(caregiver, context.now())
+  const pending = caregiver && !member?.deleting && pendingAddressOf(context, caregiver)
   if (!pending) return undefined
   const token = issueAddressToken(context.keyPepper, accountKey, caregiver, pending, end)
   const texts = end === 'new' ? accountMailMessages.addressNew : accountMailMessages.addressOld
@@ -104,6 +118,7 @@ export const accountMails = {
   password_changed_member: passwordChanged,
   password_changed_staff: passwordChanged,
   family_changed: familyChanged,
+  safety_changed: safetyChanged,
   caregiver_left: caregiverLeft,
   account_deleted: { addressed: accountDeleted },
 } satisfies Composers

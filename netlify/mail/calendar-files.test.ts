@@ -58,7 +58,7 @@ test('a pair that is booked, moved by the family, then by the club, and canceled
   expect(made).toMatchObject({ subject: 'Booked' })
   expect(made?.entries.map(brief)).toEqual([
     `PUBLISH 0 11-24T21:00 to 22:00 Shooting lane 2 for Sam @ Shooting lane 2, ${address}`,
-    `PUBLISH 0 11-24T21:00 to 22:00 Shooting lane 3 for ليلى @ Shooting lane 3, ${address}`,
+    `PUBLISH 0 11-24T21:00 to 22:00 Shooting lane 3 for \u2068ليلى\u2069 @ Shooting lane 3, ${address}`,
   ])
   const uids = made?.entries.map(({ uid }) => uid) ?? []
 
@@ -68,7 +68,7 @@ test('a pair that is booked, moved by the family, then by the club, and canceled
   expect(byFamily?.subject).toBe('Moved')
   expect(byFamily?.entries.map(brief)).toEqual([
     `PUBLISH 1 11-24T23:00 to 00:00 Shooting lane 4 for Sam @ Shooting lane 4, ${address}`,
-    `PUBLISH 1 11-24T23:00 to 00:00 Shooting lane 5 for ليلى @ Shooting lane 5, ${address}`,
+    `PUBLISH 1 11-24T23:00 to 00:00 Shooting lane 5 for \u2068ليلى\u2069 @ Shooting lane 5, ${address}`,
   ])
   expect(byFamily?.entries.map(({ uid }) => uid)).toEqual(uids)
 
@@ -115,7 +115,7 @@ test('an event has its own end, its room and who comes; moved and canceled, it s
   await ask('POST', `/events/${event.id}/attendees`, rsvp, family)
   const [made] = await delivered()
   expect(made?.entries.map(brief)).toEqual([
-    `PUBLISH 1 11-27T14:00 to 15:30 Goalie Morning for Sam and ليلى @ Lounge, ${address}`,
+    `PUBLISH 1 11-27T14:00 to 15:30 Goalie Morning for Sam and \u2068ليلى\u2069 @ Lounge, ${address}`,
   ])
   await ask('DELETE', `/events/${event.id}`, undefined, coach)
   const [canceled] = await delivered()

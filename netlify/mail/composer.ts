@@ -9,7 +9,7 @@ import type { Content } from './content.ts'
 import type { Account } from '#records/accounts.ts'
 import type { OutboxEntry } from '#records/messages.ts'
 
-export type ComposeContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper' | 'pushKey'>
+export type ComposeContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper' | 'pushKey' | 'sessionsSince'>
 
 export type About = { context: ComposeContext; siteUrl: string; accountKey: string; entry: OutboxEntry }
 

@@ -7,7 +7,7 @@ import { namesComing } from '#domain/events/guests.ts'
 import { roomOfEvent } from '#domain/events/weekly-events.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
-import { andList } from '#domain/text/text.ts'
+import { andList, isolated } from '#domain/text/text.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -84,8 +84,8 @@ function contentOf(about: AboutAccount, texts: Texts, { event, rsvp }: Reply, pa
   const names = namesComing(rsvp, about.players)
   return {
     ...leadingTo(about, texts, path),
-    subject: texts.subject(event.title, shortMoment(new Date(event.datetime))),
-    heading: texts.heading(event.title),
+    subject: texts.subject(isolated(event.title), shortMoment(new Date(event.datetime))),
+    heading: texts.heading(isolated(event.title)),
     facts: [
       { label: labels.when, value: whenOf(event) },
       ...(names.length > 0 ? [{ label: labels.who, value: andList(names) }] : []),

@@ -2,7 +2,7 @@
 // @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { unsentEntries } from '#server/repositories/outbox.ts'
+import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
 import { email, mailedClub, type MailedClub } from '#server/test-support/fixtures/mailed-club.ts'
 
 let club: MailedClub
@@ -60,6 +60,7 @@ describe('an order', () => {
     club.after(12)
     await club.run()
     await mark('ready', 4)
+    club.after(14)
     await club.run()
     expect(club.smtp.received).toHaveLength(2)
   })

@@ -5,7 +5,7 @@
 import { pushKindOf, isUrgent, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { pushMessages } from '#domain/messages/push-messages.ts'
-import { isCurrent } from '#server/repositories/accounts/credentials.ts'
+import { begunBy, isCurrent } from '#server/repositories/accounts/credentials.ts'
 import { readDevices } from '#server/repositories/push.ts'
 import type { ComposeContext } from './composer.ts'
 import type { Content } from './content.ts'
@@ -21,14 +21,15 @@ const isShown = (kind: MailKindName): kind is keyof typeof pushMessages.shown =>
 
 /** For the devices of this caregiver that want this kind; undefined if there are none. */
 export async function pushNoticeOf(
-  { store, now, pushKey }: ComposeContext,
+  context: ComposeContext,
   { accountKey, id, kind, account }: { accountKey: string; id: string; kind: MailKindName; account: Issuer },
   { facts = [], action, until }: Content,
 ): Promise<PushNotice | undefined> {
+  const { store, now, pushKey } = context
   const wanted = pushKindOf(kind)
   if (pushKey === undefined || wanted === undefined || !isShown(kind) || !action) return undefined
   const all = await readDevices(store, accountKey)
-  const devices = all.filter(({ by, kinds }) => isCurrent(by, account) && kinds.includes(wanted))
+  const devices = all.filter((each) => isCurrent(context, begunBy(each), account) && each.kinds.includes(wanted))
   const ttl = until ? Math.floor((until.getTime() - now().getTime()) / 1000) : day
   if (devices.length === 0 || ttl <= 0) return undefined
   const when = facts.find(({ label }) => label === mailMessages.labels.when)?.value

@@ -69,12 +69,12 @@ test('withdrawn: one message with a cancellation of the same entry; attending ag
   const id = await reply()
   const [made] = await delivered()
   expect(made).toMatchObject({ subject: 'You are on the list', method: 'PUBLISH', sequence: 1 })
-  expect(made?.text).toContain('Who: Sam and ليلى')
+  expect(made?.text).toContain('Who: Sam and \u2068ليلى\u2069')
   await withdraw(id)
   const [left, ...more] = await delivered()
   expect(left).toMatchObject({ subject: 'You are off the list', method: 'CANCEL', sequence: 2, uid: made?.uid })
   expect(left?.text).toContain('Goalie Morning')
-  expect(left?.text).toContain('Who: Sam and ليلى')
+  expect(left?.text).toContain('Who: Sam and \u2068ليلى\u2069')
   expect(left?.text).toContain('https://thenest.example/events')
   expect([...more, ...(await delivered())]).toEqual([])
   await reply()
@@ -112,8 +112,8 @@ test('one player less: the same entry without the name, and a message that says 
   await reply(players.slice(1))
   const [changed, ...more] = await delivered()
   expect(changed).toMatchObject({ subject: 'Changed', method: 'PUBLISH', sequence: 2, uid: made?.uid })
-  expect(changed).toMatchObject({ title: 'Goalie Morning for ليلى' })
-  expect(changed?.text).toContain('Who: ليلى')
+  expect(changed).toMatchObject({ title: 'Goalie Morning for \u2068ليلى\u2069' })
+  expect(changed?.text).toContain('Who: \u2068ليلى\u2069')
   expect(more).toEqual([])
 })
 
@@ -121,7 +121,7 @@ test('changed twice within a minute, or changed and withdrawn: one message', asy
   await reply(players.slice(0, 1))
   const id = await reply()
   expect(await delivered()).toMatchObject([
-    { subject: 'You are on the list', title: 'Goalie Morning for Sam and ليلى' },
+    { subject: 'You are on the list', title: 'Goalie Morning for Sam and \u2068ليلى\u2069' },
   ])
   await reply(players.slice(0, 1))
   await withdraw(id)

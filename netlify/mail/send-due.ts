@@ -7,18 +7,22 @@
  * either way has delivered was sent, whatever became of the other, and neither waits for the other.
  */
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
-import { deliveryLimitMs, isUrgent, pushKindOf, retryDelayMs } from '#domain/notifications/mail-kinds.ts'
+import { deliveryLimitMs, pushKindOf, retryDelayMs } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import {
+  freshMs,
+  listDue,
+  movePointer,
+  readDue,
   recordOutcome,
   replaceEntry,
   retryEntry,
   unconfirmedMs,
-  unsentEntries,
+  type Listed,
   type Unsent,
 } from '#server/repositories/outbox.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
-import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import { noteAnswers } from '#server/services/push/own-devices.ts'
 import type { Composed } from './compose.ts'
@@ -52,26 +56,27 @@ export type SendResult = {
   left: number
 }
 
-/** Sends every message that is due, oldest first, those that somebody waits for before the others. */
+/** Sends the messages that are due: one family after the other, and those that somebody waits for first. */
 export async function sendDue(context: SendContext, sender: Sender): Promise<SendResult> {
   const run = context.newId()
   const startedAt = context.now().getTime()
   const result: SendResult = { sent: 0, retried: 0, failed: 0, withheld: 0, dropped: 0, left: 0 }
-  const unsent = await unsentEntries(context)
-  const due = unsent.filter(({ entry }) => isDue(entry.value, startedAt))
-  const queue = due.toSorted((one, other) => urgency(other) - urgency(one))
+  const queue = await listDue(context)
   let next = 0
   let isDown = false
   const mayGoOn = () => next < queue.length && context.now().getTime() - startedAt <= runMs
   // Without the mail server only what devices are shown too goes on.
-  const isIdle = ({ entry }: Unsent) => isDown && (!sender.push || pushKindOf(entry.value.kind) === undefined)
+  const isIdle = ({ kind }: Listed) =>
+    isDown && (!sender.push || (kind !== undefined && pushKindOf(kind) === undefined))
   let left = 0
-  const sendNext = async (each: Unsent) => {
+  const sendNext = async (each: Listed) => {
     if (isIdle(each)) {
       left += 1
       return false
     }
-    const outcome = await sendOne(context, sender, run, each, isDown)
+    const unsent = await ifReadable(() => readDue(context, each))
+    if (!unsent || unsent === 'unreadable') return false
+    const outcome = await sendOne(context, sender, run, unsent, isDown)
     const count = countOf[outcome]
     if (count) result[count] += 1
     // The others would fail in the same way; they keep their number of tries.
@@ -88,12 +93,6 @@ export async function sendDue(context: SendContext, sender: Sender): Promise<Sen
   if (failed?.status === 'rejected') throw failed.reason
   return { ...result, left: left + queue.length - next }
 }
-
-const urgency = ({ entry }: Unsent) => Number(isUrgent(entry.value.kind))
-
-/** An entry whose run ended without a note is due again when its lease ends. */
-const isDue = ({ state, notBefore, until = 0 }: OutboxEntry, now: number) =>
-  state === 'sending' ? until <= now : notBefore <= now
 
 /** The outcomes of one message, and where each counts. One that was put off or given up could not be composed. */
 const countOf = {
@@ -136,6 +135,7 @@ async function sendOne(
   const tries = entry.tries + (isDown ? 0 : 1)
   const claimed = await replaceEntry(context.store, unsent, { ...entry, state: 'sending', sender: run, until, tries })
   if (!claimed) return 'skipped'
+  const held = { ...unsent, entry: claimed }
   // A run that was frozen for longer than its lease: another may be sending.
   if (context.now().getTime() >= until) return 'skipped'
   const [mailed, shown] = await Promise.all([
@@ -145,10 +145,10 @@ async function sendOne(
   if (shown) await noteAnswers(context, unsent.accountKey, shown.answers)
   const isShown = (shown?.reached ?? entry.pushed ?? 0) > 0
   const outcome = mailed ?? (isShown ? accepted : notShown(shown))
-  if (mail === 'withheld' && outcome.outcome === 'refused') return withhold(context, sender, unsent, run)
+  if (mail === 'withheld' && outcome.outcome === 'refused') return withhold(context, sender, held, run)
   // Devices that may be reached later are asked again.
   const pushed = shown && (isShown || !shown.isTransient) ? shown.reached : entry.pushed
-  return note(context, sender, run, unsent, outcome, pushed)
+  return note(context, sender, run, held, outcome, pushed)
 }
 
 const accepted: SendOutcome = { outcome: 'accepted' }
@@ -166,28 +166,36 @@ const notShown = (shown: PushResult | undefined): SendOutcome =>
     : { outcome: 'refused', reason: outboxMessages.notShown }
 
 /** The message cannot be composed: it is tried again like one that the server refuses for now, and given up at its limit. */
-async function putOff({ store, now }: SendContext, { alarm }: Sender, unsent: Unsent): Promise<OneOutcome> {
+async function putOff(context: SendContext, { alarm }: Sender, unsent: Unsent): Promise<OneOutcome> {
   const { value: entry } = unsent.entry
-  const at = now().getTime()
+  const at = context.now().getTime()
   const limit = entry.at + deliveryLimitMs(entry.kind)
   const reason = 'a record that it is about cannot be read'
   if (at >= limit) {
     alarm(`a message could not be composed and was given up: ${entry.kind}`)
-    return (await replaceEntry(store, unsent, { ...ended(entry, 'failed', at), reason })) ? 'given_up' : 'skipped'
+    return (await change(context, unsent, { ...ended(entry, 'failed', at), reason })) ? 'given_up' : 'skipped'
   }
   const tries = entry.tries + 1
-  const { sender: _run, until: _until, ...waiting } = entry
-  const notBefore = Math.min(at + retryDelayMs(tries), limit)
-  const next: OutboxEntry = { ...waiting, state: 'waiting', tries, notBefore, reason }
-  return (await replaceEntry(store, unsent, next)) ? 'put_off' : 'skipped'
+  const next = { ...waiting(entry, Math.min(at + retryDelayMs(tries), limit)), tries, reason }
+  return (await change(context, unsent, next)) ? 'put_off' : 'skipped'
 }
 
 /** There is nothing to say: not yet while the record may still be written, not at all later. */
-async function dropOrWait({ store, now }: SendContext, unsent: Unsent): Promise<OneOutcome> {
-  const at = now().getTime()
+async function dropOrWait(context: SendContext, unsent: Unsent): Promise<OneOutcome> {
+  const at = context.now().getTime()
   const { value: entry } = unsent.entry
-  if (at - entry.at < unconfirmedMs) return 'skipped'
-  return (await replaceEntry(store, unsent, ended(entry, 'dropped', at))) ? 'dropped' : 'skipped'
+  const over = entry.at + unconfirmedMs
+  if (at >= over) return (await change(context, unsent, ended(entry, 'dropped', at))) ? 'dropped' : 'skipped'
+  // After a minute no request is under way any more, and another would make it due again.
+  await change(context, unsent, waiting(entry, at - entry.at <= freshMs ? at + freshMs : over))
+  return 'skipped'
+}
+
+/** Changes an entry that no run has, and lists it accordingly. @returns false if it has changed since it was read. */
+async function change(context: SendContext, unsent: Unsent, next: OutboxEntry): Promise<boolean> {
+  const isWritten = (await replaceEntry(context.store, unsent, next)) !== undefined
+  if (isWritten) await movePointer(context, unsent, next)
+  return isWritten
 }
 
 /**
@@ -196,11 +204,11 @@ async function dropOrWait({ store, now }: SendContext, unsent: Unsent): Promise<
  */
 async function withhold(context: SendContext, sender: Sender, unsent: Unsent, run?: string): Promise<OneOutcome> {
   const end = (entry: OutboxEntry) => ended(entry, 'withheld', context.now().getTime())
-  const stored =
+  const isStored =
     run === undefined
-      ? await replaceEntry(context.store, unsent, end(unsent.entry.value))
+      ? await change(context, unsent, end(unsent.entry.value))
       : await recordOutcome(context, unsent, run, end)
-  if (!stored) return 'skipped'
+  if (!isStored) return 'skipped'
   if ((await sender.compose(unsent))?.mail === 'withheld') return 'withheld'
   await retryEntry(context, unsent)
   return 'skipped'
@@ -216,8 +224,8 @@ async function note(
 ): Promise<OneOutcome> {
   const now = context.now().getTime()
   const { kind, at } = unsent.entry.value
-  const next = (change: (entry: OutboxEntry) => OutboxEntry) =>
-    recordOutcome(context, unsent, run, (entry) => change({ ...entry, ...(pushed !== undefined && { pushed }) }))
+  const next = (made: (entry: OutboxEntry) => OutboxEntry) =>
+    recordOutcome(context, unsent, run, (entry) => made({ ...entry, ...(pushed !== undefined && { pushed }) }))
   const limit = at + deliveryLimitMs(kind)
   const isRefused = sent.outcome === 'refused'
   const isOver = isRefused || now >= limit
@@ -232,13 +240,8 @@ async function note(
     await next((entry) => ({ ...ended(entry, 'failed', now), reason }))
     return 'failed'
   }
-  await next(({ sender: _run, until: _until, ...entry }) => ({
-    ...entry,
-    state: 'waiting',
-    // The last try is at the limit itself.
-    notBefore: Math.min(now + retryDelayMs(entry.tries), limit),
-    reason,
-  }))
+  // The last try is at the limit itself.
+  await next((entry) => ({ ...waiting(entry, Math.min(now + retryDelayMs(entry.tries), limit)), reason }))
   return sent.isServerDown ? 'server_down' : 'retried'
 }
 
@@ -247,3 +250,9 @@ const ended = (
   state: 'sent' | 'failed' | 'withheld' | 'dropped',
   endedAt: number,
 ): OutboxEntry => ({ ...entry, state, endedAt })
+
+const waiting = ({ sender: _run, until: _until, ...entry }: OutboxEntry, notBefore: number): OutboxEntry => ({
+  ...entry,
+  state: 'waiting',
+  notBefore,
+})

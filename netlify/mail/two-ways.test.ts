@@ -271,7 +271,7 @@ describe('a mail server that is down', () => {
   })
 
   test.each([
-    ['is put off', 1, { retried: 2, failed: 0 }],
+    ['is put off', minute, { retried: 2, failed: 0 }],
     ['is given up', limit, { retried: 1, failed: 1 }],
   ])('is tried once though the oldest message cannot be composed and %s', async (_, age, counted) => {
     await add('damaged')

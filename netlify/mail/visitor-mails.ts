@@ -41,7 +41,7 @@ const invitation: AddressedComposer = async (about) => {
   if (!invited?.email || invited.usedBy || invited.expiresAt <= context.now().toISOString()) return undefined
   const [sender, isOpen] = await Promise.all([
     readStaffMember(context.store, invited.by),
-    isFromOwner(context.store, invited),
+    isFromOwner(context, invited),
   ])
   if (!sender || !isOpen) return undefined
   const texts = mailMessages.invitation

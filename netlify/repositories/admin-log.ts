@@ -2,7 +2,7 @@
 import { facilityClock, today, type Day } from '#domain/calendar/calendar.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import type { Store } from '#server/storage/store.ts'
+import type { Key, Store } from '#server/storage/store.ts'
 import { keysUnder, readReadable } from './update-with-retry.ts'
 import { hash, keys } from './keys.ts'
 import type { LogEntry } from '#records/operations.ts'
@@ -16,21 +16,22 @@ export type LogDetails = Partial<Record<'member' | 'player' | 'from' | 'to', str
  */
 let written = 0
 
+type LogContext = Pick<RequestContext, 'now'> & Pick<RequestMeta, 'idempotencyKey'>
+
 /**
- * Logs an action. Await it before responding, and before a write after which a repeated request would find nothing to
- * do: if it fails, the action is not reported as done and the client repeats it. The id comes from the request, so that
- * the repeated request adds no second entry on the same day and keeps the place of the first.
+ * An entry with its key, for a transaction that stores it with what it is about. The id comes from the request, so that the
+ * repeated request adds no second entry on the same day and keeps the place of the first.
  */
-export async function writeAdminLog(
-  { store, now, idempotencyKey }: Pick<RequestContext, 'store' | 'now'> & Pick<RequestMeta, 'idempotencyKey'>,
+export function logEntry(
+  { now, idempotencyKey }: LogContext,
   { id, profileName }: Pick<Principal, 'id' | 'profileName'>,
   what: LogCode,
   subject: string,
   { member, player, from, to }: LogDetails = {},
-): Promise<void> {
+): { key: Key<LogEntry>; entry: LogEntry } {
   const at = now()
   const entryId = hash('log', id, idempotencyKey, what, subject).slice(0, 20)
-  await store.create(keys.log(today(at), entryId), {
+  const entry: LogEntry = {
     v: 1,
     id: entryId,
     who: { id, name: profileName },
@@ -42,7 +43,22 @@ export async function writeAdminLog(
     ...(player !== undefined && { player }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
-  })
+  }
+  return { key: keys.log(today(at), entryId), entry }
+}
+
+type Action = Parameters<typeof logEntry> extends [unknown, ...infer Rest] ? Rest : never
+
+/**
+ * Logs an action. Await it before responding, and before a write after which a repeated request would find nothing to do: if it
+ * fails, the action is not reported as done and the client repeats it.
+ */
+export async function writeAdminLog(
+  context: LogContext & Pick<RequestContext, 'store'>,
+  ...action: Action
+): Promise<void> {
+  const { key, entry } = logEntry(context, ...action)
+  await context.store.create(key, entry)
 }
 
 /** Logs that a colleague looked at something: once an hour, as the page asks again whenever it is opened. */

@@ -45,7 +45,7 @@ const byHash: [RegExp, (text: string) => string][] = [
   [/^staff\/[0-9a-f]{40}$/, (email) => keys.staff(accountKeyOf('pepper', email))],
   [/^invite\/[0-9a-f]{40}$/, (token) => keys.invitation(token)],
   [new RegExp(`^sess/member/${accountKey}/[0-9a-f]{40}$`), (token) => keys.session('member', accountKey, token)],
-  [/^thr\/sign_in\/[0-9a-f]{40}\/7\/003$/, (text) => keys.rateLimitAttempt('sign_in', hash(text), '7', 3)],
+  [/^thr\/sign_in\/[0-9a-f]{40}\/7$/, (text) => keys.rateLimitAttempts('sign_in', hash(text), '7')],
 ]
 
 describe('for any input', () => {

@@ -8,6 +8,7 @@ import { allTransactions } from '#server/storage/transaction-records.ts'
 import { mondayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import type { MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { CodeKind } from '#domain/accounts/one-time-code.ts'
 import type {
   SessionRecord,
@@ -38,7 +39,7 @@ import type {
   JobRuns,
   KeyUse,
   PepperCheck,
-  AttemptRecord,
+  AttemptsRecord,
   ViewPart,
 } from '#records/operations.ts'
 import type {
@@ -148,12 +149,10 @@ export const keys = {
   sessionsOf: (role: SessionRole, accountKey: string) => keyOf<SessionRecord>(`sess/${role}/${accountKey}/`),
   sessionsFrom: (role: SessionRole, digits: string) => keyOf<SessionRecord>(`sess/${role}/${digits}`),
   allDoors: keyOf<SessionRecord>('sess/door/'),
-  /** One attempt within a rate-limit window, e.g. ('login', accountKey, '1953472', 3). */
-  rateLimitAttempt: (bucket: string, subject: string, window: string, number: number) =>
-    keyOf<AttemptRecord>(`thr/${bucket}/${subject}/${window}/${String(number).padStart(3, '0')}`),
+  /** The attempts within a rate-limit window, e.g. ('login', accountKey, '1953472'). */
   rateLimitAttempts: (bucket: string, subject: string, window: string) =>
-    keyOf<AttemptRecord>(`thr/${bucket}/${subject}/${window}/`),
-  rateLimitAttemptsFrom: (bucket: string, digits: string) => keyOf<AttemptRecord>(`thr/${bucket}/${digits}`),
+    keyOf<AttemptsRecord>(`thr/${bucket}/${subject}/${window}`),
+  rateLimitAttemptsFrom: (bucket: string, digits: string) => keyOf<AttemptsRecord>(`thr/${bucket}/${digits}`),
   /** The messages of the last day to an address that strangers can cause. */
   addressMails: (addressKey: string) => keyOf<AddressMails>(`amail/${addressKey}`),
   addressMailsFrom: (digits: string) => keyOf<AddressMails>(`amail/${digits}`),
@@ -191,9 +190,9 @@ export const keys = {
   outboxOf: (accountKey: string) => keyOf<OutboxEntry>(`mail/${accountKey}/`),
   outboxFrom: (digits: string) => keyOf<OutboxEntry>(`mail/${digits}`),
   allOutboxEntries: keyOf<OutboxEntry>('mail/'),
-  /** Exists while that message is not finished, so that a run lists only those. */
-  outboxPointer: (accountKey: string, id: string, generation: number) =>
-    keyOf<OutboxPointer>(`mailq/${accountKey}/${id}.${generation}`),
+  /** Exists while that message is not finished, and says in which minute it is due: a run lists those, and reads what it sends. */
+  outboxPointer: (accountKey: string, id: string, generation: number, minute: number, kind: MailKindName) =>
+    keyOf<OutboxPointer>(`mailq/${accountKey}/${id}.${generation}.${minute}.${kind}`),
   outboxPointersOf: (accountKey: string) => keyOf<OutboxPointer>(`mailq/${accountKey}/`),
   allOutboxPointers: keyOf<OutboxPointer>('mailq/'),
   tour: (month: string, id: string) => keyOf<TourRecord>(`tour/${month}/${id}`),

@@ -26,6 +26,8 @@ export const mailSubjectRef = {
   tour: (month: string, id: string) => `${month}/${id}`,
   /** A version of a family's details. */
   family: (rev: number) => `rev${rev}`,
+  /** What coaches must know of a player, as a caregiver has changed it then. */
+  safety: (player: string, at: string) => `${player}@${at}`,
   /** The password of an account, by the session version that it came with. */
   password: (sessionVersion: number) => `v${sessionVersion}`,
 }
@@ -61,6 +63,12 @@ export function parseMoveRef(subjectRef: string): { from: BookingSubject; to: Bo
 
 /** Reads `family`. */
 export const parseFamilyRef = (subjectRef: string): number => Number(/^rev(\d+)$/.exec(subjectRef)?.[1])
+
+/** Reads `safety`. */
+export function parseSafetyRef(subjectRef: string): { player: string; at: string } {
+  const [player = '', at = ''] = subjectRef.split('@')
+  return { player, at }
+}
 
 /** Reads `hour`. */
 export function parseHourRef(subjectRef: string): Pick<Slot, 'date' | 'time'> | undefined {

@@ -5,22 +5,23 @@
  * An entry is stored in the transaction of what it is about (`queueMessage`), or before that (`addToOutbox`), and a message is
  * sent only if the record says so. So a commit without its message cannot happen, and neither can a message without its commit.
  *
- * A pointer exists for each entry that is not finished, so that a run lists what is due and not what was ever sent. An
- * entry that is opened again gets a new generation with a pointer of its own: a late removal never hits that.
+ * A pointer exists for each entry that is not finished, so that a run lists what is due and not what was ever sent. Its key says
+ * whose turn it is, so that a run reads no entry that it does not send. A pointer is removed only for a later one of its entry,
+ * and one that is opened again gets a new generation with a pointer of its own: a late removal never hits that.
  */
 import pMap from 'p-map'
-import type { MailKindName } from '#domain/notifications/mail-kinds.ts'
+import { isUrgent, mailKindNames, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { Found, Store, Key } from '#server/storage/store.ts'
 import { hash, keys } from './keys.ts'
 import type { Documents } from './transact.ts'
-import { keysUnder, ifReadable, readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
+import { keysUnder, readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 import type { OutboxEntry, OutboxPointer } from '#records/messages.ts'
 
 /** What a message is about, and for whom. `subjectRef` is the id of a record, never a name. */
 export type Intent = { accountKey: string; kind: MailKindName; subjectRef: string; caregiver?: string }
 
 /** A request younger than this needs no new time. Shorter than `unconfirmedMs` by far more than a request may run. */
-const freshMs = 60_000
+export const freshMs = 60_000
 /** How long an entry waits for the record it is about. Longer than a request may run, with a margin for clocks. */
 export const unconfirmedMs = 10 * 60_000
 
@@ -46,16 +47,17 @@ export async function addToOutbox(
   const { accountKey } = intent
   const at = context.now().getTime()
   const name = { accountKey, id: outboxIdOf(intent) }
-  // Both at once, because most intents are new. A pointer without an entry is removed later.
+  const fresh = freshEntry(intent, at, delayMs, 0)
+  // Both at once, because most intents are new. A pointer too many is removed later.
   const [created] = await Promise.all([
-    context.store.create(keys.outboxEntry(accountKey, name.id), freshEntry(intent, at, delayMs, 0)),
-    createPointer(context.store, name, 0, at),
+    context.store.create(keys.outboxEntry(accountKey, name.id), fresh),
+    createPointer(context.store, name, fresh, at),
   ])
   if (created.won) return
   const stored = await updateWithRetry(context, keys.outboxEntry(accountKey, name.id), (current) =>
     due(current, intent, { at, delayMs }),
   )
-  if (stored && !isFinished(stored.value)) await createPointer(context.store, name, stored.value.generation, at)
+  if (stored && !isFinished(stored.value)) await createPointer(context.store, name, stored.value, at)
 }
 
 const freshEntry = (
@@ -84,17 +86,21 @@ function due(
   if (!current) return freshEntry(intent, at, delayMs, 0)
   if (current.state === 'dropped') return freshEntry(intent, at, delayMs, current.generation + 1)
   // A new time keeps a concurrent run from dropping the entry: its record is about to be written.
-  return current.state === 'waiting' && at - current.at > freshMs ? { ...current, at } : undefined
+  if (current.state !== 'waiting' || at - current.at <= freshMs) return undefined
+  return { ...current, at, ...(current.tries === 0 && { notBefore: Math.min(current.notBefore, at + delayMs) }) }
 }
 
 /** The documents of a message, for those of a transaction that are read first. */
-export const messageKeys = ({ mailEnabled }: { mailEnabled?: boolean | undefined }, intent: Intent): Key[] =>
-  mailEnabled
-    ? [
-        keys.outboxEntry(intent.accountKey, outboxIdOf(intent)),
-        keys.outboxPointer(intent.accountKey, outboxIdOf(intent), 0),
-      ]
-    : []
+export function messageKeys(
+  { mailEnabled, now }: Pick<ServiceContext, 'mailEnabled' | 'now'>,
+  intent: Intent,
+  delayMs = 0,
+): Key[] {
+  if (!mailEnabled) return []
+  const name = { accountKey: intent.accountKey, id: outboxIdOf(intent) }
+  const at = now().getTime()
+  return [keys.outboxEntry(name.accountKey, name.id), pointerOf(name, freshEntry(intent, at, delayMs, 0), at)]
+}
 
 /**
  * Makes a message due in the transaction of what it is about; one that was dropped is due again. `delayMs` is
@@ -109,7 +115,7 @@ export function queueMessage(documents: Documents, intent: Intent, delayMs = 0):
   const next = due(documents.get(key), intent, { at, delayMs })
   if (!next) return
   documents.set(key, next)
-  documents.set(keys.outboxPointer(accountKey, id, next.generation), { v: 1, at })
+  documents.set(pointerOf({ accountKey, id }, next, at), { v: 1, at })
 }
 
 /** The entry of an intent, whatever became of it. */
@@ -131,41 +137,103 @@ export async function wasSent(
   return toOthers.some((entry) => entry?.state === 'sent')
 }
 
-const createPointer = (store: Store, { accountKey, id }: OutboxName, generation: number, at: number) =>
-  store.create(keys.outboxPointer(accountKey, id, generation), { v: 1, at })
+const minuteMs = 60_000
+
+/** What is not due yet is listed once it is; what is due already, at once. */
+const pointerOf = ({ accountKey, id }: OutboxName, { kind, generation, notBefore }: OutboxEntry, now: number) => {
+  const minutes = notBefore / minuteMs
+  return keys.outboxPointer(
+    accountKey,
+    id,
+    generation,
+    notBefore > now ? Math.ceil(minutes) : Math.floor(minutes),
+    kind,
+  )
+}
+
+const createPointer = (store: Store, name: OutboxName, entry: OutboxEntry, at: number) =>
+  store.create(pointerOf(name, entry, at), { v: 1, at })
+
+/** A message that is listed as due; `kind` is unknown of a pointer that an older version has made. */
+export type Listed = OutboxName & {
+  pointer: string
+  minute: number
+  kind: MailKindName | undefined
+}
+
+/** How many messages that somebody waits for a family has in one turn. */
+const urgentInTurn = 5
+
+/**
+ * What is due. Families take turns, so that nobody waits behind all messages of another; in each turn those that somebody
+ * waits for go first, and then the oldest.
+ */
+export async function listDue({ store, now }: Pick<ServiceContext, 'store' | 'now'>): Promise<Listed[]> {
+  const listed = (await keysUnder(store, keys.allOutboxPointers)).map(parsePointer)
+  const due = listed.filter(({ minute }) => minute * minuteMs <= now().getTime())
+  const withUrgency = due.map((each) => ({ each, urgent: Number(each.kind !== undefined && isUrgent(each.kind)) }))
+  const oldestFirst = withUrgency.toSorted((one, other) => one.each.minute - other.each.minute)
+  const lines = Map.groupBy(oldestFirst, ({ each, urgent }) => `${each.accountKey} ${urgent}`)
+  return [...lines.values()]
+    .flatMap((line) => line.map((one, nth) => ({ ...one, turn: Math.floor(nth / (one.urgent ? urgentInTurn : 1)) })))
+    .toSorted((one, other) => one.turn - other.turn || other.urgent - one.urgent || one.each.minute - other.each.minute)
+    .map(({ each }) => each)
+}
 
 /** An entry that is not finished, with its pointer. */
-export type Unsent = OutboxName & { key: string; pointer: string; entry: Found<OutboxEntry> }
-
-/** Every unfinished entry that can be read, oldest request first. Removes pointers to finished entries. */
-export async function unsentEntries({ store, now }: Pick<ServiceContext, 'store' | 'now'>): Promise<Unsent[]> {
-  const pointers = await keysUnder(store, keys.allOutboxPointers)
-  const found = await pMap(pointers, (key) => ifReadable(() => read(store, now, key)), { concurrency })
-  const unsent = found.filter((each) => each !== undefined && each !== 'unreadable')
-  return unsent.toSorted((one, other) => one.entry.value.at - other.entry.value.at)
-}
+export type Unsent = Listed & { key: string; entry: Found<OutboxEntry> }
 
 const concurrency = 40
 
-async function read(store: Store, now: () => Date, pointer: string): Promise<Unsent | undefined> {
-  const { accountKey, id, generation } = parsePointer(pointer)
+/** The entry of a pointer if it is due. A pointer that says otherwise is moved. */
+export async function readDue(
+  context: Pick<ServiceContext, 'store' | 'now'>,
+  listed: Listed,
+): Promise<Unsent | undefined> {
+  const { store } = context
+  const { accountKey, id, pointer } = listed
+  const now = context.now().getTime()
   const key = keys.outboxEntry(accountKey, id)
   const entry = await store.read<OutboxEntry>(key)
-  if (entry && entry.value.generation <= generation && !isFinished(entry.value))
-    return { accountKey, id, key, pointer, entry }
-  if (entry) await store.remove(pointer)
+  if (entry && isDue(entry.value, now)) return { ...listed, key, entry }
+  if (entry) await movePointer(context, listed, entry.value)
   else {
     // The entry may be written any moment, or an account was deleted with its entries.
     const found = await store.read<OutboxPointer>(pointer)
-    if (found && found.value.at + unconfirmedMs < now().getTime()) await store.remove(pointer)
+    if (found && found.value.at + unconfirmedMs < now) await store.remove(pointer)
   }
   return undefined
 }
 
-function parsePointer(pointer: string) {
+/** An entry whose run ended without a note is due again when its lease ends. */
+const isDue = (entry: OutboxEntry, now: number) =>
+  !isFinished(entry) && (entry.state === 'sending' ? (entry.until ?? 0) : entry.notBefore) <= now
+
+function parsePointer(pointer: string): Listed {
   const [, accountKey = '', rest = ''] = pointer.split('/')
-  const [id = '', generation = ''] = rest.split('.')
-  return { accountKey, id, generation: Number(generation) }
+  const [id = '', , minute = 0, kind] = rest.split('.')
+  return {
+    accountKey,
+    id,
+    pointer,
+    minute: Number(minute),
+    kind: mailKindNames.find((name) => name === kind),
+  }
+}
+
+/** Lists an entry once it is due again, or no longer if it is finished. A run that is killed before leaves that to the next. */
+export async function movePointer(
+  { store, now }: Pick<ServiceContext, 'store' | 'now'>,
+  listed: Listed,
+  entry: OutboxEntry,
+): Promise<void> {
+  const at = now().getTime()
+  if (!isFinished(entry)) {
+    // Due, or taken by a run: it stays listed where it is.
+    if (entry.state === 'sending' || entry.notBefore <= at) return
+    await createPointer(store, listed, entry, at)
+  }
+  await store.remove(listed.pointer)
 }
 
 /** Changes an entry that a run holds or is about to take. @returns false if it has changed since it was read. */
@@ -199,20 +267,23 @@ export async function retryEntry(
     return { ...entry, state: 'waiting', at, generation: entry.generation + 1, tries: 0, notBefore: at }
   })
   // Also for a retry whose first request was killed here.
-  if (stored && !isFinished(stored.value)) await createPointer(context.store, name, stored.value.generation, at)
+  if (stored && !isFinished(stored.value)) await createPointer(context.store, name, stored.value, at)
   return stored?.value
 }
 
-/** Records how a try ended, if the run still has the entry. */
-export const recordOutcome = (
-  context: Pick<ServiceContext, 'store' | 'backoff'>,
-  { key }: Unsent,
+/** Records how a try of an entry that was taken ended, if the run still has it. */
+export async function recordOutcome(
+  context: Pick<ServiceContext, 'store' | 'now' | 'backoff'>,
+  unsent: Unsent,
   run: string,
   next: (entry: OutboxEntry) => OutboxEntry,
-) =>
-  updateWithRetry<OutboxEntry>(context, key, (current) =>
-    current?.state === 'sending' && current.sender === run ? next(current) : undefined,
-  )
+): Promise<Found<OutboxEntry> | undefined> {
+  const { key, entry } = unsent
+  const isHeld = (current: OutboxEntry | undefined) => current?.state === 'sending' && current.sender === run
+  const stored = await updateWithRetry(context, key, (current) => (isHeld(current) ? next(current!) : undefined), entry)
+  if (stored) await movePointer(context, unsent, stored.value)
+  return stored
+}
 
 /** Removes the entries of an account that is deleted, or only those of some kinds. */
 export async function removeOutboxOf(

@@ -1,7 +1,7 @@
 /** Rate limiter: never exceeds the limit, and each refunded attempt can be consumed once more. */
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
-import { notingStore } from '#server/test-support/faults/failing-store.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 import { consume, refund, secondsLeft, type RateLimit } from './rate-limits.ts'
 
 const now = new Date('2026-11-21T17:04:00Z')
@@ -15,7 +15,7 @@ const consumeMany = async (times: number, rateLimit: RateLimit, store = memorySt
 describe('attempts', () => {
   test.each([1, 10, 50, 900])('exactly %s are allowed, however many requests are concurrent', async (count) => {
     const taken = await consumeMany(count + 40, { ...limit, count })
-    expect(new Set(taken.map(({ key }) => key)).size).toBe(count)
+    expect(new Set(taken.map(({ id }) => id)).size).toBe(count)
     expect(taken).toHaveLength(count)
   })
 
@@ -47,14 +47,15 @@ test('attempts that are not refundable stay used', async () => {
   expect(await consume(store, strict, now)).toBeUndefined()
 })
 
-test('the last free attempt is found in the list, not by trying every one', async () => {
-  const { store, created: tried } = notingStore(memoryStore())
-  await consumeMany(9, limit, store)
-  tried.length = 0
-  await consume(store, limit, now)
-  // A random one, which may be used, and then the free one: it was found in the list.
-  expect(tried.length).toBeLessThanOrEqual(2)
-  expect(await consume(store, limit, now)).toBeUndefined()
+test('a refusal costs one operation, and fewer than an attempt, however many were used', async () => {
+  const store = memoryRecords()
+  const costOf = async () => {
+    const before = store.operations()
+    const attempt = await consume(store, { ...limit, count: 50 }, now)
+    return { attempt, cost: store.operations() - before }
+  }
+  for (let used = 0; used < 50; used += 1) expect(await costOf()).toMatchObject({ cost: used === 0 ? 1 : 2 })
+  expect(await costOf()).toEqual({ attempt: undefined, cost: 1 })
 })
 
 test.each([

@@ -1,14 +1,15 @@
 /**
- * Rate limiter with fixed windows. Each bucket, subject and window has a fixed number of attempts, each a create-only
- * record. Attempts are consumed before the work they allow, so the limit also holds for concurrent requests.
+ * Rate limiter with fixed windows. Each bucket, subject and window has one record of the attempts that are used, so a refusal
+ * costs one operation. Attempts are consumed before the work they allow, so the limit also holds for concurrent requests.
  */
-import type { Key, Store } from '#server/storage/store.ts'
-import { randomInt } from 'node:crypto'
-import { keysUnder, readAll } from './update-with-retry.ts'
+import type { Found, Key, Store } from '#server/storage/store.ts'
+import { randomUUID } from 'node:crypto'
+import { updateWithRetry } from './update-with-retry.ts'
 import { keys } from './keys.ts'
-import type { AttemptRecord } from '#records/operations.ts'
+import type { AttemptsRecord } from '#records/operations.ts'
 
-export type RateLimitAttempt = { key: string; tag: string }
+/** `id` is empty for one that is never refunded. */
+export type RateLimitAttempt = { key: Key<AttemptsRecord>; id: string; stored: Found<AttemptsRecord> }
 
 /** `count` attempts per subject and bucket in each window of `minutes`. */
 export type RateLimit = {
@@ -20,8 +21,6 @@ export type RateLimit = {
   refundable?: boolean
 }
 
-const takenAttempt: AttemptRecord = { v: 1, state: 'taken' }
-
 const windowOf = (minutes: number, now: Date) => Math.floor(now.getTime() / (minutes * 60_000))
 
 /** True if both times are in one window. */
@@ -32,40 +31,39 @@ export const isSameWindow = ({ minutes }: Pick<RateLimit, 'minutes'>, one: Date,
 export const secondsLeft = ({ minutes }: Pick<RateLimit, 'minutes'>, now: Date): number =>
   Math.ceil(((windowOf(minutes, now) + 1) * minutes * 60_000 - now.getTime()) / 1000)
 
+/** The record of the attempts of the current window. */
+export const attemptsKey = ({ bucket, subject, minutes }: Omit<RateLimit, 'count'>, now: Date): Key<AttemptsRecord> =>
+  keys.rateLimitAttempts(bucket, subject, String(windowOf(minutes, now)))
+
 /**
- * Consumes one attempt of the current window: first a random one, which is nearly always free, then any other.
+ * Consumes one attempt of the current window. The first of a window is created without a read.
  * @returns undefined if all are used.
  */
 export async function consume(store: Store, limit: RateLimit, now: Date): Promise<RateLimitAttempt | undefined> {
-  const { bucket, subject, count, minutes, refundable = false } = limit
-  const scope = [bucket, subject, String(windowOf(minutes, now))] as const
-  const claim = async (number: number): Promise<RateLimitAttempt | undefined> => {
-    const key = keys.rateLimitAttempt(...scope, number)
-    const written = await store.create(key, takenAttempt)
-    return written.won ? { key, tag: written.tag } : undefined
-  }
-
-  const first = randomInt(count)
-  const random = await claim(first)
-  if (random) return random
-  const used = new Set(await keysUnder(store, keys.rateLimitAttempts(...scope)))
-  for (let step = 1; step < count; step += 1) {
-    const number = (first + step) % count
-    const attempt = used.has(keys.rateLimitAttempt(...scope, number)) ? undefined : await claim(number)
-    if (attempt) return attempt
-  }
-  return refundable ? reclaim(store, [...used]) : undefined
-}
-
-/** Consumes a refunded attempt, if there is one. */
-async function reclaim(store: Store, used: readonly Key<AttemptRecord>[]): Promise<RateLimitAttempt | undefined> {
-  for (const { key, value, tag } of await readAll(store, used)) {
-    const written = value.state === 'given_back' && (await store.replace(key, tag, takenAttempt))
-    if (written && written.won) return { key, tag: written.tag }
-  }
-  return undefined
+  const { count, refundable = false } = limit
+  const key = attemptsKey(limit, now)
+  const id = refundable ? randomUUID() : ''
+  let isTaken = false
+  const stored = await updateWithRetry<AttemptsRecord>(
+    { store },
+    key,
+    ({ taken } = { v: 1, taken: [] }) => {
+      isTaken = taken.length < count
+      return isTaken ? { v: 1, taken: [...taken, id] } : undefined
+    },
+    'nothing',
+  )
+  return isTaken && stored ? { key, id, stored } : undefined
 }
 
 /** Refunds an attempt within its window. */
-export const refund = (store: Store, { key, tag }: RateLimitAttempt) =>
-  store.replace<AttemptRecord>(key, tag, { v: 1, state: 'given_back' })
+export const refund = (store: Store, { key, id, stored }: RateLimitAttempt) =>
+  updateWithRetry<AttemptsRecord>(
+    { store },
+    key,
+    (current) =>
+      id !== '' && current?.taken.includes(id)
+        ? { v: 1, taken: current.taken.filter((each) => each !== id) }
+        : undefined,
+    stored,
+  )

@@ -35,7 +35,7 @@ import {
   transactionRecord,
   keyUse,
   pepperCheck,
-  attemptRecord,
+  attemptsRecord,
   viewPart,
 } from '#records/operations.ts'
 import {
@@ -99,7 +99,7 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   standby: standbyRecord,
   stock: stockRecord,
   tally: sessionCounts,
-  thr: attemptRecord,
+  thr: attemptsRecord,
   tour: tourRecord,
   tx: transactionRecord,
   view: weekView,

@@ -1,6 +1,6 @@
 /** Tour requests, by month. */
 import { addDays, type Day } from '#domain/calendar/calendar.ts'
-import type { Store } from '#server/storage/store.ts'
+import type { Key, Store } from '#server/storage/store.ts'
 import { keysUnder, readReadable } from './update-with-retry.ts'
 import { hash, keys } from './keys.ts'
 import type { TourRequest, TourRecord } from '#records/tours.ts'
@@ -29,7 +29,7 @@ export async function recentTours(store: Store, today: Day): Promise<TourRecord[
 }
 
 /** The storage key of a request of any month. */
-export async function keyOfTour(store: Store, id: string): Promise<string | undefined> {
+export async function keyOfTour(store: Store, id: string): Promise<Key<TourRecord> | undefined> {
   const listed = await store.list(keys.allTours)
   return listed.find(({ key }) => key.endsWith(`/${id}`))?.key
 }

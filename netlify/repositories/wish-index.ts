@@ -8,12 +8,9 @@ import type { Slot } from '#domain/bookings/bookings.ts'
 import { addDays, timeOf } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { undoMs } from '#domain/notifications/mail-kinds.ts'
-import { keptUntil } from '#domain/standby/offer-times.ts'
 import { isWishedSlot, type Wish } from '#domain/standby/wishes.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { ignoreUnavailable, type Store } from '#server/storage/store.ts'
-import type { Hold } from './bookings/slots.ts'
 import { keys } from './keys.ts'
 import type { EventWish, SlotWish, StandbyRecord, StoredWish, WishIndexEntry } from '#records/standby.ts'
 
@@ -126,23 +123,3 @@ export const listWishes = async (store: Store, of: Kind): Promise<IndexedWish[]>
 /** Those that wait for this slot, whenever it is. */
 export const waitingFor = (wishes: readonly IndexedWish[], slot: Slot): IndexedWish[] =>
   wishes.filter((wish) => isWishedSlot(wish, slot))
-
-/** How a slot is kept that is freed now; undefined if nobody waits for it. */
-export type KeptFor = (slot: Slot, how?: { canTakeBack?: boolean }) => Hold | undefined
-
-/**
- * If somebody waits for a slot that is freed, nobody else gets it until they were asked, or until that time is over because
- * whatever asks them has died. `canTakeBack`: the family that cancels it has the time of its Undo before anybody is asked.
- * One operation for each kind. Without e-mail nobody can be told.
- */
-export async function keptForStandby(
-  { store, now, mailEnabled }: Pick<RequestContext, 'store' | 'now' | 'mailEnabled'>,
-  ...of: Kind[]
-): Promise<KeptFor> {
-  const wishes = mailEnabled ? (await Promise.all(of.map((kind) => listWishes(store, kind)))).flat() : []
-  const at = now()
-  return (slot, { canTakeBack = false } = {}) => {
-    const until = waitingFor(wishes, slot).length > 0 ? keptUntil(slot, at) : undefined
-    return until && { until: until.getTime(), ...(canTakeBack && { from: at.getTime() + undoMs }) }
-  }
-}

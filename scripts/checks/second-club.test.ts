@@ -79,7 +79,7 @@ const nestFacts = [
   /\$249|\b24900\b|\b249e2\b|\$2,740|\b274000\b|274e3|save \$250/,
   /6 (am|AM) – 10|10:00 ?pm/,
   /\b(five|5) (lit )?lanes\b/i,
-  /Jordan Doyle|Morgan Keller|instagram|facebook/i,
+  /Jordan Doyle|Morgan Keller|(instagram|facebook)\.com/i,
   /Homework Helper|Healthy Eats|Puck Bucks|crew-sweatshirt/i,
   /Recruiting Deep Dive|Mindset/,
   /where the next|next line/i,

@@ -105,7 +105,7 @@ const fieldRules: readonly [path: string, rule: Rule][] = [
   ['club.arrivals.others', whole(15, 240)],
   ['club.arrivals.noShows.days', whole(7, 365)],
   ['club.arrivals.adultUnder', whole(0, 25)],
-  ['club.maxGuests', whole(1, 50)],
+  ['club.cancellationsPerDay|club.maxGuests', whole(1, 50)],
   ['club.maxCartQuantity', whole(1, 100)],
   [
     'club.membership.(monthlyCents|annualCents)|alwaysSold.*.priceCents',

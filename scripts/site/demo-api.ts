@@ -20,7 +20,11 @@ export async function demoApi(now = new Date()): Promise<DemoApi> {
   await seedDemo(server.context)
   await server.drainWaitUntil()
   return {
-    api: (request) => server.serve(request, { ip: '198.51.100.7' }),
+    async api(request) {
+      const response = await server.serve(request, { ip: '198.51.100.7' })
+      response.headers.set('date', now.toUTCString())
+      return response
+    },
     ask: server.ask,
     async signIn(origin) {
       const credentials = { email: demoFamilies[0]!.email, password: demoPassword }

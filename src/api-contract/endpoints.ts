@@ -128,7 +128,7 @@ export const endpoints = {
   image: { method: 'GET', path: '/images/:id', who: 'anyone', status: 200, image: true },
 
   listMembers: { method: 'GET', path: '/members', who: 'staff', status: 200 },
-  fullMembers: { method: 'GET', path: '/members/full', who: 'staff', status: 200 },
+  fullMembers: { method: 'GET', path: '/members/full', who: 'staff', staffRole: 'manager', status: 200 },
   exportFullMembers: { method: 'GET', path: '/members/full/export', who: 'staff', staffRole: 'manager', status: 200 },
   exportMembers: {
     method: 'GET',

@@ -6,7 +6,8 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { MemoryRouter, StaticRouter } from '#lib/router.ts'
-import { staffOpenEntry, setStaffState } from '#lib/session/staff-state.ts'
+import { staffOpenEntry } from '#lib/browser-storage/profile-entry.ts'
+import { setStaffState } from '#lib/session/staff-state.ts'
 import { runBeforePaint } from '#lib/testing/before-paint.ts'
 import { App } from './app.tsx'
 import { renderHead } from './prerender.tsx'
@@ -31,7 +32,7 @@ let sent: string[]
 
 /** Signs in, and answers only who is signed in: all other calls stay open. */
 function signIn(path: string) {
-  if (guardOf(path) === 'staff') staffOpenEntry.write(true)
+  if (guardOf(path) === 'staff') staffOpenEntry.write(kim.id)
   else profileEntry.write(sam)
 }
 

@@ -79,6 +79,8 @@ export const club: Club = {
     noShows: { count: 3, days: 60 },
     adultUnder: 12,
   },
+  /** How often a family may cancel bookings or RSVPs in a day; then it calls the desk. */
+  cancellationsPerDay: 6,
   /** Maximum guests per RSVP, and maximum quantity of one item in a cart. */
   maxGuests: 10,
   maxCartQuantity: 10,

@@ -46,6 +46,7 @@ export type Club = {
     noShows: { count: number; days: number }
     adultUnder: number
   }
+  cancellationsPerDay: number
   maxGuests: number
   maxCartQuantity: number
   bypass: boolean

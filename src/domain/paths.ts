@@ -37,3 +37,6 @@ export const paths = {
   adminOverview: '/admin/overview',
   adminStaff: '/admin/staff',
 } as const
+
+/** What coaches must know of one player, on the family's own page. */
+export const playerPath = (id: string): string => `${paths.player}?id=${encodeURIComponent(id)}`

@@ -1,10 +1,25 @@
-/** The current time for pages: injected by context, updated every minute. */
+/** The current time for pages: the server's, injected by context, updated every minute. */
 import { createContext, useContext, useEffect, useState } from 'react'
+import { storageEntry } from './browser-storage/storage-entry.ts'
 
 const minuteMs = 60_000
 
+/** How far the server's clock is ahead of this device's, in milliseconds. public/before-paint.js reads it too. */
+const aheadEntry = storageEntry('clock:ahead', 0, (stored) => (Number.isFinite(stored) ? Number(stored) : undefined))
+/** Smaller differences are those of the network. */
+const toleranceMs = 2 * minuteMs
+
+/** Notes when the server has answered (the Date header): devices have wrong clocks, and everybody goes by the club's. */
+export function noteServerTime(date: string | null): void {
+  const ahead = Date.parse(date ?? '') - Date.now()
+  if (Math.abs(ahead - aheadEntry.read()) > toleranceMs) aheadEntry.write(ahead)
+}
+
+/** A moment that this device's clock has shown, as an instant. */
+export const instantOfDevice = (deviceMs: number): Date => new Date(deviceMs + aheadEntry.read())
+
 /** The clock pages use; tests provide a fixed one. */
-export const ClockContext = createContext<() => Date>(() => new Date())
+export const ClockContext = createContext<() => Date>(() => instantOfDevice(Date.now()))
 
 /** The clock itself, for reading the time once. */
 export const useClock = () => useContext(ClockContext)
@@ -27,7 +42,9 @@ export function useNow(): Date {
     const first = clock()
     timer = setTimeout(tick, minuteMs - (first.getTime() % minuteMs))
     document.addEventListener('visibilitychange', onVisibilityChange)
+    const unsubscribe = aheadEntry.subscribe(tick)
     return () => {
+      unsubscribe()
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisibilityChange)
     }

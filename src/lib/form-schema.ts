@@ -4,13 +4,20 @@ import type { Check, FieldRule, FieldRules } from '#domain/fields/field-rules.ts
 import { registerMessages } from '#domain/messages/account-messages.ts'
 
 /** The schema of one field. */
-export function fieldToYup({ required, min, max, checks = [], verbatim }: FieldRule) {
+export function fieldToYup({ required, min, max, checks = [], late, verbatim }: FieldRule) {
   let schema: yup.StringSchema<string | undefined> = verbatim ? yup.string() : yup.string().trim()
   if (required !== undefined) schema = schema.required(required)
   for (const { message, passes } of [...lengthChecks(min, max), ...checks])
     schema = schema.test({
       message: ({ value }: { value: string }) => (typeof message === 'function' ? message(value) : message),
       test: (text = '') => text === '' || passes(text),
+    })
+  if (late)
+    schema = schema.test({
+      message: late.message,
+      // Without a connection the service says it.
+      test: (text = '', { parent }) =>
+        text === '' || late.passes(text, String((parent as { email?: string }).email ?? '')).catch(() => true),
     })
   return schema
 }

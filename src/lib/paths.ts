@@ -1,8 +1,8 @@
 /** Addresses of the site: pages with what they are asked for, and the redirect parameter. */
-import { paths } from '#domain/paths.ts'
+import { paths, playerPath } from '#domain/paths.ts'
 import { safeRedirect } from '#domain/text/redirect.ts'
 
-export { paths }
+export { paths, playerPath }
 
 /** Speede sessions are booked on the reserve page. */
 export const speedePath = `${paths.reserve}?kind=speede`
@@ -69,9 +69,6 @@ const redirectParameter = 'redirect'
 /** The page where a parent signs what is missing, and which then leads back to a path and query of this site. */
 export const consentPath = (pathAndQuery: string): string =>
   `${paths.consent}?${redirectParameter}=${encodeURIComponent(pathAndQuery)}`
-
-/** What coaches must know of one player, on the family's own page. */
-export const playerPath = (id: string): string => `${paths.player}?id=${encodeURIComponent(id)}`
 
 /** The page where a parent answers once more whether photos of this player may be shown. */
 export const photosPath = (player: string): string =>

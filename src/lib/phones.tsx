@@ -1,14 +1,28 @@
-/** The phone numbers of a family's caregivers, to tap; with whom each reaches, if there are several. */
+/** Phone numbers to tap. */
 import { Fragment } from 'react'
 import { telUrl } from '#domain/text/text-rules.ts'
+import { isolated } from '#domain/text/text.ts'
+
+/** A link, or the text where no number can be told. */
+export function Phone({ children, className }: { children: string; className?: string | undefined }) {
+  const href = telUrl(children)
+  return href === undefined ? (
+    <bdi className={className}>{children}</bdi>
+  ) : (
+    <a className={className} href={href}>
+      {children}
+    </a>
+  )
+}
 
 type Caregiver = { id: string; profileName: string; phone: string }
 
+/** The phone numbers of a family's caregivers; with whom each reaches, if there are several. */
 export const Phones = ({ caregivers }: { caregivers: readonly Caregiver[] }) =>
   caregivers.map(({ id, profileName, phone }, nth) => (
     <Fragment key={id}>
       {nth > 0 && ' · '}
-      {caregivers.length > 1 && `${profileName} `}
-      <a href={telUrl(phone)}>{phone}</a>
+      {caregivers.length > 1 && `${isolated(profileName)} `}
+      <Phone>{phone}</Phone>
     </Fragment>
   ))

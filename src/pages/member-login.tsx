@@ -1,8 +1,10 @@
 /** /member-login: the sign-in form. Signed-in members are redirected. */
+import { useEffect } from 'react'
 import { Lanes } from '#illustrations/lanes.tsx'
 import { LoginForm } from '#features/auth/login-form.tsx'
 import { pathAfterLogin } from '#lib/paths.ts'
 import { Navigate, useLocation } from '#lib/router.ts'
+import { findSession } from '#lib/session/change-session.ts'
 import { useSession } from '#lib/session/session.ts'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import { Stack } from '#ui/layout/box.tsx'
@@ -11,6 +13,7 @@ import styles from '#features/auth/login.module.css'
 export default function Login() {
   const session = useSession()
   const { search } = useLocation()
+  useEffect(() => void findSession(), [])
   // A preview session may still sign in.
   if (session && !session.preview) return <Navigate to={pathAfterLogin(search)} replace />
   return (

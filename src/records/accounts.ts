@@ -19,8 +19,15 @@ export const account = z.object({
 })
 export type Account = z.infer<typeof account>
 
-/** Who began something, and the version of their sessions then. It ends with them: a thief's invitation does not outlive the theft. */
-export const issuer = z.object({ id: z.string(), sessionVersion: z.int() })
+/**
+ * Who began something, the version of their sessions then, and when the session opened in which it was begun (milliseconds since
+ * 1970). It ends with them: a thief's invitation does not outlive the theft.
+ */
+export const issuer = z.object({
+  id: z.string(),
+  sessionVersion: z.int(),
+  openedAt: z.number().optional(),
+})
 export type Issuer = z.infer<typeof issuer>
 
 /** Times in milliseconds since 1970. */
@@ -38,7 +45,7 @@ export const sessionRecord = z.object({
 })
 export type SessionRecord = z.infer<typeof sessionRecord>
 
-/** A one-time code. `by`: who signs in with it, and the version of their sessions when it was made. */
+/** A one-time code. `by`: who signs in with it, the version of their sessions, and the session in which it was made. */
 export const codeRecord = z.object({
   v: version1,
   code: z.string(),
@@ -67,12 +74,14 @@ export type StaffMember = z.infer<typeof staffMember>
 
 /**
  * An invitation, stored under the hash of its token: one use, limited in time. `by` is the account key of the inviter, whose
- * sign-in `issuer` names, and `usedBy` that of the invited. `email`: where its link is sent. `role`: what the invited will be.
+ * sign-in `issuer` names, `senderRev` the version of the inviter's account, which another role raises, and `usedBy` the key of the
+ * invited. `email`: where its link is sent. `role`: what the invited will be.
  */
 export const invitation = z.object({
   v: version1,
   by: z.string(),
   issuer,
+  senderRev: z.int().exactOptional(),
   role: z.enum(staffRoles),
   expiresAt: instant,
   usedBy: z.string().exactOptional(),

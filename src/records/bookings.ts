@@ -75,7 +75,8 @@ export type Ending = z.infer<typeof ending>
 /**
  * A request that ended. Of a booking that was canceled: its `player`, the `group` and `calendar` it had, and `together`, the
  * same id for all that were canceled at once. `to`: what it was moved to. `late`: canceled late; it `counts` for its player's week until somebody
- * has taken the slot.
+ * has taken the slot. `undoUntil`: the slot is kept so long for the family to take it back, and counts for its player's week
+ * (milliseconds since 1970).
  */
 const endedRequest = z.object({
   id: z.string(),
@@ -86,6 +87,7 @@ const endedRequest = z.object({
   together: z.string().exactOptional(),
   to: z.string().exactOptional(),
   late: z.object({ player: z.string(), counts: z.boolean() }).exactOptional(),
+  undoUntil: z.number().exactOptional(),
 })
 export type EndedRequest = z.infer<typeof endedRequest>
 

@@ -19,6 +19,7 @@ const consent = z.object({
   at: instant,
 })
 
+/** '': the family has not said. */
 const yesNo = z.enum(['yes', 'no', ''])
 const colleague = z.object({ id: z.string(), name: z.string() })
 
@@ -30,8 +31,10 @@ const safety = z.object({
   contactName: z.string(),
   contactPhone: z.string(),
   contactRelation: z.string(),
+  /** Allergies and medicine. */
   health: z.string(),
   leavesAlone: yesNo,
+  /** Who may collect, until the end of the day `until` if that is set. `denied`: who must not, and why. */
   collectors: z.array(
     z.object({
       id: z.string(),
@@ -41,6 +44,7 @@ const safety = z.object({
       denied: z.object({ note: z.string(), by: colleague, at: instant }).exactOptional(),
     }),
   ),
+  /** 'Not on the ice until cleared'. */
   hold: z
     .object({
       since: instant,
@@ -50,6 +54,8 @@ const safety = z.object({
     })
     .exactOptional(),
   openings: z.array(instant),
+  /** Who of the family has changed it, and when; the oldest first. */
+  edits: z.array(z.object({ at: instant, by: z.object({ id: z.string(), name: z.string() }) })).exactOptional(),
 })
 export type StoredSafety = z.infer<typeof safety>
 

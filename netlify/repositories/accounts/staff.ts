@@ -1,9 +1,11 @@
 /** Staff accounts and invitations. Separate from members: unverified e-mail addresses grant no role. */
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
-import type { Found, Store, WriteResult } from '#server/storage/store.ts'
+import type { Found, Store } from '#server/storage/store.ts'
 import { updateWithRetry, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { logEntry } from '#server/repositories/admin-log.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { readOwners, staffRoleOf } from './club-owners.ts'
+import { transact } from '#server/repositories/transact.ts'
+import { readOwners, setOwner, staffRoleOf } from './club-owners.ts'
 import type { Invitation, StaffMember } from '#records/accounts.ts'
 
 /** The role in the account of somebody with this role: an owner who stops being one is a manager. */
@@ -55,22 +57,26 @@ export async function allStaff(store: Store): Promise<ListedStaff[]> {
 }
 
 /**
- * Stores an account if the address has none. A removed account is replaced, with a higher session version so that its old
- * sessions stay invalid. `saved` is the stored record.
+ * Stores an account if the address has none, with the ownership of an owner and the entry of the log. A removed account is
+ * replaced, with a higher session version so that its old sessions stay invalid. @returns the account that the address has then.
  */
-export async function createStaffMember(
-  store: Store,
+export function createStaffMember(
+  context: ServiceContext,
   accountKey: string,
   staff: StaffMember,
-): Promise<WriteResult<StaffMember> & { saved?: StaffMember }> {
+  { isOwner, log }: { isOwner: boolean; log?: ReturnType<typeof logEntry> },
+): Promise<StaffMember> {
   const key = keys.staff(accountKey)
-  const written = await store.create(key, staff)
-  if (written.won) return { ...written, saved: staff }
-  const existing = written.current ?? (await store.read<StaffMember>(key))
-  if (existing?.value.state !== 'removed') return { won: false, current: existing }
-  const { rev, sessionVersion } = existing.value
-  const recreated = { ...staff, rev: rev + 1, sessionVersion: sessionVersion + 1 }
-  return { ...(await store.replace(key, existing.tag, recreated)), saved: recreated }
+  return transact(context, [key, keys.clubOwners, ...(log ? [log.key] : [])], (documents) => {
+    const existing = documents.get(key)
+    if (existing && existing.state !== 'removed') return existing
+    const { rev = 0, sessionVersion = 0 } = existing ?? {}
+    const created = { ...staff, rev: rev + 1, sessionVersion: sessionVersion + 1 }
+    documents.set(key, created)
+    if (isOwner) setOwner(documents, accountKey, true)
+    if (log) documents.set(log.key, log.entry)
+    return created
+  })
 }
 
 export const createInvitation = (store: Store, token: string, invitation: Invitation) =>

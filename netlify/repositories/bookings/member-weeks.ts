@@ -49,15 +49,15 @@ export const bookingsIn = (week: MemberWeek | undefined): Entry[] =>
 export const groupOfEntry = (week: MemberWeek, { id, group }: Entry): Entry[] =>
   week.entries.filter((entry) => entry.id === id || (group !== undefined && entry.group === group))
 
-/** How a booking ends: `isLate`, it goes on counting; `together` with these; moved `to` that. */
-export type EndOptions = { isLate?: boolean; together?: string; to?: string }
+/** How a booking ends: `isLate`, it goes on counting; `together` with these; moved `to` that; taken back by `undoUntil`. */
+export type EndOptions = { isLate?: boolean; together?: string; to?: string; undoUntil?: number | undefined }
 
 /** The week without one entry, with its request recorded as ended. */
 export function endEntry(
   week: MemberWeek,
   id: string,
   ending: Ending,
-  { isLate = false, together, to }: EndOptions = {},
+  { isLate = false, together, to, undoUntil }: EndOptions = {},
 ): MemberWeek {
   const ended = entryOf(week, id)
   const endedOne: EndedRequest = {
@@ -65,6 +65,7 @@ export function endEntry(
     ending,
     ...(isCanceled(ending) && traceOf(ended, together)),
     ...(to !== undefined && { to }),
+    ...(undoUntil !== undefined && { undoUntil }),
     ...(isLate && ended && !isOffer(ended) && !ended.overLimit && { late: { player: ended.player, counts: true } }),
   }
   return {

@@ -1,7 +1,7 @@
 /** Two caregivers in messages, for staff and in a deletion, and joining that is killed or has a rival. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { unsentEntries } from '#server/repositories/outbox.ts'
+import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
 import { compose } from '#server/mail/compose.ts'
 import { inviteSecond, joinSecond, kim, openFamily, robin } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { failingStore, interruptibleStore } from '#server/test-support/faults/failing-store.ts'

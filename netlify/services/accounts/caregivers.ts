@@ -18,7 +18,7 @@ import { signerOf } from '#server/repositories/accounts/signers.ts'
 import { equalsInConstantTime, hash, keyedHash, keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
-import { isCommon } from './passwords/common-passwords.ts'
+import { isCommon } from '#domain/accounts/common-passwords.ts'
 import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { firstVerification } from './verify-address.ts'
@@ -86,24 +86,31 @@ export function parseToken(keyPepper: string, token: string): Invitation | undef
   return accountKey && text ? { accountKey, secret: secretOf(keyPepper, accountKey, text) } : undefined
 }
 
+type Since = Pick<RequestContext, 'sessionsSince'>
+
 /** Of the invitation that an account has. */
-function stateOf(member: Member, now: Date): InvitationState {
+function stateOf(context: Since, member: Member, now: Date): InvitationState {
   const { caregiverInvite: invite, deleting } = member
   if (!invite || deleting) return 'unknown'
   if (invite.usedBy !== undefined || isFull(member)) return 'used'
-  if (!isCurrent(invite.issuer, signerOf(member, invite.issuer.id))) return 'expired'
+  if (!isCurrent(context, invite.issuer, signerOf(member, invite.issuer.id))) return 'expired'
   return now.toISOString() < invite.expiresAt ? 'open' : 'expired'
 }
 
 /** Of the invitation that somebody has a link of. */
-export const stateFor = (member: Member | undefined, { secret }: Invitation, now: Date): InvitationState =>
+export const stateFor = (
+  context: Since,
+  member: Member | undefined,
+  { secret }: Invitation,
+  now: Date,
+): InvitationState =>
   member?.caregiverInvite && equalsInConstantTime(member.caregiverInvite.secret, secret)
-    ? stateOf(member, now)
+    ? stateOf(context, member, now)
     : 'unknown'
 
 /** The invitation, if it is open for who has this link. */
-export const openInvite = (member: Member | undefined, invitation: Invitation, now: Date) =>
-  stateFor(member, invitation, now) === 'open' ? member?.caregiverInvite : undefined
+export const openInvite = (context: Since, member: Member | undefined, invitation: Invitation, now: Date) =>
+  stateFor(context, member, invitation, now) === 'open' ? member?.caregiverInvite : undefined
 
 export type CheckedInvitation =
   | { outcome: 'open'; by: string; byId: string; expiresAt: string }
@@ -115,7 +122,7 @@ export async function checkInvitation(
 ): Promise<CheckedInvitation> {
   const invitation = parseToken(context.keyPepper, context.body.token)
   const member = invitation && (await readMember(context.store, invitation.accountKey))?.value
-  const state = invitation ? stateFor(member, invitation, context.now()) : 'unknown'
+  const state = invitation ? stateFor(context, member, invitation, context.now()) : 'unknown'
   if (state === 'unknown' || !member?.caregiverInvite) return limitBadTokens(context, { outcome: 'unknown' })
   if (state !== 'open') return { outcome: state }
   const { profileName, id } = firstCaregiverOf(member)
@@ -141,7 +148,7 @@ export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamily
   if (isCommon(body.password, body.email)) return 'common_password'
   const invitation = parseToken(keyPepper, body.token)
   const member = invitation && (await readMember(store, invitation.accountKey))?.value
-  const state = invitation ? stateFor(member, invitation, now()) : 'unknown'
+  const state = invitation ? stateFor(context, member, invitation, now()) : 'unknown'
   if (!invitation || !member || state === 'unknown') return limitBadTokens(context, 'unknown')
   const { accountKey } = invitation
   const addressKey = accountKeyOf(keyPepper, body.email)
@@ -150,7 +157,7 @@ export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamily
   const caregiver = joinedCaregiver(stored, joinedBy)
   if (caregiver && (await context.passwords.verify(body.password, caregiver.password)))
     return openSession(context, 'member', accountKey, caregiver)
-  const after = stateFor(stored, invitation, now())
+  const after = stateFor(context, stored, invitation, now())
   if (after !== 'open') return after
   return hasAddress(member, addressKey) ? 'own' : 'has_account'
 }
@@ -177,7 +184,7 @@ async function join(context: JoinFamilyContext, invitation: Invitation, addressK
   const known = [keys.member(accountKey), keys.member(addressKey), ...(message ? messageKeys(context, message) : [])]
   return transact(context, known, (documents) => {
     const family = memberIn(documents, accountKey)
-    const invite = openInvite(family, invitation, now)
+    const invite = openInvite(context, family, invitation, now)
     if (!family || !invite || holderOf(accountsIn(documents), addressKey) !== undefined) return family
     const joined: Member = {
       ...family,
@@ -194,13 +201,16 @@ async function join(context: JoinFamilyContext, invitation: Invitation, addressK
 export const joinedCaregiver = (family: Member | undefined, joinedBy: string): Caregiver | undefined =>
   family?.deleting ? undefined : family?.caregivers.find((each) => each.joinedBy === joinedBy)
 
+type Viewer = Pick<RequestContext, 'now' | 'sessionsSince'> & { principal: Pick<Principal, 'isFirst'> }
+
 /**
  * The account as a caregiver sees it. The card's number and expiry are the first caregiver's only. `invitedUntil` is the end of an
  * open invitation.
  */
-export function accountFor({ isFirst }: Pick<Principal, 'isFirst'>, member: Member, now: Date) {
+export function accountFor(context: Viewer, member: Member) {
+  const now = context.now()
   const { caregiverInvite: invite, ...stored } = member
   const account = { ...stored, players: stored.players.map((player) => withAgeOfToday(player, today(now))) }
-  if (!isFirst) return { ...account, cardLast4: '', cardExp: '' }
-  return invite && stateOf(member, now) === 'open' ? { ...account, invitedUntil: invite.expiresAt } : account
+  if (!context.principal.isFirst) return { ...account, cardLast4: '', cardExp: '' }
+  return invite && stateOf(context, member, now) === 'open' ? { ...account, invitedUntil: invite.expiresAt } : account
 }

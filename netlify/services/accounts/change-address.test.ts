@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { isDeleted } from '#server/repositories/accounts/members.ts'
-import { unsentEntries } from '#server/repositories/outbox.ts'
+import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
 import { compose } from '#server/mail/compose.ts'
 import {
   errorOf,

@@ -8,7 +8,7 @@ import { verifyDays } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
 import { accountOfAddress, accountsIn, holderOf, setAccounts } from '#server/repositories/accounts/addresses.ts'
-import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
+import { begunBy, isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
 import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
 import { signerOf, signersOf, updateSigner, withCaregiver, type Signer } from '#server/repositories/accounts/signers.ts'
 import { hash, keys, accountKeyOf } from '#server/repositories/keys.ts'
@@ -28,13 +28,16 @@ const expiresAtOf = ({ at }: Pending) => Date.parse(at) + verifyDays * 24 * 60 *
 
 /** The change that a caregiver waits for, if there is one, and neither its time has passed nor the sign-in that asked for it. */
 export function pendingAddressOf(
+  context: Pick<RequestContext, 'now' | 'sessionsSince'>,
   signer: Pick<Caregiver, 'id' | 'sessionVersion' | 'pendingAddress' | 'email'>,
-  now: Date,
 ): Pending | undefined {
   const { pendingAddress: pending, email } = signer
-  if (!pending || sameEmail(pending.email, email) || now.getTime() >= expiresAtOf(pending)) return undefined
-  return isCurrent(pending.issuer, signer) ? pending : undefined
+  if (!pending || sameEmail(pending.email, email) || context.now().getTime() >= expiresAtOf(pending)) return undefined
+  return isCurrent(context, issuerOfPending(pending), signer) ? pending : undefined
 }
+
+/** The sign-in that asked for a change. */
+const issuerOfPending = ({ issuer, at }: Pending) => begunBy({ by: issuer, at })
 
 /** The change as the family sees it, with its end and who has confirmed. */
 export const shownPending = (pending: Pending) => ({
@@ -46,8 +49,11 @@ export const shownPending = (pending: Pending) => ({
 const aboutOf = ({ id }: Pick<Caregiver, 'id'>, pending: Pending) => [id, pending.id, pending.email]
 
 /** True if this is the change with that id, and the sign-in that asked for it has not ended since. */
-const isOpen = (signer: Pick<Caregiver, 'id' | 'sessionVersion' | 'pendingAddress'>, id: string): boolean =>
-  signer.pendingAddress?.id === id && isCurrent(signer.pendingAddress.issuer, signer)
+const isOpen = (
+  context: Pick<RequestContext, 'sessionsSince'>,
+  signer: Pick<Caregiver, 'id' | 'sessionVersion' | 'pendingAddress'>,
+  id: string,
+): boolean => signer.pendingAddress?.id === id && isCurrent(context, issuerOfPending(signer.pendingAddress), signer)
 
 const purposes = { old: 'addressold', new: 'addressnew' } as const
 
@@ -95,7 +101,7 @@ export async function requestAddress(context: RequestAddressContext): Promise<Re
   ]
   const pendingAddress: Pending = {
     id,
-    issuer: issuerOf(signer),
+    issuer: issuerOf(principal),
     email: body.email,
     at: now.toISOString(),
     confirmed: [],
@@ -147,7 +153,7 @@ export async function answerAddress(
   const signer = token && signers.find((each) => isAbout(keyPepper, token, each))
   const pending = signer?.pendingAddress
   if (!token || !signer || !pending) return limitBadTokens(context, { outcome: 'invalid' })
-  if (signer.deleting || !isInTime(token, now()) || !isOpen(signer, pending.id)) return { outcome: 'invalid' }
+  if (signer.deleting || !isInTime(token, now()) || !isOpen(context, signer, pending.id)) return { outcome: 'invalid' }
   const { accountKey } = token
   if (body.answer === 'look') return { outcome: 'open', email: maskEmail(pending.email) }
   if (body.answer === 'refuse') {
@@ -158,16 +164,21 @@ export async function answerAddress(
   const { outcome } = await changeAddress(context, accountKey, signer.id, {
     email: pending.email,
     request: pending.id,
-    confirmed: (current) => confirmedBy(current, pending.id, end),
+    confirmed: (current) => confirmedBy(context, current, pending.id, end),
   })
   // Refused, replaced or ended meanwhile.
   return { outcome: outcome === 'gone' ? 'invalid' : outcome }
 }
 
 /** The caregiver once an end has confirmed; undefined if the change is open no more. The last yes makes it. */
-function confirmedBy(signer: Signer, id: string, end: AddressEnd): Confirmed {
+function confirmedBy(
+  context: Pick<RequestContext, 'sessionsSince'>,
+  signer: Signer,
+  id: string,
+  end: AddressEnd,
+): Confirmed {
   const open = signer.pendingAddress
-  if (!open || !isOpen(signer, id)) return undefined
+  if (!open || !isOpen(context, signer, id)) return undefined
   const confirmed = [...new Set([...open.confirmed, end])]
   const isWaiting = !confirmed.includes('new') || (!confirmed.includes('old') && !signer.unverified)
   if (isWaiting) return { signer: { ...signer, pendingAddress: { ...open, confirmed } }, isWaiting }

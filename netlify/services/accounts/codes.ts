@@ -15,7 +15,7 @@ import { readMember } from '#server/repositories/accounts/members.ts'
 import { signerOf, type AnySigner } from '#server/repositories/accounts/signers.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
-import { isCommon } from './passwords/common-passwords.ts'
+import { isCommon } from '#domain/accounts/common-passwords.ts'
 import { setPassword } from './passwords/change-password.ts'
 import { limitByAccount, limitByNetwork } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
@@ -45,7 +45,7 @@ export async function makeSignInCode(context: RequestContext & { principal: Prin
 }
 
 type MakeResetCodeContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper'> &
-  Pick<RequestMeta, 'idempotencyKey'> & { principal: Pick<Principal, 'id' | 'profileName'> }
+  Pick<RequestMeta, 'idempotencyKey'> & { principal: Pick<Principal, 'id' | 'profileName' | 'openedAt'> }
 
 /**
  * A code for a caregiver's new password, the only one of the family. Undefined without such a caregiver, or if their account is
@@ -59,9 +59,14 @@ export async function makeResetCodeFor(
   const member = (await readMember(context.store, accountKey))?.value
   const signer = member && signerOf(member, caregiver)
   if (!signer || signer.deleting) return undefined
+  // Of whoever makes it: it ends with their session, not with the family's.
+  const { openedAt } = context.principal
   await writeAdminLog(context, context.principal, 'member_reset_code_made', caregiver, { member: member.id })
   const others = member.caregivers.filter(({ id }) => id !== caregiver)
-  const [code] = await Promise.all([makeCode(context, 'reset', signer), removeResetCodes(context.store, others)])
+  const [code] = await Promise.all([
+    makeCode(context, 'reset', { ...signer, openedAt }),
+    removeResetCodes(context.store, others),
+  ])
   return code
 }
 
@@ -100,7 +105,7 @@ export async function redeemCode(context: RedeemCodeContext): Promise<OpenedSess
   let signer: AnySigner | undefined
   if (body.password !== undefined)
     signer = await resetPassword(context, body.password, made?.value, isFor ? account : undefined)
-  else if (made && account && isFor && isCurrent(made.value.by, account.signer))
+  else if (made && account && isFor && isCurrent(context, made.value.by, account.signer))
     signer = (await spendCode(store, { kind, addressKey }, made, idempotencyKey)) ? account.signer : undefined
   if (!account || !signer) return 'refused'
   waitUntil(refund(store, attempt))
@@ -119,10 +124,10 @@ async function resetPassword(
   // After a lost response the code is used, but the request is the same: its password is the current one.
   const isUsed = code !== undefined && signer?.sessionVersion === code.by.sessionVersion + 1
   if (await context.passwords.verify(password, isUsed ? signer.password : undefined)) return signer
-  if (!account || !code || !isCurrent(code.by, signer)) return undefined
+  if (!account || !code || !isCurrent(context, code.by, signer)) return undefined
   const of = { ...account, role: 'member' as const }
   const stored = await setPassword(context, of, password, (current) =>
-    isCurrent(code.by, current) ? current : undefined,
+    isCurrent(context, code.by, current) ? current : undefined,
   )
   return stored.isSet ? stored.signer : undefined
 }

@@ -7,6 +7,7 @@ import type { Body } from '#api-contract/schemas.ts'
 import { withEntered } from '#domain/accounts/ages.ts'
 import { profileNameOf } from '#domain/accounts/people.ts'
 import { isLastActive, limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
+import { underDecisions } from '#domain/accounts/safety.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn, readMember, updateMember } from '#server/repositories/accounts/members.ts'
@@ -129,25 +130,31 @@ export const withPlayer = (member: Member, player: StoredPlayer): Member => ({
   players: member.players.map((each) => (each.id === player.id ? player : each)),
 })
 
-/** Without a `rev` it is based on whatever is stored. The same values again count as saved, so that a retry succeeds. */
+/**
+ * Without a `rev` it is based on whatever is stored. The same values again count as saved, so that a retry succeeds. `tell` are
+ * the messages about a change by the family.
+ */
 export async function editFamily<Refusal extends { outcome: string }>(
   context: EditContext<unknown>,
   rev: number | undefined,
   change: (member: Member, accountKey: string) => Member | Refusal,
+  tell?: (edited: Member, accountKey: string) => Intent[],
 ): Promise<EditedFamily | Refusal> {
   const { store, principal, replicate } = context
   const accountKey = await accountKeyOfFamily(context)
   if (!accountKey) return { outcome: 'no_family' }
 
+  const day = today(context.now())
   let result = { outcome: 'gone' } as EditedFamily | Refusal
   /** @returns what to store, if anything. */
   const edit = (member: Member, base: number | undefined): Member | undefined => {
     if (member.deleting) return undefined
-    const changed = change(member, accountKey)
-    if ('outcome' in changed) {
-      result = changed
+    const wanted = change(member, accountKey)
+    if ('outcome' in wanted) {
+      result = wanted
       return undefined
     }
+    const changed = { ...wanted, players: underDecisions(wanted.players, member.players, day) }
     const isSame = isDeepStrictEqual(changed, member)
     const isOld = base !== undefined && base !== member.rev
     const edited = isSame || isOld ? undefined : { ...changed, rev: member.rev + 1 }
@@ -164,7 +171,15 @@ export async function editFamily<Refusal extends { outcome: string }>(
       documents.set(keys.member(accountKey), { ...edited, changedByClub: edited.rev })
       queueMessage(documents, message)
     })
-  } else await updateMember(context, accountKey, (member) => edit(member, rev))
+  } else if (tell)
+    await transact(context, [keys.member(accountKey)], (documents) => {
+      const member = memberIn(documents, accountKey)
+      const edited = member && edit(member, rev)
+      if (!edited) return
+      documents.set(keys.member(accountKey), edited)
+      for (const message of tell(edited, accountKey)) queueMessage(documents, message)
+    })
+  else await updateMember(context, accountKey, (member) => edit(member, rev))
 
   if ('member' in result) {
     if (replicate) context.waitUntil(replicate(accountKey))

@@ -15,18 +15,14 @@ import { standbyForExport } from '#server/services/standby/wishes.ts'
 import { accountFor } from './caregivers.ts'
 import { listFeeds } from '#server/services/feeds/own-feeds.ts'
 import { listDevices } from '#server/services/push/own-devices.ts'
-import { safetyOf } from './safety.ts'
+import { editsOf, safetyFor } from './safety.ts'
 import { ownChanges } from '#server/services/bookings/club-changes.ts'
 
 /** @returns undefined if the account was deleted in the meantime. */
-export async function exportOwnData({
-  store,
-  now,
-  keyPepper,
-  principal,
-}: Pick<RequestContext, 'store' | 'now' | 'keyPepper'> & { principal: Principal }): Promise<
-  Reply<'exportOwnData'> | undefined
-> {
+export async function exportOwnData(
+  context: Pick<RequestContext, 'store' | 'now' | 'keyPepper' | 'sessionsSince'> & { principal: Principal },
+): Promise<Reply<'exportOwnData'> | undefined> {
+  const { store, now, principal } = context
   const { accountKey, email } = principal
   const [member, bookings, rsvps, orders, clubChanges, notes, standby, feeds, devices] = await Promise.all([
     readMember(store, accountKey),
@@ -36,13 +32,13 @@ export async function exportOwnData({
     ownChanges({ store, now }, accountKey),
     readMemberNotes(store, accountKey),
     standbyForExport({ store }, accountKey),
-    listFeeds({ store, now, keyPepper, principal }),
-    listDevices({ store, now, principal }),
+    listFeeds(context),
+    listDevices(context),
   ])
   if (!member) return undefined
   return {
     exportedAt: now().toISOString(),
-    account: accountFor(principal, member.value, now()),
+    account: accountFor(context, member.value),
     ...bookings,
     arrivals: await ownArrivals(store, [...bookings.bookings, ...bookings.speedeBookings], today(now())),
     rsvps,
@@ -53,7 +49,10 @@ export async function exportOwnData({
     calendars: feeds,
     devices,
     safety: member.value.players.map((player) =>
-      Object.assign(safetyOf(member.value, player, now()), { openings: player.safety?.openings ?? [] }),
+      Object.assign(safetyFor('family', member.value, player, now()), {
+        openings: player.safety?.openings ?? [],
+        edits: editsOf(player),
+      }),
     ),
   }
 }

@@ -6,6 +6,7 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { firstCaregiverOf } from '#domain/accounts/families.ts'
 import { activePlayersOf, limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
+import { isDecided, underDecisions } from '#domain/accounts/safety.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -60,13 +61,13 @@ export async function joinWithAccount(context: JoinContext): Promise<JoinWithAcc
   if (!invitation) return limitBadTokens(context, { outcome: 'unknown' })
   const { accountKey } = invitation
   const readFamily = async () => (await readMember(store, accountKey))?.value
-  if (stateFor(await readFamily(), invitation, now()) === 'unknown')
+  if (stateFor(context, await readFamily(), invitation, now()) === 'unknown')
     return limitBadTokens(context, { outcome: 'unknown' })
   const account = await checkCredentials(context, 'member')
   if (!account) return { outcome: 'refused' }
   // After the account was read: a copy of this request may have taken its address to the family meanwhile.
   const family = await readFamily()
-  const state = stateFor(family, invitation, now())
+  const state = stateFor(context, family, invitation, now())
   if (!family || state === 'unknown') return { outcome: 'unknown' }
 
   const addressKey = accountKeyOf(keyPepper, body.email)
@@ -122,7 +123,7 @@ function join(
   return transact(context, known, (documents) => {
     const [family, leaving] = [memberIn(documents, accountKey), memberIn(documents, leavingKey)]
     const joined = joinedCaregiver(family, joinedBy)
-    const invite = openInvite(family, invitation, at)
+    const invite = openInvite(context, family, invitation, at)
     if (joined || !family || !leaving || !invite || whyNotJoin(leaving, signer, family, at)) return joined
     const booked = { lane: documents.get(lanes), speede: documents.get(speede) }
     const next = withFamilyOf(family, leaving, { week, at, ...booked }, joining)
@@ -176,9 +177,13 @@ function sessionsIn({ entries, done }: MemberWeek, player: string, at: Date): nu
   return sessionsTowardLimit({ entries: entries.filter((entry) => hasBegun(entry, at)), done }, player)
 }
 
-/** The active players of an account as players of the family; the same request gives each the same id. */
+/**
+ * The players of an account as players of the family, with those who have stopped and about whom staff have decided something;
+ * the same request gives each the same id.
+ */
 const playersFrom = (leaving: Member, { week, at, ...sessions }: Sessions, joinedBy: string): Member['players'] =>
-  activePlayersOf(leaving).map((player) => {
+  leaving.players.flatMap((player) => {
+    if (player.retired !== undefined && !isDecided(player)) return []
     const before = player.sessionsBefore?.week === week ? player.sessionsBefore : undefined
     const count = (kind: Kind) => sessionsIn(sessions[kind] ?? emptyWeek, player.id, at) + (before?.[kind] ?? 0)
     const sessionsBefore = { week, lane: count('lane'), speede: count('speede') }
@@ -191,10 +196,11 @@ type Joining = Pick<Caregiver, 'id' | 'createdAt' | 'joinedBy'>
 /** The family with the caregiver and players of an account. Sessions of the account do not sign in to it. */
 function withFamilyOf(family: Member, leaving: Member, sessions: Sessions, joining: Joining): Member {
   const { pendingAddress: _, ...person } = firstCaregiverOf(leaving)
+  const joined = playersFrom(leaving, sessions, joining.joinedBy)
   return {
     ...family,
     rev: family.rev + 1,
-    players: [...family.players, ...playersFrom(leaving, sessions, joining.joinedBy)],
+    players: underDecisions([...family.players, ...joined], family.players, today(sessions.at)),
     caregivers: [...family.caregivers, { ...person, ...joining, sessionVersion: 1, isFirst: false }],
   }
 }

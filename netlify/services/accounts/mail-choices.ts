@@ -12,14 +12,14 @@ import { pendingAddressOf, shownPending } from './change-address.ts'
 import type { Caregiver } from '#records/families.ts'
 
 type Context = Pick<RequestContext, 'store' | 'keyPepper'>
-type SettingsContext = Pick<RequestContext, 'store' | 'now'>
+type SettingsContext = Pick<RequestContext, 'store' | 'now' | 'sessionsSince'>
 
 /** The choices that are on, whether the address still has to be verified, and a change of it that waits. */
 export type MailSettingsOf = Omit<Reply<'mailChoices'>, 'mailOn'>
 
-function settingsOf(signer: Caregiver, now: Date): MailSettingsOf {
+function settingsOf(context: SettingsContext, signer: Caregiver): MailSettingsOf {
   const { mailOff, unverified } = signer
-  const pending = pendingAddressOf(signer, now)
+  const pending = pendingAddressOf(context, signer)
   return {
     wanted: mailChoices.filter((choice) => !mailOff.includes(choice)),
     ...(unverified && { unverified }),
@@ -29,11 +29,11 @@ function settingsOf(signer: Caregiver, now: Date): MailSettingsOf {
 
 /** @returns undefined if the account is being deleted. */
 export async function readMailSettings(
-  { store, now }: SettingsContext,
+  context: SettingsContext,
   { accountKey, id }: Principal,
 ): Promise<MailSettingsOf | undefined> {
-  const signer = signerIn(await readMember(store, accountKey), id)
-  return signer && settingsOf(signer.value, now())
+  const signer = signerIn(await readMember(context.store, accountKey), id)
+  return signer && settingsOf(context, signer.value)
 }
 
 /** @returns the settings afterwards; undefined if the account is being deleted. */
@@ -46,7 +46,7 @@ export async function saveWanted(
   const stored = await updateSigner(context, accountKey, id, (signer) =>
     signer.deleting || off.join() === signer.mailOff.join() ? undefined : { ...signer, mailOff: off },
   )
-  return stored && !stored.value.deleting ? settingsOf(stored.value, context.now()) : undefined
+  return stored && !stored.value.deleting ? settingsOf(context, stored.value) : undefined
 }
 
 const macOf = (keyPepper: string, accountKey: string, choice: MailChoice, id: string) =>

@@ -1,15 +1,18 @@
 /** All rate limits, by bucket and environment. */
 import { createHmac } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
+import { cancellationsPerDay } from '#domain/facility/facility.ts'
 import type { Environment, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { TooManyAttempts } from '#server/context/too-many-attempts.ts'
 import {
+  attemptsKey,
   consume,
   isSameWindow,
   secondsLeft,
   type RateLimit,
   type RateLimitAttempt,
 } from '#server/repositories/rate-limits.ts'
+import type { Documents } from '#server/repositories/transact.ts'
 
 type Limit = Pick<RateLimit, 'count' | 'minutes'>
 
@@ -27,8 +30,11 @@ const perNetwork = {
   reset_code: { count: 20, minutes: 15, refundable: true },
   sign_in_code: { count: 20, minutes: 15, refundable: true },
   register: { count: 20, minutes: 60, refundable: false },
+  register_day: { count: 40, minutes: 24 * 60, refundable: false },
   /** Asking for a link proves nothing, so each counts. */
   forgot: { count: 20, minutes: 15, refundable: false },
+  /** Codes of passes that are typed at the desk and the door. */
+  pass: { count: 30, minutes: 15, refundable: true },
   tour: { count: 5, minutes: 60, refundable: false },
   /** Links and invitations that the club never issued. A good one never waits for those of others. */
   bad_token: { count: 20, minutes: 15, refundable: false },
@@ -36,6 +42,25 @@ const perNetwork = {
 
 /** Orders per family and day, so that nobody empties the shop or floods the front desk. */
 export const ordersPerDay = { count: 20, minutes: 24 * 60 } as const satisfies Limit
+
+const cancellations = { bucket: 'cancel', count: cancellationsPerDay, minutes: 24 * 60 } as const
+
+/** The document that counts what a family cancels today. */
+export const cancellationsKey = (accountKey: string, now: Date) =>
+  attemptsKey({ ...cancellations, subject: accountKey }, now)
+
+/**
+ * Counts a cancellation by a family, in the transaction that makes it: who gives up and takes again keeps from others what
+ * nobody has.
+ * @returns false if the family has canceled as often as it may.
+ */
+export function countCancellation(documents: Documents, accountKey: string): boolean {
+  const key = cancellationsKey(accountKey, documents.now)
+  const { taken } = documents.get(key) ?? { taken: [] }
+  if (taken.length >= cancellations.count) return false
+  documents.set(key, { v: 1, taken: [...taken, ''] })
+  return true
+}
 
 /**
  * `reset_code.member` counts the codes tried for a member, `reset_code.staff` the codes a staff member makes,
@@ -59,6 +84,7 @@ type AccountBucket = (typeof accountBuckets)[number]
 /** Window length in minutes, by bucket. */
 export const windowMinutes: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Object.entries(perNetwork).map(([bucket, { minutes }]) => [bucket, minutes])),
+  [cancellations.bucket]: cancellations.minutes,
   ...Object.fromEntries(accountBuckets.map((bucket) => [bucket, perAccount.minutes])),
 }
 

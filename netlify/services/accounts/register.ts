@@ -5,7 +5,7 @@ import { fromRegistration, firstCaregiverOf, type Registration } from '#domain/a
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { hash, accountKeyOf } from '#server/repositories/keys.ts'
 import { accountOfAddress, createMember } from '#server/repositories/accounts/addresses.ts'
-import { isCommon } from './passwords/common-passwords.ts'
+import { isCommon } from '#domain/accounts/common-passwords.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
 import { limitByNetwork } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
@@ -23,7 +23,8 @@ export async function register(context: RegisterContext): Promise<RegisterResult
   const { keyPepper, body } = context
   if (isCommon(body.password, body.email)) return { outcome: 'common_password' }
   const addressKey = accountKeyOf(keyPepper, body.email)
-  const [taken] = await Promise.all([accountOfAddress(context.store, addressKey), limitByNetwork(context, 'register')])
+  const limited = limitByNetwork(context, 'register').then(() => limitByNetwork(context, 'register_day'))
+  const [taken] = await Promise.all([accountOfAddress(context.store, addressKey), limited])
 
   const joinedBy = hash('register', addressKey, context.idempotencyKey)
   const [member, message] = await Promise.all([

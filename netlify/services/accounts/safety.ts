@@ -2,10 +2,18 @@
  * What coaches must know of a player: read and edited by the family as part of its record, opened and added to by staff. Each
  * call of staff is one opening: it is in the staff log and, as an instant, with the family, before anything is shown.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { whyNotBorn } from '#domain/accounts/ages.ts'
 import { answerTo } from '#domain/accounts/consents.ts'
-import { collectorsAt, noSafety, safetyLimits, whyNotContact } from '#domain/accounts/safety.ts'
+import {
+  collectorsAt,
+  deniedAs,
+  nothingStored,
+  safetyLimits,
+  whyNotContact,
+  withDenied,
+} from '#domain/accounts/safety.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
@@ -14,16 +22,26 @@ import type { Member, StoredSafety } from '#records/families.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { hash } from '#server/repositories/keys.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { editFamily, playerIn, withPlayer } from './edit-family.ts'
 
 type StoredPlayer = Member['players'][number]
 type SafetyView = Reply<'playerSafety'>['safety']
+type Denial = NonNullable<StoredSafety['collectors'][number]['denied']>
 
-const nothingStored: StoredSafety = { ...noSafety, collectors: [], openings: [] }
-
-/** What is known of a player at this time, in the shape that the family and the staff see. */
-export function safetyOf(member: Pick<Member, 'rev'>, player: StoredPlayer, now: Date): SafetyView {
-  const { openings: _, collectors, hold, ...entered } = player.safety ?? nothingStored
+/**
+ * What is known of a player at this time, as whoever reads it may see it: the family not why somebody must not collect, because
+ * that may be about one of the caregivers.
+ */
+export function safetyFor(
+  reader: 'family' | 'staff',
+  member: Pick<Member, 'rev'>,
+  player: StoredPlayer,
+  now: Date,
+): SafetyView {
+  const shown = ({ note, by }: Denial) => (reader === 'staff' ? { note, by: by.name } : { note: '', by: '' })
+  const { openings: _, edits: _edits, collectors, hold, ...entered } = player.safety ?? nothingStored
+  const edited = editsOf(player).at(-1)
   return {
     ...entered,
     rev: member.rev,
@@ -32,7 +50,7 @@ export function safetyOf(member: Pick<Member, 'rev'>, player: StoredPlayer, now:
     born: player.born ?? '',
     photos: answerTo(player.consents, 'photos')?.answer ?? '',
     collectors: collectorsAt(collectors, now).map(({ denied, ...collector }) =>
-      Object.assign(collector, denied && { denied: { note: denied.note, by: denied.by.name } }),
+      Object.assign(collector, denied && { denied: shown(denied) }),
     ),
     ...(hold && {
       hold: {
@@ -42,16 +60,13 @@ export function safetyOf(member: Pick<Member, 'rev'>, player: StoredPlayer, now:
         ...(hold.cleared && { cleared: { at: hold.cleared.at, by: hold.cleared.by.name } }),
       },
     }),
+    ...(edited && { edited }),
   }
 }
 
-/** As the family sees it: not why somebody must not collect, because that may be about one of the caregivers. */
-function withoutNotes(view: SafetyView): SafetyView {
-  const collectors = view.collectors.map(({ denied, ...collector }) =>
-    Object.assign(collector, denied && { denied: { note: '', by: '' } }),
-  )
-  return { ...view, collectors }
-}
+/** Who of the family has changed it, and when. */
+export const editsOf = ({ safety }: StoredPlayer): { at: string; by: string }[] =>
+  (safety?.edits ?? []).map(({ at, by }) => ({ at, by: by.name }))
 
 type FamilyContext = Pick<RequestContext, 'store' | 'now'> & { principal: Principal }
 
@@ -62,34 +77,49 @@ export async function readSafety(
 ): Promise<SafetyView | undefined> {
   const member = await readMember(store, principal.accountKey)
   const player = member && playerIn(member.value, id)
-  return member && player && withoutNotes(safetyOf(member.value, player, now()))
+  return member && player && safetyFor('family', member.value, player, now())
 }
 
 export type EditSafetyResult =
   | { outcome: 'saved'; safety: SafetyView }
-  | { outcome: 'no_family' | 'gone' | 'no_player' | 'changed' | 'full' }
+  | { outcome: 'no_family' | 'gone' | 'no_player' | 'changed' }
+  | { outcome: 'denied'; name: string }
   | { outcome: 'refused'; fields: Record<string, string> }
 
-/** Saves what the family says, if `rev` is still current. What staff have set stays. */
+/**
+ * Saves what the family says, if `rev` is still current, and tells its other caregiver. What staff have set stays, and cannot be
+ * contradicted.
+ */
 export async function editSafety(
   context: RequestContext &
     Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; body: Body<'editPlayerSafety'> },
   id: string,
 ): Promise<EditSafetyResult> {
-  const { body } = context
+  const { body, principal } = context
   const now = context.now()
-  const edited = await editFamily({ ...context, query: {} }, body.rev, (member) => {
+  const edit = { at: now.toISOString(), by: { id: principal.id, name: principal.profileName } }
+  const change = (member: Member) => {
     const player = playerIn(member, id)
     if (!player) return { outcome: 'no_player' as const }
     const born = body.born === '' ? undefined : whyNotBorn(body.born, today(now))
     const fields = { ...whyNotContact(body, member.caregivers), ...(born !== undefined && { born }) }
     if (Object.keys(fields).length > 0) return { outcome: 'refused' as const, fields }
+    const named = [body.contactName ?? '', ...body.collectors.map(({ name }) => name)]
+    const [denied] = named.flatMap((name) => deniedAs(player.safety?.collectors ?? [], name) ?? [])
+    if (denied) return { outcome: 'denied' as const, name: denied.name }
     const next = entered(player, body, now)
-    if (next.safety.collectors.length > safetyLimits.collectors) return { outcome: 'full' as const }
-    return withPlayer(member, next)
-  })
+    if (isDeepStrictEqual(next, player)) return member
+    const edits = [...(next.safety.edits ?? []), edit].slice(-safetyLimits.edits)
+    return withPlayer(member, { ...next, safety: { ...next.safety, edits } })
+  }
+  const subjectRef = mailSubjectRef.safety(id, edit.at)
+  const edited = await editFamily({ ...context, query: {} }, body.rev, change, ({ caregivers }, accountKey) =>
+    caregivers
+      .filter((each) => each.id !== principal.id)
+      .map((each) => ({ accountKey, kind: 'safety_changed', subjectRef, caregiver: each.id })),
+  )
   if (edited.outcome !== 'saved') return edited
-  return { outcome: 'saved', safety: withoutNotes(safetyOf(edited.member, playerIn(edited.member, id)!, now)) }
+  return { outcome: 'saved', safety: safetyFor('family', edited.member, playerIn(edited.member, id)!, now) }
 }
 
 /** The player with what the family has entered. Who must not collect stays, and whose day is over goes. */
@@ -123,7 +153,7 @@ type StaffContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { pri
 /** A player and the family's id; with the account key where it is known. */
 type Whom = { id: string; player: string; accountKey?: string }
 
-export type SafetyResult = { outcome: 'done'; safety: SafetyView } | { outcome: 'no_player' | 'full' }
+export type SafetyResult = { outcome: 'done'; safety: SafetyView } | { outcome: 'no_player' }
 
 /** What is known of a player now. */
 export const openSafety = (context: StaffContext, whom: Whom) =>
@@ -143,16 +173,14 @@ export const setHold = (context: StaffContext, whom: Whom, body: Body<'setHold'>
     return hold?.note === note && !hold.cleared ? undefined : { ...safety, hold: { since: at, note, by } }
   })
 
-/** Says who must not collect the player, who then is on no other list; or takes them off again. Idempotent. */
+/** Says who must not collect the player, and is then named nowhere else; or takes them off again. Idempotent. */
 export const setDenied = (context: StaffContext, whom: Whom, body: Body<'setDenied'>) =>
   body.denied
     ? changeSafety(context, whom, 'member_collector_denied', (safety, { at, by, now }) => {
         const { name, note } = body
         const id = `co_${hash('denied', whom.player, name).slice(0, 16)}`
-        const others = collectorsAt(safety.collectors, now)
-        const left = others.filter((each) => each.id !== id && each.name.toLowerCase() !== name.toLowerCase())
-        if (left.length >= safetyLimits.collectors) return 'full'
-        return { ...safety, collectors: [{ id, name, phone: '', denied: { note, by, at } }, ...left] }
+        const current = { ...safety, collectors: collectorsAt(safety.collectors, now) }
+        return withDenied(current, [{ id, name, phone: '', denied: { note, by, at } }])
       })
     : changeSafety(context, whom, 'member_collector_allowed', (safety) => {
         const collectors = safety.collectors.filter(({ id, denied }) => id !== body.collector || !denied)
@@ -161,7 +189,7 @@ export const setDenied = (context: StaffContext, whom: Whom, body: Body<'setDeni
 
 type Now = { now: Date; at: string; by: { id: string; name: string } }
 
-type Change = (safety: StoredSafety, now: Now) => StoredSafety | 'full' | undefined
+type Change = (safety: StoredSafety, now: Now) => StoredSafety | undefined
 
 /** Logs what is done, then does it; `next` returns undefined for no change. It leaves `rev` alone: no form of the family has these. */
 async function changeSafety(
@@ -180,17 +208,13 @@ async function changeSafety(
     const whom = playerOf(member, player)
     return whom && next(whom.safety ?? nothingStored, current)
   }
-  if (nextOf(found.value) === 'full') return { outcome: 'full' }
   await writeAdminLog(context, principal, code, player, { member: id, player })
-  let isFull = false
   const withNext = (member: Member) => {
     const safety = nextOf(member)
-    isFull = safety === 'full'
-    if (safety === undefined || safety === 'full') return undefined
-    return withPlayer(member, { ...playerIn(member, player)!, safety })
+    return safety && withPlayer(member, { ...playerIn(member, player)!, safety })
   }
   const stored = await updateMember(context, accountKey, withNext, found)
   const changed = stored && playerOf(stored.value, player)
   if (!stored || !changed) return { outcome: 'no_player' }
-  return isFull ? { outcome: 'full' } : { outcome: 'done', safety: safetyOf(stored.value, changed, now) }
+  return { outcome: 'done', safety: safetyFor('staff', stored.value, changed, now) }
 }

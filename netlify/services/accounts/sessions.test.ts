@@ -1,6 +1,10 @@
 /** Sessions: one per browser, sliding expiry, immediate revocation. */
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { describe, expect, test } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { newPushKey, publicKeyOf } from '#server/context/push-key.ts'
+import { deviceIdOf } from '#server/repositories/push.ts'
+import { examples } from '#server/test-support/fixtures/request-examples.ts'
 import { accountKeyOf, keys } from '#server/repositories/keys.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
@@ -99,6 +103,70 @@ test('SESSIONS_SINCE ends all earlier sessions; later ones are valid', async () 
   ])
   const { cookie } = await after.ask('POST', '/api/members/login', { email, password })
   expect(await isSessionValid(after, cookie)).toBe(true)
+})
+
+describe('SESSIONS_SINCE and what was begun in a session', () => {
+  type Opened = { member: string; staff: string; tablet: string }
+  const endpoint = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}`
+
+  /** Begins all that can be. Each answers whether it still counts. */
+  async function begin(server: TestServer, { member, staff, tablet }: Opened, name: string) {
+    const asMember = <Body>(method: string, path: string, body?: object) =>
+      server.askOk<Body>(method, path, body, member)
+    const asStaff = <Body>(method: string, path: string, body?: object) => server.askOk<Body>(method, path, body, staff)
+    const { account } = await asMember<Reply<'account'>>('GET', '/account')
+    const resetPath = `/admin/members/${account.id}/caregivers/${account.caregivers[0]!.id}/reset-code`
+    const { invite: ofStaff } = await asStaff<Reply<'inviteStaff'>>('POST', '/staff/invites', { role: 'owner' })
+    const { invite: ofFamily } = await asMember<Reply<'inviteCaregiver'>>('POST', '/account/caregivers')
+    const { code: signIn } = await asMember<Reply<'makeSignInCode'>>('POST', '/account/sign-in-code')
+    const { code: reset } = await asStaff<Reply<'makeResetCode'>>('POST', resetPath)
+    await asMember('POST', '/account/address', { email: `${name}@thenest.example`, password })
+    const { feeds } = await asMember<Reply<'addFeed'>>('POST', '/calendars', { names: true })
+    await asMember('POST', '/account/push', { ...examples.savePush, endpoint: endpoint(name) })
+    const isOpen = async (method: string, path: string, body?: object, cookie?: string) =>
+      (await server.ask(method, `/api${path}`, body, { cookie })).status < 400
+    return async (now: Opened) => {
+      const { pendingAddress } = await server.askOk<Reply<'mailChoices'>>('GET', '/account/mail', undefined, now.member)
+      const { devices } = await server.askOk<Reply<'pushDevices'>>('GET', '/account/push', undefined, now.member)
+      const { feeds: shown } = await server.askOk<Reply<'listFeeds'>>('GET', '/calendars', undefined, now.member)
+      const { doors } = await server.askOk<Reply<'listDoors'>>('GET', '/doors', undefined, now.staff)
+      return {
+        'an invitation of a colleague': await isOpen('POST', '/links/check', { token: ofStaff.token }),
+        'an invitation of a caregiver': await isOpen('POST', '/links/check', { token: ofFamily.token }),
+        'a change of address': pendingAddress !== undefined,
+        'a calendar': (await server.ask('GET', feeds[0]!.path)).status === 200,
+        'a calendar on the page': shown.some(({ path }) => path === feeds[0]!.path),
+        'a device': devices.some(({ id }) => id === deviceIdOf(endpoint(name))),
+        'a tablet': await isOpen('GET', '/arrivals', undefined, tablet),
+        'a tablet in the list': doors.length > 0,
+        'a code to sign in': await isOpen('POST', '/members/login/code', { email, code: signIn }),
+        'a code for a new password': await isOpen('POST', '/members/login/code', { email, code: reset, password }),
+      }
+    }
+  }
+
+  test('ends it all, also what was begun in them since, and nothing of a later session', async () => {
+    const server = testServer({ mailEnabled: true })
+    server.context.pushKey = publicKeyOf(newPushKey())
+    const opened = async (): Promise<Opened> => ({
+      member: (await server.ask('POST', '/api/members/login', { email, password })).cookie,
+      staff: (await server.signUpStaff()).cookie,
+      tablet: (await server.ask('POST', '/api/doors', { name: 'Door' }, await server.signUpStaff())).cookie,
+    })
+    await server.signUp({ email, password })
+    const old = await opened()
+    // The deploy with the new setting takes its time.
+    server.setClock(new Date(start + 60_000))
+    const before = await begin(server, old, 'before')
+    server.context.sessionsSince = new Date(start + 30_000)
+    const member = (await server.ask('POST', '/api/members/login', { email, password })).cookie
+    const states = Object.entries(await before({ ...old, member, staff: (await server.signUpStaff()).cookie }))
+    expect(states.filter(([, isOpen]) => isOpen)).toEqual([])
+    const now = await opened()
+    const after = Object.entries(await (await begin(server, now, 'after'))(now))
+    expect(after.filter(([, isOpen]) => !isOpen)).toEqual([])
+    expect(after).toHaveLength(states.length)
+  })
 })
 
 describe("'14 days sliding', 30 at most; staff 12 hours, 24 at most", () => {

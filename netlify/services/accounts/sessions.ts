@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Profile, SessionRole } from '#domain/accounts/people.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { BrowserSession, Caller, RequestContext, SessionToken } from '#server/context/request-context.ts'
+import { isSince } from '#server/repositories/accounts/credentials.ts'
 import { readAccount, signersOf } from '#server/repositories/accounts/signers.ts'
 import {
   createSession,
@@ -56,9 +57,10 @@ export async function openSession(
  * most one write an hour that records the session's use.
  */
 export async function authenticate(
-  { store, now, waitUntil, sessionsSince }: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'sessionsSince'>,
+  context: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'sessionsSince'>,
   sessionToken: SessionToken,
 ): Promise<Caller | undefined> {
+  const { store, now, waitUntil } = context
   const { role, accountKey } = sessionToken
   const [found, session, owners] = await Promise.all([
     readAccount(store, role, accountKey),
@@ -68,7 +70,7 @@ export async function authenticate(
   if (!found || !session) return undefined
   const account = signersOf(found.value).find(({ id }) => id === session.value.signerId)
   if (!account || !isOpen(session.value, role, account.sessionVersion, now())) return undefined
-  if (sessionsSince && session.value.openedAt < sessionsSince.getTime()) return undefined
+  if (!isSince(context, session.value)) return undefined
   if (isStale(session.value, now())) waitUntil(touchSession(store, sessionToken, session, now()))
   const { id, email, sessionVersion, isFirst = false, deleting = false } = account
   // A tablet signs its records with its own name: nobody at it has signed in.
@@ -82,6 +84,7 @@ export async function authenticate(
     players,
     isFirst,
     sessionVersion,
+    openedAt: session.value.openedAt,
     isBeingDeleted: deleting,
   }
   return 'role' in found.value && role === 'staff'

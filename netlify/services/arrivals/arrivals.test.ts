@@ -295,6 +295,32 @@ describe('the family', () => {
     expect((await reserve('2026-12-16')).status).toBe(201)
   })
 
+  test('does not leave it by entering the child again', async () => {
+    await miss('2026-11-24', '2026-12-01', '2026-12-08')
+    const child = { name: 'sam EXAMPLE', age: '9', position: 'goalie', plan: 'annual' }
+    const { body } = await server.ask('POST', '/api/account/players', child, anna)
+    const again = (body as Reply<'addPlayer'>).account.players.find(({ id }) => id !== anna.playerId)!.id
+    expect((await server.ask('DELETE', `/api/account/players/${anna.playerId}`, undefined, anna)).status).toBe(204)
+    expect(errorOf(await reserve('2026-12-16')).code).toBe('same_day_only')
+    expect((await reserve('2026-12-08')).status).toBe(201)
+    await manage({ decision: 'clear' })
+    expect((await reserve('2026-12-16')).status).toBe(201)
+    expect(again).not.toBe(anna.playerId)
+  })
+
+  test('is not helped by an arrival that is recorded once it may not object any more, or a coach has decided', async () => {
+    const ids = await miss('2026-12-01', '2026-12-08')
+    const kept = async () => (await schedule()).noShows?.map(({ booking }) => booking)
+    expect(refusal(await arrive(ids[0]!, at('13:00', '2026-12-01')))).toEqual([409, arrivalMessages.over])
+    expect(await kept()).toEqual(ids)
+    setClock('13:59', '2026-12-10')
+    staff = await server.signUpStaff('last@thenest.example')
+    await dispute(ids[1]!)
+    await manage({ decision: 'stands', booking: ids[1]! })
+    expect((await arrive(ids[1]!, at('13:00', '2026-12-08'))).status).toBe(200)
+    expect(await kept()).toEqual(ids)
+  })
+
   test('what it objects to does not count until a coach decides that it stands; one that is taken back is gone', async () => {
     const [, , last] = await miss('2026-11-24', '2026-12-01', '2026-12-08')
     await dispute(last!)

@@ -6,6 +6,7 @@ import { arrivalWindow } from '#domain/arrivals/arrivals.ts'
 import { asksOf } from '#domain/arrivals/asks.ts'
 import { slotAt } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
+import { isOffIce } from '#domain/accounts/safety.ts'
 import { isAtLeast } from '#domain/accounts/staff-roles.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
@@ -71,6 +72,11 @@ const entriesOf = (kind: Kind, week: MemberWeek | undefined, date: string): DayE
     .filter((entry) => entry.date === date)
     .map((entry) => Object.assign({ kind }, entry))
 
+const cardSafety = ({ health, hold }: Reply<'openSafety'>['safety']): Card['safety'] => ({
+  health,
+  ...(hold && isOffIce({ hold }) && { hold: hold.note }),
+})
+
 type Facts = {
   family: Member
   accountKey: string
@@ -89,10 +95,9 @@ async function cardOf(
   if (!player) return undefined
   const day = today(context.now())
   const arrival = arrivalOf(arrivals?.value, id)
-  const { health = '', hold } = player.safety ?? {}
-  const note = hold && !hold.cleared ? hold.note : undefined
-  const mayOpen = isAtLeast(context.principal.staffRole ?? 'desk', 'coach') && (health !== '' || note !== undefined)
-  if (mayOpen) await openSafety(context, { id: family.id, player: playerId, accountKey })
+  const isAsked = isOffIce(player.safety) || (player.safety?.health ?? '') !== ''
+  const mayOpen = isAsked && isAtLeast(context.principal.staffRole ?? 'desk', 'coach')
+  const opened = mayOpen && (await openSafety(context, { id: family.id, player: playerId, accountKey }))
   return {
     id,
     ...slotAt(kind, entry),
@@ -103,7 +108,7 @@ async function cardOf(
     ...(arrival && { arrival }),
     asks: [...asksOf(player, day), ...(moved.includes(id) ? ['moved' as const] : [])],
     orders,
-    ...(mayOpen && { safety: { health, ...(note !== undefined && { hold: note }) } }),
+    ...(opened && opened.outcome === 'done' && { safety: cardSafety(opened.safety) }),
     unsigned: missingConsents(player),
   }
 }

@@ -46,7 +46,10 @@ function doorEntry({ keyPepper }: Pick<RequestContext, 'keyPepper'>, booking: Ad
 }
 
 /** What a scanned or typed pass is for, and what is to be said about it. */
-export async function resolvePass(context: Context, text: string): Promise<Reply<'resolvePass'>> {
+export async function resolvePass(
+  context: Parameters<typeof bookingOfPass>[0],
+  text: string,
+): Promise<Reply<'resolvePass'>> {
   const booking = await bookingOfPass(context, text)
   if (typeof booking === 'string') return { outcome: booking, message: passMessages[booking] }
   const { date, id } = booking

@@ -107,6 +107,17 @@ describe('the tablet at the door', () => {
     })
   })
 
+  test('records who is here today, and changes no other day', async () => {
+    const [yesterday, id] = [await club.reserve(3, today), await club.reserve(3, '2026-11-25')]
+    club.server.setClock(at('09:00', '2026-11-25'))
+    const arrive = (booking: string, sent: Date) =>
+      club.asDoor('POST', `/api/arrivals/${booking}`, { at: sent.toISOString() })
+    const refused = await arrive(yesterday, at('17:00'))
+    expect([refused.status, errorOf(refused).error]).toEqual([409, 'Only on the day of the session.'])
+    club.server.setClock(at('21:00', '2026-11-25'))
+    expect((await arrive(id, at('17:00', '2026-11-25'))).status).toBe(200)
+  })
+
   test('is 403 everywhere else, also for what only reads', async () => {
     const response = await club.asDoor('GET', `/api/admin/day?date=${today}`)
     expect([response.status, errorOf(response).error]).toEqual([

@@ -44,13 +44,13 @@ export const addNoShow = (context: ServiceContext, booking: AdminBooking, at: st
       : [...noShows, { booking: id, kind, unit, date, time, at }]
   })
 
-/** Idempotent. */
+/** Not one that a coach has looked at, which a coach takes back. Idempotent. */
 export const removeNoShow = (
   context: ServiceContext,
   { accountKey, player, id }: Pick<AdminBooking, 'accountKey' | 'player' | 'id'>,
 ) =>
   updateNoShows(context, accountKey, player, (noShows) => {
-    const others = noShows.filter(({ booking }) => booking !== id)
+    const others = noShows.filter(({ booking, upheld }) => booking !== id || upheld)
     return others.length < noShows.length ? others : undefined
   })
 

@@ -15,12 +15,14 @@ import {
 } from '#domain/arrivals/passes.ts'
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import type { RequestContext } from '#server/context/request-context.ts'
+import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { endedOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfBookingId } from '#server/repositories/bookings/slots.ts'
 import { equalsInConstantTime, hash, keys, parseSlotKey } from '#server/repositories/keys.ts'
+import { refund } from '#server/repositories/rate-limits.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { limitByNetwork } from '#server/services/accounts/rate-limits.ts'
 import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import { kinds } from '#domain/facility/facility.ts'
 import type { MemberWeek } from '#records/bookings.ts'
@@ -46,7 +48,7 @@ export function passOf(keyPepper: string, { id, ...slot }: Booked): string {
 export const passHash = (keyPepper: string, { id, ...slot }: Booked): string =>
   hash(hashedPass(slot.date, codeFor(keyPepper, slot, markOf(id))))
 
-type Context = ServiceContext & Pick<RequestContext, 'keyPepper'>
+type Context = ServiceContext & Pick<RequestContext, 'keyPepper' | 'environment'> & Pick<RequestMeta, 'ip'>
 
 /** What a scanned or typed pass is for. What cannot be one, or is of another club, is unknown. */
 export async function bookingOfPass(context: Context, text: string): Promise<AdminBooking | 'canceled' | 'unknown'> {
@@ -78,8 +80,9 @@ async function idOfScanned(context: Context, { slot, mark, code }: PassText): Pr
   return record && markOf(record.value.id) === mark ? record.value.id : 'canceled'
 }
 
-/** Looks through the days that the code can be for. */
+/** Looks through the days that the code can be for, in limited number: a guess reads all their slots. @throws TooManyAttempts */
 async function idOfTyped(context: Context, code: string): Promise<string> {
+  const attempt = await limitByNetwork(context, 'pass')
   for (const day of daysOfCode(code, today(context.now()))) {
     const listed = await Promise.all(kinds.map((kind) => context.store.list(keys.slotsOfDay(kind, day))))
     const { found } = await readReadable(
@@ -89,7 +92,10 @@ async function idOfTyped(context: Context, code: string): Promise<string> {
     for (const { key, value } of found) {
       const slot = parseSlotKey(key)
       const isOfSlot = slot && isSameSlot(slotOfId(slot.kind, value.id) ?? { ...slot, unit: 0 }, slot)
-      if (isOfSlot && codeFor(context.keyPepper, slot, markOf(value.id)) === code) return value.id
+      if (isOfSlot && codeFor(context.keyPepper, slot, markOf(value.id)) === code) {
+        context.waitUntil(refund(context.store, attempt))
+        return value.id
+      }
     }
   }
   return 'unknown'

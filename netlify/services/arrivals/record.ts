@@ -20,7 +20,7 @@ import { readClosures } from '#server/repositories/closures.ts'
 import { weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
-import { keptForStandby, type KeptFor } from '#server/repositories/wish-index.ts'
+import { keptForStandby, type KeptFor } from '#server/services/standby/kept-for-standby.ts'
 import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import { endBooking } from '#server/services/bookings/change-bookings.ts'
 import { addNoShow, removeNoShow } from './no-shows.ts'
@@ -31,14 +31,21 @@ type Recorded = { outcome: 'recorded'; booking: AdminBooking; arrival: Arrival }
 
 export type ArriveResult =
   | (Recorded & { already: boolean })
-  | { outcome: 'not_found' }
+  | { outcome: 'not_found' | 'not_today' }
   | { outcome: 'too_early' | 'over'; booking: AdminBooking }
+
+/** A tablet knows today only. */
+export const isOtherDayAtDoor = (
+  { principal, now }: Pick<Context, 'principal' | 'now'>,
+  { date }: Pick<AdminBooking, 'date'>,
+): boolean => principal.role === 'door' && date !== today(now())
 
 /** The player is here, at `at` if a device says so. The earliest arrival counts, so it is idempotent in any order. */
 export async function arrive(context: Context, id: string, at: string | undefined): Promise<ArriveResult> {
   const { principal, idempotencyKey } = context
   const booking = await bookingById(context, id)
   if (!booking) return { outcome: 'not_found' }
+  if (isOtherDayAtDoor(context, booking)) return { outcome: 'not_today' }
   const moment = arrivedAt(booking, at, context.now())
   if (typeof moment === 'string') return { outcome: moment, booking }
   const added = {
@@ -145,7 +152,7 @@ export async function releaseRest(context: Context & { principal: Principal }, i
     (documents, kept: KeptFor) =>
       endBooking(documents, { accountKey, slot, id }, 'canceled_by_club', { hold: kept(slot), isLate: true }) !==
       undefined,
-    keptForStandby(context, kind),
+    keptForStandby(context, [slot]),
   )
   return isReleased ? { outcome: 'released', slot } : { outcome: 'not_found' }
 }

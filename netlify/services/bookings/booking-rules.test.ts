@@ -156,7 +156,11 @@ describe('an offer', () => {
   const offer = [offered('18:00', now + 1), offered('18:00', now + 1, { player: 'p2', unit: 4 })]
   const whom = ({ player }: Entry) => ({ player, mostPlayers: 2 })
   const accepting = (...entries: Entry[]) =>
-    whyNotAccept(weekOf(...entries, ...offer), offer, whom, { kind: 'lane', accountKey: asked.accountKey })
+    whyNotAccept(weekOf(...entries, ...offer), offer, whom, {
+      kind: 'lane',
+      accountKey: asked.accountKey,
+      now: Date.now(),
+    })
 
   test('can be accepted unless what the family has booked stands in the way', () => {
     expect(accepting()).toBeUndefined()

@@ -85,19 +85,27 @@ export function whyNotBook(
 }
 
 /** The week as it counts for a request: an offer never stands in the way of what the family books itself. */
-const countedFor = (week: MemberWeek, { offer }: ReservationRequest, now: number): MemberWeek =>
-  offer
-    ? { ...week, entries: week.entries.filter((entry) => !isOverOffer(entry, now)) }
-    : { ...week, entries: bookingsIn(week) }
+const countedFor = (week: MemberWeek, { offer, byStaff }: ReservationRequest, now: number): MemberWeek => ({
+  ...week,
+  entries: offer ? week.entries.filter((entry) => !isOverOffer(entry, now)) : bookingsIn(week),
+  done: byStaff ? week.done : withUndoable(week, now),
+})
+
+/** What can still be taken back counts as if it was canceled late. */
+const withUndoable = ({ done }: MemberWeek, now: number): MemberWeek['done'] =>
+  done.map((ended) => {
+    const { player, undoUntil = 0 } = ended
+    return undoUntil > now && player !== undefined ? { ...ended, late: { player, counts: true } } : ended
+  })
 
 /** Why an offer cannot be accepted beside what the family has booked or is booking; undefined if it can. */
 export function whyNotAccept(
   week: MemberWeek,
   offer: readonly Entry[],
   whom: (entry: Entry) => BookedFor,
-  { kind, accountKey }: { kind: Kind; accountKey: string },
+  { kind, accountKey, now }: { kind: Kind; accountKey: string; now: number },
 ): 'same_time' | 'weekly_limit' | 'family_limit' | undefined {
-  const own = { ...week, entries: bookingsIn(week) }
+  const own = { ...week, entries: bookingsIn(week), done: withUndoable(week, now) }
   for (const [nth, entry] of offer.entries()) {
     const counted = { ...own, entries: [...own.entries, ...offer.slice(0, nth)] }
     const { id: bookingId, name } = entry

@@ -3,22 +3,27 @@ import { hasBegun, slotAt } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { bookingOf, endingOf, isCanceled, weekKey } from '#server/repositories/bookings/member-weeks.ts'
-import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
+import { isSamePlace, slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
-import { keptForStandby, type KeptFor } from '#server/repositories/wish-index.ts'
+import { keptForStandby, type KeptFor } from '#server/services/standby/kept-for-standby.ts'
 import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { cancellationsKey, countCancellation } from '#server/services/accounts/rate-limits.ts'
 import { endBooking, isLateNow } from './change-bookings.ts'
+import type { MemberWeek } from '#records/bookings.ts'
 
 /** `begun`: it would give its part of the limit back. `not_found`: also once it was moved, because its id is another then. */
-export type CancelResult = 'cancelled' | 'not_found' | 'begun' | 'other_week'
+export type CancelResult = 'cancelled' | 'not_found' | 'begun' | 'other_week' | 'too_many'
 
-/** A family cancels bookings of one kind and week, all or none. Idempotent: what is canceled already does not count. */
+/**
+ * A family cancels bookings of one kind and week, all or none. Idempotent: what is canceled already does not count. `isCounted`:
+ * the family itself asks, which it may do so often in a day.
+ */
 export async function cancelAll(
   context: ServiceContext,
-  { kind, ids, accountKey }: { kind: Kind; ids: readonly string[]; accountKey: string },
+  { kind, ids, accountKey, isCounted }: { kind: Kind; ids: readonly string[]; accountKey: string; isCounted?: true },
 ): Promise<CancelResult> {
   const slots = ids.flatMap((id) => slotOfId(kind, id) ?? [])
   const [week, ...others] = new Set(slots.map((slot) => weekKey(accountKey, slot)))
@@ -27,7 +32,13 @@ export async function cancelAll(
   const intent = canceledByFamily(kind, accountKey, ids)
   return transact(
     context,
-    [week, keys.closures, ...slots.map(keys.slot), ...messageKeys(context, intent)],
+    [
+      week,
+      keys.closures,
+      ...(isCounted ? [cancellationsKey(accountKey, context.now())] : []),
+      ...slots.map(keys.slot),
+      ...messageKeys(context, intent, undoMs),
+    ],
     (documents, kept: KeptFor) => {
       const current = documents.get(week)
       const remaining = ids.filter((id) => !isCanceled(endingOf(current, id)))
@@ -35,23 +46,31 @@ export async function cancelAll(
       if (entries.length < remaining.length) return 'not_found'
       if (entries.some((entry) => hasBegun(entry, documents.now))) return 'begun'
       if (entries.length === 0) return 'cancelled'
+      if (isCounted && !countCancellation(documents, accountKey)) return 'too_many'
       const canceled = entries.map(({ id }) => id)
       const together = ids.length > 1 && { together: firstOf(canceled) }
       for (const entry of entries) {
         const slot = slotAt(kind, entry)
-        const how = { isLate: isLateNow(documents, slot, entry), hold: kept(slot, { canTakeBack: true }), ...together }
+        const canTakeBack = !wasGivenUp(current, entry.id)
+        const how = { isLate: isLateNow(documents, slot, entry), hold: kept(slot, { canTakeBack }), ...together }
         endBooking(documents, { accountKey, slot, id: entry.id }, 'cancelled', how)
       }
       queueMessage(documents, canceledByFamily(kind, accountKey, canceled), undoMs)
       return 'cancelled'
     },
-    keptForStandby(context, kind),
+    keptForStandby(context, slots),
   )
 }
 
 /** A family cancels one booking. */
-export const cancel = (context: ServiceContext, { id, ...of }: { kind: Kind; id: string; accountKey: string }) =>
-  cancelAll(context, { ...of, ids: [id] })
+export const cancel = (
+  context: ServiceContext,
+  { id, ...of }: { kind: Kind; id: string; accountKey: string; isCounted?: true },
+) => cancelAll(context, { ...of, ids: [id] })
+
+/** A slot can be taken back once: who gives it up again has no minute more. */
+const wasGivenUp = (week: MemberWeek | undefined, id: string): boolean =>
+  week?.done.some((ended) => ended.ending === 'cancelled' && isSamePlace(ended.id, id)) ?? false
 
 const firstOf = (ids: readonly string[]): string => ids.toSorted()[0]!
 

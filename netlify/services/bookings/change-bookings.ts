@@ -35,7 +35,7 @@ export function endBooking(
   const week = documents.get(weekKey(accountKey, slot))
   const entry = entryOf(week, id)
   if (!week || !entry) return undefined
-  documents.set(weekKey(accountKey, slot), endEntry(week, id, ending, options))
+  documents.set(weekKey(accountKey, slot), endEntry(week, id, ending, { ...options, undoUntil: hold?.from }))
   const record = documents.get(keys.slot(slot))
   if (record && record.id === id && record.state !== 'free')
     documents.set(keys.slot(slot), freed(record, hold, options.isLate))

@@ -10,7 +10,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { familyRefOf, ifActive } from '#server/repositories/accounts/members.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { transact } from '#server/repositories/transact.ts'
-import { keptForStandby, type KeptFor } from '#server/repositories/wish-index.ts'
+import { keptForStandby, type KeptFor } from '#server/services/standby/kept-for-standby.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
@@ -49,7 +49,7 @@ export async function cancelByStaff(
         subjectRef: mailSubjectRef.booking({ kind, id }),
       } as const
       const ofFamily = [weekKey(accountKey, slot), keys.member(accountKey), keys.clubChange(accountKey, id)]
-      documents.need([...ofFamily, ...messageKeys(context, message)])
+      documents.need([...ofFamily, ...messageKeys(context, message, undoMs)])
       const week = documents.get(weekKey(accountKey, slot))
       const member = documents.get(keys.member(accountKey))
       const memberId = member && 'id' in member ? { memberId: member.id } : {}
@@ -62,7 +62,7 @@ export async function cancelByStaff(
       queueMessage(documents, message, undoMs)
       return { outcome: 'cancelled', player, ...memberId }
     },
-    keptForStandby(context, kind),
+    keptForStandby(context, [slot]),
   )
 }
 

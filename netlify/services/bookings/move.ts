@@ -15,7 +15,7 @@ import { setClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
-import { keptForStandby, type KeptFor } from '#server/repositories/wish-index.ts'
+import { keptForStandby, type KeptFor } from '#server/services/standby/kept-for-standby.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { ReservationRequest } from './booking-rules.ts'
@@ -76,7 +76,7 @@ async function moveOwnOnce(
     [
       ...keysOf(targets.map(({ slot, bookingId }) => ({ accountKey, slot, bookingId }))),
       ...targets.flatMap(({ before }) => [weekKey(accountKey, before), keys.slot(before)]),
-      ...messageKeys(context, message),
+      ...messageKeys(context, message, undoMs),
     ],
     (documents, kept: KeptFor): MoveOwnResult => {
       const moving = targets.flatMap((target) => movingOf(documents, target) ?? [])
@@ -88,7 +88,10 @@ async function moveOwnOnce(
       if (moved.outcome === 'booked') queueMessage(documents, message, undoMs)
       return moved
     },
-    keptForStandby(context, kind),
+    keptForStandby(
+      context,
+      targets.map(({ before }) => before),
+    ),
   )
 }
 
@@ -160,7 +163,7 @@ async function moveOnce(context: Keyed, { id, to, ...how }: MoveRequest): Promis
         ...weeks,
         keys.member(accountKey),
         keys.clubChange(accountKey, id),
-        ...messageKeys(context, message),
+        ...messageKeys(context, message, undoMs),
       ])
       const old = bookingOf(documents.get(weekKey(accountKey, before)), id)
       const done = bookingOf(documents.get(weekKey(accountKey, slot)), bookingId)
@@ -194,7 +197,10 @@ async function moveOnce(context: Keyed, { id, to, ...how }: MoveRequest): Promis
       queueMessage(documents, message, undoMs)
       return { outcome: 'booked', booking: moved.bookings[0]!, kind }
     },
-    keptForStandby(context, ...places.map(({ slot }) => slot.kind)),
+    keptForStandby(
+      context,
+      places.map(({ before }) => before),
+    ),
   )
 }
 

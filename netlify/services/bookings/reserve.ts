@@ -48,11 +48,15 @@ export async function reserveAll(
   if (unknown.length > 0)
     return { outcome: 'refused', refusals: unknown.map((request) => ({ request, why: { outcome: 'no_such_slot' } })) }
   const message = messageOf(requests)
-  return transact(context, [...keysOf(requests), ...messageKeys(context, message.intent)], (documents) => {
-    const done = book(documents, requests)
-    if (done.outcome === 'booked') queueMessage(documents, message.intent, message.delayMs)
-    return done
-  })
+  return transact(
+    context,
+    [...keysOf(requests), ...messageKeys(context, message.intent, message.delayMs)],
+    (documents) => {
+      const done = book(documents, requests)
+      if (done.outcome === 'booked') queueMessage(documents, message.intent, message.delayMs)
+      return done
+    },
+  )
 }
 
 /** Bookings made together have the first of their ids in common. */

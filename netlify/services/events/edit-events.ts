@@ -86,7 +86,7 @@ export async function editEvent(
   const fields = fieldsOf(body)
   const [isWanted] = await Promise.all([
     isAwaited(context, id),
-    announceMove(context, id, fields.datetime),
+    announceMove(context, id, fields.datetime, (event) => whyNotEdit(event, fields, body.rev, context.now())),
     markGuests(context, id),
   ])
   const placesKey = keys.places(id)

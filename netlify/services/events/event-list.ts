@@ -6,7 +6,7 @@ import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { eventOf, readEvents } from '#server/repositories/events.ts'
+import { readEvents } from '#server/repositories/events.ts'
 import type { StoredEvent } from '#records/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Key } from '#server/storage/store.ts'
@@ -131,10 +131,15 @@ function changeText(before: StoredEvent, after: StoredEvent): LogDetails {
 type Announcement = { kind: 'event_moved' | 'event_canceled' | 'event_restored'; subjectRef: string }
 
 /** Guests learn of a new time. Written before the change; a message is sent only if the event then has this time. */
-export async function announceMove(context: EditEventContext, id: string, datetime: string): Promise<void> {
+export async function announceMove(
+  context: EditEventContext,
+  id: string,
+  datetime: string,
+  whyNot: (event: StoredEvent) => WhyNotSaved | undefined,
+): Promise<void> {
   if (!context.mailEnabled) return
   const event = (await readEvents(context.store)).find((each) => each.id === id)
-  if (!event || event.datetime === datetime) return
+  if (!event || event.datetime === datetime || whyNot(event)) return
   const subjectRef = mailSubjectRef.event(id, datetime)
   await announce(context, await rsvpsOfEvent(context.store, id), { kind: 'event_moved', subjectRef })
 }
@@ -147,17 +152,22 @@ export const announce = (context: EditEventContext, guests: readonly { accountKe
  * Tells each guest of the version that a change will make, or has made if the request is repeated: an event may be
  * canceled and restored more than once. Written before the change, like every announcement.
  */
-export async function announceNext(context: EditEventContext, id: string, kind: 'event_canceled' | 'event_restored') {
+export async function announceNext(
+  context: EditEventContext,
+  id: string,
+  kind: 'event_canceled' | 'event_restored',
+  mayChange: (stored: StoredEvent | undefined) => boolean,
+) {
   const [events, told] = await Promise.all([
     readEvents(context.store),
     context.mailEnabled ? rsvpsOfEvent(context.store, id) : [],
     markGuests(context, id),
   ])
-  const event = eventOf(events, id)
+  const event = events.find((each) => each.id === id)
   const isDone = (event?.canceled === true) === (kind === 'event_canceled')
   const rev = revOf(event ?? {}) + (isDone ? 0 : 1)
   const message: Announcement = { kind, subjectRef: mailSubjectRef.event(id, String(rev)) }
-  await announce(context, told, message)
+  if (mayChange(event)) await announce(context, told, message)
   return { told, message }
 }
 

@@ -16,6 +16,7 @@ import {
   type CappedEvent,
 } from '#server/repositories/places.ts'
 import { randomBackoff, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { areAwaited } from '#server/services/standby/kept-for-standby.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import type { StoredEvent, PlaceClaim, PlacesRecord } from '#records/events.ts'
 
@@ -76,9 +77,9 @@ function keptFor(record: PlacesRecord, event: StoredEvent, { now, isAwaited }: S
 
 /** Whether families wait for places of an event, and can be told. */
 export const isAwaited = async (
-  { store, mailEnabled }: Pick<ServiceContext, 'store' | 'mailEnabled'>,
+  context: Pick<ServiceContext, 'store' | 'now' | 'mailEnabled'>,
   eventId: string,
-): Promise<boolean> => mailEnabled === true && (await listEventWishes(store, eventId)).length > 0
+): Promise<boolean> => areAwaited(context, await listEventWishes(context.store, eventId))
 
 const maxTries = 30
 

@@ -26,7 +26,12 @@ export async function removeEvent(
 ): Promise<'removed' | 'canceled' | 'no_such_event'> {
   const occurrence: StoredEvent | undefined = occurrenceById(id)
   const cancelable = occurrence && whyNotRsvp(occurrence, context.now()) === undefined ? occurrence : undefined
-  const { told, message } = await announceNext(context, id, 'event_canceled')
+  const { told, message } = await announceNext(
+    context,
+    id,
+    'event_canceled',
+    (stored) => (stored ?? cancelable) !== undefined,
+  )
   const title = await updateEvents(context, (events, set) => {
     const existing = events.find((event) => event.id === id) ?? cancelable
     if (existing && !existing.canceled)
@@ -61,10 +66,11 @@ export async function removeEvent(
  * who were told of the cancellation are told of this. Idempotent.
  */
 export async function restoreEvent(context: EditEventContext, id: string): Promise<EditEventResult> {
-  await announceNext(context, id, 'event_restored')
+  const isOver = ({ datetime }: StoredEvent, now: Date) => new Date(datetime) <= now
+  await announceNext(context, id, 'event_restored', (stored) => stored !== undefined && !isOver(stored, context.now()))
   const restored = await changeEvent(context, id, (existing, { now }) => {
     if (!existing.canceled) return existing
-    if (new Date(existing.datetime) <= now) return 'over'
+    if (isOver(existing, now)) return 'over'
     const { canceled: _, ...held } = existing
     return held
   })

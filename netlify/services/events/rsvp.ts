@@ -17,6 +17,8 @@ import { messageKeys, queueMessage, type Intent } from '#server/repositories/out
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { anonymizeRsvp, accountKeyOfRsvp, requestIn, rsvpIdOf, toEventBooking } from '#server/repositories/rsvps.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
+import { cancellationsKey, countCancellation } from '#server/services/accounts/rate-limits.ts'
+import { areAwaited } from '#server/services/standby/kept-for-standby.ts'
 import { afterRsvp, isOpen } from '#server/services/standby/event-offer-rules.ts'
 import { closureOfEvent } from './event-closures.ts'
 import { countPlaces, isAwaited, leavePlaces, takePlaces } from './places.ts'
@@ -31,7 +33,7 @@ export type CreateRsvpResult =
   | { outcome: 'full'; left: number }
   | { outcome: 'closed'; reason: string }
   | { outcome: WhyNoRsvp }
-export type CancelRsvpResult = 'left' | 'gone' | 'over'
+export type CancelRsvpResult = 'left' | 'gone' | 'over' | 'too_many'
 
 type RsvpContext = ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
@@ -65,7 +67,7 @@ export async function createRsvp(
   submitted: Submitted,
   offer?: string,
 ): Promise<CreateRsvpResult> {
-  const { store, principal, mailEnabled } = context
+  const { store, principal } = context
   const { accountKey } = principal
   const [key, index, standbyKey] = [
     keys.rsvp(eventId, accountKey),
@@ -94,8 +96,13 @@ export async function createRsvp(
     subjectRef: mailSubjectRef.event(eventId, ts),
   })
   const isWaiting = offer !== undefined || line.some((each) => each.accountKey === accountKey)
-  const situation = { now, isAwaited: mailEnabled === true && line.length > 0 }
-  const read = [key, index, ...(isWaiting ? [standbyKey] : []), ...messageKeys(context, messageOf(now.toISOString()))]
+  const situation = { now, isAwaited: await areAwaited(context, line) }
+  const read = [
+    key,
+    index,
+    ...(isWaiting ? [standbyKey] : []),
+    ...messageKeys(context, messageOf(now.toISOString()), undoMs),
+  ]
   type Replied =
     | { rsvp: RsvpRecord; ended?: EventWish | undefined }
     | Exclude<CreateRsvpResult, { outcome: 'attending' | 'closed' }>
@@ -142,7 +149,7 @@ function attendingAs(
 
 /** Cancels an RSVP: members their own until the event begins, staff any at any time. */
 export async function cancelRsvp(context: RsvpContext, eventId: string, bookingId: string): Promise<CancelRsvpResult> {
-  const { store, principal, mailEnabled } = context
+  const { store, principal } = context
   const byStaff = principal.role === 'staff'
   const [accountKey, events, line] = await Promise.all([
     byStaff ? accountKeyOfRsvp(store, eventId, bookingId) : principal.accountKey,
@@ -159,14 +166,15 @@ export async function cancelRsvp(context: RsvpContext, eventId: string, bookingI
     kind: byStaff ? 'rsvp_removed' : 'rsvp_withdrawn',
     subjectRef: mailSubjectRef.event(eventId, now.toISOString()),
   }
-  const situation = { now, isAwaited: mailEnabled === true && line.length > 0, canTakeBack: !byStaff }
+  const situation = { now, isAwaited: await areAwaited(context, line), canTakeBack: !byStaff }
   const key = keys.rsvp(eventId, accountKey)
-  const read = [key, ...messageKeys(context, message)]
+  const read = [key, ...(byStaff ? [] : [cancellationsKey(accountKey, now)]), ...messageKeys(context, message, undoMs)]
   return decideWithPlaces(context, event, read, (documents, capped, places): CancelRsvpResult => {
     const rsvp = documents.get(key)
     if (requestIn(rsvp, request)) return 'left'
     if (rsvp?.state !== 'attending') return 'gone'
     if (isOver) return 'over'
+    if (!byStaff && !countCancellation(documents, accountKey)) return 'too_many'
     if (capped) documents.set(keys.places(eventId), leavePlaces(places, capped, accountKey, situation))
     documents.set(key, leftRsvp(rsvp, request, now))
     queueMessage(documents, message, undoMs)

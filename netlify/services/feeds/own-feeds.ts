@@ -5,24 +5,27 @@
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { feedPath } from '#domain/feeds/feeds.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
+import { begunBy, isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
 import { readFeeds, updateFeeds, withoutBuilt } from '#server/repositories/feeds.ts'
 import { type Feed } from '#records/messages.ts'
 import { hash, equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
 
-type Context = Pick<RequestContext, 'store' | 'now' | 'keyPepper'> & { principal: Principal }
+type Context = Pick<RequestContext, 'store' | 'now' | 'keyPepper' | 'sessionsSince'> & { principal: Principal }
 
 type Shown = Reply<'listFeeds'>['feeds'][number]
 
 const isOwn = ({ by }: Feed, { id }: Principal): boolean => by.id === id
 
-const shown = ({ keyPepper, principal }: Pick<Context, 'keyPepper' | 'principal'>, feeds: readonly Feed[]): Shown[] =>
-  feeds
+function shown(context: Context, feeds: readonly Feed[]): Shown[] {
+  const { keyPepper, principal } = context
+  return feeds
     .filter((feed) => isOwn(feed, principal))
-    .map(({ id, by, player, names, looks }) => {
-      const path = isCurrent(by, principal) ? feedPath(feedToken(keyPepper, principal.accountKey, id)) : ''
+    .map(({ id, player, names, looks, ...begun }) => {
+      const isOpen = isCurrent(context, begunBy(begun), principal)
+      const path = isOpen ? feedPath(feedToken(keyPepper, principal.accountKey, id)) : ''
       return Object.assign({ id, names, path, looks }, player !== undefined && { player })
     })
+}
 
 /** Those that ended with an earlier password have no path. */
 export const listFeeds = async (context: Context): Promise<Shown[]> =>

@@ -7,7 +7,7 @@ import { addDays, instantOf, mondayOf, today } from '#domain/calendar/calendar.t
 import { programOf } from '#domain/feeds/feeds.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { isCurrent } from '#server/repositories/accounts/credentials.ts'
+import { begunBy, isCurrent, isSince } from '#server/repositories/accounts/credentials.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { signersOf } from '#server/repositories/accounts/signers.ts'
 import { readFeeds, storeBuilt, updateFeeds, withLook } from '#server/repositories/feeds.ts'
@@ -29,13 +29,13 @@ type VisitContext = RequestContext & Pick<RequestMeta, 'userAgent' | 'ifNoneMatc
 
 /** The calendar of a token: its tag, and its text unless the program has it. @returns undefined if there is none. */
 export async function serveFeed(context: VisitContext, token: string): Promise<Reply<'calendarFeed'> | undefined> {
-  const { store, keyPepper, now, sessionsSince, waitUntil } = context
+  const { store, keyPepper, now, waitUntil } = context
   const parsed = parseFeedToken(token)
   if (!parsed) return undefined
   const { accountKey } = parsed
   const found = await readFeeds(store, accountKey)
   const feed = feedWith(keyPepper, parsed, found?.value.feeds)
-  if (!found || !feed || (sessionsSince && feed.at < sessionsSince.toISOString())) return undefined
+  if (!found || !feed || !isSince(context, begunBy(feed))) return undefined
   const isBuilt = feed.built && now().getTime() < feed.built.until
   const built = isBuilt ? feed.built : await build(context, accountKey, feed, found.value.changedAt)
   if (!built) return undefined
@@ -71,7 +71,7 @@ async function build(
   const at = now().getTime()
   const account = (await readMember(store, accountKey))?.value
   const signer = account && signersOf(account).find(({ id }) => id === feed.by.id)
-  if (!account || !isCurrent(feed.by, signer) || signer?.deleting) return undefined
+  if (!account || !isCurrent(context, begunBy(feed), signer) || signer?.deleting) return undefined
   const text = await familyFeed(context, accountKey, account, feed)
   const nextMonday = instantOf(addDays(mondayOf(today(now())), 7), '00:00').getTime()
   return { until: changedAt + settleMs <= at ? nextMonday : at + unsettledMs, tag: hash(text), text }

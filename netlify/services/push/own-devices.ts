@@ -2,18 +2,20 @@
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { deviceName, isPushEndpoint, maxPushDevices } from '#domain/notifications/push.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
+import { begunBy, isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
 import { deviceIdOf, readDevices, updateDevices } from '#server/repositories/push.ts'
 import type { PushDevice } from '#records/messages.ts'
 
-type Context = Pick<RequestContext, 'store' | 'now'> & { principal: Principal }
+type Context = Pick<RequestContext, 'store' | 'now' | 'sessionsSince'> & { principal: Principal }
 type Shown = Reply<'pushDevices'>['devices']
 
-const shown = (devices: readonly PushDevice[], principal: Principal): Shown =>
-  devices.filter(({ by }) => isCurrent(by, principal)).map(({ id, name, at, kinds }) => ({ id, name, at, kinds }))
+const shown = (context: Context, devices: readonly PushDevice[]): Shown =>
+  devices
+    .filter((device) => isCurrent(context, begunBy(device), context.principal))
+    .map(({ id, name, at, kinds }) => ({ id, name, at, kinds }))
 
-export const listDevices = async ({ store, principal }: Context): Promise<Shown> =>
-  shown(await readDevices(store, principal.accountKey), principal)
+export const listDevices = async (context: Context): Promise<Shown> =>
+  shown(context, await readDevices(context.store, context.principal.accountKey))
 
 /**
  * Notifies this device of these kinds from now on, or of others than so far. A device belongs to who used it last. The oldest
@@ -39,7 +41,7 @@ export async function saveDevice(
   const stored = await updateDevices(context, principal.accountKey, (devices) =>
     [...devices.filter((each) => each.id !== id), device].slice(-maxPushDevices),
   )
-  return shown(stored, principal)
+  return shown(context, stored)
 }
 
 /** This device, or another of the caregiver's, is not notified any more. Idempotent. */

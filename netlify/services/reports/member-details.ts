@@ -19,7 +19,7 @@ import { keysUnder, readReadable } from '#server/repositories/update-with-retry.
 import type { MemberWeek } from '#records/bookings.ts'
 
 type Details = Reply<'memberDetails'>
-type Context = Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'mailEnabled'>
+type Context = Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'mailEnabled' | 'sessionsSince'>
 
 /** @returns undefined if there is no member with this id, or their account is being deleted. */
 export async function memberDetails(context: Context, id: string): Promise<Details | undefined> {
@@ -49,7 +49,7 @@ export async function memberDetails(context: Context, id: string): Promise<Detai
       ? member.value.caregivers.filter((each) => each.unverified).map(({ id }) => id)
       : [],
     pendingAddresses: member.value.caregivers.flatMap((caregiver) => {
-      const pending = pendingAddressOf(caregiver, context.now())
+      const pending = pendingAddressOf(context, caregiver)
       return pending ? [{ caregiver: caregiver.id, ...shownPending(pending) }] : []
     }),
   }

@@ -147,7 +147,7 @@ async function changeOrder(
 ): Promise<StoredOrder | undefined> {
   const message: Intent = { accountKey, kind: 'order_ready', subjectRef: id }
   const key = keys.order(accountKey, id)
-  const messages = status === 'ready' ? messageKeys(context, message) : []
+  const messages = status === 'ready' ? messageKeys(context, message, undoMs) : []
   const { stored, returns } = await transact(context, [key, ...messages], (documents) => {
     const before = documents.get(key)
     const order = before && after(before)

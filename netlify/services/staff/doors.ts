@@ -2,6 +2,7 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { isCurrent } from '#server/repositories/accounts/credentials.ts'
 import { endOfSession, openDoors, revokeDoor, type DoorSession } from '#server/repositories/accounts/sessions.ts'
 import { readStaffMember } from '#server/repositories/accounts/staff.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
@@ -28,7 +29,7 @@ export async function openDoor(
 }
 
 /** The tablets that can be used now, the newest first. */
-export async function listDoors(context: Pick<RequestContext, 'store' | 'now'>): Promise<Door[]> {
+export async function listDoors(context: Pick<RequestContext, 'store' | 'now' | 'sessionsSince'>): Promise<Door[]> {
   const doors = await openDoors(context)
   const { found } = await readReadable(context.store, [
     ...new Set(doors.map(({ accountKey }) => keys.staff(accountKey))),
@@ -38,8 +39,8 @@ export async function listDoors(context: Pick<RequestContext, 'store' | 'now'>):
     .toSorted((one, other) => other.openedAt - one.openedAt)
     .flatMap((session) => {
       const account = accounts.get(keys.staff(session.accountKey))
-      const isCurrent = account?.state !== 'removed' && account?.sessionVersion === session.sessionVersion
-      return account && isCurrent ? toDoor(session, account.profileName) : []
+      const isOpen = account?.state !== 'removed' && isCurrent(context, { ...session, id: session.signerId }, account)
+      return account && isOpen ? toDoor(session, account.profileName) : []
     })
 }
 

@@ -7,10 +7,10 @@ import type { LogCode } from '#domain/messages/log-messages.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import { equalsInConstantTime, hash, keyedHash, accountKeyOf, keys } from '#server/repositories/keys.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { addToOutbox } from '#server/repositories/outbox.ts'
+import { logEntry, writeAdminLog } from '#server/repositories/admin-log.ts'
+import { addToOutbox, type Intent } from '#server/repositories/outbox.ts'
 import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
-import { addOwner, createOwners, readOwners } from '#server/repositories/accounts/club-owners.ts'
+import { readOwners } from '#server/repositories/accounts/club-owners.ts'
 import {
   createInvitation,
   createStaffMember,
@@ -19,10 +19,10 @@ import {
   readStaffRecord,
   roleInAccount,
 } from '#server/repositories/accounts/staff.ts'
-import { isCommon } from '#server/services/accounts/passwords/common-passwords.ts'
+import { isCommon } from '#domain/accounts/common-passwords.ts'
 import { limitBadTokens, limitByAccount } from '#server/services/accounts/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
-import type { Store } from '#server/storage/store.ts'
+
 import type { FirstStaff, Invitation, StaffMember } from '#records/accounts.ts'
 
 type JoinStaffContext = RequestContext & RequestMeta & { body: Body<'joinStaff'>; session: BrowserSession }
@@ -42,24 +42,26 @@ async function setUp({ store, now, setupToken, body }: JoinStaffContext, account
       const first: FirstStaff = { v: 1, accountKey, at: now().toISOString() }
       const written = await store.create(keys.firstStaff, first)
       const claimed = written.won ? first : (written.current ?? (await store.read(keys.firstStaff)))?.value
-      if (claimed?.accountKey !== accountKey) return false
-      await createOwners(store, accountKey)
-      return true
+      return claimed?.accountKey === accountKey
     },
   } satisfies JoinGrant
 }
 
-/** True while its sender may invite, and the sign-in it was made in lasts: not after a new password, a removal, or a return to the club. */
-export async function isFromOwner(store: Store, { by, issuer }: Invitation): Promise<boolean> {
-  const [sender, owners] = await Promise.all([readStaffMember(store, by), readOwners(store)])
-  return owners.includes(by) && isCurrent(issuer, sender?.value)
+/** True while its sender may invite, and the sign-in it was made in lasts: not after a new password, a removal, another role, or a return to any of them. */
+export async function isFromOwner(
+  context: Pick<RequestContext, 'store' | 'sessionsSince'>,
+  { by, issuer, senderRev }: Invitation,
+): Promise<boolean> {
+  const [sender, owners] = await Promise.all([readStaffMember(context.store, by), readOwners(context.store)])
+  const isSameRole = senderRev === undefined || senderRev === sender?.value.rev
+  return owners.includes(by) && isSameRole && isCurrent(context, issuer, sender?.value)
 }
 
 /** True if nobody but the account `accountKey` has used the invitation, and its time and the sign-in of its sender last. */
-const isOpen = async ({ store, now }: RequestContext, invite: Invitation, accountKey?: string): Promise<boolean> =>
-  now().toISOString() < invite.expiresAt &&
+const isOpen = async (context: RequestContext, invite: Invitation, accountKey?: string): Promise<boolean> =>
+  context.now().toISOString() < invite.expiresAt &&
   (invite.usedBy ?? accountKey) === accountKey &&
-  (await isFromOwner(store, invite))
+  (await isFromOwner(context, invite))
 
 /** An invitation creates a further account. */
 async function accept(context: JoinStaffContext, accountKey: string, invite: Invitation) {
@@ -100,26 +102,28 @@ export async function joinStaff(
   if (existing && existing.state !== 'removed' && !isSameGrant) return 'email_taken'
   if (!(await grant.claim())) return 'closed'
 
-  const staff = isSameGrant ? existing : await createAccount(context, accountKey, joinedBy, grant.role)
-  if (!staff || !(await context.passwords.verify(body.password, staff.password))) return 'email_taken'
-  await writeAdminLog(context, staff, grant.log, staff.id)
+  // Only here: a copy of the request must not bring a role back that was taken away meanwhile.
+  const staff = isSameGrant ? existing : await createAccount(context, accountKey, joinedBy, grant)
+  if (staff.joinedBy !== joinedBy || !(await context.passwords.verify(body.password, staff.password)))
+    return 'email_taken'
   return openSession(context, 'staff', accountKey, staff)
 }
 
-/** @returns the stored account if this request, or an earlier copy of it, created it. */
+/** @returns the account that the address has then, of whichever request. */
 async function createAccount(
   context: JoinStaffContext,
   accountKey: string,
   joinedBy: string,
-  role: StaffRole,
-): Promise<StaffMember | undefined> {
+  { role: staffRole, log }: JoinGrant,
+): Promise<StaffMember> {
   const { email, password, name: profileName } = context.body
-  // Only here: a copy of the request must not bring a role back that was taken away meanwhile.
-  if (role === 'owner') await addOwner(context, accountKey)
-  const staff = await newStaff(context, { email, password, profileName, staffRole: role })
-  const written = await createStaffMember(context.store, accountKey, { ...staff, joinedBy })
-  if (written.won) return written.saved
-  return written.current?.value.joinedBy === joinedBy ? written.current.value : undefined
+  const staff = await newStaff(context, { email, password, profileName, staffRole })
+  return createStaffMember(
+    context,
+    accountKey,
+    { ...staff, joinedBy },
+    { isOwner: staffRole === 'owner', log: logEntry(context, staff, log, staff.id) },
+  )
 }
 
 export type NewStaff = { email: string; password: string; profileName: string; staffRole: StaffRole }
@@ -158,27 +162,35 @@ export async function inviteStaff(context: InviteContext): Promise<MadeInvitatio
   await limitByAccount(context, 'invite.staff', principal.accountKey)
   const accountKey = accountKeyOf(keyPepper, body.email)
   const subjectRef = hash('invite', principal.accountKey, context.idempotencyKey)
-  await addToOutbox(context, { accountKey, kind: 'invitation_staff', subjectRef })
-  return invited(context, invitationTokenOf(keyPepper, accountKey, subjectRef))
+  return invited(context, invitationTokenOf(keyPepper, accountKey, subjectRef), {
+    accountKey,
+    kind: 'invitation_staff',
+    subjectRef,
+  })
 }
 
 /** The token of an invitation by e-mail: computed, so that the message can be composed and the token is stored nowhere. */
 export const invitationTokenOf = (keyPepper: string, accountKey: string, subjectRef: string): string =>
   keyedHash(keyPepper, 'invitation', accountKey, subjectRef)
 
-async function invited(context: InviteContext, token: string): Promise<MadeInvitation> {
+async function invited(context: InviteContext, token: string, message?: Intent): Promise<MadeInvitation> {
   const { store, now, principal, body } = context
+  const to = staffMessages.role[body.role]
+  const [sender] = await Promise.all([
+    readStaffMember(store, principal.accountKey),
+    // Before it counts, or its link is sent.
+    writeAdminLog(context, principal, 'staff_invited', hash('invite', token).slice(0, 8), { to }),
+  ])
+  if (message) await addToOutbox(context, message)
   const expiresAt = new Date(now().getTime() + invitationHours * 3_600_000).toISOString()
   const written = await createInvitation(store, token, {
     v: 1,
     by: principal.accountKey,
     issuer: issuerOf(principal),
+    ...(sender && { senderRev: sender.value.rev }),
     role: body.role,
     expiresAt,
     ...(body.email !== undefined && { email: body.email }),
-  })
-  await writeAdminLog(context, principal, 'staff_invited', hash('invite', token).slice(0, 8), {
-    to: staffMessages.role[body.role],
   })
   const stored = written.won ? undefined : written.current?.value
   return { token, expiresAt: stored?.expiresAt ?? expiresAt }

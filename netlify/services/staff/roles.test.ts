@@ -4,6 +4,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
+import { isWrite } from '#server/storage/intercept-store.ts'
 import type { Store } from '#server/storage/store.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { mutants } from '#server/test-support/faults/mutant-store.ts'
@@ -66,6 +67,17 @@ test('an invitation ends when its sender is no owner any more', async () => {
   expect((await server.ask('POST', '/api/staff/join', lee)).status).toBe(403)
 })
 
+test.each(['desk', 'manager'] as const)('it stays ended when they come back from %s', async (role) => {
+  const { server, dana, kim, ids } = club
+  const { body } = await server.ask('POST', '/api/staff/invites', { role: 'owner' }, { cookie: kim })
+  const { token } = (body as Reply<'inviteStaff'>).invite
+  for (const next of [role, 'owner']) await change(club, ids.kim, next, dana)
+  expect((await server.ask('POST', '/api/links/check', { token })).status).toBe(403)
+  const { body: again } = await server.ask('POST', '/api/staff/invites', { role: 'owner' }, { cookie: kim })
+  const { invite } = again as Reply<'inviteStaff'>
+  expect((await server.ask('POST', '/api/links/check', { token: invite.token })).status).toBe(200)
+})
+
 test.each(['desk', 'coach', 'manager', 'owner'] as const)('an invitation makes a %s', async (role) => {
   const { server, dana } = club
   const { body } = await server.ask('POST', '/api/staff/invites', { role }, { cookie: dana })
@@ -109,19 +121,69 @@ test('every change is in the log, once for a repeated request', async () => {
   ])
 })
 
-test('a change that fails halfway is completed by its repetition', async () => {
-  let failing = false
-  const broken = await twoOwners(
+describe('a role and its entry in the log are one', () => {
+  let failing: string | undefined
+  /** A club whose writes of what `failing` begins with are lost. */
+  const breakable = () =>
     failingStore(memoryStore(), ({ verb, key }) =>
-      failing && verb === 'replace' && key.startsWith('staff/') ? 'before' : undefined,
-    ),
+      failing !== undefined && isWrite(verb) && key.startsWith(failing) ? 'before' : undefined,
+    )
+  const lost = ['staff/', 'owners/', 'log/'] as const
+  beforeEach(() => {
+    failing = undefined
+  })
+
+  test.each(lost)(
+    'a change that loses a write of %s changes nothing, and is completed by its repetition',
+    async (key) => {
+      const broken = await twoOwners(breakable())
+      failing = key
+      expect((await change(broken, broken.ids.kim, 'desk', broken.dana, 'halfway')).status).toBe(503)
+      failing = undefined
+      expect((await rolesIn(broken))['kim']).toBe('owner')
+      expect((await change(broken, broken.ids.kim, 'desk', broken.dana, 'halfway')).status).toBe(204)
+      expect((await rolesIn(broken))['kim']).toBe('desk')
+      failing = key
+      expect((await change(broken, broken.ids.kim, 'owner', broken.dana, 'back')).status).toBe(503)
+      failing = undefined
+      expect((await rolesIn(broken))['kim']).toBe('desk')
+    },
   )
-  failing = true
-  expect((await change(broken, broken.ids.kim, 'desk', broken.dana, 'halfway')).status).toBe(503)
-  failing = false
-  expect((await rolesIn(broken))['kim']).toBe('manager')
-  expect((await change(broken, broken.ids.kim, 'desk', broken.dana, 'halfway')).status).toBe(204)
-  expect((await rolesIn(broken))['kim']).toBe('desk')
+
+  test.each(lost)('a removal that loses a write of %s removes nobody', async (key) => {
+    const { server, dana, kim, ids } = await twoOwners(breakable())
+    const remove = () => server.ask('DELETE', `/api/staff/${ids.kim}`, undefined, { cookie: dana, key: 'remove' })
+    failing = key
+    expect((await remove()).status).toBe(503)
+    failing = undefined
+    expect((await server.ask('GET', '/api/members/full', undefined, { cookie: kim })).status).toBe(200)
+    expect((await remove()).status).toBe(204)
+    expect((await server.ask('GET', '/api/staff', undefined, { cookie: kim })).status).toBe(401)
+  })
+
+  test.each(lost)('who joins while a write of %s is lost is no colleague yet', async (key) => {
+    const { server, dana } = await twoOwners(breakable())
+    const { body } = await server.ask('POST', '/api/staff/invites', { role: 'owner' }, { cookie: dana })
+    const { token } = (body as Reply<'inviteStaff'>).invite
+    const lee = { email: 'lee@thenest.example', password: 'a whistle in the dark' }
+    const join = () => server.ask('POST', '/api/staff/join', { by: 'invite', token, name: 'Lee', ...lee })
+    failing = key
+    expect((await join()).status).toBe(503)
+    failing = undefined
+    expect((await server.ask('POST', '/api/staff/login', lee)).status).toBe(401)
+    expect((await join()).status).toBe(201)
+    expect((await server.ask('POST', '/api/staff/login', lee)).body).toMatchObject({ staff: { staffRole: 'owner' } })
+  })
+
+  test('an invitation that is not in the log is neither open nor sent', async () => {
+    const { server, dana } = await twoOwners(breakable())
+    server.context.mailEnabled = true
+    failing = 'log/'
+    const invited = { role: 'owner', email: 'lee@thenest.example' }
+    expect((await server.ask('POST', '/api/staff/invites', invited, { cookie: dana })).status).toBe(503)
+    expect(await server.context.store.list('invite/')).toEqual([])
+    expect(await server.context.store.list(keys.allOutboxEntries)).toEqual([])
+  })
 })
 
 test('while the list of owners cannot be read, owners are managers, and the desk goes on', async () => {

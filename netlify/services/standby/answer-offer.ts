@@ -23,6 +23,7 @@ import { whyNotAccept, type Refused, type ReservationRequest } from '#server/ser
 import { acceptOffered, endOffer } from '#server/services/bookings/change-bookings.ts'
 import { book } from '#server/services/bookings/reserve.ts'
 import { createRsvp } from '#server/services/events/rsvp.ts'
+import { declineOffer } from './change-wishes.ts'
 import { isOpen } from './event-offer-rules.ts'
 import { keysOfOffer } from './end-offers.ts'
 import { offerAfterResponse } from './offer-freed.ts'
@@ -56,11 +57,16 @@ export async function acceptOffer(context: ServiceContext, who: Answering, id: s
   const subjectRef = mailSubjectRef.booking({ kind: offer.kind, id })
   const message = { accountKey, kind: 'booking_made', subjectRef } as const
   const read = [keys.closures, keys.standby(accountKey), ...keysOfOffer(accountKey, { ...offer, held: true })]
-  const answered = await transact(context, [...read, ...messageKeys(context, message)], (documents): Answered => {
-    const accepted = accept(documents, who, offer)
-    if (accepted.ended) queueMessage(documents, message, offer.held ? 0 : undoMs)
-    return accepted
-  })
+  const delayMs = offer.held ? 0 : undoMs
+  const answered = await transact(
+    context,
+    [...read, ...messageKeys(context, message, delayMs)],
+    (documents): Answered => {
+      const accepted = accept(documents, who, offer)
+      if (accepted.ended) queueMessage(documents, message, delayMs)
+      return accepted
+    },
+  )
   const { ended = [], freed = [], ...result } = answered
   forgetWishes(context, accountKey, ended)
   offerAfterResponse(context, freed)
@@ -110,7 +116,7 @@ function accept(documents: Documents, who: Answering, offer: SlotOffer): Answere
   return { ...bookedAs(kind, entriesOf(documents.get(week), id))!, ended }
 }
 
-/** Whom it is for. Nobody is removed from a family: a player who has stopped keeps what is offered. */
+/** Whom it is for. Nobody is removed from a family. */
 function whomOf({ players }: Answering, { player }: { player: string }, now: Date): BookedFor {
   const booked = bookedFor(players, player, now)
   return typeof booked === 'string' ? { player } : booked
@@ -132,6 +138,7 @@ function whyNotHeld(documents: Documents, who: Answering, kind: Kind, entries: r
   if (tooFar) return { outcome: 'refused', kind, why: { outcome: 'same_day_only', name: whom(tooFar).sameDayOnly! } }
   const closures = documents.get(keys.closures)?.closures ?? []
   const [reason] = entries.flatMap((entry): Refused[] => {
+    if (whom(entry).isRetired) return [{ outcome: 'retired' }]
     const closed = closureFor(closures, { kind, ...entry })
     if (closed) return [{ outcome: 'closed', reason: closed.reason }]
     const otherAges = whyNotAge({ kind, ...entry }, whom(entry).age)
@@ -142,7 +149,7 @@ function whyNotHeld(documents: Documents, who: Answering, kind: Kind, entries: r
     return { outcome: 'refused', kind, why: reason, freed: entries.map((entry) => slotAt(kind, entry)) }
   }
   const week = documents.get(weekKey(accountKey, { kind, date: first.date }))!
-  const why = whyNotAccept(week, entries, whom, { kind, accountKey })
+  const why = whyNotAccept(week, entries, whom, { kind, accountKey, now: now.getTime() })
   return why && { outcome: 'refused', kind, why: { outcome: why } }
 }
 
@@ -164,6 +171,7 @@ export type AcceptPlacesResult =
   | { outcome: 'attending'; booking: EventBooking; by: string | undefined }
   | { outcome: 'over' }
   | { outcome: 'closed'; reason: string }
+  | { outcome: 'retired' }
 
 /** Accepting is an RSVP, for which the places are held. Idempotent for the whole family. */
 export async function acceptPlaces(
@@ -184,7 +192,11 @@ export async function acceptPlaces(
     id,
   )
   if (created.outcome === 'attending') return { outcome: 'attending', booking: created.booking, by: created.by }
-  return created.outcome === 'closed' ? created : { outcome: 'over' }
+  if (created.outcome === 'closed') return created
+  if (created.outcome !== 'retired') return { outcome: 'over' }
+  // The next in line is asked.
+  await declineOffer(context, accountKey, id)
+  return { outcome: 'retired' }
 }
 
 /** The key of the RSVP that accepts an offer, whoever accepts it. */

@@ -11,9 +11,14 @@ import type { TakenSlot, WeekSlots } from '#server/services/bookings/week-availa
 import type { StoredClosure } from '#records/bookings.ts'
 import type { Member } from '#records/families.ts'
 
-/** Nothing is held for somebody who cannot be told. */
-export const canBeTold = ({ caregivers, deleting }: Pick<Member, 'caregivers' | 'deleting'>): boolean =>
-  !deleting && caregivers.some(({ unverified }) => !unverified)
+/** Nothing is held for somebody who cannot be told, or for a player who has stopped. */
+export const canBeOffered = (
+  { players, caregivers, deleting }: Pick<Member, 'players' | 'caregivers' | 'deleting'>,
+  wanted: readonly string[] = [],
+): boolean =>
+  !deleting &&
+  caregivers.some(({ unverified }) => !unverified) &&
+  players.every(({ id, retired }) => retired === undefined || !wanted.includes(id))
 
 /** A wish and the slots that would meet it, one for each player. */
 export type Candidate = { wish: IndexedWish; slots: Slot[] }

@@ -87,7 +87,7 @@ export async function giveSlot(
   const message = { accountKey, kind: 'booking_made', subjectRef } as const
   const { ended, freed, ...result } = await transact(
     context,
-    [keys.member(accountKey), keys.standby(accountKey), ...keysOf(slots), ...messageKeys(context, message)],
+    [keys.member(accountKey), keys.standby(accountKey), ...keysOf(slots), ...messageKeys(context, message, undoMs)],
     (documents) => {
       const given = give(documents, accountKey, slots, request)
       if (given.ended) queueMessage(documents, message, undoMs)

@@ -21,7 +21,7 @@ import {
 } from '#server/repositories/update-with-retry.ts'
 import { settledStandby } from './end-offers.ts'
 import { hasEnded, nextInLine, waitingIn, withOffer, withoutEnded, type Waiting } from './event-offer-rules.ts'
-import { canBeTold } from './candidates.ts'
+import { canBeOffered } from './candidates.ts'
 import type { EventOffer } from '#records/standby.ts'
 import type { StoredEvent, PlacesRecord } from '#records/events.ts'
 
@@ -68,7 +68,7 @@ async function askLine(context: ServiceContext, event: StoredEvent, read: Places
     const next = nextInLine(line, places, event, context.now().getTime())
     if (!next) break
     const member = await ifReadable(() => readMember(context.store, next.accountKey))
-    if (member && member !== 'unreadable' && canBeTold(member.value)) {
+    if (member && member !== 'unreadable' && canBeOffered(member.value, next.wish.players)) {
       const made = await makeOffer(context, event, { next, line, freed: read.standby!.freed })
       if (!made) return { count, isCurrent: false }
       places = made.places

@@ -17,7 +17,7 @@ import { transact, type Documents } from '#server/repositories/transact.ts'
 import { updateWithRetry, ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { endOfferOf } from '#server/services/bookings/change-bookings.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
-import { canBeTold, candidatesFor, type Candidate } from './candidates.ts'
+import { canBeOffered, candidatesFor, type Candidate } from './candidates.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -148,11 +148,18 @@ function requestsFor(
 ): ReservationRequest[] | undefined {
   const { now } = documents
   const member = memberIn(documents, accountKey)
-  if (!member || !canBeTold(member)) return undefined
+  if (
+    !member ||
+    !canBeOffered(
+      member,
+      offered.map(({ player }) => player),
+    )
+  )
+    return undefined
   const requests = slots.flatMap((slot, nth): ReservationRequest[] => {
     const { id: bookingId, player } = offered[nth]!
     const whom = bookedFor(member.players, player, now)
-    if (typeof whom === 'string' || whom.isRetired || isTooFarAhead(whom, slot.date, today(now))) return []
+    if (typeof whom === 'string' || isTooFarAhead(whom, slot.date, today(now))) return []
     if (whyNotAge(slot, whom.age) !== undefined) return []
     const name = member.players.find(({ id }) => id === player)?.name ?? ''
     return [{ ...whom, accountKey, slot, name, bookingId, offer: { wish, until } }]

@@ -5,8 +5,9 @@ import { kinds } from '#domain/facility/facility.ts'
 import { isFree } from '#server/repositories/bookings/slots.ts'
 import type { SlotRecord } from '#records/bookings.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { keptForStandby, listWishes, waitingFor, type KeptFor } from '#server/repositories/wish-index.ts'
+import { listWishes, waitingFor } from '#server/repositories/wish-index.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { keptForStandby, type KeptFor } from './kept-for-standby.ts'
 
 /** More than a closed day has for which somebody waits. */
 const mostSlots = 200
@@ -27,8 +28,9 @@ export async function keepReopened(
       .filter((slot) => removed.some((closure) => closes(closure, slot)) && !closureFor(left, slot))
       .filter((slot) => !hasBegun(slot, context.now()) && waitingFor(wishes, slot).length > 0)
     if (slots.length === 0) continue
-    const keptFor = await keptForStandby(context, kind)
-    for (const slot of slots.slice(0, mostSlots)) if (await keep(context, slot, keptFor)) kept.push(slot)
+    const reopened = slots.slice(0, mostSlots)
+    const keptFor = await keptForStandby(context, reopened)
+    for (const slot of reopened) if (await keep(context, slot, keptFor)) kept.push(slot)
   }
   return kept
 }

@@ -100,7 +100,10 @@ test('only the owner deletes, and adds and ends players, and invites', () => {
 
 test.each([
   ['coach', ['openSafety', 'setHold', 'settleNoShows']],
-  ['manager', ['deleteMember', 'exportFullMembers', 'exportMembers', 'exportRsvps', 'makeResetCode', 'setDenied']],
+  [
+    'manager',
+    ['deleteMember', 'exportFullMembers', 'exportMembers', 'exportRsvps', 'fullMembers', 'makeResetCode', 'setDenied'],
+  ],
   ['owner', ['changeStaffRole', 'inviteStaff', 'removeStaff']],
 ] as const)('what needs the role %s', (role, expected) => {
   const only = calls.filter((name) => (endpoints[name] as Endpoint).staffRole === role)
@@ -110,6 +113,22 @@ test.each([
 test('every download of staff needs a manager', () => {
   const files = calls.filter((name) => endpoints[name].who === 'staff' && /export|\.csv/.test(endpoints[name].path))
   expect(files.filter((name) => (endpoints[name] as Endpoint).staffRole !== 'manager')).toEqual([])
+})
+
+test('below a manager, no call tells the address or the card of every family', async () => {
+  for (const address of ['31 Puck Street', '32 Puck Street'])
+    await server.signUp({ address, cardExp: '09/31', billingAddressType: 'same', billingAddress: address })
+  const tells = async (name: EndpointName, role: StaffRole) => {
+    const { status, body } = await server.ask('GET', `/api${endpoints[name].path}`, undefined, {
+      cookie: cookies[role],
+    })
+    return status === 200 && /3[12] Puck Street|09.31/.test(JSON.stringify(body))
+  }
+  const lists = calls.filter((name) => endpoints[name].method === 'GET' && !endpoints[name].path.includes(':'))
+  const told: string[] = []
+  for (const role of staffRoles) for (const name of lists) if (await tells(name, role)) told.push(`${role} ${name}`)
+  expect(told.filter((each) => !/^(?:manager|owner) /.test(each))).toEqual([])
+  expect(told).toContain('manager fullMembers')
 })
 
 test('a tablet at the door reads today, checks in and takes a signature, and nothing else', () => {

@@ -118,7 +118,7 @@ export function testServer(options: ServerOptions = {}) {
     mailEnabled: options.mailEnabled ?? false,
     ...(options.replicate && { replicate: options.replicate }),
     ...(options.setupToken && { setupToken: options.setupToken }),
-    ...(options.sessionsSince && { sessionsSince: options.sessionsSince }),
+    sessionsSince: options.sessionsSince,
     ...(options.purge && { purgeCdn: options.purge }),
   }
   const drainWaitUntil = async () => {

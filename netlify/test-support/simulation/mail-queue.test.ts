@@ -1,11 +1,14 @@
-/** A long queue with damaged records and a mail server that refuses a third of the tries for now: what becomes of it, and when. */
+/** Long queues: with damaged records and a mail server that refuses a third of the tries for now, and of one family alone. */
 // @module-tag long
 import { expect, test } from 'vitest'
 import { sendDue } from '#server/mail/send-due.ts'
+import { interceptStore } from '#server/storage/intercept-store.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { memoryStore, type StoredVersion } from '#server/test-support/storage/memory-store.ts'
+import { testContext } from '#server/test-support/server/booking-context.ts'
+import { reportResult } from '#server/test-support/server/soak-report.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 
 const messages = 2000
@@ -69,8 +72,67 @@ test('of 2,000 messages every readable one is sent once, and the others are give
     left: 60,
   })
   // The last was refused five times in a row: tries are 1 minute to 12 hours apart.
-  expect([minutesOfShare(0.5), minutesOfShare(0.95), minutesOfShare(1)]).toEqual([3, 12, 2355])
+  expect([minutesOfShare(0.5), minutesOfShare(0.95), minutesOfShare(1)]).toEqual([3, 11, 2355])
   expect(sent.size).toBe(messages - isDamaged.size)
   expect(Math.max(...sent.values())).toBe(1)
   expect(givenUp.length).toBe([...isDamaged.values()].filter((what) => what === 'record').length)
 }, 60_000)
+
+/** What an operation of the storage takes, and a list for each thousand keys. */
+const operationMs = 20
+
+test.each([3000, 30_000])(
+  'beside %i messages of one family, those of others go out in the next run',
+  async (count) => {
+    let clock = start
+    let isRunning = false
+    const context = {
+      ...testContext(
+        interceptStore(memoryStore(), async (operation, verb) => {
+          const result = await operation()
+          const pages = verb === 'list' ? Math.ceil((result as unknown[]).length / 1000) : 1 / 6
+          if (isRunning) clock += operationMs * pages
+          return result
+        }),
+      ),
+      now: () => new Date(clock),
+      mailEnabled: true,
+      newId: () => `run ${clock}`,
+    }
+    for (let nth = 0; nth < count; nth += 1)
+      await addToOutbox(context, { accountKey: hash('many'), kind: 'booking_moved_by_family', subjectRef: `${nth}` })
+    const askedAt = new Map<string, number>()
+    const lateMs: number[] = []
+    let sentOfMany = 0
+    for (let run = 1; run <= 10; run += 1) {
+      // Seconds before each run another family books, and asks for a new password.
+      clock = start + run * minute - 5000
+      const accountKey = hash(`family ${run}`)
+      askedAt.set(accountKey, clock)
+      for (const kind of ['booking_made', 'reset_member'] as const)
+        await addToOutbox(context, { accountKey, kind, subjectRef: 'v1' })
+      clock = start + run * minute
+      isRunning = true
+      await sendDue(context, {
+        compose: async ({ accountKey: to }) => ({ mail: { ...message, to } }),
+        transport: {
+          async send({ to }) {
+            clock += tryMs / 6
+            const at = askedAt.get(to)
+            if (at === undefined) sentOfMany += 1
+            else lateMs.push(clock - at)
+            return { outcome: 'accepted' }
+          },
+        },
+        alarm: expect.fail,
+      })
+      isRunning = false
+      expect(lateMs).toHaveLength(2 * run)
+    }
+    expect(sentOfMany).toBeGreaterThan(1000)
+    const [latest] = lateMs.toSorted((one, other) => other - one)
+    expect(latest).toBeLessThan(minute)
+    reportResult(`outbox, ${count} entries of one family: others at most ${Math.round(latest! / 100) / 10} s later`)
+  },
+  120_000,
+)

@@ -1,11 +1,11 @@
 /**
- * The outbox under random schedules: requests write a record after its message's intent while two runs send, and any of
- * them may be killed at any storage operation. No message of a committed record is lost; none is sent without its record;
- * and one is sent twice only if a run ended, or lost its lease, between the server's acceptance and its record.
+ * The outbox under random schedules: requests write a record after its message's intent while two runs send and staff ask for
+ * another try, and any of them may be killed at any storage operation. No message of a committed record is lost; none is sent
+ * without its record; and one is sent twice only if a run ended, or lost its lease, between the server's acceptance and its record.
  */
 // @module-tag long
 import { describe, expect, test } from 'vitest'
-import { addToOutbox } from '#server/repositories/outbox.ts'
+import { addToOutbox, outboxIdOf, retryEntry } from '#server/repositories/outbox.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { sendDue } from '#server/mail/send-due.ts'
 import type { Message } from '#server/mail/smtp.ts'
@@ -98,6 +98,9 @@ async function runSchedule(random: Random, options: Options): Promise<Run> {
     process('request a', request(owners[0]!)),
     process('request b', request(owners[1]!)),
     process('request a again', request(owners[0]!)),
+    process('staff try again', (store) =>
+      retryEntry(contextOn(store), { accountKey: owners[0]!, id: outboxIdOf(intentOf(owners[0]!)) }),
+    ),
     process('run 1', send),
     process('run 2', send),
   ]

@@ -55,6 +55,7 @@ export const club: Club = {
     noShows: { count: 2, days: 30 },
     adultUnder: 10,
   },
+  cancellationsPerDay: 8,
   maxGuests: 4,
   maxCartQuantity: 6,
   bypass: false,

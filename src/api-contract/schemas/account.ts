@@ -15,7 +15,7 @@ import { billingAddressType, card } from './members.ts'
 import { consentBody, editedDetails, player, playerDetails, signedPlayer } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 import { pushDevice } from './push.ts'
-import { safetyView } from './safety.ts'
+import { safetyEdit, safetyView } from './safety.ts'
 import { order } from '#records/shop.ts'
 import { standby } from './standby.ts'
 
@@ -164,8 +164,8 @@ export const exportOwnData = {
     calendars: z.array(shownFeed.omit({ path: true })),
     /** The caller's devices that are notified, without their addresses at the browser's service. */
     devices: z.array(pushDevice),
-    /** What coaches must know of each player, and when staff have opened it. */
-    safety: z.array(safetyView.extend({ openings: z.array(z.string()) })),
+    /** What coaches must know of each player, when staff have opened it, and who of the family has changed it. */
+    safety: z.array(safetyView.extend({ openings: z.array(z.string()), edits: z.array(safetyEdit) })),
   }),
 }
 

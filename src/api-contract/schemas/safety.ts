@@ -6,6 +6,9 @@ import { toZod } from './rules-to-zod.ts'
 
 const yesNo = ['yes', 'no', ''] as const
 
+/** Who of the family has changed it, and when. */
+export const safetyEdit = z.object({ at: z.string(), by: z.string() })
+
 /**
  * `born` is 'yyyy-MM'; '' where nothing was said. `photos` is the answer to that consent. A collector with `denied` must not
  * collect; the family does not read why. `until` is the last day of one who may only then. `by` is a colleague.
@@ -38,6 +41,8 @@ export const safetyView = z.object({
       cleared: z.object({ at: z.string(), by: z.string() }).optional(),
     })
     .optional(),
+  /** The last change by the family. */
+  edited: safetyEdit.optional(),
 })
 
 const reply = z.object({ safety: safetyView })

@@ -18,7 +18,7 @@ describe('the name of a player', () => {
     ['Roe,', 'Roe', 'Roe', 'R'],
     ['Dr.', 'Dr.', 'Dr.', 'D'],
     ['李 小明', '李', '李 小.', '李小'],
-    ['يوسف الحداد', 'يوسف', 'يوسف ا.', 'يا'],
+    ['يوسف الحداد', '\u2068يوسف\u2069', 'يوسف ا.', 'يا'],
     ['', '', '', ''],
   ])('%j is %j, %j and %j', (name, first, short, initials) => {
     expect([firstNameOf({ name }), shortNameOf({ name }), initialsOf(name)]).toEqual([first, short, initials])

@@ -2,6 +2,8 @@
 import { isSameDayOnly, type NoShow } from '#domain/arrivals/arrivals.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import { isSameName } from '#domain/text/search.ts'
+import { isolated } from '#domain/text/text.ts'
 import { ageOf, type Aged } from './ages.ts'
 import type { Plan, Position } from './membership.ts'
 import type { PlayerNotes } from './player-notes.ts'
@@ -47,14 +49,14 @@ export function wordsOf(name: string): string[] {
   return said.length > 0 ? said : name.trim().split(/\s+/)
 }
 
-/** 'Noam' of 'Noam Cohen': a mail names a player by no more. */
-export const firstNameOf = ({ name }: Pick<Player, 'name'>): string => wordsOf(name)[0] ?? ''
+/** 'Noam' of 'Noam Cohen', as a part of a sentence: a mail names a player by no more. */
+export const firstNameOf = ({ name }: Pick<Player, 'name'>): string => isolated(wordsOf(name)[0] ?? '')
 
 /** 'Noam C.' of 'Noam Cohen': what everybody at the door may read. */
-export function shortNameOf(player: Pick<Player, 'name'>): string {
-  const words = wordsOf(player.name)
-  const initial = words.length > 1 ? [...words.at(-1)!][0]! : ''
-  return initial === '' ? firstNameOf(player) : `${firstNameOf(player)} ${initial.toUpperCase()}.`
+export function shortNameOf({ name }: Pick<Player, 'name'>): string {
+  const [first = '', ...more] = wordsOf(name)
+  const last = more.at(-1)
+  return last === undefined ? first : `${first} ${[...last][0]!.toUpperCase()}.`
 }
 
 /** 'NC' of 'Noam Cohen', 'N' of 'Noam'. */
@@ -113,6 +115,12 @@ export type BookedFor = {
 export const isTooFarAhead = ({ sameDayOnly }: Pick<BookedFor, 'sameDayOnly'>, date: Day, onDay: Day): boolean =>
   sameDayOnly !== undefined && date !== onDay
 
+/** What a child missed, also while it was another player of the family: one who has stopped and was entered again. */
+export const missedBy = (
+  players: readonly Pick<Player, 'name' | 'noShows'>[],
+  { name }: Pick<Player, 'name'>,
+): NoShow[] => players.flatMap((each) => (isSameName(each.name, name) ? (each.noShows ?? []) : []))
+
 const dayMs = 86_400_000
 /** Lanes can be booked furthest ahead: the current week and three more. */
 const bookableMs = 28 * dayMs
@@ -147,7 +155,7 @@ export function bookedFor(
     age: Number(ageOf(player, today(now))),
     mostPlayers: mostActiveSince(players, now.getTime() - bookableMs),
     ...(players.length === 1 && { isOnlyPlayer: true }),
-    ...(isSameDayOnly(player.noShows, now) && { sameDayOnly: firstNameOf(player) }),
+    ...(isSameDayOnly(missedBy(players, player), now) && { sameDayOnly: firstNameOf(player) }),
     ...(sessionsBefore && { sessionsBefore }),
   }
 }

@@ -2,54 +2,27 @@
  * What coaches must know of a player when they arrive: whom to call, health, who may collect. Only the family and staff
  * who open it see it; it is in no list, mail, log or replica.
  */
+import type { Member, StoredSafety } from '#records/families.ts'
+import { ageOf } from './ages.ts'
 import { facilityClock, type Day } from '#domain/calendar/calendar.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { exactLine, line, paragraph, required } from '#domain/fields/field-rules.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
+import { isSameName } from '#domain/text/search.ts'
 import { fieldLimits } from './membership.ts'
 
-/** Characters, people, and how many of the last openings are kept. */
-export const safetyLimits = { health: 280, relation: 40, note: 280, collectors: 6, openings: 100 } as const
+/** Characters, people, and how many of the last openings, and changes by the family, are kept. */
+export const safetyLimits = { health: 280, relation: 40, note: 280, collectors: 6, openings: 100, edits: 100 } as const
 
-/** Who may collect a player, until the end of the day `until` if that is set. `denied`: who must not, and why. */
-export type Collector = {
-  id: string
-  name: string
-  phone: string
-  until?: Day | undefined
-  denied?: { note: string; by: string; at: string } | undefined
-}
+const noContact = { contactName: '', contactPhone: '', contactRelation: '' } as const
 
-/** 'Not on the ice until cleared': since when, why, and who said so. */
-export type Hold = {
-  since: string
-  note: string
-  by: string
-  cleared?: { at: string; by: string } | undefined
-}
-
-/** '' means that the family has not said. */
-export type YesNo = 'yes' | 'no' | ''
-
-export type Safety = {
-  contactName: string
-  contactPhone: string
-  contactRelation: string
-  /** Allergies and medicine. */
-  health: string
-  leavesAlone: YesNo
-  collectors: readonly Collector[]
-  hold?: Hold | undefined
-}
-
-export const noSafety = {
-  contactName: '',
-  contactPhone: '',
-  contactRelation: '',
+export const nothingStored: StoredSafety = {
+  ...noContact,
   health: '',
   leavesAlone: '',
   collectors: [],
-} as const satisfies Safety
+  openings: [],
+}
 
 export const safetyFields = {
   contactName: line(fieldLimits.name),
@@ -70,8 +43,54 @@ export const deniedFields = {
 
 export const holdFields = { note: required(paragraph(safetyLimits.note), safetyMessages.noteRequired) }
 
+/** True for a player who is 'not on the ice until cleared'. */
+export const isOffIce = (safety: { hold?: { cleared?: unknown } | undefined } | undefined): boolean =>
+  safety?.hold !== undefined && !safety.hold.cleared
+
+/** Who must not collect, and is called like this. */
+export const deniedAs = <Each extends { name: string; denied?: unknown }>(
+  collectors: readonly Each[],
+  name: string,
+): Each | undefined => collectors.find((each) => each.denied && isSameName(each.name, name))
+
+/** The facts where these people must not collect, and are named nowhere else. */
+export function withDenied(safety: StoredSafety, denied: StoredSafety['collectors']): StoredSafety {
+  const isDenied = (name: string) => deniedAs(denied, name) !== undefined
+  const others = safety.collectors.filter(({ name }) => !isDenied(name))
+  return { ...safety, ...(isDenied(safety.contactName) && noContact), collectors: [...denied, ...others] }
+}
+
+type Child = Member['players'][number]
+
+/** The player with what staff have decided about another one: off the ice, unless cleared since, and who must not collect. */
+function withDecisionsOf(player: Child, other: Child): Child {
+  const { hold, collectors = [] } = other.safety ?? {}
+  const own = player.safety ?? nothingStored
+  const isHeld = isOffIce({ hold }) && !(own.hold && own.hold.since >= hold!.since)
+  const denied = collectors.filter((each) => each.denied)
+  if (!isHeld && denied.length === 0) return player
+  return { ...player, safety: { ...withDenied(own, denied), ...(isHeld && { hold: hold! }) } }
+}
+
+/**
+ * The players of a family after a change. Who was not there `before`, or was called otherwise, and may be the child that another
+ * one is, is under what staff have decided about it, until they decide otherwise.
+ */
+export const underDecisions = (players: readonly Child[], before: readonly Child[], day: Day): Child[] =>
+  players.map((player) => {
+    const known = before.find(({ id }) => id === player.id)
+    if (known && isSameName(known.name, player.name)) return player
+    const isSame = (other: Child) =>
+      other !== player && (isSameName(other.name, player.name) || (!known && ageOf(other, day) === ageOf(player, day)))
+    return players.filter(isSame).reduce(withDecisionsOf, player)
+  })
+
+/** True if staff have decided something about a player that outlives the membership. */
+export const isDecided = ({ safety, noShows = [] }: Child): boolean =>
+  isOffIce(safety) || noShows.length > 0 || (safety?.collectors.some(({ denied }) => denied) ?? false)
+
 /** Those who may collect, or must not, at this time: 'only today' ends when the club closes. */
-export function collectorsAt<Each extends Pick<Collector, 'until'>>(collectors: readonly Each[], now: Date): Each[] {
+export function collectorsAt<Each extends { until?: Day }>(collectors: readonly Each[], now: Date): Each[] {
   const { day, time } = facilityClock(now)
   return collectors.filter(
     ({ until }) => until === undefined || until > day || (until === day && time < facility.closes),

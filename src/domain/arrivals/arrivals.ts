@@ -6,6 +6,9 @@ import { arrivals, bookables } from '#domain/facility/facility.ts'
 
 const minute = 60_000
 
+/** How long a family may object to a no-show. */
+const objectionMs = arrivals.disputeHours * 60 * minute
+
 type When = Pick<Slot, 'kind' | 'date' | 'time'>
 
 /** From when until when somebody can arrive for this session, in milliseconds since 1970. */
@@ -15,14 +18,16 @@ export function arrivalWindow({ kind, date, time }: When): { opens: number; star
 }
 
 /**
- * What counts as the moment of an arrival. A device says when (`at`) and may send it later; one that cannot be right, because
- * it has not come yet or is outside the session, is replaced by the time of the server.
+ * What counts as the moment of an arrival. A device says when (`at`) and may send it later, as long as the family may object to
+ * a no-show; one that cannot be right, because it has not come yet or is outside the session, is replaced by the time of the
+ * server.
  */
 export function arrivedAt(slot: When, at: string | undefined, now: Date): Date | 'too_early' | 'over' {
   const { opens, ends } = arrivalWindow(slot)
   const server = now.getTime()
   if (server < opens) return 'too_early'
-  if (at === undefined) return server > ends ? 'over' : now
+  if (server > (at === undefined ? ends : ends + objectionMs)) return 'over'
+  if (at === undefined) return now
   const sent = Date.parse(at)
   return new Date(sent >= opens && sent <= ends && sent <= server ? sent : Math.min(server, ends))
 }
@@ -87,7 +92,7 @@ export type { NoShow }
 
 /** True while the family can say 'We were there'. */
 export const canDispute = ({ at, disputed }: NoShow, now: Date): boolean =>
-  disputed === undefined && now.getTime() < Date.parse(at) + arrivals.disputeHours * 60 * minute
+  disputed === undefined && now.getTime() < Date.parse(at) + objectionMs
 
 /** True for one that counts toward the three: what the family objects to does not until a coach has decided. */
 const counts = ({ date, disputed, upheld, cleared }: NoShow, now: Date): boolean =>

@@ -1,5 +1,6 @@
 /** What asks for action when a player arrives. */
 import { unsignedPlayers, type SignedPlayer } from '#domain/accounts/consents.ts'
+import { isOffIce } from '#domain/accounts/safety.ts'
 import { ageOf } from '#domain/accounts/ages.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { arrivals } from '#domain/facility/facility.ts'
@@ -10,15 +11,14 @@ export type SheetAsk = (typeof sheetAsks)[number]
 
 type Arriving = SignedPlayer & {
   firstSeen?: string | undefined
-  safety?: { hold?: { cleared?: unknown } | undefined } | undefined
+  safety?: Parameters<typeof isOffIce>[0]
 }
 
 /** What asks for action about a player, as of `today`. */
 export function asksOf(player: Arriving, today: Day): SheetAsk[] {
-  const { hold } = player.safety ?? {}
   return [
     ...(unsignedPlayers({ players: [player] }).length > 0 ? ['unsigned' as const] : []),
-    ...(hold && !hold.cleared ? ['on_hold' as const] : []),
+    ...(isOffIce(player.safety) ? ['on_hold' as const] : []),
     ...(Number(ageOf(player, today)) < arrivals.adultUnder ? ['adult' as const] : []),
     ...(player.firstSeen === undefined ? ['first_visit' as const] : []),
   ]

@@ -8,7 +8,7 @@ import { eventClock, type EventBooking } from '#domain/events/events.ts'
 import { roomOfEvent } from '#domain/events/weekly-events.ts'
 import { guestsText, namesComing } from '#domain/events/guests.ts'
 import { firstNameOf, type Player } from '#domain/accounts/players.ts'
-import { andList, durationText } from '#domain/text/text.ts'
+import { andList, durationText, isolated } from '#domain/text/text.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { bookingMessages, scheduleMessages } from '#domain/messages/booking-messages.ts'
 import { eventMessages } from '#domain/messages/event-messages.ts'
@@ -93,7 +93,7 @@ export function sessionItem(booking: LaneBooking | SpeedeBooking): ScheduleItem 
     date,
     time,
     title,
-    subtitle: `${durationText(bookables[slot.kind].minutes)} · for ${name}`,
+    subtitle: `${durationText(bookables[slot.kind].minutes)} · for ${isolated(name)}`,
     room: title,
     forWhom: firstNameOf({ name }),
     calendar: calendarIdOf(booking),

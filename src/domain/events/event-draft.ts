@@ -1,5 +1,6 @@
 /** Validation and ids of the events staff add: lengths, times, images (product 5). */
 import { addDays, facilityClock, instantOf, isDay, isTime, today } from '#domain/calendar/calendar.ts'
+import { parseUrl } from '#domain/text/url.ts'
 import { occurrenceById, type ClubEvent } from './events.ts'
 
 /** Maximum length of each field, maximum number of people and of events. */
@@ -44,7 +45,7 @@ export const isCapacity = (count: number): boolean =>
 
 /** True for an https URL without user name or password. The server never fetches it. */
 export function isImageAddress(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = parseUrl(text)
   return url?.protocol === 'https:' && url.username === '' && url.password === ''
 }
 

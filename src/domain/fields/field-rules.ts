@@ -27,6 +27,8 @@ export type FieldRule = {
   max?: { length: number; message: string }
   /** Format checks in order; an empty field is not checked. */
   checks?: readonly Check[]
+  /** A check for forms that first loads what it needs; the service has it too. `email` is the one of the form, or ''. */
+  late?: { message: string; passes: (text: string, email: string) => Promise<boolean> }
   /** Taken as typed, spaces included: a password. Other fields are trimmed. */
   verbatim?: true
 }
@@ -96,4 +98,9 @@ export const anyPassword = (message: string, tooLong?: string) => ({
 export const newPassword = {
   ...anyPassword(registerMessages.passwordRequired, registerMessages.passwordLong),
   min: { length: password.min, message: registerMessages.passwordShort },
+  late: {
+    message: registerMessages.passwordCommon,
+    passes: async (text: string, email: string) =>
+      !(await import('#domain/accounts/common-passwords.ts')).isCommon(text, email),
+  },
 }

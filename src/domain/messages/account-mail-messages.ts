@@ -47,6 +47,16 @@ export const accountMailMessages = {
     action: 'How to reach us',
     note: becauseOfAccount,
   },
+  safetyChanged: {
+    subject: (name: string) => `Health and pick-up of ${name} were changed at ${facility.name}`,
+    heading: 'Health and pick-up were changed',
+    paragraphs: (by: string, name: string) => [
+      `${by} changed what our coaches know about ${name}: health, the emergency contact, who may collect, or how ${name} goes home.`,
+      `Please look at it. If it is wrong, change it there, or call the front desk before ${name} comes.`,
+    ],
+    action: 'See what coaches know',
+    note: becauseOfAccount,
+  },
   caregiverLeft: {
     subject: `The other caregiver has left your family at ${facility.name}`,
     heading: 'The other caregiver has left',

@@ -1,5 +1,6 @@
 /** Messages of the admin area about families. */
 import { playerLimits } from '#domain/accounts/players.ts'
+import { isolated } from '#domain/text/text.ts'
 
 export const adminMemberMessages = {
   confirmEmail: "Type the member's email to confirm",
@@ -10,5 +11,5 @@ export const adminMemberMessages = {
     kept: `This family already has ${playerLimits.kept} players with those who have stopped, the most that it can have.`,
   },
   alert: 'Alert at the desk',
-  codeFor: (name: string): string => `Reset code for ${name}`,
+  codeFor: (name: string): string => `Reset code for ${isolated(name)}`,
 } as const

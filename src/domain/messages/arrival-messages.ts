@@ -1,5 +1,5 @@
 /** Messages about arrivals, no-shows, passes and the tablet at the door. */
-import { andList } from '#domain/text/text.ts'
+import { andList, isolated } from '#domain/text/text.ts'
 
 export const passMessages = {
   alreadyHere: (time: string) => `Already here since ${time}.`,
@@ -23,7 +23,7 @@ export const arrivalMessages = {
 
 export const noShowMessages = {
   sameDayOnly: (name: string, count: number) =>
-    `${name} missed ${count} sessions without telling us. Until a coach has cleared it, you can book for the same day only. Please ask at the desk.`,
+    `${isolated(name)} missed ${count} sessions without telling us. Until a coach has cleared it, you can book for the same day only. Please ask at the desk.`,
 } as const
 
 /** On the arrival card and the sheet of the desk. */

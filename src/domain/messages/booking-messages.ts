@@ -1,6 +1,6 @@
 /** Messages of reservations and of the schedule. */
 import { facility, bookables, type Kind } from '#domain/facility/facility.ts'
-import { andList, durationText, slotNoun } from '#domain/text/text.ts'
+import { andList, durationText, isolated, slotNoun } from '#domain/text/text.ts'
 
 const weeklyLimit = (limit: number) => `Weekly limit reached (${limit} sessions)`
 /**
@@ -46,7 +46,7 @@ export const bookingMessages = {
     canceled: 'Speede session canceled',
     cancelFailed: 'Failed to cancel session',
   },
-  forPlayer: (what: string, name: string) => `${what} for ${name}`,
+  forPlayer: (what: string, name: string) => `${isolated(what)} for ${name}`,
   outsideWindow: 'This day is not open for booking yet. Please pick an earlier one.',
   notSaved: { title: 'Could not save booking', description: 'Please try again.' },
   ownEmail: "Please use your account's email.",

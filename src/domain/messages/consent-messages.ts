@@ -1,4 +1,6 @@
 /** Messages about what parents sign for their players. */
+import { isolated } from '#domain/text/text.ts'
+
 export const consentMessages = {
   /** After a booking, and until it is signed. */
   oneThing: ({ names, visit }: { names: string; visit: 'first' | 'next' }) =>
@@ -6,7 +8,8 @@ export const consentMessages = {
   unknownText: 'This text was never published. Please reload the page.',
   agreements: 'Agreements',
   /** 'Signed Nov 24, 2026 by Robin Example (version 1)' */
-  signedOn: (day: string, name: string, version: number) => `Signed ${day} by ${name}, version ${version}`,
-  refusedOn: (day: string, name: string, version: number) => `Answered no ${day} by ${name}, version ${version}`,
+  signedOn: (day: string, name: string, version: number) => `Signed ${day} by ${isolated(name)}, version ${version}`,
+  refusedOn: (day: string, name: string, version: number) =>
+    `Answered no ${day} by ${isolated(name)}, version ${version}`,
   readAndSign: 'Read and sign',
 } as const

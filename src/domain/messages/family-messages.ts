@@ -1,6 +1,6 @@
 /** Messages about the players and caregivers of a family, and about joining one. */
 import { playerLimits, togetherLimits } from '#domain/accounts/players.ts'
-import { andList, pluralize } from '#domain/text/text.ts'
+import { andList, isolated, pluralize } from '#domain/text/text.ts'
 import type { Notice } from './notice.ts'
 
 export const playerMessages = {
@@ -22,8 +22,8 @@ export const playerMessages = {
   several: `Please pick ${togetherLimits.min} to ${togetherLimits.max} players, each of them once.`,
   severalBookings: `Please pick 2 to ${togetherLimits.canceled} bookings, each of them once.`,
   /** Why none of several bookings was made; `reason` is about the one of this player. */
-  about: (name: string, reason: string) => `${name}: ${reason}`,
-  notTogether: (name: string, reason: string) => `Nothing was booked. ${name}: ${reason}`,
+  about: (name: string, reason: string) => `${isolated(name)}: ${reason}`,
+  notTogether: (name: string, reason: string) => `Nothing was booked. ${isolated(name)}: ${reason}`,
 } as const
 
 /** Why a family cannot have another player: the limit that was hit. */
@@ -40,8 +40,11 @@ export const caregiverMessages = {
 
 /** For the page that the link of an invitation opens. */
 export const familyInvitationMessages = {
-  joinLead: (name: string) => `${name} invites you to join their family. Create your own sign-in.`,
-  joined: (name: string): Notice => ({ title: 'Welcome', description: `You have joined the family of ${name}.` }),
+  joinLead: (name: string) => `${isolated(name)} invites you to join their family. Create your own sign-in.`,
+  joined: (name: string): Notice => ({
+    title: 'Welcome',
+    description: `You have joined the family of ${isolated(name)}.`,
+  }),
   notJoined: 'Could not join',
   used: 'This invitation has already been used. Ask for a new one.',
   expired: 'This invitation has expired. Ask for a new one.',
@@ -49,7 +52,7 @@ export const familyInvitationMessages = {
   noLink: 'Open the link of your invitation to join a family.',
   own: 'This is your own invitation. Send the link to the other caregiver.',
   signedIn: (name: string) =>
-    `You are signed in as ${name}. Join with this account, or log out first to accept the invitation for somebody else.`,
+    `You are signed in as ${isolated(name)}. Join with this account, or log out first to accept the invitation for somebody else.`,
   hasAccount: 'This email already has an account. Nothing was changed. Join with that account, or use another email.',
 } as const
 
@@ -57,7 +60,7 @@ export const familyInvitationMessages = {
 export const joinWithAccountMessages = {
   /** What happens to everything of the account, before it is confirmed. */
   consequences: (players: readonly string[], name: string): string[] => [
-    `${andList(players)} ${players.length === 1 ? 'becomes a player' : 'become players'} of the family of ${name}. ${players.length === 1 ? 'The plan goes' : 'Their plans go'} on there, on the card of ${name}.`,
+    `${andList(players.map(isolated))} ${players.length === 1 ? 'becomes a player' : 'become players'} of the family of ${isolated(name)}. ${players.length === 1 ? 'The plan goes' : 'Their plans go'} on there, on the card of ${isolated(name)}.`,
     'Your own account ends, with its membership and card. You sign in as before, with the same email and password.',
     'Your past bookings, RSVPs and orders do not move, nor does your place on the standby list, nor do players whose membership has ended: the club keeps bookings and orders without your names, and erases the rest. You can download your data on your account page first.',
   ],
@@ -77,7 +80,7 @@ export const joinRefusals = {
     return `Cancel or play what you have booked first: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
   },
   isOffered: 'You have an offer from the standby list. Decline it first, or wait until it ends.',
-  isShared: (name: string) => `${name} shares your own family. Remove them on your account page, then join.`,
+  isShared: (name: string) => `${isolated(name)} shares your own family. Remove them on your account page, then join.`,
   not_first: 'With this email you share another family. Ask them to remove you, or join with another email.',
   deleted: 'This account is being deleted. Join with a new sign-in once it is gone.',
   changed: 'Something has changed meanwhile. Please try again.',

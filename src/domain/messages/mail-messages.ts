@@ -1,5 +1,6 @@
 /** Sentences of the e-mails about what people book, order and ask for. */
 import { facility } from '#domain/facility/facility.ts'
+import { isolated } from '#domain/text/text.ts'
 
 export const mailMessages = {
   bookingMade: {
@@ -172,7 +173,7 @@ export const mailMessages = {
     subject: `Your invitation to the front desk of ${facility.name}`,
     heading: 'Join the front desk',
     paragraphs: (sender: string, until: string) => [
-      `${sender} invites you to the front desk of ${facility.name}.`,
+      `${isolated(sender)} invites you to the front desk of ${facility.name}.`,
       `The link creates one staff account and is valid until ${until}. If you do not know what this is about, ignore this message.`,
     ],
     action: 'Create your account',

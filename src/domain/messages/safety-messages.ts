@@ -1,4 +1,6 @@
 /** Messages about the facts that coaches need when a player arrives. */
+import { isolated } from '#domain/text/text.ts'
+
 export const safetyMessages = {
   link: 'Health and pick-up',
   birth: 'Month of birth',
@@ -8,7 +10,7 @@ export const safetyMessages = {
   health: 'Allergies and medicine',
   yes: 'Yes',
   no: 'No',
-  collectors: (name: string) => `Who else may collect ${name}?`,
+  collectors: (name: string) => `Who else may collect ${isolated(name)}?`,
   collectorName: 'Please give a name',
   tooMany: 'Up to six people can be on this list.',
   person: (nth: number) => `Person ${nth}`,
@@ -17,5 +19,6 @@ export const safetyMessages = {
   noteRequired: 'Please say why',
   hold: 'Not on the ice until cleared',
   deny: 'May not collect',
-  denied: (name: string, note: string) => `${name}: ${note}`,
+  deniedAtDesk: (name: string) => `${isolated(name)} may not collect. Ask the front desk about it.`,
+  denied: (name: string, note: string) => `${isolated(name)}: ${isolated(note)}`,
 } as const

@@ -1,12 +1,13 @@
 /** Messages about signing in and out, and about a forgotten password. */
 import { facility } from '#domain/facility/facility.ts'
+import { isolated } from '#domain/text/text.ts'
 import type { Notice } from './notice.ts'
 
 export const sessionMessages = {
   failed: 'Login failed',
   badCredentials: 'Invalid email or password',
   tryAgain: 'Please try again.',
-  signedIn: (name: string): Notice => ({ title: 'Signed in', description: `Welcome, ${name}` }),
+  signedIn: (name: string): Notice => ({ title: 'Signed in', description: `Welcome, ${isolated(name)}` }),
   emailRequired: 'Email is required',
   passwordRequired: 'Password is required',
   signedOut: 'Please sign in to continue.',

@@ -1,10 +1,11 @@
 /** Messages about staff: sign-in, roles, invitations. */
+import { isolated } from '#domain/text/text.ts'
 import type { Notice } from './notice.ts'
 
 export const staffMessages = {
   signedIn: (name: string, memberSignedOut: boolean): Notice => ({
     title: 'Signed in',
-    description: `Welcome, ${name}.${memberSignedOut ? ' The member who was signed in on this browser has been signed out.' : ''}`,
+    description: `Welcome, ${isolated(name)}.${memberSignedOut ? ' The member who was signed in on this browser has been signed out.' : ''}`,
   }),
   role: { desk: 'Desk', coach: 'Coach', manager: 'Manager', owner: 'Owner' },
   roleTooLow: {

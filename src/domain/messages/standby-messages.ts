@@ -1,7 +1,7 @@
 /** Messages of the standby list. */
 import { standby } from '#domain/facility/facility.ts'
 import { maxParty, type WishRefusal } from '#domain/standby/wishes.ts'
-import { durationText } from '#domain/text/text.ts'
+import { durationText, isolated } from '#domain/text/text.ts'
 
 export const standbyMessages = {
   refusals: {
@@ -20,7 +20,8 @@ export const standbyMessages = {
   tooManyDays: `Please pick up to ${standby.days} days, each of them once.`,
   party: `Please pick up to ${maxParty} players, each of them once.`,
   units: 'Please pick each lane or unit once.',
-  full: (name: string) => `${name} is waiting for ${standby.wishesPerPlayer} times already. Stop one of them first.`,
+  full: (name: string) =>
+    `${isolated(name)} is waiting for ${standby.wishesPerPlayer} times already. Stop one of them first.`,
 } as const
 
 /** What the standby page and the bar with an offer say. */
@@ -58,7 +59,7 @@ export const wishMessages = {
 /** What the front desk reads about those who wait for a slot of its day. */
 export const deskStandbyMessages = {
   give: 'Give',
-  giveTo: (name: string) => `Give a slot to ${name}`,
+  giveTo: (name: string) => `Give a slot to ${isolated(name)}`,
   other: 'This is not what the family is waiting for. Please choose another slot.',
 } as const
 

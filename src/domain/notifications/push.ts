@@ -1,4 +1,5 @@
 /** Notifications on a family's phones and computers: what for, and through whose service. */
+import { parseUrl } from '#domain/text/url.ts'
 
 /** Kinds of notifications. A family gets an e-mail about each as well. */
 export const pushKinds = ['offers', 'changes', 'reminders', 'orders'] as const
@@ -17,7 +18,7 @@ const services = [
 
 /** True for an address at one of the services of the browsers. */
 export function isPushEndpoint(text: string): boolean {
-  const url = URL.parse(text)
+  const url = parseUrl(text)
   if (!url || url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return false
   return services.some((service) => service.test(url.hostname))
 }

@@ -7,6 +7,7 @@ import type { CartLine, Order, Product } from '#records/shop.ts'
 import { clampQty, isCartQuantity, orderStatuses, type OrderStatus } from './order.ts'
 import { notesOf } from './product-notes.ts'
 import { shopMessages } from '#domain/messages/shop-messages.ts'
+import { isolated } from '#domain/text/text.ts'
 
 export type { CartLine, Order, Product }
 export { clampQty, isCartQuantity, type OrderStatus }
@@ -56,7 +57,7 @@ export const isCredit = (pid: string): boolean => credits.has(pid)
 
 /** What a line is, as shown: 'Members jacket, M', or '$25 Puck Bucks, One Size, for Mia's card'. */
 export function itemText({ name, size, playerName }: Omit<CartLine, 'pid' | 'price' | 'image' | 'qty'>): string {
-  const item = `${name}, ${size}`
+  const item = `${isolated(name)}, ${size}`
   return playerName === undefined ? item : `${item}, for ${firstNameOf({ name: playerName })}’s card`
 }
 

@@ -1,4 +1,5 @@
 /** Validates the redirect target of a sign-in: only paths of this site are allowed (product 3). */
+import { parseUrl } from './url.ts'
 
 const placeholderOrigin = 'https://site.invalid'
 /** A single leading slash, then visible ASCII. A second slash or a backslash would lead to another site. */
@@ -11,7 +12,7 @@ const functionPath = /^\/(api|\.netlify)(\/|$)/i
  */
 export function safeRedirect(target: string | null | undefined, fallback = '/events'): string {
   if (!target || target.length > 512 || !siteLocal.test(target)) return fallback
-  const url = URL.canParse(target, placeholderOrigin) ? new URL(target, placeholderOrigin) : undefined
+  const url = parseUrl(target, placeholderOrigin)
   if (!url || url.origin !== placeholderOrigin || url.username) return fallback
   if (url.pathname.startsWith('//') || functionPath.test(url.pathname)) return fallback
   return url.pathname + url.search + url.hash

@@ -5,7 +5,7 @@ import { matchesIn, search, toSearchable } from './search.ts'
 const people = [
   ['Nora Lindqvist', 'Elsa', '(518) 555-0142'],
   ['Zoë Nuñez', 'José', '518 555 0100'],
-  ['Søren Łukasz', 'Anna', undefined],
+  ['Søren Łukasz', 'Þóra', undefined],
   ['Tara O’Dea', 'Ｋｉｔ Smith‑Jones', '٥١٨ ٥٥٥ ٠١٧٧'],
   ["Una O'Hare", 'Ty', '５１８ 555 0188'],
 ] as const
@@ -20,6 +20,7 @@ test.each([
   ['nuñez', 'Zoë Nuñez'],
   ['soren', 'Søren Łukasz'],
   ['lukasz', 'Søren Łukasz'],
+  ['thora', 'Søren Łukasz'],
   ['0142', 'Nora Lindqvist'],
   ['518-555.0142', 'Nora Lindqvist'],
   ['nora 0142', 'Nora Lindqvist'],
@@ -35,6 +36,8 @@ test.each([
   ['kit', 'Tara O’Dea'],
   ['555-0177', 'Tara O’Dea'],
   ['٠١٨٨', "Una O'Hare"],
+  // Copied from a message, where it is isolated.
+  ['\u2068una\u2069', "Una O'Hare"],
   // A wrong, a missing, an additional letter, two swapped, and a word that is not typed to its end.
   ['lindkvist', 'Nora Lindqvist'],
   ['lindqist', 'Nora Lindqvist'],

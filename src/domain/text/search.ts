@@ -1,7 +1,8 @@
 /**
- * Search in lists of people: every word of the query must match. Case, accents and kinds of apostrophes, dashes and digits do
- * not count, and where nothing matches exactly, one typing mistake in a word does not either. Digits are never guessed: a phone
- * or order number has them or not. Fast enough to run on every key press with ten thousand items.
+ * Search in lists of people: every word of the query must match. Case, accents, characters that nobody can see, and kinds of
+ * apostrophes, dashes and digits do not count, and where nothing matches exactly, one typing mistake in a word does not either.
+ * Digits are never guessed: a phone or order number has them or not. Fast enough to run on every key press with ten thousand
+ * items.
  */
 import { withAsciiDigits } from './text-rules.ts'
 
@@ -11,16 +12,27 @@ export type Searchable<Item> = { item: Item; text: string; digits: string }
 type Term = { word: string; isNumber: boolean; similar: RegExp | undefined }
 
 /** Letters whose accent is part of the letter, so that normalization does not split it off. */
-const plainLetters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
+const plainLetters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i' }
 
 const plain = (text: string): string =>
   // Some of the apostrophes would be a space and an accent.
   withAsciiDigits(text.replaceAll(/['‘’ʻʼ`´′]/g, "'"))
     .toLowerCase()
     .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
     .replaceAll(/[\p{Pd}−]/gu, '-')
-    .replaceAll(/[øłđßæœı]/g, (letter) => plainLetters[letter] ?? letter)
+    .replaceAll(/[øłđßþæœı]/g, (letter) => plainLetters[letter] ?? letter)
+
+/** A name by its words, in whichever order: 'Roe, José' and 'jose roe' are one. */
+const wordsOfName = (name: string): string =>
+  plain(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .toSorted()
+    .join(' ')
+
+/** True for two spellings of one name. */
+export const isSameName = (one: string, other: string): boolean => wordsOfName(one) === wordsOfName(other)
 
 /** Words that begin with these letters, but for one letter too many, missing or wrong, or two swapped. */
 function similarTo(word: string): RegExp {

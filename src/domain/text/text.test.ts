@@ -1,6 +1,6 @@
-/** Counts and durations in words. */
+/** Counts and durations in words, and names in texts. */
 import { expect, test } from 'vitest'
-import { capitalize, durationText, durationWithArticle, numberText, pluralize, slotNoun } from './text.ts'
+import { capitalize, durationText, durationWithArticle, isolated, numberText, pluralize, slotNoun } from './text.ts'
 
 test('counts are words up to twelve; one is singular', () => {
   expect([numberText(2), numberText(12), numberText(13)]).toEqual(['two', 'twelve', '13'])
@@ -18,4 +18,12 @@ test('durations are in hours if they are whole hours', () => {
   ])
   expect([60, 30, 45].map(durationWithArticle)).toEqual(['an hour', 'half an hour', '45 minutes'])
   expect([60, 30, 45].map(slotNoun)).toEqual(['hour', 'half hour', 'session'])
+})
+
+test.each(['يوسف', 'נועם כהן', 'Kit (كيت)', 'ܝܘܣܦ', '𞤀𞤣𞤢𞤥', 'ނޫރު'])('%s is isolated', (name) => {
+  expect(isolated(name)).toBe(`\u2068${name}\u2069`)
+})
+
+test.each(['Zoë', 'ไอซ์', '李小龍', 'Ἀλέξανδρος', 'ਗੁਰਪ੍ਰੀਤ', '(518) 555-0177', ''])('%s stays as it is', (name) => {
+  expect(isolated(name)).toBe(name)
 })

@@ -1,6 +1,6 @@
 /** Sessions that were recorded as missed, as the family reads them, with 'We were there' while it can be said. */
 import { canDispute, isSameDayOnly, type NoShow } from '#domain/arrivals/arrivals.ts'
-import { firstNameOf } from '#domain/accounts/players.ts'
+import { activePlayersOf, firstNameOf, missedBy } from '#domain/accounts/players.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { arrivals } from '#domain/facility/facility.ts'
 import { missedMessages, noShowMessages } from '#domain/messages/arrival-messages.ts'
@@ -15,11 +15,12 @@ import { Card } from '#ui/layout/card.tsx'
 export function Missed() {
   const { data: account } = useAccount()
   const now = useNow()
-  const missed = (account?.players ?? []).flatMap((player) =>
+  const players = account?.players ?? []
+  const missed = players.flatMap((player) =>
     (player.noShows ?? []).map((noShow) => ({ name: firstNameOf(player), noShow })),
   )
   if (missed.length === 0) return null
-  const limited = account?.players.filter(({ noShows }) => isSameDayOnly(noShows, now)) ?? []
+  const limited = activePlayersOf({ players }).filter((each) => isSameDayOnly(missedBy(players, each), now))
   return (
     <section aria-labelledby="missed">
       <h2 id="missed">Recorded as missed</h2>

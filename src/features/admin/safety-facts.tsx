@@ -1,12 +1,13 @@
 /** Safety facts of a player behind one button: each press is an opening, which is logged. For coaches and those above them. */
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { deniedFields, holdFields } from '#domain/accounts/safety.ts'
+import { deniedFields, holdFields, isOffIce } from '#domain/accounts/safety.ts'
 import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
-import { telUrl } from '#domain/text/text-rules.ts'
+import { isolated } from '#domain/text/text.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { schemaOf } from '#lib/form-schema.ts'
+import { Phone } from '#lib/phones.tsx'
 import { useMayCall } from '#lib/session/staff-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -53,14 +54,14 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
   const hold = useApiMutation('setHold', { failed, onDone })
   const deny = useApiMutation('setDenied', { failed, onDone })
   const allow = useApiMutation('setDenied', { failed, onDone })
-  const isHeld = safety.hold !== undefined && !safety.hold.cleared
+  const isHeld = isOffIce(safety)
   const facts = factsOf(safety)
   const problem = (isHeld ? hold.problem : undefined) ?? allow.problem
   return (
     <section aria-label={`Safety facts of ${safety.name}`}>
       {isHeld && safety.hold && (
         <Banner tone="problem">
-          <span>{`Not on the ice since ${dayOf(safety.hold.since)}, said ${safety.hold.by}: ${safety.hold.note}`}</span>
+          <span>{`Not on the ice since ${dayOf(safety.hold.since)}, said ${isolated(safety.hold.by)}: ${isolated(safety.hold.note)}`}</span>
           <Button
             tone="ghost"
             size="sm"
@@ -135,6 +136,7 @@ function factsOf({
   photos,
   collectors,
   hold,
+  edited,
 }: Safety) {
   const answers = { yes: safetyMessages.yes, no: safetyMessages.no, '': '' }
   const people = (isDenied: boolean) => collectors.filter(({ denied }) => (denied !== undefined) === isDenied)
@@ -144,7 +146,7 @@ function factsOf({
       label: safetyMessages.contact,
       text: contactName && (
         <>
-          {[contactName, contactRelation].filter(Boolean).join(', ')} <a href={telUrl(contactPhone)}>{contactPhone}</a>
+          {[contactName, contactRelation].filter(Boolean).map(isolated).join(', ')} <Phone>{contactPhone}</Phone>
         </>
       ),
     },
@@ -158,10 +160,13 @@ function factsOf({
     {
       label: 'May collect',
       text: people(false)
-        .map(({ name, phone, until }) => [name, phone, until && 'Only today'].filter(Boolean).join(', '))
+        .map(({ name, phone, until }) =>
+          [name, phone, until && 'Only today'].flatMap((part) => (part ? [isolated(part)] : [])).join(', '),
+        )
         .join('; '),
     },
     { label: safetyMessages.photos, text: answers[photos] },
+    { label: 'Last changed', text: edited && `${dayOf(edited.at)} by ${edited.by}` },
     {
       label: 'Ice',
       text: hold?.cleared && `Cleared ${dayOf(hold.cleared.at)} by ${hold.cleared.by}`,

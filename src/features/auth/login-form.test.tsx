@@ -124,6 +124,13 @@ describe('the sign-in page', () => {
     expect(address()).toBe('/cart')
   })
 
+  it('finds the session of a browser that has lost what it stored, and goes on', async () => {
+    server.mockImplementation(() => Promise.resolve(Response.json({ profile, role: 'member' })))
+    show('?redirect=%2Fcart', <Login />)
+    await waitFor(() => expect(address()).toBe('/cart'))
+    expect(server.mock.calls.map(([url]) => url)).toEqual(['/api/session'])
+  })
+
   it('lets a preview session sign in', () => {
     profileEntry.write({ ...profile, preview: true })
     show('', <Login />)

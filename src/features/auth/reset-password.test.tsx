@@ -61,6 +61,7 @@ describe('asking', () => {
 
   it('goes on from the sign-in with the typed address, and afterwards to where one was going', async () => {
     const link = await token()
+    await club.onAnotherDevice('POST', '/api/members/logout')
     clearPersonalData()
     renderScreen(
       <Routes>

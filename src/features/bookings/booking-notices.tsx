@@ -5,6 +5,7 @@ import { slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages, dataAsOf } from '#domain/messages/booking-messages.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
+import { instantOfDevice } from '#lib/clock.ts'
 import { paths, wishPath } from '#lib/paths.ts'
 import { Link, useNavigate } from '#lib/router.ts'
 import { useNotifyBooked } from '#lib/session/sign-first.tsx'
@@ -48,7 +49,7 @@ type Query = QueryState & { dataUpdatedAt: number }
 
 /** Says how old the shown data is, with a retry button, if the last request failed. */
 export function StaleNotice({ query }: { query: Query }) {
-  const seen = query.data !== undefined && clockTime(facilityClock(new Date(query.dataUpdatedAt)).time)
+  const seen = query.data !== undefined && clockTime(facilityClock(instantOfDevice(query.dataUpdatedAt)).time)
   return <Loaded query={query} title={seen ? dataAsOf(seen) : bookingMessages.notLoaded} />
 }
 

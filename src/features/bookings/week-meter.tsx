@@ -6,6 +6,7 @@ import { clockTime, mondayOf, shortDay, today, type Day } from '#domain/calendar
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
+import { isolated } from '#domain/text/text.ts'
 import { useNow } from '#lib/clock.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -71,7 +72,7 @@ export function WeekMeter({
               <li key={`${session.date}${session.time}${session.unit}`}>
                 {!session.isLate && <b>{unitName({ kind, unit: session.unit })}</b>} {shortDay(session.date)},{' '}
                 {clockTime(session.time)}
-                {session.name !== undefined && `, ${session.name}`}
+                {session.name !== undefined && `, ${isolated(session.name)}`}
                 {session.isLate && (
                   <Text as="span" size="small" tone="muted">
                     {' '}

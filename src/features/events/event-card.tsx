@@ -1,6 +1,7 @@
 /** A card of the list of upcoming events. */
 import type { ComponentProps } from 'react'
 import { eventWhen } from '#domain/events/events.ts'
+import { parseUrl } from '#domain/text/url.ts'
 import { EventPicture } from '#illustrations/event-picture.tsx'
 import { Text } from '#ui/layout/box.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -36,5 +37,5 @@ export function EventCard(props: ComponentProps<typeof EventActions>) {
 export function safeImage(image: string | undefined): string | undefined {
   if (!image) return undefined
   if (/^\/(?!\/)[\w./-]+$/.test(image)) return image
-  return URL.canParse(image) && new URL(image).protocol === 'https:' ? image : undefined
+  return parseUrl(image)?.protocol === 'https:' ? image : undefined
 }

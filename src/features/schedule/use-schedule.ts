@@ -5,7 +5,7 @@ import { useLive } from '#lib/api/polling.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { bookingsEntry, eventBookingsEntry, cachedAtEntry, speedeEntry } from '#lib/browser-storage/browser-storage.ts'
 import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
-import { useNow } from '#lib/clock.ts'
+import { instantOfDevice, useNow } from '#lib/clock.ts'
 import { useKnownPlayers } from '#lib/session/account.ts'
 import { fillLocalCache } from '#lib/browser-storage/local-cache.ts'
 
@@ -22,7 +22,7 @@ export function useSchedule(email: string) {
     ...useLive(),
   })
   useEffect(() => {
-    if (data) fillLocalCache(data, email, new Date(dataUpdatedAt))
+    if (data) fillLocalCache(data, email, instantOfDevice(dataUpdatedAt))
   }, [data, dataUpdatedAt, email])
   const cache = useApiCache()
   const before = useRef(data)

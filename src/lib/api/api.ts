@@ -14,6 +14,7 @@ import {
 import type { Reply } from '#api-contract/schemas.ts'
 import { clearExpiredSession } from '#lib/browser-storage/browser-storage.ts'
 import { profileEntry, type StoredProfile } from '#lib/browser-storage/profile-entry.ts'
+import { noteServerTime } from '#lib/clock.ts'
 import { NetworkError, ApiError, messageOf } from './errors.ts'
 import type { Input } from './input.ts'
 import { logProblem } from '#lib/log.ts'
@@ -73,7 +74,9 @@ export async function api<Name extends EndpointName>(
   for (const baseUrl of candidates) {
     const result = await tryEndpoint(baseUrl + path, init)
     if (result.isOurs) {
-      const { status } = result.response
+      const { status, headers } = result.response
+      // An answer for everybody may come from a cache.
+      if (who !== 'anyone') noteServerTime(headers.get('date'))
       // A role was taken away meanwhile: pages show what is left.
       if (status === 403 && codeOf(result.body) === 'not_your_role') void askStaffRole()
       // Any other 403 on a staff endpoint: a member has signed in to this browser meanwhile.

@@ -39,6 +39,12 @@ test('the reply is taken in place of a request, once', async () => {
   expect(sent).toHaveLength(2)
 })
 
+test('the week is that of the server, on a device whose clock is wrong', async () => {
+  localStorage.setItem('clock:ahead', String(-7 * 86_400_000))
+  askFirst()
+  expect(sent).toEqual(['/api/lanes/bookings?week=2026-11-16'])
+})
+
 test('another week is asked for', async () => {
   askFirst()
   await api('laneWeek', { query: { week: '2026-11-30' } })

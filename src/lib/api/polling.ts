@@ -64,7 +64,7 @@ export function useLastActivity(): number {
   useEffect(() => {
     const onActivity = () => {
       const at = clock().getTime()
-      setActiveAt((before) => (at - before >= noticeMs ? at : before))
+      setActiveAt((before) => (Math.abs(at - before) >= noticeMs ? at : before))
     }
     for (const activity of activities) window.addEventListener(activity, onActivity, { passive: true })
     return () => {

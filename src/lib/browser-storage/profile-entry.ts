@@ -17,6 +17,12 @@ const readProfile = (stored: unknown): StoredProfile | null =>
 
 export const profileEntry = storageEntry<StoredProfile | null>('auth:profile', null, readProfile)
 
+/** Id of the colleague who is signed in at this browser's front desk; '' if nobody is. It says nothing else about the person. */
+export const staffOpenEntry = storageEntry('staff:open', '', asText)
+
+/** True while this browser is a tablet at the door. It says nothing about a person. */
+export const doorOpenEntry = storageEntry('door:open', false, (stored) => stored === true)
+
 /** Id of the member whose cart is kept after their session expired. */
 export const cartOwnerEntry = storageEntry<string | null>('cart:owner', null, asText)
 

@@ -4,12 +4,18 @@ import type { Profile } from '#domain/accounts/people.ts'
 import { api, NetworkError } from '#lib/api/api.ts'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { cartOwnerEntry, pendingSignOutEntry, profileEntry } from '#lib/browser-storage/profile-entry.ts'
+import { forgetDesk } from './forget-desk.ts'
 
 /**
- * Stores the profile returned by a sign-in or registration. Clears another person's data first; after an expired
- * session, the same member keeps their cart.
+ * Starts the session that a sign-in or registration returned. Clears another person's data first; after an expired session, the
+ * same member keeps their cart.
  */
 export function startSession(profile: Profile): void {
+  forgetDesk()
+  storeProfile(profile)
+}
+
+function storeProfile(profile: Profile): void {
   const isSameMember = [profileEntry.read()?.id, cartOwnerEntry.read()].includes(profile.id)
   if (!isSameMember) clearPersonalData()
   cartOwnerEntry.clear()
@@ -54,8 +60,15 @@ export async function confirmStoredSession(): Promise<void> {
   const reply = await api('whoAmI').catch(() => undefined)
   // Ignore the response if someone has signed in or out meanwhile.
   if (!reply || profileEntry.read() !== stored) return
-  if (reply.role === 'member') startSession(reply.profile)
+  if (reply.role === 'member') storeProfile(reply.profile)
   else clearPersonalData()
+}
+
+/** Finds the session of a browser that has lost what it stored, and its cookie not. */
+export async function findSession(): Promise<void> {
+  if (profileEntry.read() || pendingSignOutEntry.read()) return
+  const reply = await api('whoAmI').catch(() => undefined)
+  if (reply?.role === 'member' && !profileEntry.read()) startSession(reply.profile)
 }
 
 /** Sends a pending log-out, again whenever the connection comes back. @returns false if the server did not confirm it; it is then repeated. */

@@ -1,14 +1,13 @@
 /** The session of a tablet at the door in this browser. The server validates it on every call. */
-import { storageEntry, useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
+import { doorOpenEntry, staffOpenEntry } from '#lib/browser-storage/profile-entry.ts'
+import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { forgetSealed } from '#lib/offline/sealed-data.ts'
-
-/** True while this browser is a tablet at the door. It says nothing about a person. */
-const doorOpenEntry = storageEntry('door:open', false, (stored) => stored === true)
 
 export const useIsDoor = (): boolean => useStorageEntry(doorOpenEntry, false)
 
 /** The server has made this browser a tablet. What the desk has kept in it is forgotten. */
 export async function startDoor(): Promise<void> {
+  staffOpenEntry.clear()
   await forgetSealed()
   doorOpenEntry.write(true)
 }

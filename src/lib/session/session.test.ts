@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bookingsEntry, cartEntry, clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { pendingSignOutEntry, profileEntry } from '#lib/browser-storage/profile-entry.ts'
-import { endSession, startPreview, startSession } from './change-session.ts'
+import { endSession, findSession, startPreview, startSession } from './change-session.ts'
 import { confirmSession, useSession } from './session.ts'
 
 const pat = { id: 'm_1', email: 'pat@example.com', profileName: 'Pat' }
@@ -42,6 +42,44 @@ describe("'Signed in means id and e-mail both present'", () => {
   test('a profile without an e-mail is not signed in', () => {
     localStorage.setItem('auth:profile', JSON.stringify({ id: 'm_1', email: '', profileName: 'Pat' }))
     expect(renderHook(useSession).result.current).toBeUndefined()
+  })
+})
+
+describe('a browser that has lost what it stored', () => {
+  test('finds the session of its cookie with one call', async () => {
+    const fetched = stubResponse(whoAmI('member'))
+    await findSession()
+    expect(profileEntry.read()).toEqual(pat)
+    expect(fetched).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['a visitor', signedOut],
+    ['staff', whoAmI('staff')],
+    ['who is offline', offline],
+  ])('shows the sign-in to %s', async (_, response) => {
+    stubResponse(response)
+    await findSession()
+    expect(profileEntry.read()).toBeNull()
+  })
+
+  test('asks for nobody who is signed in, or has signed out without a connection', async () => {
+    const fetched = stubResponse(whoAmI('member'))
+    pendingSignOutEntry.write(true)
+    await findSession()
+    pendingSignOutEntry.clear()
+    startPreview()
+    await findSession()
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  test('leaves who signs in meanwhile', async () => {
+    stubResponse(() => {
+      startSession(kim)
+      return whoAmI('member')()
+    })
+    await findSession()
+    expect(profileEntry.read()).toEqual(kim)
   })
 })
 

@@ -1,7 +1,7 @@
 /** State of the staff session in this tab. Held in memory only; browser storage has only that there is one. */
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
-import { pendingSignOutEntry, profileEntry } from '#lib/browser-storage/profile-entry.ts'
-import { storageEntry } from '#lib/browser-storage/storage-entry.ts'
+import { pendingSignOutEntry, profileEntry, staffOpenEntry } from '#lib/browser-storage/profile-entry.ts'
+import { forgetDesk } from './forget-desk.ts'
 import { tabValue } from '#lib/tab-value.ts'
 import { endpoints, type Endpoint, type EndpointName } from '#api-contract/endpoints.ts'
 import { isAtLeast, type StaffProfile, type StaffRole } from '#domain/accounts/staff-roles.ts'
@@ -17,14 +17,11 @@ export type StaffState =
   | { at: 'in'; profile: StaffProfile }
   | { at: 'expired'; profile: StaffProfile }
 
-/** True while staff are signed in at this browser's front desk, for the first paint. It says nothing about the person. */
-export const staffOpenEntry = storageEntry('staff:open', false, (stored) => stored === true)
-
 const state = tabValue<StaffState>({ at: 'unknown' })
 export const { read: staffState, subscribe: subscribeToStaffState, use: useStaffState } = state
 
 export function setStaffState(next: StaffState): void {
-  if (next.at === 'in') staffOpenEntry.write(true)
+  if (next.at === 'in') staffOpenEntry.write(next.profile.id)
   if (next.at === 'out') staffOpenEntry.clear()
   state.write(next)
 }
@@ -38,7 +35,7 @@ export function expireStaffSession(): void {
 /** The role of the colleague has changed. */
 export function setStaffRole(staffRole: StaffRole): void {
   const now = staffState()
-  if (now.at === 'in') setStaffState({ at: 'in', profile: { ...now.profile, staffRole } })
+  if (now.at === 'in') state.write({ at: 'in', profile: { ...now.profile, staffRole } })
 }
 
 /** True if the role of the signed-in colleague allows a call, as the endpoint table says. */
@@ -50,11 +47,12 @@ export function useMayCall(name: EndpointName): boolean {
 
 /**
  * Starts the session a staff sign-in returned. A browser has one session, so a member's session ends and their data is
- * cleared. @returns true if a member was signed in.
+ * cleared, and so is what another colleague has kept. @returns true if a member was signed in.
  */
 export function startStaffSession(profile: StaffProfile): boolean {
   const hadMember = profileEntry.read() !== null
   clearPersonalData()
+  forgetDesk()
   pendingSignOutEntry.clear()
   setStaffState({ at: 'in', profile })
   return hadMember

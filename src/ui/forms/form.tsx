@@ -169,7 +169,13 @@ export function Submit({
   )
 }
 
-/** Error summary after a failed submit, with a link to each field, and below it the notes. It takes the focus. */
+/** With more problems, the summary counts them: a list would repeat the form. */
+const maxListed = 5
+
+/**
+ * Error summary after a failed submit, with a link to each field, and below it the notes. It takes the focus; if there is too much
+ * to list, the first field does.
+ */
 function Summary({ fieldNames, summary }: SummaryProps) {
   const { errors, values, status, submitCount, isSubmitting } = useFormikContext<FormikValues>()
   const id = useContext(FormId)
@@ -177,12 +183,14 @@ function Summary({ fieldNames, summary }: SummaryProps) {
   const shownFor = useRef(0)
   const problems = problemsOf(errors, values, status as SubmitErrors | undefined)
   const notes = Object.entries(useNotes())
+  const isLong = problems.length > maxListed
 
   useEffect(() => {
     if (isSubmitting || submitCount === shownFor.current) return
     shownFor.current = submitCount
-    box.current?.focus()
-  }, [isSubmitting, submitCount])
+    if (isLong) document.getElementById(id + problems[0]?.[0])?.focus()
+    else box.current?.focus()
+  }, [isSubmitting, submitCount, isLong, id, problems])
 
   if (submitCount === 0 || isSubmitting || problems.length === 0) return null
   const { title = 'There is a problem', description } = summary?.(Object.fromEntries(problems)) ?? {}
@@ -192,10 +200,14 @@ function Summary({ fieldNames, summary }: SummaryProps) {
         {title}
       </Text>
       {description !== undefined && <p>{description}</p>}
-      <MessageList formId={id} messages={problems} fieldNames={fieldNames} />
+      {isLong ? (
+        <p>{problems.length} fields are missing or need a change.</p>
+      ) : (
+        <MessageList formId={id} messages={problems} fieldNames={fieldNames} />
+      )}
       {notes.length > 0 && (
         <>
-          <p>Please check, too:</p>
+          <p>Also check:</p>
           <MessageList formId={id} messages={notes} />
         </>
       )}

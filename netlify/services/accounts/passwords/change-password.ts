@@ -8,7 +8,7 @@ import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
-import { isCommon } from './common-passwords.ts'
+import { isCommon } from '#domain/accounts/common-passwords.ts'
 import { confirmPassword } from './confirm-password.ts'
 
 /** Changes the caller's password. The caller's browser gets a new session. */

@@ -11,7 +11,7 @@ test("stored in PHC format: 'argon2id (64 MiB, 3 passes)'", async () => {
   expect(await passwordHasher.hash('three blue herons')).not.toBe(stored)
 })
 
-test('hashed exactly as typed: not trimmed, normalized or truncated', async () => {
+test('hashed with every character: not trimmed, in another case or truncated', async () => {
   const stored = await passwordHasher.hash(` Pässwörd ${'x'.repeat(100)}1`)
   expect(await passwordHasher.verify(` Pässwörd ${'x'.repeat(100)}1`, stored)).toBe(true)
   for (const other of [
@@ -21,6 +21,38 @@ test('hashed exactly as typed: not trimmed, normalized or truncated', async () =
   ]) {
     expect(await passwordHasher.verify(other, stored)).toBe(false)
   }
+})
+
+test.each([
+  ['composed and decomposed letters', 'Zo\u00EB skates h\u00E9re', 'Zoe\u0308 skates he\u0301re'],
+  ['Vietnamese, in any order of its marks', 'Tr\u1EA7n \u0110\u1EA1o', 'Tra\u0302\u0300n \u0110a\u0323o'],
+  [
+    'Korean syllables and their letters',
+    '\uC2A4\uCF00\uC774\uD2B8',
+    '\u1109\u1173\u110F\u1166\u110B\u1175\u1110\u1173',
+  ],
+  ['the spaces of other keyboards', 'three blue herons', 'three\u00A0blue\u3000herons'],
+])('%s are one password, whichever was set', async (_, one, other) => {
+  expect(one).not.toBe(other)
+  const [stored, storedOther] = [await passwordHasher.hash(one), await passwordHasher.hash(other)]
+  expect(await Promise.all([stored, storedOther].map((each) => passwordHasher.verify(other, each)))).toEqual([
+    true,
+    true,
+  ])
+  expect(await passwordHasher.verify(one, storedOther)).toBe(true)
+})
+
+test('compatibility forms and similar letters of other scripts stay different', async () => {
+  const stored = await passwordHasher.hash('three blue herons')
+  for (const other of ['ｔｈｒｅｅ blue herons', 'thrее blue herons'])
+    expect(await passwordHasher.verify(other, stored)).toBe(false)
+})
+
+test('one that was hashed as typed, before they were prepared, still signs in as it is typed', async () => {
+  // 'Zoe\u0308 skates here' with decomposed letters.
+  const stored = '$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHRvZmJ5dGVzIQ$i7ppIqoIJwC453l4LvEOn6vlu63NnPg6gNosGNYJ0eA'
+  expect(await passwordHasher.verify('Zoe\u0308 skates here', stored)).toBe(true)
+  expect(await passwordHasher.verify('Zoe\u0308 skates there', stored)).toBe(false)
 })
 
 test('verifies hashes with other cost parameters', async () => {

@@ -1,4 +1,4 @@
-/** Password hashing: argon2id (64 MiB, 3 passes) in PHC format, of the password exactly as typed. */
+/** Password hashing: argon2id (64 MiB, 3 passes) in PHC format. */
 import crypto, { randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { PasswordHasher } from '#server/context/request-context.ts'
@@ -18,6 +18,9 @@ const argon2id = (password: string, nonce: Buffer, { memory, passes, parallelism
     parallelism,
     tagLength,
   })
+
+/** The same on every keyboard: composed letters and plain spaces (RFC 8265, OpaqueString). Nothing else of it changes. */
+const prepared = (password: string): string => password.replaceAll(/\p{Zs}/gu, ' ').normalize('NFC')
 
 const toBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
@@ -49,10 +52,12 @@ export const passwordHasher: PasswordHasher = {
       : `Node ${process.versions.node} has no argon2: run the functions on Node 24`,
   async hash(password) {
     const salt = randomBytes(saltBytes)
-    return phc(salt, await argon2id(password, salt, cost))
+    return phc(salt, await argon2id(prepared(password), salt, cost))
   },
   async verify(password, stored) {
-    const isRight = await matches(password, stored ?? dummyHash)
-    return stored !== undefined && isRight
+    // As typed for hashes from before passwords were prepared. How many are tried depends on the typed text alone.
+    for (const each of new Set([prepared(password), password]))
+      if (await matches(each, stored ?? dummyHash)) return stored !== undefined
+    return false
   },
 }

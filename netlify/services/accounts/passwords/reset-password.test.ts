@@ -4,7 +4,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { registerMessages } from '#domain/messages/account-messages.ts'
 import { resetMessages } from '#domain/messages/session-messages.ts'
 import { compose } from '#server/mail/compose.ts'
-import { unsentEntries } from '#server/repositories/outbox.ts'
+import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 const email = 'robin@thenest.example'

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { birthYears } from '#domain/accounts/ages.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { dayWithYear, monthNames, today } from '#domain/calendar/calendar.ts'
+import { isOffIce } from '#domain/accounts/safety.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { EditRecord } from '#features/edit-record.tsx'
 import { useApiCache } from '#lib/api/use-api.ts'
@@ -53,8 +54,8 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       }}
       className={styles.form}
     >
-      {safety.hold && !safety.hold.cleared && (
-        <Banner tone="problem">{`Not on the ice since ${dayWithYear(today(new Date(safety.hold.since)))}, until cleared at the club.`}</Banner>
+      {safety.hold && isOffIce(safety) && (
+        <Banner tone="problem">{`Not on the ice since ${dayOf(safety.hold.since)}, until cleared at the club.`}</Banner>
       )}
       <Stack as="fieldset">
         <legend>{safetyMessages.birth}</legend>
@@ -84,11 +85,12 @@ export function SafetyForm({ safety }: { safety: Safety }) {
         <Text tone="muted">You may always. Up to six people.</Text>
         {deniedOf(safety).map((each) => (
           <Text tone="muted" key={each.id}>
-            {`${each.name} may not collect. Ask the front desk about it.`}
+            {safetyMessages.deniedAtDesk(each.name)}
           </Text>
         ))}
-        <Collectors most={places.length - deniedOf(safety).length} />
+        <Collectors />
       </Stack>
+      {safety.edited && <Text tone="muted">{`Last changed ${dayOf(safety.edited.at)} by ${safety.edited.by}`}</Text>}
       <p>
         <b>{safetyMessages.photos}</b>: {photoAnswers[safety.photos]}.{' '}
         <Link to={photosPath(safety.player)}>Change the answer</Link>
@@ -96,6 +98,8 @@ export function SafetyForm({ safety }: { safety: Safety }) {
     </EditRecord>
   )
 }
+
+const dayOf = (instant: string) => dayWithYear(today(new Date(instant)))
 
 const months: Option[] = monthNames.map((label, nth) => ({ value: String(nth + 1).padStart(2, '0'), label }))
 const yearsAt = (now: Date): Option[] => birthYears(today(now)).map((year) => ({ value: year, label: year }))
@@ -106,7 +110,7 @@ const yesNo: Option[] = [
 const photoAnswers = { yes: safetyMessages.yes, no: safetyMessages.no, '': 'Not answered' }
 
 /** One more place than there are people is shown on request. A name that is emptied is taken off the list. */
-function Collectors({ most }: { most: number }) {
+function Collectors() {
   const values = useFormValues<SafetyValues>()
   const [shown, setShown] = useState(Math.max(0, ...places.filter((place) => values[`name${place}`] !== '')))
   return (
@@ -123,7 +127,7 @@ function Collectors({ most }: { most: number }) {
           <CheckboxField name={`today${place}`} label="Only today, until we close" />
         </Grid>
       ))}
-      {shown < most && (
+      {shown < places.length && (
         <Row>
           <Button tone="ghost" size="sm" onClick={() => setShown(shown + 1)}>
             Add a person

@@ -57,6 +57,15 @@ describe('the page about a player', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/Peanuts|Grandma/)
   })
 
+  it('says who has changed it last, and when', async () => {
+    const path = `/api/account/players/${club.playerId}/safety`
+    const { rev } = await stored()
+    const body = { rev, born: '', leavesAlone: 'no', collectors: [] }
+    expect((await club.onAnotherDevice('PATCH', path, body)).status).toBe(200)
+    open()
+    expect(await screen.findByText(/^Last changed \w+ \d+, \d{4} by \w+ \w+$/)).toBeVisible()
+  })
+
   it('refuses a month to come and a month without a year', async () => {
     open()
     await user.selectOptions(await screen.findByLabelText('Month'), '12')

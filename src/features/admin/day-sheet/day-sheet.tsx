@@ -5,7 +5,7 @@ import { addDays, clockTime, facilityClock, longDay, shortDay, type Day } from '
 import { dataAsOf } from '#domain/messages/booking-messages.ts'
 import { usePlayer, type ListedPlayer } from '#features/admin/parts/member-index.ts'
 import { Loaded } from '#features/loaded.tsx'
-import { useNow } from '#lib/clock.ts'
+import { instantOfDevice, useNow } from '#lib/clock.ts'
 import { lazyOnPress, lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -63,7 +63,7 @@ export function DaySheet() {
   const [view, setView] = useState<View>({ onlyAwaited: false, showsEarlier: false })
   const { own, report } = useOwnChanges()
   const { query, ready, sheet, marks } = useSheet(day, own)
-  const at = clockTime(facilityClock(new Date(query.dataUpdatedAt)).time)
+  const at = clockTime(facilityClock(instantOfDevice(query.dataUpdatedAt)).time)
   const desk = {
     ...address,
     now,

@@ -54,7 +54,6 @@ const pollMs = 180_000
  * @returns true if there was no room: then the day does not open without a connection.
  */
 function useKeptDesk(): boolean {
-  const clock = useClock()
   const cache = useApiCache()
   const staff = useStaffState()
   const [hasNoRoom, setHasNoRoom] = useState(false)
@@ -67,12 +66,12 @@ function useKeptDesk(): boolean {
   })
 
   useEffect(() => {
-    void readKeptDesk(clock()).then((kept) =>
+    void readKeptDesk(new Date()).then((kept) =>
       kept?.days.forEach(({ date, sheet }) =>
         cache.seed('daySheet', { query: { date } }, { version: '', sheet }, kept.at),
       ),
     )
-  }, [cache, clock])
+  }, [cache])
 
   const profile = staff.at === 'in' ? staff.profile : undefined
   const days = data?.days

@@ -4,10 +4,10 @@ import { hasBegun } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
-import { telUrl } from '#domain/text/text-rules.ts'
 import { tourTimeText } from '#domain/tours/tours.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
+import { Phone } from '#lib/phones.tsx'
 import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -42,7 +42,7 @@ export function Tours() {
     id,
     text: (
       <>
-        <b>{name}</b>, {tourTimeText(time)}, <a href={telUrl(phone)}>{phone}</a>.{' '}
+        <b>{name}</b>, {tourTimeText(time)}, <Phone>{phone}</Phone>.{' '}
         {status === 'new' ? 'Asked for a tour, not confirmed yet.' : 'Comes for a tour.'}
       </>
     ),

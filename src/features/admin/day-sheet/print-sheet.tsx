@@ -1,4 +1,5 @@
 /** The day on one printed page: lanes and units share a table, row spans follow session length. Print only. */
+import { shortNameOf } from '#domain/accounts/players.ts'
 import { unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { clockTime, facilityClock, longDay, shortDay, minutesOf, timeOf, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, facility, kinds, type Bookable } from '#domain/facility/facility.ts'
@@ -81,20 +82,13 @@ function PrintCell({ slot, sheet, now }: { slot: Slot; sheet: Sheet; now: Date }
       <span className={styles.box}>{isHere(booking) ? '✓' : ''}</span>
       <span>
         {booking.member && booking.member.alerts.length > 0 && <b>! </b>}
-        {slot.kind === 'lane' ? nameOf(booking) : shortName(nameOf(booking))}
+        {slot.kind === 'lane' ? nameOf(booking) : shortNameOf(booking) || nameOf(booking)}
       </span>
       {slot.kind === 'lane' && booking.member && (
         <small>{booking.member.caregivers.map(({ phone }) => phone).join(', ')}</small>
       )}
     </div>
   )
-}
-
-/** 'Sam E.': half-hour rows have one line. */
-function shortName(name: string): string {
-  const [first = '', ...rest] = name.split(/\s+/)
-  const last = rest.at(-1)
-  return last ? `${first} ${[...last][0]}.` : first
 }
 
 // Rows of the printed day. The step divides the sessions of both kinds, so each spans a whole number of rows.

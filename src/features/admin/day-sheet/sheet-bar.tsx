@@ -4,6 +4,7 @@ import { clockTime } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { scanMessages } from '#domain/messages/arrival-messages.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
+import { isolated } from '#domain/text/text.ts'
 import { usePlayerSearch, type ListedPlayer } from '#features/admin/parts/member-index.ts'
 import { Marked, PlayerHit } from '#features/admin/parts/player-hit.tsx'
 import { mayUseCamera } from '#lib/camera/camera-policy.ts'
@@ -117,7 +118,7 @@ export function BookingFor({ hit: { family, player } }: { hit: ListedPlayer }) {
   return (
     <Row justify="between" className={listStyles.bar} data-now>
       <p>
-        <b>Booking for {player.name}: choose a free slot.</b> <Link to={memberPath(family.id)}>Family</Link>
+        <b>Booking for {isolated(player.name)}: choose a free slot.</b> <Link to={memberPath(family.id)}>Family</Link>
       </p>
       <Button tone="ghost" size="sm" onClick={() => setPlayer(undefined)}>
         Stop

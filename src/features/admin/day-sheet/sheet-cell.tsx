@@ -4,7 +4,6 @@
  */
 import { Check, Clock, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { telUrl } from '#domain/text/text-rules.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { arrivalState, isArrivalOpen } from '#domain/arrivals/arrivals.ts'
 import { clockTime, nearMoment, today } from '#domain/calendar/calendar.ts'
@@ -12,6 +11,7 @@ import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
 import { cardMessages } from '#domain/messages/arrival-messages.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { Phone } from '#lib/phones.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { useArrival } from './arrivals/use-arrival.ts'
@@ -105,11 +105,7 @@ function Booked({ booking, isUndecided: needsDecision, changed, hint, isFound, i
           {alerts.length > 0 && <TriangleAlert className={styles.alert} aria-hidden="true" size={16} />}
           {nameOf(booking)} {hint && <small>({hint})</small>}
         </button>
-        {caregiver && (
-          <a className={styles.phone} href={telUrl(caregiver.phone)}>
-            {caregiver.phone}
-          </a>
-        )}
+        {caregiver && <Phone className={styles.phone}>{caregiver.phone}</Phone>}
       </div>
       <CheckIn booking={booking} />
       {state !== 'expected' && state !== 'here' && (

@@ -9,6 +9,8 @@ import { facilityClock, minutesOf, type Day, type Time } from '#domain/calendar/
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { search, toSearchable } from '#domain/text/search.ts'
+import { groupsOf } from '#features/admin/parts/groups.ts'
+import { isolated } from '#domain/text/text.ts'
 
 export type Booking = Reply<'bookForMember'>['booking']
 export type AdminClosure = Reply<'addClosure'>['closure']
@@ -104,8 +106,8 @@ export function proposeMoves(
   })
 }
 
-/** The player's name; bookings of deleted accounts have none. */
-export const nameOf = ({ name }: Pick<Booking, 'name'>): string => name || daySheetMessages.formerMember
+/** The player's name, as a part of a sentence; bookings of deleted accounts have none. */
+export const nameOf = ({ name }: Pick<Booking, 'name'>): string => isolated(name) || daySheetMessages.formerMember
 
 /** In whole years, today. */
 const ageOfPlayer = (booking: Booking): number | undefined => {
@@ -145,9 +147,9 @@ export const withArrival = (sheet: Sheet, id: string, arrival: Booking['arrival'
 
 /** What tells players of the same name apart, by id of the booking: their ages or, if equal, a caregiver. */
 export function nameHints({ bookings }: Sheet): Map<string, string> {
-  const sameName = Map.groupBy(bookings, (booking) => nameOf(booking).toLowerCase())
+  const sameName = groupsOf(bookings, (booking) => nameOf(booking).toLowerCase())
   return new Map(
-    [...sameName.values()].flatMap((group) => {
+    sameName.flatMap((group) => {
       const players = new Map(group.map((booking) => [booking.player, booking]))
       if (players.size < 2) return []
       const ages = new Set([...players.values()].map((booking) => playerOf(booking)?.age))

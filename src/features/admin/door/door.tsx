@@ -29,7 +29,7 @@ import {
   type DoorEntry,
 } from './use-check-in.ts'
 import { scanMessages } from '#domain/messages/arrival-messages.ts'
-import { useNow } from '#lib/clock.ts'
+import { instantOfDevice, useNow } from '#lib/clock.ts'
 import { PassField } from '#features/admin/parts/pass-field.tsx'
 import { doorFields } from '#domain/arrivals/door-fields.ts'
 import { responseMessages } from '#domain/messages/site-messages.ts'
@@ -73,7 +73,9 @@ function OpenDoor({ signing }: { signing: Signing }) {
         <CheckIn known={known.day} isConnected={!query.isError} signing={signing} />
         <Row as="footer" gap="3" justify="between" className={styles.foot}>
           {query.isError && (
-            <output>No connection. What I know is from {clockTime(clockOf(new Date(known.at).toISOString()))}.</output>
+            <output>
+              No connection. What I know is from {clockTime(clockOf(instantOfDevice(known.at).toISOString()))}.
+            </output>
           )}
           <QueuedArrivals
             hasNoRoom={hasNoRoom}

@@ -16,6 +16,7 @@ import { arrivalWindow, clockOf } from '#domain/arrivals/arrivals.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, hourLabel, today } from '#domain/calendar/calendar.ts'
 import { matchesIn } from '#domain/text/search.ts'
+import { isolated } from '#domain/text/text.ts'
 
 /** A welcome, or a sentence about the pass; `about` is the player if they are here already. */
 type Answer = { entry: DoorEntry; at: string } | { message: string; about?: DoorEntry }
@@ -123,7 +124,7 @@ const pollMs = 20_000
 /** Name of what is kept. */
 const kept = 'door'
 
-/** A day, and when the server said so, in milliseconds since 1970. */
+/** A day, and when the server said so, in milliseconds since 1970, by the clock of this device. */
 type Known = { day: DoorDay; at: number }
 
 const isKnown = (stored: unknown): stored is Known =>
@@ -204,7 +205,7 @@ export type DoorEntry = NonNullable<Reply<'doorDay'>['entries']>[number]
 type Found = { entry: DoorEntry } | { message: string; about?: DoorEntry }
 
 /** 'Mia' of 'Mia E.' */
-export const firstName = ({ name }: Pick<DoorEntry, 'name'>): string => name.split(' ')[0] ?? name
+export const firstName = ({ name }: Pick<DoorEntry, 'name'>): string => isolated(name.split(' ')[0]!)
 
 /** The session, or why nobody can be checked in for it now. */
 function whyNotNow(entry: DoorEntry, now: Date): Found {

@@ -54,6 +54,22 @@ it("'A card per member: id, e-mail, joined date, name, plan, address, billing, c
   ])
 })
 
+it('below a manager, a card has neither addresses nor the card', async () => {
+  admin.close()
+  admin = await openAdmin({ staffRole: 'coach' })
+  await join('Robin', { childName: 'Wren', childTeam: 'Hawks' })
+  await join('Alex')
+  renderScreen(<AdminMembersPage />)
+  const card = within((await screen.findByRole('heading', { name: 'Robin Example' })).closest('li')!)
+  expect(card.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Joined', 'ID'])
+  expect(card.getByText('Wren, 11, goalie')).toBeVisible()
+  expect(screen.queryByRole('option', { name: 'Most events booked' })).not.toBeInTheDocument()
+  await user.type(screen.getByLabelText('Search'), 'wren')
+  await waitFor(() => expect(shown()).toEqual(['Robin Example']))
+  await asList()
+  expect(namesIn('rowheader')).toEqual(['Robin Example'])
+})
+
 it("'billing (the home address if type is same)'", async () => {
   await join('Robin', { billingAddressType: 'different', billingAddress: 'P.O. Box 12' })
   await join('Sam', { billingAddressType: 'same', billingAddress: 'somewhere else', address: '2 Pond Lane' })

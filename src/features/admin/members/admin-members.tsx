@@ -12,7 +12,15 @@ import { Segmented } from '#ui/forms/segmented.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import { Downloads } from './downloads.tsx'
-import { findMembers, orders, searchableMembers, type Order } from './find-members.ts'
+import {
+  basicOrders,
+  findMembers,
+  isFull,
+  orders,
+  searchableMembers,
+  type ListedMember,
+  type Order,
+} from './find-members.ts'
 import { MemberCard, MemberTable } from './member-views.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import styles from './admin-members.module.css'
@@ -30,8 +38,17 @@ type View = (typeof views)[number]['value']
 /** The choice of whoever works in this browser. */
 const viewEntry = storageEntry<View>('admin:members', 'cards', (stored) => (stored === 'list' ? stored : undefined))
 
+/** Below a manager, without what is in the files: addresses and cards. */
+function useMembers() {
+  const mayRead = useMayCall('fullMembers')
+  const options = { select: ({ members }: { members: ListedMember[] }) => members, staleTime }
+  const full = useApiQuery('fullMembers', { ...options, enabled: mayRead })
+  const listed = useApiQuery('listMembers', { ...options, enabled: !mayRead })
+  return mayRead ? full : listed
+}
+
 export function AdminMembers() {
-  const query = useApiQuery('fullMembers', { select: ({ members }) => members, staleTime })
+  const query = useMembers()
   const mayExport = useMayCall('exportMembers')
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<Order>('name')
@@ -58,7 +75,11 @@ export function AdminMembers() {
             onChange={setSearch}
             placeholder="Parent, player, team, email or phone"
           />
-          <SortSelect value={order} onChange={setOrder} />
+          <SortSelect
+            value={order}
+            of={all.every(({ item }) => isFull(item)) ? orders : basicOrders}
+            onChange={setOrder}
+          />
           <Segmented label="Show as" options={views} value={view} onChange={viewEntry.write} />
         </div>
       )}
@@ -88,11 +109,10 @@ const number = new Intl.NumberFormat('en-US')
 const countText = (found: number, all: number): string =>
   found === all ? `${number.format(all)} in the club` : `${number.format(found)} of ${number.format(all)}`
 
-const orderOptions = Object.entries(orders).map(([value, label]) => ({ value, label }))
-
 const isOrder = (value: string): value is Order => value in orders
 
-function SortSelect({ value, onChange }: { value: Order; onChange: (order: Order) => void }) {
+function SortSelect({ value, of, onChange }: { value: Order; of: object; onChange: (order: Order) => void }) {
+  const options = Object.entries(of).map(([order, label]) => ({ value: order, label }))
   return (
     <Select
       id="member-order"
@@ -101,7 +121,7 @@ function SortSelect({ value, onChange }: { value: Order; onChange: (order: Order
       onChange={(chosen) => {
         if (isOrder(chosen)) onChange(chosen)
       }}
-      groups={[{ label: 'Order by', options: orderOptions }]}
+      groups={[{ label: 'Order by', options }]}
     />
   )
 }

@@ -1,31 +1,47 @@
 /** Searches and sorts the members. */
+import type { Reply } from '#api-contract/schemas.ts'
 import type { FullMember } from '#domain/accounts/member-export.ts'
+import type { Player } from '#domain/accounts/players.ts'
 import { search, toSearchable, type Searchable } from '#domain/text/search.ts'
 import { textsOfMember } from '#domain/accounts/member-search.ts'
 
+type Listed = Reply<'listMembers'>['members'][number]
+type SeenPlayer = Pick<Player, keyof Listed['players'][number]>
+
+/** A family as everybody at the desk sees it, or with all that is in the files, for managers. */
+export type ListedMember = (Omit<Listed, 'alerts' | 'players'> & { players: readonly SeenPlayer[] }) | FullMember
+
+export const isFull = (member: ListedMember): member is FullMember => 'address' in member
+
+export const basicOrders = { name: 'Name', newest: 'Newest first', oldest: 'Oldest first' } as const
 export const orders = {
-  name: 'Name',
-  newest: 'Newest first',
-  oldest: 'Oldest first',
+  ...basicOrders,
   events: 'Most events booked',
   speede: 'Most Speede sessions',
 } as const
 export type Order = keyof typeof orders
 
-const compare: Record<Order, (one: FullMember, other: FullMember) => number> = {
+const count = (member: ListedMember, what: 'eventBookings' | 'speedeBookings') =>
+  isFull(member) ? member[what].length : 0
+
+const compare: Record<Order, (one: ListedMember, other: ListedMember) => number> = {
   // The server sorts by name.
   name: () => 0,
   newest: (one, other) => other.createdAt.localeCompare(one.createdAt),
   oldest: (one, other) => one.createdAt.localeCompare(other.createdAt),
-  events: (one, other) => other.eventBookings.length - one.eventBookings.length,
-  speede: (one, other) => other.speedeBookings.length - one.speedeBookings.length,
+  events: (one, other) => count(other, 'eventBookings') - count(one, 'eventBookings'),
+  speede: (one, other) => count(other, 'speedeBookings') - count(one, 'speedeBookings'),
 }
 
-export const searchableMembers = (members: readonly FullMember[]): Searchable<FullMember>[] =>
-  toSearchable(members, (member) => [...textsOfMember(member), ...member.players.map(({ team }) => team), member.id])
+export const searchableMembers = (members: readonly ListedMember[]): Searchable<ListedMember>[] =>
+  toSearchable(members, (member) => [
+    ...textsOfMember(member),
+    ...(isFull(member) ? member.players.map(({ team }) => team) : []),
+    member.id,
+  ])
 
 /** Members that match the search, sorted; ties stay ordered by name. */
-export function findMembers(members: readonly Searchable<FullMember>[], query: string, order: Order): FullMember[] {
+export function findMembers(members: readonly Searchable<ListedMember>[], query: string, order: Order): ListedMember[] {
   const found = search(members, query)
   return order === 'name' ? found : found.toSorted(compare[order])
 }

@@ -8,7 +8,7 @@ import { eventClock } from '#domain/events/events.ts'
 import { shopMessages } from '#domain/messages/shop-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { lineText, orderState } from '#domain/shop/shop.ts'
-import { capitalize } from '#domain/text/text.ts'
+import { capitalize, isolated } from '#domain/text/text.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { rsvpsPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -75,7 +75,8 @@ export function Mails({ messages }: Pick<MemberDetails, 'messages'>) {
           <li key={id}>
             <b>{title}</b>
             <span>
-              {capitalize(state)} {shortDay(today(new Date(ended)))} {to.length > 0 && `· to ${to.join(', ')}`} {reason}
+              {capitalize(state)} {shortDay(today(new Date(ended)))}{' '}
+              {to.length > 0 && `· to ${to.map(isolated).join(', ')}`} {reason}
             </span>
           </li>
         ))}

@@ -11,12 +11,12 @@ import { shortDay, today } from '#domain/calendar/calendar.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
-import { capitalize } from '#domain/text/text.ts'
-import { telUrl } from '#domain/text/text-rules.ts'
+import { capitalize, isolated } from '#domain/text/text.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { bookForPath, bookingPath, paths } from '#lib/paths.ts'
+import { Phone } from '#lib/phones.tsx'
 import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Loaded } from '#features/loaded.tsx'
@@ -73,8 +73,6 @@ export function MemberPage({ id }: { id: string }) {
     </>
   )
 }
-
-const Phone = ({ children }: { children: string }) => <a href={telUrl(children)}>{children}</a>
 
 const Mail = ({ children }: { children: string }) => <a href={mailtoUrl(children)}>{children}</a>
 
@@ -141,8 +139,8 @@ function Players({ member, thisWeek, sessions }: Pick<MemberDetails, 'member' | 
                 <Facts facts={consentFacts(player)} />
               </details>
             )}
-            <MissedSessions memberId={member.id} player={player} />
-            {player.retired === undefined && <SafetyFacts memberId={member.id} player={player} />}
+            <MissedSessions memberId={member.id} players={member.players} player={player} />
+            <SafetyFacts memberId={member.id} player={player} />
             {player.retired === undefined && <Link to={bookForPath(player.id)}>{`Book for ${player.name}`}</Link>}
           </li>
         ))}
@@ -157,7 +155,7 @@ const lineOf = (player: Member['players'][number]): string => {
   return [
     `${player.age} years`,
     capitalize(player.position),
-    ...notes.map(({ text }) => text),
+    ...notes.map(({ text }) => isolated(text)),
     `${planOf(player)} plan`,
   ].join(' · ')
 }
@@ -191,7 +189,7 @@ function Sessions({ sessions }: Pick<MemberDetails, 'sessions'>) {
     <li key={session.id}>
       <Link to={bookingPath(session)}>{slotName(session)}</Link>
       <span>
-        {session.name} {session.overLimit && <Badge tone="kick">Beyond the weekly limit</Badge>}
+        {isolated(session.name)} {session.overLimit && <Badge tone="kick">Beyond the weekly limit</Badge>}
       </span>
     </li>
   )

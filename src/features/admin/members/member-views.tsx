@@ -4,7 +4,7 @@ import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { billingAddressOf, type FullMember } from '#domain/accounts/member-export.ts'
 import { activePlayersOf, type Player } from '#domain/accounts/players.ts'
 import { caregiverNames } from '#domain/accounts/families.ts'
-import { capitalize } from '#domain/text/text.ts'
+import { capitalize, isolated } from '#domain/text/text.ts'
 import { Marked } from '#features/admin/parts/player-hit.tsx'
 import { Phones } from '#lib/phones.tsx'
 import { mailtoUrl } from '#lib/mailto.ts'
@@ -12,6 +12,7 @@ import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
+import { isFull, type ListedMember } from './find-members.ts'
 import styles from './admin-members.module.css'
 
 export const planOf = ({ plan }: Pick<Player, 'plan'>): string => capitalize(plan)
@@ -20,7 +21,7 @@ export const planOf = ({ plan }: Pick<Player, 'plan'>): string => capitalize(pla
 function plansOf(member: Pick<FullMember, 'players'>): string {
   const players = activePlayersOf(member)
   const [plan = '', ...others] = new Set(players.map(planOf))
-  return others.length === 0 ? plan : players.map((player) => `${player.name}: ${planOf(player)}`).join(', ')
+  return others.length === 0 ? plan : players.map((player) => `${isolated(player.name)}: ${planOf(player)}`).join(', ')
 }
 
 /** 'Nov 21, 2026', in facility time. */
@@ -35,22 +36,23 @@ export const cardOf = ({
 }: Pick<FullMember, 'cardType' | 'cardLast4' | 'cardExp'>): string =>
   cardType === '' ? 'None yet' : `${capitalize(cardType)} ending ${cardLast4}, exp. ${cardExp}`
 
+const linesOfFiles = (member: FullMember) =>
+  [
+    ['Plan', plansOf(member)],
+    ['Address', member.address],
+    ['Billing', billingAddressOf(member)],
+    ['Card', cardOf(member)],
+    ['Events booked', member.eventBookings.length],
+    ['Speede sessions', member.speedeBookings.length],
+  ] as const
+
 /**
  * 'A card per member: id, e-mail, joined date, name, plan, address, billing …' (specification section 2). Typing into the search
  * renders no card again before the search is done.
  */
-export const MemberCard = memo(function MemberCard({ member, query }: { member: FullMember; query: string }) {
-  const { id, address, caregivers, eventBookings, speedeBookings } = member
-  const lines = [
-    ['Joined', joinedOn(member)],
-    ['Plan', plansOf(member)],
-    ['Address', address],
-    ['Billing', billingAddressOf(member)],
-    ['Card', cardOf(member)],
-    ['Events booked', eventBookings.length],
-    ['Speede sessions', speedeBookings.length],
-    ['ID', id],
-  ] as const
+export const MemberCard = memo(function MemberCard({ member, query }: { member: ListedMember; query: string }) {
+  const { id, caregivers } = member
+  const lines = [['Joined', joinedOn(member)], ...(isFull(member) ? linesOfFiles(member) : []), ['ID', id]] as const
   return (
     <Stack as="li" gap="0-5" className={styles.card}>
       <Text as="h2" size="name">
@@ -88,7 +90,7 @@ export const Lines = ({ lines }: { lines: readonly (readonly [term: string, valu
   </Stack>
 )
 
-const columnsWith = (query: string): Column<FullMember>[] => [
+const columnsWith = (query: string, hasPlans: boolean): Column<ListedMember>[] => [
   {
     label: 'Family',
     cell: (member) => (
@@ -109,10 +111,10 @@ const columnsWith = (query: string): Column<FullMember>[] => [
       )),
   },
   { label: 'Phone', cell: ({ caregivers }) => <Phones caregivers={caregivers} /> },
-  { label: 'Plan', cell: plansOf },
+  ...(hasPlans ? [{ label: 'Plan', cell: (member: ListedMember) => isFull(member) && plansOf(member) }] : []),
 ]
 
 /** A line per family. */
-export const MemberTable = ({ members, query }: { members: readonly FullMember[]; query: string }) => (
-  <Table caption="Members" columns={columnsWith(query)} rows={members} keyOf={({ id }) => id} />
+export const MemberTable = ({ members, query }: { members: readonly ListedMember[]; query: string }) => (
+  <Table caption="Members" columns={columnsWith(query, members.every(isFull))} rows={members} keyOf={({ id }) => id} />
 )

@@ -1,5 +1,6 @@
 /** Sessions that a player missed without a word, and what a coach decides about them. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
+import { missedBy } from '#domain/accounts/players.ts'
 import { isSameDayOnly } from '#domain/arrivals/arrivals.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { missedMessages } from '#domain/messages/arrival-messages.ts'
@@ -12,7 +13,9 @@ import { Badge } from '#ui/feedback/badge.tsx'
 
 type Player = Reply<'memberDetails'>['member']['players'][number]
 
-export function MissedSessions({ memberId, player }: { memberId: string; player: Player }) {
+type MissedSessionsProps = { memberId: string; players: readonly Player[]; player: Player }
+
+export function MissedSessions({ memberId, players, player }: MissedSessionsProps) {
   const { noShows = [] } = player
   const now = useNow()
   const mayDecide = useMayCall('settleNoShows')
@@ -21,7 +24,7 @@ export function MissedSessions({ memberId, player }: { memberId: string; player:
     invalidates: ['memberDetails'],
   })
   const decide = (body: Body<'settleNoShows'>) => void settle.run({ params: { id: memberId, player: player.id }, body })
-  const isLimited = isSameDayOnly(noShows, now)
+  const isLimited = isSameDayOnly(missedBy(players, player), now)
   if (noShows.length === 0) return null
   return (
     <details>

@@ -7,6 +7,7 @@ import { lineKey, lineText, orderState, type OrderStep } from '#domain/shop/shop
 import { shopMessages } from '#domain/messages/shop-messages.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminOrderMessages } from '#domain/messages/admin-shop-messages.ts'
+import { isolated } from '#domain/text/text.ts'
 import type { ListedMember } from '#features/admin/parts/member-index.ts'
 import { CallButton } from '#features/call-button.tsx'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
@@ -47,7 +48,7 @@ export function OrderCard({ order, member, cancel }: OrderCardProps) {
           {member && (
             <>
               {' '}
-              · {playerNames(member)} · <Phones caregivers={member.caregivers} />
+              · {isolated(playerNames(member))} · <Phones caregivers={member.caregivers} />
             </>
           )}
         </>

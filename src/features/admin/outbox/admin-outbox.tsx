@@ -1,5 +1,6 @@
 /** The outbox: whom to call today, and e-mails by state, with the mail server's reason and another try. */
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
+import { groupsOf } from '#features/admin/parts/groups.ts'
 import { caregiverNames } from '#domain/accounts/families.ts'
 import { Phones } from '#lib/phones.tsx'
 import { useState } from 'react'
@@ -104,7 +105,7 @@ const columnsOf = (state: State, mailOn: boolean): Column<Message>[] =>
 
 /** A family with what waits until its address is verified: another try would change nothing, another link may. */
 function Withheld({ messages }: { messages: readonly Message[] }) {
-  const families = [...Map.groupBy(messages, ({ member }) => member?.id ?? '').values()]
+  const families = groupsOf(messages, ({ member }) => member?.id ?? '')
   return (
     <Table caption={stateNames.withheld} rows={families} keyOf={(family) => family[0]!.id} columns={withheldColumns} />
   )

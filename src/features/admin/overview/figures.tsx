@@ -1,5 +1,6 @@
 /** The figures of the overview, each leading to its list, and the lists of families behind them. */
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
+import { groupsOf } from '#features/admin/parts/groups.ts'
 import { monthlyRevenue } from '#domain/accounts/membership.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
@@ -46,7 +47,7 @@ const usageFor = (kind: Kind, { weeks }: Figures): Usage[] =>
 
 /** The cells of a heat map, row by row. */
 export const heatRows = (kind: Kind, figures: Figures): { time: string; cells: Usage[] }[] =>
-  [...Map.groupBy(usageFor(kind, figures), ({ time }) => time)].map(([time, cells]) => ({ time, cells }))
+  groupsOf(usageFor(kind, figures), ({ time }) => time).map((cells) => ({ time: cells[0]!.time, cells }))
 
 /** How often somebody wanted an hour and did not get it, whichever way; only the hours that somebody wanted. */
 export function unmetRows(kind: Kind, { unmet }: Figures) {

@@ -2,12 +2,13 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { caregiversWhy, type FoundPlayer } from '#domain/accounts/member-search.ts'
 import { matchesIn } from '#domain/text/search.ts'
+import { isolated } from '#domain/text/text.ts'
 import { Text } from '#ui/layout/box.tsx'
 import styles from './player-hit.module.css'
 
-/** A text with the parts marked that match the search. */
+/** A name or number, as a part of a sentence, with the parts marked that match the search. */
 export const Marked = ({ text, query }: { text: string; query: string }) =>
-  matchesIn(text, query).map((part, index) =>
+  matchesIn(isolated(text), query).map((part, index) =>
     part.isMatch ? (
       // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other key
       <mark key={index} className={styles.match}>

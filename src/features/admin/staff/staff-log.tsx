@@ -6,6 +6,7 @@ import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { logMessages, recordKind } from '#domain/messages/log-messages.ts'
 import { search, toSearchable } from '#domain/text/search.ts'
+import { isolated } from '#domain/text/text.ts'
 import { useNow } from '#lib/clock.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { memberPath } from '#lib/paths.ts'
@@ -77,7 +78,7 @@ export function StaffLog() {
 function recordText({ what, from, to }: LogEntry): string {
   const kind = recordKind(what) ?? ''
   const detail = from !== undefined && to !== undefined ? `from ${from} to ${to}` : (to ?? from)
-  return detail ? `${kind}: ${detail}` : kind
+  return detail ? `${kind}: ${isolated(detail)}` : kind
 }
 
 /** The child and the family an action is about, with a link to their page if they are members. */
@@ -88,7 +89,7 @@ function whomText({ whom }: LogEntry) {
   if (name === undefined) return daySheetMessages.formerMember
   return (
     <>
-      {player !== undefined && `${player} · `}
+      {player !== undefined && `${isolated(player)} · `}
       <Link to={memberPath(id)}>{name}</Link>
     </>
   )

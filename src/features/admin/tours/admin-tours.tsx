@@ -13,7 +13,7 @@ import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import type { Tour } from './tour-form.tsx'
 import { shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { tourHint } from '#domain/tours/tour-days.ts'
-import { telUrl } from '#domain/text/text-rules.ts'
+import { Phone } from '#lib/phones.tsx'
 import { useMemberIndex } from '#features/admin/parts/member-index.ts'
 import { useNow } from '#lib/clock.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
@@ -94,7 +94,7 @@ function TourCard({ tour }: { tour: Tour }) {
           {tourHint(tour, new Date(createdAt)) && <Badge tone="kick">Suggest another time</Badge>}
         </Fact>
         <Fact term="Phone">
-          <a href={telUrl(phone)}>{phone}</a>
+          <Phone>{phone}</Phone>
         </Fact>
         {email && (
           <Fact term="Email">

@@ -6,6 +6,7 @@ import { clockTime, hourLabel } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { arrivalMessages, cardMessages } from '#domain/messages/arrival-messages.ts'
 import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
+import { isolated } from '#domain/text/text.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
@@ -44,7 +45,7 @@ export function ArrivalCard({ booking, onReleased }: { booking: Booking; onRelea
       {others?.map(({ card, found }) => (
         <Stack as="section" key={card.id} className={styles.other} aria-label={`Arrival of ${card.name}`}>
           <h3>
-            {card.name}{' '}
+            {isolated(card.name)}{' '}
             <Text as="small" size="small" tone="muted">
               {unitName(card)}, {hourLabel(card.time)}
             </Text>

@@ -32,8 +32,6 @@ type ClosedEvent = Reply<'listClosures'>['events'][number]['event']
 export function Undecided() {
   const { data } = useClosures()
   if (!data || data.undecided.length + data.events.length === 0) return null
-  const byClosure = Map.groupBy(data.undecided, ({ closureId }) => closureId)
-  const eventsByClosure = Map.groupBy(data.events, ({ closureId }) => closureId)
   return (
     <Section
       gap="2"
@@ -45,8 +43,9 @@ export function Undecided() {
       }`}
     >
       {data.closures.map((closure) => {
-        const bookings = byClosure.get(closure.id)?.map(({ booking }) => booking) ?? []
-        const events = eventsByClosure.get(closure.id)?.map(({ event }) => event) ?? []
+        const isIn = ({ closureId }: { closureId: string }) => closureId === closure.id
+        const bookings = data.undecided.filter(isIn).map(({ booking }) => booking)
+        const events = data.events.filter(isIn).map(({ event }) => event)
         if (bookings.length + events.length === 0) return null
         return <UndecidedOf key={closure.id} closure={closure} bookings={bookings} events={events} />
       })}

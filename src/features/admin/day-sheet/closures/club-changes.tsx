@@ -5,6 +5,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { changeText } from '#domain/bookings/schedule.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
+import { isolated } from '#domain/text/text.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Loaded } from '#features/loaded.tsx'
@@ -53,7 +54,7 @@ function ChangeRow({ member, seen, ...change }: Change) {
       <div>
         <FamilyLink family={member} /> <Phones caregivers={member.caregivers} />
         <Text tone="muted">
-          {player && `${player.name} · `}
+          {player && `${isolated(player.name)} · `}
           {slotName({ kind: change.kind, ...change.from })} · {changeText(change)}
         </Text>
       </div>

@@ -22,6 +22,7 @@ import { useDesk, useDeskMutation } from '#features/admin/day-sheet/queries.ts'
 import type { ErrorCode } from '#api-contract/endpoints.ts'
 import { activePlayersOf } from '#domain/accounts/players.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
+import { isolated } from '#domain/text/text.ts'
 import { PlayerHit } from '#features/admin/parts/player-hit.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
@@ -164,7 +165,7 @@ function PlayerField({ slot }: { slot: Slot }) {
   if (activePlayersOf(member).length === 1)
     return only && others.length === 0 ? (
       <output>
-        {only.name}: {playerMessages.used(only.used, limit)} this week
+        {isolated(only.name)}: {playerMessages.used(only.used, limit)} this week
       </output>
     ) : null
   const isTyped = name !== '' && !players.some((each) => each.name === name)

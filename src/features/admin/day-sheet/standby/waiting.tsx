@@ -1,7 +1,7 @@
 /** Who waits for a slot of the day, in the order in which they are asked; staff give one of them a slot by hand. */
 import { nearMoment } from '#domain/calendar/calendar.ts'
 import { deskStandbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
-import { andList } from '#domain/text/text.ts'
+import { andList, isolated } from '#domain/text/text.ts'
 import { wishText } from '#domain/standby/wish-text.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
@@ -13,7 +13,7 @@ import { Row, Stack, Text } from '#ui/layout/box.tsx'
 
 /** The names of the players of a wish. */
 export const namesOf = ({ players, member }: DeskWish): string =>
-  andList(member.players.filter(({ id }) => players.includes(id)).map(({ name }) => name))
+  andList(member.players.filter(({ id }) => players.includes(id)).map(({ name }) => isolated(name)))
 
 const pollMs = 180_000
 

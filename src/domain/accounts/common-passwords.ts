@@ -44,7 +44,7 @@ const substitutions: Record<string, string> = {
 
 const lettersOf = (text: string) => text.replaceAll(/[^a-z]/g, '')
 
-/** True if a password for the account with this e-mail address is too easy to guess. */
+/** True if a password for the account with this e-mail address, '' if it is not known yet, is too easy to guess. */
 export function isCommon(password: string, email: string): boolean {
   const plain = password.toLowerCase()
   const unmasked = plain.replaceAll(/[013457@$!]/g, (symbol) => substitutions[symbol]!)
@@ -91,5 +91,6 @@ function isKeyboardRows(text: string): boolean {
 /** The e-mail address, or its local part with at most 4 characters added. */
 function containsEmail(text: string, email: string): boolean {
   const [name = ''] = email.split('@')
+  if (name === '') return false
   return text.includes(email) || (name.length >= 4 && text.includes(name) && text.length - name.length <= 4)
 }

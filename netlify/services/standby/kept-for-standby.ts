@@ -1,0 +1,84 @@
+/** Whether a slot that is freed, or places of an event, are kept: only while somebody waits who can be offered them. */
+import { bookedFor, isTooFarAhead } from '#domain/accounts/players.ts'
+import { whyNotAge } from '#domain/bookings/age-bands.ts'
+import { isSameSlot, slotAt, type Slot } from '#domain/bookings/bookings.ts'
+import { today } from '#domain/calendar/calendar.ts'
+import { bookables } from '#domain/facility/facility.ts'
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import { keptUntil } from '#domain/standby/offer-times.ts'
+import { hasNotice } from '#domain/standby/wishes.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
+import { weekKey } from '#server/repositories/bookings/member-weeks.ts'
+import type { Hold } from '#server/repositories/bookings/slots.ts'
+import { askedName, readStandby, slotWishes } from '#server/repositories/standby.ts'
+import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { listWishes, waitingFor, type IndexedEventWish, type IndexedWish } from '#server/repositories/wish-index.ts'
+import type { Member } from '#records/families.ts'
+import { canBeTold } from './candidates.ts'
+import { waitingIn } from './event-offer-rules.ts'
+
+type Context = Pick<ServiceContext, 'store' | 'now' | 'mailEnabled'>
+
+/** How a slot is kept that is freed now; undefined if nobody waits for it. */
+export type KeptFor = (slot: Slot, how?: { canTakeBack?: boolean }) => Hold | undefined
+
+/**
+ * If somebody waits for a slot that is freed, nobody else gets it until they were asked, or until that time is over because
+ * whatever asks them has died. `canTakeBack`: the family that cancels it has the time of its Undo before anybody is asked.
+ * One operation for each kind, and those for who waits. Without e-mail nobody can be told.
+ */
+export async function keptForStandby(context: Context, slots: readonly Slot[]): Promise<KeptFor> {
+  const at = context.now()
+  const kinds = context.mailEnabled ? [...new Set(slots.map(({ kind }) => kind))] : []
+  const wishes = (await Promise.all(kinds.map((kind) => listWishes(context.store, kind)))).flat()
+  const awaited = await Promise.all(
+    slots.map((slot) => someoneIn(waitingFor(wishes, slot), (wish) => canHave(context, wish, slot))),
+  )
+  return (slot, { canTakeBack = false } = {}) => {
+    const isAwaited = slots.some((each, nth) => awaited[nth] && isSameSlot(each, slot))
+    const until = isAwaited ? keptUntil(slot, at) : undefined
+    return until && { until: until.getTime(), ...(canTakeBack && { from: at.getTime() + undoMs }) }
+  }
+}
+
+/** Whether somebody who waits for places of an event can be offered them. */
+export async function areAwaited(context: Context, line: readonly IndexedEventWish[]): Promise<boolean> {
+  if (!context.mailEnabled) return false
+  return someoneIn(line, async ({ accountKey, id }) => {
+    if (!(await toldMember(context, accountKey))) return false
+    const waiting = waitingIn(accountKey, (await readStandby(context.store, accountKey))?.value, id)
+    return waiting !== undefined && !waiting.wish.paused
+  })
+}
+
+/** One after the other: nearly always the first can. A record that cannot be read is nobody's. */
+async function someoneIn<Wish>(line: readonly Wish[], can: (wish: Wish) => Promise<boolean>): Promise<boolean> {
+  for (const wish of line) if ((await ifReadable(() => can(wish))) === true) return true
+  return false
+}
+
+async function toldMember({ store }: Context, accountKey: string): Promise<Member | undefined> {
+  const member = (await readMember(store, accountKey))?.value
+  return member && canBeTold(member) ? member : undefined
+}
+
+/** What decides about an offer, but for what else may happen until it is made. */
+async function canHave(context: Context, { accountKey, id, at, ...wish }: IndexedWish, slot: Slot): Promise<boolean> {
+  const { store } = context
+  const now = context.now()
+  const member = hasNotice(wish, slot, now) ? await toldMember(context, accountKey) : undefined
+  if (!member) return false
+  const mayPlay = wish.players.every((player) => {
+    const whom = bookedFor(member.players, player, now)
+    if (typeof whom === 'string' || whom.isRetired || isTooFarAhead(whom, slot.date, today(now))) return false
+    return whyNotAge(slot, whom.age) === undefined
+  })
+  if (!mayPlay) return false
+  const [standby, week] = await Promise.all([readStandby(store, accountKey), store.read(weekKey(accountKey, slot))])
+  const stored = slotWishes(standby?.value).find((each) => each.id === id && each.at === at)
+  if (!stored || stored.paused || stored.asked.includes(askedName(slot))) return false
+  const others = week?.value.entries.filter((entry) => !isSameSlot(slotAt(slot.kind, entry), slot)) ?? []
+  return wish.players.every(
+    (player) => others.filter((entry) => entry.player === player).length < bookables[slot.kind].weeklyLimit,
+  )
+}

@@ -1,0 +1,60 @@
+/** The page's clock on a device whose own is wrong. */
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '#lib/api/api.ts'
+import { instantOfDevice, useClock, useNow } from './clock.ts'
+
+const now = new Date('2026-11-24T13:00:00Z')
+const daysOff = (days: number) => new Date(now.getTime() + days * 86_400_000)
+
+let serverTime: Date | undefined
+beforeEach(() => {
+  serverTime = now
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ bookings: [] }, { headers: serverTime ? { date: serverTime.toUTCString() } : {} }),
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const isDevice = (time: Date) => vi.useFakeTimers({ now: time, toFake: ['Date'] })
+const open = () => renderHook(() => ({ clock: useClock(), now: useNow() })).result
+
+test.each([-1, 2, -400])(
+  'a device that is %s days off shows the time of the server once it has answered',
+  async (days) => {
+    isDevice(daysOff(days))
+    const page = open()
+    expect(page.current.now).toEqual(daysOff(days))
+    await act(() => api('schedule'))
+    expect(page.current.now).toEqual(now)
+    expect(page.current.clock()).toEqual(now)
+    expect(instantOfDevice(daysOff(days).getTime())).toEqual(now)
+    // Loaded again, from the start.
+    expect(open().current.now).toEqual(now)
+  },
+)
+
+test('a clock that is put right counts again', async () => {
+  isDevice(daysOff(-1))
+  const page = open()
+  await act(() => api('schedule'))
+  isDevice(now)
+  await act(() => api('schedule'))
+  expect(page.current.now).toEqual(now)
+})
+
+test('what differs by less than two minutes, or has no date, or may come from a cache, changes nothing', async () => {
+  isDevice(now)
+  const page = open()
+  serverTime = new Date(now.getTime() + 119_000)
+  await act(() => api('schedule'))
+  serverTime = undefined
+  await act(() => api('schedule'))
+  serverTime = daysOff(-3)
+  await act(() => api('listEvents'))
+  expect(page.current.now).toEqual(now)
+  expect(localStorage).toHaveLength(0)
+})
