@@ -129,7 +129,7 @@ describe('SESSIONS_SINCE and what was begun in a session', () => {
       const { pendingAddress } = await server.askOk<Reply<'mailChoices'>>('GET', '/account/mail', undefined, now.member)
       const { devices } = await server.askOk<Reply<'pushDevices'>>('GET', '/account/push', undefined, now.member)
       const { feeds: shown } = await server.askOk<Reply<'listFeeds'>>('GET', '/calendars', undefined, now.member)
-      const { doors } = await server.askOk<Reply<'listDoors'>>('GET', '/doors', undefined, now.staff)
+      const { doors } = await server.askOk<Reply<'listStaff'>>('GET', '/staff', undefined, now.staff)
       return {
         'an invitation of a colleague': await isOpen('POST', '/links/check', { token: ofStaff.token }),
         'an invitation of a caregiver': await isOpen('POST', '/links/check', { token: ofFamily.token }),
