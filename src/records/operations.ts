@@ -78,8 +78,8 @@ export type KeyUse = z.infer<typeof keyUse>
 export const pepperCheck = z.object({ v: version1, proof: z.string() })
 export type PepperCheck = z.infer<typeof pepperCheck>
 
-/** The ids of the attempts that are used. Earlier records, of one attempt each, have none. */
-export const attemptsRecord = z.object({ v: version1, taken: z.array(z.string()).default([]) })
+/** The ids of the attempts that are used. */
+export const attemptsRecord = z.object({ v: version1, taken: z.array(z.string()) })
 export type AttemptsRecord = z.infer<typeof attemptsRecord>
 
 /** The rows have the schema of their view. */

@@ -163,7 +163,7 @@ async function moveOnce(context: Keyed, { id, to, ...how }: MoveRequest): Promis
         ...weeks,
         keys.member(accountKey),
         keys.clubChange(accountKey, id),
-        ...messageKeys(context, message, undoMs),
+        ...messageKeys(documents, message, undoMs),
       ])
       const old = bookingOf(documents.get(weekKey(accountKey, before)), id)
       const done = bookingOf(documents.get(weekKey(accountKey, slot)), bookingId)

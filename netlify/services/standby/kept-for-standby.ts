@@ -14,7 +14,7 @@ import { askedName, readStandby, slotWishes } from '#server/repositories/standby
 import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { listWishes, waitingFor, type IndexedEventWish, type IndexedWish } from '#server/repositories/wish-index.ts'
 import type { Member } from '#records/families.ts'
-import { canBeTold } from './candidates.ts'
+import { canBeOffered } from './candidates.ts'
 import { waitingIn } from './event-offer-rules.ts'
 
 type Context = Pick<ServiceContext, 'store' | 'now' | 'mailEnabled'>
@@ -59,7 +59,7 @@ async function someoneIn<Wish>(line: readonly Wish[], can: (wish: Wish) => Promi
 
 async function toldMember({ store }: Context, accountKey: string): Promise<Member | undefined> {
   const member = (await readMember(store, accountKey))?.value
-  return member && canBeTold(member) ? member : undefined
+  return member && canBeOffered(member) ? member : undefined
 }
 
 /** What decides about an offer, but for what else may happen until it is made. */

@@ -5,16 +5,6 @@ import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 /** A store operation: its number, counted from 1, and its key. */
 export type StoreCall = { number: number; verb: Verb; key: string }
 
-/** A store, and the keys that it was asked to create, in order. */
-export function notingStore<Noted extends Store>(store: Noted): { store: Noted; created: string[] } {
-  const created: string[] = []
-  const noting = interceptStore(store, (operation, verb, key) => {
-    if (verb === 'create') created.push(key)
-    return operation()
-  })
-  return { store: noting, created }
-}
-
 /** Wraps a store. `failure` decides for each operation whether it fails before or after it takes effect. */
 export function failingStore<Failing extends Store>(
   store: Failing,

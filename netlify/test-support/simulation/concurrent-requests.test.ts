@@ -182,7 +182,10 @@ describe(`${registrations} concurrent registrations of one address in six spelli
   ]
   const registerAll = async (server: TestServer) => {
     const responses = await Promise.all(
-      times(registrations, (n) => server.ask('POST', '/api/members/register', registration(spellings[n % 6]!))),
+      times(registrations, (n) =>
+        // Each from a network of its own: the attempts of one are counted one after the other.
+        server.ask('POST', '/api/members/register', registration(spellings[n % 6]!), { ip: `10.0.${n}.1` }),
+      ),
     )
     return {
       created: responses.filter(({ status }) => status === 201),
