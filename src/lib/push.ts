@@ -1,12 +1,10 @@
 /** This browser's subscription to notifications. The browser's own service delivers them; the club's server knows its address. */
 
 import { isAppleTouch } from '#lib/install/apple-touch.ts'
-import { storageEntry } from '#lib/browser-storage/storage-entry.ts'
+import { asText, storageEntry } from '#lib/browser-storage/storage-entry.ts'
 
 /** Which of the caregiver's devices this browser is; '' if none. */
-export const pushDeviceEntry = storageEntry('push:device', '', (stored) =>
-  typeof stored === 'string' ? stored : undefined,
-)
+export const pushDeviceEntry = storageEntry('push:device', '', asText)
 
 /** Whether the person was asked in words, and has answered. */
 export const pushAskedEntry = storageEntry('push:asked', false, (stored) => stored === true)
