@@ -182,7 +182,7 @@ export const refusals = {
       'This slot is offered to this family already. They accept it on their Standby page.',
     ],
     not_found: [404, 'not_found', bookingMessages.gone],
-    decided: [409, 'changed', 'Somebody has decided about this booking meanwhile.'],
+    decided: [409, 'changed', 'Someone has decided about this booking meanwhile.'],
     // Canceled between the booking and the read that shows it.
     lost: [409, 'invalid', bookingMessages.lost],
   },

@@ -6,6 +6,7 @@ import { invitationDays, isStaffKind } from '#domain/notifications/mail-kinds.ts
 import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
 import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
 import { addressPath, mailPaths, resetPath, verifyPath } from '#domain/notifications/mail-paths.ts'
+import { isolated } from '#domain/text/text.ts'
 import { mailSubjectRef, parseFamilyRef, parseSafetyRef } from '#server/repositories/mail-subject-refs.ts'
 import { issueResetToken } from '#server/services/accounts/link-token.ts'
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
@@ -71,7 +72,7 @@ const safetyChanged: Composer = async (about) => {
   if (!player || !edit || edits.findLast(({ by }) => by.id === edit.by.id) !== edit) return undefined
   const { subject, paragraphs, ...texts } = accountMailMessages.safetyChanged
   const name = firstNameOf(player)
-  const content = { ...texts, subject: subject(name), paragraphs: paragraphs(edit.by.name, name) }
+  const content = { ...texts, subject: subject(name), paragraphs: paragraphs(isolated(edit.by.name), name) }
   return leadingTo(about, content, playerPath(id))
 }
 

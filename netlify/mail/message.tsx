@@ -17,7 +17,8 @@ import {
 } from '@react-email/components'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { dayText, type Day } from '#domain/calendar/calendar.ts'
-import { clubAddress, facility } from '#domain/facility/facility.ts'
+import { clubAddress } from '#domain/facility/club-address.ts'
+import { facility } from '#domain/facility/facility.ts'
 import { chooseText, turnOffText, type Content } from './content.ts'
 
 // Mail programs know neither our tokens nor custom properties; the values are those of src/ui/styles/tokens.css.
@@ -162,7 +163,7 @@ function MessageBody({ content, siteUrl }: MessageBodyProps) {
               {choose !== undefined && linkTo(choose, chooseText)}
             </Text>
             <Text className="muted" style={styles.small}>
-              {clubAddress()} · {linkTo(`mailto:${facility.contactEmail}`, facility.contactEmail)}
+              {clubAddress} · {linkTo(`mailto:${facility.contactEmail}`, facility.contactEmail)}
             </Text>
           </Section>
         </Section>

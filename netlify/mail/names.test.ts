@@ -6,6 +6,7 @@ import { instantOf } from '#domain/calendar/calendar.ts'
 import { mailKindNames, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import { recordReminders } from '#server/services/reminders/record-reminders.ts'
+import { joinSecond, kim } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { standbyClub, thursday } from '#server/test-support/fixtures/standby-fixture.ts'
 import { compose } from './compose.ts'
 import { sendDue } from './send-due.ts'
@@ -111,6 +112,14 @@ test('every message and calendar', async () => {
     { email: 'kim@thenest.example', role: 'desk' } satisfies Body<'inviteStaff'>,
     coach,
   )
+  await send()
+
+  await joinSecond(server, cookie, { ...kim, firstName: 'ليلى', lastName: 'الحدّاد' })
+  const facts = `/account/players/${playerId}/safety`
+  const { safety } = await ask<Reply<'playerSafety'>>('GET', facts)
+  const nothing = { contactName: '', contactPhone: '', contactRelation: '', collectors: [] }
+  const changed = { rev: safety.rev, born: '2015-03', health: 'Nuts', leavesAlone: 'no', ...nothing }
+  await ask('PATCH', facts, changed)
   await send()
 
   const holder = await family('holder')

@@ -90,15 +90,15 @@ function due(
   return { ...current, at, ...(current.tries === 0 && { notBefore: Math.min(current.notBefore, at + delayMs) }) }
 }
 
-/** The documents of a message, for those of a transaction that are read first. */
+/** The documents of a message, for those of a transaction that are read first, or for more of them in its decision. */
 export function messageKeys(
-  { mailEnabled, now }: Pick<ServiceContext, 'mailEnabled' | 'now'>,
+  { mailEnabled, now }: Pick<ServiceContext, 'mailEnabled' | 'now'> | Pick<Documents, 'mailEnabled' | 'now'>,
   intent: Intent,
   delayMs = 0,
 ): Key[] {
   if (!mailEnabled) return []
   const name = { accountKey: intent.accountKey, id: outboxIdOf(intent) }
-  const at = now().getTime()
+  const at = (typeof now === 'function' ? now() : now).getTime()
   return [keys.outboxEntry(name.accountKey, name.id), pointerOf(name, freshEntry(intent, at, delayMs, 0), at)]
 }
 

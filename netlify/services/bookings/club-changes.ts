@@ -49,7 +49,7 @@ export async function cancelByStaff(
         subjectRef: mailSubjectRef.booking({ kind, id }),
       } as const
       const ofFamily = [weekKey(accountKey, slot), keys.member(accountKey), keys.clubChange(accountKey, id)]
-      documents.need([...ofFamily, ...messageKeys({ ...context, now: () => documents.now }, message, undoMs)])
+      documents.need([...ofFamily, ...messageKeys(documents, message, undoMs)])
       const week = documents.get(weekKey(accountKey, slot))
       const member = documents.get(keys.member(accountKey))
       const memberId = member && 'id' in member ? { memberId: member.id } : {}

@@ -164,7 +164,7 @@ async function moveOnce(context: Keyed, { id, to, ...how }: MoveRequest): Promis
         ...weeks,
         keys.member(accountKey),
         keys.clubChange(accountKey, id),
-        ...messageKeys({ ...context, now: () => documents.now }, message, undoMs),
+        ...messageKeys(documents, message, undoMs),
       ])
       const old = bookingOf(documents.get(weekKey(accountKey, before)), id)
       const done = bookingOf(documents.get(weekKey(accountKey, slot)), bookingId)

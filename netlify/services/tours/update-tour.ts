@@ -42,7 +42,7 @@ export async function updateTour(
     if (current.email && status === 'confirmed' && current.status !== status) {
       const accountKey = accountKeyOf(context.keyPepper, current.email)
       const message = { accountKey, kind: 'tour_confirmed', subjectRef: mailSubjectRef.tour(month, id) } as const
-      documents.need(messageKeys({ ...context, now: () => documents.now }, message, undoMs))
+      documents.need(messageKeys(documents, message, undoMs))
       queueMessage(documents, message, undoMs)
     }
     documents.set(key, tour)

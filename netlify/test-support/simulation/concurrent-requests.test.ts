@@ -182,9 +182,9 @@ describe(`${registrations} concurrent registrations of one address in six spelli
   ]
   const registerAll = async (server: TestServer) => {
     const responses = await Promise.all(
-      // From a network each: those of one are counted in one record, which would put them in a row.
       times(registrations, (n) =>
-        server.ask('POST', '/api/members/register', registration(spellings[n % 6]!), { ip: `10.5.${n}.1` }),
+        // Each from a network of its own: the attempts of one are counted one after the other.
+        server.ask('POST', '/api/members/register', registration(spellings[n % 6]!), { ip: `10.0.${n}.1` }),
       ),
     )
     return {

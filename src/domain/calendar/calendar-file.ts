@@ -1,9 +1,10 @@
 /** iCalendar files (RFC 5545), times in UTC. */
 import type { Day } from './calendar.ts'
-import { clubAddress, facility, mailDomain } from '#domain/facility/facility.ts'
+import { clubAddress } from '#domain/facility/club-address.ts'
+import { facility, mailDomain } from '#domain/facility/facility.ts'
 
 /** Where an entry is: 'Lounge, The Nest, 12 Rink Road, Syracuse, NY 13202' */
-const placeOf = (room: string | undefined): string => [...(room === undefined ? [] : [room]), clubAddress()].join(', ')
+const placeOf = (room: string | undefined): string => [...(room === undefined ? [] : [room]), clubAddress].join(', ')
 
 /** `id` names an entry for good: one with the same replaces or cancels an earlier one if its `sequence` is higher. */
 export type CalendarId = { id: string; sequence: number }

@@ -1,12 +1,8 @@
 /** Club settings in the form the rules use (specification section 9). Owners change them in src/club. */
 import { club } from '#club/club.ts'
-import { visitFacts } from '#club/visit.ts'
 import type { Time, weekdays } from '#domain/calendar/day.ts'
 
 export { club as facility }
-
-/** 'The Nest, 12 Rink Road, Syracuse, NY 13202' */
-export const clubAddress = (): string => [club.name, ...visitFacts.address].join(', ')
 
 /** Domain of the contact address, e.g. 'thenest.example'. */
 export const mailDomain = club.contactEmail.split('@')[1]!

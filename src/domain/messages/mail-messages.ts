@@ -40,7 +40,7 @@ export const mailMessages = {
     action: 'Pick another time',
   },
   /** Instead, if one of them was canceled late. */
-  bookingCanceledLate: ['You canceled late. It counts for the week unless somebody takes the slot; then we tell you.'],
+  bookingCanceledLate: ['You canceled late. It counts for the week unless someone takes the slot; then we tell you.'],
   bookingMoved: {
     subject: (what: string, when: string) => `Moved: ${what}, ${when}`,
     heading: 'We moved your booking',
@@ -49,8 +49,8 @@ export const mailMessages = {
   },
   lateCancelLifted: {
     subject: (what: string, when: string) => `Your late cancellation no longer counts: ${what}, ${when}`,
-    heading: 'Somebody took your hour',
-    paragraphs: ['You canceled late, and somebody has booked the slot since. It no longer counts for the week.'],
+    heading: 'Someone took your hour',
+    paragraphs: ['You canceled late, and someone has booked the slot since. It no longer counts for the week.'],
     action: 'Reserve another hour',
   },
   bookingMovedByFamily: {
@@ -79,7 +79,7 @@ export const mailMessages = {
   offerWithdrawn: {
     subject: (what: string, when: string) => `No longer held: ${what}, ${when}`,
     heading: 'This slot is no longer held for you',
-    paragraphs: ['The club has given it to somebody else. You stay on the standby list. We are sorry.'],
+    paragraphs: ['The club has given it to someone else. You stay on the standby list. We are sorry.'],
     action: 'See your schedule',
   },
   wishPaused: {
@@ -177,9 +177,9 @@ export const mailMessages = {
       `The link creates one staff account and is valid until ${until}. If you do not know what this is about, ignore this message.`,
     ],
     action: 'Create your account',
-    note: `You get this message because somebody at ${facility.name} entered this address.`,
+    note: `You get this message because someone at ${facility.name} entered this address.`,
   },
-  becauseOfTour: `You get this message because somebody asked for a tour of ${facility.name} with this address. If that was not you, ignore it.`,
+  becauseOfTour: `You get this message because someone asked for a tour of ${facility.name} with this address. If that was not you, ignore it.`,
   becauseOfOrder: `You get this message because you ordered at ${facility.name}.`,
   becauseOfBooking: `You get this message because you booked this at ${facility.name}.`,
   labels: {

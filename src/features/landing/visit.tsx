@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Drawing } from '#illustrations/drawing.tsx'
 import { visitFacts } from '#club/visit.ts'
+import { clubAddress } from '#domain/facility/club-address.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
@@ -11,7 +12,7 @@ import styles from './visit.module.css'
 const { address, phone, parking, bring, cancellation, questions } = visitFacts
 
 /** Opens the map app on phones, a map page elsewhere. */
-const mapUrl = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent([facility.name, ...address].join(', '))}`
+const mapUrl = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(clubAddress)}`
 
 /** `tour` is the button that books a tour. */
 export function Visit({ tour }: { tour: ReactNode }) {
