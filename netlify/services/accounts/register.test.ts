@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { toFlatProfile } from '#domain/accounts/families.ts'
 import { registerMessages } from '#domain/messages/account-messages.ts'
+import { compose } from '#server/mail/compose.ts'
+import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { errorOf, registration, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
@@ -35,6 +37,15 @@ describe('a registration', () => {
     expect(stored).toMatchObject({ v: 1, rev: 1, caregivers: [{ sessionVersion: 1, isFirst: true }] })
     expect(stored.caregivers[0]!.password).not.toBe(password)
     expect(JSON.stringify(stored)).not.toContain('agree')
+  })
+
+  test('keeps an address as it is compared, and writes to that one', async () => {
+    const server = testServer({ mailEnabled: true })
+    const { body } = await server.ask('POST', path, registration('\uFF2Bim＠thenest．example'))
+    expect(body).toMatchObject({ profile: { email: 'Kim@thenest.example' } })
+    const [unsent] = await unsentEntries(server.context)
+    const composed = await compose(server.context, 'https://thenest.example', unsent!)
+    expect(composed?.mail).toMatchObject({ to: 'Kim@thenest.example' })
   })
 
   test('reports the state of replication', async () => {
