@@ -47,7 +47,7 @@ export async function consume(store: Store, limit: RateLimit, now: Date): Promis
   const stored = await updateWithRetry<AttemptsRecord>(
     { store },
     key,
-    ({ taken = [] } = { v: 1 }) => {
+    ({ taken } = { v: 1, taken: [] }) => {
       isTaken = taken.length < count
       return isTaken ? { v: 1, taken: [...taken, id] } : undefined
     },
@@ -61,7 +61,7 @@ export const refund = (store: Store, { key, id, stored }: RateLimitAttempt) =>
   updateWithRetry<AttemptsRecord>(
     { store },
     key,
-    ({ taken = [] } = { v: 1 }) =>
+    ({ taken } = { v: 1, taken: [] }) =>
       id !== '' && taken.includes(id) ? { v: 1, taken: taken.filter((each) => each !== id) } : undefined,
     stored,
   )
