@@ -1,7 +1,9 @@
 /** Messages about signing in: what they say is read from the account when they are sent. */
+import { newcomerOf } from '#domain/accounts/newcomers.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { paths, playerPath } from '#domain/paths.ts'
 import { invitationDays, isStaffKind } from '#domain/notifications/mail-kinds.ts'
+import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
 import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
 import { addressPath, mailPaths, resetPath, verifyPath } from '#domain/notifications/mail-paths.ts'
 import { isolated } from '#domain/text/text.ts'
@@ -32,11 +34,18 @@ const familyInvitation: Composer = (about) => {
   return leadingTo(about, accountMailMessages.familyInvitation, resetPath('member', token))
 }
 
-const verify: Composer = (about) => {
+const verify: Composer = async (about) => {
   const { context, account, entry, accountKey } = about
   if (!('unverified' in account)) return undefined
   const token = issueVerifyToken(context.keyPepper, accountKey, account, entry.at)
-  return leadingTo(about, accountMailMessages.verify, verifyPath(token))
+  const { paragraphs, ...texts } = accountMailMessages.verify
+  const member = await familyOf(about)
+  const isNewcomer = member && newcomerOf(member)
+  return leadingTo(
+    about,
+    { ...texts, paragraphs: isNewcomer ? [...paragraphs, newcomerMessages.stands] : paragraphs },
+    verifyPath(token),
+  )
 }
 
 /** About the password of that version: after another change, the next message tells. */

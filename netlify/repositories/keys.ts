@@ -29,7 +29,7 @@ import type {
   ArrivalDay,
 } from '#records/bookings.ts'
 import type { EventList, RsvpRecord, RsvpIndexEntry, PlacesRecord } from '#records/events.ts'
-import type { MemberRecord, MemberNotes, AccountDeletion } from '#records/families.ts'
+import type { MemberRecord, MemberNotes, NewcomerRecord, AccountDeletion } from '#records/families.ts'
 import type { OutboxEntry, OutboxPointer, FeedsRecord, PushOwner, PushRecord } from '#records/messages.ts'
 import type {
   LogEntry,
@@ -124,6 +124,10 @@ export const keys = {
   /** A family with its players and caregivers, or whose the address is that hashes to this key. */
   member: (accountKey: string) => keyOf<MemberRecord>(`member/${accountKey}`),
   allMembers: keyOf<MemberRecord>('member/'),
+  /** A family that has still to confirm its address by then. */
+  newcomer: (confirmBy: string, accountKey: string) =>
+    keyOf<NewcomerRecord>(`newcomer/${Date.parse(confirmBy).toString(36)}/${accountKey}`),
+  allNewcomers: keyOf<NewcomerRecord>('newcomer/'),
   /** What staff noted about a family. */
   memberNotes: (accountKey: string) => keyOf<MemberNotes>(`mnote/${accountKey}`),
   /** A pending account deletion, so that the reconciler can find it. */

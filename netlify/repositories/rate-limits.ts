@@ -47,7 +47,7 @@ export async function consume(store: Store, limit: RateLimit, now: Date): Promis
   const stored = await updateWithRetry<AttemptsRecord>(
     { store },
     key,
-    ({ taken } = { v: 1, taken: [] }) => {
+    ({ taken = [] } = { v: 1 }) => {
       isTaken = taken.length < count
       return isTaken ? { v: 1, taken: [...taken, id] } : undefined
     },
@@ -61,9 +61,7 @@ export const refund = (store: Store, { key, id, stored }: RateLimitAttempt) =>
   updateWithRetry<AttemptsRecord>(
     { store },
     key,
-    (current) =>
-      id !== '' && current?.taken.includes(id)
-        ? { v: 1, taken: current.taken.filter((each) => each !== id) }
-        : undefined,
+    ({ taken = [] } = { v: 1 }) =>
+      id !== '' && taken.includes(id) ? { v: 1, taken: taken.filter((each) => each !== id) } : undefined,
     stored,
   )

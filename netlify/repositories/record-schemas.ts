@@ -20,7 +20,7 @@ import {
   arrivalDay,
 } from '#records/bookings.ts'
 import { eventList, rsvpRecord, rsvpIndexEntry, placesRecord } from '#records/events.ts'
-import { memberRecord, memberNotes, accountDeletion } from '#records/families.ts'
+import { memberRecord, memberNotes, newcomerRecord, accountDeletion } from '#records/families.ts'
 import { outboxEntry, outboxPointer, feedsRecord, pushOwner, pushRecord } from '#records/messages.ts'
 import {
   type AuditResult,
@@ -76,6 +76,7 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   mail: outboxEntry,
   mailq: outboxPointer,
   member: memberRecord,
+  newcomer: newcomerRecord,
   [keys.gcCursor]: gcCursor,
   [keys.keyPepperProof]: pepperCheck,
   mirror: replicationRun,

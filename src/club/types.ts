@@ -46,6 +46,7 @@ export type Club = {
     noShows: { count: number; days: number }
     adultUnder: number
   }
+  newFamilies: { hours: number; weeks: number; orders: number; rsvps: number; guests: number }
   cancellationsPerDay: number
   maxGuests: number
   maxCartQuantity: number

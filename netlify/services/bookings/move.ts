@@ -45,11 +45,11 @@ async function lookedForTwice<Result extends { outcome: string }>(attempt: () =>
 }
 
 async function moveOwnOnce(
-  context: Keyed & { principal: Pick<Principal, 'accountKey' | 'players'> },
+  context: Keyed & { principal: Pick<Principal, 'accountKey' | 'players' | 'newcomer'> },
   kind: Kind,
   moves: readonly OwnMove[],
 ): Promise<MoveOwnResult> {
-  const { accountKey, players } = context.principal
+  const { accountKey, players, newcomer } = context.principal
   const now = context.now()
   const targets = moves.flatMap(({ id, ...to }) => {
     const [before, slot] = [slotOfId(kind, id), slotAt(kind, to)]
@@ -69,9 +69,9 @@ async function moveOwnOnce(
     const booking = old ?? bookingOf(documents.get(weekKey(accountKey, slot)), bookingId)
     const whom = booking && bookedFor(players, booking.player, now)
     if (!booking || typeof whom !== 'object') return undefined
-    const isSameWeek = mondayOf(before.date) === mondayOf(slot.date)
-    const kept = keptBy(old, isSameWeek)
-    return { from, before, old, request: { accountKey, slot, name: booking.name, bookingId, ...kept, ...whom } }
+    const kept = keptBy(old, mondayOf(before.date) === mondayOf(slot.date))
+    const request = { accountKey, slot, name: booking.name, bookingId, ...kept, ...whom }
+    return { from, before, old, request: { ...request, ...(newcomer && { newcomer }) } }
   }
   return transact(
     context,

@@ -63,7 +63,7 @@ const publicBudgets: OperationBudget[] = [
   // The first visit, which builds it.
   operationBudget('calendarFeed', 8, 5, ({ ids }) => ({ params: { token: ids.feedToken } })),
   operationBudget('requestTour', 3, 3, (club) => ({ body: tour(club) })),
-  operationBudget('register', 18, 8, () => ({ body: registration('new@thenest.example') })),
+  operationBudget('register', 20, 8, () => ({ body: registration('new@thenest.example') })),
   operationBudget('signIn', 6, 3, () => ({ body: { email: robin, password } })),
   operationBudget('signIn', 3, 2, () => ({ body: { email: robin, password: 'x' } }), {
     case: 'refused',
@@ -278,7 +278,7 @@ const staffBudgets: OperationBudget[] = [
     case: 'of a colleague',
     as: 'coach',
   }),
-  operationBudget('readLog', 18, 5, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
+  operationBudget('readLog', 20, 5, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
   operationBudget('listTours', 4, 3),
   operationBudget('updateTour', 10, 6, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
   operationBudget('adminEvents', 10, 5),
@@ -383,6 +383,7 @@ const staffBudgets: OperationBudget[] = [
     params: { id: alexId, player: ids.player },
     body: { denied: true, name: 'Kim Doe', note: 'By order of the court.' },
   })),
+  operationBudget('seeMember', 9, 7, ({ robinId }) => ({ params: { id: robinId } })),
   operationBudget('addMemberNote', 8, 6, ({ robinId }) => ({
     params: { id: robinId },
     body: { text: 'Call first.' },
@@ -413,7 +414,7 @@ const staffBudgets: OperationBudget[] = [
     status: 409,
   }),
   operationBudget('releaseRest', 7, 4, ({ ids }) => ({ params: { id: ids.lane } }), {
-    case: 'of somebody awaited',
+    case: 'of someone awaited',
     status: 409,
   }),
   operationBudget('signAtDoor', 7, 4, ({ ids }) => ({
