@@ -9,6 +9,8 @@ const when = ['this week', 'this week and the next'][weeks - 1] ?? `in these ${n
 export const newcomerMessages = {
   /** In the mail that has the link. */
   stands: `What you book is held for ${hours} hours, and stays once you have opened the link.`,
+  /** After a booking, an RSVP or an order. */
+  heldUntil: (when: string) => `Held until ${when}: please open the link we emailed you`,
   book: `${until} book for one player, ${when}.`,
   order: `${until} have ${pluralize(orders, 'open order')}.`,
   come: `${until} come to ${pluralize(rsvps, 'event')}, with up to ${numberText(guests)} people.`,
