@@ -423,7 +423,7 @@ export const refusals = {
   },
   colleague: {
     not_found: noColleague,
-    yourself: [409, 'invalid', 'You cannot remove your own account. Ask a colleague to do it.'],
+    yourself: [409, 'invalid', 'You can’t remove your own account. Ask a colleague to do it.'],
     last_owner: lastOwner,
   },
 } as const satisfies Record<string, Refusals>

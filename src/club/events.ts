@@ -86,5 +86,5 @@ export const tourDays: TourDays = {
     { day: '12-25', name: 'Christmas' },
   ],
   /** What happens after a request, in a sentence or two. */
-  next: 'We call you within one working day to confirm the hour. A tour takes half an hour; bring skates and a stick, or borrow ours.',
+  next: 'We’ll call you within one business day to confirm the hour. A tour takes half an hour; bring skates and a stick, or borrow ours.',
 }

@@ -27,7 +27,7 @@ export default function Members() {
         <FirstBooking />
         <PageHead
           title={`A week in the ${facility.facilityNoun}`}
-          lead="Everything members can do, and what it costs. No season passes, no extras at the door."
+          lead="Everything members can do, and what it costs."
         />
         {isMember && (
           <Suspense>

@@ -134,7 +134,7 @@ export type ReleaseResult =
   | { outcome: 'not_found' | NonNullable<ReturnType<typeof whyNotRelease>> }
 
 /**
- * 'Release the rest': a late cancellation by the club of a slot whose player did not come by half of the session. Repeated
+ * 'Free the rest': a late cancellation by the club of a slot whose player did not come by half of the session. Repeated
  * after it was done, there is no such booking.
  */
 export async function releaseRest(context: Context & { principal: Principal }, id: string): Promise<ReleaseResult> {

@@ -15,7 +15,7 @@ export const accountMailMessages = {
     subject: `Confirm your email for ${facility.name}`,
     heading: 'Confirm your email',
     paragraphs: [
-      'Open this link once, so that we know we write to the right address. Until then you get no email about your bookings.',
+      'Open this link once, so that we know the address is right. Until then we can’t email you about your bookings.',
       `The link is valid for ${verifyDays} days. If you have no account here, someone mistyped an address: ignore this message, and you get no other.`,
     ],
     action: 'Confirm your email',
@@ -26,7 +26,7 @@ export const accountMailMessages = {
     subject: `Welcome to ${facility.name}: confirm your email`,
     heading: `Welcome to ${facility.name}`,
     paragraphs: [
-      'Your membership is set up. Confirm your email once, so that we know we write to the right address: until then you get no email about your bookings.',
+      'Your membership is set up. Confirm your email once, so that we know the address is right. Until then we can’t email you about your bookings.',
       'Then reserve a first hour, and sign what we need before the first visit. It takes two minutes, on your account page.',
       `The link is valid for ${verifyDays} days. If you did not join, someone mistyped an address: ignore this message, and you get no other.`,
     ],
@@ -75,7 +75,7 @@ export const accountMailMessages = {
     subject: (name: string) => `Health and pick-up of ${name} were changed at ${facility.name}`,
     heading: 'Health and pick-up were changed',
     paragraphs: (by: string, name: string) => [
-      `${by} changed what our coaches know about ${name}: health, the emergency contact, who may collect, or how ${name} goes home.`,
+      `${by} changed what our coaches know about ${name}: health, the emergency contact, who can pick ${name} up, or how ${name} goes home.`,
       `Please look at it. If it is wrong, change it there, or call the front desk before ${name} comes.`,
     ],
     action: 'See what coaches know',

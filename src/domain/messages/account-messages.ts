@@ -64,7 +64,7 @@ export const mailChoiceMessages = {
     reminders: 'Reminders the day before and two hours before',
   } satisfies Record<MailChoice, string>,
   notSent: 'Could not send the link',
-  verifyLinkInvalid: 'This link does not work, or not any more. Sign in to get a new one on your account page.',
+  verifyLinkInvalid: 'This link doesn’t work, or no longer does. Sign in to get a new one on your account page.',
   addressLinkInvalid: 'This link was used, or does not work any more.',
   linkInvalid: 'This link does not work. Please choose on your account page.',
 } as const

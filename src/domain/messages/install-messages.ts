@@ -4,7 +4,7 @@ import { facility } from '#domain/facility/facility.ts'
 const { name } = facility
 
 export const installMessages = {
-  invitation: `${name} can be an app on this device: one tap away, and your schedule opens without a connection.`,
+  invitation: `Add ${name} to your home screen: one tap away, and your schedule opens without a connection.`,
   title: `${name} on your Home Screen`,
   steps: {
     share: 'Tap Share: at the bottom of Safari or in its ⋯ menu, on an iPad at the top.',

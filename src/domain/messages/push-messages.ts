@@ -16,8 +16,8 @@ export const pushMessages = {
   unknown: 'This browser’s notification service is not known here.',
   /** Asked in words, before the browser asks. */
   invitation: {
-    offers: 'Shall this device tell you when a slot is offered to you? An offer is held for a short time only.',
-    bookings: 'Shall this device tell you when the club moves or cancels something, and remind you before you come?',
+    offers: 'Get a notification on this device when a slot is offered to you? An offer is held for a short time only.',
+    bookings: 'Get a notification on this device when the club moves or cancels something, and before you come?',
     yes: 'Yes, tell me',
     no: 'Not now',
   },

@@ -155,7 +155,7 @@ function Verify({ token }: { token: string }) {
   return (
     <>
       {problem === undefined ? (
-        <p>Is this your email? Confirm it, and we write to you about your bookings.</p>
+        <p>Confirm that this is your email, so that we can write to you about your bookings.</p>
       ) : (
         <Banner tone="problem">{problem}</Banner>
       )}

@@ -59,7 +59,7 @@ export function SigningForm({ asked, onSign, problem, atDoor = false }: SigningF
               <RadioCards
                 key={player.id}
                 name={fieldOf(text, player)}
-                label={`May we show photos of ${firstNameOf(player)}?`}
+                label={`OK to show photos of ${firstNameOf(player)}?`}
                 options={yesOrNo}
               />
             ))

@@ -192,7 +192,7 @@ export function EventFields({ seed = '' }: { seed?: string }) {
           name="datetime"
           label="Date & time"
           type="datetime-local"
-          hint={`Facility time (${zone}), not the time of this device.`}
+          hint={`Club time (${zone}), not the time of this device.`}
         />
       </Grid>
       <Grid gap="4-5">

@@ -81,7 +81,7 @@ function Arrival({ booking, card, onReleased }: ArrivalProps) {
           <b data-state={state}>{stateText(state, arrival)}</b>
           {!isHere(booking) && !whyNotRelease(booking, arrival, now) && (
             <Button size="sm" pending={record.pending} onClick={record.release}>
-              Release the rest
+              Free the rest
             </Button>
           )}
           <Button tone="ghost" size="sm" onClick={record.undo}>
@@ -143,7 +143,7 @@ function Asks({ asks, orders, safety }: AsksProps) {
   if (facts.length + texts.length === 0)
     return (
       <Text size="small" tone="muted">
-        Nothing to ask
+        All set
       </Text>
     )
   return (

@@ -97,10 +97,10 @@ it('gives the rest of an hour away once half of it is over', async () => {
   const early = await openCard()
   await press('Excused', early)
   expect(await early.findByText(cardMessages.state.excused)).toBeVisible()
-  expect(early.queryByRole('button', { name: 'Release the rest' })).not.toBeInTheDocument()
+  expect(early.queryByRole('button', { name: 'Free the rest' })).not.toBeInTheDocument()
   unmount()
   openAt('16:30')
-  await press('Release the rest', await openCard())
+  await press('Free the rest', await openCard())
   await waitFor(() =>
     expect(notify).toHaveBeenCalledWith({
       title: 'The rest is free',
