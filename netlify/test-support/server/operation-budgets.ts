@@ -447,7 +447,8 @@ const staffBudgets: OperationBudget[] = [
     body: { unit: 2, date, time: '17:00' },
   })),
   operationBudget('adminChanges', 6, 5),
-  operationBudget('listClosures', 7, 5),
+  // In the weeks before holidays: their slots, and the RSVPs of the weekly events on them.
+  operationBudget('listClosures', 13, 6),
   operationBudget('addClosure', 6, 5, (club) => ({
     body: { scope: 'unit', kind: 'lane', unit: 5, ...boards(club) },
   })),

@@ -11,6 +11,7 @@ import {
   type Day,
 } from '#domain/calendar/calendar.ts'
 import { weekdays } from '#domain/calendar/day.ts'
+import { holidayOf } from '#domain/facility/holidays.ts'
 import { tourMessages } from '#domain/messages/tour-messages.ts'
 import { codeOf, type TourTime } from './tours.ts'
 
@@ -22,9 +23,8 @@ export const lastTourDay = (now: Date): Day => addDays(today(now), tourDays.days
 
 /** The holiday of a day, and for a closed weekday its name; undefined on open days. */
 export function closedOn(day: Day): string | undefined {
-  const holiday = tourDays.holidays.find((each) => each.day === day || each.day === day.slice(5))
   const weekday = weekdays[weekdayOf(day)]!
-  return holiday?.name ?? (tourDays.closedWeekdays.includes(weekday) ? `${weekday}s` : undefined)
+  return holidayOf(day) ?? (tourDays.closedWeekdays.includes(weekday) ? `${weekday}s` : undefined)
 }
 
 /** The codes of the times that have not begun. */
