@@ -280,7 +280,7 @@ const staffBudgets: OperationBudget[] = [
   }),
   operationBudget('readLog', 18, 5, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
   operationBudget('listTours', 4, 3),
-  operationBudget('updateTour', 10, 6, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
+  operationBudget('updateTour', 11, 6, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
   operationBudget('adminEvents', 10, 5),
   operationBudget('addEvent', 10, 4, (club) => ({ body: draft(club) })),
   operationBudget('addEvent', 17, 11, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
