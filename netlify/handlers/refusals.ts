@@ -180,7 +180,7 @@ export const refusals = {
       'This slot is offered to this family already. They accept it on their Standby page.',
     ],
     not_found: [404, 'not_found', bookingMessages.gone],
-    decided: [409, 'changed', 'Somebody has decided about this booking meanwhile.'],
+    decided: [409, 'changed', 'Someone has decided about this booking meanwhile.'],
     // Canceled between the booking and the read that shows it.
     lost: [409, 'invalid', bookingMessages.lost],
   },
@@ -254,7 +254,6 @@ export const refusals = {
     over: eventOver,
     past: [400, 'invalid', adminEventMessages.past, 'datetime'],
     too_far: [400, 'invalid', adminEventMessages.tooFar, 'datetime'],
-    backwards: [400, 'invalid', adminEventMessages.endBeforeStart, 'ends'],
     required: [400, 'invalid', adminEventMessages.endRequired, 'ends'],
     full: [409, 'full', 'The calendar is full. Please remove an event first.'],
     closures_full: [

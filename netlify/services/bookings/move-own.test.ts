@@ -97,7 +97,7 @@ describe('one booking', () => {
   })
 
   test.each([
-    ['another family', anna.bookingId, 'somebody', 'not_found'],
+    ['another family', anna.bookingId, 'someone', 'not_found'],
     ['nobody', `${anna.bookingId}0`, anna.accountKey, 'not_found'],
     ['no slot', 'bk_none', anna.accountKey, 'not_found'],
   ] as const)('of %s is not found, and nothing is written', async (_, id, accountKey, outcome) => {

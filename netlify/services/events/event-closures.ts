@@ -5,8 +5,14 @@
 import type { StoredEvent } from '#records/events.ts'
 import type { ClosureList, StoredClosure } from '#records/bookings.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
-import { byStart, closureLimits, clubClosureOf, isHoliday, type ClosureDraft } from '#domain/bookings/closures.ts'
-import { facilityClock } from '#domain/calendar/calendar.ts'
+import {
+  byStart,
+  closureLimits,
+  clubClosureOf,
+  isHoliday,
+  momentOf,
+  type ClosureDraft,
+} from '#domain/bookings/closures.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { undecidedBookings } from '#server/services/bookings/closures.ts'
@@ -52,10 +58,10 @@ const eventNow = async ({ store }: ServiceContext, id: string) =>
   (await readEvents(store)).find((event) => event.id === id)
 
 /** All lanes are one closure. A canceled event closes nothing. */
-function closuresOf({ datetime, ends, lanes = [], canceled = false, title: reason }: StoredEvent): ClosureDraft[] {
+function closuresOf({ datetime, ends, lanes = [], canceled = false, title }: StoredEvent): ClosureDraft[] {
   if (ends === undefined || canceled) return []
-  const { day, time } = facilityClock(new Date(datetime))
-  const span = { from: `${day}T${time}`, to: `${day}T${ends}`, reason }
+  const to = momentOf(endOfEvent({ title, datetime, ends }))
+  const span = { from: momentOf(new Date(datetime)), to, reason: title }
   return lanes.length === unitsOf('lane').length
     ? [{ scope: 'kind', kind: 'lane', ...span }]
     : lanes.map((unit) => ({ scope: 'unit', kind: 'lane', unit, ...span }))

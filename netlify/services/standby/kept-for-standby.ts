@@ -45,9 +45,9 @@ export async function keptForStandby(context: Context, slots: readonly Slot[]): 
 export async function areAwaited(context: Context, line: readonly IndexedEventWish[]): Promise<boolean> {
   if (!context.mailEnabled) return false
   return someoneIn(line, async ({ accountKey, id }) => {
-    if (!(await toldMember(context, accountKey))) return false
     const waiting = waitingIn(accountKey, (await readStandby(context.store, accountKey))?.value, id)
-    return waiting !== undefined && !waiting.wish.paused
+    if (!waiting || waiting.wish.paused) return false
+    return (await askedMember(context, accountKey, waiting.wish.players)) !== undefined
   })
 }
 
@@ -57,20 +57,24 @@ async function someoneIn<Wish>(line: readonly Wish[], can: (wish: Wish) => Promi
   return false
 }
 
-async function toldMember({ store }: Context, accountKey: string): Promise<Member | undefined> {
+async function askedMember(
+  { store }: Context,
+  accountKey: string,
+  players: readonly string[] | undefined,
+): Promise<Member | undefined> {
   const member = (await readMember(store, accountKey))?.value
-  return member && canBeOffered(member) ? member : undefined
+  return member && canBeOffered(member, players) ? member : undefined
 }
 
 /** What decides about an offer, but for what else may happen until it is made. */
 async function canHave(context: Context, { accountKey, id, at, ...wish }: IndexedWish, slot: Slot): Promise<boolean> {
   const { store } = context
   const now = context.now()
-  const member = hasNotice(wish, slot, now) ? await toldMember(context, accountKey) : undefined
+  const member = hasNotice(wish, slot, now) ? await askedMember(context, accountKey, wish.players) : undefined
   if (!member) return false
   const mayPlay = wish.players.every((player) => {
     const whom = bookedFor(member.players, player, now)
-    if (typeof whom === 'string' || whom.isRetired || isTooFarAhead(whom, slot.date, today(now))) return false
+    if (typeof whom === 'string' || isTooFarAhead(whom, slot.date, today(now))) return false
     return whyNotAge(slot, whom.age) === undefined
   })
   if (!mayPlay) return false

@@ -413,7 +413,7 @@ const staffBudgets: OperationBudget[] = [
     status: 409,
   }),
   operationBudget('releaseRest', 7, 4, ({ ids }) => ({ params: { id: ids.lane } }), {
-    case: 'of somebody awaited',
+    case: 'of someone awaited',
     status: 409,
   }),
   operationBudget('signAtDoor', 7, 4, ({ ids }) => ({

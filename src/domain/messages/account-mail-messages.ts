@@ -12,7 +12,7 @@ export const accountMailMessages = {
     heading: 'Confirm your email',
     paragraphs: [
       'Open this link once, so that we know we write to the right address. Until then you get no email about your bookings.',
-      `The link is valid for ${verifyDays} days. If you have no account here, somebody mistyped an address: ignore this message, and you get no other.`,
+      `The link is valid for ${verifyDays} days. If you have no account here, someone mistyped an address: ignore this message, and you get no other.`,
     ],
     action: 'Confirm your email',
     note: becauseOfAccount,
@@ -25,13 +25,13 @@ export const accountMailMessages = {
       `The link is valid for ${verifyDays} days. If you know nothing of this, ignore this message.`,
     ],
     action: 'Open the link',
-    note: `You get this message because somebody entered this address at ${facility.name}.`,
+    note: `You get this message because someone entered this address at ${facility.name}.`,
   },
   addressOld: {
     subject: `Do you want to change your email for ${facility.name}?`,
     heading: 'Your email is about to change',
     paragraphs: [
-      'Somebody, hopefully you, wants to sign in to your account with another address.',
+      'Someone, hopefully you, wants to sign in to your account with another address.',
       `Open the link to confirm it, or to say that it was not you. It is valid for ${verifyDays} days. If it was not you, change your password too.`,
     ],
     action: 'Confirm, or refuse it',
@@ -62,7 +62,7 @@ export const accountMailMessages = {
     heading: 'The other caregiver has left',
     paragraphs: [
       'The other caregiver has left your family and can no longer sign in to it. Bookings, RSVPs and orders stay.',
-      'On your account page you can invite somebody else.',
+      'On your account page you can invite someone else.',
     ],
     action: 'Open your account',
     note: becauseOfAccount,
@@ -93,7 +93,7 @@ export const accountMailMessages = {
     subject: `Choose a new password for ${facility.name}`,
     heading: 'Choose a new password',
     paragraphs: [
-      'Somebody, hopefully you, asked for a new password for your account.',
+      'Someone, hopefully you, asked for a new password for your account.',
       `The link works once and for ${resetMinutes} minutes. If you did not ask for it, ignore this message: your password stays as it is.`,
     ],
     action: 'Choose a new password',
@@ -123,7 +123,7 @@ export const accountMailMessages = {
     subject: `${facility.name} changed the details of your family`,
     heading: 'The club changed your details',
     paragraphs: [
-      'Somebody at the front desk changed what we know about your family: a name, a phone number, an address or a plan.',
+      'Someone at the front desk changed what we know about your family: a name, a phone number, an address or a plan.',
       `Please check it on your account page. If it is wrong, change it there, or write to ${facility.contactEmail}.`,
     ],
     action: 'See your account',

@@ -52,7 +52,7 @@ export const familyInvitationMessages = {
   noLink: 'Open the link of your invitation to join a family.',
   own: 'This is your own invitation. Send the link to the other caregiver.',
   signedIn: (name: string) =>
-    `You are signed in as ${isolated(name)}. Join with this account, or log out first to accept the invitation for somebody else.`,
+    `You are signed in as ${isolated(name)}. Join with this account, or log out first to accept the invitation for someone else.`,
   hasAccount: 'This email already has an account. Nothing was changed. Join with that account, or use another email.',
 } as const
 

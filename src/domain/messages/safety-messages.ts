@@ -6,7 +6,7 @@ export const safetyMessages = {
   birth: 'Month of birth',
   birthBoth: 'Please choose month and year',
   contact: 'Emergency contact',
-  isCaregiver: 'We call you anyway. Please name somebody else.',
+  isCaregiver: 'We call you anyway. Please name someone else.',
   health: 'Allergies and medicine',
   yes: 'Yes',
   no: 'No',

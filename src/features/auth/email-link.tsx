@@ -89,7 +89,7 @@ const addressState = {
   waiting: 'Confirmed. Your email changes when the other address is confirmed too.',
   changed: 'Your email is changed. Sign in with the new one from now on.',
   refused:
-    'The change is off, and the email stays as it was. If somebody else asked for it, please change your password.',
+    'The change is off, and the email stays as it was. If someone else asked for it, please change your password.',
 }
 
 /** Asks before it changes anything: programs that check links open them, too. */

@@ -118,7 +118,7 @@ describe('is dropped', () => {
   it('for another account: neither seen nor sent', async () => {
     const id = await book(1, '16:00')
     cancel(id)
-    profileEntry.write({ id: 'somebody-else', email: 'other@families.example', profileName: 'Other' })
+    profileEntry.write({ id: 'someone-else', email: 'other@families.example', profileName: 'Other' })
     expect(queue.read()).toEqual([])
     expect(await send()).toBe('all')
     expect(club.sent('DELETE')).toEqual([])

@@ -225,7 +225,7 @@ describe("'GET /api/session confirms it at start'", () => {
 
   test.each([
     ['logged out', () => clearPersonalData(), null],
-    ['signed in as somebody else', () => startSession(kim), kim],
+    ['signed in as someone else', () => startSession(kim), kim],
   ])('a response after the member has %s changes nothing', async (_, meanwhile, expected) => {
     startSession(pat)
     let respond: (response: Response) => void = () => {}

@@ -67,7 +67,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       </Stack>
       <Stack as="fieldset">
         <legend>{safetyMessages.contact}</legend>
-        <Text tone="muted">Somebody we call when we cannot reach you.</Text>
+        <Text tone="muted">Someone we call when we cannot reach you.</Text>
         <Grid gap="3" column="middle">
           <TextField name="contactName" label="Name" autoComplete="off" />
           <TextField name="contactPhone" label="Phone" type="tel" autoComplete="off" />

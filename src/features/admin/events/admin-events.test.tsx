@@ -130,6 +130,18 @@ describe('end, room and the lanes it closes', () => {
     })
   })
 
+  it('an end on the next day is said in words, under the field and in the list', async () => {
+    renderScreen(<AdminEventsPage />)
+    await fill(draft)
+    const ends = await screen.findByLabelText('Ends')
+    expect(ends).toHaveAccessibleDescription('Optional.')
+    await user.type(ends, '08:00')
+    expect(ends).toHaveAccessibleDescription('The next day: Wed Dec 2, 8:00 AM. Lanes stay closed until then.')
+    await add()
+    const row = within((await screen.findByRole('heading', { name: 'Skills Night' })).closest('li')!)
+    expect(row.getByText('6:30 PM to Wed Dec 2, 8:00 AM')).toBeVisible()
+  })
+
   it('lanes need an end', async () => {
     renderScreen(<AdminEventsPage />)
     await fill(draft)

@@ -218,7 +218,7 @@ it('deletes the account only with the email typed, and returns to the list', asy
   open()
   await user.click(await screen.findByRole('button', { name: 'Delete account' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByLabelText('Their email'), 'somebody@else.example')
+  await user.type(dialog.getByLabelText('Their email'), 'someone@else.example')
   await user.click(dialog.getByRole('button', { name: 'Delete account' }))
   expect((await dialog.findAllByText(adminMemberMessages.confirmEmail)).length).toBeGreaterThan(0)
   await user.clear(dialog.getByLabelText('Their email'))

@@ -35,7 +35,7 @@ const bookFor = async (name: string, player: RegExp) => {
   await userEvent.click(await screen.findByRole('button', { name: offered }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(
-    await dialog.findByText(/If you book it for somebody else, the offer is withdrawn and the family is told/),
+    await dialog.findByText(/If you book it for someone else, the offer is withdrawn and the family is told/),
   ).toBeVisible()
   await userEvent.type(dialog.getByLabelText('Member'), name)
   await userEvent.click(await screen.findByRole('option', { name: player }))
