@@ -101,6 +101,7 @@ const consent = {
 const clubClosed = ({ reason }: { reason: string }) =>
   new HttpError(409, 'event_canceled', `The club is closed then: ${reason}`)
 const noWish = [404, 'not_found', 'You are no longer waiting for this. Please reload the page.'] as const
+const unconfirmed = ({ reason }: { reason: string }) => new HttpError(409, 'unconfirmed', reason)
 const tooManyCancellations = [
   409,
   'full',
@@ -124,6 +125,7 @@ export const reservationRefusals = (kind: Kind) =>
     gone: [409, 'invalid', bookingMessages.lost],
     closed: ({ reason }: { reason: string }) => new HttpError(409, 'slot_closed', `This slot is closed: ${reason}`),
     other_ages: ({ reason }: { reason: string }) => new HttpError(409, 'other_ages', reason),
+    unconfirmed,
     same_day_only: ({ name }: { name: string }) =>
       new HttpError(409, 'same_day_only', noShowMessages.sameDayOnly(name, arrivals.noShows.count)),
   }) as const satisfies Record<Refused['outcome'], Refusals[string]>
@@ -237,6 +239,7 @@ export const refusals = {
     canceled: eventCanceled,
     over: eventOver,
     closed: clubClosed,
+    unconfirmed,
     too_many: tooManyCancellations,
     full: ({ left }: { left: number }) => new HttpError(409, 'event_full', eventMessages.tooFewPlaces(left)),
     too_early: [400, 'invalid', bookingMessages.outsideWindow],
@@ -284,6 +287,7 @@ export const refusals = {
         `You have placed ${ordersPerDay.count} orders today. Please ask at the front desk for more.`,
         { retryAfter: seconds },
       ),
+    unconfirmed,
     sold_out: ({ item, left = 0 }: { item?: string; left?: number }) =>
       new HttpError(409, 'sold_out', item === undefined ? shopMessages.soldOut : shopMessages.fewLeft(item, left)),
     price_changed: [409, 'price_changed', orderRefusals.price_changed],

@@ -87,6 +87,12 @@ export const club: Club = {
     noShows: { count: 3, days: 60 },
     adultUnder: 12,
   },
+  /**
+   * Where the site sends mail, a family that has joined holds what it books for `hours` unless it confirms its email, the desk
+   * has seen it, or one of its players has been here. Until then it books for one player, in so many `weeks`, this one
+   * included, has so many open `orders`, and comes to so many events (`rsvps`) with up to so many `guests`.
+   */
+  newFamilies: { hours: 24, weeks: 2, orders: 1, rsvps: 2, guests: 4 },
   /** How often a family may cancel bookings or RSVPs in a day; then it calls the desk. */
   cancellationsPerDay: 6,
   /** Maximum guests per RSVP, and maximum quantity of one item in a cart. */

@@ -47,6 +47,7 @@ export type Club = {
     noShows: { count: number; days: number }
     adultUnder: number
   }
+  newFamilies: { hours: number; weeks: number; orders: number; rsvps: number; guests: number }
   cancellationsPerDay: number
   maxGuests: number
   maxCartQuantity: number

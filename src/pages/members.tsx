@@ -15,6 +15,10 @@ const SignBeforeOwnVisit = lazyWithPreload(
   async () => (await import('#features/schedule/sign-before-visit.tsx')).SignBeforeOwnVisit,
 )
 
+const ConfirmInTime = lazyWithPreload(
+  async () => (await import('#features/account/sign-in/unverified.tsx')).ConfirmInTime,
+)
+
 export default function Members() {
   const isMember = useSession() !== undefined
   return (
@@ -27,6 +31,7 @@ export default function Members() {
         />
         {isMember && (
           <Suspense>
+            <ConfirmInTime />
             <SignBeforeOwnVisit />
           </Suspense>
         )}

@@ -56,6 +56,7 @@ export const club: Club = {
     noShows: { count: 2, days: 30 },
     adultUnder: 10,
   },
+  newFamilies: { hours: 48, weeks: 1, orders: 2, rsvps: 1, guests: 3 },
   cancellationsPerDay: 8,
   maxGuests: 4,
   maxCartQuantity: 6,

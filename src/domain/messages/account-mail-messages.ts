@@ -1,5 +1,9 @@
 /** Sentences of the e-mails about accounts: sign-in, addresses and who belongs to a family. */
+import { visitFacts } from '#club/visit.ts'
+import type { Plan } from '#domain/accounts/membership.ts'
+import { clubAddress } from '#domain/facility/club-address.ts'
 import { facility } from '#domain/facility/facility.ts'
+import { dollars } from '#domain/shop/money.ts'
 import { andList, pluralize } from '#domain/text/text.ts'
 import { invitationDays, resetMinutes, verifyDays } from '#domain/notifications/mail-kinds.ts'
 
@@ -14,6 +18,26 @@ export const accountMailMessages = {
       'Open this link once, so that we know we write to the right address. Until then you get no email about your bookings.',
       `The link is valid for ${verifyDays} days. If you have no account here, someone mistyped an address: ignore this message, and you get no other.`,
     ],
+    action: 'Confirm your email',
+    note: becauseOfAccount,
+  },
+  /** Instead, to who has registered the family. Anybody can type an address, so it names nobody. */
+  welcome: {
+    subject: `Welcome to ${facility.name}: confirm your email`,
+    heading: `Welcome to ${facility.name}`,
+    paragraphs: [
+      'Your membership is set up. Confirm your email once, so that we know we write to the right address: until then you get no email about your bookings.',
+      'Then reserve a first hour, and sign what we need before the first visit. It takes two minutes, on your account page.',
+      `The link is valid for ${verifyDays} days. If you did not join, someone mistyped an address: ignore this message, and you get no other.`,
+    ],
+    plan: 'Your plan',
+    charge: ({ cents, total }: { cents: number; total: number }, plan: Plan): string =>
+      `${plan === 'monthly' ? 'Monthly' : 'Annual'}, ${dollars(cents)}. With the ${facility.membership.feePercent}% fee you pay ${dollars(total)} a ${plan === 'monthly' ? 'month' : 'year'}, charged by the club.`,
+    facts: [
+      { label: 'Where', value: clubAddress },
+      { label: 'Please bring', value: visitFacts.bring.join(' · ') },
+    ],
+    terms: 'The terms you agreed to',
     action: 'Confirm your email',
     note: becauseOfAccount,
   },

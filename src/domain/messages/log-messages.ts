@@ -47,6 +47,7 @@ export const logMessages = {
   order_pickup_undone: 'Marked an order as waiting again',
   order_canceled: 'Canceled an order',
   member_viewed: 'Opened a member’s page',
+  member_seen: 'Saw a family that has just joined',
   member_link_sent: 'Sent a link that confirms an address',
   member_changed: 'Changed the details of a member',
   member_safety_opened: 'Opened the safety facts of a player',

@@ -9,6 +9,10 @@ export const pushMessages = {
     orders: 'An order is ready',
   } satisfies Record<PushKind, string>,
   impossible: 'This browser has none.',
+  blocked: 'Your browser blocks them. Allow notifications for this site in its settings.',
+  unreachable:
+    'Your browser could not reach its notification service. Try again, or see its settings for push messages.',
+  failed: 'Your browser could not turn them on. Try again later.',
   unknown: 'This browser’s notification service is not known here.',
   /** Asked in words, before the browser asks. */
   invitation: {

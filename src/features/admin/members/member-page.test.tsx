@@ -68,6 +68,15 @@ it('says that an address is not verified, where the site sends e-mail', async ()
   )
 })
 
+it('marks a family that has joined and not confirmed as seen', async () => {
+  admin.server.context.mailEnabled = true
+  const lou = await admin.server.signUp({}, { isUnverified: true })
+  open(memberPath(lou.profile.id))
+  expect((await section('Family')).getByText(/^New, not confirmed: what they book is free again from /)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Seen' }))
+  await waitFor(() => expect(screen.queryByText(/^New, not confirmed/)).not.toBeInTheDocument())
+})
+
 it('adds a player, and ends the membership of one, with the bookings that stay', async () => {
   const { email } = robin.profile
   await asRobin('/lanes/bookings', { lane: 2, date: '2026-11-24', time: '16:00', name: 'Wren', email })
