@@ -92,7 +92,7 @@ export const bookingsHandlers = {
     ])
     const all = [...sessions.bookings, ...sessions.speedeBookings]
     // Closures make bookings free, which matters only in clubs with a cut-off.
-    const closures = all.some(({ freeUntil }) => freeUntil !== undefined) ? await readClosures(store) : []
+    const closures = all.some(({ freeUntil }) => freeUntil !== undefined) ? await readClosures({ store, now }) : []
     const shown = <Booking extends LaneBooking | SpeedeBooking>(booking: Booking): Booking => {
       const slot = slotOfBooking(booking)
       const pass = passOf(keyPepper, { ...slot, id: booking.id })
@@ -142,7 +142,7 @@ async function weekOf(call: WeekCall, kind: Kind) {
   const week = mondayOf(call.query.week)
   const [{ taken, late }, closures] = await Promise.all([
     weekOfFamily(call, kind, week, call.principal.accountKey),
-    readClosures(call.store),
+    readClosures(call),
   ])
   return { week, taken, closed: closedSlots(kind, week, closures), late }
 }

@@ -1,7 +1,7 @@
 /** Handlers for staff: the day sheet, bookings made and moved for members, and closures. */
 import pMap from 'p-map'
 import type { Slot } from '#domain/bookings/bookings.ts'
-import type { ClosureDraft } from '#domain/bookings/closures.ts'
+import { isHoliday, type ClosureDraft } from '#domain/bookings/closures.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
 import {
@@ -114,8 +114,8 @@ export const daySheetHandlers = {
   },
   async removeClosure(call) {
     const { id } = call.params
-    const closures = await readClosures(call.store)
-    const closure = closures.find((each) => each.id === id)
+    const closures = await readClosures(call)
+    const closure = closures.find((each) => each.id === id && !isHoliday(each))
     const removed = closure ? [closure] : []
     await queueReopenedMails(call, removed)
     const left = closures.filter((each) => each !== closure)

@@ -305,7 +305,12 @@ export const refusals = {
       ),
   },
 
-  tour: { not_found: [404, 'not_found', 'This request no longer exists.'], changed },
+  tour: {
+    not_found: [404, 'not_found', 'This request no longer exists.'],
+    changed,
+    no_tour_then: ({ field, message }: { field: string; message: string }) =>
+      fieldError(400, 'invalid', message, field),
+  },
   feed: {
     no_address: [404, 'not_found', responseMessages.notFound],
     no_player: [400, 'invalid', playerMessages.notYours, 'player'],

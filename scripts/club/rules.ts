@@ -124,7 +124,7 @@ const fieldRules: readonly [path: string, rule: Rule][] = [
   ['weeklyEventFacts.*.tone', oneOf('blue', 'red', 'kick')],
   ['weeklyEventFacts.*.minutes', whole(15, 480)],
   ['tourDays.daysAhead', whole(1, 365)],
-  ['tourDays.holidays.*.day', rule(isHoliday, "must be a day like '12-25' or '2026-11-26'")],
+  ['club.holidays.*.day', rule(isHoliday, "must be a day like '12-25' or '2026-11-26'")],
   ['tourTimes', list(1, 24)],
   ['alwaysSold.*.image', rule(isImage, 'must be one of our drawings or a URL that starts with https://')],
   ['pageFacts.meals.*.kind', oneOf('salmon', 'chicken', 'chili', 'steak', 'parfait')],

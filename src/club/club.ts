@@ -17,8 +17,16 @@ export const club: Club = {
   /** The same hours in machine-readable form. Lane and Speede sessions must fit within them. */
   opens: '06:00',
   closes: '22:00',
+  /** The whole club is closed on these days, 'MM-dd' every year or 'yyyy-MM-dd' once: lanes, units, events and tours. */
+  holidays: [
+    { day: '01-01', name: "New Year's Day" },
+    { day: '07-04', name: 'Independence Day' },
+    { day: '2026-11-26', name: 'Thanksgiving' },
+    { day: '2027-11-25', name: 'Thanksgiving' },
+    { day: '12-25', name: 'Christmas' },
+  ],
   /**
-   * When school ends, Monday to Friday except on the holidays of `tourDays`: earlier hours are folded on the reserve page, and
+   * When school ends, Monday to Friday except on holidays: earlier hours are folded on the reserve page, and
    * a tap away. Leave it out to show every hour.
    */
   schoolEnds: '15:00',

@@ -23,6 +23,7 @@ export type Club = {
   openingHours: string
   opens: Time
   closes: Time
+  holidays: readonly { day: string; name: string }[]
   schoolEnds?: Time
   city: string
   contactEmail: string
@@ -70,7 +71,6 @@ export type WeeklyEventFact = {
 export type TourDays = {
   daysAhead: number
   closedWeekdays: readonly Weekday[]
-  holidays: readonly { day: string; name: string }[]
   next: string
 }
 

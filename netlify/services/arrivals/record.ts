@@ -97,7 +97,7 @@ export async function markAbsent(
   if (!booking?.member) return { outcome: 'not_found' }
   const now = context.now()
   if (booking.date !== today(now)) return { outcome: 'not_today' }
-  const [found, closures] = await Promise.all([readArrivals(context.store, booking.date), readClosures(context.store)])
+  const [found, closures] = await Promise.all([readArrivals(context.store, booking.date), readClosures(context)])
   if (arrivalOf(found?.value, id)?.state === 'here') return { outcome: 'is_here' }
   if (state === 'no_show') {
     const isExempt = booking.byClub || closureFor(closures, booking) !== undefined

@@ -1,11 +1,14 @@
 /**
- * Facility closures. A stored one rejects every reservation that starts after it. Earlier bookings stay until staff decide about
+ * Facility closures. One rejects every reservation that starts after it was stored; a holiday rejects all. Earlier bookings stay until staff decide about
  * them; they are computed from the slots on every read, so none is missed.
  */
 import type { ClosureList, StoredClosure } from '#records/bookings.ts'
 import {
+  allClosures,
+  byStart,
   closureLimits,
   closureFor,
+  isHoliday,
   momentOf,
   repeated,
   undecidedIn,
@@ -63,7 +66,7 @@ export async function addClosure(
       others.length + added.length > closureLimits.maxCount
     )
       return undefined
-    const closures = [...others, ...added].toSorted((one, other) => one.from.localeCompare(other.from))
+    const closures = [...others, ...added].toSorted(byStart)
     return { ...current, v: 1, closures }
   })
   const found = stored?.value.closures.filter(({ id }) => ids.has(id)) ?? []
@@ -71,8 +74,9 @@ export async function addClosure(
   return { outcome: refusal ?? (stored?.value.removed?.some((id) => ids.has(id)) ? 'gone' : 'full') }
 }
 
-/** Removes a closure. Idempotent; false if it never existed. */
+/** Removes a closure. Idempotent; false if it never existed or is a holiday, which the settings of the club have. */
 export async function removeClosure(context: ServiceContext, id: string): Promise<boolean> {
+  if (isHoliday({ id })) return false
   const stored = await updateWithRetry(context, keys.closures, (current) => {
     const closures = current?.closures.filter((closure) => closure.id !== id) ?? []
     if (!current || closures.length === current.closures.length) return undefined
@@ -87,18 +91,20 @@ export async function keepDespiteClosure(
   id: string,
   keptId: string,
 ): Promise<StoredClosure | undefined> {
-  const stored = await updateWithRetry(context, keys.closures, (current) => {
-    const closure = current?.closures.find((each) => each.id === id)
-    if (!current || !closure || closure.kept.includes(keptId)) return undefined
-    const next = { ...closure, kept: [...closure.kept, keptId] }
-    return { ...current, closures: current.closures.map((each) => (each === closure ? next : each)) }
+  const closureIn = (list?: ClosureList) => allClosures(list, context.now()).find((each) => each.id === id)
+  const stored = await updateWithRetry<ClosureList>(context, keys.closures, (current) => {
+    const closure = closureIn(current)
+    if (!closure || closure.kept.includes(keptId)) return undefined
+    const others = current?.closures.filter((each) => each.id !== id) ?? []
+    const closures = [...others, { ...closure, kept: [...closure.kept, keptId] }].toSorted(byStart)
+    return { ...current, v: 1, closures }
   })
-  return stored?.value.closures.find((closure) => closure.id === id)
+  return closureIn(stored?.value)
 }
 
 /** Current and upcoming closures, by start. */
-export async function currentClosures({ store, now }: Pick<RequestContext, 'store' | 'now'>): Promise<StoredClosure[]> {
-  return (await readClosures(store)).filter((closure) => !isOver(closure, now()))
+export async function currentClosures(context: Pick<RequestContext, 'store' | 'now'>): Promise<StoredClosure[]> {
+  return (await readClosures(context)).filter((closure) => !isOver(closure, context.now()))
 }
 
 /** True once it closes nothing any more. */

@@ -75,7 +75,7 @@ describe('one booking', () => {
     const context = await booked()
     await reserve(context, reservationOf('anna', slotOf({ date: '2026-11-20' }), 'second'))
     for (const [nth, time] of ['18:00', '19:00'].entries())
-      await reserve(context, reservationOf('anna', slotOf({ date: '2026-11-26', time }), `next ${nth}`))
+      await reserve(context, reservationOf('anna', slotOf({ date: '2026-11-27', time }), `next ${nth}`))
     expect(await own(context, [{ id: anna.bookingId, ...targetNextWeek }], 'next')).toMatchObject({
       outcome: 'refused',
       refusals: [{ why: { outcome: 'weekly_limit' } }],

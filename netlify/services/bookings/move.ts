@@ -12,6 +12,7 @@ import { bookingIdOf, slotOfId } from '#server/repositories/bookings/booking-ids
 import { bookingOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
 import { setClubChange } from '#server/repositories/club-changes.ts'
+import { closuresIn } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
@@ -173,7 +174,7 @@ async function moveOnce(context: Keyed, { id, to, ...how }: MoveRequest): Promis
       const done = bookingOf(documents.get(weekKey(accountKey, slot)), bookingId)
       if (done) return { outcome: 'booked', booking: done, kind }
       if (!old) return { outcome: 'not_found' }
-      const closures = documents.get(keys.closures)?.closures ?? []
+      const closures = closuresIn(documents)
       if (how.closure !== undefined && undecidedIn(closures, { id, ...before })?.id !== how.closure)
         return { outcome: 'decided' }
       const unbookable = whyNotSlot(slot, now)

@@ -111,7 +111,7 @@ async function alternativesTo(
   const week = mondayOf(slot.date)
   const [taken, closures] = await Promise.all([
     weekFor(context, slot.kind, week, context.principal.accountKey),
-    readClosures(context.store),
+    readClosures(context),
   ])
   const own = taken.filter(({ mine }) => mine)
   const unavailable = [...taken, ...closedSlots(slot.kind, week, closures)]

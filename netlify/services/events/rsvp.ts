@@ -79,7 +79,7 @@ export async function createRsvp(
   const request = hash('attend', context.idempotencyKey)
   const [events, closures, line, found] = await Promise.all([
     readEvents(store),
-    readClosures(store),
+    readClosures(context),
     listEventWishes(store, eventId),
     store.read(key),
   ])

@@ -280,7 +280,7 @@ const staffBudgets: OperationBudget[] = [
   }),
   operationBudget('readLog', 20, 5, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
   operationBudget('listTours', 4, 3),
-  operationBudget('updateTour', 10, 6, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
+  operationBudget('updateTour', 11, 6, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
   operationBudget('adminEvents', 10, 5),
   operationBudget('addEvent', 10, 4, (club) => ({ body: draft(club) })),
   operationBudget('addEvent', 17, 11, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
@@ -448,7 +448,8 @@ const staffBudgets: OperationBudget[] = [
     body: { unit: 2, date, time: '17:00' },
   })),
   operationBudget('adminChanges', 6, 5),
-  operationBudget('listClosures', 7, 5),
+  // In the weeks before holidays: their slots, and the RSVPs of the weekly events on them.
+  operationBudget('listClosures', 13, 6),
   operationBudget('addClosure', 6, 5, (club) => ({
     body: { scope: 'unit', kind: 'lane', unit: 5, ...boards(club) },
   })),

@@ -9,6 +9,7 @@ export const club: Club = {
   openingHours: 'Open every day, 8 am to 9:30 pm',
   opens: '08:00',
   closes: '21:30',
+  holidays: [{ day: '05-01', name: 'Quarry Day' }],
   city: 'Hanko, Finland',
   contactEmail: 'ask@quarryburrow.example',
   social: [{ name: 'Mastodon', url: 'https://social.quarryburrow.example/@burrow' }],

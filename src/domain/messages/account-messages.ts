@@ -17,6 +17,7 @@ export const registerMessages = {
   signInInstead,
   firstName: 'Parent/Guardian first name is required',
   lastName: 'Parent/Guardian last name is required',
+  noDigits: 'This phone number has no digits. Please check it.',
   childName: "Child's name is required",
   childAge: "Child's age is required",
   childPosition: "Child's position is required",

@@ -1,4 +1,5 @@
 /** Sentences of the e-mails about what people book, order and ask for. */
+import { visitFacts } from '#club/visit.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { isolated } from '#domain/text/text.ts'
 
@@ -160,6 +161,12 @@ export const mailMessages = {
   tourConfirmed: {
     subject: (when: string) => `Your tour is confirmed: ${when}`,
     heading: 'Your tour is confirmed',
+    facts: [
+      { label: 'Where', value: [facility.name, ...visitFacts.address].join(', ') },
+      { label: 'Phone', value: visitFacts.phone },
+      { label: 'Please bring', value: visitFacts.bring.join('; ') },
+    ],
+    title: `Tour of ${facility.name}`,
     paragraphs: [`We look forward to seeing you. If you can’t come, please write to ${facility.contactEmail}.`],
     action: 'How to find us',
   },

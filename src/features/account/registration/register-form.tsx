@@ -49,7 +49,7 @@ export function RegisterForm() {
   }
 
   const notes = (values: RegisterValues) => ({
-    ...(lacksDigits(values.parentPhone) && { parentPhone: 'This phone number has no digits. Please check it.' }),
+    ...(lacksDigits(values.parentPhone) && { parentPhone: registerMessages.noDigits }),
     ...nameNotes(values.childName, 'childName'),
     ...cardNotes(values),
   })

@@ -84,11 +84,11 @@ describe('a child reads', () => {
     await says('Already here since 4:52 PM.')
   })
 
-  it("'This pass is for Thu Nov 26.'", async () => {
-    const pass = await passOf(await book(3, '17:00', { date: '2026-11-26' }))
+  it("'This pass is for Fri Nov 27.'", async () => {
+    const pass = await passOf(await book(3, '17:00', { date: '2026-11-27' }))
     await openDoor()
     await check(pass)
-    await says('This pass is for Thu Nov 26.')
+    await says('This pass is for Fri Nov 27.')
   })
 
   it("'This booking was canceled. Please ask at the desk.'", async () => {
