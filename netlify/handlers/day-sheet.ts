@@ -13,7 +13,7 @@ import {
 } from '#server/services/bookings/closures.ts'
 import { undecidedEvents } from '#server/services/events/event-closures.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
-import { queueClosedMails, queueKeptMails, queueReopenedMails } from '#server/services/bookings/closure-mails.ts'
+import { queueClosedMails, keptMail, queueReopenedMails } from '#server/services/bookings/closure-mails.ts'
 import { daySheet } from '#server/services/bookings/day-sheet.ts'
 import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
 import { bookForMember, bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
@@ -87,8 +87,9 @@ export const daySheetHandlers = {
     const { keep } = call.body
     const kept = await bookingById(call, keep)
     if (!kept) return { closure: await keepEvent(call) }
-    await queueKeptMails(call, [{ closureId: call.params.id, booking: kept }])
-    const closure = answer((await keepDespiteClosure(call, call.params.id, keep)) ?? 'gone', refusals.closure)
+    const { id } = call.params
+    const message = keptMail({ closureId: id, booking: kept })
+    const closure = answer((await keepDespiteClosure(call, id, keep, message)) ?? 'gone', refusals.closure)
     await writeAdminLog(call, call.principal, 'booking_kept', keep, {
       member: kept.member?.id,
       player: kept.player,

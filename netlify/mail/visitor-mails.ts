@@ -65,6 +65,7 @@ const tourConfirmed = ofTour(
     return {
       ...content,
       facts: [...content.facts, ...texts.facts],
+      day: date,
       calendar: [{ id: `tour:${id}`, sequence, start, end, title: texts.title }],
     }
   },

@@ -22,6 +22,8 @@ import { addDays, facilityClock, mondayOf } from '#domain/calendar/calendar.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { readClosures } from '#server/repositories/closures.ts'
+import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
+import { transact } from '#server/repositories/transact.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { hash, keys, parseSlotKey } from '#server/repositories/keys.ts'
 import { bookingsInSlots, type AdminBooking } from './admin-bookings.ts'
@@ -85,21 +87,27 @@ export async function removeClosure(context: ServiceContext, id: string): Promis
   return stored?.value.removed?.includes(id) ?? false
 }
 
-/** Records the decision to keep a booking or an event despite a closure. @returns undefined if the closure does not exist. */
+/**
+ * Records the decision to keep a booking or an event despite a closure, with the message about it.
+ * @returns undefined if the closure does not exist.
+ */
 export async function keepDespiteClosure(
   context: ServiceContext,
   id: string,
   keptId: string,
+  message?: Intent,
 ): Promise<StoredClosure | undefined> {
-  const closureIn = (list?: ClosureList) => allClosures(list, context.now()).find((each) => each.id === id)
-  const stored = await updateWithRetry<ClosureList>(context, keys.closures, (current) => {
-    const closure = closureIn(current)
-    if (!closure || closure.kept.includes(keptId)) return undefined
-    const others = current?.closures.filter((each) => each.id !== id) ?? []
-    const closures = [...others, { ...closure, kept: [...closure.kept, keptId] }].toSorted(byStart)
-    return { ...current, v: 1, closures }
+  const known = [keys.closures, ...(message ? messageKeys(context, message) : [])]
+  return transact(context, known, (documents) => {
+    const list = documents.get(keys.closures)
+    const closure = allClosures(list, documents.now).find((each) => each.id === id)
+    if (!closure || closure.kept.includes(keptId)) return closure
+    const kept = { ...closure, kept: [...closure.kept, keptId] }
+    const others = list?.closures.filter((each) => each.id !== id) ?? []
+    documents.set(keys.closures, { ...list, v: 1, closures: [...others, kept].toSorted(byStart) })
+    if (message) queueMessage(documents, message)
+    return kept
   })
-  return closureIn(stored?.value)
 }
 
 /** Current and upcoming closures, by start. */

@@ -1,5 +1,6 @@
 /** Sentences of the e-mails about what people book, order and ask for. */
 import { visitFacts } from '#club/visit.ts'
+import { clubAddress } from '#domain/facility/club-address.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { isolated } from '#domain/text/text.ts'
 
@@ -162,7 +163,7 @@ export const mailMessages = {
     subject: (when: string) => `Your tour is confirmed: ${when}`,
     heading: 'Your tour is confirmed',
     facts: [
-      { label: 'Where', value: [facility.name, ...visitFacts.address].join(', ') },
+      { label: 'Where', value: clubAddress },
       { label: 'Phone', value: visitFacts.phone },
       { label: 'Please bring', value: visitFacts.bring.join('; ') },
     ],
