@@ -453,7 +453,7 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('addClosure', 6, 5, (club) => ({
     body: { scope: 'unit', kind: 'lane', unit: 5, ...boards(club) },
   })),
-  operationBudget('keepBooking', 11, 7, ({ ids }) => ({ params: { id: ids.closure }, body: { keep: ids.lane } })),
+  operationBudget('keepBooking', 19, 10, ({ ids }) => ({ params: { id: ids.closure }, body: { keep: ids.lane } })),
   operationBudget('moveAll', 42, 7, ({ ids, tuesday: date }) => ({
     params: { id: ids.closure },
     body: { moves: [{ id: ids.lane, unit: 2, date, time: '17:00' }] },
