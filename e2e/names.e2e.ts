@@ -67,7 +67,7 @@ test('numbers after a name keep their order', { tag: '@phone' }, async ({ page, 
     collectors,
   })
   const date = nextWeek(4)
-  const bookings = [player, other].map((each, nth) => ({ player: each, unit: 1 + nth, date, time: '15:00' }))
+  const bookings = [player, other].map((each, nth) => ({ player: each, unit: 2 + nth, date, time: '12:00' }))
   await send('POST', '/bookings', { kind: 'lane', bookings })
   const event = `homework-helper-${nextWeek(2)}`
   await send('POST', `/events/${event}/attendees`, { name: 'سمير', email, qty: 2, players: [player, other] })
