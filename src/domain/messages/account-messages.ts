@@ -66,6 +66,6 @@ export const mailChoiceMessages = {
   } satisfies Record<MailChoice, string>,
   notSent: 'Could not send the link',
   verifyLinkInvalid: 'This link doesn’t work, or no longer does. Sign in to get a new one on your account page.',
-  addressLinkInvalid: 'This link was used, or does not work any more.',
+  addressLinkInvalid: 'This link was used, or no longer works.',
   linkInvalid: 'This link does not work. Please choose on your account page.',
 } as const

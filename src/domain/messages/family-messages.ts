@@ -48,7 +48,7 @@ export const familyInvitationMessages = {
   notJoined: 'Could not join',
   used: 'This invitation has already been used. Ask for a new one.',
   expired: 'This invitation has expired. Ask for a new one.',
-  unknown: 'This link is not valid any more. Ask for a new one.',
+  unknown: 'This link is no longer valid. Ask for a new one.',
   noLink: 'Open the link of your invitation to join a family.',
   own: 'This is your own invitation. Send the link to the other caregiver.',
   signedIn: (name: string) =>

@@ -8,7 +8,7 @@ export const installMessages = {
   title: `${name} on your Home Screen`,
   steps: {
     share: 'Tap Share: at the bottom of Safari or in its ⋯ menu, on an iPad at the top.',
-    add: 'Scroll down, tap ‘Add to Home Screen’, then ‘Add’.',
+    add: 'Scroll down, tap “Add to Home Screen”, then “Add”.',
     open: `Open ${name} from there, and sign in once.`,
   },
 } as const

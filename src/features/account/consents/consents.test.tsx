@@ -93,7 +93,7 @@ describe('the form', () => {
     await sign()
     const problems = (await screen.findByRole('alert')).textContent
     for (const text of ['waiver', 'treatment'] as const)
-      expect(problems).toContain(`Please agree to ‘${currentText(text).title}’`)
+      expect(problems).toContain(`Please agree to “${currentText(text).title}”`)
     expect(problems).toContain('Please choose yes or no')
     expect(problems).toContain('Please type your name')
     expect(club.sent('POST')).toEqual([])

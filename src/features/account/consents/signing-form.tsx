@@ -143,7 +143,7 @@ const schemaOf = (asked: readonly Asked[], atDoor: boolean) =>
         field,
         mayRefuse(text)
           ? oneOf(['yes', 'no'], 'Please choose yes or no')
-          : yup.boolean().oneOf([true], `Please agree to ‘${currentText(text).title}’`),
+          : yup.boolean().oneOf([true], `Please agree to “${currentText(text).title}”`),
       ]),
     ),
     ...(atDoor && {

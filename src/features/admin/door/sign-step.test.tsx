@@ -89,7 +89,7 @@ it('says what is missing, and sends nothing', async () => {
   await press('Sign')
   const summary = await screen.findByRole('alert')
   for (const message of [
-    `Please agree to ‘${currentText('waiver').title}’`,
+    `Please agree to “${currentText('waiver').title}”`,
     'Please choose yes or no',
     'A parent or guardian has to sign. Please confirm that you are one.',
     'Please type your name',
