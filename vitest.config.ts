@@ -66,7 +66,7 @@ export default mergeConfig(
           environment: 'node',
           pool: 'forks',
           isolate: false,
-          include: ['{netlify,scripts,e2e}/**/*.test.ts'],
+          include: ['{netlify,scripts}/**/*.test.ts'],
           exclude: replacesModules,
         }),
         project({ name: 'server-mocks', environment: 'node', pool: 'forks', include: serverMocks }),

@@ -60,7 +60,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `node e2e/serve.ts ${port} ${faultsPort}`,
+    command: `node scripts/serve.ts ${port} ${faultsPort}`,
     cwd: '..',
     url: `http://localhost:${port}/`,
     timeout: 120_000,

@@ -1,7 +1,7 @@
 /**
  * `npm run build`: builds the site into dist (browser code, prerendered pages, images, headers, sitemap) and the functions
  * into netlify/dist. `node scripts/build.ts FOLDER` builds only the site, into another folder, and so changes nothing that
- * a running server or test reads. With NEST_BUILT the site is built already (e2e/serve.ts). Reads the site's address from
+ * a running server or test reads. With NEST_BUILT the site is built already (scripts/serve.ts). Reads the site's address from
  * URL and the deploy context from CONTEXT.
  */
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'

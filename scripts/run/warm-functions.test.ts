@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const program = promisify(execFile)
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 const inTool = join(root, 'node_modules/netlify-cli/dist/lib/functions/runtimes/js/worker.js')
 
 let folder: string
