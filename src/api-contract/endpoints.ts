@@ -205,7 +205,7 @@ export const endpoints = {
   removeClosure: { method: 'DELETE', path: '/admin/closures/:id', who: 'staff', status: 204 },
   listOutbox: { method: 'GET', path: '/admin/outbox', who: 'staff', status: 200 },
   retryMail: { method: 'POST', path: '/admin/outbox/:id/retry', who: 'staff', status: 200 },
-  overview: { method: 'GET', path: '/admin/overview', who: 'staff', status: 200 },
+  overview: { method: 'GET', path: '/admin/overview', who: 'staff', staffRole: 'manager', status: 200 },
 
   health: { method: 'GET', path: '/health', who: 'anyone', status: 200, unhealthyStatus: 503 },
 

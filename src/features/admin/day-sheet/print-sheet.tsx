@@ -23,7 +23,7 @@ export function PrintSheet({ sheet }: { sheet: Sheet }) {
     <div className={styles.sheet} aria-hidden="true">
       <p className={styles.head}>
         <b>
-          {facility.name} · {longDay(day)}
+          {facility.name} · {longDay(day)}, {day.slice(0, 4)}
         </b>
         <span>
           {sheet.bookings.length} booked · printed {shortDay(printed.day)}, {clockTime(printed.time)}
@@ -80,7 +80,12 @@ const lineLength = 15
 
 function PrintCell({ slot, sheet, now }: { slot: Slot; sheet: Sheet; now: Date }) {
   const { booking, closure } = cellContentAt(sheet, slot, now)
-  if (!booking) return closure ? <i>{bookingMessages.closedLabel}</i> : null
+  if (!booking)
+    return closure ? (
+      <div className={styles.closed}>
+        {bookingMessages.closedLabel}: {closure.reason}
+      </div>
+    ) : null
   const phones = booking.member?.caregivers.map(({ phone }) => isolated(phone)).join(', ') ?? ''
   return (
     <div className={styles.booked}>
