@@ -10,26 +10,25 @@ import { paths } from '#lib/paths.ts'
 import { Phone } from '#lib/phones.tsx'
 import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
+import { Fold } from './fold.tsx'
 import { useDesk } from './queries.ts'
 import { nameOf, playerOf, type Sheet } from './sheet-view.ts'
 
 type Line = { id: string; text: ReactNode; action: ReactNode }
 
-const Lines = ({ label, lines }: { label: string; lines: readonly Line[] }) =>
-  lines.length > 0 && (
-    <Banner>
-      <Stack as="ul" gap="2" aria-label={label}>
-        {lines.map(({ id, text, action }) => (
-          <Row as="li" justify="between" key={id}>
-            <span>{text}</span>
-            {action}
-          </Row>
-        ))}
-      </Stack>
-    </Banner>
-  )
+const Lines = ({ title, label, lines }: { title: string; label: string; lines: readonly Line[] }) => (
+  <Fold title={title} count={lines.length}>
+    <Stack as="ul" gap="2" aria-label={label}>
+      {lines.map(({ id, text, action }) => (
+        <Row as="li" justify="between" key={id}>
+          <span>{text}</span>
+          {action}
+        </Row>
+      ))}
+    </Stack>
+  </Fold>
+)
 
 export function Tours() {
   const { day } = useDesk()
@@ -52,7 +51,7 @@ export function Tours() {
       </Link>
     ),
   }))
-  return <Lines label="Tours of this day" lines={lines} />
+  return <Lines title="Tours" label="Tours of this day" lines={lines} />
 }
 
 /** The family kept these sessions, so staff ask and keep or cancel. */
@@ -79,5 +78,5 @@ export function Stopped({ sheet }: { sheet: Sheet }) {
       </Button>
     ),
   }))
-  return <Lines label="Sessions of players who have stopped" lines={lines} />
+  return <Lines title="Stopped" label="Sessions of players who have stopped" lines={lines} />
 }
