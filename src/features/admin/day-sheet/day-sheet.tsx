@@ -13,7 +13,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { Closures, Undecided } from './closures/closures.tsx'
 import styles from './day-sheet.module.css'
 import { DeskConnection } from './desk-connection.tsx'
-import { Stopped, Tours } from './expected.tsx'
+import { Stopped, ToCall, Tours } from './expected.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import {
   DeskContext,
@@ -107,6 +107,7 @@ export function DaySheet() {
         {sheet && <ChangeAnnouncement key={day} sheet={sheet} />}
         <Row align="start" className={styles.folds}>
           {ready && <Undecided />}
+          <ToCall />
           {sheet && <Stopped sheet={sheet} />}
           <Tours />
           {sheet && <Waiting />}

@@ -1,10 +1,11 @@
-/** Whom the desk expects or has to ask on the day: tours, and sessions of players who have stopped. */
+/** Whom the desk expects, has to ask or to call: tours, sessions of players who have stopped, families that no e-mail has reached. */
 import type { ReactNode } from 'react'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { tourTimeText } from '#domain/tours/tours.ts'
+import { Calls } from '#features/admin/parts/calls.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { Phone } from '#lib/phones.tsx'
@@ -29,6 +30,16 @@ const Lines = ({ title, label, lines }: { title: string; label: string; lines: r
     </Stack>
   </Fold>
 )
+
+/** Who has been called stays in the list, to take it back, as long as others wait. */
+export function ToCall() {
+  const { data: calls = [] } = useApiQuery('listOutbox', { select: ({ calls: all }) => all, staleTime: 60_000 })
+  return (
+    <Fold title="To call" count={calls.filter(({ called }) => !called).length}>
+      <Calls calls={calls} />
+    </Fold>
+  )
+}
 
 export function Tours() {
   const { day } = useDesk()
