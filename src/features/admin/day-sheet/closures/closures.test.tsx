@@ -21,6 +21,8 @@ beforeEach(async () => {
 afterEach(() => admin.close())
 
 const bookFor = (change?: object) => bookElsa(admin, family, change)
+/** Unfolds what waits for a decision. */
+const unfold = async (count: number) => userEvent.click(await screen.findByText(`To decide (${count})`))
 const inDialog = async () => within(await screen.findByRole('dialog'))
 
 it('a closure shows the reason, lists bookings that need a decision, and can be removed', async () => {
@@ -32,6 +34,7 @@ it('a closure shows the reason, lists bookings that need a decision, and can be 
   await userEvent.selectOptions(dialog.getByLabelText('What to close'), 'lane')
   await userEvent.type(dialog.getByLabelText('Reason'), 'New boards')
   await press('Close slots', dialog)
+  await unfold(1)
   expect(await screen.findByText('1 booking falls in closed hours and needs a decision.')).toBeVisible()
   // Every slot except the one with a booking.
   expect((await lanes()).getAllByText('New boards').length).toBe(12 * bookables.lane.units - 1)
@@ -69,6 +72,7 @@ it('a closure of the whole club asks about the events in it, and repeats every w
   await userEvent.clear(times)
   await userEvent.type(times, '2')
   await press('Close slots', dialog)
+  await unfold(4)
   expect(await screen.findByText('4 events fall in closed hours and need a decision.')).toBeVisible()
   expect(notify).toHaveBeenLastCalledWith(
     { title: 'Closed', description: '4 events need a decision, above the sheet.' },
@@ -96,6 +100,7 @@ describe('several bookings in closed hours', () => {
 
   it('are moved to the nearest open slots that are shown and ticked', async () => {
     await close()
+    await unfold(2)
     expect(await screen.findByText('2 bookings fall in closed hours and need a decision.')).toBeVisible()
     await press('Move all: All lanes, New boards')
     const dialog = await inDialog()
@@ -138,6 +143,7 @@ describe('several bookings in closed hours', () => {
       ),
     )
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await unfold(1)
     expect(await screen.findByText('1 booking falls in closed hours and needs a decision.')).toBeVisible()
   })
 
@@ -186,6 +192,7 @@ describe('several bookings in closed hours', () => {
         'success',
       ),
     )
+    await unfold(1)
     expect(await screen.findByText('1 booking falls in closed hours and needs a decision.')).toBeVisible()
   })
 
@@ -199,6 +206,7 @@ describe('several bookings in closed hours', () => {
     expect(dialog.getAllByRole('listitem')).toHaveLength(2)
     await press('Cancel all', dialog)
     await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: '2 of 2 bookings canceled' }, 'success'))
+    await unfold(1)
     expect(await screen.findByRole('button', { name: /^Keep Kit Lindqvist/ })).toBeVisible()
   })
 })
