@@ -22,7 +22,7 @@ export function PrintSheet({ sheet }: { sheet: Sheet }) {
     <div className={styles.sheet} aria-hidden="true">
       <p className={styles.head}>
         <b>
-          {facility.name} · {longDay(day)}
+          {facility.name} · {longDay(day)}, {day.slice(0, 4)}
         </b>
         <span>
           {sheet.bookings.length} booked · printed {shortDay(printed.day)}, {clockTime(printed.time)}
@@ -76,7 +76,7 @@ export function PrintSheet({ sheet }: { sheet: Sheet }) {
 
 function PrintCell({ slot, sheet, now }: { slot: Slot; sheet: Sheet; now: Date }) {
   const { booking, closure } = cellContentAt(sheet, slot, now)
-  if (!booking) return closure ? <i>{bookingMessages.closedLabel}</i> : null
+  if (!booking) return closure ? `${bookingMessages.closedLabel}: ${closure.reason}` : null
   return (
     <div className={styles.booked}>
       <span className={styles.box}>{isHere(booking) ? '✓' : ''}</span>

@@ -7,7 +7,7 @@ import {
   repeated,
   touchesDay,
   whyNotClosure,
-  type ClosureDraft,
+  type ClosureScope,
 } from '#domain/bookings/closures.ts'
 import { closureFields } from '#domain/bookings/staff-booking-fields.ts'
 import { hasBegun, lastDay, unitsOf } from '#domain/bookings/bookings.ts'
@@ -127,6 +127,7 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
     >
       <Form initialValues={initial} schema={closureSchema(now)} onSubmit={close}>
         <CheckboxesField name="places" label="What to close" options={places} />
+        <Affected />
         <TextField name="from" label="From" type="datetime-local" />
         <TextField name="to" label="Until" type="datetime-local" />
         <Repeat />
@@ -136,7 +137,6 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
           maxLength={closureLimits.reason}
           hint="Shown to members, for example ‘New boards on lane 1’"
         />
-        <Affected />
         {problem && <Banner tone="problem">{problem}</Banner>}
         <FormActions action="Close slots" pendingLabel="Closing..." onCancel={onClose} />
       </Form>
@@ -160,11 +160,12 @@ function Affected() {
     let isCurrent = true
     const repeat = repeatOf({ every, times })
     const scope = scopeOf(ticked)
-    const drafts = (
-      scope.scope === 'units' ? scope.units.map((each) => ({ scope: 'unit', ...each }) as const) : [scope]
+    const span = { from, to, reason: '' }
+    const scopes: ClosureScope[] =
+      scope.scope === 'units' ? scope.units.map(({ kind, unit }) => ({ scope: 'unit', kind, unit })) : [scope]
+    const drafts = scopes.flatMap((each) =>
+      repeated(Object.assign(each, span), repeat && isTimes(repeat.times) ? repeat : undefined),
     )
-      .map((each): ClosureDraft => ({ ...each, from, to, reason: '' }))
-      .flatMap((draft) => repeated(draft, repeat && isTimes(repeat.times) ? repeat : undefined))
     const { day: today } = facilityClock(now)
     const days: Day[] = []
     for (let day = today; day <= lastDay('lane', today); day = addDays(day, 1))

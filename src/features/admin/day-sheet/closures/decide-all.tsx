@@ -18,7 +18,8 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
-import { Table } from '#ui/layout/table.tsx'
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { Table, type Column } from '#ui/layout/table.tsx'
 
 type DecideAllDialogProps = Extract<DialogState, { type: 'decide' }> & { onClose: () => void }
 
@@ -102,7 +103,6 @@ function MoveAllDialog({ closure, bookings, onClose }: Omit<DecideAllDialogProps
   const toggle = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set([...before].filter((each) => each !== id).concat(isChosen ? id : [])))
   const isMoving = left > 0
-  const placeOf = placeWithin(bookings)
   const open = list.length - lines.size
   return (
     <Dialog
@@ -120,29 +120,7 @@ function MoveAllDialog({ closure, bookings, onClose }: Omit<DecideAllDialogProps
           caption="Bookings to move"
           rows={list}
           keyOf={({ booking }) => booking.id}
-          columns={[
-            {
-              label: 'Child',
-              isRowHeader: true,
-              cell: ({ booking, to }) =>
-                to && !lines.has(booking.id) ? (
-                  <label>
-                    <input
-                      type="checkbox"
-                      aria-label={`${nameOf(booking)}: ${slotName(booking)} → ${slotName(to)}`}
-                      checked={chosen.has(booking.id)}
-                      onChange={({ target }) => toggle(booking.id, target.checked)}
-                    />{' '}
-                    {nameOf(booking)}
-                  </label>
-                ) : (
-                  nameOf(booking)
-                ),
-            },
-            { label: 'Was', cell: ({ booking }) => placeOf(booking) },
-            { label: 'New', cell: ({ booking, to }) => newText(to && placeOf(to), lines.get(booking.id)) },
-            { label: 'Phone', cell: ({ booking }) => phoneColumn.cell(booking) },
-          ]}
+          columns={columnsOf({ placeOf: placeWithin(bookings), lines, chosen, toggle })}
         />
       )}
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
@@ -214,6 +192,37 @@ function useMoveAll(closureId: string) {
   }
   return { left, lines, problem, moveAll }
 }
+
+type Choice = {
+  placeOf: (booking: Slot) => string
+  lines: ReadonlyMap<string, Line>
+  chosen: ReadonlySet<string>
+  toggle: (id: string, isChosen: boolean) => void
+}
+
+const columnsOf = ({ placeOf, lines, chosen, toggle }: Choice): Column<Proposal>[] => [
+  {
+    label: 'Child',
+    isRowHeader: true,
+    cell: ({ booking, to }) =>
+      to && !lines.has(booking.id) ? (
+        <label>
+          <input
+            type="checkbox"
+            aria-label={`${nameOf(booking)}: ${slotName(booking)} → ${slotName(to)}`}
+            checked={chosen.has(booking.id)}
+            onChange={({ target }) => toggle(booking.id, target.checked)}
+          />{' '}
+          {nameOf(booking)}
+        </label>
+      ) : (
+        nameOf(booking)
+      ),
+  },
+  { label: 'Was', cell: ({ booking }) => placeOf(booking) },
+  { label: 'New', cell: ({ booking, to }) => newText(to && placeOf(to), lines.get(booking.id)) },
+  { label: 'Phone', cell: ({ booking }) => phoneColumn.cell(booking) },
+]
 
 /** Where a booking goes or went, or why it stays. */
 function newText(to: string | undefined, line: Line | undefined): string {
