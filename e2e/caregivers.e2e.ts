@@ -57,7 +57,7 @@ test(
 )
 
 test(
-  'somebody with an account joins with their players, signs in as before, and changes their phone',
+  'someone with an account joins with their players, signs in as before, and changes their phone',
   { tag: ['@desktop', '@long'] },
   async ({ member: { page, family, profile }, browser, baseURL }) => {
     await page.goto('/account')

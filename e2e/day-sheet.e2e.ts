@@ -1,4 +1,4 @@
-/** Printing the day sheet: a fully booked day fits on one page. */
+/** Printing the day sheet: a fully booked day fits on one page, and no phone number is cut. */
 import { expect, test, type Page } from '@playwright/test'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -7,9 +7,12 @@ import { facilityClock } from '#domain/calendar/calendar.ts'
 
 const staff = { id: 'coach', email: 'coach@thenest.example', profileName: 'Dana Whitfield' }
 const date = facilityClock(new Date()).day
+/** Of the families in lane 2 to 5. */
+const longPhones = ['+966 50 123 4567', '+44 (0)20 7946 0958', '(518) 555-0133 ext. 12', '٠٥٠ ١٢٣ ٤٥٦٧ (أمي)']
+
 const bookings: NonNullable<Reply<'daySheet'>['sheet']>['bookings'] = (['lane', 'speede'] as const).flatMap((kind) =>
   slotTimes(kind).flatMap((time) =>
-    unitsOf(kind).map((unit) => ({
+    unitsOf(kind).map((unit, nth) => ({
       id: `${kind} ${time} ${unit}`,
       kind,
       unit,
@@ -24,7 +27,12 @@ const bookings: NonNullable<Reply<'daySheet'>['sheet']>['bookings'] = (['lane', 
         id: 'm',
         players: [{ id: 'pl_m', name: 'Charlotte Lindqvist', age: '11', position: 'goalie' }],
         caregivers: [
-          { id: 'm', profileName: 'Nora Lindqvist', email: 'nora@thenest.example', phone: '(518) 555-0142' },
+          {
+            id: 'm',
+            profileName: 'Nora Lindqvist',
+            email: 'nora@thenest.example',
+            phone: longPhones[nth - 1] ?? '(518) 555-0142',
+          },
         ],
         alerts: [],
       },
@@ -57,6 +65,18 @@ for (const format of ['Letter', 'A4']) {
     await page.emulateMedia({ media: 'print' })
     const printed = page.getByText(/booked · printed/)
     await expect(printed).toBeVisible()
+    // The paper inside its margins, and what a browser prints that does not follow the wish for landscape.
+    for (const width of [988, 700]) {
+      await page.setViewportSize({ width, height: 748 })
+      const cut = page.locator('td small').evaluateAll((all) =>
+        all.flatMap((each) => {
+          const [text, cell] = [each.getBoundingClientRect(), each.closest('td')!.getBoundingClientRect()]
+          const isCut = each.scrollWidth > each.clientWidth + 1 || text.right > cell.right || text.bottom > cell.bottom
+          return isCut ? [each.textContent] : []
+        }),
+      )
+      expect(await cut).toEqual([])
+    }
     await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
   })

@@ -1,6 +1,7 @@
 /** Playwright fixtures: a new family account for each test, and checks for console errors. */
 import { expect, test as base, type Page } from '@playwright/test'
-import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
+import { addDays, daysOfWeek, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
+import { holidayOf } from '#domain/facility/holidays.ts'
 import { consentNames, currentText } from '#domain/accounts/consents.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { olderBrowser } from './older-browser.ts'
@@ -74,8 +75,13 @@ export async function joinAs(page: Page, family: Family): Promise<Profile> {
   return profile
 }
 
-/** A day of next week, which is bookable at any time of day. 0 is Monday. */
-export const nextWeek = (weekday: number): string => addDays(mondayOf(today(new Date())), 7 + weekday)
+/** A day of the next week without a holiday, which is bookable at any time of day. 0 is Monday. */
+export const nextWeek = (weekday: number): string => addDays(openWeekAfter(mondayOf(today(new Date()))), weekday)
+
+function openWeekAfter(monday: Day): Day {
+  const next = addDays(monday, 7)
+  return daysOfWeek(next).some(holidayOf) ? openWeekAfter(next) : next
+}
 
 /**
  * Resolves when the page has nothing more to do, and so has sent the requests that it was going to send. With a timeout,

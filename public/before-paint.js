@@ -21,7 +21,7 @@
   if (audience && /[?&](kind|day)=/.test(location.search)) root.dataset.other = ''
 
   if (audience === 'staff') {
-    if (stored('staff:open') !== true) root.dataset.visitor = ''
+    if (typeof stored('staff:open') !== 'string') root.dataset.visitor = ''
   } else if (audience && isMember) {
     if (audience === 'anyone') root.dataset.member = ''
     root.style.setProperty('--member-name', JSON.stringify(profile.profileName || 'Account'))

@@ -2,7 +2,7 @@
  * The command of `netlify dev` (netlify.toml): runs Vite and, at the addresses in [context.dev.environment], what the platform
  * has elsewhere. `npm start` runs these itself, so that they survive a crash of Netlify's tool, and has only Vite run here.
  */
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createServer } from 'vite'
 import { parseLocalStorage } from '#server/context/loopback.ts'
@@ -20,8 +20,7 @@ const portOf = (url: string) => Number(new URL(url).port)
 async function startServices(): Promise<void> {
   const local = parseLocalStorage(process.env['NEST_BLOBS_URL'] ?? '')
   if (!local) throw new Error('NEST_BLOBS_URL is not set: run `npx netlify dev`, which takes it from netlify.toml.')
-  const takenBy = await claim(relative('.', join(directory, 'start.sock')), `${address} (process ${process.pid})`)
-  if (takenBy !== undefined) throw new Error(`The Nest is already running with this data: ${takenBy}`)
+  await claim(directory, address)
   await startAtomicBlobs({ directory, token: local.token, port: portOf(local.url) })
   const mailbox = await startMailbox({ webPort: 8025, smtpPort: portOf(process.env['SMTP_URL'] ?? '') })
   await seedLocalSite(local, directory)

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startAtomicBlobs } from '#server/dev/atomic-blobs-server.ts'
 import { startMailbox } from '#server/dev/mailbox.ts'
@@ -38,20 +38,17 @@ mkdirSync(directory, { recursive: true })
 const wanted = Number(values.port)
 const { ports, storage } = await takePorts(wanted)
 const address = `http://localhost:${ports.site}`
-const takenBy = await claim(relative('.', join(directory, 'start.sock')), `${address} (process ${process.pid})`)
-if (takenBy !== undefined) {
-  console.log(`The Nest is already running with this data: ${takenBy}`)
+const fail = (problem: Error) => {
+  console.error(problem.message)
   process.exit(1)
 }
+await claim(directory, address).catch(fail)
 if (ports.site !== wanted)
   console.log(`Port ${wanted}, or one that belongs to it, is in use: using port ${ports.site}.`)
 const local = { url: storage.url, siteId: 'nest', token }
 const mailbox = await startMailbox({ webPort: ports.mailbox })
 console.log('Seeding demo data …')
-await seedLocalSite(local, directory).catch((problem: Error) => {
-  console.error(problem.message)
-  process.exit(1)
-})
+await seedLocalSite(local, directory).catch(fail)
 
 const options = ['--offline', '--no-open', '--port', `${ports.site}`, '--target-port', `${ports.vite}`]
 const env = {

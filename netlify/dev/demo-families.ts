@@ -89,6 +89,7 @@ const timetable: Record<Kind, readonly Session[]> = {
     [wed, '17:30', 1, 'Lindqvist'],
     [thu, '17:00', 2, 'Moreau'],
     [thu, '18:00', 3, 'Brennan'],
+    [fri, '17:00', 2, 'Moreau'],
     [fri, '19:00', 1, 'Haddad'],
     [sat, '10:30', 3, 'Novak'],
     [sat, '15:00', 1, 'Chen'],

@@ -8,6 +8,7 @@ import { firstCaregiverOf } from '#domain/accounts/families.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
 import { whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, instantOf, today, type Day } from '#domain/calendar/calendar.ts'
+import { holidayOf } from '#domain/facility/holidays.ts'
 import { upcoming } from '#domain/events/events.ts'
 import { kinds, laneWeeks } from '#domain/facility/facility.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
@@ -81,7 +82,9 @@ async function seedFamily(context: RequestContext, family: DemoFamily): Promise<
 function bookableSlots(now: Date, family: DemoFamily): Slot[] {
   const weeks = Array.from({ length: laneWeeks }, (_, week) => addDays(today(now), week * 7))
   return kinds.flatMap((kind) => {
-    const bookable = weeks.flatMap((day) => demoSlots(kind, family, day)).filter((slot) => !whyNotSlot(slot, now))
+    const bookable = weeks
+      .flatMap((day) => demoSlots(kind, family, day))
+      .filter((slot) => !whyNotSlot(slot, now) && holidayOf(slot.date) === undefined)
     return family.once ? bookable.slice(0, 1) : bookable
   })
 }

@@ -4,6 +4,7 @@ import { deleteMember } from '#server/services/accounts/delete-account.ts'
 import { makeResetCode } from '#server/services/accounts/codes.ts'
 import { familyWeek, memberDetails } from '#server/services/reports/member-details.ts'
 import { addMemberNote, removeMemberNote } from '#server/services/staff/member-notes.ts'
+import { seeMember } from '#server/services/staff/see-member.ts'
 import { allMembers, fullMembers } from '#server/services/reports/export-members.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { logView, writeAdminLog } from '#server/repositories/admin-log.ts'
@@ -51,6 +52,8 @@ export const adminMembersHandlers = {
   familyWeek: async (call) => ({
     players: answer((await familyWeek(call, call.params.id, call.query)) ?? 'no_member', refusals.member),
   }),
+
+  seeMember: async (call) => done(answer(await seeMember(call, call.params.id), refusals.member)),
 
   async addMemberNote(call) {
     const {

@@ -7,9 +7,11 @@ import { slotName } from '#domain/bookings/slot-names.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
+import { hasLapsed } from '#domain/accounts/newcomers.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { moveMessages } from '#domain/messages/move-messages.ts'
+import { lapse } from '#server/services/accounts/lapse.ts'
 import { passOf } from '#server/services/arrivals/passes.ts'
 import { cancel, cancelAll } from '#server/services/bookings/cancel.ts'
 import { cancelByStaff, unseenChanges } from '#server/services/bookings/club-changes.ts'
@@ -79,15 +81,18 @@ export const bookingsHandlers = {
   },
 
   /** Everything upcoming: merged as `items`, and as the records behind them. */
-  async schedule({ store, now, principal, keyPepper }) {
+  async schedule(call) {
+    const { store, now, principal, keyPepper } = call
     const { accountKey, email, players } = principal
+    // The job does it for everybody, a little later.
+    if (hasLapsed(principal.newcomer, now())) await lapse(call, accountKey)
     const [sessions, eventBookings] = await Promise.all([
       bookingsOfMember(store, accountKey, email, today(now()), players.length > 1),
       rsvpsOfMember(store, accountKey, email, now()),
     ])
     const all = [...sessions.bookings, ...sessions.speedeBookings]
     // Closures make bookings free, which matters only in clubs with a cut-off.
-    const closures = all.some(({ freeUntil }) => freeUntil !== undefined) ? await readClosures(store) : []
+    const closures = all.some(({ freeUntil }) => freeUntil !== undefined) ? await readClosures({ store, now }) : []
     const shown = <Booking extends LaneBooking | SpeedeBooking>(booking: Booking): Booking => {
       const slot = slotOfBooking(booking)
       const pass = passOf(keyPepper, { ...slot, id: booking.id })
@@ -137,7 +142,7 @@ async function weekOf(call: WeekCall, kind: Kind) {
   const week = mondayOf(call.query.week)
   const [{ taken, late }, closures] = await Promise.all([
     weekOfFamily(call, kind, week, call.principal.accountKey),
-    readClosures(call.store),
+    readClosures(call),
   ])
   return { week, taken, closed: closedSlots(kind, week, closures), late }
 }
@@ -150,9 +155,10 @@ async function reserveFor(call: ReserveCall, slot: Slot): Promise<Entry> {
   // 'A member books for their own account's e-mail; the name may be the child's' (product 4).
   if (!sameEmail(body.email, principal.email)) throw fieldError(400, 'invalid', bookingMessages.ownEmail, 'email')
   const whom = answer(bookedFor(principal.players, body.player, call.now()), refusals.player)
-  const { accountKey } = principal
+  const { accountKey, newcomer } = principal
   const bookingId = bookingIdOf(slot, accountKey, idempotencyKey)
-  const reserved = await reserve(call, { accountKey, slot, name: body.name, bookingId, ...whom })
+  const request = { accountKey, slot, name: body.name, bookingId, ...whom, ...(newcomer && { newcomer }) }
+  const reserved = await reserve(call, request)
   return answer(reserved, reservationRefusals(slot.kind)).booking
 }
 

@@ -1,7 +1,7 @@
 /** Handlers for staff: the day sheet, bookings made and moved for members, and closures. */
 import pMap from 'p-map'
 import type { Slot } from '#domain/bookings/bookings.ts'
-import type { ClosureDraft } from '#domain/bookings/closures.ts'
+import { isHoliday, type ClosureDraft } from '#domain/bookings/closures.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '#server/services/bookings/closures.ts'
 import { undecidedEvents } from '#server/services/events/event-closures.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
-import { queueClosedMails, queueKeptMails, queueReopenedMails } from '#server/services/bookings/closure-mails.ts'
+import { queueClosedMails, keptMail, queueReopenedMails } from '#server/services/bookings/closure-mails.ts'
 import { daySheet } from '#server/services/bookings/day-sheet.ts'
 import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
 import { bookForMember, bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
@@ -90,8 +90,9 @@ export const daySheetHandlers = {
     const { keep } = call.body
     const kept = await bookingById(call, keep)
     if (!kept) return { closure: await keepEvent(call) }
-    await queueKeptMails(call, [{ closureId: call.params.id, booking: kept }])
-    const closure = answer((await keepDespiteClosure(call, call.params.id, keep)) ?? 'gone', refusals.closure)
+    const { id } = call.params
+    const message = keptMail({ closureId: id, booking: kept })
+    const closure = answer((await keepDespiteClosure(call, id, keep, message)) ?? 'gone', refusals.closure)
     await writeAdminLog(call, call.principal, 'booking_kept', keep, {
       member: kept.member?.id,
       player: kept.player,
@@ -117,8 +118,8 @@ export const daySheetHandlers = {
   },
   async removeClosure(call) {
     const { id } = call.params
-    const closures = await readClosures(call.store)
-    const closure = closures.find((each) => each.id === id)
+    const closures = await readClosures(call)
+    const closure = closures.find((each) => each.id === id && !isHoliday(each))
     const removed = closure ? [closure] : []
     await queueReopenedMails(call, removed)
     const left = closures.filter((each) => each !== closure)

@@ -79,7 +79,7 @@ test('a booking stays whose slot was taken, or that staff have decided about, an
   await server.ask('POST', `/api/admin/bookings/${ids[2]}/cancel`, { kind: 'lane' }, staff)
   expect(outcomes(await moveAll())).toEqual([
     bookingMessages.lane.taken,
-    'Somebody has decided about this booking meanwhile.',
+    'Someone has decided about this booking meanwhile.',
     bookingMessages.gone,
   ])
   expect(await sheet()).toEqual(['1 17:00', '1 18:00', '2 18:00'])

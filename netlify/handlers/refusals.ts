@@ -101,6 +101,7 @@ const consent = {
 const clubClosed = ({ reason }: { reason: string }) =>
   new HttpError(409, 'event_canceled', `The club is closed then: ${reason}`)
 const noWish = [404, 'not_found', 'You are no longer waiting for this. Please reload the page.'] as const
+const unconfirmed = ({ reason }: { reason: string }) => new HttpError(409, 'unconfirmed', reason)
 const tooManyCancellations = [
   409,
   'full',
@@ -124,6 +125,7 @@ export const reservationRefusals = (kind: Kind) =>
     gone: [409, 'invalid', bookingMessages.lost],
     closed: ({ reason }: { reason: string }) => new HttpError(409, 'slot_closed', `This slot is closed: ${reason}`),
     other_ages: ({ reason }: { reason: string }) => new HttpError(409, 'other_ages', reason),
+    unconfirmed,
     same_day_only: ({ name }: { name: string }) =>
       new HttpError(409, 'same_day_only', noShowMessages.sameDayOnly(name, arrivals.noShows.count)),
   }) as const satisfies Record<Refused['outcome'], Refusals[string]>
@@ -180,7 +182,7 @@ export const refusals = {
       'This slot is offered to this family already. They accept it on their Standby page.',
     ],
     not_found: [404, 'not_found', bookingMessages.gone],
-    decided: [409, 'changed', 'Somebody has decided about this booking meanwhile.'],
+    decided: [409, 'changed', 'Someone has decided about this booking meanwhile.'],
     // Canceled between the booking and the read that shows it.
     lost: [409, 'invalid', bookingMessages.lost],
   },
@@ -237,6 +239,7 @@ export const refusals = {
     canceled: eventCanceled,
     over: eventOver,
     closed: clubClosed,
+    unconfirmed,
     too_many: tooManyCancellations,
     full: ({ left }: { left: number }) => new HttpError(409, 'event_full', eventMessages.tooFewPlaces(left)),
     too_early: [400, 'invalid', bookingMessages.outsideWindow],
@@ -254,7 +257,6 @@ export const refusals = {
     over: eventOver,
     past: [400, 'invalid', adminEventMessages.past, 'datetime'],
     too_far: [400, 'invalid', adminEventMessages.tooFar, 'datetime'],
-    backwards: [400, 'invalid', adminEventMessages.endBeforeStart, 'ends'],
     required: [400, 'invalid', adminEventMessages.endRequired, 'ends'],
     full: [409, 'full', 'The calendar is full. Please remove an event first.'],
     closures_full: [
@@ -285,6 +287,7 @@ export const refusals = {
         `You have placed ${ordersPerDay.count} orders today. Please ask at the front desk for more.`,
         { retryAfter: seconds },
       ),
+    unconfirmed,
     sold_out: ({ item, left = 0 }: { item?: string; left?: number }) =>
       new HttpError(409, 'sold_out', item === undefined ? shopMessages.soldOut : shopMessages.fewLeft(item, left)),
     price_changed: [409, 'price_changed', orderRefusals.price_changed],
@@ -302,7 +305,12 @@ export const refusals = {
       ),
   },
 
-  tour: { not_found: [404, 'not_found', 'This request no longer exists.'], changed },
+  tour: {
+    not_found: [404, 'not_found', 'This request no longer exists.'],
+    changed,
+    no_tour_then: ({ field, message }: { field: string; message: string }) =>
+      fieldError(400, 'invalid', message, field),
+  },
   feed: {
     no_address: [404, 'not_found', responseMessages.notFound],
     no_player: [400, 'invalid', playerMessages.notYours, 'player'],
@@ -421,7 +429,7 @@ export const refusals = {
   },
   colleague: {
     not_found: noColleague,
-    yourself: [409, 'invalid', 'You cannot remove your own account. Ask a colleague to do it.'],
+    yourself: [409, 'invalid', 'You can’t remove your own account. Ask a colleague to do it.'],
     last_owner: lastOwner,
   },
 } as const satisfies Record<string, Refusals>

@@ -14,10 +14,19 @@ export const shopHandlers = {
 
   async placeOrder(call) {
     const { principal, body, idempotencyKey } = call
-    const { accountKey, email } = principal
+    const { accountKey, email, newcomer } = principal
     const { items, note = '', expectedTotalCents: expectedTotal } = body
     const players = activePlayersOf(principal)
-    const placed = await checkout(call, { accountKey, email, items, players, note, expectedTotal, idempotencyKey })
+    const placed = await checkout(call, {
+      accountKey,
+      email,
+      items,
+      players,
+      note,
+      expectedTotal,
+      idempotencyKey,
+      newcomer,
+    })
     return { order: answer(placed, refusals.order).order }
   },
 

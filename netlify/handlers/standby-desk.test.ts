@@ -3,7 +3,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { noon, standbyClub, thursday } from '#server/test-support/fixtures/standby-fixture.ts'
+import { noon, standbyClub, friday } from '#server/test-support/fixtures/standby-fixture.ts'
 
 type Club = ReturnType<typeof standbyClub>
 type Wish = Reply<'adminStandby'>['wishes'][number]
@@ -19,7 +19,7 @@ beforeEach(async () => {
     club.server.ask(method, `/api${path}`, body, { cookie, key })
 })
 
-const waiting = async (day = thursday) =>
+const waiting = async (day = friday) =>
   ((await desk('GET', `/admin/standby?day=${day}`)).body as Reply<'adminStandby'>).wishes
 const give = (wish: Wish, unit: number, changes: Partial<Body<'giveSlot'>> = {}, key?: string) =>
   desk(
@@ -28,7 +28,7 @@ const give = (wish: Wish, unit: number, changes: Partial<Body<'giveSlot'>> = {},
     {
       member: wish.member.id,
       kind: wish.kind,
-      date: thursday,
+      date: friday,
       time: '17:00',
       bookings: wish.players.map((player, nth) => ({ player, unit: unit + nth })),
       ...changes,
@@ -40,7 +40,7 @@ test('the wishes of a day are listed as in the line: players without a session f
   const [mia, finn, ada] = [await club.family('mia'), await club.family('finn'), await club.family('ada')]
   await mia.wish()
   await finn.wish()
-  await ada.wish({ days: ['2026-11-27'] })
+  await ada.wish({ days: ['2026-11-24'] })
   await mia.book(1, '12:00')
   const [first, second, ...others] = await waiting()
   expect(others).toEqual([])
@@ -135,7 +135,7 @@ test('the weekly limit holds unless staff book over it', async () => {
 
 test.each<[string, Partial<Body<'giveSlot'>>, number]>([
   ['an hour that nobody waits for', { time: '12:00' }, 400],
-  ['a day that nobody waits for', { date: '2026-11-27' }, 400],
+  ['a day that nobody waits for', { date: '2026-11-24' }, 400],
   ['another kind', { kind: 'speede' }, 400],
   ['a player who does not wait', { bookings: [{ player: `pl_${'0'.repeat(24)}`, unit: 2 }] }, 400],
   ['no player', { bookings: [] }, 400],

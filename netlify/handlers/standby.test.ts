@@ -12,8 +12,8 @@ import { email, signedUpMember } from '#server/test-support/fixtures/member-fixt
 import { errorOf, matchesContract, testKeyPepper, testServer } from '#server/test-support/server/test-server.ts'
 
 // Saturday noon, November 21.
-const thursday = '2026-11-26'
-const wish: Body<'addWish'> = { kind: 'lane', days: [thursday], from: '16:00', to: '19:00' }
+const friday = '2026-11-27'
+const wish: Body<'addWish'> = { kind: 'lane', days: [friday], from: '16:00', to: '19:00' }
 
 async function family(on = testServer()) {
   const { server, cookie, playerId } = await signedUpMember(on)
@@ -28,7 +28,7 @@ test('a wish is listed, paused, resumed and ended', async () => {
   const response = await add({ units: [2, 3], notice: 60 })
   expect(matchesContract('addWish', response)).toBe(true)
   const { wish: added, telling } = response.body as Reply<'addWish'>
-  expect(added).toMatchObject({ players: [playerId], units: [2, 3], notice: 60, days: [thursday] })
+  expect(added).toMatchObject({ players: [playerId], units: [2, 3], notice: 60, days: [friday] })
   expect(telling).toBe('mail')
   expect((await own()).wishes).toEqual([added])
   const pause = (paused: boolean) => server.ask('PATCH', `/api/standby/${added.id}`, { paused }, { cookie })
@@ -89,7 +89,7 @@ describe('refused, and nothing is stored', () => {
     ['a day that is not open yet', { days: ['2026-12-21'] }, refusals.outside_window],
     ['a Speede day that is not open yet', { kind: 'speede' as const, days: ['2026-11-28'] }, refusals.outside_window],
     ['no day', { days: [] }, standbyMessages.noDay],
-    ['a day twice', { days: [thursday, thursday] }, standbyMessages.tooManyDays],
+    ['a day twice', { days: [friday, friday] }, standbyMessages.tooManyDays],
     [
       'eight days',
       { days: [21, 22, 23, 24, 25, 26, 27, 28].map((day) => `2026-11-${day}`) },
@@ -135,7 +135,7 @@ test('the reply says what could be booked right now, and whether anything can be
   const { server, add } = await family()
   const { open, telling } = (await add()).body as Reply<'addWish'>
   expect(telling).toBe('off')
-  expect(open).toEqual([1, 2, 3].map((unit) => ({ unit, date: thursday, time: '16:00' })))
+  expect(open).toEqual([1, 2, 3].map((unit) => ({ unit, date: friday, time: '16:00' })))
   const unverified = testServer({ mailEnabled: true })
   const { cookie } = await unverified.signUp({}, { isUnverified: true })
   const { body } = await unverified.ask('POST', '/api/standby', wish, { cookie })
@@ -148,7 +148,7 @@ test('others learn how many wait for a slot, and not who', async () => {
   await add({ from: '17:00', to: '18:00' })
   const { cookie } = await server.signUp()
   await server.ask('POST', '/api/standby', { ...wish, from: '17:00', units: [2] }, { cookie })
-  const response = await server.ask('GET', `/api/standby/waiting?kind=lane&date=${thursday}`, undefined, { cookie })
+  const response = await server.ask('GET', `/api/standby/waiting?kind=lane&date=${friday}`, undefined, { cookie })
   const { waiting } = response.body as Reply<'standbyWaiting'>
   expect(matchesContract('standbyWaiting', response)).toBe(true)
   expect(waiting.filter(({ time }) => time === '17:00').map(({ unit, count }) => [unit, count])).toEqual(

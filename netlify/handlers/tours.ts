@@ -10,7 +10,8 @@ import { answer } from './answer.ts'
 import { refusals } from './refusals.ts'
 
 /** A tour request with the fields that staff add. */
-const toAdminTour = (tour: TourRecord) => ({ notes: '', followUp: '', email: '', childAge: '', rev: 0, ...tour })
+const absent = { notes: '', followUp: '', email: '', childAge: '', agreedDate: '', agreedTime: '', rev: 0 }
+const toAdminTour = (tour: TourRecord) => ({ ...absent, ...tour })
 
 export const toursHandlers = {
   requestTour: async (call) => ({ request: answer(await requestTour(call)).request }),

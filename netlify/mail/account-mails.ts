@@ -1,7 +1,10 @@
 /** Messages about signing in: what they say is read from the account when they are sent. */
+import { chargeOf } from '#domain/accounts/membership.ts'
+import { newcomerOf } from '#domain/accounts/newcomers.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { paths, playerPath } from '#domain/paths.ts'
 import { invitationDays, isStaffKind } from '#domain/notifications/mail-kinds.ts'
+import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
 import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
 import { addressPath, mailPaths, resetPath, verifyPath } from '#domain/notifications/mail-paths.ts'
 import { isolated } from '#domain/text/text.ts'
@@ -11,6 +14,7 @@ import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
 import { issueAddressToken, pendingAddressOf, type AddressEnd } from '#server/services/accounts/change-address.ts'
 import { deletionNoticeOf } from '#server/repositories/accounts/account-deletions.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
+import type { Member } from '#records/families.ts'
 import { leadingTo, type About, type AddressedComposer, type Composer, type Composers } from './composer.ts'
 
 const familyOf = async ({ context, accountKey }: About) => (await readMember(context.store, accountKey))?.value
@@ -32,11 +36,27 @@ const familyInvitation: Composer = (about) => {
   return leadingTo(about, accountMailMessages.familyInvitation, resetPath('member', token))
 }
 
-const verify: Composer = (about) => {
+const verify: Composer = async (about) => {
   const { context, account, entry, accountKey } = about
   if (!('unverified' in account)) return undefined
   const token = issueVerifyToken(context.keyPepper, accountKey, account, entry.at)
-  return leadingTo(about, accountMailMessages.verify, verifyPath(token))
+  const member = await familyOf(about)
+  const joined = member?.caregivers[0]
+  const isWelcome = joined?.id === account.id && joined.joinedBy === entry.subjectRef
+  const texts = member && isWelcome ? welcomeOf(about, member) : accountMailMessages.verify
+  const [why, ...others] = texts.paragraphs
+  const paragraphs = [why, ...(member && newcomerOf(member) ? [newcomerMessages.stands] : []), ...others]
+  return leadingTo(about, { ...texts, paragraphs }, verifyPath(token))
+}
+
+/** What the family has joined: plan and sum, the terms, where to go and what to bring. */
+function welcomeOf({ siteUrl }: About, { players }: Member) {
+  const { plan: label, charge, facts, terms, ...texts } = accountMailMessages.welcome
+  const plan = players[0]?.plan ?? 'monthly'
+  return {
+    ...texts,
+    facts: [{ label, value: charge(chargeOf(plan), plan) }, ...facts, { label: terms, value: siteUrl + paths.terms }],
+  }
 }
 
 /** About the password of that version: after another change, the next message tells. */

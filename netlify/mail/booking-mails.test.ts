@@ -212,7 +212,7 @@ describe('a booking', () => {
     }
     club.after(1)
     await club.run()
-    const first = await moveOwn(id, '2026-11-26')
+    const first = await moveOwn(id, '2026-11-27')
     club.after(2)
     await club.run()
     const second = await moveOwn(first.id, '2026-12-01')

@@ -96,7 +96,7 @@ export const bookingReminder: Composer = async (about) => {
 
 /** The closures of a booking's slot, unless staff have decided to keep the booking. */
 async function closuresOf({ context }: About, { slot, id }: BookingSubject): Promise<StoredClosure[]> {
-  const closures = (await readClosures(context.store)).filter((closure) => closes(closure, slot))
+  const closures = (await readClosures(context)).filter((closure) => closes(closure, slot))
   return closures.some(({ kept }) => kept.includes(id)) ? [] : closures
 }
 

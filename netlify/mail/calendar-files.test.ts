@@ -122,6 +122,15 @@ test('an event has its own end, its room and who comes; moved and canceled, it s
   expect(canceled?.entries).toMatchObject([{ uid: made?.entries[0]?.uid, method: 'CANCEL', sequence: 2 }])
 })
 
+test('a night at the club ends on the next day, in the text and in the calendar', async () => {
+  const lockIn = { title: 'Lock-in', datetime: '2026-11-27T19:00', ends: '08:00', summary: '…' }
+  const { event } = await ask<Reply<'addEvent'>>('POST', '/events', lockIn, coach)
+  await ask('POST', `/events/${event.id}/attendees`, { name: 'Robin', email, qty: 2, players }, family)
+  const [made] = await delivered()
+  expect(made?.entries.map(brief)).toEqual([expect.stringContaining('11-28T00:00 to 13:00')])
+  expect(smtp.received.at(-1)?.parsed.text).toContain('Fri Nov 27, 7:00 PM – Sat Nov 28, 8:00 AM')
+})
+
 test("a confirmation says until when it is free, in a club with a cut-off; otherwise 'cancel until it starts'", async () => {
   const textFor = async (lane: number) => {
     const booking = { lane, date, time: '16:00', name: 'Sam', email, player: players[lane - 1] }

@@ -48,7 +48,7 @@ describe('an event', () => {
     await club.ask('POST', `/events/${id}/restore`, undefined, club.coach)
     club.after(1)
     await club.run()
-    expect(subjects()).toEqual(['You are on the list: Skills <b>Night</b>, Tue Dec 1, 6:30 PM'])
+    expect(subjects()).toEqual(['RSVP confirmed: Skills <b>Night</b>, Tue Dec 1, 6:30 PM'])
   })
 
   test('restored after its guests were told: they are told again, as often as it happens', async () => {
@@ -133,7 +133,7 @@ describe('an event', () => {
     club.after(2)
     await club.run()
     expect(club.smtp.received.map(({ parsed }) => parsed.subject)).toEqual([
-      'You are on the list: Homework Helper, Wed Nov 25, 6:30 PM',
+      'RSVP confirmed: Homework Helper, Wed Nov 25, 6:30 PM',
       'Changed: Homework Helper, Wed Nov 25, 6:30 PM',
     ])
     expect(club.smtp.received[1]?.parsed.text).toContain('Guests: 3')

@@ -2,7 +2,7 @@
 import { paths } from '#domain/paths.ts'
 import { facilityClock, shortMoment } from '#domain/calendar/calendar.ts'
 import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
-import { endOfEvent, eventClock } from '#domain/events/events.ts'
+import { endOfEvent, endText } from '#domain/events/events.ts'
 import { namesComing } from '#domain/events/guests.ts'
 import { roomOfEvent } from '#domain/events/weekly-events.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
@@ -19,8 +19,7 @@ import type { RsvpRecord, StoredEvent } from '#records/events.ts'
 const { labels, becauseOfBooking } = mailMessages
 
 /** 'Fri Nov 27, 9:00 AM – 10:30 AM' */
-const whenOf = (event: StoredEvent): string =>
-  `${shortMoment(new Date(event.datetime))} – ${eventClock({ datetime: endOfEvent(event).toISOString() }).timeText}`
+const whenOf = (event: StoredEvent): string => `${shortMoment(new Date(event.datetime))} – ${endText(event)}`
 
 /** 'Goalie Morning for Finn and Layla', if the family has named who comes. */
 const calendarOf = ({ accountKey, players }: AboutAccount, event: StoredEvent, rsvp: RsvpRecord): CalendarEntry => {

@@ -159,8 +159,9 @@ function MessageBody({ content, siteUrl }: MessageBodyProps) {
           </Container>
           <Section style={styles.foot}>
             <Text className="muted" style={styles.small}>
-              {note} {turnOff !== undefined && linkTo(turnOff, turnOffText)}{' '}
-              {choose !== undefined && linkTo(choose, chooseText)}
+              {note}
+              {turnOff !== undefined && <> · {linkTo(turnOff, turnOffText)}</>}
+              {choose !== undefined && <> · {linkTo(choose, chooseText)}</>}
             </Text>
             <Text className="muted" style={styles.small}>
               {clubAddress} · {linkTo(`mailto:${facility.contactEmail}`, facility.contactEmail)}

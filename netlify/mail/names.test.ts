@@ -7,7 +7,7 @@ import { mailKindNames, type MailKindName } from '#domain/notifications/mail-kin
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import { recordReminders } from '#server/services/reminders/record-reminders.ts'
 import { joinSecond, kim } from '#server/test-support/fixtures/caregiver-fixture.ts'
-import { standbyClub, thursday } from '#server/test-support/fixtures/standby-fixture.ts'
+import { standbyClub, friday } from '#server/test-support/fixtures/standby-fixture.ts'
 import { compose } from './compose.ts'
 import { sendDue } from './send-due.ts'
 import type { Message } from './smtp.ts'
@@ -69,16 +69,16 @@ test('every message and calendar', async () => {
   }
   await server.signAll()
 
-  const book = players.map((player, nth) => ({ player, unit: 1 + nth, date: thursday, time: '16:00' }))
+  const book = players.map((player, nth) => ({ player, unit: 1 + nth, date: friday, time: '16:00' }))
   const { bookings } = await ask<Reply<'reserveTogether'>>('POST', '/bookings', { kind: 'lane', bookings: book })
   await send()
-  const moves = bookings.map(({ id }, nth) => ({ id, unit: 1 + nth, date: thursday, time: '18:00' }))
+  const moves = bookings.map(({ id }, nth) => ({ id, unit: 1 + nth, date: friday, time: '18:00' }))
   const moved = await ask<Reply<'moveOwn'>>('POST', '/bookings/move', { kind: 'lane', moves })
   await send()
   const [first, second, third] = moved.bookings.map(({ id }) => id)
-  await ask('POST', `/admin/bookings/${first}/move`, { unit: 5, date: thursday, time: '18:00' }, coach)
+  await ask('POST', `/admin/bookings/${first}/move`, { unit: 5, date: friday, time: '18:00' }, coach)
   const closed = { scope: 'unit', kind: 'lane', unit: 2, reason: 'Boards' }
-  const closure = { ...closed, from: `${thursday}T15:00`, to: `${thursday}T20:00` }
+  const closure = { ...closed, from: `${friday}T15:00`, to: `${friday}T20:00` }
   const { id } = (await ask<Reply<'addClosure'>>('POST', '/admin/closures', closure, coach)).closure
   await send()
   await ask('DELETE', `/admin/closures/${id}`, undefined, coach)
@@ -86,7 +86,7 @@ test('every message and calendar', async () => {
   await ask('DELETE', `/lanes/bookings/${second}`, undefined, coach)
   await ask('DELETE', `/lanes/bookings/${third}`)
 
-  const night = { title: 'ערב 3', datetime: `${thursday}T19:00`, ends: '20:30', room: 'Lounge', summary: '…' }
+  const night = { title: 'ערב 3', datetime: `${friday}T19:00`, ends: '20:30', room: 'Lounge', summary: '…' }
   const { event } = await ask<Reply<'addEvent'>>('POST', '/events', night, coach)
   const reply = (coming: string[]) => ({ name: 'Kay', email: 'kay@families.example', qty: 4, players: coming })
   const attend = (coming: string[]) => ask<Reply<'createRsvp'>>('POST', `/events/${event.id}/attendees`, reply(coming))
@@ -99,7 +99,7 @@ test('every message and calendar', async () => {
   await ask('DELETE', `/events/${event.id}/attendees/${again.booking.id}`, undefined, coach)
   await send()
   await attend(players)
-  await ask('PATCH', `/events/${event.id}`, { ...night, datetime: `${thursday}T19:30`, rev: event.rev }, coach)
+  await ask('PATCH', `/events/${event.id}`, { ...night, datetime: `${friday}T19:30`, rev: event.rev }, coach)
   await send()
   await ask('DELETE', `/events/${event.id}`, undefined, coach)
   await send()
@@ -125,20 +125,20 @@ test('every message and calendar', async () => {
   const holder = await family('holder')
   const held = (await holder.book(3, '20:00')).body as Reply<'reserveLane'>
   const open = (await holder.book(4, '21:00')).body as Reply<'reserveLane'>
-  const wish = { kind: 'lane', days: [thursday], from: '20:00', to: '22:00', players: [playerId] }
+  const wish = { kind: 'lane', days: [friday], from: '20:00', to: '22:00', players: [playerId] }
   await ask('POST', '/standby', wish)
   await ask('POST', '/standby', { ...wish, notice: 30, players: [players[1]] })
   await holder.cancel(held.booking.id)
   await send()
   for (const [day, time] of [
-    ['2026-11-25', '18:00'],
-    [thursday, '16:00'],
+    ['2026-11-26', '18:00'],
+    [friday, '16:00'],
   ] as const) {
     server.setClock(instantOf(day, time))
     await recordReminders(server.context)
     await send()
   }
-  server.setClock(instantOf(thursday, '19:45'))
+  server.setClock(instantOf(friday, '19:45'))
   await holder.cancel(open.booking.id)
   await send()
 

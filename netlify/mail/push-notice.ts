@@ -3,6 +3,7 @@
  * iPhones show without any script of ours.
  */
 import { pushKindOf, isUrgent, type MailKindName } from '#domain/notifications/mail-kinds.ts'
+import { paths } from '#domain/paths.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { pushMessages } from '#domain/messages/push-messages.ts'
 import { begunBy, isCurrent } from '#server/repositories/accounts/credentials.ts'
@@ -36,7 +37,8 @@ export async function pushNoticeOf(
   const notification = {
     title: pushMessages.shown[kind],
     body: when ?? 'Open to see more.',
-    navigate: action.url,
+    // The link of the e-mail answers without a sign-in: a device may be in other hands.
+    navigate: action.url.replace(new RegExp(`${paths.standbyOffer}#.*`), paths.standby),
     tag: id,
     silent: false,
   }

@@ -1,12 +1,15 @@
 /** Notifications on devices: the second way for the messages of the outbox. Only the services of the browsers are replaced. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
+import { maxPushDevices, pushKinds } from '#domain/notifications/push.ts'
 import { pushMessages } from '#domain/messages/push-messages.ts'
 import { newPushKey, publicKeyOf } from '#server/context/push-key.ts'
 import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
 import { deviceIdOf, readDevices, updateDevices } from '#server/repositories/push.ts'
+import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
+import { standbyClub } from '#server/test-support/fixtures/standby-fixture.ts'
 import { startPushService } from '#server/test-support/mail/push-service.ts'
 import { testKeyPepper, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import { compose } from './compose.ts'
@@ -52,6 +55,10 @@ const ask = (method: string, path: string, body?: unknown, cookie = family) =>
 
 const allow = (name = 'phone', fields: object = {}, cookie = family) =>
   ask('POST', '/account/push', { ...service.subscribe(name), kinds: ['changes', 'offers'], ...fields }, cookie)
+
+/** How many devices a caregiver sees. */
+const listed = async (cookie: string) =>
+  ((await ask('GET', '/account/push', undefined, cookie)).body as Reply<'pushDevices'>).devices.length
 
 const devices = () => readDevices(server.context.store, accountKey)
 
@@ -113,6 +120,40 @@ describe('a device', () => {
     const { status, body } = await allow('x', { endpoint })
     expect([status, body]).toMatchObject([400, { fields: { endpoint: pushMessages.unknown } }])
     expect(await devices()).toEqual([])
+  })
+
+  test('is of the person who used it last, of whichever family', async () => {
+    const other = await server.signUp({ email: 'lou@families.example' })
+    const { cookie: second } = await joinSecond(server, family)
+    const people = [family, other.cookie, second]
+    const phone = service.subscribe('phone')
+    for (const cookie of [...people, family, other.cookie]) {
+      expect((await allow('phone', phone, cookie)).status).toBe(200)
+      expect(await Promise.all(people.map(listed))).toEqual(people.map((each) => (each === cookie ? 1 : 0)))
+    }
+    await movedByClub()
+    await send()
+    expect(service.received).toEqual([])
+  })
+
+  test('of one caregiver takes no room from the other', async () => {
+    const { cookie: second } = await joinSecond(server, family)
+    await allow('first')
+    for (let nth = 0; nth < 30; nth += 1) await allow(`second-${nth}`, {}, second)
+    expect([await listed(family), await listed(second)]).toEqual([1, maxPushDevices])
+  })
+
+  test.each(['turned off', 'gone', 'of an account that ends'])('leaves no owner once it is %s', async (how) => {
+    const { id } = (await allow()).body as Reply<'savePush'>
+    expect(await server.context.store.read(keys.pushOwner(id))).toMatchObject({ value: { accountKey } })
+    if (how === 'turned off') await ask('DELETE', `/account/push/${id}`)
+    else if (how === 'gone') {
+      service.answerWith(() => 410)
+      await movedByClub()
+      await send()
+    } else await ask('POST', '/account/delete', { password: 'three blue herons', confirm: email })
+    await server.drainWaitUntil()
+    expect(await server.context.store.read(keys.pushOwner(id))).toBeUndefined()
   })
 
   test('is not asked for on a site without a key', async () => {
@@ -227,6 +268,26 @@ describe('a message', () => {
     await send()
     expect([service.received.length, mailed.length]).toEqual([1, 1])
   })
+})
+
+test('an offer opens the standby list, where one signs in: what a device shows has no secret', async () => {
+  const club = standbyClub()
+  club.server.context.pushKey = publicKeyOf(privateKey)
+  const waiter = await club.family('waiter')
+  await waiter.ask('POST', '/account/push', { ...service.subscribe('phone'), kinds: pushKinds })
+  await waiter.wish()
+  const holder = await club.holder()
+  await holder.cancel(holder.booking.id)
+  await waiter.offer()
+  const unsent = await unsentEntries(club.server.context)
+  const composed = await Promise.all(
+    unsent.map((each) => compose(club.server.context, 'https://thenest.example', each)),
+  )
+  const shown = composed.flatMap((each) => each?.push?.payload ?? [])
+  expect(shown.map((payload) => (JSON.parse(payload) as { notification: object }).notification)).toMatchObject([
+    { title: pushMessages.shown.offer_made, navigate: 'https://thenest.example/standby' },
+  ])
+  expect(shown.join()).not.toMatch(/#|offer\./)
 })
 
 test('of 1,000 messages with 30 % of the devices gone, each is shown or mailed, or failed for the desk to call', async () => {

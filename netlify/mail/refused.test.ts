@@ -6,7 +6,7 @@ import { testServer, type TestServer } from '#server/test-support/server/test-se
 
 type Ask = Parameters<TestServer['ask']>
 
-const thursday = { date: '2026-11-26', time: '17:00' }
+const friday = { date: '2026-11-27', time: '17:00' }
 const sibling = { name: 'Layla', age: '12', position: 'goalie', plan: 'annual' }
 const draft = { title: 'Open House', datetime: '2026-12-01T12:00', summary: 'Bring a friend.' }
 
@@ -26,7 +26,7 @@ const lane = (unit: number, { profile, playerId, cookie }: typeof robin) =>
   server.askOk<Reply<'reserveLane'>>(
     'POST',
     '/lanes/bookings',
-    { lane: unit, ...thursday, name: 'Sam', email: profile.email, player: playerId },
+    { lane: unit, ...friday, name: 'Sam', email: profile.email, player: playerId },
     cookie,
   )
 const outbox = async () => [
@@ -52,7 +52,7 @@ async function booked() {
   await lane(1, kim)
   return (await lane(2, robin)).booking.id
 }
-const kimsSlot = { unit: 1, ...thursday }
+const kimsSlot = { unit: 1, ...friday }
 
 async function eventWithGuest(fields: object = {}) {
   const { event } = await server.askOk<Reply<'addEvent'>>('POST', '/events', { ...draft, ...fields }, coach)
@@ -71,7 +71,7 @@ async function later() {
 const cases: Record<string, () => Promise<[status: number, ...Ask]>> = {
   async 'a slot that is taken'() {
     await booked()
-    const body = { lane: 1, ...thursday, name: 'Sam', email: robin.profile.email, player: robin.playerId }
+    const body = { lane: 1, ...friday, name: 'Sam', email: robin.profile.email, player: robin.playerId }
     return [409, 'POST', '/api/lanes/bookings', body, { cookie: robin.cookie }]
   },
   async 'several slots, of which one is taken'() {
@@ -79,8 +79,8 @@ const cases: Record<string, () => Promise<[status: number, ...Ask]>> = {
     const player = account.players[1]!.id
     await lane(1, kim)
     const bookings = [
-      { player: robin.playerId, ...thursday, unit: 1 },
-      { player, ...thursday, unit: 3 },
+      { player: robin.playerId, ...friday, unit: 1 },
+      { player, ...friday, unit: 3 },
     ]
     return [409, 'POST', '/api/bookings', { kind: 'lane', bookings }, { cookie: robin.cookie }]
   },

@@ -68,11 +68,11 @@ async function delivered() {
 test('withdrawn: one message with a cancellation of the same entry; attending again has a higher sequence', async () => {
   const id = await reply()
   const [made] = await delivered()
-  expect(made).toMatchObject({ subject: 'You are on the list', method: 'PUBLISH', sequence: 1 })
+  expect(made).toMatchObject({ subject: 'RSVP confirmed', method: 'PUBLISH', sequence: 1 })
   expect(made?.text).toContain('Who: Sam and \u2068ليلى\u2069')
   await withdraw(id)
   const [left, ...more] = await delivered()
-  expect(left).toMatchObject({ subject: 'You are off the list', method: 'CANCEL', sequence: 2, uid: made?.uid })
+  expect(left).toMatchObject({ subject: 'RSVP canceled', method: 'CANCEL', sequence: 2, uid: made?.uid })
   expect(left?.text).toContain('Goalie Morning')
   expect(left?.text).toContain('Who: Sam and \u2068ليلى\u2069')
   expect(left?.text).toContain('https://thenest.example/events')
@@ -121,11 +121,11 @@ test('changed twice within a minute, or changed and withdrawn: one message', asy
   await reply(players.slice(0, 1))
   const id = await reply()
   expect(await delivered()).toMatchObject([
-    { subject: 'You are on the list', title: 'Goalie Morning for Sam and \u2068ليلى\u2069' },
+    { subject: 'RSVP confirmed', title: 'Goalie Morning for Sam and \u2068ليلى\u2069' },
   ])
   await reply(players.slice(0, 1))
   await withdraw(id)
-  expect(await delivered()).toMatchObject([{ subject: 'You are off the list', method: 'CANCEL' }])
+  expect(await delivered()).toMatchObject([{ subject: 'RSVP canceled', method: 'CANCEL' }])
 })
 
 test('removed by the club: the family is told so', async () => {
@@ -133,8 +133,8 @@ test('removed by the club: the family is told so', async () => {
   const [made] = await delivered()
   await withdraw(id, coach)
   const [removed] = await delivered()
-  expect(removed).toMatchObject({ subject: 'You are off the list', method: 'CANCEL', sequence: 2, uid: made?.uid })
-  expect(removed?.text).toContain('The club took you off the list')
+  expect(removed).toMatchObject({ subject: 'RSVP canceled', method: 'CANCEL', sequence: 2, uid: made?.uid })
+  expect(removed?.text).toContain('The club canceled your RSVP')
 })
 
 test('canceled by the club and then withdrawn: one cancellation', async () => {

@@ -63,6 +63,36 @@ describe('a tour', () => {
     expect(await run(5 * minute)).toEqual([])
   })
 
+  test('at another time than wished: with address, phone, what to bring and a calendar file, again for every new time', async () => {
+    const { id } = (await request({ date: '2026-11-26', time: '10am' })).request
+    await run()
+    expect(sent[0]?.text).toContain(
+      'We are closed on Thu Nov 26 (Thanksgiving). We will call you to find another time.',
+    )
+    const agreed = { status: 'confirmed', agreedDate: '2026-11-30', agreedTime: '16:30' }
+    await answer(id, agreed)
+    await answer(id, { ...agreed, notes: 'Called.' })
+    expect(await run(2 * minute)).toEqual(['Your tour is confirmed: Monday, November 30, 4:30 PM'])
+    const [message] = sent
+    for (const line of [
+      'Where: The Nest, 12 Rink Road, Syracuse, NY 13202',
+      'Phone: (555) 010-0123',
+      'Please bring: Skates',
+    ])
+      expect(message?.text).toContain(line)
+    expect(message?.calendar).toMatchObject([{ method: 'PUBLISH' }])
+    const file = message?.calendar?.[0]?.text
+    expect(file).toMatch(/DTSTART:20261130T213000Z\r\nDTEND:20261130T220000Z/)
+    expect(file).toContain('SUMMARY:Tour of The Nest')
+    const sequenceOf = (text = '') => Number(/SEQUENCE:(\d+)/.exec(text)?.[1])
+    await answer(id, { ...agreed, agreedTime: '17:00' })
+    await answer(id, { ...agreed, agreedTime: '17:30' })
+    expect(await run(5 * minute)).toEqual(['Your tour is confirmed: Monday, November 30, 5:30 PM'])
+    expect(sequenceOf(sent[0]?.calendar?.[0]?.text)).toBeGreaterThan(sequenceOf(file))
+    await answer(id, agreed)
+    expect(await run(8 * minute)).toEqual(['Your tour is confirmed: Monday, November 30, 4:30 PM'])
+  })
+
   test('a wrong click that is taken back says nothing', async () => {
     const { id } = (await request()).request
     await run()

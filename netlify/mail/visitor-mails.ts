@@ -2,36 +2,74 @@
  * Messages to people without an account: who asked for a tour, and who is invited to the front desk. The address is in the
  * record. Anybody can type an address into the tour form, so these messages repeat nothing that was typed.
  */
-import { isDay, shortMoment } from '#domain/calendar/calendar.ts'
-import { tourHint } from '#domain/tours/tour-days.ts'
-import { tourDayText, tourTimeText } from '#domain/tours/tours.ts'
+import { instantOf, isDay, shortMoment } from '#domain/calendar/calendar.ts'
+import { tourHint, whyNoTour } from '#domain/tours/tour-days.ts'
+import { tourMinutes, tourVisit, tourWhen } from '#domain/tours/tours.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
+import { tourMessages } from '#domain/messages/tour-messages.ts'
 import { invitationPath, mailPaths } from '#domain/notifications/mail-paths.ts'
 import { readInvitation, readStaffMember } from '#server/repositories/accounts/staff.ts'
+import { readClosures } from '#server/repositories/closures.ts'
 import { parseTourRef } from '#server/repositories/mail-subject-refs.ts'
 import { readTour } from '#server/repositories/tours.ts'
 import { invitationTokenOf, isFromOwner } from '#server/services/staff/join-staff.ts'
 import { leadingTo, type About, type AddressedComposer, type Composers } from './composer.ts'
+import type { Content } from './content.ts'
 import type { TourRecord } from '#records/tours.ts'
 
-const tourMail =
-  (texts: (typeof mailMessages)['tourReceived' | 'tourConfirmed'], isTrue: (tour: TourRecord) => boolean) =>
-  async (about: About) => {
+/** A message about a tour that is still to come, unless it is no longer true. */
+const ofTour =
+  (
+    isTrue: (tour: TourRecord, rev?: number) => boolean,
+    content: (about: About, tour: Told) => Content,
+  ): AddressedComposer =>
+  async (about) => {
     const { context, entry } = about
-    const { month, id } = parseTourRef(entry.subjectRef)
+    const { month, id, rev } = parseTourRef(entry.subjectRef)
     const tour = (await readTour(context.store, month, id))?.value
-    if (!tour?.email || !isTrue(tour) || !isDay(tour.date)) return undefined
-    const reason = tourHint(tour, context.now())?.reason
-    if (reason === 'past' || reason === 'begun') return undefined
-    const when = `${tourDayText(tour.date)}, ${tourTimeText(tour.time)}`
-    const content = {
-      ...leadingTo(about, texts, mailPaths.visit),
-      subject: texts.subject(when),
-      facts: [{ label: mailMessages.labels.when, value: when }],
-      note: mailMessages.becauseOfTour,
-    }
-    return { to: tour.email, content }
+    if (!tour?.email || !isTrue(tour, rev)) return undefined
+    const visit = tourVisit(tour)
+    if (!isDay(visit.date)) return undefined
+    const hint = tourHint(visit, context.now(), await readClosures(context))
+    if (hint?.reason === 'past' || hint?.reason === 'begun') return undefined
+    const whyNot = hint && whyNoTour(hint, visit.date, context.now())
+    return { to: tour.email, content: content(about, { tour, visit, when: tourWhen(tour), whyNot }) }
   }
+
+type Told = { tour: TourRecord; visit: ReturnType<typeof tourVisit>; when: string; whyNot: string | undefined }
+
+const contentOf = (about: About, texts: (typeof mailMessages)['tourReceived' | 'tourConfirmed'], when: string) => ({
+  ...leadingTo(about, texts, mailPaths.visit),
+  subject: texts.subject(when),
+  facts: [{ label: mailMessages.labels.when, value: when }],
+  note: mailMessages.becauseOfTour,
+})
+
+/** Until staff have answered: their answer says more. */
+const tourReceived = ofTour(
+  ({ status }) => status === 'new',
+  (about, { when, whyNot }) => {
+    const content = contentOf(about, mailMessages.tourReceived, when)
+    return whyNot === undefined ? content : { ...content, paragraphs: [tourMessages.willCall(whyNot)] }
+  },
+)
+
+/** Of the time that was agreed on last. */
+const tourConfirmed = ofTour(
+  ({ status, agreedRev }, rev) => status === 'confirmed' && agreedRev === rev,
+  (about, { tour: { id, agreedRev: sequence = 0 }, visit: { date, time }, when }) => {
+    const texts = mailMessages.tourConfirmed
+    const content = contentOf(about, texts, when)
+    const start = instantOf(date, time)
+    const end = new Date(start.getTime() + tourMinutes * 60_000)
+    return {
+      ...content,
+      facts: [...content.facts, ...texts.facts],
+      day: date,
+      calendar: [{ id: `tour:${id}`, sequence, start, end, title: texts.title }],
+    }
+  },
+)
 
 /** Not if the invitation was used, is over, or the sign-in of its sender has ended. The link is computed here and stored nowhere. */
 const invitation: AddressedComposer = async (about) => {
@@ -53,8 +91,7 @@ const invitation: AddressedComposer = async (about) => {
 }
 
 export const visitorMails = {
-  // Until staff have answered: their answer says more.
-  tour_received: { addressed: tourMail(mailMessages.tourReceived, ({ status }) => status === 'new') },
-  tour_confirmed: { addressed: tourMail(mailMessages.tourConfirmed, ({ status }) => status === 'confirmed') },
+  tour_received: { addressed: tourReceived },
+  tour_confirmed: { addressed: tourConfirmed },
   invitation_staff: { addressed: invitation },
 } satisfies Composers

@@ -4,8 +4,10 @@
  */
 import * as z from 'zod'
 import { firstCaregiverOf } from '#domain/accounts/families.ts'
+import { newcomerOf } from '#domain/accounts/newcomers.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { countSlots } from '#domain/bookings/usage.ts'
+import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
 import { slotOfId } from './bookings/booking-ids.ts'
 import { bookingsIn, kindOfWeekKey } from './bookings/member-weeks.ts'
 import { arrivalOf } from './arrivals.ts'
@@ -70,13 +72,19 @@ export type OrderRow = z.infer<typeof orderRow>
 const partOfOwner = (accountKey: string | undefined) => accountKey?.slice(0, 1)
 const segment = (key: string, index: number) => key.split('/').at(index)
 
+/** The desk sees wherever a family comes up that it has still to confirm its address. */
+const marked = (member: Member): Member =>
+  newcomerOf(member)
+    ? { ...member, alerts: [...(member.alerts ?? []), { id: 'newcomer', text: newcomerMessages.mark }] }
+    : member
+
 export const memberRows: ViewSource<MemberRecord, MemberRow> = {
   name: 'members',
   v: 3,
   row: shownMember,
   prefix: keys.allMembers,
   partOf: (key) => partOfOwner(segment(key, 1)),
-  toRow: (_, member) => (isDeleted(member) || member.deleting ? null : shownMember.parse(member)),
+  toRow: (_, member) => (isDeleted(member) || member.deleting ? null : shownMember.parse(marked(member))),
 }
 
 /** The name of the caregiver who placed an order, by the address that it has. */

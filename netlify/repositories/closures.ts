@@ -1,9 +1,15 @@
 /** Facility closures: one document, which every reservation reads along with the member's week. */
-import type { Store } from '#server/storage/store.ts'
-import { keys } from './keys.ts'
+import { allClosures } from '#domain/bookings/closures.ts'
 import type { StoredClosure } from '#records/bookings.ts'
+import { keys } from './keys.ts'
+import type { Documents } from './transact.ts'
+import type { ServiceContext } from './update-with-retry.ts'
 
-/** All stored closures, by start. */
-export async function readClosures(store: Store): Promise<StoredClosure[]> {
-  return (await store.read(keys.closures))?.value.closures ?? []
+/** All closures, holidays too, by start. */
+export async function readClosures({ store, now }: Pick<ServiceContext, 'store' | 'now'>): Promise<StoredClosure[]> {
+  return allClosures((await store.read(keys.closures))?.value, now())
 }
+
+/** The same in a transaction that has read `keys.closures`. */
+export const closuresIn = (documents: Documents): StoredClosure[] =>
+  allClosures(documents.get(keys.closures), documents.now)

@@ -29,8 +29,8 @@ import type {
   ArrivalDay,
 } from '#records/bookings.ts'
 import type { EventList, RsvpRecord, RsvpIndexEntry, PlacesRecord } from '#records/events.ts'
-import type { MemberRecord, MemberNotes, AccountDeletion } from '#records/families.ts'
-import type { OutboxEntry, OutboxPointer, FeedsRecord, PushRecord } from '#records/messages.ts'
+import type { MemberRecord, MemberNotes, NewcomerRecord, AccountDeletion } from '#records/families.ts'
+import type { OutboxEntry, OutboxPointer, FeedsRecord, PushOwner, PushRecord } from '#records/messages.ts'
 import type {
   LogEntry,
   AuditResult,
@@ -112,6 +112,8 @@ export const keys = {
   feeds: (accountKey: string) => keyOf<FeedsRecord>(`feed/member/${accountKey}`),
   /** The devices that a family's caregivers are notified on. */
   push: (accountKey: string) => keyOf<PushRecord>(`push/${accountKey}`),
+  /** Whose a device is, so that it is nobody else's. */
+  pushOwner: (device: string) => keyOf<PushOwner>(`powner/${device}`),
   /** All facility closures, in one document. */
   closures: keyOf<ClosureList>('closures/all'),
   /** Who came on a day. Separate from the bookings, so that arriving never contends with reserving. */
@@ -122,6 +124,10 @@ export const keys = {
   /** A family with its players and caregivers, or whose the address is that hashes to this key. */
   member: (accountKey: string) => keyOf<MemberRecord>(`member/${accountKey}`),
   allMembers: keyOf<MemberRecord>('member/'),
+  /** A family that has still to confirm its address by then. */
+  newcomer: (confirmBy: string, accountKey: string) =>
+    keyOf<NewcomerRecord>(`newcomer/${Date.parse(confirmBy).toString(36)}/${accountKey}`),
+  allNewcomers: keyOf<NewcomerRecord>('newcomer/'),
   /** What staff noted about a family. */
   memberNotes: (accountKey: string) => keyOf<MemberNotes>(`mnote/${accountKey}`),
   /** A pending account deletion, so that the reconciler can find it. */

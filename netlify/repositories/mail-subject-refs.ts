@@ -23,7 +23,8 @@ export const mailSubjectRef = {
   eventReminder: (eventId: string, instant: string) => `event:${mailSubjectRef.event(eventId, instant)}`,
   /** Places of an event that are offered to a family. */
   eventOffer: (eventId: string, id: string) => `offer:${eventId}@${id}`,
-  tour: (month: string, id: string) => `${month}/${id}`,
+  /** A request, or its version in which a time was agreed on. */
+  tour: (month: string, id: string, rev?: number) => `${month}/${id}${rev === undefined ? '' : `@${rev}`}`,
   /** A version of a family's details. */
   family: (rev: number) => `rev${rev}`,
   /** What coaches must know of a player, as a caregiver has changed it then. */
@@ -91,7 +92,7 @@ export function parseEventOfferRef(subjectRef: string): { eventId: string; id: s
 }
 
 /** Reads `tour`. */
-export function parseTourRef(subjectRef: string): { month: string; id: string } {
-  const [month = '', id = ''] = subjectRef.split('/')
-  return { month, id }
+export function parseTourRef(subjectRef: string): { month: string; id: string; rev?: number } {
+  const [month = '', id = '', rev] = subjectRef.split(/[/@]/)
+  return { month, id, ...(rev !== undefined && { rev: Number(rev) }) }
 }

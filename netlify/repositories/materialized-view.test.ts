@@ -73,8 +73,8 @@ describe('reading', () => {
     // One list, four parts read, a hundred records, four parts written.
     expect(first.operations).toBe(109)
     expect(await readView(store)).toEqual({ rows: first.rows, operations: 5 })
-    await setOwner(store, 'puck/1-5', 'somebody else')
-    expect(await readView(store)).toEqual({ rows: { ...first.rows, 'puck/1-5': 'somebody else' }, operations: 7 })
+    await setOwner(store, 'puck/1-5', 'someone else')
+    expect(await readView(store)).toEqual({ rows: { ...first.rows, 'puck/1-5': 'someone else' }, operations: 7 })
   })
 
   it('omits removed records, records without a row, and records without a part', async () => {

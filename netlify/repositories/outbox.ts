@@ -140,15 +140,9 @@ export async function wasSent(
 const minuteMs = 60_000
 
 /** What is not due yet is listed once it is; what is due already, at once. */
-const pointerOf = ({ accountKey, id }: OutboxName, { kind, generation, notBefore }: OutboxEntry, now: number) => {
-  const minutes = notBefore / minuteMs
-  return keys.outboxPointer(
-    accountKey,
-    id,
-    generation,
-    notBefore > now ? Math.ceil(minutes) : Math.floor(minutes),
-    kind,
-  )
+function pointerOf({ accountKey, id }: OutboxName, { kind, generation, notBefore }: OutboxEntry, now: number) {
+  const round = notBefore > now ? Math.ceil : Math.floor
+  return keys.outboxPointer(accountKey, id, generation, round(notBefore / minuteMs), kind)
 }
 
 const createPointer = (store: Store, name: OutboxName, entry: OutboxEntry, at: number) =>
@@ -164,6 +158,8 @@ export type Listed = OutboxName & {
 /** How many messages that somebody waits for a family has in one turn. */
 const urgentInTurn = 5
 
+const urgency = ({ kind }: Listed) => Number(kind !== undefined && isUrgent(kind))
+
 /**
  * What is due. Families take turns, so that nobody waits behind all messages of another; in each turn those that somebody
  * waits for go first, and then the oldest.
@@ -171,12 +167,15 @@ const urgentInTurn = 5
 export async function listDue({ store, now }: Pick<ServiceContext, 'store' | 'now'>): Promise<Listed[]> {
   const listed = (await keysUnder(store, keys.allOutboxPointers)).map(parsePointer)
   const due = listed.filter(({ minute }) => minute * minuteMs <= now().getTime())
-  const withUrgency = due.map((each) => ({ each, urgent: Number(each.kind !== undefined && isUrgent(each.kind)) }))
-  const oldestFirst = withUrgency.toSorted((one, other) => one.each.minute - other.each.minute)
-  const lines = Map.groupBy(oldestFirst, ({ each, urgent }) => `${each.accountKey} ${urgent}`)
+  const oldestFirst = due.toSorted((one, other) => one.minute - other.minute)
+  const lines = Map.groupBy(oldestFirst, (each) => `${each.accountKey} ${urgency(each)}`)
+  const turnOf = (nth: number, each: Listed) => Math.floor(nth / (urgency(each) ? urgentInTurn : 1))
   return [...lines.values()]
-    .flatMap((line) => line.map((one, nth) => ({ ...one, turn: Math.floor(nth / (one.urgent ? urgentInTurn : 1)) })))
-    .toSorted((one, other) => one.turn - other.turn || other.urgent - one.urgent || one.each.minute - other.each.minute)
+    .flatMap((line) => line.map((each, nth) => ({ each, turn: turnOf(nth, each) })))
+    .toSorted(
+      (one, other) =>
+        one.turn - other.turn || urgency(other.each) - urgency(one.each) || one.each.minute - other.each.minute,
+    )
     .map(({ each }) => each)
 }
 

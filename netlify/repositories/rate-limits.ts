@@ -61,9 +61,7 @@ export const refund = (store: Store, { key, id, stored }: RateLimitAttempt) =>
   updateWithRetry<AttemptsRecord>(
     { store },
     key,
-    (current) =>
-      id !== '' && current?.taken.includes(id)
-        ? { v: 1, taken: current.taken.filter((each) => each !== id) }
-        : undefined,
+    ({ taken } = { v: 1, taken: [] }) =>
+      id !== '' && taken.includes(id) ? { v: 1, taken: taken.filter((each) => each !== id) } : undefined,
     stored,
   )

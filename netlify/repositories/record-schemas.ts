@@ -20,8 +20,8 @@ import {
   arrivalDay,
 } from '#records/bookings.ts'
 import { eventList, rsvpRecord, rsvpIndexEntry, placesRecord } from '#records/events.ts'
-import { memberRecord, memberNotes, accountDeletion } from '#records/families.ts'
-import { outboxEntry, outboxPointer, feedsRecord, pushRecord } from '#records/messages.ts'
+import { memberRecord, memberNotes, newcomerRecord, accountDeletion } from '#records/families.ts'
+import { outboxEntry, outboxPointer, feedsRecord, pushOwner, pushRecord } from '#records/messages.ts'
 import {
   type AuditResult,
   type GcCursor,
@@ -76,6 +76,7 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   mail: outboxEntry,
   mailq: outboxPointer,
   member: memberRecord,
+  newcomer: newcomerRecord,
   [keys.gcCursor]: gcCursor,
   [keys.keyPepperProof]: pepperCheck,
   mirror: replicationRun,
@@ -89,6 +90,7 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   owners: clubOwners,
   place: placesRecord,
   push: pushRecord,
+  powner: pushOwner,
   code: codeRecord,
   rsvp: rsvpRecord,
   sess: sessionRecord,

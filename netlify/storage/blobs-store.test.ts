@@ -180,7 +180,7 @@ describe('responses that the emulator does not produce', () => {
   test.each([300, 403])('%i with an ETag is neither a win nor a loss', async (status) => {
     stubFetch((method) =>
       method === 'put'
-        ? new Response(null, { status, headers: { etag: '"somebody"' } })
+        ? new Response(null, { status, headers: { etag: '"someone"' } })
         : new Response(null, { status: 404 }),
     )
     const unclear = new StorageUnavailable(`Netlify Blobs responded with ${status}`)

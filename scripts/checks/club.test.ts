@@ -48,6 +48,10 @@ test.each([
     'club.lanes.ageBands must not have two bands for the same hour',
   ],
   [bands({ ...band, from: '07:00', to: '10:00' }), 'club.lanes.ageBands.0 must have sessions in its hours'],
+  [
+    { holidays: [{ day: '13-01', name: 'Never' }] },
+    "club.holidays.0.day must be a day like '12-25' or '2026-11-26' (it is \"13-01\")",
+  ],
   [{ bypass: 'off' }, 'club.bypass must be true or false'],
   [{ name: undefined }, 'club.name is missing'],
   [{ lanes: { ...club.lanes, weeklyLimit: undefined } }, 'club.lanes.weeklyLimit is missing'],
@@ -62,10 +66,6 @@ test.each([
   [{ weeklyEventFacts: [{ ...weeklyEventFacts[0]!, time: '23:30' }] }, 'must end on the day it starts'],
   [{ tourTimes: ['09:00', '9am'] }, "tourTimes.1 must be a time like '10:00' or '21:30' (it is \"9am\")"],
   [{ tourTimes: ['23:00'] }, 'tourTimes.0 must be during opening hours (it is "23:00")'],
-  [
-    { tourDays: { ...tourDays, holidays: [{ day: '13-01', name: 'Never' }] } },
-    "tourDays.holidays.0.day must be a day like '12-25' or '2026-11-26' (it is \"13-01\")",
-  ],
   [{ alwaysSold: [alwaysSold[0]!, alwaysSold[0]!] }, 'alwaysSold must not use an id twice'],
   [{ alwaysSold: [{ ...alwaysSold[0]!, image: 'drawing:mitten' }] }, 'alwaysSold.0.image must be one of our drawings'],
   [

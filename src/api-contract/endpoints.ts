@@ -162,6 +162,7 @@ export const endpoints = {
     staffRole: 'manager',
     status: 200,
   },
+  seeMember: { method: 'POST', path: '/admin/members/:id/seen', who: 'staff', status: 204 },
   addMemberNote: { method: 'POST', path: '/admin/members/:id/notes', who: 'staff', status: 201 },
   removeMemberNote: { method: 'DELETE', path: '/admin/members/:id/notes/:noteId', who: 'staff', status: 204 },
   deleteMember: { method: 'POST', path: '/admin/members/:id/delete', who: 'staff', staffRole: 'manager', status: 204 },
@@ -205,7 +206,7 @@ export const endpoints = {
   listOutbox: { method: 'GET', path: '/admin/outbox', who: 'staff', status: 200 },
   noteCall: { method: 'PATCH', path: '/admin/outbox/:id/call', who: 'staff', status: 200 },
   retryMail: { method: 'POST', path: '/admin/outbox/:id/retry', who: 'staff', status: 200 },
-  overview: { method: 'GET', path: '/admin/overview', who: 'staff', status: 200 },
+  overview: { method: 'GET', path: '/admin/overview', who: 'staff', staffRole: 'manager', status: 200 },
 
   health: { method: 'GET', path: '/health', who: 'anyone', status: 200, unhealthyStatus: 503 },
 
@@ -280,6 +281,7 @@ export const errorCodes = [
   'weekly_limit',
   'same_time',
   'same_day_only',
+  'unconfirmed',
   'unstaffed',
   'in_progress',
   'key_reused',

@@ -1,7 +1,7 @@
 /** Valid and invalid bodies of the other endpoints: bookings, RSVPs, tours, sign-in. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { tourTimes } from '#domain/tours/tours.ts'
@@ -114,4 +114,23 @@ test('no JSON value makes a body schema throw', () => {
     body ? [body] : [],
   )
   fc.assert(fc.property(fc.jsonValue(), (body) => bodies.forEach((schema) => void schema.safeParse(body))))
+})
+
+/** An address that is only looked up, as sign-in does. */
+const isLookup = /ignIn|joinWithAccount|redeemCode|forgotPassword/
+
+/** Every field of a body that is named like an e-mail and stored. */
+const emailFields = Object.entries(schemas).flatMap(([name, call]) => {
+  const bodies = 'body' in call ? [call.body as z.ZodType] : []
+  return bodies
+    .flatMap((body) => (body instanceof z.ZodUnion ? (body.options as z.ZodType[]) : [body]))
+    .flatMap((body) => (body instanceof z.ZodObject ? Object.entries(body.shape) : []))
+    .filter(([field]) => /email$/i.test(field) && !isLookup.test(name))
+    .map(([field, schema]) => [`${name}.${field}`, schema as z.ZodType] as const)
+})
+
+test('most calls that take an e-mail are found', () => expect(emailFields.length).toBeGreaterThan(8))
+
+test.each(emailFields)('%s is stored as it is compared, on whichever keyboard it was typed', (_, schema) => {
+  expect(schema.parse(' \uFF4Bim\uFF20x.example ')).toBe('kim@x.example')
 })

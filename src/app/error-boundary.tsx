@@ -36,7 +36,7 @@ export function PageLoading() {
   ) : (
     <Failed
       title="You are offline"
-      hint="This page was never opened here. It comes by itself when the connection is back."
+      hint="You haven’t opened this page yet. It will load when you’re back online."
       isOffline
     />
   )

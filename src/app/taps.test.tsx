@@ -56,7 +56,7 @@ it('a lane is moved to another hour in four taps from Your Schedule', async () =
 it.each<[string, [Role, string | RegExp], string, object]>([
   ['another hour', ['radio', '6:00 PM Open'], 'unit 1, Tue 6 PM', { unit: 1, date, time: '18:00' }],
   ['another unit', ['radio', 'Unit 2'], 'unit 2, Tue 5:30 PM', { unit: 2, date, time: '17:30' }],
-  ['another day', ['button', /^Thu.*26/], 'unit 1, Thu 5:30 PM', { unit: 1, date: '2026-11-26', time: '17:30' }],
+  ['another day', ['button', /^Fri.*27/], 'unit 1, Fri 5:30 PM', { unit: 1, date: '2026-11-27', time: '17:30' }],
 ])('a Speede session is moved to %s in four taps from Your Schedule', async (_, [role, name], to, moved) => {
   await book('speede', { unit: 1 }, '17:30')
   await open('/schedule')
@@ -83,8 +83,8 @@ it('a wish for a day takes four from Your Schedule', async () => {
   await open('/schedule')
   await tap('link', wishMessages.title)
   await tap('link', wishMessages.kinds.speede)
-  await tap('checkbox', 'Thu Nov 26')
+  await tap('checkbox', 'Fri Nov 27')
   await tap('button', wishMessages.tellMe)
-  await waitFor(async () => expect(await wishes()).toMatchObject([{ kind: 'speede', days: ['2026-11-26'] }]))
+  await waitFor(async () => expect(await wishes()).toMatchObject([{ kind: 'speede', days: ['2026-11-27'] }]))
   expect(taps).toBe(4)
 })

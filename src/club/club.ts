@@ -17,8 +17,16 @@ export const club: Club = {
   /** The same hours in machine-readable form. Lane and Speede sessions must fit within them. */
   opens: '06:00',
   closes: '22:00',
+  /** The whole club is closed on these days, 'MM-dd' every year or 'yyyy-MM-dd' once: lanes, units, events and tours. */
+  holidays: [
+    { day: '01-01', name: "New Year's Day" },
+    { day: '07-04', name: 'Independence Day' },
+    { day: '2026-11-26', name: 'Thanksgiving' },
+    { day: '2027-11-25', name: 'Thanksgiving' },
+    { day: '12-25', name: 'Christmas' },
+  ],
   /**
-   * When school ends, Monday to Friday except on the holidays of `tourDays`: earlier hours are folded on the reserve page, and
+   * When school ends, Monday to Friday except on holidays: earlier hours are folded on the reserve page, and
    * a tap away. Leave it out to show every hour.
    */
   schoolEnds: '15:00',
@@ -79,6 +87,12 @@ export const club: Club = {
     noShows: { count: 3, days: 60 },
     adultUnder: 12,
   },
+  /**
+   * Where the site sends mail, a family that has joined holds what it books for `hours` unless it confirms its email, the desk
+   * has seen it, or one of its players has been here. Until then it books for one player, in so many `weeks`, this one
+   * included, has so many open `orders`, and comes to so many events (`rsvps`) with up to so many `guests`.
+   */
+  newFamilies: { hours: 24, weeks: 2, orders: 1, rsvps: 2, guests: 4 },
   /** How often a family may cancel bookings or RSVPs in a day; then it calls the desk. */
   cancellationsPerDay: 6,
   /** Maximum guests per RSVP, and maximum quantity of one item in a cart. */

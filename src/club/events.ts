@@ -73,18 +73,10 @@ export const weeklyEventFacts: readonly WeeklyEventFact[] = [
 /** Tour times visitors can request, within opening hours. */
 export const tourTimes: readonly string[] = ['09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00']
 
-/** The days on which tours take place: at most `daysAhead` from today, and not on the days below. */
+/** The days on which tours take place: at most `daysAhead` from today, not on the holidays of `club`, and not on these weekdays. */
 export const tourDays: TourDays = {
   daysAhead: 60,
   closedWeekdays: [],
-  /** Holidays: 'MM-dd' every year, or 'yyyy-MM-dd' once. */
-  holidays: [
-    { day: '01-01', name: "New Year's Day" },
-    { day: '07-04', name: 'Independence Day' },
-    { day: '2026-11-26', name: 'Thanksgiving' },
-    { day: '2027-11-25', name: 'Thanksgiving' },
-    { day: '12-25', name: 'Christmas' },
-  ],
   /** What happens after a request, in a sentence or two. */
-  next: 'We call you within one working day to confirm the hour. A tour takes half an hour; bring skates and a stick, or borrow ours.',
+  next: 'We’ll call you within one business day to confirm the hour. A tour takes half an hour; bring skates and a stick, or borrow ours.',
 }

@@ -39,10 +39,15 @@ export const pageFacts: PageFacts = {
       what: 'Whole-wheat penne, basil pesto, grilled chicken.',
     },
     { kind: 'salmon', name: 'Salmon rice bowl', protein: 38, what: 'Baked salmon, jasmine rice, edamame, cucumber.' },
-    { kind: 'chili', name: 'Turkey chili', protein: 36, what: 'Lean turkey, two kinds of beans, a spoon of yogurt.' },
+    {
+      kind: 'chili',
+      name: 'Turkey chili',
+      protein: 36,
+      what: 'Lean turkey, two kinds of beans, a spoonful of yogurt.',
+    },
     { kind: 'parfait', name: 'Yogurt parfait', protein: 24, what: 'Greek yogurt, berries, oats and honey.' },
   ],
-  speakingLead: 'Three hours a week with people who have been there.',
+  speakingLead: 'Three hours a week with people who have played, coached and recruited.',
   /** Cards on the team page, and the sentence above them. */
   staff: [
     { name: 'Jordan Doyle', role: 'Director of Hockey', email: 'jordan@thenest.example' },

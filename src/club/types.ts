@@ -23,6 +23,7 @@ export type Club = {
   openingHours: string
   opens: Time
   closes: Time
+  holidays: readonly { day: string; name: string }[]
   schoolEnds?: Time
   city: string
   contactEmail: string
@@ -46,6 +47,7 @@ export type Club = {
     noShows: { count: number; days: number }
     adultUnder: number
   }
+  newFamilies: { hours: number; weeks: number; orders: number; rsvps: number; guests: number }
   cancellationsPerDay: number
   maxGuests: number
   maxCartQuantity: number
@@ -69,7 +71,6 @@ export type WeeklyEventFact = {
 export type TourDays = {
   daysAhead: number
   closedWeekdays: readonly Weekday[]
-  holidays: readonly { day: string; name: string }[]
   next: string
 }
 

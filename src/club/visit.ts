@@ -15,14 +15,14 @@ export const visitFacts: VisitFacts = {
     'A parent, for players under 12',
   ],
   /** When a booking can still be canceled, in a sentence. */
-  cancellation: `In Your Schedule, at no charge: a lane ${cancelingRule.lane}, a Speede session ${cancelingRule.speede}.${cancelingRule.late} The monthly plan ends with the month in which you tell us.`,
+  cancellation: `In Your Schedule, at no charge: a lane ${cancelingRule.lane}, a Speede session ${cancelingRule.speede}.${cancelingRule.late} You can end the monthly plan at any time; it runs to the end of that month.`,
   questions: [
     {
       question: 'Does my child need experience?',
       answer: 'No. Lanes are for every level, and the coach on duty shows beginners how to start.',
     },
     {
-      question: 'May I stay and watch?',
+      question: 'Can I stay and watch?',
       answer: 'Yes. The Lounge has coffee, desks and a view of the lanes.',
     },
     {

@@ -3,7 +3,7 @@
  * conflict it shows what was saved elsewhere and keeps what was typed; the next save replaces that version.
  */
 import type { FormikValues } from 'formik'
-import { useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import type { Notice } from '#domain/messages/notice.ts'
 import { messageOf } from '#lib/api/errors.ts'
@@ -31,7 +31,7 @@ export type EditProps<Name extends MutationName, Stored extends { rev: number },
   lines: (stored: Stored) => readonly Fact[]
   /** Notice after success. */
   saved: (reply: Reply<Name>, input: Input<Name>) => Notice
-  saveLabel?: string
+  saveLabel?: ReactNode
   onClose: () => void
   /** What happens around the save: a question, an upload. */
   submit?: (values: Values, save: (values: Values) => Promise<Saved>) => Promise<FormError>

@@ -11,7 +11,7 @@ import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { AddressField, BillingFields, CaregiverFields, PlanField, PlayerFields } from './family-fields.tsx'
 import { billingText, planText } from './family-text.ts'
-import { addressSchema, addressValuesOf, playerSchema, playerValues, toAddresses } from './family-values.ts'
+import { addressSchema, addressValuesOf, nameNotes, playerSchema, playerValues, toAddresses } from './family-values.ts'
 
 type Family = Reply<'memberDetails'>['member']
 
@@ -41,6 +41,7 @@ export function AddPlayer({ open, onClose, family }: FamilyDialogProps) {
       title={playerMessages.add}
       values={() => playerValues(family.by === 'staff' ? { plan: 'monthly' } : {})}
       schema={playerSchema}
+      notes={({ name }) => nameNotes(name)}
       call="addPlayer"
       input={(values, { rev }) => ({
         query: queryOf(family),
@@ -73,6 +74,7 @@ export function EditPlayer({
       isName
       values={() => playerValues(player)}
       schema={playerSchema}
+      notes={(values) => nameNotes(values.name)}
       call="editPlayer"
       input={(values, { rev }) => ({
         query: queryOf(family),

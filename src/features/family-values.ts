@@ -4,6 +4,7 @@ import type { Body } from '#api-contract/schemas.ts'
 import { addressFields, playerFields } from '#domain/accounts/account-fields.ts'
 import { ages, billingAddressTypes, playerAges, plans, positions } from '#domain/accounts/membership.ts'
 import { perNote } from '#domain/accounts/player-notes.ts'
+import { wordsOf } from '#domain/accounts/players.ts'
 import { registerMessages } from '#domain/messages/account-messages.ts'
 import { fieldToYup, oneOf, toYup } from '#lib/form-schema.ts'
 
@@ -16,6 +17,12 @@ export const playerRules = {
 
 /** Of a player who may be older than one who joins. */
 export const playerSchema = yup.object({ ...playerRules, age: oneOf(playerAges, registerMessages.childAge) })
+
+/** How a name with a comma is read, beside the field that asks for it. */
+export const nameNotes = (name: string, field = 'name'): Record<string, string> =>
+  name.includes(',')
+    ? { [field]: `We read this as ${wordsOf(name).join(' ')}. Write the first name first if that is wrong.` }
+    : {}
 
 type Details = Omit<Body<'addPlayer'>, 'rev'>
 export type PlayerValues = { name: string; age: string; position: string; plan: string } & Record<string, string>

@@ -1,12 +1,10 @@
 /** This browser's subscription to notifications. The browser's own service delivers them; the club's server knows its address. */
 
 import { isAppleTouch } from '#lib/install/apple-touch.ts'
-import { storageEntry } from '#lib/browser-storage/storage-entry.ts'
+import { asText, storageEntry } from '#lib/browser-storage/storage-entry.ts'
 
 /** Which of the caregiver's devices this browser is; '' if none. */
-export const pushDeviceEntry = storageEntry('push:device', '', (stored) =>
-  typeof stored === 'string' ? stored : undefined,
-)
+export const pushDeviceEntry = storageEntry('push:device', '', asText)
 
 /** Whether the person was asked in words, and has answered. */
 export const pushAskedEntry = storageEntry('push:asked', false, (stored) => stored === true)
@@ -22,6 +20,8 @@ export function pushSupport(): PushSupport {
 
 /** True where the browser would ask, and has not yet. */
 export const mayAskForPush = (): boolean => pushSupport() === 'available' && Notification.permission === 'default'
+
+export const isAllowed = (): boolean => pushSupport() === 'available' && Notification.permission === 'granted'
 
 export const isBlocked = (): boolean => 'Notification' in window && Notification.permission === 'denied'
 
@@ -50,21 +50,25 @@ const partsOf = (subscription: PushSubscription): Subscription => {
   return { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' }
 }
 
-/** The subscription that this browser has; undefined if there is none. */
-export async function currentSubscription(): Promise<Subscription | undefined> {
+/** The subscription that this browser has; undefined if there is none, or one with another key of the site, which reaches nobody. */
+export async function currentSubscription(publicKey: string): Promise<Subscription | undefined> {
   if (pushSupport() !== 'available' || Notification.permission === 'denied') return undefined
   const worker = await navigator.serviceWorker.getRegistration()
   const subscription = await worker?.pushManager.getSubscription()
-  return subscription ? partsOf(subscription) : undefined
+  return subscription && hasKey(subscription, publicKey) ? partsOf(subscription) : undefined
 }
 
-/** Asks the person, and subscribes. Call it on a press. @returns undefined if they did not allow it. */
+/**
+ * Asks the person, and subscribes. Call it on a press, unless it was allowed before.
+ * @returns undefined if they did not answer. @throws if they do not allow it (NotAllowedError), or the browser cannot.
+ */
 export async function subscribe(publicKey: string): Promise<Subscription | undefined> {
-  if ((await Notification.requestPermission()) !== 'granted') return undefined
+  const answer = await Notification.requestPermission()
+  if (answer === 'denied') throw new DOMException('by the person', 'NotAllowedError')
+  if (answer !== 'granted') return undefined
   const worker = await navigator.serviceWorker.register('/service-worker.js')
   await navigator.serviceWorker.ready
   const before = await worker.pushManager.getSubscription()
-  // One with another key of the site reaches nobody.
   if (before && !hasKey(before, publicKey)) await before.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   return partsOf(await worker.pushManager.subscribe(options))

@@ -15,7 +15,7 @@ import { compose } from '#server/mail/compose.ts'
 import { sendDue } from '#server/mail/send-due.ts'
 
 const date = '2026-11-24'
-const counts = 'It starts in less than 12 hours. If you cancel now, it counts for the week unless somebody takes it.'
+const counts = 'It starts in less than 12 hours. If you cancel now, it counts for the week unless someone takes it.'
 /** When a booking of 8 AM is no longer free for having just been made. */
 const later = new Date(tuesday.getTime() + 16 * 60_000)
 
@@ -59,7 +59,7 @@ async function cancel(now: Date) {
 async function week() {
   const page = renderScreen(<Lanes />, { now: later })
   const used = (await screen.findByText(/of 2 used/)).textContent
-  const late = screen.queryByText('Canceled late: counts unless somebody takes it') !== null
+  const late = screen.queryByText('Canceled late: counts unless someone takes it') !== null
   page.unmount()
   return { used, late }
 }

@@ -15,6 +15,10 @@ const SignBeforeOwnVisit = lazyWithPreload(
   async () => (await import('#features/schedule/sign-before-visit.tsx')).SignBeforeOwnVisit,
 )
 
+const ConfirmInTime = lazyWithPreload(
+  async () => (await import('#features/account/sign-in/unverified.tsx')).ConfirmInTime,
+)
+
 export default function Members() {
   const isMember = useSession() !== undefined
   return (
@@ -23,10 +27,11 @@ export default function Members() {
         <FirstBooking />
         <PageHead
           title={`A week in the ${facility.facilityNoun}`}
-          lead="Everything members can do, and what it costs. No season passes, no extras at the door."
+          lead="Everything members can do, and what it costs."
         />
         {isMember && (
           <Suspense>
+            <ConfirmInTime />
             <SignBeforeOwnVisit />
           </Suspense>
         )}

@@ -89,7 +89,7 @@ it.each([
 })
 
 it('a family that has just joined finds its first booking at the top; nobody else does', () => {
-  const first = () => screen.queryByRole('region', { name: 'Welcome, Sam' })
+  const first = () => screen.queryByRole('region', { name: 'Welcome to The Nest' })
   act(() => profileEntry.write({ id: 'm1', email: 'sam@thenest.example', profileName: 'Sam' }))
   show(Members)
   expect(first()).not.toBeInTheDocument()

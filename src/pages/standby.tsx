@@ -18,7 +18,7 @@ export default function StandbyPage() {
     <Wrap section>
       <PageHead
         title={wishMessages.title}
-        lead="Tell us what you are waiting for. When it opens, it is held for you, one family after the other."
+        lead="Tell us what you are waiting for. When a slot opens, we offer it to one family at a time."
       />
       {useIsLoading() ? (
         <Skeleton shape="card" count={2} />

@@ -150,6 +150,8 @@ export const member = z.object({
   /** One or two; exactly one is the first. */
   caregivers: z.array(caregiver),
   caregiverInvite: caregiverInvite.exactOptional(),
+  /** Until when the family has to confirm an address that has joined by itself; gone once the desk has seen it. */
+  confirmBy: instant.exactOptional(),
   /** The last version that staff have written; the family is told by e-mail. */
   changedByClub: z.int().exactOptional(),
   /** The notes of the staff that the desk must see: a copy, so that a list of bookings needs no further reads. */
@@ -206,3 +208,7 @@ export const accountDeletion = z.object({
     .exactOptional(),
 })
 export type AccountDeletion = z.infer<typeof accountDeletion>
+
+/** A family that has still to confirm its address; the key says until when. `rsvps`: the events it has replied to. */
+export const newcomerRecord = z.object({ v: version1, rsvps: z.array(z.string()) })
+export type NewcomerRecord = z.infer<typeof newcomerRecord>

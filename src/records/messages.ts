@@ -72,3 +72,7 @@ export type PushDevice = z.infer<typeof device>
 
 export const pushRecord = z.object({ v: version1, devices: z.array(device) })
 export type PushRecord = z.infer<typeof pushRecord>
+
+/** The family that has a device. */
+export const pushOwner = z.object({ v: version1, accountKey: z.string() })
+export type PushOwner = z.infer<typeof pushOwner>

@@ -1,6 +1,6 @@
 /** Tour requests. */
 import * as z from 'zod'
-import { version1, instant, day } from './fields.ts'
+import { version1, instant, day, time } from './fields.ts'
 import { tourStatuses } from '#domain/tours/tours.ts'
 
 /** `date` is a day, or what the visitor sent for one; `time` the code of a tour time that the club offers, or once offered. */
@@ -14,7 +14,10 @@ const tourRequest = z.object({
 })
 export type TourRequest = z.infer<typeof tourRequest>
 
-/** `rev` increments with every change by staff; absent means 0. `followUp` is a facility day. */
+/**
+ * `rev` increments with every change by staff; absent means 0. `followUp` is a facility day. `agreedDate` and `agreedTime` are
+ * when a confirmed visitor comes, if staff have said so, in the version `agreedRev`.
+ */
 export const tourRecord = tourRequest.extend({
   v: version1,
   id: z.string(),
@@ -22,6 +25,9 @@ export const tourRecord = tourRequest.extend({
   createdAt: instant,
   notes: z.string().exactOptional(),
   followUp: day.exactOptional(),
+  agreedDate: day.exactOptional(),
+  agreedTime: time.exactOptional(),
+  agreedRev: z.int().exactOptional(),
   rev: z.int().exactOptional(),
 })
 export type TourRecord = z.infer<typeof tourRecord>

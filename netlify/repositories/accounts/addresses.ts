@@ -152,7 +152,8 @@ export function createMember(
   const now = context.now()
   const elsewhere = hash('owner', addressKey, member.id)
   const messages = message ? messageKeys(context, message) : []
-  return transact(context, [keys.member(addressKey), ...messages], (documents): CreateMemberResult => {
+  const newcomer = member.confirmBy === undefined ? [] : [keys.newcomer(member.confirmBy, addressKey)]
+  return transact(context, [keys.member(addressKey), ...newcomer, ...messages], (documents): CreateMemberResult => {
     const recordOf = accountsIn(documents)
     const holder = holderOf(recordOf, addressKey)
     if (holder !== undefined) {
@@ -163,6 +164,7 @@ export function createMember(
     const accountKey = before && !isDeleted(before) ? elsewhere : addressKey
     const stored = before && isDeleted(before) ? { ...member, id: before.id, rev: before.rev + 1 } : member
     setAccounts(documents, { [accountKey]: stored }, now)
+    if (stored.confirmBy !== undefined) documents.set(keys.newcomer(stored.confirmBy, accountKey), { v: 1, rsvps: [] })
     if (message) queueMessage(documents, message)
     return { won: true, accountKey, member: stored }
   })

@@ -36,7 +36,7 @@ test('a booking id contains its slot and nothing about the member', () => {
 test('lists only the member’s own bookings, from today’s week on, by time', async () => {
   const context = testContext()
   const book = (member: string, slot = slotOf()) => reserve(context, reservationOf(member, slot))
-  await book('anna', slotOf({ date: '2026-11-26', time: '10:00' }))
+  await book('anna', slotOf({ date: '2026-11-27', time: '10:00' }))
   await book('anna', slotOf({ date: '2026-11-19', time: '20:00' }))
   await book('anna', slotOf({ date: '2026-11-19', time: '09:30' }, 'speede'))
   await book('anna', slotOf({ date: '2026-11-19', time: '10:30' }, 'speede'))
@@ -51,12 +51,12 @@ test('lists only the member’s own bookings, from today’s week on, by time', 
     'Anna@Example.com',
     '2026-11-20',
   )
-  expect(bookings.map(({ date, time }) => `${date} ${time}`)).toEqual(['2026-11-19 20:00', '2026-11-26 10:00'])
+  expect(bookings.map(({ date, time }) => `${date} ${time}`)).toEqual(['2026-11-19 20:00', '2026-11-27 10:00'])
   expect(speedeBookings).toEqual([
     { id: expect.any(String), unit: 3, date: '2026-11-19', time: '10:30', name: 'anna', email: 'Anna@Example.com' },
   ])
   const later = await bookingsOfMember(context.store, accountKeyNamed('anna'), 'a@b.co', '2026-11-23')
-  expect(later.bookings.map(({ date }) => date)).toEqual(['2026-11-26'])
+  expect(later.bookings.map(({ date }) => date)).toEqual(['2026-11-27'])
 })
 
 test('stores no e-mail address with a booking', async () => {

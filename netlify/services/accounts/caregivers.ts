@@ -201,7 +201,7 @@ async function join(context: JoinFamilyContext, invitation: Invitation, addressK
 export const joinedCaregiver = (family: Member | undefined, joinedBy: string): Caregiver | undefined =>
   family?.deleting ? undefined : family?.caregivers.find((each) => each.joinedBy === joinedBy)
 
-type Viewer = Pick<RequestContext, 'now' | 'sessionsSince'> & { principal: Pick<Principal, 'isFirst'> }
+type Viewer = Pick<RequestContext, 'now' | 'sessionsSince'> & { principal: Pick<Principal, 'isFirst' | 'newcomer'> }
 
 /**
  * The account as a caregiver sees it. The card's number and expiry are the first caregiver's only. `invitedUntil` is the end of an
@@ -209,8 +209,13 @@ type Viewer = Pick<RequestContext, 'now' | 'sessionsSince'> & { principal: Pick<
  */
 export function accountFor(context: Viewer, member: Member) {
   const now = context.now()
-  const { caregiverInvite: invite, ...stored } = member
-  const account = { ...stored, players: stored.players.map((player) => withAgeOfToday(player, today(now))) }
-  if (!context.principal.isFirst) return { ...account, cardLast4: '', cardExp: '' }
+  const { isFirst, newcomer } = context.principal
+  const { caregiverInvite: invite, confirmBy: _, ...stored } = member
+  const account = {
+    ...stored,
+    ...(newcomer && { confirmBy: newcomer.confirmBy }),
+    players: stored.players.map((player) => withAgeOfToday(player, today(now))),
+  }
+  if (!isFirst) return { ...account, cardLast4: '', cardExp: '' }
   return invite && stateOf(context, member, now) === 'open' ? { ...account, invitedUntil: invite.expiresAt } : account
 }

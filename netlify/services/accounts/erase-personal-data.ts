@@ -56,10 +56,12 @@ export async function erasePersonalData(context: ServiceContext, accountKey: str
   })
 }
 
-/** Those of a new account with an address stay. */
+/** With them goes that the family had still to confirm its address. Those of a new account with an address stay. */
 async function removeCodes({ store }: ServiceContext, accountKey: string): Promise<void> {
   const member = (await readMember(store, accountKey))?.value
-  if (member?.deleting) await removeResetCodes(store, member.caregivers)
+  if (!member?.deleting) return
+  await removeResetCodes(store, member.caregivers)
+  if (member.confirmBy !== undefined) await store.remove(keys.newcomer(member.confirmBy, accountKey))
 }
 
 /** The notice of the deletion stays: it names nobody. Those that go to the address stay if it is another account's by now. */

@@ -4,8 +4,6 @@ import { removeFeeds, updateFeeds } from '#server/repositories/feeds.ts'
 import { updateDevices } from '#server/repositories/push.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 
-type Context = Pick<ServiceContext, 'store' | 'backoff' | 'now'>
-
 type Begun = { by: { id: string } }
 
 /** The list without what this person began; undefined if there is nothing of theirs. */
@@ -13,7 +11,11 @@ const without = <Item extends Begun>(items: readonly Item[], id: string): readon
   items.some(({ by }) => by.id === id) ? items.filter(({ by }) => by.id !== id) : undefined
 
 /** Those of a caregiver who was removed; the other caregiver keeps theirs. Idempotent. */
-export async function removeFeedsAndDevicesOf(context: Context, accountKey: string, caregiver: string): Promise<void> {
+export async function removeFeedsAndDevicesOf(
+  context: ServiceContext,
+  accountKey: string,
+  caregiver: string,
+): Promise<void> {
   await Promise.all([
     updateFeeds(context, accountKey, (feeds) => without(feeds, caregiver)),
     updateDevices(context, accountKey, (devices) => without(devices, caregiver)),
@@ -21,6 +23,11 @@ export async function removeFeedsAndDevicesOf(context: Context, accountKey: stri
 }
 
 /** All of a family whose account has ended. Idempotent. */
-export async function removeFeedsAndDevices({ store }: Pick<Context, 'store'>, accountKey: string): Promise<void> {
-  await Promise.all([removeFeeds(store, accountKey), store.remove(keys.push(accountKey))])
+export async function removeFeedsAndDevices(context: ServiceContext, accountKey: string): Promise<void> {
+  const { store } = context
+  await Promise.all([
+    removeFeeds(store, accountKey),
+    updateDevices(context, accountKey, (devices) => (devices.length > 0 ? [] : undefined)),
+  ])
+  await store.remove(keys.push(accountKey))
 }

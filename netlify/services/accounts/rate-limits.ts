@@ -56,7 +56,7 @@ export const cancellationsKey = (accountKey: string, now: Date) =>
  */
 export function countCancellation(documents: Documents, accountKey: string): boolean {
   const key = cancellationsKey(accountKey, documents.now)
-  const { taken } = documents.get(key) ?? { taken: [] }
+  const { taken = [] } = documents.get(key) ?? {}
   if (taken.length >= cancellations.count) return false
   documents.set(key, { v: 1, taken: [...taken, ''] })
   return true

@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { toFlatProfile } from '#domain/accounts/families.ts'
 import { registerMessages } from '#domain/messages/account-messages.ts'
+import { compose } from '#server/mail/compose.ts'
+import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { errorOf, registration, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
@@ -37,6 +39,15 @@ describe('a registration', () => {
     expect(JSON.stringify(stored)).not.toContain('agree')
   })
 
+  test('keeps an address as it is compared, and writes to that one', async () => {
+    const server = testServer({ mailEnabled: true })
+    const { body } = await server.ask('POST', path, registration('\uFF2Bim＠thenest．example'))
+    expect(body).toMatchObject({ profile: { email: 'Kim@thenest.example' } })
+    const [unsent] = await unsentEntries(server.context)
+    const composed = await compose(server.context, 'https://thenest.example', unsent!)
+    expect(composed?.mail).toMatchObject({ to: 'Kim@thenest.example' })
+  })
+
   test('reports the state of replication', async () => {
     const pending = testServer({ replicate: async () => 'pending' })
     expect((await pending.ask('POST', path, registration(email))).body).toMatchObject({ sync: 'pending' })
@@ -65,6 +76,12 @@ describe("'One account per e-mail, case-insensitively'", () => {
       expect(await storedMember(server)).toEqual(before)
     },
   )
+
+  test('an address from a full-width keyboard is written to as everybody writes it', async () => {
+    const server = testServer()
+    const { profile } = await server.signUp({ email: '\uFF52obin@thenest.example' })
+    expect(profile.email).toBe(email)
+  })
 
   test('addresses with dots or tags are different accounts', async () => {
     const server = testServer()

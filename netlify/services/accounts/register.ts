@@ -1,6 +1,7 @@
 /** Registers a member if the e-mail address is free, and signs them in. Idempotent: the same request twice is one account. */
 import type { Body } from '#api-contract/schemas.ts'
 import { currentText, publishedHash, type Consent } from '#domain/accounts/consents.ts'
+import { confirmByOf } from '#domain/accounts/newcomers.ts'
 import { fromRegistration, firstCaregiverOf, type Registration } from '#domain/accounts/families.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { hash, accountKeyOf } from '#server/repositories/keys.ts'
@@ -27,10 +28,11 @@ export async function register(context: RegisterContext): Promise<RegisterResult
   const [taken] = await Promise.all([accountOfAddress(context.store, addressKey), limited])
 
   const joinedBy = hash('register', addressKey, context.idempotencyKey)
-  const [member, message] = await Promise.all([
+  const [joined, message] = await Promise.all([
     newMember(context, body, { addressKey, joinedBy }),
     taken ? undefined : firstVerification(context, addressKey, joinedBy),
   ])
+  const member = { ...joined, ...(context.mailEnabled && { confirmBy: confirmByOf(context.now()) }) }
   const written = await createMember(context, addressKey, member, message)
   const { accountKey } = written
   const existing = written.won ? firstCaregiverOf(written.member) : written.signer

@@ -277,7 +277,7 @@ describe('a decision of staff belongs to the child', () => {
       },
     ],
     [
-      'entered as somebody else, who is then called as it is',
+      'entered as someone else, who is then called as it is',
       async () => {
         const id = await add('Kit Park', '9')
         expect((await edit(id, { name: 'Mia Park', age: '11' })).status).toBe(200)

@@ -1,6 +1,7 @@
 /** Opens sessions and authenticates session tokens. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { newcomerOf } from '#domain/accounts/newcomers.ts'
 import type { Profile, SessionRole } from '#domain/accounts/people.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { BrowserSession, Caller, RequestContext, SessionToken } from '#server/context/request-context.ts'
@@ -57,7 +58,7 @@ export async function openSession(
  * most one write an hour that records the session's use.
  */
 export async function authenticate(
-  context: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'sessionsSince'>,
+  context: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'sessionsSince' | 'mailEnabled'>,
   sessionToken: SessionToken,
 ): Promise<Caller | undefined> {
   const { store, now, waitUntil } = context
@@ -76,6 +77,7 @@ export async function authenticate(
   // A tablet signs its records with its own name: nobody at it has signed in.
   const profileName = session.value.door?.name ?? account.profileName
   const players = 'players' in found.value ? found.value.players : []
+  const newcomer = context.mailEnabled && 'players' in found.value ? newcomerOf(found.value) : undefined
   const principal = {
     id,
     email,
@@ -86,6 +88,7 @@ export async function authenticate(
     sessionVersion,
     openedAt: session.value.openedAt,
     isBeingDeleted: deleting,
+    ...(newcomer && { newcomer }),
   }
   return 'role' in found.value && role === 'staff'
     ? { ...principal, role, staffRole: staffRoleOf(owners, accountKey, found.value) }

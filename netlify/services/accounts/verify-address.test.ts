@@ -56,12 +56,18 @@ const cancelAsStaff = (id: string) => server.ask('DELETE', `/api/lanes/bookings/
 const outbox = async () =>
   (await server.ask('GET', '/api/admin/outbox', undefined, { cookie: coach })).body as Reply<'listOutbox'>
 
+const welcome = 'Welcome to The Nest: confirm your email'
 const confirm = 'Confirm your email for The Nest'
 
 describe('the link', () => {
-  test('goes out once after registration', async () => {
+  test('goes out once after registration, with the plan, its sum and what to bring, and no name', async () => {
     expect(await settings()).toMatchObject({ mailOn: true, unverified: true })
-    expect(await run()).toEqual([confirm])
+    expect(await run()).toEqual([welcome])
+    const text = sent.at(-1)?.text
+    expect(text).toContain('With the 3% fee you pay')
+    expect(text).toContain('https://thenest.example/terms')
+    expect(text).toMatch(/Please bring: .*Helmet/)
+    expect(text).not.toMatch(/Sam|Robin|Lindgren/)
     expect(await run()).toEqual([])
   })
 
@@ -116,7 +122,7 @@ describe('the link', () => {
     )
     ;({ cookie: family } = await server.signUp({ email }, { isUnverified: true }))
     expect((await verify(token)).status).toBe(403)
-    expect(await run()).toEqual([confirm])
+    expect(await run()).toEqual([welcome])
     expect((await verify(tokenIn())).status).toBe(200)
   })
 
@@ -128,7 +134,7 @@ describe('the link', () => {
 
   test('for a new password proves the address too', async () => {
     await server.ask('POST', '/api/password/forgot', { email, role: 'member' })
-    expect((await run()).toSorted()).toEqual(['Choose a new password for The Nest', confirm])
+    expect((await run()).toSorted()).toEqual(['Choose a new password for The Nest', welcome])
     const reset = sent.flatMap(({ text }) => /#member=(\S+)/.exec(text)?.[1] ?? [])[0]
     await server.ask('POST', '/api/password/reset', { token: reset, password: 'five blue herons' })
     expect(await run()).toEqual(['Your password for The Nest was changed'])

@@ -371,10 +371,10 @@ describe('the rest of a session', () => {
         anna,
       )
     expect((await reserve('2026-11-25')).status).toBe(201)
-    expect(errorOf(await reserve('2026-11-26')).code).toBe('weekly_limit')
+    expect(errorOf(await reserve('2026-11-27')).code).toBe('weekly_limit')
     await book('17:00', { who: await server.signUp() })
     await server.drainWaitUntil()
-    expect((await reserve('2026-11-26')).status).toBe(201)
+    expect((await reserve('2026-11-27')).status).toBe(201)
   })
 
   test('is nobody’s once it is over', async () => {

@@ -75,7 +75,7 @@ describe('the tablet at the door', () => {
       const family = await book(today)
       await sign(all('no'))
       const before = await consents(family)
-      expect((await sign(all('yes'), 'Somebody Else')).body).toEqual({ unsigned: [] })
+      expect((await sign(all('yes'), 'Someone Else')).body).toEqual({ unsigned: [] })
       expect(await consents(family)).toEqual(before)
     })
 

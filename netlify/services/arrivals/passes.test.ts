@@ -45,7 +45,7 @@ describe('a pass', () => {
   })
 
   test.each([
-    ['tomorrow', '2026-11-26', 'This pass is for Thu Nov 26.'],
+    ['tomorrow', '2026-11-25', 'This pass is for Wed Nov 25.'],
     ['in a month’s time', '2026-12-20', 'This pass is for Sun Dec 20.'],
   ])('of another day, %s', async (_, date, message) => {
     const id = await club.reserve(3, date)

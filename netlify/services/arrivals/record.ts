@@ -97,7 +97,7 @@ export async function markAbsent(
   if (!booking?.member) return { outcome: 'not_found' }
   const now = context.now()
   if (booking.date !== today(now)) return { outcome: 'not_today' }
-  const [found, closures] = await Promise.all([readArrivals(context.store, booking.date), readClosures(context.store)])
+  const [found, closures] = await Promise.all([readArrivals(context.store, booking.date), readClosures(context)])
   if (arrivalOf(found?.value, id)?.state === 'here') return { outcome: 'is_here' }
   if (state === 'no_show') {
     const isExempt = booking.byClub || closureFor(closures, booking) !== undefined
@@ -134,7 +134,7 @@ export type ReleaseResult =
   | { outcome: 'not_found' | NonNullable<ReturnType<typeof whyNotRelease>> }
 
 /**
- * 'Release the rest': a late cancellation by the club of a slot whose player did not come by half of the session. Repeated
+ * 'Free the rest': a late cancellation by the club of a slot whose player did not come by half of the session. Repeated
  * after it was done, there is no such booking.
  */
 export async function releaseRest(context: Context & { principal: Principal }, id: string): Promise<ReleaseResult> {

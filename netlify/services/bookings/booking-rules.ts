@@ -1,4 +1,5 @@
 /** The rules that decide in the family's week document whether a request may have its slot. */
+import { whyNotBookAs, type Newcomer } from '#domain/accounts/newcomers.ts'
 import { isTooFarAhead, type BookedFor } from '#domain/accounts/players.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { isSameSlot, placeOf, slotAt, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
@@ -28,6 +29,8 @@ export type ReservationRequest = BookedFor & {
   offer?: { wish: string; until: number }
   /** What is booked with one request in several weeks: its id, and the number of further weeks. One message tells of all. */
   series?: { id: string; weeks: number }
+  /** The family has still to confirm its address. */
+  newcomer?: Newcomer
   /** Moved by staff, so that it stays free. */
   byClub?: true
   /** What is moved here was allowed over the limit. */
@@ -53,6 +56,7 @@ export type Refused =
   | { outcome: 'closed'; reason: string }
   | { outcome: 'other_ages'; reason: string }
   | { outcome: 'same_day_only'; name: string }
+  | { outcome: 'unconfirmed'; reason: string }
   | { outcome: ReserveRefusal }
 
 /** Reasons against the slot itself, independent of the member. `closed` is the closure's reason. */
@@ -70,6 +74,9 @@ export function whyNotBook(
   if (ending) return { outcome: ending === 'slot_taken' ? 'slot_taken' : 'gone' }
   if (unbookable) return { outcome: unbookable }
   if (request.isRetired) return { outcome: 'retired' }
+  const { newcomer, player } = request
+  const unconfirmed = newcomer && whyNotBookAs(newcomer, { player, date: slot.date }, new Date(now))
+  if (unconfirmed !== undefined) return { outcome: 'unconfirmed', reason: unconfirmed }
   // The desk may book ahead for such a player.
   if (!request.byStaff && isTooFarAhead(request, slot.date, today))
     return { outcome: 'same_day_only', name: request.sameDayOnly! }

@@ -16,6 +16,7 @@ import {
 } from '#server/repositories/bookings/member-weeks.ts'
 import { withLateTaken } from '#server/repositories/bookings/weekly-limit.ts'
 import { freed, isOffered, keptUntil, type Hold } from '#server/repositories/bookings/slots.ts'
+import { closuresIn } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { queueMessage } from '#server/repositories/outbox.ts'
@@ -65,7 +66,7 @@ export function addBooking(documents: Documents, request: ReservationRequest, gr
  */
 export function isLateNow(documents: Documents, slot: Slot, entry: Entry): boolean {
   const until = freeUntil(slot, { bookedAt: entry.bookedAt, isFree: entry.byClub })
-  return isLate({ freeUntil: until }, documents.now) && !closureFor(documents.get(keys.closures)?.closures ?? [], slot)
+  return isLate({ freeUntil: until }, documents.now) && !closureFor(closuresIn(documents), slot)
 }
 
 /** A booking that was canceled late here counts no more for its family, which is told unless it has the slot again. */

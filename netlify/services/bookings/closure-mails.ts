@@ -41,16 +41,12 @@ export async function queueReopenedMails(
   if (!context.mailEnabled) return
   const current = removed.filter((closure) => !isOver(closure, context.now()))
   const undecided = await undecidedBookings(context, current)
-  await queueKeptMails(
-    context,
-    undecided.filter(({ booking }) => !closureFor(left, booking)),
-  )
-}
-
-/** Queues an e-mail that says the booking stays, for each of these. */
-export async function queueKeptMails(context: MailContext, kept: readonly UndecidedBooking[]): Promise<void> {
+  const kept = undecided.filter(({ booking }) => !closureFor(left, booking))
   await pMap(intents(kept, 'booking_kept'), (intent) => addToOutbox(context, intent), { concurrency: 10 })
 }
+
+/** The e-mail that says the booking stays; undefined if it is no family's. */
+export const keptMail = (kept: UndecidedBooking): Intent | undefined => intents([kept], 'booking_kept')[0]
 
 /** Queues e-mails that a crash left out, and those for bookings that were made while their slot was being closed. */
 export const queueMissingClosedMails = async (context: MailContext): Promise<number> =>

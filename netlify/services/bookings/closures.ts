@@ -1,11 +1,14 @@
 /**
- * Facility closures. A stored one rejects every reservation that starts after it. Earlier bookings stay until staff decide about
+ * Facility closures. One rejects every reservation that starts after it was stored; a holiday rejects all. Earlier bookings stay until staff decide about
  * them; they are computed from the slots on every read, so none is missed.
  */
 import type { ClosureList, StoredClosure } from '#records/bookings.ts'
 import {
+  allClosures,
+  byStart,
   closureLimits,
   closureFor,
+  isHoliday,
   momentOf,
   repeated,
   undecidedIn,
@@ -19,6 +22,8 @@ import { addDays, facilityClock, mondayOf } from '#domain/calendar/calendar.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { readClosures } from '#server/repositories/closures.ts'
+import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
+import { transact } from '#server/repositories/transact.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { hash, keys, parseSlotKey } from '#server/repositories/keys.ts'
 import { bookingsInSlots, type AdminBooking } from './admin-bookings.ts'
@@ -65,7 +70,7 @@ export async function addClosure(
       others.length + added.length > closureLimits.maxCount
     )
       return undefined
-    const closures = [...others, ...added].toSorted((one, other) => one.from.localeCompare(other.from))
+    const closures = [...others, ...added].toSorted(byStart)
     return { ...current, v: 1, closures }
   })
   const found = stored?.value.closures.filter(({ id }) => ids.has(id)) ?? []
@@ -73,8 +78,9 @@ export async function addClosure(
   return { outcome: refusal ?? (stored?.value.removed?.some((id) => ids.has(id)) ? 'gone' : 'full') }
 }
 
-/** Removes a closure. Idempotent; false if it never existed. */
+/** Removes a closure. Idempotent; false if it never existed or is a holiday, which the settings of the club have. */
 export async function removeClosure(context: ServiceContext, id: string): Promise<boolean> {
+  if (isHoliday({ id })) return false
   const stored = await updateWithRetry(context, keys.closures, (current) => {
     const closures = current?.closures.filter((closure) => closure.id !== id) ?? []
     if (!current || closures.length === current.closures.length) return undefined
@@ -83,24 +89,32 @@ export async function removeClosure(context: ServiceContext, id: string): Promis
   return stored?.value.removed?.includes(id) ?? false
 }
 
-/** Records the decision to keep a booking or an event despite a closure. @returns undefined if the closure does not exist. */
+/**
+ * Records the decision to keep a booking or an event despite a closure, with the message about it.
+ * @returns undefined if the closure does not exist.
+ */
 export async function keepDespiteClosure(
   context: ServiceContext,
   id: string,
   keptId: string,
+  message?: Intent,
 ): Promise<StoredClosure | undefined> {
-  const stored = await updateWithRetry(context, keys.closures, (current) => {
-    const closure = current?.closures.find((each) => each.id === id)
-    if (!current || !closure || closure.kept.includes(keptId)) return undefined
-    const next = { ...closure, kept: [...closure.kept, keptId] }
-    return { ...current, closures: current.closures.map((each) => (each === closure ? next : each)) }
+  const known = [keys.closures, ...(message ? messageKeys(context, message) : [])]
+  return transact(context, known, (documents) => {
+    const list = documents.get(keys.closures)
+    const closure = allClosures(list, documents.now).find((each) => each.id === id)
+    if (!closure || closure.kept.includes(keptId)) return closure
+    const kept = { ...closure, kept: [...closure.kept, keptId] }
+    const others = list?.closures.filter((each) => each.id !== id) ?? []
+    documents.set(keys.closures, { ...list, v: 1, closures: [...others, kept].toSorted(byStart) })
+    if (message) queueMessage(documents, message)
+    return kept
   })
-  return stored?.value.closures.find((closure) => closure.id === id)
 }
 
 /** Current and upcoming closures, by start. */
-export async function currentClosures({ store, now }: Pick<RequestContext, 'store' | 'now'>): Promise<StoredClosure[]> {
-  return (await readClosures(store)).filter((closure) => !isOver(closure, now()))
+export async function currentClosures(context: Pick<RequestContext, 'store' | 'now'>): Promise<StoredClosure[]> {
+  return (await readClosures(context)).filter((closure) => !isOver(closure, context.now()))
 }
 
 /** True once it closes nothing any more. */

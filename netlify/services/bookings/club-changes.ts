@@ -6,6 +6,7 @@ import type { Kind } from '#domain/facility/facility.ts'
 import { bookingOf, endingOf, isCanceled, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { isOver, readClubChanges, setClubChange } from '#server/repositories/club-changes.ts'
+import { closuresIn } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { familyRefOf, ifActive } from '#server/repositories/accounts/members.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -57,7 +58,7 @@ export async function cancelByStaff(
       if (!booking) return { outcome: isCanceled(endingOf(week, id)) ? 'cancelled' : 'not_found', ...memberId }
       const { player } = booking
       endBooking(documents, { accountKey, slot, id }, 'canceled_by_club', { hold: kept(slot) })
-      const reason = given ?? closureFor(documents.get(keys.closures)?.closures ?? [], slot)?.reason
+      const reason = given ?? closureFor(closuresIn(documents), slot)?.reason
       setClubChange(documents, { kind, accountKey, from: id, player, reason })
       queueMessage(documents, message, undoMs)
       return { outcome: 'cancelled', player, ...memberId }

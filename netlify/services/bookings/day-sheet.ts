@@ -2,7 +2,7 @@
  * The day sheet. An unchanged day costs two lists and two reads, however full it is: what is kept with the families (names,
  * phones, alerts, who has stopped) is read again only once the version is too old.
  */
-import { touchesDay } from '#domain/bookings/closures.ts'
+import { allClosures, touchesDay } from '#domain/bookings/closures.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
 import { arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'
@@ -67,7 +67,7 @@ export async function daySheet(
         }),
       ...(offers.length > 0 && { offers }),
       ...(unreadable.length > 0 && { unreadable }),
-      closures: (closures?.value.closures ?? []).filter((closure) => touchesDay(closure, date)),
+      closures: allClosures(closures?.value, now()).filter((closure) => touchesDay(closure, date)),
     },
   }
 }

@@ -56,7 +56,7 @@ describe('a player who is added, booked for and retired', () => {
     // Two players at a time, two sessions each; Sam's are still free.
     expect(await family.booked()).toBe(4)
     await family.add('Mia')
-    const refused = await family.book('Mia', '2026-11-26')
+    const refused = await family.book('Mia', '2026-11-27')
     expect([refused.status, errorOf(refused)]).toEqual([
       409,
       { code: 'weekly_limit', error: "Players who have stopped have used your family's sessions of this week" },
@@ -69,10 +69,10 @@ describe('a player who is added, booked for and retired', () => {
     await family.book('Sam', '2026-11-24')
     await family.book('Sam', '2026-11-25')
     await family.retire('Sam')
-    expect(statuses([await family.book('Mia', '2026-11-26'), await family.book('Mia', '2026-11-27')])).toEqual([
+    expect(statuses([await family.book('Mia', '2026-11-27'), await family.book('Mia', '2026-11-28')])).toEqual([
       201, 201,
     ])
-    const third = await family.book('Mia', '2026-11-28')
+    const third = await family.book('Mia', '2026-11-29')
     expect(errorOf(third).error).toBe(bookingMessages.lane.weeklyLimit)
   })
 
@@ -131,7 +131,7 @@ test('a player who joins another family brings the sessions of the week along', 
   const joined = await server.ask('POST', '/api/members/join/account', { token, ...credentials, confirmed: true })
   expect(joined.status).toBe(200)
   const both = acting(joined.cookie, credentials.email)
-  const refused = await both.book('Sam', '2026-11-26')
+  const refused = await both.book('Sam', '2026-11-27')
   expect([refused.status, errorOf(refused)]).toEqual([
     409,
     { code: 'weekly_limit', error: bookingMessages.lane.weeklyLimit },

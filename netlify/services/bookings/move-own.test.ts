@@ -75,12 +75,40 @@ describe('one booking', () => {
     const context = await booked()
     await reserve(context, reservationOf('anna', slotOf({ date: '2026-11-20' }), 'second'))
     for (const [nth, time] of ['18:00', '19:00'].entries())
-      await reserve(context, reservationOf('anna', slotOf({ date: '2026-11-26', time }), `next ${nth}`))
+      await reserve(context, reservationOf('anna', slotOf({ date: '2026-11-27', time }), `next ${nth}`))
     expect(await own(context, [{ id: anna.bookingId, ...targetNextWeek }], 'next')).toMatchObject({
       outcome: 'refused',
       refusals: [{ why: { outcome: 'weekly_limit' } }],
     })
     expect(await own(context, [{ id: anna.bookingId, ...target }])).toMatchObject({ outcome: 'booked' })
+  })
+
+  test('that staff allowed over the limit keeps that in its week, and counts in another', async () => {
+    const context = testContext(memoryStore())
+    const inWeek = ['2026-11-20', '2026-11-21', '2026-11-19'].map((date, nth) =>
+      reservationOf('anna', slotOf({ date, time: `${18 + nth}:00` }), `week ${nth}`),
+    )
+    const [, , third] = inWeek
+    for (const each of inWeek) await reserve(context, { ...each, ...(each === third && { overLimit: true }) })
+    await reserve(context, reservationOf('anna', slotOf({ date: '2026-11-26', time: '18:00' }), 'next'))
+    const moved = await own(context, [{ id: third!.bookingId, ...target }], 'within')
+    expect(moved).toMatchObject({ outcome: 'booked', bookings: [{ overLimit: true }] })
+    const id = moved.outcome === 'booked' ? moved.bookings[0]!.id : ''
+    const free = await own(context, [{ id, ...targetNextWeek }], 'into a week with room')
+    expect(free).toMatchObject({ outcome: 'booked' })
+    const counted = async () =>
+      sessionsTowardLimit({ entries: await entriesOf(context.store, targetNextWeek.date) }, playerId)
+    expect(await counted()).toBe(2)
+
+    const more = reservationOf('anna', slotOf({ date: '2026-11-19', time: '21:00' }), 'more')
+    await reserve(context, { ...more, overLimit: true })
+    expect(
+      await own(context, [{ id: more.bookingId, ...targetNextWeek, time: '15:00' }], 'into a full week'),
+    ).toMatchObject({
+      outcome: 'refused',
+      refusals: [{ why: { outcome: 'weekly_limit' } }],
+    })
+    expect(await counted()).toBe(2)
   })
 
   test('into a slot that is taken: nothing changes, and it can be moved elsewhere', async () => {
@@ -97,7 +125,7 @@ describe('one booking', () => {
   })
 
   test.each([
-    ['another family', anna.bookingId, 'somebody', 'not_found'],
+    ['another family', anna.bookingId, 'someone', 'not_found'],
     ['nobody', `${anna.bookingId}0`, anna.accountKey, 'not_found'],
     ['no slot', 'bk_none', anna.accountKey, 'not_found'],
   ] as const)('of %s is not found, and nothing is written', async (_, id, accountKey, outcome) => {

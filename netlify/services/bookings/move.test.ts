@@ -71,7 +71,7 @@ describe('move', () => {
       ['10:00', 'a'],
       ['11:00', 'b'],
     ] as const)
-      await reserve(context, reservationOf('anna', slotOf({ date: '2026-11-26', time }), key))
+      await reserve(context, reservationOf('anna', slotOf({ date: '2026-11-27', time }), key))
     expect(await move(...moveArgs(context, targetNextWeek))).toEqual({ outcome: 'weekly_limit', kind: 'lane' })
     const [retryContext, request] = moveArgs(context, targetNextWeek, 'move-2')
     expect(await move(retryContext, { ...request, overLimit: true })).toMatchObject({
@@ -100,7 +100,7 @@ describe('move', () => {
       ['19:00', 'next-1'],
       ['20:00', 'next-2'],
     ] as const)
-      await reserve(context, reservationOf('anna', slotOf({ date: '2026-11-26', time }), key))
+      await reserve(context, reservationOf('anna', slotOf({ date: '2026-11-27', time }), key))
     const moved = await move(
       { ...context, idempotencyKey: 'm' },
       { id: third.bookingId, to: targetNextWeek, overLimit: false },

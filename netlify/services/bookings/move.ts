@@ -4,7 +4,7 @@ import { bookedFor } from '#domain/accounts/players.ts'
 import { hasBegun, isSameSlot, slotAt, whyNotSlot, type Place, type Slot } from '#domain/bookings/bookings.ts'
 import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import { closureFor, undecidedIn } from '#domain/bookings/closures.ts'
-import { today } from '#domain/calendar/calendar.ts'
+import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
@@ -12,6 +12,7 @@ import { bookingIdOf, slotOfId } from '#server/repositories/bookings/booking-ids
 import { bookingOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
 import { setClubChange } from '#server/repositories/club-changes.ts'
+import { closuresIn } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
@@ -45,11 +46,11 @@ async function lookedForTwice<Result extends { outcome: string }>(attempt: () =>
 }
 
 async function moveOwnOnce(
-  context: Keyed & { principal: Pick<Principal, 'accountKey' | 'players'> },
+  context: Keyed & { principal: Pick<Principal, 'accountKey' | 'players' | 'newcomer'> },
   kind: Kind,
   moves: readonly OwnMove[],
 ): Promise<MoveOwnResult> {
-  const { accountKey, players } = context.principal
+  const { accountKey, players, newcomer } = context.principal
   const now = context.now()
   const targets = moves.flatMap(({ id, ...to }) => {
     const [before, slot] = [slotOfId(kind, id), slotAt(kind, to)]
@@ -69,7 +70,9 @@ async function moveOwnOnce(
     const booking = old ?? bookingOf(documents.get(weekKey(accountKey, slot)), bookingId)
     const whom = booking && bookedFor(players, booking.player, now)
     if (!booking || typeof whom !== 'object') return undefined
-    return { from, before, old, request: { accountKey, slot, name: booking.name, bookingId, ...keptBy(old), ...whom } }
+    const kept = keptBy(old, mondayOf(before.date) === mondayOf(slot.date))
+    const request = { accountKey, slot, name: booking.name, bookingId, ...kept, ...whom }
+    return { from, before, old, request: { ...request, ...(newcomer && { newcomer }) } }
   }
   return transact(
     context,
@@ -95,9 +98,11 @@ async function moveOwnOnce(
   )
 }
 
-/** What a booking keeps in its new slot. */
-const keptBy = (old: Entry | undefined) =>
-  old && { overLimit: old.overLimit === true, wasOverLimit: old.overLimit === true, calendar: nextCalendarId(old) }
+/** What a booking keeps in its new slot: a family that may have more in one week may not in another. */
+const keptBy = (old: Entry | undefined, isAllowed = true) => {
+  const overLimit = isAllowed && old?.overLimit === true
+  return old && { overLimit, wasOverLimit: overLimit, calendar: nextCalendarId(old) }
+}
 
 /** Ends the old bookings and makes the new ones, or neither. */
 function replace(documents: Documents, moving: readonly Moving[], kept: KeptFor): ReserveAllResult {
@@ -169,7 +174,7 @@ async function moveOnce(context: Keyed, { id, to, ...how }: MoveRequest): Promis
       const done = bookingOf(documents.get(weekKey(accountKey, slot)), bookingId)
       if (done) return { outcome: 'booked', booking: done, kind }
       if (!old) return { outcome: 'not_found' }
-      const closures = documents.get(keys.closures)?.closures ?? []
+      const closures = closuresIn(documents)
       if (how.closure !== undefined && undecidedIn(closures, { id, ...before })?.id !== how.closure)
         return { outcome: 'decided' }
       const unbookable = whyNotSlot(slot, now)

@@ -97,7 +97,7 @@ test('a member’s bookings: one list, then all reads in parallel', async () => 
   for (const [slot, key] of [
     [slotOf(), 'one'],
     [slotOf({}, 'speede'), 'two'],
-    [slotOf({ date: '2026-11-26' }), 'three'],
+    [slotOf({ date: '2026-11-27' }), 'three'],
   ] as const)
     await reserve(testContext(store), reservationOf('anna', slot, key))
   const cost = await costOf(store, (context) => bookingsOfMember(context.store, accountKey, 'a@b.co', '2026-11-18'))

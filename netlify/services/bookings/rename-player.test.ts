@@ -26,9 +26,9 @@ test('bookings to come have the new name; past ones, typed names and other playe
     expect(status).toBe(201)
   }
   await book('lane', '2026-11-24', 'Cillian')
-  server.setClock('2026-11-26T13:00:00Z')
+  server.setClock('2026-11-25T13:00:00Z')
   coach = (await server.signUpStaff('early@thenest.example')).cookie
-  for (const date of ['2026-11-26', '2026-12-03']) await book('lane', date, 'Cillian')
+  for (const date of ['2026-11-25', '2026-12-03']) await book('lane', date, 'Cillian')
   await book('speede', '2026-11-27', 'Cillian')
   await book('lane', '2026-11-28', 'C. Walsh')
   await book('lane', '2026-11-29', 'Cillian', account.players[1]!.id)
@@ -47,7 +47,7 @@ test('bookings to come have the new name; past ones, typed names and other playe
     return (body as Reply<'daySheet'>).sheet?.bookings.map(({ name }) => name)
   }
   expect(await nameOn('2026-11-24')).toEqual(['Cillian'])
-  expect(await nameOn('2026-11-26')).toEqual(['Killian'])
+  expect(await nameOn('2026-11-25')).toEqual(['Killian'])
   expect(await nameOn('2026-12-03')).toEqual(['Killian'])
   expect(await nameOn('2026-11-27')).toEqual(['Killian'])
   expect(await nameOn('2026-11-28')).toEqual(['C. Walsh'])

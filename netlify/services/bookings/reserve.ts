@@ -13,6 +13,7 @@ import {
   weekKey,
 } from '#server/repositories/bookings/member-weeks.ts'
 import { isTakenFor } from '#server/repositories/bookings/slots.ts'
+import { closuresIn } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
@@ -80,7 +81,7 @@ export function book(documents: Documents, requests: readonly ReservationRequest
   )
   if (bookings.length > 0) return { outcome: 'booked', bookings }
 
-  const closures = documents.get(keys.closures)?.closures ?? []
+  const closures = closuresIn(documents)
   const group = requests.length > 1 ? groupOf(requests) : undefined
   const refusals: { request: ReservationRequest; why: Refused }[] = []
   for (const request of requests) {

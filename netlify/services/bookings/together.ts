@@ -16,7 +16,7 @@ import { weekFor } from './week-availability.ts'
 import type { ReservationRequest } from './booking-rules.ts'
 
 type TogetherContext = ServiceContext &
-  Pick<RequestMeta, 'idempotencyKey'> & { principal: Pick<Principal, 'accountKey' | 'players'> }
+  Pick<RequestMeta, 'idempotencyKey'> & { principal: Pick<Principal, 'accountKey' | 'players' | 'newcomer'> }
 
 type Refusals = Extract<ReserveAllResult, { outcome: 'refused' }>
 type Proposed = Extract<ReserveAllResult, { outcome: 'booked' }> | (Refusals & { alternatives: PlayersSlot[][] })
@@ -68,7 +68,7 @@ export async function reserveWeeks(context: TogetherContext, request: WeeksReque
 }
 
 function requestsOf(
-  { principal: { accountKey, players }, idempotencyKey, now }: TogetherContext,
+  { principal: { accountKey, players, newcomer }, idempotencyKey, now }: TogetherContext,
   { kind, bookings, name }: Omit<WeeksRequest, 'weeks'>,
 ): ReservationRequest[] | NoPlayer['outcome'] {
   const requests: ReservationRequest[] = []
@@ -78,7 +78,14 @@ function requestsOf(
     const player = players.find((each) => each.id === whom.player)
     const slot = { kind, ...place }
     const bookingId = bookingIdOf(slot, accountKey, `${idempotencyKey} ${whom.player}`)
-    requests.push({ accountKey, slot, name: name ?? player?.name ?? '', bookingId, ...whom })
+    requests.push({
+      accountKey,
+      slot,
+      name: name ?? player?.name ?? '',
+      bookingId,
+      ...whom,
+      ...(newcomer && { newcomer }),
+    })
   }
   return requests
 }
@@ -104,7 +111,7 @@ async function alternativesTo(
   const week = mondayOf(slot.date)
   const [taken, closures] = await Promise.all([
     weekFor(context, slot.kind, week, context.principal.accountKey),
-    readClosures(context.store),
+    readClosures(context),
   ])
   const own = taken.filter(({ mine }) => mine)
   const unavailable = [...taken, ...closedSlots(slot.kind, week, closures)]

@@ -23,7 +23,7 @@ import { reserve } from './reserve.ts'
 import { reserveWeeks, type WeekLine, type WeeksRequest } from './together.ts'
 
 type Context = ReturnType<typeof testContext>
-const days = ['2026-11-19', '2026-11-26', '2026-12-03', '2026-12-10']
+const days = ['2026-11-20', '2026-11-27', '2026-12-04', '2026-12-11']
 const place = { unit: 3, date: days[0]!, time: '18:00' }
 const one: WeeksRequest = { kind: 'lane', weeks: 3, bookings: [{ player: playerId, ...place }] }
 const both: WeeksRequest = { ...one, bookings: [...one.bookings, { player: kit, ...place, unit: 4 }] }
@@ -75,7 +75,7 @@ describe('one player', () => {
 
   test('is not booked at all if the first week is taken', async () => {
     const context = testContext()
-    await reserve(context, reservationOf('ben'))
+    await reserve(context, reservationOf('ben', slotOf(place)))
     expect(await ask(context)).toMatchObject({ outcome: 'refused', refusals: [{ why: { outcome: 'slot_taken' } }] })
     expect(await bookedOn(context)).toEqual([0, 0, 0, 0])
   })

@@ -50,7 +50,7 @@ export async function addEvent(context: EditEventContext, body: Body<'addEvent'>
   const fields = fieldsOf(body)
   const id = eventIdOf(body.title, hash('event', principal.accountKey, idempotencyKey).slice(0, 8))
   const when = new Date(fields.datetime)
-  const whyNot = whyNotEventTime(when, now()) ?? whyNotEnd(when, fields)
+  const whyNot = whyNotEventTime(when, now()) ?? whyNotEnd(fields)
   const add = () =>
     updateEvents(context, (events, set): SavedEvent => {
       const existing = events.find((event) => event.id === id)
@@ -121,5 +121,5 @@ function whyNotEdit(existing: StoredEvent, fields: EventFields, rev: number, now
   if (existing.canceled) return 'canceled'
   if (revOf(existing) !== rev) return 'changed'
   const when = new Date(fields.datetime)
-  return (existing.datetime === fields.datetime ? undefined : whyNotEventTime(when, now)) ?? whyNotEnd(when, fields)
+  return (existing.datetime === fields.datetime ? undefined : whyNotEventTime(when, now)) ?? whyNotEnd(fields)
 }

@@ -5,8 +5,14 @@
 import type { StoredEvent } from '#records/events.ts'
 import type { ClosureList, StoredClosure } from '#records/bookings.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
-import { closureLimits, clubClosureOf, type ClosureDraft } from '#domain/bookings/closures.ts'
-import { facilityClock } from '#domain/calendar/calendar.ts'
+import {
+  byStart,
+  closureLimits,
+  clubClosureOf,
+  isHoliday,
+  momentOf,
+  type ClosureDraft,
+} from '#domain/bookings/closures.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { undecidedBookings } from '#server/services/bookings/closures.ts'
@@ -19,7 +25,7 @@ import { hash, keys } from '#server/repositories/keys.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import type { Reply } from '#api-contract/schemas.ts'
-import { endOfEvent } from '#domain/events/events.ts'
+import { endOfEvent, nextOccurrences, occurrenceById } from '#domain/events/events.ts'
 import { adminEvents } from './event-rsvps.ts'
 
 /** `undecided` counts the bookings in closed lanes; `full` says that there are too many closures. */
@@ -32,7 +38,7 @@ export async function syncEventClosures(context: Context, id: string): Promise<E
   for (let tries = 0; tries < 10; tries += 1) {
     const event = await eventNow(context, id)
     const drafts = event ? closuresOf(event) : []
-    const all = await readClosures(context.store)
+    const all = await readClosures(context)
     const before = all.filter((closure) => closure.event === id)
     await queueReopenedMails(context, before, drafts)
     const left = [...all.filter((closure) => closure.event !== id), ...drafts]
@@ -52,10 +58,10 @@ const eventNow = async ({ store }: ServiceContext, id: string) =>
   (await readEvents(store)).find((event) => event.id === id)
 
 /** All lanes are one closure. A canceled event closes nothing. */
-function closuresOf({ datetime, ends, lanes = [], canceled = false, title: reason }: StoredEvent): ClosureDraft[] {
+function closuresOf({ datetime, ends, lanes = [], canceled = false, title }: StoredEvent): ClosureDraft[] {
   if (ends === undefined || canceled) return []
-  const { day, time } = facilityClock(new Date(datetime))
-  const span = { from: `${day}T${time}`, to: `${day}T${ends}`, reason }
+  const to = momentOf(endOfEvent({ title, datetime, ends }))
+  const span = { from: momentOf(new Date(datetime)), to, reason: title }
   return lanes.length === unitsOf('lane').length
     ? [{ scope: 'kind', kind: 'lane', ...span }]
     : lanes.map((unit) => ({ scope: 'unit', kind: 'lane', unit, ...span }))
@@ -79,7 +85,7 @@ async function replaceClosures(
     const isSame =
       closures.length === before.length && closures.every(({ id }) => before.some((each) => each.id === id))
     if (full || isSame) return undefined
-    return { ...current, v: 1, closures: next.toSorted((one, other) => one.from.localeCompare(other.from)) }
+    return { ...current, v: 1, closures: next.toSorted(byStart) }
   })
   return { closures: (stored?.value.closures ?? []).filter((closure) => closure.event === event), full }
 }
@@ -91,20 +97,36 @@ export const closureOfEvent = (
 ): StoredClosure | undefined =>
   clubClosureOf(closures, { id: event.id, start: new Date(event.datetime), end: endOfEvent(event) })
 
+/** Cheaper than to count all guests: a list for each weekly event on a holiday, which has none in general. */
+async function isAnyAffected(
+  { store, now }: ServiceContext,
+  isClosed: (event: StoredEvent) => boolean,
+): Promise<boolean> {
+  const closed = nextOccurrences(now()).filter(isClosed)
+  const [events, ...rsvps] = await Promise.all([
+    readEvents(store),
+    ...closed.map(({ id }) => store.list(keys.rsvpsOfEvent(id))),
+  ])
+  return events.some((event) => !event.canceled && isClosed(event)) || rsvps.flat().length > 0
+}
+
 /** The upcoming events in closed hours that staff have neither kept nor canceled, weekly ones too, with their guests. */
 export async function undecidedEvents(
   context: ServiceContext,
   closures: readonly StoredClosure[],
 ): Promise<Reply<'listClosures'>['events']> {
-  if (closures.every(({ scope }) => scope !== 'club')) return []
+  const club = closures.filter(({ scope }) => scope === 'club')
   const now = context.now()
-  const upcoming = (await adminEvents(context)).filter(
-    ({ canceled, datetime }) => !canceled && new Date(datetime) > now,
-  )
-  return upcoming
+  const isClosed = (event: StoredEvent) => new Date(event.datetime) > now && closureOfEvent(club, event) !== undefined
+  if (club.length === 0 || (club.every(isHoliday) && !(await isAnyAffected(context, isClosed)))) return []
+  return (await adminEvents(context))
+    .filter((event) => !event.canceled && isClosed(event))
     .toSorted((one, other) => one.datetime.localeCompare(other.datetime))
-    .flatMap(({ id, title, datetime, ends, taken = 0 }) => {
-      const closure = closureOfEvent(closures, Object.assign({ id, title, datetime }, ends !== undefined && { ends }))
-      return closure ? [{ closureId: closure.id, event: { id, title, datetime, guests: taken } }] : []
+    .flatMap((event) => {
+      const { id, title, datetime, taken: guests = 0 } = event
+      const closure = closureOfEvent(club, event)!
+      // A weekly event on a holiday is closed like everything else: only its guests need a decision.
+      const isDecided = isHoliday(closure) && guests === 0 && occurrenceById(id) !== undefined
+      return isDecided ? [] : [{ closureId: closure.id, event: { id, title, datetime, guests } }]
     })
 }

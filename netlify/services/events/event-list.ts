@@ -27,7 +27,6 @@ export type EditEventContext = ServiceContext &
 export type WhyNotSaved =
   | 'past'
   | 'too_far'
-  | 'backwards'
   | 'required'
   | 'full'
   | 'no_such_event'

@@ -15,7 +15,7 @@ export async function eventPlaces({
   store,
   now,
 }: Pick<RequestContext, 'store' | 'now'>): Promise<Reply<'eventPlaces'>> {
-  const [events, closures] = await Promise.all([readEvents(store), ifReadable(() => readClosures(store))])
+  const [events, closures] = await Promise.all([readEvents(store), ifReadable(() => readClosures({ store, now }))])
   const places = events
     .filter((event) => isOpenAndCapped(event, now()))
     .map(async (event) => {

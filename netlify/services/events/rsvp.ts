@@ -3,6 +3,7 @@
  * places of the event and what the family waits for. Idempotent: a late copy of a request does not undo a later one.
  */
 import { isDeepStrictEqual } from 'node:util'
+import { whyNotComeAs, type Newcomer } from '#domain/accounts/newcomers.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { whyNotRsvp, type Attendee, type EventBooking } from '#domain/events/events.ts'
@@ -32,6 +33,7 @@ export type CreateRsvpResult =
   | { outcome: 'attending'; attendee: Attendee; booking: EventBooking; by: string | undefined }
   | { outcome: 'full'; left: number }
   | { outcome: 'closed'; reason: string }
+  | { outcome: 'unconfirmed'; reason: string }
   | { outcome: WhyNoRsvp }
 export type CancelRsvpResult = 'left' | 'gone' | 'over' | 'too_many'
 
@@ -68,7 +70,7 @@ export async function createRsvp(
   offer?: string,
 ): Promise<CreateRsvpResult> {
   const { store, principal } = context
-  const { accountKey } = principal
+  const { accountKey, newcomer } = principal
   const [key, index, standbyKey] = [
     keys.rsvp(eventId, accountKey),
     keys.rsvpIndex(accountKey, eventId),
@@ -77,7 +79,7 @@ export async function createRsvp(
   const request = hash('attend', context.idempotencyKey)
   const [events, closures, line, found] = await Promise.all([
     readEvents(store),
-    readClosures(store),
+    readClosures(context),
     listEventWishes(store, eventId),
     store.read(key),
   ])
@@ -101,6 +103,7 @@ export async function createRsvp(
     key,
     index,
     ...(isWaiting ? [standbyKey] : []),
+    ...(newcomer ? [keys.newcomer(newcomer.confirmBy, accountKey)] : []),
     ...messageKeys(context, messageOf(now.toISOString()), undoMs),
   ]
   type Replied =
@@ -111,6 +114,8 @@ export async function createRsvp(
     if (rsvp && requestIn(rsvp, request)) return { rsvp }
     const refused = whyNotPlayers(principal, submitted.players, rsvp)
     if (refused) return { outcome: refused }
+    const reason = newcomer && comeAsNewcomer(documents, newcomer, { accountKey, eventId, qty: submitted.qty })
+    if (reason !== undefined) return { outcome: 'unconfirmed', reason }
     const standby = isWaiting ? documents.get(standbyKey) : undefined
     if (offer !== undefined && !isOpen(standby, offer, now.getTime())) return { outcome: 'over' }
     if (capped) {
@@ -132,6 +137,22 @@ export async function createRsvp(
   return attending(replied.rsvp)
 }
 
+/** Notes to which events a family comes that has still to confirm its address. @returns why it may not. */
+function comeAsNewcomer(
+  documents: Documents,
+  newcomer: Newcomer,
+  { accountKey, eventId, qty }: { accountKey: string; eventId: string; qty: number },
+): string | undefined {
+  const key = keys.newcomer(newcomer.confirmBy, accountKey)
+  const others = documents.get(key)?.rsvps.filter((each) => each !== eventId) ?? []
+  const rsvpKeys = others.map((each) => keys.rsvp(each, accountKey))
+  documents.need(rsvpKeys)
+  const attending = rsvpKeys.filter((each) => documents.get(each)?.state === 'attending')
+  const reason = whyNotComeAs(newcomer, { qty, others: attending.length }, documents.now)
+  if (reason === undefined) documents.set(key, { v: 1, rsvps: [...others, eventId] })
+  return reason
+}
+
 /** The response: what is stored. After a late copy of a request that is the later one's answer. */
 function attendingAs(
   { accountKey, email: accountEmail }: Principal,
@@ -151,32 +172,43 @@ function attendingAs(
 export async function cancelRsvp(context: RsvpContext, eventId: string, bookingId: string): Promise<CancelRsvpResult> {
   const { store, principal } = context
   const byStaff = principal.role === 'staff'
-  const [accountKey, events, line] = await Promise.all([
-    byStaff ? accountKeyOfRsvp(store, eventId, bookingId) : principal.accountKey,
-    readEvents(store),
-    listEventWishes(store, eventId),
-  ])
+  const accountKey = byStaff ? await accountKeyOfRsvp(store, eventId, bookingId) : principal.accountKey
   if (!accountKey || rsvpIdOf(eventId, accountKey) !== bookingId) return 'gone'
+  return endRsvp(context, { eventId, accountKey, request: context.idempotencyKey }, !byStaff)
+}
+
+/** Ends the RSVP of a family, which does it itself or is told. */
+export async function endRsvp(
+  context: ServiceContext,
+  { eventId, accountKey, request: key }: { eventId: string; accountKey: string; request: string },
+  byFamily = false,
+): Promise<CancelRsvpResult> {
+  const { store } = context
+  const [events, line] = await Promise.all([readEvents(store), listEventWishes(store, eventId)])
   const now = context.now()
   const event = eventOf(events, eventId)
-  const isOver = !byStaff && event !== undefined && whyNotRsvp(event, now) === 'over'
-  const request = hash('leave', context.idempotencyKey)
+  const isOver = byFamily && event !== undefined && whyNotRsvp(event, now) === 'over'
+  const request = hash('leave', key)
   const message: Intent = {
     accountKey,
-    kind: byStaff ? 'rsvp_removed' : 'rsvp_withdrawn',
+    kind: byFamily ? 'rsvp_withdrawn' : 'rsvp_removed',
     subjectRef: mailSubjectRef.event(eventId, now.toISOString()),
   }
-  const situation = { now, isAwaited: await areAwaited(context, line), canTakeBack: !byStaff }
-  const key = keys.rsvp(eventId, accountKey)
-  const read = [key, ...(byStaff ? [] : [cancellationsKey(accountKey, now)]), ...messageKeys(context, message, undoMs)]
+  const situation = { now, isAwaited: await areAwaited(context, line), canTakeBack: byFamily }
+  const rsvpKey = keys.rsvp(eventId, accountKey)
+  const read = [
+    rsvpKey,
+    ...(byFamily ? [cancellationsKey(accountKey, now)] : []),
+    ...messageKeys(context, message, undoMs),
+  ]
   return decideWithPlaces(context, event, read, (documents, capped, places): CancelRsvpResult => {
-    const rsvp = documents.get(key)
+    const rsvp = documents.get(rsvpKey)
     if (requestIn(rsvp, request)) return 'left'
     if (rsvp?.state !== 'attending') return 'gone'
     if (isOver) return 'over'
-    if (!byStaff && !countCancellation(documents, accountKey)) return 'too_many'
+    if (byFamily && !countCancellation(documents, accountKey)) return 'too_many'
     if (capped) documents.set(keys.places(eventId), leavePlaces(places, capped, accountKey, situation))
-    documents.set(key, leftRsvp(rsvp, request, now))
+    documents.set(rsvpKey, leftRsvp(rsvp, request, now))
     queueMessage(documents, message, undoMs)
     return 'left'
   })

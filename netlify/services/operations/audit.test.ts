@@ -68,7 +68,7 @@ test.each([
       const before = isWeek && when === 'after' ? await memory.list(prefix) : undefined
       if (isWeek) {
         passes += 1
-        await reserve(context, reservationOf(who, slotOf({ date: '2026-11-26' })))
+        await reserve(context, reservationOf(who, slotOf({ date: '2026-11-27' })))
         await context.drainWaitUntil()
       }
       return before ?? memory.list(prefix)

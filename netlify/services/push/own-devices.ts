@@ -4,9 +4,11 @@ import { deviceName, isPushEndpoint, maxPushDevices } from '#domain/notification
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { begunBy, isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
 import { deviceIdOf, readDevices, updateDevices } from '#server/repositories/push.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { PushDevice } from '#records/messages.ts'
 
 type Context = Pick<RequestContext, 'store' | 'now' | 'sessionsSince'> & { principal: Principal }
+type WriteContext = Context & ServiceContext
 type Shown = Reply<'pushDevices'>['devices']
 
 const shown = (context: Context, devices: readonly PushDevice[]): Shown =>
@@ -19,10 +21,10 @@ export const listDevices = async (context: Context): Promise<Shown> =>
 
 /**
  * Notifies this device of these kinds from now on, or of others than so far. A device belongs to who used it last. The oldest
- * goes if a family has too many. Idempotent. @returns undefined if its address is of no service that we know.
+ * goes if a caregiver has too many. Idempotent. @returns undefined if its address is of no service that we know.
  */
 export async function saveDevice(
-  context: Context & Pick<RequestMeta, 'userAgent'> & { body: Body<'savePush'> },
+  context: WriteContext & Pick<RequestMeta, 'userAgent'> & { body: Body<'savePush'> },
 ): Promise<Shown | undefined> {
   const { principal, now, userAgent, body } = context
   const { endpoint, p256dh, auth, kinds } = body
@@ -38,14 +40,16 @@ export async function saveDevice(
     auth,
     kinds: [...new Set(kinds)],
   }
-  const stored = await updateDevices(context, principal.accountKey, (devices) =>
-    [...devices.filter((each) => each.id !== id), device].slice(-maxPushDevices),
-  )
+  const stored = await updateDevices(context, principal.accountKey, (devices) => {
+    const isOwn = ({ by }: PushDevice) => by.id === principal.id
+    const left = devices.filter((each) => each.id !== id)
+    return [...left.filter((each) => !isOwn(each)), ...left.filter(isOwn).slice(1 - maxPushDevices), device]
+  })
   return shown(context, stored)
 }
 
 /** This device, or another of the caregiver's, is not notified any more. Idempotent. */
-export async function removeDevice(context: Context, id: string): Promise<void> {
+export async function removeDevice(context: WriteContext, id: string): Promise<void> {
   const { principal } = context
   await updateDevices(context, principal.accountKey, (devices) => {
     const others = devices.filter((each) => each.id !== id || each.by.id !== principal.id)
@@ -61,7 +65,7 @@ const maxRefusals = 3
 
 /** Removes the devices that are gone, and counts refusals. */
 export async function noteAnswers(
-  context: Pick<RequestContext, 'store'>,
+  context: ServiceContext,
   accountKey: string,
   answers: readonly PushAnswer[],
 ): Promise<void> {

@@ -1,4 +1,5 @@
 /** Everything the front desk sees of one family: profile, bookings, RSVPs, orders, notes and e-mails. */
+import { newcomerOf } from '#domain/accounts/newcomers.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { withAgeOfToday } from '#domain/accounts/ages.ts'
 import { activePlayersOf, type Player } from '#domain/accounts/players.ts'
@@ -48,6 +49,7 @@ export async function memberDetails(context: Context, id: string): Promise<Detai
     unverified: context.mailEnabled
       ? member.value.caregivers.filter((each) => each.unverified).map(({ id }) => id)
       : [],
+    confirmBy: context.mailEnabled ? newcomerOf(member.value)?.confirmBy : undefined,
     pendingAddresses: member.value.caregivers.flatMap((caregiver) => {
       const pending = pendingAddressOf(context, caregiver)
       return pending ? [{ caregiver: caregiver.id, ...shownPending(pending) }] : []

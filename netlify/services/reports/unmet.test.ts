@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { weekdayOf } from '#domain/calendar/calendar.ts'
-import { standbyClub, thursday } from '#server/test-support/fixtures/standby-fixture.ts'
+import { standbyClub, friday } from '#server/test-support/fixtures/standby-fixture.ts'
 import { errorOf } from '#server/test-support/server/test-server.ts'
 import { pick, seeded } from '#server/test-support/simulation/simulator.ts'
 
@@ -19,7 +19,7 @@ test.each([1, 2, 3])('random families tap, wait, accept and forget (seed %i)', a
     unanswered: {},
   }
   const count = (what: keyof typeof own, time: string) => {
-    const cell = `${weekdayOf(thursday)} ${time}`
+    const cell = `${weekdayOf(friday)} ${time}`
     own[what][cell] = (own[what][cell] ?? 0) + 1
   }
   const booked: { id: string; time: string }[] = []
@@ -34,7 +34,7 @@ test.each([1, 2, 3])('random families tap, wait, accept and forget (seed %i)', a
         if (response.status === 201) booked.push({ id: (response.body as Reply<'reserveLane'>).booking.id, time })
         // Not the family's own booking or offer, of which it was refused nothing.
         else if (errorOf(response).code === 'slot_taken') {
-          const week = await family.ask('GET', `/lanes/bookings?week=${thursday}`)
+          const week = await family.ask('GET', `/lanes/bookings?week=${friday}`)
           const { taken } = week.body as Reply<'laneWeek'>
           if (!taken.some((slot) => slot.mine && slot.time === time && slot.lane === 1)) count('refused', time)
         }

@@ -1,4 +1,5 @@
 /** Turns a cart into an order, its number, index entry, stock and message: one transaction, found again by its request. */
+import { whyNotOrderAs, type Newcomer } from '#domain/accounts/newcomers.ts'
 import type { Player } from '#domain/accounts/players.ts'
 import {
   itemText,
@@ -17,12 +18,12 @@ import { hash, keys } from '#server/repositories/keys.ts'
 import { idOfRequest, monthOfOrder, withOrder } from '#server/repositories/shop/orders.ts'
 import { addedProducts, productsOf } from '#server/repositories/shop/products.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
-import { transact } from '#server/repositories/transact.ts'
+import { transact, type Documents } from '#server/repositories/transact.ts'
 import { limitOrders } from '#server/services/accounts/rate-limits.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { limitedProducts, takeStock } from './take-stock.ts'
-import type { StoredProduct } from '#records/shop.ts'
+import type { RecentOrders, StoredProduct } from '#records/shop.ts'
 
 /** `expectedTotal` (cents) is the total shown to the member; `players` are those who can have a card; `idempotencyKey` identifies this submission of the cart. */
 export type CheckoutRequest = {
@@ -33,6 +34,7 @@ export type CheckoutRequest = {
   note: string
   expectedTotal: number | undefined
   idempotencyKey: string
+  newcomer?: Newcomer | undefined
 }
 
 /** `sold_out` says how many are left of the item that is short. */
@@ -40,6 +42,7 @@ export type CheckoutResult =
   | { outcome: 'placed'; order: Order }
   | { outcome: 'sold_out'; item?: string; left?: number }
   | { outcome: 'too_many'; seconds: number }
+  | { outcome: 'unconfirmed'; reason: string }
   | { outcome: Exclude<OrderRefusal, 'sold_out'> }
 
 type CheckoutContext = ServiceContext & Pick<RequestContext, 'newId' | 'purgeCdn'>
@@ -47,7 +50,7 @@ type CheckoutContext = ServiceContext & Pick<RequestContext, 'newId' | 'purgeCdn
 /** Places an order, or returns the one placed with this key, even if prices have changed. Rejected, it stores nothing. */
 export async function checkout(context: CheckoutContext, cart: CheckoutRequest): Promise<CheckoutResult> {
   const { store } = context
-  const { accountKey, email, items, players, note, expectedTotal, idempotencyKey } = cart
+  const { accountKey, email, items, players, note, expectedTotal, idempotencyKey, newcomer } = cart
   const request = hash(accountKey, idempotencyKey)
   const [recent, added] = await Promise.all([store.read(keys.recentOrders(accountKey)), addedProducts(store)])
   const earlier = idOfRequest(recent?.value, request)
@@ -68,7 +71,7 @@ export async function checkout(context: CheckoutContext, cart: CheckoutRequest):
   }
   const limited = limitedProducts(lines, added)
   for (const number of numbersOf(request)) {
-    const result = await place(context, { accountKey, request }, { ...order, number }, limited)
+    const result = await place(context, { accountKey, request, newcomer }, { ...order, number }, limited)
     if (result.outcome === 'number_taken') continue
     if (result.outcome === 'placed_before') return placedBefore(store, accountKey, result.id)
     if (result.outcome === 'placed' && limited.length > 0) purgeLater(context, 'products')
@@ -83,7 +86,7 @@ type PlaceResult = CheckoutResult | { outcome: 'number_taken' } | { outcome: 'pl
 /** Stores an order under its number, with everything that belongs to it. Its id is tried by no other call, not even a copy. */
 async function place(
   context: CheckoutContext,
-  { accountKey, request }: { accountKey: string; request: string },
+  { accountKey, request, newcomer }: Pick<CheckoutRequest, 'accountKey' | 'newcomer'> & { request: string },
   newOrder: NewOrder & { number: string },
   limited: readonly StoredProduct[],
 ): Promise<PlaceResult> {
@@ -100,6 +103,8 @@ async function place(
     const recent = documents.get(recentKey)
     const earlier = idOfRequest(recent, request)
     if (earlier !== undefined) return { outcome: 'placed_before', id: earlier }
+    const reason = newcomer && whyNotOrderAs(newcomer, openOrders(documents, accountKey, recent), now)
+    if (reason !== undefined) return { outcome: 'unconfirmed', reason }
     const { shortage, stocks } = takeStock(order, limited, stockKeys.map(documents.get))
     if (shortage) {
       const line = items.find(({ pid, size }) => pid === shortage.pid && size === shortage.size)
@@ -117,6 +122,13 @@ async function place(
     queueMessage(documents, message)
     return { outcome: 'placed', order }
   })
+}
+
+/** How many of its recent orders a family has still to pick up. */
+function openOrders(documents: Documents, accountKey: string, recent: RecentOrders | undefined): number {
+  const orderKeys = recent?.orders.map(({ id }) => keys.order(accountKey, id)) ?? []
+  documents.need(orderKeys)
+  return orderKeys.filter((key) => documents.get(key)?.order.status === 'pending_pickup').length
 }
 
 async function placedBefore(store: Store, accountKey: string, id: string): Promise<CheckoutResult> {

@@ -179,7 +179,7 @@ describe('removing an account', () => {
     const response = await remove('kim', kim)
     expect([response.status, errorOf(response).error]).toEqual([
       409,
-      'You cannot remove your own account. Ask a colleague to do it.',
+      'You can’t remove your own account. Ask a colleague to do it.',
     ])
   })
 

@@ -10,6 +10,7 @@ import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { Principal } from '#server/context/request-context.ts'
 import { entryOf, groupOfEntry, isOffer, isOverOffer, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
+import { closuresIn } from '#server/repositories/closures.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
@@ -136,7 +137,7 @@ function whyNotHeld(documents: Documents, who: Answering, kind: Kind, entries: r
   // The offer stays: it can be accepted once a coach has cleared the no-shows.
   const tooFar = entries.find((entry) => isTooFarAhead(whom(entry), entry.date, today(now)))
   if (tooFar) return { outcome: 'refused', kind, why: { outcome: 'same_day_only', name: whom(tooFar).sameDayOnly! } }
-  const closures = documents.get(keys.closures)?.closures ?? []
+  const closures = closuresIn(documents)
   const [reason] = entries.flatMap((entry): Refused[] => {
     if (whom(entry).isRetired) return [{ outcome: 'retired' }]
     const closed = closureFor(closures, { kind, ...entry })

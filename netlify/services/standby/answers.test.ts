@@ -7,7 +7,7 @@ import { interceptStore } from '#server/storage/intercept-store.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
-import { standbyClub, thursday } from '#server/test-support/fixtures/standby-fixture.ts'
+import { standbyClub, friday } from '#server/test-support/fixtures/standby-fixture.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
@@ -68,7 +68,7 @@ test('both caregivers get a link of their own; looking at it changes nothing', a
       offer: {
         state: 'open',
         kind: 'lane',
-        slots: [{ player: 'ben', unit: 3, date: thursday, time: '17:00' }],
+        slots: [{ player: 'ben', unit: 3, date: friday, time: '17:00' }],
         until: offer.until,
         held: true,
       },
@@ -188,8 +188,8 @@ test('a closure that is removed opens its slots to those who wait first', async 
     scope: 'unit',
     kind: 'lane',
     unit: 2,
-    from: `${thursday}T17:00`,
-    to: `${thursday}T18:00`,
+    from: `${friday}T17:00`,
+    to: `${friday}T18:00`,
     reason: 'Ice',
   }
   const { closure } = (await server.ask('POST', '/api/admin/closures', draft, { cookie })).body as Reply<'addClosure'>
@@ -216,7 +216,7 @@ test('so does one who is told of a slot near its start', async () => {
   const { server, holder, family } = standbyClub()
   const [ada, ben] = [await holder(), await family('ben')]
   await ben.wish({ notice: 30 })
-  server.setClock('2026-11-26T20:30:00Z')
+  server.setClock('2026-11-27T20:30:00Z')
   await ada.cancel(ada.booking.id)
   await unsign(server, ben.email)
   const offer = (await ben.offer())!

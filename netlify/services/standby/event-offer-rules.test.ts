@@ -10,7 +10,7 @@ import type { PlacesRecord } from '#records/events.ts'
 
 const now = new Date('2026-11-21T17:00:00Z')
 const at = now.getTime()
-const event = { id: 'skills', title: 'Skills', datetime: '2026-11-26T23:00:00.000Z', summary: 'S', capacity: 4 }
+const event = { id: 'skills', title: 'Skills', datetime: '2026-11-27T23:00:00.000Z', summary: 'S', capacity: 4 }
 const offer: EventOffer = { kind: 'event', id: 'ev_1', wish: 'ada', event: event.id, until: at + 1000, held: true }
 
 const waiting = (name: string, qty: number, wish: Partial<EventWish> = {}, isOffered = false): Waiting => {

@@ -1,9 +1,9 @@
 /** A slot or a place is kept only for who can be offered it. */
 import { expect, test } from 'vitest'
-import { standbyClub, thursday } from '#server/test-support/fixtures/standby-fixture.ts'
+import { standbyClub, friday } from '#server/test-support/fixtures/standby-fixture.ts'
 
 type Club = ReturnType<typeof standbyClub>
-const allDay = { kind: 'lane', days: [thursday], from: '10:00', to: '21:00' }
+const allDay = { kind: 'lane', days: [friday], from: '10:00', to: '21:00' }
 
 async function unconfirmed({ server }: Club, body: object, path = '/api/standby') {
   const { cookie } = await server.signUp({ email: 'bot@nowhere.example' }, { isUnverified: true })
@@ -63,7 +63,7 @@ test.each([
 ])('places of a full event that are freed at night are not kept for %s', async (_, waits) => {
   const club = standbyClub()
   const { cookie } = await club.server.signUpStaff()
-  const draft = { title: 'Gala', datetime: `${thursday}T18:30`, summary: 'x', capacity: 2 }
+  const draft = { title: 'Gala', datetime: `${friday}T18:30`, summary: 'x', capacity: 2 }
   const { body } = await club.server.ask('POST', '/api/events', draft, { cookie })
   const { id } = (body as { event: { id: string } }).event
   const [ada, cy] = [await club.family('ada'), await club.family('cy')]

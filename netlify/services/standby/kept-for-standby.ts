@@ -13,11 +13,11 @@ import type { Hold } from '#server/repositories/bookings/slots.ts'
 import { askedName, readStandby, slotWishes } from '#server/repositories/standby.ts'
 import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { listWishes, waitingFor, type IndexedEventWish, type IndexedWish } from '#server/repositories/wish-index.ts'
-import type { Member } from '#records/families.ts'
+import type { Store } from '#server/storage/store.ts'
 import { canBeOffered } from './candidates.ts'
 import { waitingIn } from './event-offer-rules.ts'
 
-type Context = Pick<ServiceContext, 'store' | 'now' | 'mailEnabled'>
+type Context = Pick<ServiceContext, 'now' | 'mailEnabled'> & { store: Store }
 
 /** How a slot is kept that is freed now; undefined if nobody waits for it. */
 export type KeptFor = (slot: Slot, how?: { canTakeBack?: boolean }) => Hold | undefined
@@ -31,8 +31,9 @@ export async function keptForStandby(context: Context, slots: readonly Slot[]): 
   const at = context.now()
   const kinds = context.mailEnabled ? [...new Set(slots.map(({ kind }) => kind))] : []
   const wishes = (await Promise.all(kinds.map((kind) => listWishes(context.store, kind)))).flat()
+  const once = { ...context, store: readingOnce(context.store) }
   const awaited = await Promise.all(
-    slots.map((slot) => someoneIn(waitingFor(wishes, slot), (wish) => canHave(context, wish, slot))),
+    slots.map((slot) => someoneIn(waitingFor(wishes, slot), (wish) => canHave(once, wish, slot))),
   )
   return (slot, { canTakeBack = false } = {}) => {
     const isAwaited = slots.some((each, nth) => awaited[nth] && isSameSlot(each, slot))
@@ -45,10 +46,21 @@ export async function keptForStandby(context: Context, slots: readonly Slot[]): 
 export async function areAwaited(context: Context, line: readonly IndexedEventWish[]): Promise<boolean> {
   if (!context.mailEnabled) return false
   return someoneIn(line, async ({ accountKey, id }) => {
-    if (!(await toldMember(context, accountKey))) return false
     const waiting = waitingIn(accountKey, (await readStandby(context.store, accountKey))?.value, id)
-    return waiting !== undefined && !waiting.wish.paused
+    if (!waiting || waiting.wish.paused) return false
+    return (await memberFor(context, accountKey, waiting.wish.players)) !== undefined
   })
+}
+
+/** A store that reads each document once: the same families wait for many slots of a day. */
+function readingOnce(store: Store): Store {
+  const known = new Map<string, Promise<unknown>>()
+  const read: Store['read'] = (key) => {
+    const found = known.get(key) ?? store.read(key)
+    known.set(key, found)
+    return found as ReturnType<typeof store.read<never>>
+  }
+  return { ...store, read }
 }
 
 /** One after the other: nearly always the first can. A record that cannot be read is nobody's. */
@@ -57,20 +69,20 @@ async function someoneIn<Wish>(line: readonly Wish[], can: (wish: Wish) => Promi
   return false
 }
 
-async function toldMember({ store }: Context, accountKey: string): Promise<Member | undefined> {
+async function memberFor({ store }: Context, accountKey: string, players?: readonly string[]) {
   const member = (await readMember(store, accountKey))?.value
-  return member && canBeOffered(member) ? member : undefined
+  return member && canBeOffered(member, players) ? member : undefined
 }
 
 /** What decides about an offer, but for what else may happen until it is made. */
 async function canHave(context: Context, { accountKey, id, at, ...wish }: IndexedWish, slot: Slot): Promise<boolean> {
   const { store } = context
   const now = context.now()
-  const member = hasNotice(wish, slot, now) ? await toldMember(context, accountKey) : undefined
+  const member = hasNotice(wish, slot, now) ? await memberFor(context, accountKey, wish.players) : undefined
   if (!member) return false
   const mayPlay = wish.players.every((player) => {
     const whom = bookedFor(member.players, player, now)
-    if (typeof whom === 'string' || whom.isRetired || isTooFarAhead(whom, slot.date, today(now))) return false
+    if (typeof whom === 'string' || isTooFarAhead(whom, slot.date, today(now))) return false
     return whyNotAge(slot, whom.age) === undefined
   })
   if (!mayPlay) return false

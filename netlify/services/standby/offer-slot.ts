@@ -46,7 +46,7 @@ export async function offerSlot(context: ServiceContext, slot: Slot): Promise<Of
   const [wishes, week, closures] = await Promise.all([
     listWishes(store, slot.kind),
     readWeek(context, slot.kind, mondayOf(slot.date)),
-    readClosures(store),
+    readClosures(context),
   ])
   const isClosed = closureFor(closures, slot) !== undefined
   const candidates = isClosed ? [] : candidatesFor(wishes, slot, { week, closures, now, keptUntil: until })

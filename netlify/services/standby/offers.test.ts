@@ -6,7 +6,7 @@ import { accountKeyOf } from '#server/repositories/keys.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { errorOf, matchesContract, testKeyPepper } from '#server/test-support/server/test-server.ts'
-import { noon, standbyClub, thursday } from '#server/test-support/fixtures/standby-fixture.ts'
+import { noon, standbyClub, friday } from '#server/test-support/fixtures/standby-fixture.ts'
 
 test('a canceled slot is held for who asked first, for two hours, and for nobody else', async () => {
   const { holder, family, audit } = standbyClub()
@@ -19,7 +19,7 @@ test('a canceled slot is held for who asked first, for two hours, and for nobody
     wish: wish.id,
     kind: 'lane',
     held: true,
-    slots: [{ player: ben.playerId, unit: 3, date: thursday, time: '17:00' }],
+    slots: [{ player: ben.playerId, unit: 3, date: friday, time: '17:00' }],
     until: new Date(noon.getTime() + undoMs + 120 * 60_000 + 2).toISOString(),
   })
   expect((await cy.own()).offers).toEqual([])
@@ -28,8 +28,8 @@ test('a canceled slot is held for who asked first, for two hours, and for nobody
     code: 'held_for_you',
     error: 'This slot is held for you. Accept the offer to book it.',
   })
-  const week = (await ben.ask('GET', `/lanes/bookings?week=${thursday}`)).body as Reply<'laneWeek'>
-  expect(week.taken).toEqual([{ lane: 3, date: thursday, time: '17:00', mine: false, offered: true, offer: offer.id }])
+  const week = (await ben.ask('GET', `/lanes/bookings?week=${friday}`)).body as Reply<'laneWeek'>
+  expect(week.taken).toEqual([{ lane: 3, date: friday, time: '17:00', mine: false, offered: true, offer: offer.id }])
 
   const accepted = await ben.accept(offer.id)
   expect(matchesContract('acceptOffer', accepted)).toBe(true)
@@ -132,11 +132,11 @@ test('staff book the offered slot: the offer is taken back, and the family is to
   const offer = (await ben.offer())!
   await mails()
   const { cookie } = await server.signUpStaff()
-  const body = { kind: 'lane', unit: 3, date: thursday, time: '17:00', name: 'Cy', email: cy.email }
+  const body = { kind: 'lane', unit: 3, date: friday, time: '17:00', name: 'Cy', email: cy.email }
   expect((await server.ask('POST', '/api/admin/bookings', body, { cookie })).status).toBe(201)
   expect(errorOf(await ben.accept(offer.id)).code).toBe('offer_over')
   const mail = (await mails()).find(({ to }) => to === ben.email)
-  expect(mail?.subject).toBe('No longer held: Shooting lane 3, Thursday, November 26, 5:00–6:00 PM')
+  expect(mail?.subject).toBe('No longer held: Shooting lane 3, Friday, November 27, 5:00–6:00 PM')
   expect((await ben.own()).wishes).toHaveLength(1)
   expect(await audit()).toEqual([])
 })
@@ -183,7 +183,7 @@ test('under two hours nobody holds: all are told at once, and the first to accep
   await ben.wish({ notice: 30 })
   await cy.wish({ notice: 60 })
   await dan.wish({ notice: 180 })
-  server.setClock('2026-11-26T20:30:00Z')
+  server.setClock('2026-11-27T20:30:00Z')
   await ada.cancel(ada.booking.id)
   const [forBen, forCy] = [(await ben.offer())!, (await cy.offer())!]
   expect([forBen.held, forCy.held, await dan.offer()]).toEqual([false, false, undefined])
@@ -217,7 +217,7 @@ test('nothing is held for who cannot be told', async () => {
   const { server, holder, family } = standbyClub()
   const ada = await holder()
   const { cookie } = await server.signUp({ email: 'new@families.example' }, { isUnverified: true })
-  const wish = { kind: 'lane', days: [thursday], from: '17:00', to: '18:00' }
+  const wish = { kind: 'lane', days: [friday], from: '17:00', to: '18:00' }
   await server.ask('POST', '/api/standby', wish, { cookie })
   const ben = await family('ben')
   await ben.wish()
@@ -245,7 +245,7 @@ test('a closure added meanwhile: the offer is over, and the wish stays', async (
   await ada.cancel(ada.booking.id)
   const offer = (await ben.offer())!
   const { cookie } = await server.signUpStaff()
-  const closure = { scope: 'club', from: `${thursday}T10:00`, to: `${thursday}T22:00`, reason: 'Ice is melting' }
+  const closure = { scope: 'club', from: `${friday}T10:00`, to: `${friday}T22:00`, reason: 'Ice is melting' }
   await server.ask('POST', '/api/admin/closures', closure, { cookie })
   const refused = await ben.accept(offer.id)
   expect(errorOf(refused)).toEqual({ code: 'slot_closed', error: 'This slot is closed: Ice is melting' })

@@ -12,12 +12,12 @@ import { acceptOffer } from './answer-offer.ts'
 import { declineOffer } from './change-wishes.ts'
 import { offerFreed } from './offer-freed.ts'
 import { offerSlot } from './offer-slot.ts'
-import { standbyClub, thursday } from '#server/test-support/fixtures/standby-fixture.ts'
+import { standbyClub, friday } from '#server/test-support/fixtures/standby-fixture.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { testKeyPepper, type TestServer } from '#server/test-support/server/test-server.ts'
 import type { StoredWish, WishIndexEntry } from '#records/standby.ts'
 
-const slot = { kind: 'lane' as const, unit: 3, date: thursday, time: '17:00' }
+const slot = { kind: 'lane' as const, unit: 3, date: friday, time: '17:00' }
 
 async function familyOf({ context }: TestServer, email: string) {
   const accountKey = accountKeyOf(testKeyPepper, email)
@@ -37,7 +37,7 @@ async function crowded(others: number) {
       id: nth.toString(16).padStart(12, '0'),
       kind: 'lane',
       players: [`pl_${nth.toString(16).padStart(24, '0')}`],
-      days: [thursday],
+      days: [friday],
       from: '17:00',
       to: '18:00',
       units: [],
@@ -107,8 +107,8 @@ test('while a slot is held, the sheet’s version and the view of the week stay:
   const { server, ada, ben, counted, later } = await crowded(0)
   const { cookie } = await server.signUpStaff()
   await ada.cancel(ada.booking.id)
-  const day = (since = '') => server.ask('GET', `/api/admin/day?date=${thursday}&since=${since}`, undefined, { cookie })
-  const week = () => ada.ask('GET', `/lanes/bookings?week=${thursday}`)
+  const day = (since = '') => server.ask('GET', `/api/admin/day?date=${friday}&since=${since}`, undefined, { cookie })
+  const week = () => ada.ask('GET', `/lanes/bookings?week=${friday}`)
   const first = (await day()).body as Reply<'daySheet'>
   expect(first.version).not.toBe('')
   expect(first.sheet?.offers).toMatchObject([{ unit: 3, until: (await ben.offer())!.until }])

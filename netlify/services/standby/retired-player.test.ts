@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
-import { standbyClub, thursday } from '#server/test-support/fixtures/standby-fixture.ts'
+import { standbyClub, friday } from '#server/test-support/fixtures/standby-fixture.ts'
 import { errorOf } from '#server/test-support/server/test-server.ts'
 
 type Club = ReturnType<typeof standbyClub>
@@ -41,7 +41,7 @@ test('a slot that nobody holds is refused', async () => {
   const club = standbyClub()
   const [ada, ben] = [await club.holder(), await club.family('ben')]
   await ben.wish({ notice: 30 })
-  club.server.setClock(`${thursday}T20:30:00Z`)
+  club.server.setClock(`${friday}T20:30:00Z`)
   await ada.cancel(ada.booking.id)
   const offer = (await ben.offer())!
   expect(offer.held).toBe(false)

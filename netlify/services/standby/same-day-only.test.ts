@@ -5,7 +5,7 @@ import { noShowMessages } from '#domain/messages/arrival-messages.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
 import { readStandby } from '#server/repositories/standby.ts'
-import { standbyClub, thursday } from '#server/test-support/fixtures/standby-fixture.ts'
+import { standbyClub, friday } from '#server/test-support/fixtures/standby-fixture.ts'
 import { errorOf, testKeyPepper } from '#server/test-support/server/test-server.ts'
 
 const missed = ['2026-11-05', '2026-11-12', '2026-11-19']
@@ -52,7 +52,7 @@ test('a later day is offered to the next in line at once, and on the day itself 
   await cy.decline((await cy.offer())!.id)
   expect((await ada.book(3)).status).toBe(201)
   await ada.cancel(((await ada.book(4)).body as Reply<'reserveLane'>).booking.id)
-  club.server.setClock(new Date(`${thursday}T12:30:00Z`))
+  club.server.setClock(new Date(`${friday}T12:30:00Z`))
   await club.job({ verifies: true })
   expect(await ben.offer()).toMatchObject({ wish: id, slots: [{ unit: 4 }], held: true })
 })
@@ -61,9 +61,9 @@ test('what is open now is not shown for a later day', async () => {
   const club = standbyClub()
   const ben = await club.family('ben')
   await limit(club, ben)
-  const body = { kind: 'lane', days: [thursday], from: '17:00', to: '18:00' }
+  const body = { kind: 'lane', days: [friday], from: '17:00', to: '18:00' }
   expect((await ben.ask('POST', '/standby', body)).body).toMatchObject({ open: [] })
-  club.server.setClock(new Date(`${thursday}T17:00:00Z`))
+  club.server.setClock(new Date(`${friday}T17:00:00Z`))
   expect((await ben.ask('POST', '/standby', body)).body).toMatchObject({
     open: [{ unit: 1 }, { unit: 2 }, { unit: 3 }],
   })
@@ -85,7 +85,7 @@ test('cannot be accepted for a later day, and stays open until a coach has clear
 })
 
 test('can be accepted on the day itself', async () => {
-  const { ben, offer, audit } = await offered(new Date(`${thursday}T12:00:00-05:00`))
+  const { ben, offer, audit } = await offered(new Date(`${friday}T12:00:00-05:00`))
   expect((await ben.accept(offer.id)).status).toBe(200)
   expect(await audit()).toEqual([])
 })

@@ -169,7 +169,7 @@ export async function openNow(context: FamilyContext, wish: Wish): Promise<Place
     whom.some((each) => typeof each === 'object' && isTooFarAhead(each, date, today(context.now())))
   const mondays = [...new Set(days.map(mondayOf))]
   const [closures, ...weeks] = await Promise.all([
-    readClosures(context.store),
+    readClosures(context),
     ...mondays.map((monday) => weekFor(context, kind, monday, context.principal.accountKey)),
   ])
   const taken = weeks.flat()

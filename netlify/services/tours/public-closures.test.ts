@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { matchesContract, testServer } from '#server/test-support/server/test-server.ts'
 
-test('the closed hours of the club and its lanes until the last day of tours, without reasons; the CDN caches them', async () => {
+test('the closed hours of the club, holidays too, and its lanes until the last day of tours, without reasons; the CDN caches them', async () => {
   const purged: string[] = []
   const { ask, signUpStaff } = testServer({ purge: async (tag) => void purged.push(tag) })
   const { cookie } = await signUpStaff()
@@ -22,9 +22,12 @@ test('the closed hours of the club and its lanes until the last day of tours, wi
   expect(matchesContract('publicClosures', response)).toBe(true)
   expect(response.body).toEqual({
     closures: [
+      { scope: 'club', from: '2026-11-26T00:00', to: '2026-11-27T00:00' },
       { scope: 'club', from: '2026-11-30T11:00', to: '2026-11-30T12:00' },
       { scope: 'kind', kind: 'lane', from: '2026-12-01T11:00', to: '2026-12-01T12:00' },
       { scope: 'unit', kind: 'lane', unit: 2, from: '2026-12-02T11:00', to: '2026-12-02T12:00' },
+      { scope: 'club', from: '2026-12-25T00:00', to: '2026-12-26T00:00' },
+      { scope: 'club', from: '2027-01-01T00:00', to: '2027-01-02T00:00' },
     ],
   })
   expect(response.headers.get('netlify-cdn-cache-control')).toContain('public')

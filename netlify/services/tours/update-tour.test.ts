@@ -1,5 +1,5 @@
 /** Tour requests in the admin area: listed newest first, edited concurrently without losing notes. */
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
@@ -45,6 +45,54 @@ test('saves status, notes and follow-up; omitted fields stay; writes the admin l
   expect((await list())[0]).toMatchObject({ notes: '', followUp: '' })
   const { body: log } = await server.ask('GET', '/api/log?day=2026-11-21', undefined, { cookie })
   expect((log as Reply<'readLog'>).entries[0]).toMatchObject({ what: 'tour_updated', subject: id })
+})
+
+describe('the agreed time', () => {
+  const closed = { name: 'Kim', phone: '556', date: '2026-11-26', time: '10am' }
+  const requested = async (body: object) =>
+    ((await server.ask('POST', '/api/tour-requests', body)).body as Reply<'requestTour'>).request.id
+
+  test('is the wish if nothing else is said, and an earlier one stays with every other change', async () => {
+    const id = await requestTour('Kim')
+    await update(id, { status: 'confirmed' })
+    expect((await list())[0]).toMatchObject({ agreedDate: '2026-12-01', agreedTime: '16:00' })
+    await update(id, { status: 'confirmed', agreedDate: '2026-12-02', agreedTime: '17:30' })
+    await update(id, { status: 'confirmed', notes: 'Twins.' })
+    await update(id, { status: 'visited' })
+    expect((await list())[0]).toMatchObject({ agreedDate: '2026-12-02', agreedTime: '17:30', date: '2026-12-01' })
+    await update(id, { status: 'new' })
+    expect((await list())[0]).toMatchObject({ agreedDate: '', agreedTime: '' })
+  })
+
+  test.each([
+    ['a holiday', closed, {}, 'agreedDate', 'We are closed on Thu Nov 26 (Thanksgiving).'],
+    ['a past day', { ...closed, date: '2026-11-20' }, {}, 'agreedDate', 'This day is over.'],
+    ['no day', { ...closed, date: 'next week' }, {}, 'agreedDate', 'Please pick a day.'],
+    ['closed by staff', { ...closed, date: '2026-11-30' }, {}, 'agreedTime', 'We are closed at this hour.'],
+    [
+      'agreed at night',
+      closed,
+      { agreedDate: '2026-12-01', agreedTime: '23:00' },
+      'agreedTime',
+      'We are closed at this hour.',
+    ],
+  ])('has to be chosen: %s', async (_, wish, agreed, field, error) => {
+    const closure = { scope: 'club', from: '2026-11-30T08:00', to: '2026-11-30T12:00', reason: 'Ice' }
+    await server.ask('POST', '/api/admin/closures', closure, { cookie })
+    const id = await requested(wish)
+    const refused = await update(id, { status: 'confirmed', ...agreed })
+    expect([refused.status, errorOf(refused).error, errorOf(refused).fields]).toEqual([400, error, { [field]: error }])
+    expect((await list())[0]).toMatchObject({ status: 'new', agreedDate: '' })
+    expect((await update(id, { status: 'confirmed', agreedDate: '2026-12-01', agreedTime: '10:00' })).status).toBe(200)
+  })
+
+  test('may pass: notes can be taken after the visit', async () => {
+    const id = await requestTour('Kim')
+    await update(id, { status: 'confirmed' })
+    server.setClock('2026-12-02T18:00:00Z')
+    ;({ cookie } = await server.signUpStaff('later@thenest.example'))
+    expect((await update(id, { status: 'confirmed', notes: 'Liked it.' })).status).toBe(200)
+  })
 })
 
 test('the second of two edits is rejected, and the first note stays', async () => {

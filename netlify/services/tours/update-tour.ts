@@ -1,18 +1,24 @@
-/** Updates a tour request: status, notes, follow-up date. */
+/** Updates a tour request: status, agreed time, notes, follow-up date. */
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { Body } from '#api-contract/schemas.ts'
 import { adminTourMessages } from '#domain/messages/admin-messages.ts'
+import { whyNotAgree } from '#domain/tours/tour-days.ts'
+import { isAgreedAnew, tourVisit } from '#domain/tours/tours.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { readClosures } from '#server/repositories/closures.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
 import { keyOfTour } from '#server/repositories/tours.ts'
 import type { TourRecord } from '#records/tours.ts'
 
-export type UpdateTourResult = { outcome: 'saved'; tour: TourRecord } | { outcome: 'not_found' | 'changed' }
+export type UpdateTourResult =
+  | { outcome: 'saved'; tour: TourRecord }
+  | { outcome: 'not_found' | 'changed' }
+  | ({ outcome: 'no_tour_then' } & NonNullable<ReturnType<typeof whyNotAgree>>)
 
 type UpdateTourContext = ServiceContext &
   Pick<RequestContext, 'keyPepper'> &
@@ -27,23 +33,29 @@ export async function updateTour(
   id: string,
   body: Body<'updateTour'>,
 ): Promise<UpdateTourResult> {
-  const key = await keyOfTour(context.store, id)
+  const [key, closures] = await Promise.all([
+    keyOfTour(context.store, id),
+    body.status === 'confirmed' ? readClosures(context) : [],
+  ])
   if (!key) return { outcome: 'not_found' }
   const [, month = ''] = key.split('/')
   const updated = await transact(context, [key], (documents) => {
     const current = documents.get(key)
     if (!current) return { outcome: 'not_found' as const }
-    const { notes: oldNotes = '', followUp: oldFollowUp = '', rev = 0, ...rest } = current
-    const { status, notes, followUp } = { notes: oldNotes, followUp: oldFollowUp, ...body }
-    if (current.status === status && oldNotes === notes && oldFollowUp === followUp)
-      return { outcome: 'saved' as const, tour: current }
+    const { rev = 0 } = current
+    const tour = nextOf(current, body, rev + 1)
+    if (!tour) return { outcome: 'saved' as const, tour: current }
     if ((body.rev ?? rev) !== rev) return { outcome: 'changed' as const }
-    const tour = { ...rest, status, rev: rev + 1, ...(notes && { notes }), ...(followUp && { followUp }) }
-    if (current.email && status === 'confirmed' && current.status !== status) {
-      const accountKey = accountKeyOf(context.keyPepper, current.email)
-      const message = { accountKey, kind: 'tour_confirmed', subjectRef: mailSubjectRef.tour(month, id) } as const
-      documents.need(messageKeys(documents, message, undoMs))
-      queueMessage(documents, message, undoMs)
+    if (tour.agreedRev === tour.rev) {
+      const whyNot = whyNotAgree(tourVisit(tour), documents.now, closures)
+      if (whyNot) return { outcome: 'no_tour_then' as const, ...whyNot }
+      if (tour.email) {
+        const accountKey = accountKeyOf(context.keyPepper, tour.email)
+        const subjectRef = mailSubjectRef.tour(month, id, tour.rev)
+        const message = { accountKey, kind: 'tour_confirmed', subjectRef } as const
+        documents.need(messageKeys(documents, message, undoMs))
+        queueMessage(documents, message, undoMs)
+      }
     }
     documents.set(key, tour)
     return { outcome: 'saved' as const, tour, before: current.status }
@@ -53,4 +65,22 @@ export async function updateTour(
   const [from, to] = [before && adminTourMessages.status[before], adminTourMessages.status[tour.status]]
   await writeAdminLog(context, context.principal, 'tour_updated', id, { to, ...(from !== to && { from }) })
   return { outcome: 'saved', tour }
+}
+
+/** The next version; undefined if it says the same. A request that is new again has no agreed time. */
+function nextOf(current: TourRecord, body: Body<'updateTour'>, rev: number): TourRecord | undefined {
+  const { agreedDate: _, agreedTime: __, agreedRev: ___, ...wished } = current
+  const { notes: oldNotes = '', followUp: oldFollowUp = '', ...rest } = body.status === 'new' ? wished : current
+  const { status, notes, followUp } = { notes: oldNotes, followUp: oldFollowUp, ...body }
+  const { date, time } = tourVisit({ ...current, ...body })
+  const isAgreed = isAgreedAnew(current, status, { date, time })
+  if (!isAgreed && current.status === status && oldNotes === notes && oldFollowUp === followUp) return undefined
+  return {
+    ...rest,
+    status,
+    rev,
+    ...(notes && { notes }),
+    ...(followUp && { followUp }),
+    ...(isAgreed && { agreedDate: date, agreedTime: time, agreedRev: rev }),
+  }
 }

@@ -140,7 +140,13 @@ export async function fillEveryField(
     'updateTour',
     'PATCH',
     `/tour-requests/${tourId}`,
-    { status: 'confirmed', rev: 0, ...fieldsFor('updateTour', 'notes') },
+    {
+      status: 'confirmed',
+      agreedDate: '2026-12-01',
+      agreedTime: '16:00',
+      rev: 0,
+      ...fieldsFor('updateTour', 'notes'),
+    },
     coach,
   )
 

@@ -231,12 +231,12 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   await requireSuccess(ask('POST', `/api/events/${full.id}/attendees`, goes, { cookie: ben.cookie }))
 
   // Ada waits for a lane of Ben's, which staff cancel: it is held for her.
-  const thursday = { date: '2026-11-26', time: '17:00' }
-  const wanted = { lane: 3, ...thursday, name: canaries.ben, email: ben.email, player: ben.ids.player }
+  const friday = { date: '2026-11-27', time: '17:00' }
+  const wanted = { lane: 3, ...friday, name: canaries.ben, email: ben.email, player: ben.ids.player }
   const { booking: freed } = (await requireSuccess(
     ask('POST', '/api/lanes/bookings', wanted, { cookie: ben.cookie }),
   )) as Reply<'reserveLane'>
-  const asked = { kind: 'lane', players: [ada.ids.player], days: [thursday.date], from: thursday.time, to: '18:00' }
+  const asked = { kind: 'lane', players: [ada.ids.player], days: [friday.date], from: friday.time, to: '18:00' }
   const { wish } = (await requireSuccess(
     ask('POST', '/api/standby', asked, { cookie: ada.cookie }),
   )) as Reply<'addWish'>
@@ -375,6 +375,7 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     addMemberNote: { id: ids.member },
     removeMemberNote: { id: ids.member, noteId: ids.note },
     deleteMember: { id: ids.member },
+    seeMember: { id: ids.member },
     makeResetCode: { id: ids.withSecond, caregiver: ids.second },
     editCaregiver: { id: ids.second },
     noteCall: { id: ids.mail },

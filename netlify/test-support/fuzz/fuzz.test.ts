@@ -81,7 +81,7 @@ const validBodies = ({
       ...examples.giveSlot,
       member: ids.member,
       bookings: [{ player: ids.ada.player, unit: 2 }],
-      date: '2026-11-26',
+      date: '2026-11-27',
       time: '17:00',
     },
     keepBooking: { keep: ids.ben.lane },

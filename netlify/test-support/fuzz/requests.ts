@@ -44,8 +44,8 @@ const validQueries: Partial<Record<EndpointName, Record<string, string>>> = {
   speedeWeek: { week: '2026-11-24' },
   readLog: { day: '2026-11-21' },
   daySheet: { date: '2026-11-24' },
-  adminStandby: { day: '2026-11-26' },
-  standbyWaiting: { kind: 'lane', date: '2026-11-26' },
+  adminStandby: { day: '2026-11-27' },
+  standbyWaiting: { kind: 'lane', date: '2026-11-27' },
   familyWeek: { kind: 'lane', date: '2026-11-24' },
   overview: { weeks: '4' },
 }

@@ -42,7 +42,7 @@ export type HistoryOptions = FaultRates & {
 const slots = [
   slotOf({ date: '2026-11-24' }),
   slotOf({ date: '2026-11-24', time: '19:00' }),
-  slotOf({ date: '2026-11-26' }),
+  slotOf({ date: '2026-11-27' }),
   slotOf({ date: '2026-12-01' }),
   slotOf({ date: '2026-12-01', unit: 1 }),
 ]

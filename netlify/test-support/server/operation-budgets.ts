@@ -63,7 +63,7 @@ const publicBudgets: OperationBudget[] = [
   // The first visit, which builds it.
   operationBudget('calendarFeed', 8, 5, ({ ids }) => ({ params: { token: ids.feedToken } })),
   operationBudget('requestTour', 3, 3, (club) => ({ body: tour(club) })),
-  operationBudget('register', 18, 8, () => ({ body: registration('new@thenest.example') })),
+  operationBudget('register', 20, 8, () => ({ body: registration('new@thenest.example') })),
   operationBudget('signIn', 6, 3, () => ({ body: { email: robin, password } })),
   operationBudget('signIn', 3, 2, () => ({ body: { email: robin, password: 'x' } }), {
     case: 'refused',
@@ -245,7 +245,7 @@ const memberBudgets: OperationBudget[] = [
   ),
   operationBudget('pushDevices', 3, 2),
   operationBudget('savePush', 2, 1, () => ({ body: examples.savePush }), { case: 'where there are none', status: 409 }),
-  operationBudget('removePush', 3, 2, () => ({ params: { id: '0' } })),
+  operationBudget('removePush', 4, 2, () => ({ params: { id: '0' } })),
   operationBudget('listFeeds', 3, 2),
   operationBudget('addFeed', 4, 3, () => ({ body: { names: true } })),
   operationBudget('editFeed', 4, 3, ({ ids }) => ({ params: { id: ids.feed }, body: { names: false } })),
@@ -260,7 +260,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('sendVerification', 8, 6),
   operationBudget('saveMailChoices', 5, 4, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 12, 8, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 73, 20, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 74, 20, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -278,9 +278,9 @@ const staffBudgets: OperationBudget[] = [
     case: 'of a colleague',
     as: 'coach',
   }),
-  operationBudget('readLog', 18, 5, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
+  operationBudget('readLog', 20, 5, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
   operationBudget('listTours', 4, 3),
-  operationBudget('updateTour', 10, 6, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
+  operationBudget('updateTour', 11, 6, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
   operationBudget('adminEvents', 10, 5),
   operationBudget('addEvent', 10, 4, (club) => ({ body: draft(club) })),
   operationBudget('addEvent', 17, 11, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
@@ -383,6 +383,7 @@ const staffBudgets: OperationBudget[] = [
     params: { id: alexId, player: ids.player },
     body: { denied: true, name: 'Kim Doe', note: 'By order of the court.' },
   })),
+  operationBudget('seeMember', 9, 7, ({ robinId }) => ({ params: { id: robinId } })),
   operationBudget('addMemberNote', 8, 6, ({ robinId }) => ({
     params: { id: robinId },
     body: { text: 'Call first.' },
@@ -413,7 +414,7 @@ const staffBudgets: OperationBudget[] = [
     status: 409,
   }),
   operationBudget('releaseRest', 7, 4, ({ ids }) => ({ params: { id: ids.lane } }), {
-    case: 'of somebody awaited',
+    case: 'of someone awaited',
     status: 409,
   }),
   operationBudget('signAtDoor', 7, 4, ({ ids }) => ({
@@ -447,11 +448,12 @@ const staffBudgets: OperationBudget[] = [
     body: { unit: 2, date, time: '17:00' },
   })),
   operationBudget('adminChanges', 6, 5),
-  operationBudget('listClosures', 7, 5),
+  // In the weeks before holidays: their slots, and the RSVPs of the weekly events on them.
+  operationBudget('listClosures', 13, 6),
   operationBudget('addClosure', 6, 5, (club) => ({
     body: { scope: 'unit', kind: 'lane', unit: 5, ...boards(club) },
   })),
-  operationBudget('keepBooking', 11, 7, ({ ids }) => ({ params: { id: ids.closure }, body: { keep: ids.lane } })),
+  operationBudget('keepBooking', 19, 10, ({ ids }) => ({ params: { id: ids.closure }, body: { keep: ids.lane } })),
   operationBudget('moveAll', 42, 7, ({ ids, tuesday: date }) => ({
     params: { id: ids.closure },
     body: { moves: [{ id: ids.lane, unit: 2, date, time: '17:00' }] },

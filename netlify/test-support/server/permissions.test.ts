@@ -102,7 +102,16 @@ test.each([
   ['coach', ['openSafety', 'setHold', 'settleNoShows']],
   [
     'manager',
-    ['deleteMember', 'exportFullMembers', 'exportMembers', 'exportRsvps', 'fullMembers', 'makeResetCode', 'setDenied'],
+    [
+      'deleteMember',
+      'exportFullMembers',
+      'exportMembers',
+      'exportRsvps',
+      'fullMembers',
+      'makeResetCode',
+      'overview',
+      'setDenied',
+    ],
   ],
   ['owner', ['changeStaffRole', 'inviteStaff', 'removeStaff']],
 ] as const)('what needs the role %s', (role, expected) => {

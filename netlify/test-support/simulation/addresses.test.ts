@@ -213,7 +213,7 @@ describe('negative controls', () => {
     ['robin', 'kim'],
     ['robinBack', 'louToOld'],
     ['louToOld', 'kimToOld'],
-  ] as const)('%s and %s, without comparing: somebody is locked out', async (action, rival) => {
+  ] as const)('%s and %s, without comparing: someone is locked out', async (action, rival) => {
     expect((await lossesOf(action, rival, blind)).losses.length).toBeGreaterThan(0)
   })
 

@@ -28,6 +28,5 @@ export const tourTimes: readonly string[] = ['08:30', '12:00', '18:00']
 export const tourDays: TourDays = {
   daysAhead: 14,
   closedWeekdays: ['Monday'],
-  holidays: [{ day: '05-01', name: 'Quarry Day' }],
   next: 'We ring the bell.',
 }

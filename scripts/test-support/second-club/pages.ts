@@ -9,7 +9,7 @@ export const pageFacts: PageFacts = {
   ],
   loungeFacts: [{ title: 'Quiet room', text: 'No screens before supper.' }],
   meals: [{ kind: 'chili', name: 'Bean stew', protein: 31, what: 'Three kinds of beans.' }],
-  speakingLead: 'One evening a week with somebody to ask.',
+  speakingLead: 'One evening a week with someone to ask.',
   staff: [
     { name: 'Aino Vale', role: 'Head Coach', email: 'aino@quarryburrow.example' },
     { name: 'Otso Kumpu', role: 'Front Desk', email: 'otso@quarryburrow.example' },

@@ -39,7 +39,11 @@ export const familyRef = family.pick({ id: true }).extend({
 export const alertedFamily = familyRef.extend({ alerts: z.array(z.string()) })
 
 /** For the caller: without card number and expiry unless they are the owner. `invitedUntil` is the end of an invitation that nobody has used yet. */
-const ownView = family.extend({ invitedUntil: z.string().optional() })
+const ownView = family.extend({
+  invitedUntil: z.string().optional(),
+  /** What the family holds lapses then, because nobody has confirmed an address. */
+  confirmBy: z.iso.datetime().optional(),
+})
 
 export const account = { reply: z.object({ account: ownView }) }
 

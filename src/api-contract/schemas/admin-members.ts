@@ -64,6 +64,8 @@ export const memberDetails = {
     messages: z.array(outboxMessage.extend({ to: z.array(z.string()) })),
     /** The ids of caregivers whose address is not verified, so that they get no e-mail. None where none is sent. */
     unverified: z.array(z.string()),
+    /** Until then what the family holds stands, unless it confirms its address or a colleague has seen it. */
+    confirmBy: z.iso.datetime().optional(),
     /** Changes of address that wait until both ends have confirmed. `caregiver` is an id. */
     pendingAddresses: z.array(z.object({ caregiver: z.string(), email: z.string(), expiresAt: z.iso.datetime() })),
   }),
@@ -74,6 +76,9 @@ export const familyWeek = {
   query: z.strictObject({ kind: z.enum(kinds), date: day() }),
   reply: z.object({ players: z.array(player.pick({ id: true, name: true }).extend({ used: z.int() })) }),
 }
+
+/** The desk knows a family that has joined: what it holds stays without a confirmed address. */
+export const seeMember = { reply: z.undefined() }
 
 export const addMemberNote = {
   body: z.strictObject({

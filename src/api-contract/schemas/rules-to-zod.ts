@@ -12,8 +12,9 @@ export const toZod = <Rules extends FieldRules>(rules: Rules) =>
 
 /** The schema of one field. */
 export function fieldToZod<Rule extends FieldRule>(rule: Rule): ZodOf<Rule>
-export function fieldToZod({ required, min, max, checks = [], verbatim }: FieldRule) {
+export function fieldToZod({ required, min, max, checks = [], verbatim, nfkc }: FieldRule) {
   let schema = z.string(required)
+  if (nfkc) schema = schema.normalize('NFKC')
   if (!verbatim) schema = schema.trim()
   if (required !== undefined) schema = schema.min(1, required)
   if (min) schema = schema.min(min.length, min.message)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { tourNotesFields, tourRequestFields } from '#domain/tours/tour-fields.ts'
 import { tourStatuses, tourTimes } from '#domain/tours/tours.ts'
 import { tourMessages } from '#domain/messages/tour-messages.ts'
-import { day } from './fields.ts'
+import { day, time } from './fields.ts'
 import { toZod } from './rules-to-zod.ts'
 import { tourRecord } from '#records/tours.ts'
 
@@ -37,18 +37,23 @@ export const publicClosures = {
   }),
 }
 
-/** With '' for what was not given, and for no day to follow up. */
-const tourRequest = tourRecord.omit({ v: true }).required().extend({ followUp: z.string() })
+/** With '' for what was not given, for no day to follow up, and until a time is agreed on. */
+const tourRequest = tourRecord
+  .omit({ v: true, agreedRev: true })
+  .required()
+  .extend({ followUp: z.string(), agreedDate: z.string(), agreedTime: z.string() })
 
 /** Newest first. */
 export const listTours = { reply: z.object({ requests: z.array(tourRequest) }) }
 
-/** Omitted fields are unchanged; '' clears the notes or the follow-up day. */
+/** Omitted fields are unchanged; '' clears the notes or the follow-up day. Without an agreed time a confirmed visitor comes as wished. */
 export const updateTour = {
   body: z.strictObject({
     status: z.enum(tourStatuses),
     ...toZod(tourNotesFields),
     followUp: z.union([z.literal(''), day()]).optional(),
+    agreedDate: day().optional(),
+    agreedTime: time().optional(),
     rev: z.int().min(0).optional(),
   }),
   reply: z.object({ request: tourRequest }),

@@ -223,3 +223,16 @@ describe('new accounts', () => {
     )
   })
 })
+
+it.each([
+  ['desk', 0],
+  ['coach', 0],
+  ['manager', 1],
+  ['owner', 1],
+] as const)('leads a colleague of the role %s to %i overview of the figures', async (staffRole, count) => {
+  await openPage('/admin/overview', { staffRole })
+  const nav = within(await screen.findByRole('navigation', { name: 'Front desk' }))
+  expect(nav.queryAllByRole('link', { name: 'Overview' })).toHaveLength(count)
+  if (count === 0) expect(await screen.findByText(staffMessages.roleTooLow.manager)).toBeVisible()
+  else expect(await screen.findByRole('table', { name: 'Sessions and new members week by week' })).toBeVisible()
+})

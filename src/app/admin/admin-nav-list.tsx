@@ -8,7 +8,7 @@ import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
-import { useStaffState } from '#lib/session/staff-state.ts'
+import { useMayCall, useStaffState } from '#lib/session/staff-state.ts'
 import { leaveAdmin } from '#lib/session/staff-session.ts'
 import { notify } from '#lib/toast.ts'
 import { Stack, Text } from '#ui/layout/box.tsx'
@@ -30,9 +30,11 @@ const adminNavItems: readonly NavItem[] = [
 /** `onFollow` is called when a link is followed. */
 export function AdminNavList({ onFollow }: { onFollow?: () => void }) {
   const { pathname } = useLocation()
+  const hidden = useMayCall('overview') ? undefined : paths.adminOverview
+  const items = adminNavItems.filter(({ to }) => to !== hidden)
   return (
     <Stack as="ul" gap="0">
-      {adminNavItems.map((item) => (
+      {items.map((item) => (
         <li key={item.to}>
           <Link to={item.to} aria-current={item.to === pathname ? 'page' : undefined} onClick={onFollow}>
             {item.label}

@@ -26,7 +26,7 @@ const listed = (description: string) => ({ description, listed: true })
 /** The public pages. */
 const descriptions: Record<string, { description: string; listed: boolean }> = {
   [paths.home]: listed(
-    `A members-only youth hockey training club: ${pluralize(lane.units, 'lane')} of synthetic ice, Speede fitness, a lounge, a kitchen and people who have been there. From ${monthly}.`,
+    `A members-only youth hockey training club: ${pluralize(lane.units, 'lane')} of synthetic ice, Speede fitness, a lounge and a kitchen. From ${monthly}.`,
   ),
   [paths.members]: listed(
     `What membership of ${name} includes: ${week}, the lounge, game nights and speakers. ${monthly} or ${dollars(membership.annualCents)} a year.`,

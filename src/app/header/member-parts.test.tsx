@@ -49,18 +49,18 @@ it('marks the icon of the app with the changes and offers that wait for an answe
   })
   club.close()
   club = await openClub(tuesday, undefined, { mailEnabled: true })
-  const thursday = { date: '2026-11-26', time: '17:00' }
-  const slot = { lane: 2, ...thursday, time: '12:00', name: 'Sam', email: club.member.email }
+  const friday = { date: '2026-11-27', time: '17:00' }
+  const slot = { lane: 2, ...friday, time: '12:00', name: 'Sam', email: club.member.email }
   const booked = await club.onAnotherDevice('POST', '/api/lanes/bookings', slot)
   const staff = await club.server.signUpStaff()
   const { id } = (booked.body as Reply<'reserveLane'>).booking
   await club.server.ask('DELETE', `/api/lanes/bookings/${id}`, undefined, staff)
   // Lane 3 of somebody else opens, and is held for the member.
-  const theirs = { lane: 3, ...thursday, name: 'Ada', email: club.otherEmail }
+  const theirs = { lane: 3, ...friday, name: 'Ada', email: club.otherEmail }
   const { booking } = (await club.asOtherMember('POST', '/api/lanes/bookings', theirs)).body as Reply<'reserveLane'>
-  const wish = { kind: 'lane', days: [thursday.date], from: '17:00', to: '18:00' }
+  const wish = { kind: 'lane', days: [friday.date], from: '17:00', to: '18:00' }
   await club.onAnotherDevice('POST', '/api/standby', wish)
-  const moves = [{ id: booking.id, unit: 1, date: thursday.date, time: '13:00' }]
+  const moves = [{ id: booking.id, unit: 1, date: friday.date, time: '13:00' }]
   await club.asOtherMember('POST', '/api/bookings/move', { kind: 'lane', moves })
   await club.server.drainWaitUntil()
   const { unmount } = renderScreen(

@@ -2,6 +2,7 @@
 import { Suspense } from 'react'
 import { Mark } from '#illustrations/mark.tsx'
 import { facility } from '#domain/facility/facility.ts'
+import { ClosedSoon } from '#features/closed-soon.tsx'
 import { paths } from '#lib/paths.ts'
 import { Link, Outlet, useLocation } from '#lib/router.ts'
 import { useOnline } from '#lib/online.ts'
@@ -88,7 +89,10 @@ function Footer() {
       <Wrap className={styles.row}>
         <Row gap="3-5" wrap={false} className={styles.brand}>
           <Mark width={44} />
-          <p>{facility.openingHours}</p>
+          <p>
+            {facility.openingHours}
+            <ClosedSoon />
+          </p>
         </Row>
         <Row as="ul" gap="4-5" className={styles.links}>
           <li>

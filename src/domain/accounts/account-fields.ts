@@ -45,6 +45,7 @@ export const signInFields = {
   email: {
     required: sessionMessages.emailRequired,
     max: { length: fieldLimits.email, message: registerMessages.tooLong(fieldLimits.email) },
+    nfkc: true as const,
   },
   password: anyPassword(sessionMessages.passwordRequired),
 }

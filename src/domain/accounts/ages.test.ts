@@ -19,7 +19,7 @@ describe('the age', () => {
     ['2015-12', '10'],
     ['2015-11', '11'],
     ['2015-10', '11'],
-  ])('of somebody born in %s is %s, whatever was given', (born, age) =>
+  ])('of someone born in %s is %s, whatever was given', (born, age) =>
     expect(ageOf({ ...joined, born }, today)).toBe(age),
   )
 

@@ -5,20 +5,21 @@ import { ageOf } from '#domain/accounts/ages.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { arrivals } from '#domain/facility/facility.ts'
 
-/** What the lists of a day say: not signed, not on the ice, below twelve, here for the first time. */
-export const sheetAsks = ['unsigned', 'on_hold', 'adult', 'first_visit'] as const
+/** What the lists of a day say: not on the ice, something that coaches must know, not signed, below twelve, here for the first time. */
+export const sheetAsks = ['on_hold', 'safety', 'unsigned', 'adult', 'first_visit'] as const
 export type SheetAsk = (typeof sheetAsks)[number]
 
 type Arriving = SignedPlayer & {
   firstSeen?: string | undefined
-  safety?: Parameters<typeof isOffIce>[0]
+  safety?: (Parameters<typeof isOffIce>[0] & { health?: string }) | undefined
 }
 
 /** What asks for action about a player, as of `today`. */
 export function asksOf(player: Arriving, today: Day): SheetAsk[] {
   return [
-    ...(unsignedPlayers({ players: [player] }).length > 0 ? ['unsigned' as const] : []),
     ...(isOffIce(player.safety) ? ['on_hold' as const] : []),
+    ...(player.safety?.health ? ['safety' as const] : []),
+    ...(unsignedPlayers({ players: [player] }).length > 0 ? ['unsigned' as const] : []),
     ...(Number(ageOf(player, today)) < arrivals.adultUnder ? ['adult' as const] : []),
     ...(player.firstSeen === undefined ? ['first_visit' as const] : []),
   ]

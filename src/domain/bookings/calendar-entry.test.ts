@@ -35,6 +35,11 @@ it('ends an event when the event ends, and says where it is', () => {
   expect(file).toContain(String.raw`LOCATION:The Nest\, 12 Rink Road\, Syracuse\, NY 13202`)
 })
 
+it('ends a night at the club on the next day', () => {
+  const lockIn = { ...lane, id: 'event:r1', title: 'Lock-in', time: '19:00', ends: '08:00' }
+  expect(fileOf(lockIn)).toContain('DTSTART:20261125T000000Z\r\nDTEND:20261125T130000Z')
+})
+
 it('names the children who come to an event, as the e-mail does', () => {
   const players = [
     { id: 'p1', name: 'Finn Walsh' },

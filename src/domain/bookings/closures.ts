@@ -1,11 +1,13 @@
 /**
- * Closures: a unit, all units of a kind or the whole club, closed for maintenance or a holiday.
+ * Closures: a unit, all units of a kind or the whole club, closed for maintenance; and the holidays, which close the whole club.
  * `from` and `to` are facility wall-clock times, 'yyyy-MM-ddTHH:mm'; `to` is exclusive.
  */
 import { slotsOfDay, type Slot } from './bookings.ts'
 import { addDays, daysOfWeek, facilityClock, minutesOf, timeOf, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import type { Moment } from '#domain/calendar/day.ts'
+import { holidaysAround } from '#domain/facility/holidays.ts'
+import type { ClosureList, StoredClosure } from '#records/bookings.ts'
 
 /** What is closed: the whole club, all units of a kind, or one unit. */
 export type ClosureScope =
@@ -17,6 +19,27 @@ export type ClosureDraft = ClosureScope & { from: Moment; to: Moment; reason: st
 
 /** Maximum reason length, days ahead, duration in days, number of repetitions, and number of closures. */
 export const closureLimits = { reason: 120, daysAhead: 366, days: 92, times: 26, maxCount: 200 } as const
+
+const holidayPrefix = 'holiday_'
+
+/** True for a holiday, which staff cannot reopen. */
+export const isHoliday = ({ id }: { id: string }): boolean => id.startsWith(holidayPrefix)
+
+/** The stored closures and the holidays, by start. Of a holiday only what staff have kept is stored, under its id. */
+export function allClosures(list: ClosureList | undefined, now: Date): StoredClosure[] {
+  const stored = list?.closures ?? []
+  const last = addDays(facilityClock(now).day, closureLimits.daysAhead)
+  const holidays = holidaysAround(now).flatMap(({ day, name: reason }): StoredClosure[] => {
+    const id = holidayPrefix + day
+    const kept = stored.find((each) => each.id === id)?.kept ?? []
+    const span = { from: `${day}T00:00`, to: `${addDays(day, 1)}T00:00` }
+    return day > last ? [] : [{ scope: 'club', id, ...span, reason, kept }]
+  })
+  return [...stored.filter((each) => !isHoliday(each)), ...holidays].toSorted(byStart)
+}
+
+/** The order of closures. */
+export const byStart = (one: { from: Moment }, other: { from: Moment }): number => one.from.localeCompare(other.from)
 
 export const momentOf = (now: Date): Moment => {
   const { day, time } = facilityClock(now)

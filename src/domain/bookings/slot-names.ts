@@ -1,5 +1,5 @@
 /** Slots and closures in words. */
-import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
+import { addDays, clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import type { ClosureDraft, ClosureScope } from './closures.ts'
 import type { Slot } from './bookings.ts'
 
@@ -31,8 +31,10 @@ export const closurePlace = (closure: ClosureScope): string =>
 /** 'Tue Nov 24, 5:00 PM' for a local date and time such as '2026-11-24T17:00'. */
 const momentText = (moment: string): string => `${shortDay(moment.slice(0, 10))}, ${clockTime(moment.slice(11))}`
 
-/** 'Tue Nov 24, 5:00 PM to 7:00 PM' */
+/** 'Tue Nov 24, 5:00 PM to 7:00 PM', 'Thu Nov 26, all day' */
 export function closureTime({ from, to }: Pick<ClosureDraft, 'from' | 'to'>): string {
-  const sameDay = from.slice(0, 10) === to.slice(0, 10)
+  const day = from.slice(0, 10)
+  if (from === `${day}T00:00` && to === `${addDays(day, 1)}T00:00`) return `${shortDay(day)}, all day`
+  const sameDay = day === to.slice(0, 10)
   return `${momentText(from)} to ${sameDay ? clockTime(to.slice(11)) : momentText(to)}`
 }

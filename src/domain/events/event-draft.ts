@@ -1,5 +1,5 @@
 /** Validation and ids of the events staff add: lengths, times, images (product 5). */
-import { addDays, facilityClock, instantOf, isDay, isTime, today } from '#domain/calendar/calendar.ts'
+import { addDays, instantOf, isDay, isTime, today } from '#domain/calendar/calendar.ts'
 import { parseUrl } from '#domain/text/url.ts'
 import { occurrenceById, type ClubEvent } from './events.ts'
 
@@ -31,14 +31,11 @@ export function whyNotEventTime(when: Date, now: Date): 'past' | 'too_far' | und
   return today(when) > addDays(today(now), maxDaysAhead) ? 'too_far' : undefined
 }
 
-/** Why an event cannot end at this facility time; undefined if it can. Lanes are closed until it ends. */
-export function whyNotEnd(
-  when: Date,
-  { ends = '', lanes = [] }: { ends?: string | undefined; lanes?: readonly number[] | undefined },
-): 'backwards' | 'required' | undefined {
-  if (ends === '') return lanes.length > 0 ? 'required' : undefined
-  return ends > facilityClock(when).time ? undefined : 'backwards'
-}
+type Ending = { ends?: string | undefined; lanes?: readonly unknown[] | undefined }
+
+/** Why an event cannot do without an end: its lanes are closed until then. */
+export const whyNotEnd = ({ ends = '', lanes = [] }: Ending): 'required' | undefined =>
+  ends === '' && lanes.length > 0 ? 'required' : undefined
 
 export const isCapacity = (count: number): boolean =>
   Number.isInteger(count) && count >= 1 && count <= eventLimits.capacity

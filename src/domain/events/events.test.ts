@@ -1,9 +1,11 @@
 /** Weekly events keep their wall-clock time all year and accept RSVPs like other events. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, facilityClock, instantOf, weekdayOf } from '#domain/calendar/calendar.ts'
+import { addDays, facilityClock, instantOf, timeOf, weekdayOf } from '#domain/calendar/calendar.ts'
 import {
   endOfEvent,
+  endText,
+  eventWhen,
   eventClock,
   isQuantity,
   nextDays,
@@ -34,6 +36,27 @@ test('an event ends at its own time, else after the minutes of its rule', () => 
   // The second 1:30 AM of that night: 1:45 AM would be the first one.
   const second = { ...night, datetime: '2026-11-01T06:30:00Z', ends: '01:45' }
   expect(endOfEvent(second) > new Date(second.datetime)).toBe(true)
+})
+
+test('an end that is not later than the start is on the next day, which every text says', () => {
+  const lockIn = { title: 'Lock-in', datetime: instantOf('2026-12-04', '19:00').toISOString(), ends: '08:00' }
+  expect(endOfEvent(lockIn)).toEqual(instantOf('2026-12-05', '08:00'))
+  expect(eventWhen(lockIn)).toBe('Fri Dec 4, 7:00 PM to Sat Dec 5, 8:00 AM')
+  expect(endOfEvent({ ...lockIn, ends: '19:00' })).toEqual(instantOf('2026-12-05', '19:00'))
+  expect(eventWhen({ ...lockIn, ends: '20:30' })).toBe('Fri Dec 4, 7:00 PM to 8:30 PM')
+  const { ends: _, ...late } = { ...lockIn, datetime: instantOf('2026-12-04', '23:30').toISOString() }
+  expect(endText(late)).toBe('Sat Dec 5, 12:30 AM')
+})
+
+test('no event ends before it starts, or more than a day later, on the days that the clocks change too', () => {
+  const anyTime = fc.integer({ min: 0, max: 1439 }).map((minutes) => timeOf(minutes))
+  fc.assert(
+    fc.property(anyInstant, anyTime, (start, ends) => {
+      const hours = (+endOfEvent({ title: 'Late skate', datetime: start.toISOString(), ends }) - +start) / 3_600_000
+      expect(hours).toBeGreaterThan(0)
+      expect(hours).toBeLessThanOrEqual(25)
+    }),
+  )
 })
 
 describe("'Homework Helper Wednesdays 6:30 PM; Healthy Eats Sundays 11:00 AM'", () => {

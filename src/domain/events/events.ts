@@ -6,6 +6,7 @@ import {
   instantOf,
   isDay,
   shortDay,
+  shortMoment,
   today,
   weekdayOf,
   type Day,
@@ -77,16 +78,30 @@ export const isQuantity = (qty: number): boolean =>
 /** How many places are left; 0 if more people come than there are places. */
 export const placesLeft = (capacity: number, taken: number): number => Math.max(0, capacity - taken)
 
-/** 'Tue Dec 1, 6:30 PM to 8:30 PM', or without an end. */
-export function eventWhen(event: Pick<ClubEvent, 'datetime' | 'ends'>): string {
+/** What says when an event ends. */
+type EventSpan = Pick<ClubEvent, 'title' | 'datetime' | 'ends'>
+
+/** 'Tue Dec 1, 6:30 PM to 8:30 PM', 'Fri Dec 4, 7:00 PM to Sat Dec 5, 8:00 AM', or without an end. */
+export function eventWhen(event: EventSpan): string {
   const { date, timeText } = eventClock(event)
-  return `${shortDay(date)}, ${timeText}${event.ends === undefined ? '' : ` to ${clockTime(event.ends)}`}`
+  return `${shortDay(date)}, ${timeText}${event.ends === undefined ? '' : ` to ${endText(event)}`}`
 }
 
-/** The end of an event: its own, else after the minutes of its rule. An own one before the start, as in the hour that the clocks repeat, does not count. */
-export function endOfEvent({ title, datetime, ends }: Pick<ClubEvent, 'title' | 'datetime' | 'ends'>): Date {
+/** '8:30 PM', or with its day if it ends on another than it begins. */
+export function endText(event: EventSpan): string {
+  const end = endOfEvent(event)
+  const { day, time } = facilityClock(end)
+  return day === eventClock(event).date ? clockTime(time) : shortMoment(end)
+}
+
+/**
+ * The end of an event: its own, which is on the next day if it is not later than the start, else after the minutes of its rule.
+ * One before the start in the hour that the clocks repeat does not count.
+ */
+export function endOfEvent({ title, datetime, ends }: EventSpan): Date {
   const start = new Date(datetime)
-  const own = ends === undefined ? start : instantOf(facilityClock(start).day, ends)
+  const { day, time } = facilityClock(start)
+  const own = ends === undefined ? start : instantOf(ends > time ? day : addDays(day, 1), ends)
   return own > start ? own : new Date(start.getTime() + minutesOfEvent(title) * 60_000)
 }
 

@@ -31,6 +31,8 @@ export type FieldRule = {
   late?: { message: string; passes: (text: string, email: string) => Promise<boolean> }
   /** Taken as typed, spaces included: a password. Other fields are trimmed. */
   verbatim?: true
+  /** Stored in the compatibility form that it is checked in (NFKC): some keyboards type full-width letters. */
+  nfkc?: true
 }
 
 /** The rules of a form by field name. */
@@ -76,7 +78,10 @@ export const paragraph = (limit: number) => ({
 /** Makes a rule required; `message` is for an empty field. */
 export const required = <Rule extends FieldRule>(rule: Rule, message: string) => ({ ...rule, required: message })
 
-export const optionalEmail = exactLine(fieldLimits.email, { message: registerMessages.email, passes: isEmail })
+export const optionalEmail = {
+  ...exactLine(fieldLimits.email, { message: registerMessages.email, passes: isEmail }),
+  nfkc: true as const,
+}
 
 export const email = (message: string = registerMessages.emailRequired) => required(optionalEmail, message)
 
@@ -85,7 +90,7 @@ export const email = (message: string = registerMessages.emailRequired) => requi
  * rules for new addresses must stay usable.
  */
 export const knownEmail = (message: string = registerMessages.emailRequired) =>
-  required({ ...atMost(fieldLimits.email), checks: [oneLine] }, message)
+  required({ ...atMost(fieldLimits.email), checks: [oneLine], nfkc: true as const }, message)
 
 /** A password as typed; `tooLong` is for one that no account can have. */
 export const anyPassword = (message: string, tooLong?: string) => ({

@@ -1,5 +1,9 @@
 /** Sentences of the e-mails about accounts: sign-in, addresses and who belongs to a family. */
+import { visitFacts } from '#club/visit.ts'
+import type { Plan } from '#domain/accounts/membership.ts'
+import { clubAddress } from '#domain/facility/club-address.ts'
 import { facility } from '#domain/facility/facility.ts'
+import { dollars } from '#domain/shop/money.ts'
 import { andList, pluralize } from '#domain/text/text.ts'
 import { invitationDays, resetMinutes, verifyDays } from '#domain/notifications/mail-kinds.ts'
 
@@ -11,9 +15,29 @@ export const accountMailMessages = {
     subject: `Confirm your email for ${facility.name}`,
     heading: 'Confirm your email',
     paragraphs: [
-      'Open this link once, so that we know we write to the right address. Until then you get no email about your bookings.',
-      `The link is valid for ${verifyDays} days. If you have no account here, somebody mistyped an address: ignore this message, and you get no other.`,
+      'Open this link once, so that we know the address is right. Until then we can’t email you about your bookings.',
+      `The link is valid for ${verifyDays} days. If you have no account here, someone mistyped an address: ignore this message, and you get no other.`,
     ],
+    action: 'Confirm your email',
+    note: becauseOfAccount,
+  },
+  /** Instead, to who has registered the family. Anybody can type an address, so it names nobody. */
+  welcome: {
+    subject: `Welcome to ${facility.name}: confirm your email`,
+    heading: `Welcome to ${facility.name}`,
+    paragraphs: [
+      'Your membership is set up. Confirm your email once, so that we know the address is right. Until then we can’t email you about your bookings.',
+      'Then reserve a first hour, and sign what we need before the first visit. It takes two minutes, on your account page.',
+      `The link is valid for ${verifyDays} days. If you did not join, someone mistyped an address: ignore this message, and you get no other.`,
+    ],
+    plan: 'Your plan',
+    charge: ({ cents, total }: { cents: number; total: number }, plan: Plan): string =>
+      `${plan === 'monthly' ? 'Monthly' : 'Annual'}, ${dollars(cents)}. With the ${facility.membership.feePercent}% fee you pay ${dollars(total)} a ${plan === 'monthly' ? 'month' : 'year'}, charged by the club.`,
+    facts: [
+      { label: 'Where', value: clubAddress },
+      { label: 'Please bring', value: visitFacts.bring.join(' · ') },
+    ],
+    terms: 'The terms you agreed to',
     action: 'Confirm your email',
     note: becauseOfAccount,
   },
@@ -25,13 +49,13 @@ export const accountMailMessages = {
       `The link is valid for ${verifyDays} days. If you know nothing of this, ignore this message.`,
     ],
     action: 'Open the link',
-    note: `You get this message because somebody entered this address at ${facility.name}.`,
+    note: `You get this message because someone entered this address at ${facility.name}.`,
   },
   addressOld: {
     subject: `Do you want to change your email for ${facility.name}?`,
     heading: 'Your email is about to change',
     paragraphs: [
-      'Somebody, hopefully you, wants to sign in to your account with another address.',
+      'Someone, hopefully you, wants to sign in to your account with another address.',
       `Open the link to confirm it, or to say that it was not you. It is valid for ${verifyDays} days. If it was not you, change your password too.`,
     ],
     action: 'Confirm, or refuse it',
@@ -51,7 +75,7 @@ export const accountMailMessages = {
     subject: (name: string) => `Health and pick-up of ${name} were changed at ${facility.name}`,
     heading: 'Health and pick-up were changed',
     paragraphs: (by: string, name: string) => [
-      `${by} changed what our coaches know about ${name}: health, the emergency contact, who may collect, or how ${name} goes home.`,
+      `${by} changed what our coaches know about ${name}: health, the emergency contact, who can pick ${name} up, or how ${name} goes home.`,
       `Please look at it. If it is wrong, change it there, or call the front desk before ${name} comes.`,
     ],
     action: 'See what coaches know',
@@ -62,7 +86,7 @@ export const accountMailMessages = {
     heading: 'The other caregiver has left',
     paragraphs: [
       'The other caregiver has left your family and can no longer sign in to it. Bookings, RSVPs and orders stay.',
-      'On your account page you can invite somebody else.',
+      'On your account page you can invite someone else.',
     ],
     action: 'Open your account',
     note: becauseOfAccount,
@@ -93,7 +117,7 @@ export const accountMailMessages = {
     subject: `Choose a new password for ${facility.name}`,
     heading: 'Choose a new password',
     paragraphs: [
-      'Somebody, hopefully you, asked for a new password for your account.',
+      'Someone, hopefully you, asked for a new password for your account.',
       `The link works once and for ${resetMinutes} minutes. If you did not ask for it, ignore this message: your password stays as it is.`,
     ],
     action: 'Choose a new password',
@@ -123,7 +147,7 @@ export const accountMailMessages = {
     subject: `${facility.name} changed the details of your family`,
     heading: 'The club changed your details',
     paragraphs: [
-      'Somebody at the front desk changed what we know about your family: a name, a phone number, an address or a plan.',
+      'Someone at the front desk changed what we know about your family: a name, a phone number, an address or a plan.',
       `Please check it on your account page. If it is wrong, change it there, or write to ${facility.contactEmail}.`,
     ],
     action: 'See your account',

@@ -17,6 +17,7 @@ export const registerMessages = {
   signInInstead,
   firstName: 'Parent/Guardian first name is required',
   lastName: 'Parent/Guardian last name is required',
+  noDigits: 'This phone number has no digits. Please check it.',
   childName: "Child's name is required",
   childAge: "Child's age is required",
   childPosition: "Child's position is required",
@@ -64,7 +65,7 @@ export const mailChoiceMessages = {
     reminders: 'Reminders the day before and two hours before',
   } satisfies Record<MailChoice, string>,
   notSent: 'Could not send the link',
-  verifyLinkInvalid: 'This link does not work, or not any more. Sign in to get a new one on your account page.',
-  addressLinkInvalid: 'This link was used, or does not work any more.',
+  verifyLinkInvalid: 'This link doesn’t work, or no longer does. Sign in to get a new one on your account page.',
+  addressLinkInvalid: 'This link was used, or no longer works.',
   linkInvalid: 'This link does not work. Please choose on your account page.',
 } as const

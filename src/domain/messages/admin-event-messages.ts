@@ -4,7 +4,6 @@ import type { Notice } from './notice.ts'
 export const adminEventMessages = {
   past: 'Choose a date and time in the future.',
   tooFar: 'This date is more than two years away. Please check the year.',
-  endBeforeStart: 'The end must be after the start, on the same day.',
   endRequired: 'Say when it ends: the lanes are closed until then.',
   noSuchLane: 'This lane does not exist.',
   capacity: 'Enter a whole number from 1 to 999, or leave it empty for no limit.',

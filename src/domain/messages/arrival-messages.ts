@@ -41,7 +41,7 @@ export const cardMessages = {
 /** What the family reads of a no-show, and what staff decide. */
 export const missedMessages = {
   upheld: 'A coach has looked at it: it stands.',
-  cleared: 'It does not count any more.',
+  cleared: 'It no longer counts.',
   notSaved: 'Could not send this',
 } as const
 

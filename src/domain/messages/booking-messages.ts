@@ -19,7 +19,7 @@ const freeToCancel = (hours: number): string =>
     ? 'Cancel for free in Your Schedule.'
     : `Move or cancel for free in Your Schedule until ${durationText(hours * 60)} before it starts.`
 const countsLate = (hours: number): string =>
-  `It starts in less than ${durationText(hours * 60)}. If you cancel now, it counts for the week unless somebody takes it.`
+  `It starts in less than ${durationText(hours * 60)}. If you cancel now, it counts for the week unless someone takes it.`
 
 const nounOf = (kind: Kind): string => slotNoun(bookables[kind].minutes)
 

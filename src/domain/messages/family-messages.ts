@@ -48,11 +48,11 @@ export const familyInvitationMessages = {
   notJoined: 'Could not join',
   used: 'This invitation has already been used. Ask for a new one.',
   expired: 'This invitation has expired. Ask for a new one.',
-  unknown: 'This link is not valid any more. Ask for a new one.',
+  unknown: 'This link is no longer valid. Ask for a new one.',
   noLink: 'Open the link of your invitation to join a family.',
   own: 'This is your own invitation. Send the link to the other caregiver.',
   signedIn: (name: string) =>
-    `You are signed in as ${isolated(name)}. Join with this account, or log out first to accept the invitation for somebody else.`,
+    `You are signed in as ${isolated(name)}. Join with this account, or log out first to accept the invitation for someone else.`,
   hasAccount: 'This email already has an account. Nothing was changed. Join with that account, or use another email.',
 } as const
 

@@ -12,7 +12,7 @@ const programs: Readonly<Record<CalendarProgram, string>> = {
 export const feedMessages = {
   subscribeTo: (title: string) => `Subscribe: ${title}`,
   looked: (program: CalendarProgram, when: string) => `${programs[program]} last looked ${when}.`,
-  renew: 'New address',
+  renew: 'Reset link',
   /** The name that calendar programs show. */
   nameOf: (player?: string) => (player === undefined ? facility.name : `${facility.name}: ${player}`),
 } as const

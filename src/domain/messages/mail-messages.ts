@@ -1,4 +1,6 @@
 /** Sentences of the e-mails about what people book, order and ask for. */
+import { visitFacts } from '#club/visit.ts'
+import { clubAddress } from '#domain/facility/club-address.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { isolated } from '#domain/text/text.ts'
 
@@ -7,10 +9,8 @@ export const mailMessages = {
     /** `further`: on how many more days. */
     subject: (what: string, when: string, further = 0) =>
       `Booked: ${what}, ${when}${further === 0 ? '' : `, and ${further} more ${further === 1 ? 'day' : 'days'}`}`,
-    heading: 'You are booked',
-    paragraphs: [
-      'We look forward to seeing you. If you cannot come, cancel in your schedule, so that others can book.',
-    ],
+    heading: 'You’re booked',
+    paragraphs: ['We look forward to seeing you. If you can’t come, cancel in your schedule so that others can book.'],
     action: 'See your schedule',
   },
   bookingClosed: {
@@ -40,7 +40,7 @@ export const mailMessages = {
     action: 'Pick another time',
   },
   /** Instead, if one of them was canceled late. */
-  bookingCanceledLate: ['You canceled late. It counts for the week unless somebody takes the slot; then we tell you.'],
+  bookingCanceledLate: ['You canceled late. It counts for the week unless someone takes the slot; then we tell you.'],
   bookingMoved: {
     subject: (what: string, when: string) => `Moved: ${what}, ${when}`,
     heading: 'We moved your booking',
@@ -49,8 +49,8 @@ export const mailMessages = {
   },
   lateCancelLifted: {
     subject: (what: string, when: string) => `Your late cancellation no longer counts: ${what}, ${when}`,
-    heading: 'Somebody took your hour',
-    paragraphs: ['You canceled late, and somebody has booked the slot since. It no longer counts for the week.'],
+    heading: 'Someone took your hour',
+    paragraphs: ['You canceled late, and someone has booked the slot since. It no longer counts for the week.'],
     action: 'Reserve another hour',
   },
   bookingMovedByFamily: {
@@ -66,7 +66,7 @@ export const mailMessages = {
       `You’re on the standby list for this. It is held for you until ${until}: open the link and accept it, or say No thanks.`,
       'If you do not answer, it goes to the next in line, and you stay on the standby list.',
     ],
-    action: 'Answer',
+    action: 'Book or pass',
   },
   offerOpen: {
     subject: (what: string, when: string) => `Open now: ${what}, ${when}`,
@@ -79,7 +79,7 @@ export const mailMessages = {
   offerWithdrawn: {
     subject: (what: string, when: string) => `No longer held: ${what}, ${when}`,
     heading: 'This slot is no longer held for you',
-    paragraphs: ['The club has given it to somebody else. You stay on the standby list. We are sorry.'],
+    paragraphs: ['The club has given it to someone else. You stay on the standby list. We are sorry.'],
     action: 'See your schedule',
   },
   wishPaused: {
@@ -107,32 +107,32 @@ export const mailMessages = {
   reminder: {
     subject: (what: string, when: string) => `Reminder: ${what}, ${when}`,
     heading: 'See you soon',
-    paragraphs: ['If you cannot come, please cancel in your schedule, so that others can book.'],
+    paragraphs: ['If you can’t come, please cancel in your schedule so that others can book.'],
     action: 'See your schedule',
   },
   rsvpMade: {
-    subject: (title: string, when: string) => `You are on the list: ${title}, ${when}`,
-    heading: (title: string) => `You are on the list for ${title}`,
-    paragraphs: ['If you cannot come, cancel it in your schedule.'],
+    subject: (title: string, when: string) => `RSVP confirmed: ${title}, ${when}`,
+    heading: (title: string) => `See you at ${title}`,
+    paragraphs: ['If you can’t come, cancel it in your schedule.'],
     action: 'See your schedule',
   },
   /** Instead, to a family that knows of an earlier reply. */
   rsvpChanged: {
     subject: (title: string, when: string) => `Changed: ${title}, ${when}`,
     heading: (title: string) => `Your RSVP for ${title} has changed`,
-    paragraphs: ['This is how we expect you now. If you cannot come, cancel it in your schedule.'],
+    paragraphs: ['This is how we expect you now. If you can’t come, cancel it in your schedule.'],
     action: 'See your schedule',
   },
   rsvpWithdrawn: {
-    subject: (title: string, when: string) => `You are off the list: ${title}, ${when}`,
-    heading: (title: string) => `You are off the list for ${title}`,
-    paragraphs: ['You canceled your RSVP. If you can come after all, RSVP again.'],
+    subject: (title: string, when: string) => `RSVP canceled: ${title}, ${when}`,
+    heading: (title: string) => `Your RSVP for ${title} is canceled`,
+    paragraphs: ['You canceled it. If you can come after all, RSVP again.'],
     action: 'See the events',
   },
   rsvpRemoved: {
-    subject: (title: string, when: string) => `You are off the list: ${title}, ${when}`,
-    heading: (title: string) => `You are off the list for ${title}`,
-    paragraphs: [`The club took you off the list. If you do not know why, write to ${facility.contactEmail}.`],
+    subject: (title: string, when: string) => `RSVP canceled: ${title}, ${when}`,
+    heading: (title: string) => `Your RSVP for ${title} is canceled`,
+    paragraphs: [`The club canceled your RSVP. If you don’t know why, write to ${facility.contactEmail}.`],
     action: 'See the events',
   },
   eventCanceled: {
@@ -144,17 +144,13 @@ export const mailMessages = {
   eventRestored: {
     subject: (title: string, when: string) => `Takes place after all: ${title}, ${when}`,
     heading: (title: string) => `${title} takes place after all`,
-    paragraphs: [
-      'We canceled this event by mistake. You are still on the list. If you cannot come, cancel it in your schedule.',
-    ],
+    paragraphs: ['We canceled this event by mistake. Your RSVP stands. If you can’t come, cancel it in your schedule.'],
     action: 'See your schedule',
   },
   eventMoved: {
     subject: (title: string, when: string) => `New time: ${title}, ${when}`,
     heading: (title: string) => `${title} has a new time`,
-    paragraphs: [
-      'The club moved this event. You are still on the list. If you cannot come, cancel it in your schedule.',
-    ],
+    paragraphs: ['The club moved this event. Your RSVP stands. If you can’t come, cancel it in your schedule.'],
     action: 'See your schedule',
   },
   tourReceived: {
@@ -166,7 +162,13 @@ export const mailMessages = {
   tourConfirmed: {
     subject: (when: string) => `Your tour is confirmed: ${when}`,
     heading: 'Your tour is confirmed',
-    paragraphs: [`We look forward to seeing you. If you cannot come, please write to ${facility.contactEmail}.`],
+    facts: [
+      { label: 'Where', value: clubAddress },
+      { label: 'Phone', value: visitFacts.phone },
+      { label: 'Please bring', value: visitFacts.bring.join('; ') },
+    ],
+    title: `Tour of ${facility.name}`,
+    paragraphs: [`We look forward to seeing you. If you can’t come, please write to ${facility.contactEmail}.`],
     action: 'How to find us',
   },
   invitation: {
@@ -177,9 +179,9 @@ export const mailMessages = {
       `The link creates one staff account and is valid until ${until}. If you do not know what this is about, ignore this message.`,
     ],
     action: 'Create your account',
-    note: `You get this message because somebody at ${facility.name} entered this address.`,
+    note: `You get this message because someone at ${facility.name} entered this address.`,
   },
-  becauseOfTour: `You get this message because somebody asked for a tour of ${facility.name} with this address. If that was not you, ignore it.`,
+  becauseOfTour: `You get this message because someone asked for a tour of ${facility.name} with this address. If that was not you, ignore it.`,
   becauseOfOrder: `You get this message because you ordered at ${facility.name}.`,
   becauseOfBooking: `You get this message because you booked this at ${facility.name}.`,
   labels: {

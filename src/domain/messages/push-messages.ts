@@ -9,11 +9,15 @@ export const pushMessages = {
     orders: 'An order is ready',
   } satisfies Record<PushKind, string>,
   impossible: 'This browser has none.',
+  blocked: 'Your browser blocks them. Allow notifications for this site in its settings.',
+  unreachable:
+    'Your browser could not reach its notification service. Try again, or see its settings for push messages.',
+  failed: 'Your browser could not turn them on. Try again later.',
   unknown: 'This browser’s notification service is not known here.',
   /** Asked in words, before the browser asks. */
   invitation: {
-    offers: 'Shall this device tell you when a slot is offered to you? An offer is held for a short time only.',
-    bookings: 'Shall this device tell you when the club moves or cancels something, and remind you before you come?',
+    offers: 'Get a notification on this device when a slot is offered to you? An offer is held for a short time only.',
+    bookings: 'Get a notification on this device when the club moves or cancels something, and before you come?',
     yes: 'Yes, tell me',
     no: 'Not now',
   },

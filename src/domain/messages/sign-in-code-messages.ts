@@ -13,7 +13,7 @@ export const signInCodeMessages = {
   action: 'Make a code',
   steps: (email: string): readonly string[] => [
     `Open ${facility.name} on the other device, and go to Members Login.`,
-    `Choose ‘${useCode}’.`,
+    `Choose “${useCode}”.`,
     `Enter ${email} and this code.`,
   ],
 } as const

@@ -37,7 +37,7 @@ export const wishMessages = {
     count === 0
       ? 'Nobody else is waiting for this.'
       : count === 1
-        ? '1 wish for this so far.'
+        ? '1 family is waiting.'
         : `${count} wishes for this so far.`,
   telling: {
     unverified: 'Your email is not confirmed yet. Nothing can be held for you until one of you has confirmed it.',

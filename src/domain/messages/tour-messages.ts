@@ -14,13 +14,18 @@ export const tourMessages = {
     date: 'Please pick a day.',
     time: 'Please select a time.',
   },
-  /** Under the date or the time. The request is taken all the same. */
+  /** Why there is no tour, for the visitor and for staff. The request is taken all the same. */
   hint: {
-    past: () => 'This day is over; we will suggest another day.',
-    too_far: (last: string) => `Tours are planned until ${last}; we will suggest another day.`,
-    closed: (day: string, name = '') => `No tours on ${day} (${name}); we will suggest another day.`,
-    begun: () => 'This hour has begun; we will suggest another one.',
+    past: 'This day is over',
+    too_far: (last: string) => `Tours are planned until ${last}`,
+    no_tours: (weekday: string) => `There are no tours on ${weekday}s`,
+    begun: 'This hour has begun',
+    closed: 'We are closed at this hour',
   },
+  /** Under the date or the time. */
+  another: (why: string, what: string) => `${why}; we will suggest ${what}.`,
+  /** After such a request, and in the message about it. */
+  willCall: (why: string) => `${why}. We will call you to find another time.`,
   /** What is open then, under the date or the time. */
   open: {
     day: (from: string, to: string) => `We are open from ${from} to ${to} that day.`,

@@ -5,8 +5,8 @@ import { parseUrl } from '#domain/text/url.ts'
 export const pushKinds = ['offers', 'changes', 'reminders', 'orders'] as const
 export type PushKind = (typeof pushKinds)[number]
 
-/** How many devices a family may have. */
-export const maxPushDevices = 20
+/** How many devices a caregiver may have. */
+export const maxPushDevices = 10
 
 /** The services of the browsers: no other address is ever asked, whatever a browser claims to be subscribed to. */
 const services = [

@@ -17,7 +17,8 @@ const overlaps = ({ from, to }: PublicClosure, date: Day, start: Time, end: Time
 const closesAt = (closure: PublicClosure, date: Day, time: Time): boolean =>
   overlaps(closure, date, time, timeOf(minutesOf(time) + tourMinutes))
 
-const isClubClosed = (closures: readonly PublicClosure[], date: Day, time: Time): boolean =>
+/** True if the whole club is closed at some minute of a tour then. */
+export const isClubClosed = (closures: readonly PublicClosure[], date: Day, time: Time): boolean =>
   closures.some((closure) => closure.scope === 'club' && closesAt(closure, date, time))
 
 /** About a day on which there are tours: when the club is open; undefined for a text that is no day. */

@@ -1,56 +1,87 @@
 /** The days and times of tours. A request is taken for any of them; what does not fit is pointed out. */
-import { tourDays, tourTimes } from '#club/events.ts'
+import { tourDays } from '#club/events.ts'
 import {
   addDays,
   facilityClock,
   isDay,
   longDay,
-  shortDay,
   today,
   weekdayOf,
+  timeOf,
+  minutesOf,
   type Day,
 } from '#domain/calendar/calendar.ts'
-import { weekdays } from '#domain/calendar/day.ts'
+import { isTime, weekdays } from '#domain/calendar/day.ts'
+import { facility } from '#domain/facility/facility.ts'
+import { closedOn, holidayOf } from '#domain/facility/holidays.ts'
 import { tourMessages } from '#domain/messages/tour-messages.ts'
-import { codeOf, type TourTime } from './tours.ts'
+import { isClubClosed, type PublicClosure } from './open-hours.ts'
+import { timeOfTour, tourMinutes, type tourVisit, type TourTime } from './tours.ts'
 
 /** Why no tour takes place then. */
-type TourHint = { about: 'date' | 'time'; reason: 'past' | 'too_far' | 'begun' | 'closed'; name?: string }
+export type TourHint =
+  | { about: 'date'; reason: 'past' | 'too_far' | 'no_tours' }
+  | { about: 'date'; reason: 'holiday'; name: string }
+  | { about: 'time'; reason: 'begun' | 'closed' }
 
 /** The last day for which tours are planned. */
 export const lastTourDay = (now: Date): Day => addDays(today(now), tourDays.daysAhead)
 
-/** The holiday of a day, and for a closed weekday its name; undefined on open days. */
-export function closedOn(day: Day): string | undefined {
-  const holiday = tourDays.holidays.find((each) => each.day === day || each.day === day.slice(5))
-  const weekday = weekdays[weekdayOf(day)]!
-  return holiday?.name ?? (tourDays.closedWeekdays.includes(weekday) ? `${weekday}s` : undefined)
-}
-
-/** The codes of the times that have not begun. */
-function timesToCome(date: Day, now: Date): TourTime[] {
-  const { day, time } = facilityClock(now)
-  return tourTimes.filter((offered) => date !== day || offered > time).map(codeOf)
+function whyNotDay(day: Day): TourHint | undefined {
+  const name = holidayOf(day)
+  if (name !== undefined) return { about: 'date', reason: 'holiday', name }
+  const isOff = tourDays.closedWeekdays.includes(weekdays[weekdayOf(day)]!)
+  return isOff ? { about: 'date', reason: 'no_tours' } : undefined
 }
 
 /**
  * What to point out about a request, to the visitor and to staff; undefined if it fits. 'No format checks on phone or date':
- * never a reason to refuse one. Nothing is said about a text that is no day.
+ * never a reason to refuse one. Nothing is said about a text that is no day. `time` is a code or, as agreed, a time.
  */
-export function tourHint({ date, time }: { date: string; time: TourTime | '' }, now: Date): TourHint | undefined {
+export function tourHint(
+  { date, time }: { date: string; time: TourTime | '' },
+  now: Date,
+  closures: readonly PublicClosure[] = [],
+): TourHint | undefined {
   if (!isDay(date)) return undefined
   if (date < today(now)) return { about: 'date', reason: 'past' }
   if (date > lastTourDay(now)) return { about: 'date', reason: 'too_far' }
-  const name = closedOn(date)
-  if (name !== undefined) return { about: 'date', reason: 'closed', name }
-  return time === '' || timesToCome(date, now).includes(time) ? undefined : { about: 'time', reason: 'begun' }
+  const about = whyNotDay(date)
+  if (about || time === '') return about
+  const start = isTime(time) ? time : timeOfTour(time)
+  const clock = facilityClock(now)
+  if (start === undefined || (date === clock.day && start <= clock.time)) return { about: 'time', reason: 'begun' }
+  const isOpen = start >= facility.opens && timeOf(minutesOf(start) + tourMinutes) <= facility.closes
+  return isOpen && !isClubClosed(closures, date, start) ? undefined : { about: 'time', reason: 'closed' }
 }
 
 /** The first day from `day` on with a tour at every hour. */
 export function nextTourDay(day: Day): Day {
-  return closedOn(day) === undefined ? day : nextTourDay(addDays(day, 1))
+  return whyNotDay(day) ? nextTourDay(addDays(day, 1)) : day
 }
 
-/** The hint in words. */
-export const tourHintText = ({ reason, name }: TourHint, date: Day, now: Date): string =>
-  tourMessages.hint[reason](reason === 'closed' ? shortDay(date) : longDay(lastTourDay(now)), name)
+/** 'We are closed on Thu Nov 26 (Thanksgiving)' */
+export function whyNoTour(hint: TourHint, date: Day, now: Date): string {
+  const texts = tourMessages.hint
+  if (hint.reason === 'holiday') return closedOn({ day: date, name: hint.name })
+  if (hint.reason === 'no_tours') return texts.no_tours(weekdays[weekdayOf(date)]!)
+  return hint.reason === 'too_far' ? texts.too_far(longDay(lastTourDay(now))) : texts[hint.reason]
+}
+
+/** The hint to the visitor. */
+export const tourHintText = (hint: TourHint, date: Day, now: Date): string =>
+  tourMessages.another(whyNoTour(hint, date, now), hint.about === 'date' ? 'another day' : 'another one')
+
+/** Why staff cannot agree on this visit, and the field that says so; undefined if they can. */
+export function whyNotAgree(
+  visit: ReturnType<typeof tourVisit>,
+  now: Date,
+  closures: readonly PublicClosure[],
+): { field: 'agreedDate' | 'agreedTime'; message: string } | undefined {
+  const { date, time } = visit
+  if (!isDay(date)) return { field: 'agreedDate', message: tourMessages.fields.date }
+  const hint = tourHint(visit, now, closures)
+  if (hint)
+    return { field: hint.about === 'date' ? 'agreedDate' : 'agreedTime', message: `${whyNoTour(hint, date, now)}.` }
+  return isTime(time) ? undefined : { field: 'agreedTime', message: tourMessages.fields.time }
+}

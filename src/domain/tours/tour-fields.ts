@@ -1,9 +1,7 @@
 /** The text fields of a tour request, and of its notes at the front desk. */
 import { ages, fieldLimits } from '#domain/accounts/membership.ts'
-import { exactLine, line, paragraph, required } from '#domain/fields/field-rules.ts'
-import { registerMessages } from '#domain/messages/account-messages.ts'
+import { exactLine, line, optionalEmail, paragraph, required } from '#domain/fields/field-rules.ts'
 import { tourMessages } from '#domain/messages/tour-messages.ts'
-import { isEmail } from '#domain/text/text-rules.ts'
 import { tourNotesLimit } from './tours.ts'
 
 const missing = tourMessages.missing.description
@@ -13,7 +11,7 @@ export const tourRequestFields = {
   phone: required(exactLine(fieldLimits.phone), missing),
   /** A day; anything else that names one is kept as well. */
   date: required(line(fieldLimits.name), missing),
-  email: exactLine(fieldLimits.email, { message: registerMessages.email, passes: isEmail }),
+  email: optionalEmail,
   childAge: exactLine(2, { message: 'Please select an age.', passes: (age) => ages.includes(age) }),
 }
 

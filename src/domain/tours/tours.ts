@@ -1,6 +1,6 @@
 /** Tour times and the statuses of a tour request (specification section 9). */
 import { tourTimes as offered } from '#club/events.ts'
-import { isDay, type Time } from '#domain/calendar/day.ts'
+import { isDay, isTime, type Day, type Time } from '#domain/calendar/day.ts'
 import { longDay } from '#domain/calendar/calendar.ts'
 import { clockTime } from '#domain/calendar/times.ts'
 
@@ -8,7 +8,7 @@ import { clockTime } from '#domain/calendar/times.ts'
 export type TourTime = string
 
 /** '9am', or '9:30am' */
-export const codeOf = (time: Time): TourTime => clockTime(time).replace(':00', '').replace(' ', '').toLowerCase()
+const codeOf = (time: Time): TourTime => clockTime(time).replace(':00', '').replace(' ', '').toLowerCase()
 
 /** Label of each code, e.g. '9:00 AM'. */
 export const tourTimes: Readonly<Record<TourTime, string>> = Object.fromEntries(
@@ -23,11 +23,32 @@ export const timeOfTour = (code: TourTime): Time | undefined => offered.find((ti
 /** How long a tour takes. */
 export const tourMinutes = 30
 
-/** '9:00 AM'; the code itself if the time is no longer offered. */
-export const tourTimeText = (code: TourTime): string => (isTourTime(code) ? tourTimes[code]! : code)
+type TourDates = { date: string; time: TourTime; agreedDate?: Day | undefined; agreedTime?: Time | undefined }
 
-/** 'Tuesday, December 1', or what was sent as the date. */
-export const tourDayText = (date: string): string => (isDay(date) ? longDay(date) : date)
+/** When the visitor comes: as agreed, else as wished. `date` may be any text, and `time` a code that is no longer offered. */
+export const tourVisit = ({ date, time, agreedDate, agreedTime }: TourDates): { date: string; time: string } => ({
+  date: agreedDate || date,
+  time: agreedTime || (timeOfTour(time) ?? time),
+})
+
+/** True if staff confirm this visit, or a new time for it: it has to be open, and the visitor is told. */
+export const isAgreedAnew = (
+  before: TourDates & { status: TourStatus },
+  status: TourStatus,
+  { date, time }: ReturnType<typeof tourVisit>,
+): boolean => {
+  const was = tourVisit(before)
+  return status === 'confirmed' && (before.status !== status || was.date !== date || was.time !== time)
+}
+
+/** '9:00 AM' of a visit; the code itself if the time is no longer offered. */
+export const tourTimeText = (time: string): string => (isTime(time) ? clockTime(time) : time)
+
+/** 'Tuesday, December 1, 9:00 AM', with what was sent for a day that is none. */
+export function tourWhen(tour: TourDates): string {
+  const { date, time } = tourVisit(tour)
+  return `${isDay(date) ? longDay(date) : date}, ${tourTimeText(time)}`
+}
 
 /** Statuses of a request, in the order staff process it. */
 export const tourStatuses = ['new', 'confirmed', 'visited', 'joined', 'lost'] as const

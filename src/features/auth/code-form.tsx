@@ -43,7 +43,7 @@ export function CodeForm(email: EmailProps) {
     >
       <Text tone="muted" data-links="">
         The front desk gives you a code if you forgot your password, and you choose a new one. Or make one on a device
-        where you are signed in: open Account, then ‘Make a code’ beside ‘Another device’.
+        where you are signed in: open Account, then “Make a code” beside “Another device”.
       </Text>
       <EmailField {...email} />
       <CodeField onReset={setIsReset} />

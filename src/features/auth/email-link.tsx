@@ -89,7 +89,7 @@ const addressState = {
   waiting: 'Confirmed. Your email changes when the other address is confirmed too.',
   changed: 'Your email is changed. Sign in with the new one from now on.',
   refused:
-    'The change is off, and the email stays as it was. If somebody else asked for it, please change your password.',
+    'The change is off, and the email stays as it was. If someone else asked for it, please change your password.',
 }
 
 /** Asks before it changes anything: programs that check links open them, too. */
@@ -155,7 +155,7 @@ function Verify({ token }: { token: string }) {
   return (
     <>
       {problem === undefined ? (
-        <p>Is this your email? Confirm it, and we write to you about your bookings.</p>
+        <p>Confirm that this is your email, so that we can write to you about your bookings.</p>
       ) : (
         <Banner tone="problem">{problem}</Banner>
       )}

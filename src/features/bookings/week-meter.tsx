@@ -76,7 +76,7 @@ export function WeekMeter({
                 {session.isLate && (
                   <Text as="span" size="small" tone="muted">
                     {' '}
-                    Canceled late: counts unless somebody takes it
+                    Canceled late: counts unless someone takes it
                   </Text>
                 )}
               </li>

@@ -26,8 +26,8 @@ describe('cellState', () => {
     ['the pick', at('16:00'), view([], { pick: at('16:00') }), 'picked'],
     ['a pick of another day', at('16:00'), view([], { pick: at('16:00', 3, '2026-11-25') }), 'open'],
     ['the pick while it is booked', at('16:00'), view([], { pick: at('16:00'), holding: true }), 'holding'],
-    ['somebody has booked it', at('16:00'), view([held('16:00', false)]), 'taken'],
-    ['somebody else booked the pick', at('16:00'), view([held('16:00', false)], { pick: at('16:00') }), 'taken'],
+    ['someone has booked it', at('16:00'), view([held('16:00', false)]), 'taken'],
+    ['someone else booked the pick', at('16:00'), view([held('16:00', false)], { pick: at('16:00') }), 'taken'],
     ['the club has closed it', at('16:00'), view([{ ...held('16:00', false), closed: true }]), 'closed'],
     [
       'it is booked and closed',
@@ -44,7 +44,7 @@ describe('cellState', () => {
     ['it is mine', at('16:00'), view([held('16:00', true)]), 'mine'],
     ['it was mine this morning', at('10:00'), view([held('10:00', true)]), 'mine'],
     ['it has started', at('15:00'), view([]), 'past'],
-    ['somebody booked it this morning', at('10:00'), view([held('10:00', false)]), 'past'],
+    ['someone booked it this morning', at('10:00'), view([held('10:00', false)]), 'past'],
     ['both sessions are used', at('18:00'), view([held('16:00', true), held('17:00', true)]), 'locked'],
     [
       'both sessions are used and it is taken',

@@ -1,5 +1,5 @@
 /** For a family that has just joined: the way to its first booking, at the top of the membership page. */
-import { firstNameOf } from '#domain/accounts/players.ts'
+import { facility } from '#domain/facility/facility.ts'
 import { paths, speedePath } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
 import { useSession } from '#lib/session/session.ts'
@@ -14,7 +14,7 @@ export function FirstBooking() {
   if (!session || !state?.joined) return null
   return (
     <Stack as="section" gap="2" card="high" className={styles.first} aria-labelledby="first-booking">
-      <h2 id="first-booking">Welcome, {firstNameOf({ name: session.profile.profileName })}</h2>
+      <h2 id="first-booking">Welcome to {facility.name}</h2>
       <p>Your membership is set up. Pick your first hour on the lanes, or start with a Speede session.</p>
       {state.verify && <p>We sent a link to {session.profile.email}. Please open it, so that we can write to you.</p>}
       <Row gap="3" className={styles.links}>

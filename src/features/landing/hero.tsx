@@ -55,7 +55,7 @@ export function Hero({ own, picture }: { own?: ReactNode; picture: ReactNode }) 
           </h1>
           <Text size="lead" tone="muted" className={styles.lead}>
             A members-only {facility.facilityNoun} for young hockey players: {pluralize(bookables.lane.units, 'lane')}{' '}
-            of synthetic ice, Speede fitness, good food and people who have been there.
+            of synthetic ice, Speede fitness, good food and coaches who have played.
           </Text>
           <Row gap="3">
             <Link to={paths.members} className={buttonClass('kick')}>

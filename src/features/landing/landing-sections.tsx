@@ -106,7 +106,7 @@ function KitchenSection({ menu }: { menu: ReactNode }) {
 const speedeFacts = [
   {
     title: `${bookables.speede.units} units`,
-    text: 'Resistance that matches every push, set to the player, not the plate.',
+    text: 'Resistance that matches every push and adapts to each player.',
   },
   { title: `${bookables.speede.minutes} minutes`, text: 'Long enough to work, short enough for a school night.' },
   { title: `${bookables.speede.weeklyLimit} sessions a week`, text: `Booked up to ${speedeDays} days ahead.` },

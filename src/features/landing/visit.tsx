@@ -4,6 +4,7 @@ import { Drawing } from '#illustrations/drawing.tsx'
 import { visitFacts } from '#club/visit.ts'
 import { clubAddress } from '#domain/facility/club-address.ts'
 import { facility } from '#domain/facility/facility.ts'
+import { ClosedSoon } from '#features/closed-soon.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
@@ -36,6 +37,7 @@ export function Visit({ tour }: { tour: ReactNode }) {
               <a href={`mailto:${facility.contactEmail}`}>{facility.contactEmail}</a>
               <br />
               {facility.openingHours}
+              <ClosedSoon />
             </p>
             <h3>Parking</h3>
             <p>{parking}</p>

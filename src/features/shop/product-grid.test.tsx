@@ -36,7 +36,7 @@ it('shows the five built-in products when offline without a cache, and says so',
 it("'Buy Now dialog (size select, quantity 1 to 10, Add to cart). Success toast: Added to cart' leading to the cart", async () => {
   const user = show(<ProductGrid />)
   await screen.findByRole('list', { name: 'Products' })
-  await user.click(screen.getAllByRole('button', { name: 'Buy Now' })[0]!)
+  await user.click(screen.getAllByRole('button', { name: /^Buy Now: / })[0]!)
   const dialog = await screen.findByRole('dialog', { name: 'Logo Member Crew Sweatshirt' })
   expect(
     within(dialog)
@@ -71,7 +71,7 @@ it('says what is sold out', async () => {
   const card = (name: string) => within(screen.getByRole('heading', { name }).closest('li')!)
   expect(card('Cap').getByText('Sold out')).toBeVisible()
   expect(card('Cap').queryByRole('button')).not.toBeInTheDocument()
-  await user.click(card('Goalie tee').getByRole('button', { name: 'Buy Now' }))
+  await user.click(card('Goalie tee').getByRole('button', { name: 'Buy Now: Goalie tee' }))
   expect(await screen.findByRole('radio', { name: 'S, sold out' })).toBeDisabled()
   expect(screen.getByRole('radio', { name: 'M' })).toBeChecked()
 })
@@ -79,7 +79,7 @@ it('says what is sold out', async () => {
 it.each(['Members Logo Hat', '$25 Puck Bucks'])("'otherwise only One Size': %s", async (name) => {
   const user = show(<ProductGrid />)
   const card = within((await screen.findByRole('heading', { name })).closest('li')!)
-  await user.click(card.getByRole('button', { name: 'Buy Now' }))
+  await user.click(card.getByRole('button', { name: /^Buy Now: / }))
   const dialog = within(await screen.findByRole('dialog', { name }))
   expect(dialog.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['One Size'])
   expect(dialog.getByRole('radio', { name: 'One Size' })).toBeChecked()
@@ -93,7 +93,7 @@ it("asks whose card gets the credit: 'Puck Bucks credit the child's membership c
     { id: 'pl_2', name: 'Layla Walsh' },
   ]
   const user = show(<ProductGrid />)
-  await user.click((await screen.findAllByRole('button', { name: 'Buy Now' })).at(-2)!)
+  await user.click((await screen.findAllByRole('button', { name: /^Buy Now: / })).at(-2)!)
   const dialog = within(await screen.findByRole('dialog', { name: '$25 Puck Bucks' }))
   const whose = within(await dialog.findByRole('group', { name: 'Whose card?' }))
   await user.click(dialog.getByRole('button', { name: 'Add to cart' }))
@@ -108,7 +108,7 @@ it("asks whose card gets the credit: 'Puck Bucks credit the child's membership c
 it('asks nothing in a family with one player, nor about clothes', async () => {
   club.players = [{ id: 'pl_1', name: 'Finn Walsh' }]
   const user = show(<ProductGrid />)
-  const buttons = await screen.findAllByRole('button', { name: 'Buy Now' })
+  const buttons = await screen.findAllByRole('button', { name: /^Buy Now: / })
   for (const [button, name] of [
     [buttons.at(-2)!, '$25 Puck Bucks'],
     [buttons[0]!, 'Logo Member Crew Sweatshirt'],

@@ -66,13 +66,12 @@ export function ProductGrid() {
 }
 
 function ProductCard({ product, onBuy }: { product: Product; onBuy: () => void }) {
-  const { id, name, price, image } = product
-  const nameId = `product-${id}`
+  const { name, price, image } = product
   return (
     <li className={styles.card} data-card="high">
       <ProductImage image={image} className={styles.picture} />
       <div className={styles.body}>
-        <Text as="h2" size="name" id={nameId} className={styles.name}>
+        <Text as="h2" size="name" className={styles.name}>
           {name}
         </Text>
         <p className={styles.price}>{price}</p>
@@ -84,7 +83,7 @@ function ProductCard({ product, onBuy }: { product: Product; onBuy: () => void }
         {isSoldOut(product) ? (
           <p className={styles.soldOut}>{shopMessages.gone.soldOut}</p>
         ) : (
-          <Button size="sm" aria-haspopup="dialog" aria-describedby={nameId} onClick={onBuy}>
+          <Button size="sm" aria-haspopup="dialog" aria-label={`Buy Now: ${name}`} onClick={onBuy}>
             Buy Now
           </Button>
         )}

@@ -68,7 +68,7 @@ describe('in the list', () => {
     await press('Pause')
     expect(await card.findByText('Paused by you. You keep your place in line.')).toBeVisible()
     expect(await places()).toMatchObject({ paused: 'by_family' })
-    await press('Go on waiting')
+    await press('Resume')
     await waitFor(() => expect(card.queryByText('Paused by you. You keep your place in line.')).not.toBeInTheDocument())
     expect(await places()).not.toHaveProperty('paused')
     await press('Stop waiting')

@@ -20,7 +20,7 @@ import { testKeyPepper } from '#server/test-support/server/test-server.ts'
 import { OfferBar } from './offer-bar.tsx'
 import { OfferLink } from './offer-link.tsx'
 
-const thursday = '2026-11-26'
+const friday = '2026-11-27'
 let club: Awaited<ReturnType<typeof openClub>>
 let offer: Reply<'standby'>['offers'][number]
 
@@ -35,11 +35,11 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 /** Lane 3 of somebody else opens, and is held for the member of this browser. */
 beforeEach(async () => {
   club = await openClub(tuesday, undefined, { mailEnabled: true })
-  const place = { lane: 3, date: thursday, time: '17:00', name: 'Ada', email: club.otherEmail }
+  const place = { lane: 3, date: friday, time: '17:00', name: 'Ada', email: club.otherEmail }
   const { booking } = (await club.asOtherMember('POST', '/api/lanes/bookings', place)).body as Reply<'reserveLane'>
-  const wish = { kind: 'lane', days: [thursday], from: '17:00', to: '18:00' }
+  const wish = { kind: 'lane', days: [friday], from: '17:00', to: '18:00' }
   await club.onAnotherDevice('POST', '/api/standby', wish)
-  const away = { kind: 'lane', moves: [{ id: booking.id, unit: 1, date: thursday, time: '12:00' }] }
+  const away = { kind: 'lane', moves: [{ id: booking.id, unit: 1, date: friday, time: '12:00' }] }
   await club.asOtherMember('POST', '/api/bookings/move', away)
   await club.server.drainWaitUntil()
   offer = (await own()).offers[0]!
@@ -73,12 +73,12 @@ describe('the bar', () => {
   it('says what is held and until when, and one tap books it', async () => {
     renderScreen(<OfferBar isConfirmed />)
     const bar = await screen.findByRole('region', { name: wishMessages.offered })
-    expect(bar).toHaveTextContent('Lane 3: Thu Nov 26, 5:00 PM. Held for you until 10:00 AM. 2 hours left.')
+    expect(bar).toHaveTextContent('Lane 3: Fri Nov 27, 5:00 PM. Held for you until 10:00 AM. 2 hours left.')
     await press('Book it')
-    await waitFor(() => expect(bookingsEntry.read()).toMatchObject([{ lane: 3, date: thursday, time: '17:00' }]))
+    await waitFor(() => expect(bookingsEntry.read()).toMatchObject([{ lane: 3, date: friday, time: '17:00' }]))
     expect(vi.mocked(notify).mock.lastCall?.[0]).toEqual({
       title: 'Booked',
-      description: 'Lane 3: Thu Nov 26, 5:00 PM',
+      description: 'Lane 3: Fri Nov 27, 5:00 PM',
     })
     await waitFor(() => expect(bar).not.toBeInTheDocument())
     expect(await own()).toMatchObject({ wishes: [], offers: [] })
@@ -88,12 +88,12 @@ describe('the bar', () => {
     const kit = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
     await club.onAnotherDevice('POST', '/api/account/players', kit)
     renderScreen(<OfferBar isConfirmed />)
-    expect(await screen.findByText('Lane 3 for Sam: Thu Nov 26, 5:00 PM.')).toBeVisible()
+    expect(await screen.findByText('Lane 3 for Sam: Fri Nov 27, 5:00 PM.')).toBeVisible()
     await press('Book it')
     await waitFor(() =>
       expect(vi.mocked(notify).mock.lastCall?.[0]).toEqual({
         title: 'Booked',
-        description: 'Lane 3 for Sam: Thu Nov 26, 5:00 PM',
+        description: 'Lane 3 for Sam: Fri Nov 27, 5:00 PM',
       }),
     )
   })
@@ -156,7 +156,7 @@ describe('the page behind the link', () => {
     expect(await screen.findByText(/^Booked by /)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Book it' })).not.toBeInTheDocument()
     const { bookings } = (await club.onAnotherDevice('GET', '/api/schedule')).body as Reply<'schedule'>
-    expect(bookings).toMatchObject([{ lane: 3, date: thursday }])
+    expect(bookings).toMatchObject([{ lane: 3, date: friday }])
   })
 
   it('declines with one press', async () => {

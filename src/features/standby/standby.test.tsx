@@ -134,7 +134,7 @@ describe('a wish in the list', () => {
     await press('Pause')
     expect(await screen.findByText('Paused by you. You keep your place in line.')).toBeVisible()
     expect(await own()).toMatchObject([{ paused: 'by_family' }])
-    await press('Go on waiting')
+    await press('Resume')
     await waitFor(() =>
       expect(screen.queryByText('Paused by you. You keep your place in line.')).not.toBeInTheDocument(),
     )

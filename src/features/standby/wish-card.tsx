@@ -89,7 +89,7 @@ function WishCard({ wish: { id, paused }, title, lines, offered }: WishCardProps
             pending={pause.pending}
             onClick={() => void pause.run({ params, body: { paused: paused === undefined } })}
           >
-            {paused ? 'Go on waiting' : 'Pause'}
+            {paused ? 'Resume' : 'Pause'}
           </Button>
           <Button
             size="sm"

@@ -87,7 +87,7 @@ export function WishForm({ kind, initial, account, onSaved, onCancel }: WishForm
           <CheckboxesField
             name="players"
             label="Who is waiting?"
-            hint="Several players get a session at the same time, or none of them does."
+            hint="All together, or not at all."
             options={players.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}

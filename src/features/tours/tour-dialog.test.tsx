@@ -158,12 +158,12 @@ describe('days and hours without tours', () => {
     const date = dialog.getByLabelText('Date')
     expect([date.getAttribute('min'), date.getAttribute('max')]).toEqual([null, null])
     expect(date).toHaveAccessibleDescription(
-      "No tours on Thu Nov 26 (Thanksgiving), Fri Dec 25 (Christmas), Fri Jan 1 (New Year's Day).",
+      "We are closed on Thu Nov 26 (Thanksgiving), Fri Dec 25 (Christmas) and Fri Jan 1 (New Year's Day).",
     )
   })
 
   it.each([
-    ['Date', '2026-11-26', 'No tours on Thu Nov 26 (Thanksgiving); we will suggest another day.'],
+    ['Date', '2026-11-26', 'We are closed on Thu Nov 26 (Thanksgiving); we will suggest another day.'],
     ['Date', '2026-11-20', 'This day is over; we will suggest another day.'],
     ['Date', '2027-06-01', 'Tours are planned until Saturday, January 23; we will suggest another day.'],
     ['Time', '2026-11-24', 'This hour has begun; we will suggest another one.'],
@@ -200,7 +200,7 @@ describe('what is open then', () => {
   it('is not said without an answer', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     const [day, hour] = await hintsOf()
-    expect(day).toHaveAccessibleDescription(/^No tours on Thu Nov 26/)
+    expect(day).toHaveAccessibleDescription(/^We are closed on Thu Nov 26/)
     expect(hour).not.toHaveAccessibleDescription()
   })
 })
@@ -209,6 +209,7 @@ it('takes an e-mail address and the age of the child, and ends with what happens
   server.mockResolvedValue(Response.json({ request: { id: 't1', ...typed } }, { status: 201 }))
   const opened = await open()
   await fill(opened)
+  await opened.user.click(opened.dialog.getByText('Add email and age'))
   await opened.user.type(opened.dialog.getByLabelText('Email (optional)'), 'sam@thenest.example')
   await opened.user.selectOptions(opened.dialog.getByLabelText("Child's age (optional)"), '11')
   await opened.user.click(opened.dialog.getByRole('button', { name: 'Request Tour' }))
@@ -216,6 +217,31 @@ it('takes an e-mail address and the age of the child, and ends with what happens
   expect(next.textContent).toContain('You asked for a tour on Monday, November 30, 10:00 AM.')
   expect(next.textContent).toContain(tourDays.next)
   expect(bodyOf(0)).toEqual({ ...typed, email: 'sam@thenest.example', childAge: '11' })
+})
+
+it('says that the club is closed on the wished day, and that it will call', async () => {
+  server.mockResolvedValue(Response.json({ request: { id: 't1', ...typed, date: '2026-11-26' } }, { status: 201 }))
+  const opened = await open()
+  await fill(opened)
+  await opened.user.clear(opened.dialog.getByLabelText('Date'))
+  await opened.user.type(opened.dialog.getByLabelText('Date'), '2026-11-26')
+  await opened.user.click(opened.dialog.getByRole('button', { name: 'Request Tour' }))
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'You asked for a tour on Thursday, November 26, 10:00 AM. We are closed on Thu Nov 26 (Thanksgiving). We will call you to find another time.',
+  )
+})
+
+it('points out a phone without digits, and takes it', async () => {
+  server.mockResolvedValue(Response.json({ request: { id: 't1', ...typed } }, { status: 201 }))
+  const opened = await open()
+  await fill(opened)
+  const phone = opened.dialog.getByLabelText('Phone')
+  await opened.user.clear(phone)
+  await opened.user.type(phone, 'abc')
+  expect(phone).toHaveAccessibleDescription('This phone number has no digits. Please check it.')
+  expect(phone).toBeValid()
+  await opened.user.click(opened.dialog.getByRole('button', { name: 'Request Tour' }))
+  await waitFor(() => expect(server).toHaveBeenCalledTimes(1))
 })
 
 it("'a custom trigger is possible'", async () => {

@@ -1,16 +1,19 @@
-/** 'Schedule a Tour': four fields and two optional ones, kept on failure, cleared on success (specification sections 2, 4, 5 and 8). */
+/** 'Schedule a Tour': four fields, and two optional ones on demand, kept on failure, cleared on success (specification sections 2, 4, 5 and 8). */
 import { useEffect, useRef, useState, type Ref } from 'react'
 import * as yup from 'yup'
 import { tourDays } from '#club/events.ts'
-import { addDays, shortDay, today } from '#domain/calendar/calendar.ts'
+import { shortDay, today } from '#domain/calendar/calendar.ts'
 import { ages, fieldLimits } from '#domain/accounts/membership.ts'
 import { required } from '#domain/fields/field-rules.ts'
-import { openDayText, openHourText } from '#domain/tours/open-hours.ts'
-import { closedOn, tourHint, tourHintText } from '#domain/tours/tour-days.ts'
+import { holidaysAround } from '#domain/facility/holidays.ts'
+import { andList } from '#domain/text/text.ts'
+import { lacksDigits } from '#domain/text/text-rules.ts'
+import { openDayText, openHourText, type PublicClosure } from '#domain/tours/open-hours.ts'
+import { lastTourDay, tourHint, tourHintText, whyNoTour } from '#domain/tours/tour-days.ts'
 import { tourRequestFields } from '#domain/tours/tour-fields.ts'
-import { tourDayText, tourTimeText, tourTimes } from '#domain/tours/tours.ts'
+import { tourTimes, tourWhen } from '#domain/tours/tours.ts'
+import { registerMessages } from '#domain/messages/account-messages.ts'
 import { tourMessages } from '#domain/messages/tour-messages.ts'
-import type { Reply } from '#api-contract/schemas.ts'
 import { api } from '#lib/api/api.ts'
 import { NetworkError, ApiError } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
@@ -19,6 +22,7 @@ import { fieldToYup, toYup } from '#lib/form-schema.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { SelectField, TextField, type Option } from '#ui/forms/field.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import { Form, Submit, useFormValues, type FormError } from '#ui/forms/form.tsx'
 import styles from './tour-dialog.module.css'
 
@@ -46,12 +50,16 @@ type TourDialogProps = { open: boolean; onClose: () => void }
 export function TourDialog({ open, onClose }: TourDialogProps) {
   usePreloadedToaster()
   const honeypot = useRef<HTMLInputElement>(null)
+  const now = useNow()
+  const closures = useClosures(open)
   const [requested, setRequested] = useState<string>()
   const { run } = useApiMutation('requestTour', {
     keepKeyWhenRefused: true,
     onDone({ request }) {
       onClose()
-      setRequested(`${tourDayText(request.date)}, ${tourTimeText(request.time)}`)
+      const hint = tourHint(request, now, closures)
+      const next = hint ? tourMessages.willCall(whyNoTour(hint, request.date, now)) : tourDays.next
+      setRequested(`You asked for a tour on ${tourWhen(request)}. ${next}`)
       void notify(tourMessages.sent)
     },
     onFailed: (error) => notify({ title: tourMessages.rejected, description: reasonOf(error) }, 'problem'),
@@ -66,11 +74,7 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
 
   return (
     <>
-      {requested !== undefined && (
-        <output className={styles.next}>
-          You asked for a tour on {requested}. {tourDays.next}
-        </output>
-      )}
+      {requested !== undefined && <output className={styles.next}>{requested}</output>}
       <Dialog
         open={open}
         onClose={onClose}
@@ -82,6 +86,7 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
           schema={tourSchema}
           onSubmit={send}
           summary={(messages) => (isAnyEmpty(messages) ? tourMessages.missing : undefined)}
+          notes={({ phone }) => ({ ...(lacksDigits(phone) && { phone: registerMessages.noDigits }) })}
         >
           <TextField
             name="name"
@@ -98,16 +103,26 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
             autoComplete="tel"
             maxLength={fieldLimits.phone}
           />
-          <WhenFields />
-          <TextField
-            name="email"
-            label="Email (optional)"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            maxLength={fieldLimits.email}
-          />
-          <SelectField name="childAge" label="Child's age (optional)" options={ageOptions} placeholder="Select age" />
+          <WhenFields closures={closures} />
+          <details className={styles.more}>
+            <summary>Add email and age</summary>
+            <Stack gap="4-5">
+              <TextField
+                name="email"
+                label="Email (optional)"
+                type="email"
+                autoComplete="email"
+                autoCapitalize="none"
+                maxLength={fieldLimits.email}
+              />
+              <SelectField
+                name="childAge"
+                label="Child's age (optional)"
+                options={ageOptions}
+                placeholder="Select age"
+              />
+            </Stack>
+          </details>
           <Honeypot ref={honeypot} />
           <Submit pendingLabel="Sending...">Request Tour</Submit>
         </Form>
@@ -121,12 +136,11 @@ const ageOptions: Option[] = ages.map((age) => ({ value: age, label: age }))
 const timeOptions: Option[] = Object.entries(tourTimes).map(([value, label]) => ({ value, label }))
 
 /** Any day and hour can be asked for. A hint below the field says what does not fit. */
-function WhenFields() {
+function WhenFields({ closures }: { closures: readonly PublicClosure[] | undefined }) {
   const now = useNow()
   const { date, time } = useFormValues<TourRequest>()
   const hint = tourHint({ date, time }, now)
   const text = hint && tourHintText(hint, date, now)
-  const closures = useClosures()
   // A day without tours needs no second hint.
   const open = hint?.about === 'date' ? undefined : closures
   const [openDay, openHour] = open ? [openDayText(date, open), openHourText(date, time, open)] : []
@@ -153,25 +167,24 @@ function WhenFields() {
  * When the club and its lanes are closed. Without an answer there is no hint: a request can be sent all the same. Not a
  * query: visitors do not load the code of queries.
  */
-function useClosures() {
-  const [closures, setClosures] = useState<Reply<'publicClosures'>['closures']>()
+function useClosures(open: boolean): readonly PublicClosure[] | undefined {
+  const [closures, setClosures] = useState<readonly PublicClosure[]>()
   useEffect(() => {
+    if (!open) return
     api('publicClosures').then(
       (reply) => setClosures(reply.closures),
       () => undefined,
     )
-  }, [])
+  }, [open])
   return closures
 }
 
-/** 'No tours on Thu Nov 26 (Thanksgiving), Fri Dec 25 (Christmas).'; undefined if there are no holidays in reach. */
+/** 'We are closed on Thu Nov 26 (Thanksgiving) and Fri Dec 25 (Christmas).'; undefined if there are no holidays in reach. */
 function holidaysText(now: Date): string | undefined {
-  const days = Array.from({ length: tourDays.daysAhead + 1 }, (_, index) => addDays(today(now), index))
-  const closed = days.flatMap((day) => {
-    const name = closedOn(day)
-    return name === undefined ? [] : [`${shortDay(day)} (${name})`]
-  })
-  return closed.length > 0 ? `No tours on ${closed.join(', ')}.` : undefined
+  const closed = holidaysAround(now)
+    .filter(({ day }) => day >= today(now) && day <= lastTourDay(now))
+    .map(({ day, name }) => `${shortDay(day)} (${name})`)
+  return closed.length > 0 ? `We are closed on ${andList(closed)}.` : undefined
 }
 
 /** A field hidden from people. Bots fill it in; the server then responds as usual but stores nothing. */

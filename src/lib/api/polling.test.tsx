@@ -11,7 +11,7 @@ const minuteMs = 60_000
 
 describe('the interval', () => {
   test.each([
-    ['while somebody is at the screen', '12:00', 0, 20_000],
+    ['while someone is at the screen', '12:00', 0, 20_000],
     ['until three minutes after they were', '12:00', 3 * minuteMs - 1, 20_000],
     ['once nobody is', '12:00', 3 * minuteMs, 60_000],
     ['from the minute the club opens', '06:00', 0, 20_000],

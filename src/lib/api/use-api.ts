@@ -61,13 +61,8 @@ export function useApiCache() {
       /** Forgets every reply, when somebody else may use this browser next. */
       clear: () => client.clear(),
       /** Asks the server now, and keeps the reply. */
-      fetch: <Name extends QueryName>(name: Name, ...[input]: Args<Name>): Promise<Reply<Name>> => {
-        return client.fetchQuery({
-          queryKey: keyOf(name, input),
-          queryFn: () => call(name, input),
-          staleTime: 0,
-        })
-      },
+      fetch: <Name extends QueryName>(name: Name, ...[input]: Args<Name>): Promise<Reply<Name>> =>
+        client.fetchQuery({ queryKey: keyOf(name, input), queryFn: () => call(name, input), staleTime: 0 }),
       read: <Name extends QueryName>(name: Name, ...[input]: Args<Name>): Reply<Name> | undefined =>
         client.getQueryData(keyOf(name, input)),
       /** Puts in what the server said at `at` (milliseconds since 1970), where nothing newer is. */

@@ -199,10 +199,10 @@ test("'clears the member's own keys': after logout no data of the first family i
   checkoutEntry.write({ key: 'a-key', inputs: [], isOpen: true })
   cachedEventsEntry.write([])
   addedProductsEntry.write([])
-  localStorage.setItem('somebody-else', 'stays')
+  localStorage.setItem('someone-else', 'stays')
   clearPersonalData()
   // Club events and products are public and stay.
-  expect(Object.keys(localStorage).toSorted()).toEqual(['events:known', 'proshop:products', 'somebody-else'])
+  expect(Object.keys(localStorage).toSorted()).toEqual(['events:known', 'proshop:products', 'someone-else'])
   expect(eventBookingsEntry.read()).toEqual([])
   expect(rsvpEntry('ev_1').read()).toEqual([])
 })

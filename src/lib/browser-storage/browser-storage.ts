@@ -48,24 +48,24 @@ const listOf =
         )
       : []
 
+const listEntry = <Item>(key: string, ...required: (keyof Item & string)[]) =>
+  storageEntry(key, [], listOf<Item>(...required))
+
 const cartLines = listOf<CartLine>('pid', 'name', 'image', 'size', 'qty')
 const readCart = (stored: unknown): CartLine[] =>
   cartLines(stored).filter(({ price, qty }) => isWhole(price) && price >= 0 && isCartQuantity(qty))
 
-export const bookingsEntry = storageEntry(
-  'bookings',
-  [],
-  listOf<LaneBooking>('id', 'lane', 'date', 'time', 'name', 'email'),
-)
-export const speedeEntry = storageEntry(
-  'speede:bookings',
-  [],
-  listOf<SpeedeBooking>('id', 'unit', 'date', 'time', 'name', 'email'),
-)
-export const eventBookingsEntry = storageEntry(
+export const bookingsEntry = listEntry<LaneBooking>('bookings', 'id', 'lane', 'date', 'time', 'name', 'email')
+export const speedeEntry = listEntry<SpeedeBooking>('speede:bookings', 'id', 'unit', 'date', 'time', 'name', 'email')
+export const eventBookingsEntry = listEntry<EventBooking>(
   'eventBookings',
-  [],
-  listOf<EventBooking>('id', 'eventId', 'title', 'datetime', 'name', 'email', 'qty'),
+  'id',
+  'eventId',
+  'title',
+  'datetime',
+  'name',
+  'email',
+  'qty',
 )
 
 const rsvpPrefix = 'event:'
@@ -98,15 +98,11 @@ export type KnownPlayer = {
   unsigned?: 'first' | 'next' | undefined
 }
 /** The family's players, in their order. */
-export const familyEntry = storageEntry('family:players', [], listOf<KnownPlayer>('id', 'name'))
+export const familyEntry = listEntry<KnownPlayer>('family:players', 'id', 'name')
 
 /** A change by the club that the family has not confirmed. */
 export type KnownChange = Reply<'scheduleChanges'>['changes'][number]
-export const changesEntry = storageEntry(
-  'schedule:changes',
-  [],
-  listOf<KnownChange>('id', 'player', 'kind', 'from', 'at'),
-)
+export const changesEntry = listEntry<KnownChange>('schedule:changes', 'id', 'player', 'kind', 'from', 'at')
 
 /** Products added by staff, as last loaded; null if never loaded. Public, so kept after logout. */
 export const addedProductsEntry = storageEntry<Product[] | null>(
@@ -115,17 +111,9 @@ export const addedProductsEntry = storageEntry<Product[] | null>(
   listOf<Product>('id', 'name', 'price', 'image'),
 )
 /** Club events as last loaded, for the first paint and offline. Public, so kept after logout. */
-export const cachedEventsEntry = storageEntry(
-  'events:known',
-  [],
-  listOf<ClubEvent>('id', 'title', 'datetime', 'summary'),
-)
+export const cachedEventsEntry = listEntry<ClubEvent>('events:known', 'id', 'title', 'datetime', 'summary')
 export const cartEntry = storageEntry('cart:items', [], readCart)
-export const ordersEntry = storageEntry(
-  'orders',
-  [],
-  listOf<Order>('id', 'email', 'items', 'total', 'status', 'note', 'createdAt'),
-)
+export const ordersEntry = listEntry<Order>('orders', 'id', 'email', 'items', 'total', 'status', 'note', 'createdAt')
 const isAttempt = (stored: unknown): stored is Attempt =>
   isRecord(stored) && typeof stored['key'] === 'string' && Array.isArray(stored['inputs'])
 /** A checkout without a response yet: a retry, even after a reload, places one order. */
@@ -149,11 +137,13 @@ function clearCache(): void {
 /** Key of what waits for a connection (lib/offline/family-calls.ts). */
 export const waitingKey = 'waiting'
 
-/** Clears all data of the signed-in person: two families may share a device (product 3). */
+/** Clears all data of the signed-in person, and ends their notifications here: two families may share a device (product 3). */
 export function clearPersonalData(): void {
   clearCache()
   for (const entry of cartEntries) entry.clear()
   writeText(waitingKey, null)
+  // Whoever signs in next in this browser is not told of this family. Loads late: visitors have no use for it.
+  void import('#lib/push.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined)
 }
 
 /** Clears the data of an expired session. The cart is kept until the next sign-in. */

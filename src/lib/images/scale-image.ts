@@ -47,13 +47,11 @@ function draw(bitmap: ImageBitmap): HTMLCanvasElement {
   return canvas
 }
 
-/** Some browsers limit the number of arguments of one call. */
-const chunkSize = 8192
-
-async function base64(blob: Blob): Promise<string> {
-  const bytes = new Uint8Array(await blob.arrayBuffer())
-  let text = ''
-  for (let at = 0; at < bytes.length; at += chunkSize)
-    text += String.fromCharCode(...bytes.subarray(at, at + chunkSize))
-  return btoa(text)
-}
+const base64 = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    // After the head of the data URL.
+    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^.*,/, '')))
+    reader.addEventListener('error', () => reject(reader.error!))
+    reader.readAsDataURL(blob)
+  })

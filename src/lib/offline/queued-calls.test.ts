@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 const book = async (lane: number, time: string) => {
-  const body = { lane, date: '2026-11-26', time, name: 'Sam', email: club.member.email }
+  const body = { lane, date: '2026-11-27', time, name: 'Sam', email: club.member.email }
   const { body: reply } = await club.onAnotherDevice('POST', '/api/lanes/bookings', body)
   return (reply as Reply<'reserveLane'>).booking.id
 }
@@ -118,7 +118,7 @@ describe('is dropped', () => {
   it('for another account: neither seen nor sent', async () => {
     const id = await book(1, '16:00')
     cancel(id)
-    profileEntry.write({ id: 'somebody-else', email: 'other@families.example', profileName: 'Other' })
+    profileEntry.write({ id: 'someone-else', email: 'other@families.example', profileName: 'Other' })
     expect(queue.read()).toEqual([])
     expect(await send()).toBe('all')
     expect(club.sent('DELETE')).toEqual([])
@@ -147,7 +147,7 @@ it('is sent though the clock of the device was a day ahead when it was made, and
 it('stays, with the reason of the club, if the session has begun meanwhile, and the booking stays', async () => {
   const id = await book(1, '16:00')
   cancel(id)
-  club.server.setClock('2026-11-26T21:30:00Z')
+  club.server.setClock('2026-11-27T21:30:00Z')
   expect(await send()).toBe('all')
   expect(queue.read()).toMatchObject([{ about: id, refusal: bookingMessages.alreadyStarted }])
   expect(await booked()).toEqual([id])

@@ -2,6 +2,7 @@
  * The preview pass: what the pages of the specification need, answered in the browser from browser storage with the rules
  * and messages of the server (product 3). Every other call needs an account.
  */
+import { allClosures, closedSlots } from '#domain/bookings/closures.ts'
 import type { EndpointName, ErrorCode } from '#api-contract/endpoints.ts'
 import type { Body, Query, Reply } from '#api-contract/schemas.ts'
 import { allSigned } from '#domain/accounts/consents.ts'
@@ -45,8 +46,8 @@ const answers: Answers = {
   account: (_, { profile, now }) => ({ account: sampleFamily(profile, now) }),
 
   laneWeek({ query }) {
-    const { taken, ...week } = weekOf('lane', query)
-    return { ...week, taken: taken.map(toLane) }
+    const { taken, closed, ...week } = weekOf('lane', query)
+    return { ...week, taken: taken.map(toLane), closed: closed.map(toLane) }
   },
   speedeWeek: ({ query }) => weekOf('speede', query),
   reserveLane({ body }, context) {
@@ -169,7 +170,10 @@ function weekOf(kind: Kind, query: Query<'laneWeek'>) {
   const taken = storedOf(kind)
     .filter(({ date }) => mondayOf(date) === week)
     .map(({ id, unit, date, time, player }) => ({ id, unit, date, time, mine: true, player }))
-  return { week, taken, closed: [], late: [] }
+  const closed = closedSlots(kind, week, allClosures(undefined, new Date())).map(({ unit, date, time, reason }) => {
+    return { unit, date, time, reason }
+  })
+  return { week, taken, closed, late: [] }
 }
 
 /** A session under the account's e-mail; the name may be the child's (product 4). @throws ApiError as the server would. */

@@ -42,8 +42,6 @@ export function startPreview(): void {
 export async function endSession(): Promise<boolean> {
   const preview = profileEntry.read()?.preview
   clearPersonalData()
-  // Who signs in next in this browser is not told of this family. Loads late: visitors have no use for it.
-  void import('#lib/push.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined)
   if (preview) return true
   pendingSignOutEntry.write(true)
   return finishSignOut()

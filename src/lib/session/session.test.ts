@@ -1,9 +1,16 @@
 /** The member session in the browser: start, validation and end, without mixing up two people. */
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { bookingsEntry, cartEntry, clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
+import {
+  bookingsEntry,
+  cartEntry,
+  clearExpiredSession,
+  clearPersonalData,
+} from '#lib/browser-storage/browser-storage.ts'
 import { pendingSignOutEntry, profileEntry } from '#lib/browser-storage/profile-entry.ts'
+import { pushDeviceEntry } from '#lib/push.ts'
 import { endSession, findSession, startPreview, startSession } from './change-session.ts'
+import { startStaffSession } from './staff-state.ts'
 import { confirmSession, useSession } from './session.ts'
 
 const pat = { id: 'm_1', email: 'pat@example.com', profileName: 'Pat' }
@@ -163,6 +170,44 @@ describe("'Log out clears the stored profile', and ends the session on the serve
   })
 })
 
+describe('the notifications of this browser', () => {
+  const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true)
+  beforeEach(async () => {
+    unsubscribe.mockClear()
+    const registration = { pushManager: { getSubscription: async () => ({ unsubscribe }) } }
+    const serviceWorker = { getRegistration: async () => registration }
+    Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+    vi.stubGlobal('PushManager', {})
+    vi.stubGlobal('Notification', { permission: 'granted' })
+    startSession(pat)
+    await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalled())
+    pushDeviceEntry.write('of-pat')
+    unsubscribe.mockClear()
+  })
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  })
+
+  test.each([
+    ['another family', () => startSession(kim)],
+    ['a colleague', () => startStaffSession({ ...kim, staffRole: 'coach' })],
+    ['nobody, after a log-out', () => endSession()],
+  ])('end when the browser is of %s', async (_, next) => {
+    stubResponse(() => new Response(null, { status: 204 }))
+    await next()
+    await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1))
+    expect(pushDeviceEntry.read()).toBe('')
+  })
+
+  test('stay for the same person', async () => {
+    clearExpiredSession()
+    startSession(pat)
+    await vi.dynamicImportSettled()
+    expect(unsubscribe).not.toHaveBeenCalled()
+    expect(pushDeviceEntry.read()).toBe('of-pat')
+  })
+})
+
 describe('the cart of an expired session', () => {
   const line = { pid: 'p1', name: 'Members Logo Hat', price: 3000, image: 'hat', size: 'One Size', qty: 2 }
   const expire = async () => {
@@ -225,7 +270,7 @@ describe("'GET /api/session confirms it at start'", () => {
 
   test.each([
     ['logged out', () => clearPersonalData(), null],
-    ['signed in as somebody else', () => startSession(kim), kim],
+    ['signed in as someone else', () => startSession(kim), kim],
   ])('a response after the member has %s changes nothing', async (_, meanwhile, expected) => {
     startSession(pat)
     let respond: (response: Response) => void = () => {}

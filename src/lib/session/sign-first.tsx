@@ -1,6 +1,8 @@
 /** What a parent is asked to sign before a visit. It is said after a booking and until it is done; no booking waits for it. */
 import { toSign, type ToSign } from '#domain/accounts/consents.ts'
+import { shortMoment } from '#domain/calendar/calendar.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
+import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
 import type { Notice } from '#domain/messages/notice.ts'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { consentPath } from '#lib/paths.ts'
@@ -25,9 +27,10 @@ export function useNotifyBooked() {
     // It may have been signed in another tab.
     const account = isSigned ? known : ((await cache.fetch('account').catch(() => undefined))?.account ?? known)
     const ask = account && toSign(account.players, coming)
-    if (!ask) return notify(notice, 'success', ...action)
-    const booked = notice.description?.replace(/\.?$/, '. ') ?? ''
-    const description = booked + consentMessages.oneThing(ask)
+    const held = account?.confirmBy && newcomerMessages.heldUntil(shortMoment(new Date(account.confirmBy)))
+    const sentences = [notice.description?.replace(/\.$/, ''), held, ask && consentMessages.oneThing(ask)]
+    const description = sentences.filter(Boolean).join('. ')
+    if (!ask) return notify(held ? { ...notice, description } : notice, 'success', ...action)
     const sign = () => void navigate(consentPath(pathname + search))
     return notify(
       { ...notice, description },

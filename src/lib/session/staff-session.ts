@@ -1,9 +1,7 @@
 /** Staff sign-in and sign-out. Only a server response establishes a staff session (product 3). */
 import { api, ApiError } from '#lib/api/api.ts'
 import { readKeptDesk } from '#lib/offline/kept-desk.ts'
-import { setStaffState, startStaffSession, useStaffState } from './staff-state.ts'
-
-export { startStaffSession, useStaffState }
+import { setStaffState } from './staff-state.ts'
 
 /**
  * Checks the session with the server. Where that cannot be reached, who was signed in within the last hours goes on with what

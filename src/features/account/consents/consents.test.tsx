@@ -40,7 +40,7 @@ const answered = () => {
 }
 const oneThing = (names: string, visit: 'first' | 'next' = 'first') => consentMessages.oneThing({ names, visit })
 const sign = () => user.click(screen.getByRole('button', { name: 'Sign' }))
-const group = async () => within(await screen.findByRole('radiogroup', { name: 'May we show photos of Mia?' }))
+const group = async () => within(await screen.findByRole('radiogroup', { name: 'OK to show photos of Mia?' }))
 async function agree(name = 'Robin Park') {
   await user.click((await group()).getByRole('radio', { name: 'No' }))
   for (const box of screen.getAllByRole('checkbox', { name: 'I agree for Mia' })) await user.click(box)
@@ -93,7 +93,7 @@ describe('the form', () => {
     await sign()
     const problems = (await screen.findByRole('alert')).textContent
     for (const text of ['waiver', 'treatment'] as const)
-      expect(problems).toContain(`Please agree to ‘${currentText(text).title}’`)
+      expect(problems).toContain(`Please agree to “${currentText(text).title}”`)
     expect(problems).toContain('Please choose yes or no')
     expect(problems).toContain('Please type your name')
     expect(club.sent('POST')).toEqual([])

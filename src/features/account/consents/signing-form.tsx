@@ -59,7 +59,7 @@ export function SigningForm({ asked, onSign, problem, atDoor = false }: SigningF
               <RadioCards
                 key={player.id}
                 name={fieldOf(text, player)}
-                label={`May we show photos of ${firstNameOf(player)}?`}
+                label={`OK to show photos of ${firstNameOf(player)}?`}
                 options={yesOrNo}
               />
             ))
@@ -143,7 +143,7 @@ const schemaOf = (asked: readonly Asked[], atDoor: boolean) =>
         field,
         mayRefuse(text)
           ? oneOf(['yes', 'no'], 'Please choose yes or no')
-          : yup.boolean().oneOf([true], `Please agree to ‘${currentText(text).title}’`),
+          : yup.boolean().oneOf([true], `Please agree to “${currentText(text).title}”`),
       ]),
     ),
     ...(atDoor && {

@@ -46,7 +46,7 @@ export function FeedDialog({ open, onClose, title, player, feed }: FeedDialogPro
       <Choice checked={names} pending={pending} onChange={() => choose(!names)}>
         First names in the titles{' '}
         <Text as="span" tone="muted">
-          Your calendar’s provider then stores them too.
+          Your calendar’s provider will then store them too.
         </Text>
       </Choice>
       {hasAddress && !asks && <Programs path={feed.path} />}
@@ -63,7 +63,7 @@ export function FeedDialog({ open, onClose, title, player, feed }: FeedDialogPro
       <DialogActions>
         {(asks || !hasAddress) && (
           <Button tone={asks ? 'danger' : 'primary'} pending={add.pending} pendingLabel="Creating..." onClick={make}>
-            {feed ? feedMessages.renew : 'Make the address'}
+            {feed ? feedMessages.renew : 'Create calendar link'}
           </Button>
         )}
         {hasAddress && (

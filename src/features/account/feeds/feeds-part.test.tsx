@@ -30,7 +30,7 @@ async function subscribe() {
   renderScreen(<Page />)
   await user.click(await screen.findByRole('button', { name: whole }))
   const dialog = within(await screen.findByRole('dialog', { name: whole }))
-  await user.click(dialog.getByRole('button', { name: 'Make the address' }))
+  await user.click(dialog.getByRole('button', { name: 'Create calendar link' }))
   await dialog.findByRole('link', { name: 'Google' })
   return dialog
 }

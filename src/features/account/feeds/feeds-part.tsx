@@ -30,7 +30,7 @@ export function FamilyFeeds({ account }: { account: Account }) {
   ]
   return (
     <Part id="calendar" title="Calendar">
-      <Text tone="muted">What you book appears in your own calendar, and moves and goes with it.</Text>
+      <Text tone="muted">What you book appears in your own calendar, and updates when it changes.</Text>
       {isError && !data && <PartNotLoaded text="Could not load your calendars." retry="Try again" query={query} />}
       {data && (
         <People>
@@ -92,7 +92,7 @@ const End = ({ feed, title }: { feed: Feed; title: string }) => (
 function statusOf(feed: Feed | undefined, now: Date): string[] {
   if (!feed) return ['Not subscribed.']
   if (feed.path === '') return ['The address ended with your last password. Make a new one, and subscribe again.']
-  if (feed.looks.length === 0) return ['No calendar has looked yet.']
+  if (feed.looks.length === 0) return ['Not synced yet.']
   return feed.looks.map(({ program, at }) => feedMessages.looked(program, whenLooked(new Date(at), now)))
 }
 

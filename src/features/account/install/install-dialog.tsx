@@ -26,7 +26,7 @@ export function InstallDialog({ open, onClose }: DialogProps) {
       </Stack>
       <Text tone="muted">
         Instead of your password you can enter a code there. You make it in this browser, on your account page beside
-        ‘Another device’.
+        “Another device”.
       </Text>
       <DialogActions>
         <Button onClick={onClose}>Done</Button>

@@ -56,6 +56,19 @@ describe('a family with one player', () => {
     expect(club.sent('POST').filter(({ path }) => path.includes('players'))).toEqual([])
   })
 
+  it('is told how a name with the last name first is read, in both forms', async () => {
+    open()
+    await row('Sam Example')
+    const note = 'We read this as Elsa Roe. Write the first name first if that is wrong.'
+    for (const opens of [playerMessages.add, 'Edit Sam Example']) {
+      await press(opens)
+      const form = within(await dialog())
+      await retype("Child's name", 'Roe, Elsa', form)
+      expect(form.getByLabelText("Child's name")).toHaveAccessibleDescription(note)
+      await user.keyboard('{Escape}')
+    }
+  })
+
   it('keeps what was typed when the response is lost, and a retry adds one player', async () => {
     open()
     await row('Sam Example')

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { pushMessages } from '#domain/messages/push-messages.ts'
 import { pushKinds } from '#domain/notifications/push.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { mayAskForPush, pushAskedEntry } from '#lib/push.ts'
+import { isBlocked, mayAskForPush, pushAskedEntry } from '#lib/push.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Row } from '#ui/layout/box.tsx'
@@ -28,21 +28,21 @@ export function PushInvitation({ about }: { about: 'offers' | 'bookings' }) {
 type QuestionProps = { publicKey: string; about: 'offers' | 'bookings'; onEnd: () => void }
 
 function Question({ publicKey, about, onEnd }: QuestionProps) {
-  const { save, choose } = usePush(publicKey)
+  const { problem, pending, choose } = usePush(publicKey)
   const agree = async () => {
-    // A call that failed can be repeated; a person who said no is not asked again.
-    if ((await choose(pushKinds)) || !mayAskForPush()) onEnd()
+    // What failed can be repeated; a person who said no is not asked again.
+    if ((await choose(pushKinds)) || isBlocked()) onEnd()
   }
   return (
     <div className={styles.invitation}>
       <Banner>
         <span>{pushMessages.invitation[about]}</span>
-        {save.problem !== undefined && <span role="alert">{save.problem}</span>}
+        {problem !== undefined && <span role="alert">{problem}</span>}
         <Row gap="3">
-          <Button size="sm" pending={save.pending} onClick={() => void agree()}>
+          <Button size="sm" pending={pending} onClick={() => void agree()}>
             {pushMessages.invitation.yes}
           </Button>
-          <Button tone="ghost" size="sm" disabled={save.pending} onClick={onEnd}>
+          <Button tone="ghost" size="sm" disabled={pending} onClick={onEnd}>
             {pushMessages.invitation.no}
           </Button>
         </Row>

@@ -1,7 +1,7 @@
 /** Notifications on the account page, against the real server, in browsers that have them and in those that do not. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { examples } from '#server/test-support/fixtures/request-examples.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { pushMessages } from '#domain/messages/push-messages.ts'
@@ -16,19 +16,30 @@ const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true)
 
 beforeEach(async () => {
   club = await openClub()
-  club.server.context.pushKey = 'a-public-key'
+  club.server.context.pushKey = 'aaaa'
 })
 afterEach(() => club.close())
 
-/** A browser whose person answers the question with `permission`. */
-function browserWith(permission: NotificationPermission) {
+const keyBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0).buffer
+
+/** A browser whose person answers the question with `permission`, and which may fail to subscribe. */
+function browserWith(permission: NotificationPermission, failure?: string) {
   const { endpoint, p256dh, auth } = examples.savePush
-  const subscription = { toJSON: () => ({ endpoint, keys: { p256dh, auth } }), options: {}, unsubscribe }
-  let current: typeof subscription | undefined
-  const pushManager = {
-    getSubscription: async () => current,
-    subscribe: async () => (current = subscription),
-  }
+  let made = 0
+  const subscriptionWith = (applicationServerKey: string) => ({
+    toJSON: () => ({ endpoint: `${endpoint}-${(made += 1)}`, keys: { p256dh, auth } }),
+    options: { applicationServerKey: keyBytes(applicationServerKey) },
+    unsubscribe,
+  })
+  let current: ReturnType<typeof subscriptionWith> | undefined
+  const subscribe = vi.fn(async ({ applicationServerKey }: { applicationServerKey: string }) => {
+    if (failure !== undefined) throw new DOMException('failed', failure)
+    vi.stubGlobal('Notification', { permission, requestPermission: async () => permission })
+    const subscription = subscriptionWith(applicationServerKey)
+    const parts = subscription.toJSON()
+    return (current = { ...subscription, toJSON: () => parts })
+  })
+  const pushManager = { getSubscription: async () => current, subscribe }
   const registration = { pushManager }
   const serviceWorker = {
     register: async () => registration,
@@ -41,6 +52,11 @@ function browserWith(permission: NotificationPermission) {
   vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => permission })
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
   return {
+    subscribe,
+    /** By itself. */
+    end() {
+      current = undefined
+    },
     /** In the browser's settings; the subscription ends with it. */
     takeBack() {
       vi.stubGlobal('Notification', { permission: 'denied' })
@@ -101,6 +117,70 @@ it.each(['while the page is open', 'before it is opened'])(
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   },
 )
+
+it.each([
+  ['NotAllowedError', pushMessages.blocked],
+  ['AbortError', pushMessages.unreachable],
+  ['NetworkError', pushMessages.unreachable],
+  ['InvalidAccessError', pushMessages.failed],
+])('a browser that says %s while it is allowed is not taken for another cause', async (failure, sentence) => {
+  browserWith('granted', failure)
+  const { unmount } = renderScreen(<PushPart />)
+  await user.click(await screen.findByRole('button', { name: 'Turn on' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  expect(await devices()).toEqual([])
+  unmount()
+  renderScreen(<PushInvitation about="offers" />)
+  await user.click(await screen.findByRole('button', { name: pushMessages.invitation.yes }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+})
+
+it('who closes the question of the browser reads of no block', async () => {
+  browserWith('default')
+  renderScreen(<PushPart />)
+  await user.click(await screen.findByRole('button', { name: 'Turn on' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Turn on' })).toBeEnabled())
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+describe('a subscription that reaches nobody', () => {
+  it('of an earlier key of the site is replaced by turning them on', async () => {
+    const { subscribe } = browserWith('granted')
+    const { unmount } = renderScreen(<PushPart />)
+    await user.click(await screen.findByRole('button', { name: 'Turn on' }))
+    await waitFor(async () => expect(await devices()).toHaveLength(1))
+    const { id } = (await devices())[0]!
+    // The server has dropped it, as after three refusals.
+    await club.onAnotherDevice('DELETE', `/api/account/push/${id}`)
+    unmount()
+    club.server.context.pushKey = 'bbbb'
+    renderScreen(<PushPart />)
+    await user.click(await screen.findByRole('button', { name: 'Turn on' }))
+    await waitFor(async () => expect(await devices()).toHaveLength(1))
+    expect(unsubscribe).toHaveBeenCalled()
+    expect(subscribe.mock.calls.map(([{ applicationServerKey }]) => applicationServerKey)).toEqual(['aaaa', 'bbbb'])
+    expect((await devices())[0]?.id).not.toBe(id)
+  })
+
+  it.each(['has another key', 'was ended by the browser'])(
+    'is renewed with its kinds when the page opens: it %s',
+    async (why) => {
+      const { end } = browserWith('granted')
+      const { unmount } = renderScreen(<PushPart />)
+      await user.click(await screen.findByRole('button', { name: 'Turn on' }))
+      await user.click(await screen.findByRole('checkbox', { name: pushMessages.kinds.reminders }))
+      await waitFor(async () => expect((await devices())[0]?.kinds).not.toContain('reminders'))
+      const before = (await devices())[0]!
+      unmount()
+      if (why === 'has another key') club.server.context.pushKey = 'bbbb'
+      else end()
+      renderScreen(<PushPart />)
+      await waitFor(async () => expect((await devices()).map(({ id }) => id)).not.toContain(before.id))
+      expect(await devices()).toMatchObject([{ kinds: before.kinds }])
+      expect(await screen.findByRole('checkbox', { name: pushMessages.kinds.reminders })).not.toBeChecked()
+    },
+  )
+})
 
 it('lists another device, and removes it', async () => {
   await club.onAnotherDevice('POST', '/api/account/push', examples.savePush)

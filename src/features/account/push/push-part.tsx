@@ -6,7 +6,7 @@ import { pushKinds, type PushKind } from '#domain/notifications/push.ts'
 import { InstallHelp } from '#features/account/install/install-invitation.tsx'
 import { Choice, Part, People, Person } from '#features/account/part.tsx'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
-import { isBlocked, pushDeviceEntry, pushSupport, unsubscribe, type PushSupport } from '#lib/push.ts'
+import { isAllowed, isBlocked, pushDeviceEntry, pushSupport, unsubscribe, type PushSupport } from '#lib/push.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -28,20 +28,22 @@ export function PushPart() {
 }
 
 function Devices({ publicKey, devices }: { publicKey: string; devices: readonly Device[] }) {
-  const { own, isRefused, save, choose } = usePush(publicKey)
+  const { own, problem: why, pending: isSaving, choose, renew } = usePush(publicKey)
   const remove = useApiMutation('removePush', { invalidates: ['pushDevices'] })
   const mine = devices.find(({ id }) => id === own)
-  useLostPush(mine?.id ?? '', async () => {
+  useLostPush(mine?.id ?? '', publicKey, async () => {
+    const isRenewed = mine !== undefined && isAllowed() && (await renew(mine.kinds))
+    if (isRenewed && pushDeviceEntry.read() === own) return
     const { done } = await remove.run({ params: { id: own } })
-    if (done) pushDeviceEntry.clear()
+    if (done && !isRenewed) pushDeviceEntry.clear()
   })
   const turnOff = async (id: string) => {
     await unsubscribe()
     const { done } = await remove.run({ params: { id } })
     if (done) void notify({ title: 'Notifications are off on this device' })
   }
-  const pending = save.pending || remove.pending
-  const problem = save.problem ?? remove.problem
+  const pending = isSaving || remove.pending
+  const problem = why ?? remove.problem ?? (isBlocked() ? pushMessages.blocked : undefined)
   const toggle = (kind: PushKind, kinds: readonly PushKind[]) =>
     choose(kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind])
   return (
@@ -67,11 +69,8 @@ function Devices({ publicKey, devices }: { publicKey: string; devices: readonly 
           <InstallHelp />
         </p>
       )}
-      {(isRefused || isBlocked()) && (
-        <Banner tone="problem">Your browser blocks them. Allow notifications for this site in its settings.</Banner>
-      )}
       {problem !== undefined && (
-        <Banner tone="problem" title="Could not change notifications">
+        <Banner tone="problem" {...(problem !== pushMessages.blocked && { title: 'Could not change notifications' })}>
           {problem}
         </Banner>
       )}

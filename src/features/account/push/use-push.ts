@@ -1,48 +1,69 @@
 /** Subscribes this device to notifications, and tells the server what of. */
 import { useEffect, useRef, useState } from 'react'
+import { pushMessages } from '#domain/messages/push-messages.ts'
 import type { PushKind } from '#domain/notifications/push.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { currentSubscription, onPermissionChange, pushDeviceEntry, subscribe } from '#lib/push.ts'
+import { isRecord } from '#lib/browser-storage/storage-entry.ts'
 import { notify } from '#lib/toast.ts'
 
-/** `own` is the id of this device; `choose` asks the person if they have not been asked. `isRefused`: they did not allow it. `choose` tells whether the server has it. */
+/**
+ * `own` is the id of this device; `choose` asks the person if they have not been asked, and tells whether the server has it;
+ * `renew` says nothing. `problem`: why it is not.
+ */
 export function usePush(publicKey: string) {
   const cache = useApiCache()
   const [own, setOwn] = useState(pushDeviceEntry.read())
-  const [isRefused, setRefused] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const save = useApiMutation('savePush', {
     onDone: async ({ id, ...reply }) => {
       pushDeviceEntry.write(id)
       setOwn(id)
       await cache.update('pushDevices', undefined, () => reply)
-      void notify({ title: 'Saved' })
     },
   })
-  const choose = async (kinds: readonly PushKind[]) => {
-    const subscription = (await currentSubscription()) ?? (await subscribe(publicKey).catch(() => undefined))
-    setRefused(!subscription)
-    if (!subscription) return false
-    return (await save.run({ body: { ...subscription, kinds: [...kinds] } })).done
+  const renew = async (kinds: readonly PushKind[]) => {
+    try {
+      const subscription = (await currentSubscription(publicKey)) ?? (await subscribe(publicKey))
+      setProblem(undefined)
+      return subscription !== undefined && (await save.run({ body: { ...subscription, kinds: [...kinds] } })).done
+    } catch (cause) {
+      setProblem(whyNot(cause))
+      return false
+    }
   }
-  return { own, isRefused, save, choose }
+  const choose = async (kinds: readonly PushKind[]) => {
+    const isSaved = await renew(kinds)
+    if (isSaved) void notify({ title: 'Saved' })
+    return isSaved
+  }
+  return { own, problem: problem ?? save.problem, pending: save.pending, choose, renew }
+}
+
+/** The sentence for what kept a browser from subscribing. */
+function whyNot(cause: unknown): string {
+  const name = isRecord(cause) ? cause['name'] : undefined
+  if (name === 'NotAllowedError') return pushMessages.blocked
+  return name === 'AbortError' || name === 'NetworkError' ? pushMessages.unreachable : pushMessages.failed
 }
 
 /**
- * Once the browser has no subscription any more, because the person has taken the permission back in its settings or it has
- * ended by itself, the server forgets the device: a family must not seem to be told what nobody shows it.
+ * Once the browser has no subscription any more that reaches it, because the person has taken the permission back in its settings,
+ * it has ended by itself, or the site has another key, `restore` puts that right: a family must not seem to be told what nobody
+ * shows it.
  */
-export function useLostPush(own: string, forget: () => Promise<unknown>): void {
-  const latest = useRef(forget)
+export function useLostPush(own: string, publicKey: string, restore: () => Promise<unknown>): void {
+  const latest = useRef(restore)
   useEffect(() => {
-    latest.current = forget
+    latest.current = restore
   })
   useEffect(() => {
     if (own === '') return undefined
     const check = async () => {
       // Answered late, after this page was left or the device turned off.
-      if (!(await currentSubscription()) && pushDeviceEntry.read() === own) await latest.current()
+      if (!(await currentSubscription(publicKey)) && pushDeviceEntry.read() === own) await latest.current()
     }
     void check()
     return onPermissionChange(() => void check())
-  }, [own])
+  }, [own, publicKey])
 }

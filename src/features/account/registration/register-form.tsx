@@ -1,7 +1,6 @@
 /** Registration form in four parts with a price summary (specification sections 2 and 5). */
 import { useId, type ReactNode } from 'react'
 import { registerMessages } from '#domain/messages/account-messages.ts'
-import { wordsOf } from '#domain/accounts/players.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { lacksDigits } from '#domain/text/text-rules.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
@@ -16,6 +15,7 @@ import { CheckboxField, TextField } from '#ui/forms/field.tsx'
 import { Form, FormMemory, Submit, type FormError } from '#ui/forms/form.tsx'
 import { CardFields, cardFieldNames, useCardNotes } from '#features/account/card-fields.tsx'
 import { AddressField, BillingFields, CaregiverFields, PlanField, PlayerFields } from '#features/family-fields.tsx'
+import { nameNotes } from '#features/family-values.ts'
 import { PlanSummary, PlanTotal } from './plan-summary.tsx'
 import { emptyRegistration, keptFields, registerSchema, toPayload, type RegisterValues } from './register-values.ts'
 import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
@@ -49,10 +49,8 @@ export function RegisterForm() {
   }
 
   const notes = (values: RegisterValues) => ({
-    ...(lacksDigits(values.parentPhone) && { parentPhone: 'This phone number has no digits. Please check it.' }),
-    ...(values.childName.includes(',') && {
-      childName: `We read this as ${wordsOf(values.childName).join(' ')}. Write the first name first if that is wrong.`,
-    }),
+    ...(lacksDigits(values.parentPhone) && { parentPhone: registerMessages.noDigits }),
+    ...nameNotes(values.childName, 'childName'),
     ...cardNotes(values),
   })
 

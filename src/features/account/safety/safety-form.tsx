@@ -67,12 +67,12 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       </Stack>
       <Stack as="fieldset">
         <legend>{safetyMessages.contact}</legend>
-        <Text tone="muted">Somebody we call when we cannot reach you.</Text>
+        <Text tone="muted">Someone we call when we cannot reach you.</Text>
         <Grid gap="3" column="middle">
           <TextField name="contactName" label="Name" autoComplete="off" />
           <TextField name="contactPhone" label="Phone" type="tel" autoComplete="off" />
         </Grid>
-        <TextField name="contactRelation" label="Who they are" hint="For example: grandmother" autoComplete="off" />
+        <TextField name="contactRelation" label="Relationship" hint="For example: grandmother" autoComplete="off" />
       </Stack>
       <TextAreaField
         name="health"
@@ -82,7 +82,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       <RadioCards name="leavesAlone" label={`May ${name} leave alone?`} options={yesNo} />
       <Stack as="fieldset">
         <legend>{safetyMessages.collectors(name)}</legend>
-        <Text tone="muted">You may always. Up to six people.</Text>
+        <Text tone="muted">You always can. Up to six people.</Text>
         {deniedOf(safety).map((each) => (
           <Text tone="muted" key={each.id}>
             {safetyMessages.deniedAtDesk(each.name)}

@@ -4,7 +4,7 @@ import { newAddressFields, passwordFields } from '#domain/accounts/account-field
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { useMember } from '#lib/session/use-member.ts'
-import { useStaffState } from '#lib/session/staff-session.ts'
+import { useStaffState } from '#lib/session/staff-state.ts'
 import { repeatOf, schemaOf, toYup } from '#lib/form-schema.ts'
 import { notify } from '#lib/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'

@@ -1,9 +1,10 @@
 /** How a caregiver signs in, as rows of the account: email, password, and a code for another device. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import { mailChoiceMessages, accountMessages } from '#domain/messages/account-messages.ts'
+import { accountMessages } from '#domain/messages/account-messages.ts'
 import { signInCodeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { DialogButton } from '#features/dialog-button.tsx'
+import { Unverified } from './unverified.tsx'
 import { Row } from '#features/account/part.tsx'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
@@ -43,45 +44,17 @@ export function EmailRow() {
               desk.
             </Text>
           )}
-          {data?.mailOn && data.unverified && !pendingAddress && <Unverified />}
+          {data?.mailOn && data.unverified && !pendingAddress && (
+            <Unverified>
+              Your email is not verified yet, so we cannot write to you. Please open the link in the email we sent you.
+            </Unverified>
+          )}
           {pendingAddress && <Pending {...pendingAddress} />}
         </>
       }
     >
       {profile.email}
     </Row>
-  )
-}
-
-function Unverified() {
-  const { problem, pending, run } = useApiMutation('sendVerification', {
-    invalidates: ['mailChoices'],
-    onDone: ({ sent }) =>
-      notify(
-        sent
-          ? {
-              title: 'On its way',
-              description: 'The link can take a minute. Please check your spam folder too.',
-            }
-          : { title: 'Already verified', description: 'You opened the link meanwhile.' },
-      ),
-  })
-  return (
-    <>
-      <Banner>
-        Your email is not verified yet, so we cannot write to you. Please open the link in the email we sent you.
-      </Banner>
-      <p>
-        <Button tone="ghost" size="sm" pending={pending} pendingLabel="Sending..." onClick={() => void run()}>
-          Send again
-        </Button>
-      </p>
-      {problem !== undefined && (
-        <Banner tone="problem" title={mailChoiceMessages.notSent}>
-          {problem}
-        </Banner>
-      )}
-    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { hasBegun } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
-import { tourTimeText } from '#domain/tours/tours.ts'
+import { tourTimeText, tourVisit } from '#domain/tours/tours.ts'
 import { Calls } from '#features/admin/parts/calls.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
@@ -45,14 +45,14 @@ export function Tours() {
   const { day } = useDesk()
   const { data: tours = [] } = useApiQuery('listTours', {
     select: ({ requests }) =>
-      requests.filter(({ date, status }) => date === day && (status === 'new' || status === 'confirmed')),
+      requests.filter((tour) => tourVisit(tour).date === day && (tour.status === 'new' || tour.status === 'confirmed')),
     staleTime: 300_000,
   })
-  const lines = tours.map(({ id, name, phone, time, status }) => ({
+  const lines = tours.map(({ id, name, phone, status, ...tour }) => ({
     id,
     text: (
       <>
-        <b>{name}</b>, {tourTimeText(time)}, <Phone>{phone}</Phone>.{' '}
+        <b>{name}</b>, {tourTimeText(tourVisit(tour).time)}, <Phone>{phone}</Phone>.{' '}
         {status === 'new' ? 'Asked for a tour, not confirmed yet.' : 'Comes for a tour.'}
       </>
     ),

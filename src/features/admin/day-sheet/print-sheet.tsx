@@ -4,6 +4,7 @@ import { unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { clockTime, facilityClock, longDay, shortDay, minutesOf, timeOf, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, facility, kinds, type Bookable } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { isolated } from '#domain/text/text.ts'
 import { useDesk } from './queries.ts'
 import styles from './print-sheet.module.css'
 import { unitName } from '#domain/bookings/slot-names.ts'
@@ -74,9 +75,18 @@ export function PrintSheet({ sheet }: { sheet: Sheet }) {
   )
 }
 
+/** Letters of a phone that fit on one line of a cell. */
+const lineLength = 15
+
 function PrintCell({ slot, sheet, now }: { slot: Slot; sheet: Sheet; now: Date }) {
   const { booking, closure } = cellContentAt(sheet, slot, now)
-  if (!booking) return closure ? `${bookingMessages.closedLabel}: ${closure.reason}` : null
+  if (!booking)
+    return closure ? (
+      <div className={styles.closed}>
+        {bookingMessages.closedLabel}: {closure.reason}
+      </div>
+    ) : null
+  const phones = booking.member?.caregivers.map(({ phone }) => isolated(phone)).join(', ') ?? ''
   return (
     <div className={styles.booked}>
       <span className={styles.box}>{isHere(booking) ? '✓' : ''}</span>
@@ -84,8 +94,8 @@ function PrintCell({ slot, sheet, now }: { slot: Slot; sheet: Sheet; now: Date }
         {booking.member && booking.member.alerts.length > 0 && <b>! </b>}
         {slot.kind === 'lane' ? nameOf(booking) : shortNameOf(booking) || nameOf(booking)}
       </span>
-      {slot.kind === 'lane' && booking.member && (
-        <small>{booking.member.caregivers.map(({ phone }) => phone).join(', ')}</small>
+      {slot.kind === 'lane' && phones !== '' && (
+        <small data-long={phones.length > lineLength || undefined}>{phones}</small>
       )}
     </div>
   )

@@ -7,7 +7,7 @@ import { passMessages, scanMessages } from '#domain/messages/arrival-messages.ts
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { fakeCamera } from '#lib/testing/camera.ts'
 import { readArrivals } from '#server/repositories/arrivals.ts'
-import { openTablet, says, user } from './testing/open-door.tsx'
+import { openTablet, says, type, user } from './testing/open-door.tsx'
 
 const now = new Date('2026-11-24T16:52:00-05:00')
 let admin: Awaited<ReturnType<typeof openAdmin>>
@@ -50,6 +50,7 @@ it('looks many times at one pass, gets it 50 times from a keyboard, and reports 
   const [sent, looks] = [requests('POST /api/arrivals/'), camera.looks()]
   await waitFor(() => expect(camera.looks()).toBeGreaterThan(looks + 4))
   await user.click(screen.getByRole('button', { name: 'Next, please' }))
+  await type('')
   const [field, check] = [
     screen.getByLabelText('Code or name'),
     screen.getByRole('button', { name: scanMessages.check }),

@@ -1,6 +1,7 @@
 /** The answer to a scan, for some seconds, with a button for each other player of the family. */
 import { clockOf } from '#domain/arrivals/arrivals.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
+import { Drawing } from '#illustrations/drawing.tsx'
 import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -41,9 +42,15 @@ export function DoorResult({ day, shown, saved, isConnected, onName, onSign, onL
   // A signature does not wait for a connection: nothing counts as signed before the server has it.
   const canSign = isConnected && saved?.as !== 'waits'
   const hasMore = others.length > 0 || (isUnsigned && canSign)
-  useLeaving(shown, hasMore ? leavesLaterMs : leavesAfterMs, onLeave)
+  useLeaving(shown.nth, hasMore ? leavesLaterMs : leavesAfterMs, onLeave)
   return (
-    <Stack gap="5" className={classNames(styles.over, styles.result)} data-tone={isWelcome ? 'ok' : undefined}>
+    <Stack
+      gap="5"
+      className={classNames(styles.over, styles.result)}
+      data-tone={isWelcome ? 'ok' : undefined}
+      data-boards={isWelcome ? undefined : ''}
+    >
+      {isWelcome && <Drawing of="signs#lamp" size={[320, 180]} className={styles.lamp} />}
       <Stack gap="4">
         <h1>{sentenceOf(shown, saved)}</h1>
         {isWelcome && shown.entry.desk && <p className={styles.ask}>Please say hello at the desk first.</p>}
@@ -57,7 +64,11 @@ export function DoorResult({ day, shown, saved, isConnected, onName, onSign, onL
         )}
         {isWelcome && saved && <Text tone="muted">{savedText(shown.at, saved)}</Text>}
       </Stack>
-      {isUnsigned && canSign && <Button onClick={onSign}>Sign here</Button>}
+      {isUnsigned && canSign && (
+        <Button tone={isWelcome ? 'primary' : 'kick'} onClick={onSign}>
+          Sign here
+        </Button>
+      )}
       {others.map((entry) => (
         <Button key={entry.id} onClick={() => onName(entry)}>
           {firstName(entry)} is here, too

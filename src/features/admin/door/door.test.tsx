@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { codeOf } from '#domain/arrivals/passes.ts'
-import { arrivalMessages, passMessages } from '#domain/messages/arrival-messages.ts'
+import { passMessages, scanMessages } from '#domain/messages/arrival-messages.ts'
 import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
 import { forgetSealed, unseal } from '#lib/offline/sealed-data.ts'
 import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'
@@ -84,11 +84,11 @@ describe('a child reads', () => {
     await says('Already here since 4:52 PM.')
   })
 
-  it("'This pass is for Thu Nov 26.'", async () => {
-    const pass = await passOf(await book(3, '17:00', { date: '2026-11-26' }))
+  it("'This pass is for Fri Nov 27.'", async () => {
+    const pass = await passOf(await book(3, '17:00', { date: '2026-11-27' }))
     await openDoor()
     await check(pass)
-    await says('This pass is for Thu Nov 26.')
+    await says('This pass is for Fri Nov 27.')
   })
 
   it("'This booking was canceled. Please ask at the desk.'", async () => {
@@ -107,11 +107,11 @@ describe('a child reads', () => {
     await says('I don’t know this pass yet. The desk will help you.')
   })
 
-  it('when arrivals open, if they come too early', async () => {
+  it('when to come back, if they come too early', async () => {
     const pass = codeOf(await passOf(await book(3, '18:00')))
     await openDoor()
     await check(pass)
-    await says(arrivalMessages.tooEarly('5:30 PM'))
+    await says('You’re early. Come back at 5:30.')
   })
 
   it('the welcome for a booking that was made after the list was loaded', async () => {
@@ -133,6 +133,38 @@ describe('without a pass', () => {
     await user.click(await screen.findByRole('button', { name: /^I am Mia L\. ?5:00 PM, Lane 3$/ }))
     await says('Hi Mia. Lane 3, until 6. Have fun.')
     await waitFor(async () => expect(await arrivalOf(id)).toBe(now.toISOString()))
+  })
+
+  it('a typed name is asked about before it is checked in, by the keys alone', async () => {
+    const id = await book(3, '17:00')
+    await openDoor()
+    const press = (name: string) => user.click(screen.getByRole('button', { name }))
+    await press('Type your name')
+    expect(screen.getByRole('heading', { level: 1, name: 'Type your name' })).toHaveFocus()
+    for (const key of ['M', 'X', 'Delete', 'I']) await press(key)
+    await press(scanMessages.check)
+    await says('Is that you, Mia L.?')
+    expect(await arrivalOf(id)).toBeUndefined()
+    await press('No')
+    await press(scanMessages.check)
+    await user.click(screen.getByRole('button', { name: /^Yes, that’s me ?5:00 PM, Lane 3$/ }))
+    await says('Hi Mia. Lane 3, until 6. Have fun.')
+    await waitFor(async () => expect(await arrivalOf(id)).toBe(now.toISOString()))
+  })
+
+  it('who is early reads when to come back', async () => {
+    await book(3, '18:00')
+    await openDoor()
+    await type('mia')
+    await user.click(await screen.findByRole('button', { name: /^I am Mia L\./ }))
+    await says('You’re early. Come back at 5:30.')
+  })
+
+  it.each(['Zo', 'Declan', 'D’Angelo'])('says that it cannot find %s', async (name) => {
+    await book(3, '17:00')
+    await openDoor()
+    await check(name)
+    await says('I can’t find you. The desk will help you.')
   })
 
   it('letters within a name find nobody', async () => {

@@ -3,10 +3,10 @@ import { startDoor, useIsDoor } from '#lib/session/door-session.ts'
 import { useIsLoading } from '#lib/session/session.ts'
 import { doorMessages } from '#domain/messages/door-messages.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import styles from './door.module.css'
 import { SignStep, type Signing } from './sign-step.tsx'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 import { clockOf } from '#domain/arrivals/arrivals.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { ScannerView } from '#features/admin/parts/scanner-view.tsx'
@@ -19,24 +19,18 @@ import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { DoorResult, sentenceOf } from './door-result.tsx'
-import {
-  findNames,
-  playerHere,
-  useCheckIn,
-  useDoorDay,
-  whenText,
-  type DoorDay,
-  type DoorEntry,
-} from './use-check-in.ts'
-import { scanMessages } from '#domain/messages/arrival-messages.ts'
-import { instantOfDevice, useNow } from '#lib/clock.ts'
-import { PassField } from '#features/admin/parts/pass-field.tsx'
+import { TypeStep } from './type-step.tsx'
+import { playerHere, useCheckIn, useDoorDay, type DoorDay, type DoorEntry } from './use-check-in.ts'
+import { instantOfDevice } from '#lib/clock.ts'
+import { Mark } from '#illustrations/mark.tsx'
+import { facility } from '#domain/facility/facility.ts'
 import { doorFields } from '#domain/arrivals/door-fields.ts'
 import { responseMessages } from '#domain/messages/site-messages.ts'
 import { StaffSignIn } from '#features/admin/parts/staff-sign-in.tsx'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { schemaOf } from '#lib/form-schema.ts'
-import { confirmStaffSession, leaveAdmin, useStaffState } from '#lib/session/staff-session.ts'
+import { confirmStaffSession, leaveAdmin } from '#lib/session/staff-session.ts'
+import { useStaffState } from '#lib/session/staff-state.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
@@ -44,21 +38,29 @@ import { Form, Submit } from '#ui/forms/form.tsx'
 export function Door({ signing }: { signing: Signing }) {
   const isOpen = useIsDoor()
   const isLoading = useIsLoading()
+  if (isLoading) return <Loading />
+  return isOpen ? <OpenDoor signing={signing} /> : <ClosedDoor />
+}
+
+/** Navy for children, with the club's mark on top. */
+function Ground({ boards = true, children, ...props }: ComponentProps<'div'> & { boards?: boolean }) {
   return (
-    <Stack gap="5" className={styles.door}>
-      {isLoading ? (
-        <>
-          <h1>{doorMessages.open}</h1>
-          <Skeleton shape="row" count={3} label={doorMessages.loading} />
-        </>
-      ) : isOpen ? (
-        <OpenDoor signing={signing} />
-      ) : (
-        <ClosedDoor />
-      )}
+    <Stack gap="4-5" className={styles.door} data-boards={boards ? '' : undefined} {...props}>
+      <p className={styles.brand}>
+        <Mark width={64} />
+        {facility.name}
+      </p>
+      {children}
     </Stack>
   )
 }
+
+const Loading = () => (
+  <Ground>
+    <h1>{doorMessages.open}</h1>
+    <Skeleton shape="row" count={3} label={doorMessages.loading} />
+  </Ground>
+)
 
 const TabletDialog = lazyWithPreload(async () => (await import('./tablet-dialog.tsx')).TabletDialog)
 
@@ -69,53 +71,62 @@ function OpenDoor({ signing }: { signing: Signing }) {
   useEffect(() => void keepDeskPages(), [])
   if (known)
     return (
-      <>
-        <CheckIn known={known.day} isConnected={!query.isError} signing={signing} />
-        <Row as="footer" gap="3" justify="between" className={styles.foot}>
-          {query.isError && (
-            <output>
-              No connection. What I know is from {clockTime(clockOf(instantOfDevice(known.at).toISOString()))}.
-            </output>
-          )}
-          <QueuedArrivals
-            hasNoRoom={hasNoRoom}
-            nameOf={(id) => known.day.entries.find((entry) => entry.id === id)?.name}
-          />
-          <DialogButton dialog={TabletDialog} of={{ name: known.day.device }}>
-            This tablet
-          </DialogButton>
-        </Row>
-      </>
+      <CheckIn known={known.day} isConnected={!query.isError} signing={signing}>
+        {query.isError && (
+          <output>
+            No connection. What I know is from {clockTime(clockOf(instantOfDevice(known.at).toISOString()))}.
+          </output>
+        )}
+        <QueuedArrivals
+          hasNoRoom={hasNoRoom}
+          nameOf={(id) => known.day.entries.find((entry) => entry.id === id)?.name}
+        />
+        <DialogButton dialog={TabletDialog} of={{ name: known.day.device }}>
+          This tablet
+        </DialogButton>
+      </CheckIn>
     )
+  if (!query.isError || !isRead) return <Loading />
   return (
-    <>
+    <Ground>
       <h1>{doorMessages.open}</h1>
-      {query.isError && isRead ? (
-        <Loaded query={query} title="Could not load today" />
-      ) : (
-        <Skeleton shape="row" count={3} label={doorMessages.loading} />
-      )}
-    </>
+      <Loaded query={query} title="Could not load today" />
+    </Ground>
   )
 }
 
-/** The camera goes on looking under an answer: the next child need not wait, except for somebody who signs. */
-function CheckIn({ known, isConnected, signing }: { known: DoorDay; isConnected: boolean; signing: Signing }) {
+type CheckInProps = { known: DoorDay; isConnected: boolean; signing: Signing; children: ReactNode }
+
+/**
+ * The camera goes on looking under an answer, and while a name is typed: the next child need not wait, except for someone
+ * who signs. `children` are at the foot.
+ */
+function CheckIn({ known, isConnected, signing, children }: CheckInProps) {
   const { day, shown, saved, clear, onName, onCode, onSigned } = useCheckIn(known)
-  const [isSigning, setSigning] = useState(false)
-  const signer = isSigning && shown ? playerHere(shown) : undefined
+  const [over, setOver] = useState<'typing' | 'signing'>()
+  const signer = over === 'signing' && shown ? playerHere(shown) : undefined
   const check = (text: string) => void onCode(text)
   const arrive = (entry: DoorEntry) => void onName(entry)
+  const leave = () => {
+    setOver(undefined)
+    clear()
+  }
   return (
     <>
       <VisuallyHidden>
         <output>{shown && sentenceOf(shown, saved)}</output>
       </VisuallyHidden>
-      {!shown && <h1>Hi! Show me your pass.</h1>}
-      <Stack gap="5" className={styles.ways} inert={shown !== undefined}>
+      <Ground inert={shown !== undefined || over !== undefined}>
+        {!shown && <h1>Hi! Show me your pass.</h1>}
         <ScannerView first="user" paused={signer !== undefined} onCode={check} />
-        {!shown && <TypedPass day={day} onCode={check} onName={arrive} />}
-      </Stack>
+        <Button tone="kick" onClick={() => setOver('typing')}>
+          Type your name
+        </Button>
+        <Row as="footer" gap="3" justify="between" className={styles.foot}>
+          {children}
+        </Row>
+      </Ground>
+      {over === 'typing' && !shown && <TypeStep day={day} onCode={check} onName={arrive} onLeave={leave} />}
       {shown && !signer && (
         <DoorResult
           day={day}
@@ -123,8 +134,8 @@ function CheckIn({ known, isConnected, signing }: { known: DoorDay; isConnected:
           saved={saved}
           isConnected={isConnected}
           onName={arrive}
-          onSign={() => setSigning(true)}
-          onLeave={clear}
+          onSign={() => setOver('signing')}
+          onLeave={leave}
         />
       )}
       {signer && (
@@ -132,58 +143,13 @@ function CheckIn({ known, isConnected, signing }: { known: DoorDay; isConnected:
           entry={signer}
           signing={signing}
           onSigned={(unsigned) => {
-            setSigning(false)
+            setOver(undefined)
             return onSigned(unsigned)
           }}
-          onLeave={() => {
-            setSigning(false)
-            clear()
-          }}
+          onLeave={leave}
         />
       )}
     </>
-  )
-}
-
-/** For who has no pass to show: the six characters of one, or the first letters of a name. There is no list of names. */
-type TypedPassProps = { day: DoorDay; onCode: (text: string) => void; onName: (entry: DoorEntry) => void }
-
-function TypedPass({ day, onCode, onName }: TypedPassProps) {
-  const [text, setText] = useState('')
-  const id = useId()
-  const now = useNow()
-  const found = findNames(day, text, now)
-  return (
-    <Stack
-      as="form"
-      className={styles.typed}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const [only, ...others] = found ?? []
-        if (only && others.length === 0) onName(only)
-        else if (!only && text.trim() !== '') onCode(text)
-      }}
-    >
-      <label htmlFor={id}>
-        <b>No pass with you?</b> Type your six characters, or the first letters of your name.
-      </label>
-      <Row gap="3" wrap={false}>
-        <PassField id={id} value={text} onValue={setText} maxLength={40} aria-label="Code or name" />
-        <Button type="submit" tone="ghost">
-          {scanMessages.check}
-        </Button>
-      </Row>
-      <Stack as="output" className={styles.hits}>
-        {found?.map((entry) => (
-          <Button key={entry.id} onClick={() => onName(entry)}>
-            I am {entry.name}
-            <Text as="small" size="note">
-              {whenText(entry)}
-            </Text>
-          </Button>
-        ))}
-      </Stack>
-    </Stack>
   )
 }
 
@@ -194,23 +160,25 @@ function ClosedDoor() {
   }, [at])
   if (at === 'unreachable')
     return (
-      <Empty
-        titleAs="h1"
-        title={doorMessages.open}
-        actions={<Button onClick={() => void confirmStaffSession()}>Try again</Button>}
-      >
-        {responseMessages.noResponse}
-      </Empty>
+      <Ground boards={false}>
+        <Empty
+          titleAs="h1"
+          title={doorMessages.open}
+          actions={<Button onClick={() => void confirmStaffSession()}>Try again</Button>}
+        >
+          {responseMessages.noResponse}
+        </Empty>
+      </Ground>
     )
   return (
-    <Stack gap="4" className={styles.closed}>
+    <Ground boards={false}>
       <h1>{doorMessages.open}</h1>
       <p>
         Children check themselves in here. This browser then shows today with first names only, for 90 days, and you are
         signed out of the front desk on it. You can end it on the Staff page.
       </p>
       {at === 'unknown' ? <Skeleton shape="row" count={3} /> : at === 'in' ? <NameForm /> : <StaffSignIn />}
-    </Stack>
+    </Ground>
   )
 }
 

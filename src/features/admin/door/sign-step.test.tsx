@@ -89,7 +89,7 @@ it('says what is missing, and sends nothing', async () => {
   await press('Sign')
   const summary = await screen.findByRole('alert')
   for (const message of [
-    `Please agree to ‘${currentText('waiver').title}’`,
+    `Please agree to “${currentText('waiver').title}”`,
     'Please choose yes or no',
     'A parent or guardian has to sign. Please confirm that you are one.',
     'Please type your name',
@@ -114,7 +114,7 @@ it('is not signed before the server has it: what is typed stays, and the desk wi
 })
 
 it('is not offered without a connection: the desk will help', async () => {
-  await screen.findByLabelText('Code or name')
+  await screen.findByRole('button', { name: 'Type your name' })
   admin.disconnect()
   await check(code)
   expect(await screen.findByText('Your grown-up has to sign something. The desk will help you.')).toBeVisible()

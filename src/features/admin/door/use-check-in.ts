@@ -14,7 +14,7 @@ import { leaveDoor } from '#lib/session/door-session.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { arrivalWindow, clockOf } from '#domain/arrivals/arrivals.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { clockTime, hourLabel, today } from '#domain/calendar/calendar.ts'
+import { clockTime, today } from '#domain/calendar/calendar.ts'
 import { matchesIn } from '#domain/text/search.ts'
 import { isolated } from '#domain/text/text.ts'
 
@@ -61,18 +61,17 @@ export function useCheckIn(known: DoorDay) {
 
   /** What is not in the list may have been booked or moved just now: the server knows. */
   const check = async (text: string) => {
+    const say = (message: string = passMessages.unknown) =>
+      show({ message: message === passMessages.unknown && isName.test(text) ? nobody : message })
     const found = await findPass(day, text)
     if ('entry' in found) return answer(whyNotNow(found.entry, clock()))
-    if (!found.ask) return answer(found)
+    if (!found.ask) return say(found.message)
     const isKnown = isOfToday(day, clock())
     const outcome = await resolve.run({ body: { pass: text.trim() } })
     if (!outcome.done)
-      return answer({
-        message: isKnown ? found.message : 'What this tablet knows is of another day. Please ask at the desk.',
-      })
+      return say(isKnown ? found.message : 'What this tablet knows is of another day. Please ask at the desk.')
     const { entry, message } = outcome.reply
-    if (entry) return answer(whyNotNow(entry, clock()))
-    return answer({ message: message ?? passMessages.unknown })
+    return entry ? answer(whyNotNow(entry, clock())) : say(message)
   }
 
   return {
@@ -109,15 +108,13 @@ function savedOf(
   return { as: isSending ? 'saving' : 'waits' }
 }
 
-/** Calls `onTime` once what is shown has been there for a while. */
-export function useLeaving(shown: Shown | undefined, ms: number, onTime: () => void): void {
-  const nth = shown?.nth
+/** Calls `onTime` once `shown` has been the same for a while. */
+export function useLeaving(shown: number | string, ms: number, onTime: () => void): void {
   useEffect(() => {
-    if (nth === undefined) return
     const timer = setTimeout(onTime, ms)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- from when it is shown, whatever is rendered meanwhile
-  }, [nth, ms])
+  }, [shown, ms])
 }
 
 const pollMs = 20_000
@@ -211,6 +208,8 @@ export const firstName = ({ name }: Pick<DoorEntry, 'name'>): string => isolated
 function whyNotNow(entry: DoorEntry, now: Date): Found {
   if (entry.here !== undefined)
     return { message: passMessages.alreadyHere(clockTime(clockOf(entry.here))), about: entry }
+  const { opens } = arrivalWindow(entry)
+  if (now.getTime() < opens) return { message: `You’re early. Come back at ${shortTime(opens)}.` }
   const message = whyNotArrive(entry, now)
   return message === undefined ? { entry } : { message }
 }
@@ -219,13 +218,29 @@ function whyNotNow(entry: DoorEntry, now: Date): Found {
 const fewestLetters = 2
 const mostHits = 4
 
-/** Who can be checked in now and has a name that begins so; undefined for fewer than two letters. */
+const nobody = 'I can’t find you. The desk will help you.'
+
+/** What is typed is a name and no code. */
+const isName = /^[\p{L}\p{M}\s'’-]{1,40}$/u
+
+/** The keys have neither: DAN finds D'Angelo. */
+const withoutMarks = (name: string): string => name.trim().replaceAll(/['’-]/g, '')
+
+/**
+ * Who has a name that begins so, each with a session that is not over, those first who can be checked in now; undefined for
+ * fewer than two letters.
+ */
 export function findNames(day: DoorDay, text: string, now: Date): DoorEntry[] | undefined {
-  const letters = text.trim().toLowerCase()
+  const letters = withoutMarks(text)
   if (!new RegExp(String.raw`^\p{L}{${fewestLetters},}`, 'u').test(letters)) return undefined
-  return day.entries
-    .filter((entry) => matchesIn(entry.name, letters)[0]?.isMatch && 'entry' in whyNotNow(entry, now))
-    .slice(0, mostHits)
+  const found = day.entries.filter(
+    (entry) => matchesIn(withoutMarks(entry.name), letters)[0]?.isMatch && now.getTime() <= arrivalWindow(entry).ends,
+  )
+  const later = (entry: DoorEntry) => Number(!('entry' in whyNotNow(entry, now)))
+  const sorted = found.toSorted((one, other) => later(one) - later(other))
+  const isFirst = ({ family, name }: DoorEntry, index: number) =>
+    sorted.findIndex((each) => each.family === family && each.name === name) === index
+  return sorted.filter(isFirst).slice(0, mostHits)
 }
 
 /** Others of the family who can be checked in now. */
@@ -234,9 +249,11 @@ export const othersOf = (day: DoorDay, { id, family }: DoorEntry, now: Date): Do
 
 /** 'Hi Mia. Lane 3, until 6. Have fun.' */
 export function welcomeTo(entry: DoorEntry): string {
-  const end = clockOf(new Date(arrivalWindow(entry).ends).toISOString())
-  return `Hi ${firstName(entry)}. ${unitName(entry)}, until ${hourLabel(end).replace(/ [AP]M$/, '')}. Have fun.`
+  return `Hi ${firstName(entry)}. ${unitName(entry)}, until ${shortTime(arrivalWindow(entry).ends)}. Have fun.`
 }
+
+/** '6' or '11:30' of an instant in milliseconds since 1970. */
+const shortTime = (ms: number): string => clockTime(clockOf(new Date(ms).toISOString())).replace(/(?::00)? [AP]M$/, '')
 
 /** '5:00 PM, Lane 3' */
 export const whenText = (entry: DoorEntry): string => `${clockTime(entry.time)}, ${unitName(entry)}`

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
+import { isHoliday } from '#domain/bookings/closures.ts'
 import { closurePlace } from '#domain/bookings/slot-names.ts'
 import { notify } from '#lib/toast.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
@@ -104,7 +105,8 @@ describe('end, room and the lanes it closes', () => {
   const night = { ends: '20:30', room: 'Lounge', lanes: [1, 2] }
   const closures = async () => {
     const { body } = await admin.asColleague('GET', '/api/admin/closures')
-    return (body as Reply<'listClosures'>).closures.map(closurePlace)
+    const { closures: all } = body as Reply<'listClosures'>
+    return all.filter((closure) => !isHoliday(closure)).map(closurePlace)
   }
 
   it('are shown, the lanes are closed, and bookings in the way are counted', async () => {
@@ -126,6 +128,18 @@ describe('end, room and the lanes it closes', () => {
       title: 'Event added',
       description: 'Skills Night. 1 booking is in the way: decide on the day sheet.',
     })
+  })
+
+  it('an end on the next day is said in words, under the field and in the list', async () => {
+    renderScreen(<AdminEventsPage />)
+    await fill(draft)
+    const ends = await screen.findByLabelText('Ends')
+    expect(ends).toHaveAccessibleDescription('Optional.')
+    await user.type(ends, '08:00')
+    expect(ends).toHaveAccessibleDescription('The next day: Wed Dec 2, 8:00 AM. Lanes stay closed until then.')
+    await add()
+    const row = within((await screen.findByRole('heading', { name: 'Skills Night' })).closest('li')!)
+    expect(row.getByText('6:30 PM to Wed Dec 2, 8:00 AM')).toBeVisible()
   })
 
   it('lanes need an end', async () => {

@@ -1,7 +1,7 @@
 /** Events for staff: add, edit and remove. */
 import { useState } from 'react'
-import { clockTime, dayText, shortDay } from '#domain/calendar/calendar.ts'
-import { eventClock } from '#domain/events/events.ts'
+import { dayText, shortDay } from '#domain/calendar/calendar.ts'
+import { endText, eventClock } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { useNow } from '#lib/clock.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
@@ -125,7 +125,7 @@ function EventRow({ event, remove }: EventRowProps) {
   } = useInlineEdit<HTMLElement>()
   const isOver = new Date(event.datetime) <= useNow()
   const { date, timeText } = eventClock(event)
-  const timeSpan = event.ends === undefined ? timeText : `${timeText} to ${clockTime(event.ends)}`
+  const timeSpan = event.ends === undefined ? timeText : `${timeText} to ${endText(event)}`
   const facts = [placesText(event), closingText(event)].filter((fact) => fact !== undefined)
   const { weekdayShort, date: day, monthShort, year } = dayText(date)
   const hiddenTitle = <VisuallyHidden>{event.title}</VisuallyHidden>

@@ -3,8 +3,9 @@ import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { addDays, facilityClock, instantOf } from '#domain/calendar/calendar.ts'
+import { addDays, facilityClock, instantOf, isTime, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { eventInstant, isCapacity, whyNotEnd, whyNotEventTime } from '#domain/events/event-draft.ts'
+import { endOfEvent } from '#domain/events/events.ts'
 import { drawingOf, eventDrawings, eventFields, imageOfDrawing } from '#domain/events/event-fields.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
@@ -106,7 +107,6 @@ export function bodyOf(values: EventValues, image: string) {
 const timeErrors = {
   past: adminEventMessages.past,
   too_far: adminEventMessages.tooFar,
-  backwards: adminEventMessages.endBeforeStart,
   required: adminEventMessages.endRequired,
 } as const
 
@@ -123,9 +123,8 @@ export function eventSchema(now: Date, unchanged = '') {
       }),
     ),
     ends: fields.ends.test(
-      whyNot<EventValues>(({ datetime = '', ends, lanes }) => {
-        const when = eventInstant(datetime)
-        const reason = when && whyNotEnd(when, { ends, lanes: lanes?.map(Number) })
+      whyNot<EventValues>((values) => {
+        const reason = whyNotEnd(values)
         return reason && timeErrors[reason]
       }),
     ),
@@ -167,6 +166,22 @@ const lanes = unitsOf('lane').map((unit) => ({ value: String(unit), label: unitN
 
 const zone = facility.timeZone.split('/').at(-1)!.replaceAll('_', ' ')
 
+/** Says in words when an end is on the next day. */
+function EndField() {
+  const { datetime, ends } = useFormValues<EventValues>()
+  const start = eventInstant(datetime)
+  const end = start && isTime(ends) ? endOfEvent({ title: '', datetime: start.toISOString(), ends }) : undefined
+  const isNextDay = end && today(end) > today(start!)
+  return (
+    <TextField
+      name="ends"
+      label="Ends"
+      type="time"
+      hint={isNextDay ? `The next day: ${shortMoment(end)}. Lanes stay closed until then.` : 'Optional.'}
+    />
+  )
+}
+
 /** `seed` is the event's id, which decides the picture of an event without one. */
 export function EventFields({ seed = '' }: { seed?: string }) {
   return (
@@ -177,11 +192,11 @@ export function EventFields({ seed = '' }: { seed?: string }) {
           name="datetime"
           label="Date & time"
           type="datetime-local"
-          hint={`Facility time (${zone}), not the time of this device.`}
+          hint={`Club time (${zone}), not the time of this device.`}
         />
       </Grid>
       <Grid gap="4-5">
-        <TextField name="ends" label="Ends" type="time" hint="Optional." />
+        <EndField />
         <TextField name="room" label="Room" autoComplete="off" hint="Optional." />
       </Grid>
       <TextAreaField name="summary" label="Summary" />

@@ -36,7 +36,7 @@ it('shows an empty state', async () => {
 it("'A card per member: id, e-mail, joined date, name, plan, address, billing, card type with last 4 and expiry, events booked count, Speede sessions count'", async () => {
   const { cookie, profile } = await join('Robin')
   const { id, email } = profile
-  const speede = { unit: 2, date: '2026-11-26', time: '16:30', name: 'Sam', email }
+  const speede = { unit: 2, date: '2026-11-27', time: '16:30', name: 'Sam', email }
   await admin.server.ask('POST', '/api/speede/bookings', speede, { cookie })
   renderScreen(<AdminMembersPage />)
   const card = within((await screen.findByRole('heading', { name: 'Robin Example' })).closest('li')!)

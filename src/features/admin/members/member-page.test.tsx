@@ -68,6 +68,15 @@ it('says that an address is not verified, where the site sends e-mail', async ()
   )
 })
 
+it('marks a family that has joined and not confirmed as seen', async () => {
+  admin.server.context.mailEnabled = true
+  const lou = await admin.server.signUp({}, { isUnverified: true })
+  open(memberPath(lou.profile.id))
+  expect((await section('Family')).getByText(/^New, not confirmed: what they book is free again from /)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Seen' }))
+  await waitFor(() => expect(screen.queryByText(/^New, not confirmed/)).not.toBeInTheDocument())
+})
+
 it('adds a player, and ends the membership of one, with the bookings that stay', async () => {
   const { email } = robin.profile
   await asRobin('/lanes/bookings', { lane: 2, date: '2026-11-24', time: '16:00', name: 'Wren', email })
@@ -218,7 +227,7 @@ it('deletes the account only with the email typed, and returns to the list', asy
   open()
   await user.click(await screen.findByRole('button', { name: 'Delete account' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByLabelText('Their email'), 'somebody@else.example')
+  await user.type(dialog.getByLabelText('Their email'), 'someone@else.example')
   await user.click(dialog.getByRole('button', { name: 'Delete account' }))
   expect((await dialog.findAllByText(adminMemberMessages.confirmEmail)).length).toBeGreaterThan(0)
   await user.clear(dialog.getByLabelText('Their email'))

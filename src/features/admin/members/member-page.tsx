@@ -7,10 +7,11 @@ import { billingAddressOf } from '#domain/accounts/member-export.ts'
 import { notesOf } from '#domain/accounts/player-notes.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
-import { shortDay, today } from '#domain/calendar/calendar.ts'
+import { shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
+import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
 import { capitalize, isolated } from '#domain/text/text.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
@@ -19,6 +20,8 @@ import { bookForPath, bookingPath, paths } from '#lib/paths.ts'
 import { Phone } from '#lib/phones.tsx'
 import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { CallButton } from '#features/call-button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -103,9 +106,24 @@ const linesOf = (
     ]),
 ]
 
-function Family({ member, ...addresses }: Pick<MemberDetails, 'member' | 'unverified' | 'pendingAddresses'>) {
+type FamilyProps = Pick<MemberDetails, 'member' | 'unverified' | 'pendingAddresses' | 'confirmBy'>
+
+function Family({ member, confirmBy, ...addresses }: FamilyProps) {
   return (
     <Section title="Family">
+      {confirmBy !== undefined && (
+        <Banner>
+          <span>{`${newcomerMessages.mark}: what they book is free again from ${shortMoment(new Date(confirmBy))} unless they confirm their email, or you know them.`}</span>{' '}
+          <CallButton
+            call="seeMember"
+            input={{ params: { id: member.id } }}
+            failed="Could not mark this family as seen"
+            invalidates={['memberDetails', 'listMembers', 'readLog']}
+          >
+            Seen
+          </CallButton>
+        </Banner>
+      )}
       {member.caregivers.map((caregiver) => (
         <Fragment key={caregiver.id}>
           <Lines lines={linesOf(member.id, caregiver, addresses)} />

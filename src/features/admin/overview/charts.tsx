@@ -43,11 +43,11 @@ export function UnmetMap({ kind, figures }: MapProps) {
   const rows = unmetRows(kind, figures)
   const most = Math.max(...rows.flatMap(({ cells }) => cells.map(({ count }) => count)))
   if (rows.length === 0)
-    return <p>Nobody wanted a {kind === 'lane' ? 'lane' : 'Speede session'} in vain in these weeks.</p>
+    return <p>No missed demand for {kind === 'lane' ? 'lanes' : 'Speede sessions'} in these weeks.</p>
   return (
     <WeekdayTable
       kind={kind}
-      caption={`${kind === 'lane' ? 'Lanes' : 'Speede'}: taps on a slot that was just taken, hours waited for in vain, and offers without an answer.`}
+      caption={`${kind === 'lane' ? 'Lanes' : 'Speede'}: taps on a slot that was just taken, hours waited for that never opened, and offers without an answer.`}
       rows={rows}
       shareOf={({ count }) => count / most}
       textOf={({ count }) => count}

@@ -184,7 +184,7 @@ describe('figures that lead to their lists', () => {
       '"Overview"',
       '"Figures"',
       '"Use by weekday and hour"',
-      '"Wanted and not got"',
+      '"Missed demand"',
       '"Week by week"',
       '"Canceled by families"',
       '"Cards that expire"',

@@ -110,7 +110,7 @@ const parts: Part[] = [
   },
   {
     id: 'unmet',
-    title: 'Wanted and not got',
+    title: 'Missed demand',
     show: forBoth(UnmetMap),
     rows: ({ unmet }) => [
       ['kind', 'what', 'weekday', 'time', 'count'],

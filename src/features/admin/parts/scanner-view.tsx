@@ -22,6 +22,12 @@ export function ScannerView({ first, ...camera }: ScannerViewProps) {
 
 const turned = { user: 'environment', environment: 'user' } as const
 
+const stateTexts = {
+  starting: 'The camera is starting...',
+  denied: 'The camera is not allowed here. Allow it in the browser, or type below.',
+  none: 'There is no camera. Type below.',
+}
+
 type CameraProps = Omit<ScannerViewProps, 'first'> & { facing: Facing; onTurn: () => void }
 
 function Camera({ facing, paused = false, onCode, onTurn }: CameraProps) {
@@ -29,22 +35,14 @@ function Camera({ facing, paused = false, onCode, onTurn }: CameraProps) {
   const isOff = state === 'denied' || state === 'none'
   return (
     <Stack className={styles.camera}>
-      {isOff ? (
-        <p>
-          {state === 'denied'
-            ? 'The camera is not allowed here. Allow it in the browser, or type below.'
-            : 'There is no camera. Type below.'}
-        </p>
-      ) : (
-        <>
-          <div className={styles.picture} data-facing={facing} data-state={state}>
-            <video ref={video} muted playsInline aria-label="The camera looks for a pass" />
-            {state === 'starting' && <p>The camera is starting...</p>}
-          </div>
-          <Button tone="ghost" size="sm" onClick={onTurn}>
-            Other camera
-          </Button>
-        </>
+      <div className={styles.picture} data-facing={facing} data-state={state}>
+        {!isOff && <video ref={video} muted playsInline aria-label="The camera looks for a pass" />}
+        {state !== 'ready' && <p>{stateTexts[state]}</p>}
+      </div>
+      {!isOff && (
+        <Button tone="ghost" size="sm" onClick={onTurn}>
+          Other camera
+        </Button>
       )}
     </Stack>
   )

@@ -61,6 +61,37 @@ it('shows requests and filters by status, with counts', async () => {
   expect(screen.getByText('No requests with this status')).toBeVisible()
 })
 
+it('confirms an open day and time, and says whom the save writes to', async () => {
+  const body = { name: 'Karen Holm', phone: '1', date: '2026-12-25', time: '4pm', email: 'karen@visitors.example' }
+  await admin.server.ask('POST', '/api/tour-requests', body)
+  renderScreen(<AdminToursPage />)
+  await user.click(await screen.findByRole('button', { name: 'Update Karen Holm' }))
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('Status', { selector: 'select' }), 'confirmed')
+  const [date, time] = [
+    screen.getByLabelText<HTMLInputElement>('Agreed date'),
+    screen.getByLabelText<HTMLInputElement>('Agreed time'),
+  ]
+  expect([date.value, time.value]).toEqual(['', '16:00'])
+  expect(date).toHaveAccessibleDescription('Asked for: Friday, December 25, 4:00 PM.')
+  const save = screen.getByRole('button', { name: 'Confirm and email Karen' })
+  await user.click(save)
+  await waitFor(() => expect(date).toBeInvalid())
+  expect(date).toHaveAccessibleDescription(/Please pick a day/)
+  await user.type(date, '2026-12-25')
+  await waitFor(() => expect(date).toHaveAccessibleDescription(/We are closed on Fri Dec 25 \(Christmas\)\./))
+  await user.clear(date)
+  await user.type(date, '2026-12-28')
+  await user.click(save)
+  expect(await card('Karen Holm').findByText('Monday, December 28, 4:00 PM')).toBeVisible()
+  expect(card('Karen Holm').getByText('Agreed time')).toBeVisible()
+  await user.click(card('Karen Holm').getByRole('button', { name: 'Update Karen Holm' }))
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible()
+  await user.clear(screen.getByLabelText('Agreed time'))
+  await user.type(screen.getByLabelText('Agreed time'), '17:30')
+  expect(screen.getByRole('button', { name: 'Save and email Karen' })).toBeVisible()
+})
+
 it('leads from a visitor who has joined to the family, and follows up no more', async () => {
   const { profile } = await admin.server.signUp({ firstName: 'Nora', lastName: 'Lindqvist' })
   const id = await requestTour('Nora', profile.email)

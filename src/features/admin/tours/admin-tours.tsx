@@ -3,7 +3,7 @@ import { FamilyLink } from '#features/admin/parts/family-link.tsx'
 import { useState, type ReactNode } from 'react'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { adminTourMessages } from '#domain/messages/admin-messages.ts'
-import { tourDayText, tourStatuses, tourTimeText, type TourStatus } from '#domain/tours/tours.ts'
+import { tourStatuses, tourVisit, tourWhen, type TourStatus } from '#domain/tours/tours.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/loaded.tsx'
@@ -12,7 +12,7 @@ import { usePagination } from '#ui/pagination.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import type { Tour } from './tour-form.tsx'
 import { shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
-import { tourHint } from '#domain/tours/tour-days.ts'
+import { whyNotAgree } from '#domain/tours/tour-days.ts'
 import { Phone } from '#lib/phones.tsx'
 import { useMemberIndex } from '#features/admin/parts/member-index.ts'
 import { useNow } from '#lib/clock.ts'
@@ -75,8 +75,11 @@ const tones: Record<TourStatus, BadgeTone> = {
 function TourCard({ tour }: { tour: Tour }) {
   const { open: editing, show, hide, container, button } = useInlineEdit()
   usePreload(TourForm)
-  const { name, phone, email, childAge, date, time, status, notes, followUp, createdAt } = tour
-  const day = today(useNow())
+  const { name, phone, email, childAge, status, notes, followUp, agreedDate, createdAt } = tour
+  const now = useNow()
+  const day = today(now)
+  const { data: closures = [] } = useApiQuery('listClosures', { select: (reply) => reply.closures })
+  const whyNot = whyNotAgree(tourVisit(tour), now, closures)
   const { memberOf } = useMemberIndex()
   const member = status === 'joined' ? memberOf(email || undefined) : undefined
   const isOver = status === 'joined' || status === 'lost'
@@ -89,9 +92,8 @@ function TourCard({ tour }: { tour: Tour }) {
         <Badge tone={tones[status]}>{adminTourMessages.status[status]}</Badge>
       </Row>
       <Row as="dl" align="start" className={styles.facts}>
-        <Fact term="Preferred time">
-          {tourDayText(date)}, {tourTimeText(time)}{' '}
-          {tourHint(tour, new Date(createdAt)) && <Badge tone="kick">Suggest another time</Badge>}
+        <Fact term={agreedDate ? 'Agreed time' : 'Preferred time'}>
+          {tourWhen(tour)} {status === 'new' && whyNot && <Badge tone="kick">Suggest another time</Badge>}
         </Fact>
         <Fact term="Phone">
           <Phone>{phone}</Phone>
@@ -115,7 +117,7 @@ function TourCard({ tour }: { tour: Tour }) {
         )}
       </Row>
       {editing ? (
-        <TourForm tour={tour} onClose={hide} />
+        <TourForm tour={tour} closures={closures} onClose={hide} />
       ) : (
         <>
           {notes && <p className={styles.notes}>{notes}</p>}

@@ -101,10 +101,17 @@ describe('conflicts and errors', () => {
     expect(await cell('You: lane 2, 4 PM')).toBeVisible()
   })
 
+  it('says that the club is closed on a holiday, and leads to the next open hour', async () => {
+    renderScreen(<Lanes />, { at: '/reserve?day=2026-11-26' })
+    expect(await screen.findByText('We are closed on Thu Nov 26 (Thanksgiving).')).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Next open: Friday, November 27/ })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Tell me if one opens' })).not.toBeInTheDocument()
+  })
+
   it("'Weekly limit reached (2 sessions)', then locks the open slots and says why", async () => {
     renderScreen(<Lanes />)
     await pick('Open: lane 3, 4 PM')
-    await mine(1, '2026-11-26', '10:00')
+    await mine(1, '2026-11-25', '10:00')
     await mine(1, '2026-11-27', '10:00')
     await userEvent.click(submit())
 

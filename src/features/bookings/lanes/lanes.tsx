@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { addDays, hourLabel, longDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
+import { closedOn, holidayOf } from '#domain/facility/holidays.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { wishPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -111,11 +112,14 @@ export function Lanes() {
 /** Shown when a day has no open slot; offers the next open one. */
 function NoneOpen({ day, week, onDay }: { day: Day; week: WeekView; onDay: (day: Day) => void }) {
   const next = nextOpen('lane', day, week)
+  const holiday = holidayOf(day)
   return (
     <Banner tone="note">
       {next ? (
         <>
-          <span>{bookingMessages.noneLeft('lane')}</span>
+          <span>
+            {holiday === undefined ? bookingMessages.noneLeft('lane') : `${closedOn({ day, name: holiday })}.`}
+          </span>
           <Button tone="ghost" size="sm" onClick={() => onDay(next.date)}>
             Next open: {longDay(next.date)}, {hourLabel(next.time)}, {unitName(next).toLowerCase()}
           </Button>
@@ -123,9 +127,11 @@ function NoneOpen({ day, week, onDay }: { day: Day; week: WeekView; onDay: (day:
       ) : (
         'Everything is booked for the rest of this week.'
       )}
-      <Link className={buttonClass('ghost', 'sm')} to={wishPath({ kind: 'lane', date: day })}>
-        Tell me if one opens
-      </Link>
+      {holiday === undefined && (
+        <Link className={buttonClass('ghost', 'sm')} to={wishPath({ kind: 'lane', date: day })}>
+          Tell me if one opens
+        </Link>
+      )}
     </Banner>
   )
 }

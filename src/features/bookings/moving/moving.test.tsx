@@ -202,11 +202,11 @@ describe('a Speede session', () => {
   })
 
   it('keeps its hour on another day as long as that is open there, and says nothing of it once it was refused', async () => {
-    const there = { unit: 1, date: '2026-11-26', time: '17:30', name: 'Ada', email: club.otherEmail }
-    await userEvent.click(await screen.findByRole('button', { name: /^Thu.*26/ }))
-    expect(await panel().findByRole('button', { name: 'Move to unit 1, Thu 5:30 PM' })).toBeVisible()
+    const there = { unit: 1, date: '2026-11-27', time: '17:30', name: 'Ada', email: club.otherEmail }
+    await userEvent.click(await screen.findByRole('button', { name: /^Fri.*27/ }))
+    expect(await panel().findByRole('button', { name: 'Move to unit 1, Fri 5:30 PM' })).toBeVisible()
     await club.asOtherMember('POST', '/api/speede/bookings', there)
-    await press('Move to unit 1, Thu 5:30 PM')
+    await press('Move to unit 1, Fri 5:30 PM')
     expect(await panel().findByText(bookingMessages.speede.taken)).toBeVisible()
     expect(panel().getByRole('button', { name: 'Move' })).toHaveAttribute('aria-disabled', 'true')
   })

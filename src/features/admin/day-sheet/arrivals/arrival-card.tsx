@@ -81,7 +81,7 @@ function Arrival({ booking, card, onReleased }: ArrivalProps) {
           <b data-state={state}>{stateText(state, arrival)}</b>
           {!isHere(booking) && !whyNotRelease(booking, arrival, now) && (
             <Button size="sm" pending={record.pending} onClick={record.release}>
-              Release the rest
+              Free the rest
             </Button>
           )}
           <Button tone="ghost" size="sm" onClick={record.undo}>
@@ -129,21 +129,23 @@ function stateText(state: ReturnType<typeof arrivalState>, { at }: { at: string 
 type AsksProps = Pick<Card, 'asks' | 'orders'> & { safety: Card['safety'] }
 
 const askTexts = {
-  unsigned: 'Waiver not signed',
   on_hold: 'Not on the ice until cleared',
+  safety: 'Safety note: ask a coach',
+  unsigned: 'Waiver not signed',
   adult: 'Adult here?',
   first_visit: 'First visit',
   moved: 'Moved by us, not confirmed',
 }
 
-/** Only what asks for action. What a coach must know stands first. */
+/** Only what asks for action. What a coach must know stands first; who may not read it, or is offline, reads that there is something. */
 function Asks({ asks, orders, safety }: AsksProps) {
   const facts = [safety?.hold, safety?.health].filter((text) => text !== undefined && text !== '')
-  const texts = [...asks.map((ask) => askTexts[ask]), ...orders.map((number) => `Order ${number} to hand over`)]
+  const asked = asks.filter((ask) => ask !== 'safety' || !safety?.health)
+  const texts = [...asked.map((ask) => askTexts[ask]), ...orders.map((number) => `Order ${number} to hand over`)]
   if (facts.length + texts.length === 0)
     return (
       <Text size="small" tone="muted">
-        Nothing to ask
+        All set
       </Text>
     )
   return (
@@ -154,7 +156,7 @@ function Asks({ asks, orders, safety }: AsksProps) {
         </li>
       ))}
       {texts.map((text) => (
-        <li key={text} data-urgent={text === askTexts.on_hold || undefined}>
+        <li key={text} data-urgent={text === askTexts.on_hold || text === askTexts.safety || undefined}>
           {text}
         </li>
       ))}

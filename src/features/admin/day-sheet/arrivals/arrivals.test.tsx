@@ -1,6 +1,6 @@
 /** Arrivals on the day sheet against the real server: the card, missing, no-show, excused, and the rest of a session. */
 // @module-tag long
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -46,6 +46,7 @@ const openAt = (clock: string) => {
 }
 const press = async (name: string | RegExp, scope: Pick<typeof screen, 'findByRole'> = screen) =>
   userEvent.click(await scope.findByRole('button', { name }))
+const askACoach = 'Safety note: ask a coach'
 const openCard = async (name: RegExp = /^Elsa Lindqvist.*Lane 3/) => {
   await press(name)
   return within(await screen.findByRole('dialog'))
@@ -97,10 +98,10 @@ it('gives the rest of an hour away once half of it is over', async () => {
   const early = await openCard()
   await press('Excused', early)
   expect(await early.findByText(cardMessages.state.excused)).toBeVisible()
-  expect(early.queryByRole('button', { name: 'Release the rest' })).not.toBeInTheDocument()
+  expect(early.queryByRole('button', { name: 'Free the rest' })).not.toBeInTheDocument()
   unmount()
   openAt('16:30')
-  await press('Release the rest', await openCard())
+  await press('Free the rest', await openCard())
   await waitFor(() =>
     expect(notify).toHaveBeenCalledWith({
       title: 'The rest is free',
@@ -130,4 +131,10 @@ it('shows what a coach must know at the top of the card', async () => {
   const items = within(await (await openCard()).findByRole('list')).getAllByRole('listitem')
   await waitFor(() => expect(screen.getByText('Nuts: carries an EpiPen')).toBeVisible())
   expect(items.length).toBeGreaterThan(0)
+  expect(screen.queryByText(askACoach)).not.toBeInTheDocument()
+  cleanup()
+  // What the sheet says, without what only a coach may ask for.
+  admin.disconnect()
+  openAt('15:50')
+  expect(await (await openCard()).findByText(askACoach)).toBeVisible()
 })

@@ -77,13 +77,13 @@ describe('says', () => {
     expect(await (await card()).findByText('Here since 4:52 PM')).toBeVisible()
   })
 
-  it("'This pass is for Thu Nov 26.'", async () => {
-    const { pass } = await book(3, '17:00', '2026-11-26')
+  it("'This pass is for Fri Nov 27.'", async () => {
+    const { pass } = await book(3, '17:00', '2026-11-27')
     await openScanner()
     scan(pass)
-    await says('This pass is for Thu Nov 26.')
+    await says('This pass is for Fri Nov 27.')
     await type(codeOf(pass))
-    await says('This pass is for Thu Nov 26.')
+    await says('This pass is for Fri Nov 27.')
   })
 
   it("'This booking was canceled. Please ask at the desk.'", async () => {
@@ -139,11 +139,11 @@ it('works without a connection: the arrival waits visibly', async () => {
 })
 
 it('asks the server once for each of two passes that are held in front of it in turn, and looks no more when closed', async () => {
-  const [one, other] = [await book(3, '17:00', '2026-11-26'), await book(3, '18:00', '2026-11-26')]
+  const [one, other] = [await book(3, '17:00', '2026-11-27'), await book(3, '18:00', '2026-11-27')]
   await openScanner()
   const before = admin.sent.length
   camera.sees(one.pass, other.pass)
-  await says('This pass is for Thu Nov 26.')
+  await says('This pass is for Fri Nov 27.')
   const looks = camera.looks()
   await vi.waitFor(() => expect(camera.looks()).toBeGreaterThan(looks + 6))
   expect(admin.sent.slice(before).filter((line) => line.includes('/passes'))).toHaveLength(2)

@@ -135,7 +135,7 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
           name="reason"
           label="Reason"
           maxLength={closureLimits.reason}
-          hint="Shown to members, for example ‘New boards on lane 1’"
+          hint="Shown to members, for example “New boards on lane 1”"
         />
         {problem && <Banner tone="problem">{problem}</Banner>}
         <FormActions action="Close slots" pendingLabel="Closing..." onCancel={onClose} />

@@ -100,7 +100,7 @@ it('a closure of the whole club asks about the events in it, and repeats every w
     { title: 'Closed', description: '4 events need a decision, above the sheet.' },
     'plain',
   )
-  expect(screen.getAllByText('Closed: The whole club')).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: /^Reopen: The whole club/ })).toHaveLength(2)
 
   await press('Keep Homework Helper, Wed Nov 25, 6:30 PM')
   expect(await screen.findByText('3 events fall in closed hours and need a decision.')).toBeVisible()

@@ -10,6 +10,7 @@ import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
+import { isHoliday } from '#domain/bookings/closures.ts'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
 import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-sheet/sheet-view.ts'
 import { Section } from '#ui/layout/section.tsx'
@@ -184,7 +185,9 @@ function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: numb
   }))
   return (
     <Line title={`Closed: ${place}`} note={`${time} · ${closure.reason}`}>
-      {closure.event === undefined ? (
+      {isHoliday(closure) ? (
+        <span>Holiday</span>
+      ) : closure.event === undefined ? (
         <Button tone="quiet" size="sm" aria-label={`Reopen: ${place}, ${time}`} {...removal.trigger()}>
           Reopen
         </Button>

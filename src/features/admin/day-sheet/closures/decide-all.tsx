@@ -111,7 +111,7 @@ function MoveAllDialog({ closure, bookings, onClose }: Omit<DecideAllDialogProps
       busy={isMoving}
       wide
       title={`Move bookings: ${nameOfClosure(closure)}`}
-      description={`${isOneDay(bookings) ? `${longDay(bookings[0]!.date)}. ` : ''}Each family is told of its new time at once. Families whose time changes a lot are not ticked. Call them first.`}
+      description={`${isOneDay(bookings) ? `${longDay(bookings[0]!.date)}. ` : ''}We email each family its new time at once. Bigger changes are unchecked: call those families first.`}
     >
       {proposals === undefined && <Skeleton shape="row" count={3} label="Looking for free slots..." />}
       {proposals === 'failed' && <Banner tone="problem">Could not look for free slots. Please try again.</Banner>}

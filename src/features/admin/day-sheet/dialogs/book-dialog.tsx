@@ -97,8 +97,8 @@ function OfferNote({ slot }: { slot: Slot }) {
   if (!offer) return null
   return (
     <Banner tone="kick">
-      {daySheetMessages.offeredUntil(nameOf(offer), nearMoment(offer.until, now))}. If you book it for somebody else,
-      the offer is withdrawn and the family is told.
+      {daySheetMessages.offeredUntil(nameOf(offer), nearMoment(offer.until, now))}. If you book it for someone else, the
+      offer is withdrawn and the family is told.
     </Banner>
   )
 }

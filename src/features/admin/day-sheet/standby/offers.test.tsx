@@ -8,8 +8,8 @@ import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { DaySheet } from '#features/admin/day-sheet/day-sheet.tsx'
 
-const thursday = '2026-11-26'
-const at = `/admin?day=${thursday}`
+const friday = '2026-11-27'
+const at = `/admin?day=${friday}`
 const offered = /^Offered to Mia Example until 10:00 AM: book Lane 3, 5:00 PM/
 let admin: Awaited<ReturnType<typeof openAdmin>>
 let waiting: Awaited<ReturnType<typeof admin.server.signUp>>
@@ -18,14 +18,14 @@ const asFamily = (cookie: string, method: string, path: string, body?: object) =
   admin.server.ask(method, `/api${path}`, body, { cookie })
 const own = async () => (await asFamily(waiting.cookie, 'GET', '/standby')).body as Reply<'standby'>
 
-/** Lane 3 of Thursday at 5 PM opens, and is held for Mia. */
+/** Lane 3 of Friday at 5 PM opens, and is held for Mia. */
 beforeEach(async () => {
   admin = await openAdmin({ mailEnabled: true })
   const holder = await admin.server.signUp({ email: 'holder@families.example', childName: 'Finn Example' })
   waiting = await admin.server.signUp({ email: 'mia@families.example', childName: 'Mia Example' })
-  const place = { lane: 3, date: thursday, time: '17:00', name: 'Finn', email: 'holder@families.example' }
+  const place = { lane: 3, date: friday, time: '17:00', name: 'Finn', email: 'holder@families.example' }
   const { booking } = (await asFamily(holder.cookie, 'POST', '/lanes/bookings', place)).body as Reply<'reserveLane'>
-  await asFamily(waiting.cookie, 'POST', '/standby', { kind: 'lane', days: [thursday], from: '17:00', to: '18:00' })
+  await asFamily(waiting.cookie, 'POST', '/standby', { kind: 'lane', days: [friday], from: '17:00', to: '18:00' })
   await admin.asColleague('POST', `/api/admin/bookings/${booking.id}/cancel`, { kind: 'lane' })
   await admin.server.drainWaitUntil()
 })
@@ -35,7 +35,7 @@ const bookFor = async (name: string, player: RegExp) => {
   await userEvent.click(await screen.findByRole('button', { name: offered }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(
-    await dialog.findByText(/If you book it for somebody else, the offer is withdrawn and the family is told/),
+    await dialog.findByText(/If you book it for someone else, the offer is withdrawn and the family is told/),
   ).toBeVisible()
   await userEvent.type(dialog.getByLabelText('Member'), name)
   await userEvent.click(await screen.findByRole('option', { name: player }))

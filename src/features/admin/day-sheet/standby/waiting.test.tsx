@@ -9,8 +9,8 @@ import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { DaySheet } from '#features/admin/day-sheet/day-sheet.tsx'
 
-const thursday = '2026-11-26'
-const at = `/admin?day=${thursday}`
+const friday = '2026-11-27'
+const at = `/admin?day=${friday}`
 let admin: Awaited<ReturnType<typeof openAdmin>>
 
 beforeEach(async () => {
@@ -18,12 +18,12 @@ beforeEach(async () => {
 })
 afterEach(() => admin.close())
 
-/** A family that waits for a lane on Thursday from 5 to 6 PM. */
+/** A family that waits for a lane on Friday from 5 to 6 PM. */
 async function waitingFamily(name: string, changes: object = {}) {
   const signedUp = await admin.server.signUp({ email: `${name}@families.example`, childName: `${name} Example` })
   const ask = (method: string, path: string, body?: object) =>
     admin.server.ask(method, `/api${path}`, body, { cookie: signedUp.cookie })
-  await ask('POST', '/standby', { kind: 'lane', days: [thursday], from: '17:00', to: '18:00', ...changes })
+  await ask('POST', '/standby', { kind: 'lane', days: [friday], from: '17:00', to: '18:00', ...changes })
   return { ...signedUp, own: async () => (await ask('GET', '/standby')).body as Reply<'standby'> }
 }
 
@@ -60,7 +60,7 @@ it('over the weekly limit staff confirm it', async () => {
     await admin.server.ask(
       'POST',
       '/api/lanes/bookings',
-      { lane: 1, date: thursday, time, name: 'Mia', email: 'Mia@families.example' },
+      { lane: 1, date: friday, time, name: 'Mia', email: 'Mia@families.example' },
       { cookie: mia.cookie },
     )
   await openPanel(1)

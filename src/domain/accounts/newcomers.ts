@@ -1,0 +1,54 @@
+/** What a family may hold that has joined and not confirmed its address, where the site sends mail (product 16). */
+import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
+import { newFamilies } from '#domain/facility/facility.ts'
+import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
+
+/** `confirmBy`: until then what it holds stands. `player`: whom it registered, and books for. */
+export type Newcomer = { confirmBy: string; player: string }
+
+type Family = {
+  confirmBy?: string
+  caregivers: readonly { unverified?: true }[]
+  players: readonly { id: string; firstSeen?: string }[]
+}
+
+/** Until when a family has to confirm its address that joins now. */
+export const confirmByOf = (now: Date): string => new Date(now.getTime() + newFamilies.hours * 3_600_000).toISOString()
+
+/** Undefined once somebody has confirmed an address, the desk has seen the family, or one of its players has been here. */
+export function newcomerOf({ confirmBy, caregivers, players }: Family): Newcomer | undefined {
+  const isKnown = caregivers.some(({ unverified }) => !unverified) || players.some(({ firstSeen }) => firstSeen)
+  return confirmBy === undefined || isKnown ? undefined : { confirmBy, player: players[0]?.id ?? '' }
+}
+
+/** True once what the family holds has lapsed. */
+export const hasLapsed = (newcomer: Pick<Newcomer, 'confirmBy'> | undefined, now: Date): boolean =>
+  newcomer !== undefined && Date.parse(newcomer.confirmBy) <= now.getTime()
+
+/** Why this is not theirs to have before they confirm; undefined if it is. */
+const whyNot = (newcomer: Newcomer, now: Date, isWithin: boolean, beyond: string): string | undefined => {
+  if (hasLapsed(newcomer, now)) return newcomerMessages.lapsed
+  return isWithin ? undefined : beyond
+}
+
+/** One player, this week and the next. */
+export function whyNotBookAs(
+  newcomer: Newcomer,
+  { player, date }: { player: string; date: Day },
+  now: Date,
+): string | undefined {
+  const end = addDays(mondayOf(today(now)), 7 * newFamilies.weeks)
+  return whyNot(newcomer, now, player === newcomer.player && date < end, newcomerMessages.book)
+}
+
+/** @param open how many of its orders wait to be picked up. */
+export const whyNotOrderAs = (newcomer: Newcomer, open: number, now: Date): string | undefined =>
+  whyNot(newcomer, now, open < newFamilies.orders, newcomerMessages.order)
+
+/** @param others to how many other events it comes. */
+export const whyNotComeAs = (
+  newcomer: Newcomer,
+  { qty, others }: { qty: number; others: number },
+  now: Date,
+): string | undefined =>
+  whyNot(newcomer, now, qty <= newFamilies.guests && others < newFamilies.rsvps, newcomerMessages.come)
