@@ -6,7 +6,7 @@ import type { Handlers } from '#server/http/call.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { retryEntry } from '#server/repositories/outbox.ts'
-import { outbox, toOutboxMessage } from '#server/services/reports/outbox.ts'
+import { noteCall, outbox, toOutboxMessage } from '#server/services/reports/outbox.ts'
 import { answer, needMail } from './answer.ts'
 import { refusals } from './refusals.ts'
 
@@ -23,6 +23,13 @@ export const operationsHandlers = {
   overview: (call) => overview(call, Number(call.query.weeks)),
 
   listOutbox: (call) => outbox(call),
+
+  async noteCall(call) {
+    const { called } = call.body
+    const noted = answer((await noteCall(call, call.params.id, called)) ?? 'no_call', refusals.outbox)
+    await writeAdminLog(call, call.principal, called ? 'family_called' : 'family_call_undone', call.params.id)
+    return noted
+  },
 
   async retryMail(call) {
     needMail(call)

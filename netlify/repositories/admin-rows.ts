@@ -48,6 +48,7 @@ const outboxRow = outboxEntry.pick({
   notBefore: true,
   endedAt: true,
   reason: true,
+  called: true,
 })
 
 export type OutboxRow = z.infer<typeof outboxRow>

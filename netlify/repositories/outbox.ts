@@ -262,7 +262,7 @@ export async function retryEntry(
   const stored = await updateWithRetry<OutboxEntry>(context, keys.outboxEntry(name.accountKey, name.id), (current) => {
     if (current?.state === 'waiting') return current.notBefore > at ? { ...current, notBefore: at } : undefined
     if (current?.state !== 'failed' && current?.state !== 'withheld') return undefined
-    const { endedAt: _, reason: __, ...entry } = current
+    const { endedAt: _, reason: __, called: ___, ...entry } = current
     return { ...entry, state: 'waiting', at, generation: entry.generation + 1, tries: 0, notBefore: at }
   })
   // Also for a retry whose first request was killed here.

@@ -204,6 +204,7 @@ export const endpoints = {
   moveAll: { method: 'POST', path: '/admin/closures/:id/move-all', who: 'staff', status: 200 },
   removeClosure: { method: 'DELETE', path: '/admin/closures/:id', who: 'staff', status: 204 },
   listOutbox: { method: 'GET', path: '/admin/outbox', who: 'staff', status: 200 },
+  noteCall: { method: 'PATCH', path: '/admin/outbox/:id/call', who: 'staff', status: 200 },
   retryMail: { method: 'POST', path: '/admin/outbox/:id/retry', who: 'staff', status: 200 },
   overview: { method: 'GET', path: '/admin/overview', who: 'staff', staffRole: 'manager', status: 200 },
 

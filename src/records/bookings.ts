@@ -1,6 +1,6 @@
 /** Slots, and the bookings of a family. */
 import * as z from 'zod'
-import { version1, day, time, onlyTrue, calendarId, instant, moment, kind } from './fields.ts'
+import { called, version1, day, time, onlyTrue, calendarId, instant, moment, kind } from './fields.ts'
 import { kinds } from '#domain/facility/facility.ts'
 
 /**
@@ -116,6 +116,7 @@ export const clubChange = z.object({
   at: instant,
   /** When the family confirmed having seen it. */
   seen: instant.exactOptional(),
+  called: called.exactOptional(),
 })
 export type ClubChange = z.infer<typeof clubChange>
 

@@ -25,3 +25,6 @@ export const calendarId = z.object({ id: z.string(), sequence: z.int() })
 /** A facility wall-clock date and time, 'yyyy-MM-ddTHH:mm'. */
 export const moment = z.string().refine(isMoment)
 export const kind = z.enum(kinds)
+
+/** Who of the staff has called a family about it, and when. */
+export const called = z.object({ at: instant, by: z.string() })

@@ -1,6 +1,6 @@
 /** E-mails that are due or sent, calendars, and devices that are notified. */
 import * as z from 'zod'
-import { version1, instant } from './fields.ts'
+import { called, version1, instant } from './fields.ts'
 import { mailKindNames } from '#domain/notifications/mail-kinds.ts'
 import { issuer } from './accounts.ts'
 import { calendarPrograms } from '#domain/feeds/feeds.ts'
@@ -23,6 +23,7 @@ export const outboxEntry = z.object({
   until: z.number().exactOptional(),
   endedAt: z.number().exactOptional(),
   reason: z.string().exactOptional(),
+  called: called.exactOptional(),
   /** How many devices were shown it, once they were asked to. It is one message: shown or mailed, somebody was told. */
   pushed: z.int().exactOptional(),
   /** The caregiver it goes to. Without one, it goes to all: to one of them, and to each other by an entry of their own. */

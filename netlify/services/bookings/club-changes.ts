@@ -20,7 +20,7 @@ import { endBooking } from './change-bookings.ts'
 import type { SlotRecord, ClubChange } from '#records/bookings.ts'
 
 /** `id` names the change. `from` is the slot the family last knew; without `to` the booking was canceled. */
-export type ClubChangeView = Pick<ClubChange, 'kind' | 'player' | 'reason' | 'at' | 'seen'> & {
+export type ClubChangeView = Pick<ClubChange, 'kind' | 'player' | 'reason' | 'at' | 'seen' | 'called'> & {
   id: string
   from: Place
   to?: Place & { id: string }
@@ -95,7 +95,7 @@ export async function changesOfMembers(context: ServiceContext) {
     .toSorted((one, other) => Number(one.change.seen !== undefined) - Number(other.change.seen !== undefined))
     .flatMap(({ change, accountKey }) => {
       const member = ifActive(found.find(({ key }) => key === keys.member(accountKey)))?.value
-      return member && !member.deleting ? [{ ...change, member: familyRefOf(member, context.now()) }] : []
+      return member && !member.deleting ? [{ ...change, accountKey, member: familyRefOf(member, context.now()) }] : []
     })
 }
 

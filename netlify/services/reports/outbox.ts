@@ -4,14 +4,20 @@ import { slotName } from '#domain/bookings/slot-names.ts'
 import { instantOf, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { isStaffKind, isVisitorKind, mailLabel, type MailKindName } from '#domain/notifications/mail-kinds.ts'
-import type { RequestContext } from '#server/context/request-context.ts'
+import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { memberRows, outboxRows, type OutboxRow } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { parseSeriesRef, parseHourRef, parseMoveRef, mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { shownState, type OutboxName } from '#server/repositories/outbox.ts'
-import { keysUnder, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import {
+  keysUnder,
+  readReadable,
+  updateWithRetry,
+  type ServiceContext,
+} from '#server/repositories/update-with-retry.ts'
 import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
+import type { ClubChange } from '#records/bookings.ts'
 import type { Caregiver } from '#records/families.ts'
 import type { OutboxEntry } from '#records/messages.ts'
 
@@ -109,7 +115,7 @@ export async function outbox(context: RequestContext): Promise<Outbox> {
       if (message && isVisitorKind(kind)) return Object.assign(message, { kind, subjectRef, visitor: true as const })
       const member = isStaffKind(kind) ? undefined : memberOf(nameOf(key).accountKey)
       if (!message || (!member && (!isStaffKind(kind) || message.state === 'waiting'))) return []
-      return Object.assign(message, { kind, subjectRef }, member && { member })
+      return Object.assign(message, { kind, subjectRef, called: row.called }, member && { member })
     })
     .toSorted(newestFirst)
   const sent = messages.filter(({ state }) => state === 'sent')
@@ -123,7 +129,9 @@ export async function outbox(context: RequestContext): Promise<Outbox> {
   }
 }
 
-type Listed = Outbox['messages'][number] & Pick<OutboxRow, 'kind' | 'subjectRef'>
+type Listed = Outbox['messages'][number] &
+  Pick<OutboxRow, 'kind' | 'subjectRef'> &
+  Pick<Outbox['calls'][number], 'called'>
 
 /** Links: who asked for one asks again. */
 const linkKinds = new Set<MailKindName>(['reset_member', 'verify_member', 'address_new', 'address_old'])
@@ -137,21 +145,47 @@ const newsKinds = new Set<MailKindName>([
   'event_moved',
 ])
 
+/**
+ * Records that the caller has called about an e-mail or about a change of a booking, or takes that back.
+ * @returns undefined if there is no such thing.
+ */
+export async function noteCall(
+  context: RequestContext & { principal: Pick<Principal, 'profileName'> },
+  id: string,
+  isCalled: boolean,
+): Promise<Reply<'noteCall'> | undefined> {
+  const [, accountKey = '', of = ''] = /^([0-9a-f]{40})-(.+)$/.exec(id) ?? []
+  const called = isCalled ? { at: context.now().toISOString(), by: context.principal.profileName } : undefined
+  const noted = <Value extends OutboxEntry | ClubChange>(current: Value | undefined): Value | undefined => {
+    // The first call counts.
+    if (!current || (current.called !== undefined) === isCalled) return undefined
+    const { called: _, ...others } = current
+    return { ...others, ...(called && { called }) } as Value
+  }
+  const stored = /^[0-9a-f]{40}$/.test(of)
+    ? await updateWithRetry(context, keys.outboxEntry(accountKey, of), noted<OutboxEntry>)
+    : await updateWithRetry(context, keys.clubChange(accountKey, of), noted<ClubChange>)
+  return stored && { called: stored.value.called }
+}
+
 /** Whom the mail server refused today, and who did not get the club's news because the address is not verified. */
 async function unreachedToday(
   { store, now }: Pick<RequestContext, 'store' | 'now'>,
   messages: readonly Listed[],
 ): Promise<Outbox['calls']> {
-  const unreached = messages.flatMap(({ state, kind, subjectRef, title, reason, ended, member }) => {
+  const unreached = messages.flatMap(({ id, called, state, kind, subjectRef, title, reason, ended, member }) => {
     const isUnreached = (state === 'failed' && !linkKinds.has(kind)) || (state === 'withheld' && newsKinds.has(kind))
     if (!isUnreached || !member || !ended || today(new Date(ended)) !== today(now())) return []
-    return { member, title, reason, booking: bookingOf(subjectRef) }
+    return { id, called, member, title, reason, booking: bookingOf(subjectRef) }
   })
   const slots = new Set(unreached.flatMap(({ booking }) => (booking ? keys.slot(booking.slot) : [])))
   const records = (await readReadable(store, [...slots])).found.map(({ value }) => value)
-  return unreached.map(({ member, title, reason, booking }) => {
+  return unreached.map(({ id, called, member, title, reason, booking }) => {
     const player = records.find(({ id }) => id === booking?.id)?.player
-    return Object.assign({ member, title: withPlayer(title, member, player) }, reason !== undefined && { reason })
+    return Object.assign(
+      { id, called, member, title: withPlayer(title, member, player) },
+      reason !== undefined && { reason },
+    )
   })
 }
 
@@ -172,13 +206,13 @@ function untold(
   const found = new Map(
     messages.map((message) => [keyOf(message.member?.id, message.kind, message.subjectRef), message]),
   )
-  return changes.flatMap(({ id, kind, from, to, player, seen, member }) => {
+  return changes.flatMap(({ id, accountKey, called, kind, from, to, player, seen, member }) => {
     const mail: MailKindName = to ? 'booking_moved' : 'booking_canceled'
     const subjectRef = to ? mailSubjectRef.move({ kind, id }, to.id) : mailSubjectRef.booking({ kind, id })
     const { state, reason } = found.get(keyOf(member.id, mail, subjectRef)) ?? {}
     const isTold = state === 'sent' || state === 'failed' || (state === 'waiting' && mailOn)
     if (seen !== undefined || isTold) return []
     const title = withPlayer(titleOf(mail, slotName({ kind, ...(to ?? from) })), member, player)
-    return { member, title, ...(reason !== undefined && { reason }) }
+    return { id: `${accountKey}-${id}`, called, member, title, ...(reason !== undefined && { reason }) }
   })
 }

@@ -378,6 +378,7 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     seeMember: { id: ids.member },
     makeResetCode: { id: ids.withSecond, caregiver: ids.second },
     editCaregiver: { id: ids.second },
+    noteCall: { id: ids.mail },
     retryMail: { id: ids.mail },
     unsubscribe: { id: ids.unsubscribe },
     editEvent: { id: ids.event },

@@ -1,5 +1,6 @@
 /** The outbox, as staff see it: e-mails that wait, were sent or failed, and whom to call. */
 import * as z from 'zod'
+import { called } from '#records/fields.ts'
 import { familyRef } from './account.ts'
 
 /** `withheld`: the address is not verified. `title` says what it is about, with the slot; `next` is when it is tried again, and `reason` the mail server's, without addresses. */
@@ -14,7 +15,7 @@ export const outboxMessage = z.object({
   reason: z.string().optional(),
 })
 
-/** `calls` are the families that could not be reached. A message without `member` is to staff, or to a `visitor`. */
+/** `calls` are the families that could not be reached, and who has called them. A message without `member` is to staff, or to a `visitor`. */
 export const listOutbox = {
   reply: z.object({
     mailOn: z.boolean(),
@@ -23,12 +24,19 @@ export const listOutbox = {
     messages: z.array(outboxMessage.extend({ member: familyRef.optional(), visitor: z.literal(true).optional() })),
     calls: z.array(
       z.object({
+        id: z.string(),
+        called: called.optional(),
         member: familyRef,
         title: z.string(),
         reason: z.string().optional(),
       }),
     ),
   }),
+}
+
+export const noteCall = {
+  body: z.strictObject({ called: z.boolean() }),
+  reply: z.object({ called: called.optional() }),
 }
 
 export const retryMail = { reply: z.object({ message: outboxMessage }) }

@@ -27,20 +27,16 @@ const adminNavItems: readonly NavItem[] = [
   { label: 'Staff', to: paths.adminStaff },
 ]
 
-/** The item of an admin page. */
-export const navItemFor = (pathname: string): NavItem | undefined => adminNavItems.find(({ to }) => to === pathname)
-
 /** `onFollow` is called when a link is followed. */
 export function AdminNavList({ onFollow }: { onFollow?: () => void }) {
   const { pathname } = useLocation()
-  const current = navItemFor(pathname)
   const hidden = useMayCall('overview') ? undefined : paths.adminOverview
   const items = adminNavItems.filter(({ to }) => to !== hidden)
   return (
     <Stack as="ul" gap="0">
       {items.map((item) => (
         <li key={item.to}>
-          <Link to={item.to} aria-current={item === current ? 'page' : undefined} onClick={onFollow}>
+          <Link to={item.to} aria-current={item.to === pathname ? 'page' : undefined} onClick={onFollow}>
             {item.label}
           </Link>
         </li>

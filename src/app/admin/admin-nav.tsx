@@ -1,51 +1,38 @@
-/** The admin navigation: a side bar, or on phones a strip with a menu button; and the actions in the header. */
+/** The admin navigation: a side bar, or on phones a menu in the header; and the actions in the header. */
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { paths } from '#lib/paths.ts'
-import { Link, useLocation } from '#lib/router.ts'
+import { Link } from '#lib/router.ts'
 import { useIsLoading } from '#lib/session/session.ts'
 import { useStaffState } from '#lib/session/staff-state.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Row, Stack } from '#ui/layout/box.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import { VisitorActions } from '#app/nav-items.tsx'
-import { AdminNavList, navItemFor, useSignOut, WhoIsSignedIn } from './admin-nav-list.tsx'
+import { AdminNavList, useSignOut, WhoIsSignedIn } from './admin-nav-list.tsx'
 import styles from './admin-layout.module.css'
 
 const AdminMenuSheet = lazyWithPreload(async () => (await import('./admin-menu-sheet.tsx')).AdminMenuSheet)
 
 export function AdminNav() {
-  const current = navItemFor(useLocation().pathname)?.label
-  const sheet = useLazyDialog(AdminMenuSheet)
   const signOut = useSignOut()
   return (
-    <>
-      <Stack gap="4" className={styles.side}>
-        <p className={styles.title}>Front desk</p>
-        <nav aria-label="Front desk" className={styles.nav}>
-          <AdminNavList />
-        </nav>
-        <Stack gap="2-5" className={styles.who}>
-          <WhoIsSignedIn />
-          <Button tone="ghost" size="sm" {...signOut.button}>
-            Sign out
-          </Button>
-        </Stack>
-      </Stack>
-      <Row gap="3" justify="between" wrap={false} className={styles.strip}>
-        <Row as="p" gap="2-5" align="baseline">
-          <span className={styles.title}>Front desk</span> {current}
-        </Row>
-        <Button tone="ghost" size="sm" {...sheet.trigger}>
-          Desk menu
+    <Stack gap="4" className={styles.side}>
+      <nav aria-label="Front desk" className={styles.nav}>
+        <AdminNavList />
+      </nav>
+      <Stack gap="2-5" className={styles.who}>
+        <WhoIsSignedIn />
+        <Button tone="ghost" size="sm" {...signOut.button}>
+          Sign out
         </Button>
-        {sheet.dialog}
-        {signOut.dialog}
-      </Row>
-    </>
+      </Stack>
+      {signOut.dialog}
+    </Stack>
   )
 }
 
-/** The header actions on admin pages: a front desk link for signed-in staff, otherwise the visitor actions. */
+/** The header actions on admin pages: for signed-in staff a front desk link, on phones the menu; otherwise the visitor actions. */
 export function AdminHeaderActions() {
   const { at } = useStaffState()
   if (useIsLoading()) {
@@ -54,19 +41,24 @@ export function AdminHeaderActions() {
         <span className={styles.visitor}>
           <VisitorActions />
         </span>
-        <span className={styles.desk}>
-          <FrontDeskLink />
-        </span>
+        <DeskActions className={styles.desk} />
       </>
     )
   }
-  return at === 'in' || at === 'expired' ? <FrontDeskLink /> : <VisitorActions />
+  return at === 'in' || at === 'expired' ? <DeskActions /> : <VisitorActions />
 }
 
-function FrontDeskLink() {
+function DeskActions({ className }: { className?: string | undefined }) {
+  const sheet = useLazyDialog(AdminMenuSheet)
   return (
-    <Link to={paths.admin} className={buttonClass('ghost', 'sm')}>
-      Front desk
-    </Link>
+    <div className={classNames(styles.actions, className)} data-desk="">
+      <Link to={paths.admin} className={buttonClass('ghost', 'sm')}>
+        Front desk
+      </Link>
+      <Button tone="ghost" size="sm" {...sheet.trigger}>
+        Desk menu
+      </Button>
+      {sheet.dialog}
+    </div>
   )
 }

@@ -30,11 +30,11 @@ export const AdminLayout = lazyWithPreload(async () => (await import('#app/admin
 /** Whom a page is for; undefined for everybody. */
 export type Guard = 'member' | 'staff' | undefined
 
-/** Preloads them for a page: the navigation except on the landing page and at the door, the parts for members and for staff. */
+/** Preloads them for a page: the navigation except on the landing page, at the door and at the desk, the parts for members and for staff. */
 export async function preloadSurroundings(pathname: string, guard: Guard): Promise<void> {
   const isForMember = guard === 'member' || isSignedIn(profileEntry.read())
   const parts = [
-    ...(pathname === paths.home || pathname === paths.door ? [] : [MainNavigation]),
+    ...(pathname === paths.home || pathname === paths.door || guard === 'staff' ? [] : [MainNavigation]),
     ...(isForMember ? [AccountMenu, CartLink, BottomBar] : []),
     ...(guard === 'staff' ? [AdminLayout, AdminHeaderActions] : []),
   ]

@@ -20,13 +20,14 @@ const NavigationSheet = lazyWithPreload(async () => (await import('./navigation-
 export function Header() {
   const { pathname } = useLocation()
   const sheet = useLazyDialog(NavigationSheet)
-  // 'Header nav is hidden on the landing page.'
+  // 'Header nav is hidden on the landing page.' The front desk has a navigation of its own.
   const landing = pathname === paths.home
+  const hasNavigation = !landing && guardOf(pathname) !== 'staff'
   return (
     <header className={styles.header} data-boards="" data-landing={landing || undefined}>
       <Wrap className={styles.row}>
         <Brand />
-        <Suspense>{!landing && <MainNavigation />}</Suspense>
+        <Suspense>{hasNavigation && <MainNavigation />}</Suspense>
         <Suspense>
           <Cart />
         </Suspense>
@@ -35,7 +36,7 @@ export function Header() {
             <AccountActions />
           </Suspense>
         </Row>
-        {!landing && (
+        {hasNavigation && (
           <div className={styles.menu}>
             <Button tone="ghost" size="sm" {...sheet.trigger}>
               Menu

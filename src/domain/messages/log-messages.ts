@@ -29,6 +29,8 @@ export const logMessages = {
   booking_kept: 'Kept a booking in closed hours',
   event_kept: 'Kept an event in closed hours',
   mail_retried: 'Sent an email again',
+  family_called: 'Called a family',
+  family_call_undone: 'Took back that a family was called',
   member_checked_in: 'Checked a member in',
   member_check_in_undone: 'Undid a check-in',
   member_no_show: 'Recorded a no-show',

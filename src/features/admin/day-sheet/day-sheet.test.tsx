@@ -415,7 +415,7 @@ describe('a booking', () => {
     expect(await screen.findByRole('button', { name: 'Free: book Lane 3, 4:00 PM' })).toBeVisible()
     const { body } = await admin.server.ask('GET', '/api/schedule/changes', undefined, { cookie: family.cookie })
     expect((body as Reply<'scheduleChanges'>).changes).toMatchObject([{ reason: 'Wet boards' }])
-    await undo({ title: 'Canceled', description: 'Elsa Lindqvist’s slot is open again.' })
+    await undo({ title: 'Canceled', description: 'Elsa Lindqvist no longer has Lane 3, Tue Nov 24, 4:00 PM.' })
     expect(await screen.findByRole('button', { name: elsa })).toBeVisible()
   })
 
@@ -480,6 +480,15 @@ describe('changes by the club', () => {
     expect(row.getByRole('link', { name: '(518) 555-0142' }).getAttribute('href')).toBe('tel:5185550142')
     const { href } = row.getByRole<HTMLAnchorElement>('link', { name: 'Nora Lindqvist' })
     expect(href).toContain(`/admin/members?id=${family.profile.id}`)
+  })
+
+  it('counts whom to call, until they are', async () => {
+    const { body } = await bookFor()
+    await admin.asColleague('DELETE', `/api/lanes/bookings/${(body as Reply<'bookForMember'>).booking.id}`)
+    renderScreen(<DaySheet />)
+    await userEvent.click(await screen.findByText('To call (1)'))
+    await press('Called: Nora Lindqvist')
+    await waitFor(() => expect(screen.queryByText(/^To call/)).not.toBeInTheDocument())
   })
 
   it('shows at once what this desk has canceled', async () => {

@@ -1,7 +1,6 @@
 /** The front desk's day sheet: every slot of a day, with booking, moving, canceling, check-in and closures. */
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import { addDays, clockTime, facilityClock, longDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { clockTime, facilityClock, longDay, type Day } from '#domain/calendar/calendar.ts'
 import { dataAsOf } from '#domain/messages/booking-messages.ts'
 import { usePlayer, type ListedPlayer } from '#features/admin/parts/member-index.ts'
 import { Loaded } from '#features/loaded.tsx'
@@ -9,13 +8,12 @@ import { instantOfDevice, useNow } from '#lib/clock.ts'
 import { lazyOnPress, lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import fieldStyles from '#ui/forms/field.module.css'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Closures, Undecided } from './closures/closures.tsx'
 import styles from './day-sheet.module.css'
 import { DeskConnection } from './desk-connection.tsx'
-import { Stopped, Tours } from './expected.tsx'
+import { Stopped, ToCall, Tours } from './expected.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import {
   DeskContext,
@@ -76,37 +74,44 @@ export function DaySheet() {
   }
   return (
     <DeskContext value={desk}>
-      <Stack gap="4-5" className={styles.screen}>
+      <Stack gap="2-5" className={styles.screen}>
         <PageHead
           title={day === today ? 'Today' : 'Day sheet'}
-          lead={longDay(day)}
+          lead={
+            <>
+              <span aria-live="polite" className={styles.day}>
+                {longDay(day)}
+              </span>
+              {sheet && (
+                <span className={styles.summary}>
+                  <b>{sheet.bookings.length}</b> {sheet.bookings.length === 1 ? 'session' : 'sessions'} ·{' '}
+                  <b>{sheet.bookings.filter(isHere).length}</b> checked in · as of {at}
+                </span>
+              )}
+            </>
+          }
           actions={
             <>
-              <Button tone="ghost" onClick={() => setDialog({ type: 'close' })}>
+              <Button tone="ghost" size="sm" onClick={() => setDialog({ type: 'close' })}>
                 Close lanes or units
               </Button>
-              <Button tone="ghost" disabled={!sheet} onClick={() => window.print()}>
+              <Button tone="ghost" size="sm" disabled={!sheet} onClick={() => window.print()}>
                 Print
               </Button>
             </>
           }
         />
-        <DayPicker>
-          {sheet && (
-            <Text size="small" tone="muted" className={styles.summary}>
-              <b>{sheet.bookings.length}</b> {sheet.bookings.length === 1 ? 'session' : 'sessions'} ·{' '}
-              <b>{sheet.bookings.filter(isHere).length}</b> checked in · as of {at}
-            </Text>
-          )}
-        </DayPicker>
+        <SheetBar sheet={sheet} />
         <Loaded query={query} title={sheet ? dataAsOf(at) : 'Could not load the day sheet'} />
         <DeskConnection sheet={sheet} />
-        {ready && <Undecided />}
         {sheet && <ChangeAnnouncement key={day} sheet={sheet} />}
-        {sheet && <SheetBar sheet={sheet} />}
-        {sheet && <Stopped sheet={sheet} />}
-        <Tours />
-        {sheet && <Waiting />}
+        <Row align="start" className={styles.folds}>
+          {ready && <Undecided />}
+          <ToCall />
+          {sheet && <Stopped sheet={sheet} />}
+          <Tours />
+          {sheet && <Waiting />}
+        </Row>
         {preset && <BookingFor hit={preset} />}
         {sheet && <SheetGrids sheet={sheet} />}
         {!sheet && !query.isError && <Skeleton shape="row" count={8} label="Loading the day sheet..." />}
@@ -123,6 +128,14 @@ export function DaySheet() {
   )
 }
 
+/** Before the session is known. */
+export const DaySheetLoading = () => (
+  <Stack gap="2-5" className={styles.screen}>
+    <PageHead title="Today" />
+    <Skeleton shape="row" count={8} />
+  </Stack>
+)
+
 /** The sheet of a day. The first render waits for the closures too: their line above it would shift it down. */
 function useSheet(day: Day, own: OwnChanges) {
   const query = useDaySheet(day)
@@ -132,42 +145,6 @@ function useSheet(day: Day, own: OwnChanges) {
   const closuresPending = closures.isPending && closures.failureCount === 0
   if (!ready && !closuresPending && (query.data || query.isError)) setReady(true)
   return { query, ready, sheet: ready ? query.data : undefined, marks }
-}
-
-/** Selects the day: previous, next, by date, or back to today. */
-function DayPicker({ children }: { children: ReactNode }) {
-  const { day, today, first, last, selectDay } = useDesk()
-  const step = (label: string, to: Day, icon: ReactNode) => (
-    <Button tone="ghost" size="sm" aria-label={label} disabled={to < first || to > last} onClick={() => selectDay(to)}>
-      {icon}
-    </Button>
-  )
-  return (
-    <Row className={styles.picker}>
-      {step('Previous day', addDays(day, -1), <ChevronLeft aria-hidden="true" />)}
-      <input
-        type="date"
-        className={fieldStyles.input}
-        aria-label="Day"
-        value={day}
-        min={first}
-        max={last}
-        onChange={({ target }) => {
-          if (target.value >= first && target.value <= last) selectDay(target.value)
-        }}
-      />
-      <span aria-live="polite" className={styles.dayText}>
-        {shortDay(day)}
-      </span>
-      {step('Next day', addDays(day, 1), <ChevronRight aria-hidden="true" />)}
-      {day !== today && (
-        <Button tone="ghost" size="sm" onClick={() => selectDay(today)}>
-          Back to today
-        </Button>
-      )}
-      {children}
-    </Row>
-  )
 }
 
 type ActiveDialogProps = { dialog: DialogState; sheet: Sheet | undefined; preset: ListedPlayer | undefined }

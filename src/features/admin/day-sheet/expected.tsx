@@ -1,35 +1,45 @@
-/** Whom the desk expects or has to ask on the day: tours, and sessions of players who have stopped. */
+/** Whom the desk expects, has to ask or to call: tours, sessions of players who have stopped, families that no e-mail has reached. */
 import type { ReactNode } from 'react'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { tourTimeText, tourVisit } from '#domain/tours/tours.ts'
+import { Calls } from '#features/admin/parts/calls.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { Phone } from '#lib/phones.tsx'
 import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
+import { Fold } from './fold.tsx'
 import { useDesk } from './queries.ts'
 import { nameOf, playerOf, type Sheet } from './sheet-view.ts'
 
 type Line = { id: string; text: ReactNode; action: ReactNode }
 
-const Lines = ({ label, lines }: { label: string; lines: readonly Line[] }) =>
-  lines.length > 0 && (
-    <Banner>
-      <Stack as="ul" gap="2" aria-label={label}>
-        {lines.map(({ id, text, action }) => (
-          <Row as="li" justify="between" key={id}>
-            <span>{text}</span>
-            {action}
-          </Row>
-        ))}
-      </Stack>
-    </Banner>
+const Lines = ({ title, label, lines }: { title: string; label: string; lines: readonly Line[] }) => (
+  <Fold title={title} count={lines.length}>
+    <Stack as="ul" gap="2" aria-label={label}>
+      {lines.map(({ id, text, action }) => (
+        <Row as="li" justify="between" key={id}>
+          <span>{text}</span>
+          {action}
+        </Row>
+      ))}
+    </Stack>
+  </Fold>
+)
+
+/** Who has been called stays in the list, to take it back, as long as others wait. */
+export function ToCall() {
+  const { data: calls = [] } = useApiQuery('listOutbox', { select: ({ calls: all }) => all, staleTime: 60_000 })
+  return (
+    <Fold title="To call" count={calls.filter(({ called }) => !called).length}>
+      <Calls calls={calls} />
+    </Fold>
   )
+}
 
 export function Tours() {
   const { day } = useDesk()
@@ -52,7 +62,7 @@ export function Tours() {
       </Link>
     ),
   }))
-  return <Lines label="Tours of this day" lines={lines} />
+  return <Lines title="Tours" label="Tours of this day" lines={lines} />
 }
 
 /** The family kept these sessions, so staff ask and keep or cancel. */
@@ -79,5 +89,5 @@ export function Stopped({ sheet }: { sheet: Sheet }) {
       </Button>
     ),
   }))
-  return <Lines label="Sessions of players who have stopped" lines={lines} />
+  return <Lines title="Stopped" label="Sessions of players who have stopped" lines={lines} />
 }

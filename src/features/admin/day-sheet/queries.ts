@@ -26,6 +26,7 @@ export const changedByDesk = [
   'adminStandby',
   'listClosures',
   'adminChanges',
+  'listOutbox',
   'overview',
   'fullMembers',
   'readLog',

@@ -1,6 +1,7 @@
-/** The bar above the sheet: finds a session of the day or any player of the club, and shows only who is not here yet. */
-import { useId, useState } from 'react'
-import { clockTime } from '#domain/calendar/calendar.ts'
+/** The bar above the sheet: finds a session of the day or any player of the club, shows only who is not here yet, and selects the day. */
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { addDays, clockTime, type Day } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { scanMessages } from '#domain/messages/arrival-messages.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
@@ -12,6 +13,7 @@ import { memberPath, scanPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/forms/combobox.tsx'
+import fieldStyles from '#ui/forms/field.module.css'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { Row, Text } from '#ui/layout/box.tsx'
 import styles from './day-sheet.module.css'
@@ -22,7 +24,17 @@ type Hit = { key: string; booking: Booking } | { key: string; player: ListedPlay
 
 const maxHits = 8
 
-export function SheetBar({ sheet }: { sheet: Sheet }) {
+/** Without a sheet, only the day can be selected. */
+export function SheetBar({ sheet }: { sheet: Sheet | undefined }) {
+  return (
+    <Row gap="2-5" className={styles.bar}>
+      {sheet && <Find sheet={sheet} />}
+      <DayPicker />
+    </Row>
+  )
+}
+
+function Find({ sheet }: { sheet: Sheet }) {
   const { day, today, now, view, show, open, setTarget, setPlayer } = useDesk()
   const [text, setText] = useState('')
   const { found } = usePlayerSearch(text)
@@ -39,7 +51,7 @@ export function SheetBar({ sheet }: { sheet: Sheet }) {
     else window.location.assign(scanPath)
   }
   return (
-    <Row gap="3" align="end" className={styles.bar}>
+    <>
       <Combobox<Hit>
         id={useId()}
         label="Find a player"
@@ -60,17 +72,50 @@ export function SheetBar({ sheet }: { sheet: Sheet }) {
       />
       {day === today && (
         <>
-          <Button tone="ghost" aria-haspopup="dialog" onClick={scan}>
+          <Button tone="ghost" size="sm" aria-haspopup="dialog" onClick={scan}>
             {scanMessages.scan}
           </Button>
           <Button
             tone={view.onlyAwaited ? 'primary' : 'ghost'}
+            size="sm"
             aria-pressed={view.onlyAwaited}
             onClick={() => show({ onlyAwaited: !view.onlyAwaited })}
           >
             Not here yet ({awaited})
           </Button>
         </>
+      )}
+    </>
+  )
+}
+
+/** Selects the day: previous, next, by date, or back to today. */
+function DayPicker() {
+  const { day, today, first, last, selectDay } = useDesk()
+  const step = (label: string, to: Day, icon: ReactNode) => (
+    <Button tone="ghost" size="sm" aria-label={label} disabled={to < first || to > last} onClick={() => selectDay(to)}>
+      {icon}
+    </Button>
+  )
+  return (
+    <Row gap="0-5" wrap={false} className={styles.picker}>
+      {step('Previous day', addDays(day, -1), <ChevronLeft aria-hidden="true" />)}
+      <input
+        type="date"
+        className={fieldStyles.input}
+        aria-label="Day"
+        value={day}
+        min={first}
+        max={last}
+        onChange={({ target }) => {
+          if (target.value >= first && target.value <= last) selectDay(target.value)
+        }}
+      />
+      {step('Next day', addDays(day, 1), <ChevronRight aria-hidden="true" />)}
+      {day !== today && (
+        <Button tone="ghost" size="sm" onClick={() => selectDay(today)}>
+          Back to today
+        </Button>
       )}
     </Row>
   )

@@ -82,15 +82,23 @@ function SheetGrid({ kind, hiddenOnPhone, sheet, target }: SheetGridProps) {
     kind === 'speede' && !onlyAwaited ? foldTimes(sheet, kind, day, times, keep) : times.map((time) => [time])
   const hints = nameHints(sheet)
   return (
-    <Section gap="2-5" title={kindTitles[kind]} className={styles.kind} data-aside={hiddenOnPhone || undefined}>
-      {isEmpty && <Text tone="muted">There are no bookings on this day, and it is not open for booking.</Text>}
-      {!isEmpty && shown.length < all.length && !onlyAwaited && (
-        <Row>
+    <Section
+      gap="1"
+      size="title"
+      title={kindTitles[kind]}
+      className={styles.kind}
+      data-aside={hiddenOnPhone || undefined}
+      beside={
+        !isEmpty &&
+        shown.length < all.length &&
+        !onlyAwaited && (
           <Button tone="ghost" size="sm" onClick={() => show({ showsEarlier: true })}>
             Show earlier hours
           </Button>
-        </Row>
-      )}
+        )
+      }
+    >
+      {isEmpty && <Text tone="muted">There are no bookings on this day, and it is not open for booking.</Text>}
       {!isEmpty && onlyAwaited && times.length === 0 && <Text tone="muted">Everybody is here.</Text>}
       {!isEmpty && (
         <table className={styles.grid}>

@@ -1,4 +1,5 @@
 /** For who has no pass to show: the first letters of a name, or the six characters of a pass. There is no list of names. */
+import { Delete } from 'lucide-react'
 import { useState } from 'react'
 import { scanMessages } from '#domain/messages/arrival-messages.ts'
 import { isolated } from '#domain/text/text.ts'
@@ -44,7 +45,12 @@ export function TypeStep({ day, onCode, onName, onLeave }: TypeStepProps) {
     </Row>
   )
   return (
-    <Stack gap="4-5" className={classNames(styles.over, styles.typing)} data-boards="">
+    <Stack
+      gap="4-5"
+      className={classNames(styles.over, styles.typing)}
+      data-boards=""
+      data-asks={isAsking || undefined}
+    >
       <h1 key={title} ref={focus} tabIndex={-1}>
         {title}
       </h1>
@@ -64,6 +70,9 @@ export function TypeStep({ day, onCode, onName, onLeave }: TypeStepProps) {
             }}
           >
             <PassField id="typed" value={text} onValue={setText} maxLength={40} aria-label="Code or name" />
+            <Button tone="ghost" aria-label="Delete" onClick={() => setText(text.slice(0, -1))}>
+              <Delete aria-hidden="true" size={28} />
+            </Button>
             <Button type="submit" tone="kick">
               {scanMessages.check}
             </Button>
@@ -76,11 +85,6 @@ export function TypeStep({ day, onCode, onName, onLeave }: TypeStepProps) {
                   {key}
                 </button>
               ))}
-              {row === keys[0] && (
-                <button type="button" data-wide onClick={() => setText(text.slice(0, -1))}>
-                  Delete
-                </button>
-              )}
             </div>
           ))}
         </>

@@ -227,8 +227,8 @@ const isName = /^[\p{L}\p{M}\s'’-]{1,40}$/u
 const withoutMarks = (name: string): string => name.trim().replaceAll(/['’-]/g, '')
 
 /**
- * Who has a name that begins so and a session that is not over, those first who can be checked in now; undefined for fewer
- * than two letters.
+ * Who has a name that begins so, each with a session that is not over, those first who can be checked in now; undefined for
+ * fewer than two letters.
  */
 export function findNames(day: DoorDay, text: string, now: Date): DoorEntry[] | undefined {
   const letters = withoutMarks(text)
@@ -237,7 +237,10 @@ export function findNames(day: DoorDay, text: string, now: Date): DoorEntry[] | 
     (entry) => matchesIn(withoutMarks(entry.name), letters)[0]?.isMatch && now.getTime() <= arrivalWindow(entry).ends,
   )
   const later = (entry: DoorEntry) => Number(!('entry' in whyNotNow(entry, now)))
-  return found.toSorted((one, other) => later(one) - later(other)).slice(0, mostHits)
+  const sorted = found.toSorted((one, other) => later(one) - later(other))
+  const isFirst = ({ family, name }: DoorEntry, index: number) =>
+    sorted.findIndex((each) => each.family === family && each.name === name) === index
+  return sorted.filter(isFirst).slice(0, mostHits)
 }
 
 /** Others of the family who can be checked in now. */

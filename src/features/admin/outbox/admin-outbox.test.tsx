@@ -65,6 +65,9 @@ it('a refused message has its reason, a family to call, and another try', async 
   expect(calls.getByRole('link', { name: profileName }).getAttribute('href')).toMatch(/^\/admin\/members\?id=/)
   expect(calls.getByRole('link', { name: /\d{3}/ }).getAttribute('href')).toMatch(/^tel:/)
 
+  await user.click(calls.getByRole('button', { name: `Called: ${profileName}` }))
+  expect(await calls.findByRole('button', { name: `Undo the call: ${profileName}` })).toBeVisible()
+
   await user.click(failed.getByRole('button', { name: `Try again, ${profileName}, ${about}` }))
   expect(await screen.findByText('Nobody has to be called today.')).toBeVisible()
   expect((await runMailJob({ outcome: 'accepted' })).sent).toBe(1)
@@ -127,6 +130,11 @@ describe('without a mail server', () => {
     expect(calls.getByText(profileName)).toBeVisible()
     expect(calls.getByText(`${about} · Sam Example`)).toBeVisible()
     expect(calls.getByText('not told by email')).toBeVisible()
+    await user.click(calls.getByRole('button', { name: `Called: ${profileName}` }))
+    expect(await calls.findByText(/^Called 8:00 AM CE/)).toBeVisible()
+    await user.click(calls.getByRole('button', { name: `Undo the call: ${profileName}` }))
+    await user.click(await calls.findByRole('button', { name: `Called: ${profileName}` }))
+    expect(await calls.findByText(/^Called 8:00 AM CE/)).toBeVisible()
   })
 })
 

@@ -1,8 +1,8 @@
 /** The outbox: whom to call today, and e-mails by state, with the mail server's reason and another try. */
+import { Calls } from '#features/admin/parts/calls.tsx'
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
 import { groupsOf } from '#features/admin/parts/groups.ts'
 import { caregiverNames } from '#domain/accounts/families.ts'
-import { Phones } from '#lib/phones.tsx'
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
@@ -53,16 +53,7 @@ export function AdminOutbox() {
       )}
       <Card as="section">
         <h2>Calls to make today</h2>
-        {data.calls.length === 0 ? (
-          <p>Nobody has to be called today.</p>
-        ) : (
-          <Table
-            caption="Calls to make today"
-            rows={data.calls}
-            keyOf={({ member, title }) => `${member.id} ${title}`}
-            columns={callColumns}
-          />
-        )}
+        {data.calls.length === 0 ? <p>Nobody has to be called today.</p> : <Calls calls={data.calls} />}
       </Card>
       <Card as="section">
         <h2>Emails</h2>
@@ -71,17 +62,6 @@ export function AdminOutbox() {
     </Stack>
   )
 }
-
-const callColumns: Column<Outbox['calls'][number]>[] = [
-  {
-    label: 'Family',
-    cell: ({ member }) => <FamilyLink family={member} />,
-    isRowHeader: true,
-  },
-  { label: 'Phone', cell: ({ member }) => <Phones caregivers={member.caregivers} /> },
-  { label: 'About', cell: ({ title }) => title },
-  { label: 'Reason', cell: ({ reason }) => reason ?? 'not told by email' },
-]
 
 const recipientOf = ({ member, visitor }: Message) => (member ? caregiverNames(member) : visitor ? 'Visitor' : 'Staff')
 

@@ -21,6 +21,8 @@ beforeEach(async () => {
 afterEach(() => admin.close())
 
 const bookFor = (change?: object) => bookElsa(admin, family, change)
+/** Unfolds what waits for a decision. */
+const unfold = async (count: number) => userEvent.click(await screen.findByText(`To decide (${count})`))
 const inDialog = async () => within(await screen.findByRole('dialog'))
 
 it('a closure shows the reason, lists bookings that need a decision, and can be removed', async () => {
@@ -29,9 +31,11 @@ it('a closure shows the reason, lists bookings that need a decision, and can be 
   await lanes()
   await press('Close lanes or units')
   const dialog = await inDialog()
-  await userEvent.selectOptions(dialog.getByLabelText('What to close'), 'lane')
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'All lanes' }))
+  expect(await dialog.findByText('1 booking is affected.')).toBeVisible()
   await userEvent.type(dialog.getByLabelText('Reason'), 'New boards')
   await press('Close slots', dialog)
+  await unfold(1)
   expect(await screen.findByText('1 booking falls in closed hours and needs a decision.')).toBeVisible()
   // Every slot except the one with a booking.
   expect((await lanes()).getAllByText('New boards').length).toBe(12 * bookables.lane.units - 1)
@@ -48,12 +52,33 @@ it('a closure shows the reason, lists bookings that need a decision, and can be 
   expect(screen.queryByText('Changed')).not.toBeInTheDocument()
 })
 
+it('several lanes are closed together, and counts follow what is ticked', async () => {
+  await bookFor()
+  await bookFor({ unit: 4, name: 'Finn Lindqvist' })
+  renderScreen(<DaySheet />)
+  await lanes()
+  await press('Close lanes or units')
+  const dialog = await inDialog()
+  await press('Close slots', dialog)
+  expect(within(await screen.findByRole('alert')).getByText('Choose what to close')).toBeVisible()
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Lane 3' }))
+  expect(await dialog.findByText('1 booking is affected.')).toBeVisible()
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Lane 4' }))
+  expect(await dialog.findByText('2 bookings are affected.')).toBeVisible()
+  await userEvent.type(dialog.getByLabelText('Reason'), 'New boards')
+  await press('Close slots', dialog)
+  await unfold(2)
+  expect(screen.getByText('Closed: Lane 3')).toBeVisible()
+  expect(screen.getByText('Closed: Lane 4')).toBeVisible()
+  expect(screen.queryByText('Changed')).not.toBeInTheDocument()
+})
+
 it('a closure of the whole club asks about the events in it, and repeats every week if wanted', async () => {
   renderScreen(<DaySheet />)
   await lanes()
   await press('Close lanes or units')
   const dialog = await inDialog()
-  await userEvent.selectOptions(dialog.getByLabelText('What to close'), 'club')
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'The whole club' }))
   await userEvent.selectOptions(dialog.getByLabelText('Repeat'), 'week')
   const times = dialog.getByLabelText('How many times')
   await userEvent.clear(times)
@@ -69,6 +94,7 @@ it('a closure of the whole club asks about the events in it, and repeats every w
   await userEvent.clear(times)
   await userEvent.type(times, '2')
   await press('Close slots', dialog)
+  await unfold(4)
   expect(await screen.findByText('4 events fall in closed hours and need a decision.')).toBeVisible()
   expect(notify).toHaveBeenLastCalledWith(
     { title: 'Closed', description: '4 events need a decision, above the sheet.' },
@@ -96,6 +122,7 @@ describe('several bookings in closed hours', () => {
 
   it('are moved to the nearest open slots that are shown and ticked', async () => {
     await close()
+    await unfold(2)
     expect(await screen.findByText('2 bookings fall in closed hours and need a decision.')).toBeVisible()
     await press('Move all: All lanes, New boards')
     const dialog = await inDialog()
@@ -138,6 +165,7 @@ describe('several bookings in closed hours', () => {
       ),
     )
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await unfold(1)
     expect(await screen.findByText('1 booking falls in closed hours and needs a decision.')).toBeVisible()
   })
 
@@ -160,8 +188,9 @@ describe('several bookings in closed hours', () => {
     await dialog.findByRole('checkbox', { name: /Elsa/ })
     await bookFor({ time: '15:00', name: 'Kit Lindqvist', overLimit: true })
     await press('Move 2 of 2 bookings', dialog)
-    expect(await dialog.findByText(/^Elsa.*Not moved: /)).toHaveTextContent(bookingMessages.lane.taken)
-    expect(dialog.getByText(/^Finn.*4:00 PM → .*3:00 PM. Moved.$/)).toBeVisible()
+    const row = (name: RegExp) => dialog.findByRole('row', { name })
+    expect(await row(/^Elsa.* 4:00 PM Not moved: /)).toHaveTextContent(bookingMessages.lane.taken)
+    expect(await row(/^Finn.* 4:00 PM Moved to Lane 4, 3:00 PM/)).toBeVisible()
     expect(notify).toHaveBeenCalledWith(
       { title: '1 of 2 bookings moved', description: 'The others still need a decision.' },
       'problem',
@@ -186,6 +215,7 @@ describe('several bookings in closed hours', () => {
         'success',
       ),
     )
+    await unfold(1)
     expect(await screen.findByText('1 booking falls in closed hours and needs a decision.')).toBeVisible()
   })
 
@@ -196,9 +226,10 @@ describe('several bookings in closed hours', () => {
     await admin.asColleague('POST', '/api/admin/closures', { scope: 'kind', kind: 'lane', ...hours })
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel all: All lanes, New boards' }))
     const dialog = await inDialog()
-    expect(dialog.getAllByRole('listitem')).toHaveLength(2)
+    expect(dialog.getAllByRole('row')).toHaveLength(1 + 2)
     await press('Cancel all', dialog)
     await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: '2 of 2 bookings canceled' }, 'success'))
+    await unfold(1)
     expect(await screen.findByRole('button', { name: /^Keep Kit Lindqvist/ })).toBeVisible()
   })
 })

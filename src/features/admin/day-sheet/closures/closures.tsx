@@ -16,6 +16,7 @@ import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-she
 import { Section } from '#ui/layout/section.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Fold } from '#features/admin/day-sheet/fold.tsx'
 import { changedByDesk, useClosures, useDesk } from '#features/admin/day-sheet/queries.ts'
 
 /** '2 bookings and 1 event' */
@@ -29,20 +30,17 @@ export const countOf = (bookings: number, events: number): string =>
 
 type ClosedEvent = Reply<'listClosures'>['events'][number]['event']
 
-/** Above the sheet: the bookings and events that wait for a decision, by the closure that they are in. */
+/** The bookings and events that wait for a decision, by the closure that they are in. */
 export function Undecided() {
   const { data } = useClosures()
-  if (!data || data.undecided.length + data.events.length === 0) return null
+  if (!data) return null
+  const count = data.undecided.length + data.events.length
   return (
-    <Section
-      gap="2"
-      size="title"
-      title={`${countOf(data.undecided.length, data.events.length)} ${
-        data.undecided.length + data.events.length === 1
-          ? 'falls in closed hours and needs a decision.'
-          : 'fall in closed hours and need a decision.'
-      }`}
-    >
+    <Fold title="To decide" count={count}>
+      <p>
+        {countOf(data.undecided.length, data.events.length)}{' '}
+        {count === 1 ? 'falls in closed hours and needs a decision.' : 'fall in closed hours and need a decision.'}
+      </p>
       {data.closures.map((closure) => {
         const isIn = ({ closureId }: { closureId: string }) => closureId === closure.id
         const bookings = data.undecided.filter(isIn).map(({ booking }) => booking)
@@ -50,7 +48,7 @@ export function Undecided() {
         if (bookings.length + events.length === 0) return null
         return <UndecidedOf key={closure.id} closure={closure} bookings={bookings} events={events} />
       })}
-    </Section>
+    </Fold>
   )
 }
 
@@ -83,7 +81,7 @@ type UndecidedOfProps = { closure: AdminClosure; bookings: readonly Booking[]; e
 function UndecidedOf({ closure, bookings, events }: UndecidedOfProps) {
   const title = `${closurePlace(closure)}, ${closureTime(closure)} · ${closure.reason}`
   return (
-    <Section gap="1-5" titleAs="h3" size="name" title={title}>
+    <Section gap="1-5" size="name" title={title}>
       {bookings.length > 1 && <DecideAll closure={closure} bookings={bookings} />}
       <Stack as="ul" gap="2">
         {bookings.map((booking) => (

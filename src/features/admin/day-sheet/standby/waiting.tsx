@@ -8,7 +8,7 @@ import { useApiQuery } from '#lib/api/use-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { useDesk, type DeskWish } from '#features/admin/day-sheet/queries.ts'
-import listStyles from '#features/admin/parts/lists.module.css'
+import { Fold } from '#features/admin/day-sheet/fold.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 
 /** The names of the players of a wish. */
@@ -27,10 +27,8 @@ export function Waiting() {
   })
   if (!query.data) return <Loaded query={query} title="Could not load who is waiting" />
   const wishes = query.data
-  if (wishes.length === 0) return null
   return (
-    <details className={listStyles.bar} data-now>
-      <summary>Waiting ({wishes.length})</summary>
+    <Fold title="Waiting" count={wishes.length}>
       <Text size="small" tone="muted">
         In the order in which they are asked. A slot that you give is booked at once, and the family is told.
       </Text>
@@ -39,7 +37,7 @@ export function Waiting() {
           <Wish key={wish.id} wish={wish} />
         ))}
       </Stack>
-    </details>
+    </Fold>
   )
 }
 

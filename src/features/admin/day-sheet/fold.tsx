@@ -1,0 +1,16 @@
+/** What the desk has to see to, folded to a number: opened, it takes the whole width. */
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import listStyles from '#features/admin/parts/lists.module.css'
+import { Stack } from '#ui/layout/box.tsx'
+import styles from './day-sheet.module.css'
+
+export const Fold = ({ title, count, children }: { title: string; count: number; children: ReactNode }) =>
+  count > 0 && (
+    <details className={classNames(listStyles.bar, styles.fold)} data-now>
+      <summary>
+        {title} ({count})
+      </summary>
+      <Stack gap="2-5">{children}</Stack>
+    </details>
+  )
