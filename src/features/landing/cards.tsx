@@ -85,7 +85,7 @@ export function StaffCards() {
           <span className={styles.initials} aria-hidden="true">
             {initialsOf(name)}
           </span>
-          <div className={styles.person}>
+          <div className={styles.person} data-links="">
             <Text as="h2" size="title">
               {name}
             </Text>
