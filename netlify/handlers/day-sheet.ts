@@ -27,6 +27,7 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
+import { andList } from '#domain/text/text.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { answer } from './answer.ts'
 import { cancelAndLog } from './bookings.ts'
@@ -74,14 +75,16 @@ export const daySheetHandlers = {
   },
   async addClosure(call) {
     const { repeat, ...draft } = call.body
-    const { closures } = answer(await addClosure(call, draft, call.idempotencyKey, repeat), refusals.closure)
+    const drafts = draft.scope === 'units' ? unitsOfDraft(draft) : [draft]
+    const { closures } = answer(await addClosure(call, drafts, call.idempotencyKey, repeat), refusals.closure)
     purgeLater(call, 'closures')
     const [closure] = closures
-    const text = closures.length > 1 ? `${closureText(closure!)} · ${closures.length} times` : closureText(closure!)
-    await writeAdminLog(call, call.principal, 'closure_added', closure!.id, { to: text })
+    const text = `${andList(drafts.map(closurePlace))}, ${closureTime(closure!)}`
+    const to = repeat ? `${text} · ${repeat.times} times` : text
+    await writeAdminLog(call, call.principal, 'closure_added', closure!.id, { to })
     const { undecided, events } = await undecidedIn(call, closures)
     await queueClosedMails(call, undecided)
-    return { closure: closure!, undecided, events }
+    return { closure: closure!, closures, undecided, events }
   },
   async keepBooking(call) {
     const { keep } = call.body
@@ -158,6 +161,9 @@ async function moveAndLog(call: Call<'moveBooking' | 'moveAll'>, request: MoveRe
   })
   return booking
 }
+
+const unitsOfDraft = ({ units, ...span }: Extract<Call<'addClosure'>['body'], { scope: 'units' }>): ClosureDraft[] =>
+  units.map((each) => ({ ...span, ...each, scope: 'unit' }))
 
 const closureText = (closure: ClosureDraft) => `${closurePlace(closure)}, ${closureTime(closure)}`
 

@@ -20,9 +20,10 @@ export async function writePages(pages: Pages, { out, site }: { out: string; sit
   for (const path of pages.pagePaths) {
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`
     const head = pages.renderHead(path, site.origin, site.hidden)
-    const files = filesOf(manifest, pages.modulesOf(path)).filter((each) => !template.includes(each))
-    const sheets = files.filter((each) => each.endsWith('.css'))
-    const code = files.filter((each) => !sheets.includes(each))
+    const filesFor = (modules: string[]) => filesOf(manifest, modules).filter((each) => !template.includes(each))
+    const modules = pages.modulesOf(path)
+    const sheets = filesFor([...modules, ...pages.drawnBy(path)]).filter((each) => each.endsWith('.css'))
+    const code = filesFor(modules).filter((each) => !each.endsWith('.css'))
     const html = fill(template, [head, ...sheets.map(linkTo)], await pages.renderRoot(path))
       // After React and the site, which run while the page's own code comes.
       .replace('</head>', () => `${code.map(linkTo).join('\n    ')}\n  </head>`)

@@ -40,6 +40,10 @@ export function modulesOf(path: string): string[] {
   return [page, ...(guard ? surroundings[guard] : [header])]
 }
 
+/** The modules whose HTML a page has, but whose code it requests later. */
+export const drawnBy = (path: string): string[] =>
+  path === paths.home ? ['src/features/landing/hero-picture.tsx', 'src/features/landing/landing-sections.tsx'] : []
+
 /** The root element of a page with its content, which names its path; '*' for the not-found page. */
 export async function renderRoot(path: string): Promise<string> {
   if (path === paths.login) return '<div id="root"></div>'

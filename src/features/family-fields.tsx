@@ -77,6 +77,8 @@ export function PlayerFields({ nameOf = ownName }: { nameOf?: (field: string) =>
           placeholder="Select position"
           options={options(positions)}
         />
+      </div>
+      <div className={styles.wide}>
         {Object.entries(playerNotes).map(([name, { label, type }]) => (
           <TextField key={name} name={nameOf(name)} label={`${label} (optional)`} type={type} autoComplete="off" />
         ))}

@@ -45,8 +45,8 @@ export function Drawing({ of, size = tile, fill, width, className, children }: D
   )
 }
 
-/** A drawing in another one. It takes the colors of the page, and `color` where it says currentColor. */
-export function Part({ of, color }: { of: Name; color?: string }) {
+/** A drawing in another one. It takes the colors of the page. */
+export function Part({ of }: { of: Name }) {
   const [file, id] = of.split('#') as [keyof typeof files, string]
-  return <use href={`${files[file]}#${id}`} {...(color ? { color } : {})} />
+  return <use href={`${files[file]}#${id}`} />
 }

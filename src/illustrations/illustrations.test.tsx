@@ -13,7 +13,6 @@ import { Lanes } from './lanes.tsx'
 import { Mark } from './mark.tsx'
 import { Meal } from './meal.tsx'
 import { MemberCard } from './member-card.tsx'
-import { Portrait } from './portrait.tsx'
 import { Clothing, productDrawing } from './product-drawing.tsx'
 import { Ring } from './ring.tsx'
 import { Stage } from './stage.tsx'
@@ -33,8 +32,6 @@ const drawings = {
   Lanes: <Lanes />,
   Mark: <Mark width={40} />,
   MemberCard: <MemberCard name="The Nest" />,
-  Portrait: <Portrait initials="JD" night={false} />,
-  'Portrait at night': <Portrait initials="MK" night />,
   Ring: <Ring n={1} of={2} />,
   Stage: <Stage />,
   salmon: <Meal kind="salmon" grams={38} />,

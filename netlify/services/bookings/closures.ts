@@ -41,23 +41,25 @@ const retentionDays = 35
 
 const maxRemoved = 50
 
-/** Adds a closure and its repetitions, all or none: each can be reopened alone. Idempotent per idempotency key. */
+/** Adds a closure, or several for the same hours, and their repetitions, all or none: each can be reopened alone. Idempotent per idempotency key. */
 export async function addClosure(
   context: ServiceContext,
-  draft: ClosureDraft,
+  draft: ClosureDraft | readonly ClosureDraft[],
   idempotencyKey: string,
   repeat?: ClosureRepeat,
 ): Promise<ClosureResult> {
   const now = context.now()
-  if (draft.scope === 'unit' && draft.unit > bookables[draft.kind].units) return { outcome: 'no_such_unit' }
+  const drafts = [draft].flat()
+  if (drafts.some((each) => each.scope === 'unit' && each.unit > bookables[each.kind].units))
+    return { outcome: 'no_such_unit' }
   const idOf = (index: number) =>
     `cls_${hash('closure', index === 0 ? idempotencyKey : `${idempotencyKey} ${index}`).slice(0, 24)}`
-  const added: StoredClosure[] = repeated(draft, repeat).map((each, index) =>
-    Object.assign(each, { id: idOf(index), kept: [] }),
-  )
+  const added: StoredClosure[] = drafts
+    .flatMap((each) => repeated(each, repeat))
+    .map((each, index) => Object.assign(each, { id: idOf(index), kept: [] }))
   const ids = new Set(added.map(({ id }) => id))
   const oldest = `${addDays(facilityClock(now).day, -retentionDays)}T00:00`
-  const refusal = whyNotClosure(draft, now, repeat) ?? whyNotClosure(added.at(-1)!, now)
+  const refusal = whyNotClosure(drafts[0]!, now, repeat) ?? whyNotClosure(added.at(-1)!, now)
 
   const stored = await updateWithRetry<ClosureList>(context, keys.closures, (current) => {
     const others = (current?.closures ?? []).filter(({ to }) => to > oldest)

@@ -183,8 +183,18 @@ export const addClosure = {
     z.strictObject({ scope: z.literal('club'), ...span, repeat: repeat.optional() }),
     z.strictObject({ scope: z.literal('kind'), kind, ...span, repeat: repeat.optional() }),
     z.strictObject({ scope: z.literal('unit'), kind, unit, ...span, repeat: repeat.optional() }),
+    z.strictObject({
+      scope: z.literal('units'),
+      units: z
+        .array(z.strictObject({ kind, unit }))
+        .min(1)
+        .max(kinds.length * maxUnits),
+      ...span,
+      repeat: repeat.optional(),
+    }),
   ]),
-  reply: z.object({ closure, ...decisions }),
+  /** `closure` is the first of the `closures`: one for each unit and repetition. */
+  reply: z.object({ closure, closures: z.array(closure), ...decisions }),
 }
 
 /** Keeps a booking in a closed slot, or an event while the club is closed. */

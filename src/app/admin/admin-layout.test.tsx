@@ -236,3 +236,13 @@ it.each([
   if (count === 0) expect(await screen.findByText(staffMessages.roleTooLow.manager)).toBeVisible()
   else expect(await screen.findByRole('table', { name: 'Sessions and new members week by week' })).toBeVisible()
 })
+
+it('leads from the top of the page to the present hour of the sheet', async () => {
+  const user = await openPage('/admin', { now: new Date('2026-11-24T16:05:00-05:00') })
+  const row = (await screen.findByRole('rowheader', { name: /this hour/ })).closest('tr')
+  await user.tab()
+  await user.tab()
+  expect(screen.getByText('Skip to now')).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(row).toContainElement(document.activeElement as HTMLElement)
+})

@@ -23,16 +23,8 @@ export function SiteLayout() {
   const isOfMembers = guardOf(pathname) === 'member'
   return (
     <div className={styles.site} data-member={isForMember || undefined}>
-      <a
-        href="#main"
-        className={styles.skip}
-        onClick={(event) => {
-          event.preventDefault()
-          document.getElementById('main')?.focus()
-        }}
-      >
-        Skip to content
-      </a>
+      <SkipLink>Skip to content</SkipLink>
+      {pathname === paths.admin && <SkipLink to="[aria-current='time'] button">Skip to now</SkipLink>}
       <Header />
       <StatusBanners preview={session?.preview === true} />
       {session && (
@@ -83,6 +75,22 @@ export function MainOutlet() {
     </main>
   )
 }
+
+/** To what the selector finds in the page, or else to its beginning. */
+const SkipLink = ({ to, children }: { to?: string; children: string }) => (
+  <a
+    href="#main"
+    className={styles.skip}
+    onClick={(event) => {
+      event.preventDefault()
+      const main = document.getElementById('main')
+      const found = to === undefined ? null : main?.querySelector<HTMLElement>(to)
+      ;(found ?? main)?.focus()
+    }}
+  >
+    {children}
+  </a>
+)
 
 /** Opening hours, contact e-mail, social links (specification section 2), terms and privacy. */
 function Footer() {

@@ -3,7 +3,7 @@ import type { Slot } from '#domain/bookings/bookings.ts'
 import { slotOnDay } from '#domain/bookings/slot-names.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { firstNameOf, initialsOf, togetherLimits, type Player } from '#domain/accounts/players.ts'
+import { firstNameOf, initialsOf, togetherLimits } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { andList } from '#domain/text/text.ts'
@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import { Stack } from '#ui/layout/box.tsx'
-import { AlsoWeeks, Note, PickPanel, SlotsOfPlayers } from './pick-panel.tsx'
+import { AlsoWeeks, callName, Note, PickedSlots, PickPanel } from './pick-panel.tsx'
 import styles from './reserve.module.css'
 import type { Who } from './use-family.ts'
 import type { Party } from './use-party.ts'
@@ -42,15 +42,11 @@ export function WhoPlays({ kind, who: { players, chosen, onChoose }, held }: Who
   )
 }
 
-/** 'Kit', or 'Kit Moran' where two have that first name. */
-const callName = (name: string, players: readonly Pick<Player, 'name'>[]): string =>
-  players.filter((other) => firstNameOf(other) === firstNameOf({ name })).length > 1 ? name : firstNameOf({ name })
-
 type PanelProps = { kind: Kind; party: Party; reservation: Reservation; onPick: (slot: Slot) => void }
 
 export function FamilyPanel({ kind, party, reservation, onPick }: PanelProps) {
   const { profile } = useMember()
-  const { pick, problem, holding, weeks, submit } = reservation
+  const { pick, problem, holding, weeks, choose, submit } = reservation
   const { players, leftOut, slots, other } = party
   const [only] = players
   // Without a pick, the button says that one is missing.
@@ -64,16 +60,11 @@ export function FamilyPanel({ kind, party, reservation, onPick }: PanelProps) {
     )
   }
   return (
-    <PickPanel label="Your pick" pick={pick} problem={problem} onPick={onPick}>
+    <PickPanel label="Your pick" pick={pick} problem={problem} onPick={onPick} onClose={() => choose(undefined)}>
       <Stack gap="2-5" className={styles.proposal} aria-live="polite">
         {!pick && <Note>{bookingMessages.pickOne(kind)}</Note>}
         {hasNoRoom && <Note>{playerMessages.noneTogether(shortDay(pick.date))}</Note>}
-        {pick && slots && (
-          <>
-            <p className={styles.pickTitle}>{shortDay(pick.date)}</p>
-            <SlotsOfPlayers slots={slots.map((slot, nth) => ({ name: players[nth]?.name, place: slotOnDay(slot) }))} />
-          </>
-        )}
+        {pick && slots && <PickedSlots slots={slots} owners={players} />}
         {leftOut.map(({ player, reason }) => (
           <Note key={player.id}>{playerMessages.about(firstNameOf(player), reason)}</Note>
         ))}
@@ -84,10 +75,10 @@ export function FamilyPanel({ kind, party, reservation, onPick }: PanelProps) {
         )}
       </Stack>
       <AlsoWeeks weeks={weeks} />
-      <Button aria-disabled={hasNoRoom} pending={holding} pendingLabel="Holding..." onClick={reserve}>
+      <Button aria-disabled={!pick || hasNoRoom} pending={holding} pendingLabel="Holding..." onClick={reserve}>
         {players.length < 2 ? 'Reserve' : players.length === 2 ? 'Reserve both' : `Reserve all ${players.length}`}
       </Button>
-      <Note className={styles.across}>Email: {profile.email}</Note>
+      <Note className={styles.wideOnly}>Email: {profile.email}</Note>
       <Note className={styles.wideOnly}>{bookingMessages.freeToCancel(kind)}</Note>
     </PickPanel>
   )

@@ -73,7 +73,7 @@ describe('the proposal on the grid', () => {
   it('marks every slot it would take, by name, and follows the other proposal', async () => {
     renderScreen(<Lanes />)
     await check(/^Kit/)
-    expect(screen.getByRole('list', { name: 'Legend' })).toHaveTextContent('Proposed')
+    expect(screen.getByRole('list', { name: 'Legend' })).toHaveTextContent('Also for a sibling')
     await press('Open: lane 3, 4 PM')
     expect(await cell('Picked: lane 3, 4 PM')).toBeVisible()
     // Voice control finds a cell by its visible text, 'Also'.
@@ -84,6 +84,20 @@ describe('the proposal on the grid', () => {
     await userEvent.click(panel().getByRole('button', { name: 'Reserve both' }))
     expect(await cell('Kit: lane 3, 5 PM')).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Also proposed/ })).not.toBeInTheDocument()
+  })
+
+  it('goes with the pick that is closed, and nothing can be reserved without one', async () => {
+    renderScreen(<Lanes />)
+    await check(/^Kit/)
+    const reserve = panel().getByRole('button', { name: 'Reserve both' })
+    expect(reserve).toHaveAttribute('aria-disabled', 'true')
+    await press('Open: lane 3, 4 PM')
+    expect(reserve).toHaveAttribute('aria-disabled', 'false')
+    await userEvent.click(panel().getByRole('button', { name: 'Close' }))
+    expect(await cell('Open: lane 3, 4 PM')).toBeVisible()
+    expect(reserve).toHaveAttribute('aria-disabled', 'true')
+    expect(panel().queryByRole('button', { name: 'Close' })).not.toBeInTheDocument()
+    expect(screen.getByRole('region', { name: 'Your pick' })).toHaveFocus()
   })
 
   it('ends with the pick, and a proposed slot can be picked instead', async () => {
@@ -159,8 +173,9 @@ describe('lanes', () => {
     await check(/^Kit/)
     await press('Open: lane 3, 6 PM')
     // Who gets which lane is said before the tap.
-    expect(panel().getByText('Sam Example').closest('li')).toHaveTextContent('Sam Example Lane 3, 6:00 PM')
-    expect(panel().getByText('Kit').closest('li')).toHaveTextContent('Kit Lane 4, 6:00 PM')
+    expect(panel().getByText('Sam Lane 3')).toBeVisible()
+    expect(panel().getByText('Kit Lane 4')).toBeVisible()
+    expect(panel().getByText('Tue Nov 24, 6:00–7:00 PM')).toBeVisible()
     await press('Reserve both')
     expect(await cell('Sam Example: lane 3, 6 PM')).toBeVisible()
     expect(await cell('Kit: lane 4, 6 PM')).toBeVisible()
@@ -178,6 +193,7 @@ describe('lanes', () => {
     await check(/^Kit/)
     await press('Open: lane 3, 6 PM')
     await press('Same lane, 6:00 PM and 7:00 PM')
+    expect(panel().getByText('Kit Lane 3, 7:00 PM')).toBeVisible()
     await press('Reserve both')
     expect(await cell('Sam Example: lane 3, 6 PM')).toBeVisible()
     expect(await cell('Kit: lane 3, 7 PM')).toBeVisible()
@@ -191,7 +207,7 @@ describe('lanes', () => {
     await press('Reserve both')
     const reason = playerMessages.notTogether('Kit', bookingMessages.lane.taken)
     expect(await panel().findByText(reason)).toBeVisible()
-    await waitFor(() => expect(panel().getByText('Sam Example').closest('li')).toHaveTextContent('Lane 2, 6:00 PM'))
+    expect(await panel().findByText('Sam Lane 2')).toBeVisible()
     await press('Reserve both')
     expect(await cell('Sam Example: lane 2, 6 PM')).toBeVisible()
     expect(await cell('Kit: lane 3, 6 PM')).toBeVisible()
@@ -250,6 +266,29 @@ describe('lanes', () => {
     expect(await cell('Sam Example: lane 1, 10 AM')).toBeVisible()
     expect(posted('/api/lanes/bookings').at(-1)?.body).toMatchObject({ player: kit, name: 'Kit' })
     expect(screen.getByRole('checkbox', { name: /^Kit.*1 of 2 used/ })).toBeChecked()
+  })
+
+  it('says that all have used the week, keeps who has just booked, and leads to the next week', async () => {
+    for (const [lane, time, player] of [
+      [1, '10:00', club.playerId],
+      [2, '11:00', club.playerId],
+      [1, '12:00', kit],
+    ] as const)
+      await club.onAnotherDevice('POST', '/api/lanes/bookings', {
+        lane,
+        date,
+        time,
+        player,
+        name: 'Sam Example',
+        email: club.member.email,
+      })
+    renderScreen(<Lanes />)
+    await press('Open: lane 3, 6 PM')
+    await press('Reserve')
+    expect(await screen.findByText('Sam and Kit have used both sessions this week (resets Monday)')).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: /^Kit/ })).toBeChecked()
+    await press('See Nov 30 to Dec 6')
+    expect(await screen.findByRole('grid', { name: /^Monday, November 30/ })).toBeVisible()
   })
 
   it('keeps at least one player chosen', async () => {

@@ -1,19 +1,29 @@
 /** What is picked, and the button for it: beside the slots on desktop, a bar at the bottom on phones. */
+import { X } from 'lucide-react'
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { firstNameOf, initialsOf } from '#domain/accounts/players.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
+import { slotOnDay, unitName } from '#domain/bookings/slot-names.ts'
+import { clockRange, shortDay } from '#domain/calendar/calendar.ts'
+import { bookables } from '#domain/facility/facility.ts'
+import { Button } from '#ui/button.tsx'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
 import field from '#ui/forms/field.module.css'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { PlayerBadge } from '#ui/player-badge.tsx'
 import { ProblemNote } from './booking-notices.tsx'
 import styles from './reserve.module.css'
 import type { Weeks } from './use-reservation.ts'
-import type { Problem } from './week-view.ts'
+import type { Owner, Problem } from './week-view.ts'
 
 type PickPanelProps = {
   label: string
   pick: Slot | undefined
   problem: Problem | undefined
   onPick: (slot: Slot) => void
+  /** Lets the pick and the answer go. */
+  onClose: () => void
   /** On phones it stays at the bottom without a pick too. */
   isBar?: boolean
   /** The pick was refused: who pressed the button goes on with what is offered instead. */
@@ -23,22 +33,33 @@ type PickPanelProps = {
   children: ReactNode
 }
 
-export function PickPanel({ label, pick, problem, onPick, isBar = false, isRefused = false, ...rest }: PickPanelProps) {
-  const { form, children } = rest
+export function PickPanel({ label, pick, problem, onPick, onClose, ...rest }: PickPanelProps) {
+  const { isBar = false, isRefused = false, form, children } = rest
   const panel = useRef<HTMLElement>(null)
-  usePickInSight(panel, pick)
+  const isOpen = pick !== undefined || problem !== undefined
+  usePickInSight(panel, pick, problem)
   useEffect(() => {
     if (isRefused) focusIn(panel.current, 'fieldset button')
   }, [isRefused])
   const pickInstead = (slot: Slot) => {
-    onPick(slot)
+    // The button comes with the pick.
+    flushSync(() => onPick(slot))
     focusIn(panel.current, '[type=submit]')
   }
-  const isOpen = isBar || pick !== undefined || problem !== undefined
+  const close = () => {
+    onClose()
+    panel.current?.focus({ preventScroll: true })
+  }
   const content = (
     <>
       {problem && <ProblemNote problem={problem} onPick={pickInstead} />}
-      {children}
+      {/* A question alone has nothing to reserve. */}
+      {(pick || problem?.tone !== 'note') && children}
+      {isOpen && (
+        <Button tone="ghost" size="sm" className={styles.close} aria-label="Close" onClick={close}>
+          <X aria-hidden="true" size={20} />
+        </Button>
+      )}
     </>
   )
   return (
@@ -48,7 +69,8 @@ export function PickPanel({ label, pick, problem, onPick, isBar = false, isRefus
       card="high"
       className={styles.pick}
       aria-label={label}
-      data-page-bar={isOpen ? '' : undefined}
+      tabIndex={-1}
+      data-page-bar={isBar || isOpen ? '' : undefined}
       data-foot=""
     >
       {form ? (
@@ -68,15 +90,21 @@ const focusIn = (panel: HTMLElement | null, what: string) => panel?.querySelecto
 const gap = 8
 
 /** On a phone the bar opens over the slot that was tapped: scrolls the slot out from under it. */
-function usePickInSight(bar: { current: HTMLElement | null }, pick: Slot | undefined): void {
+function usePickInSight(
+  bar: { current: HTMLElement | null },
+  pick: Slot | undefined,
+  problem: Problem | undefined,
+): void {
   const picked = pick && `${pick.unit} ${pick.date} ${pick.time}`
+  const asked = problem?.tone === 'note' ? problem.description : undefined
   useEffect(() => {
-    const slot = picked && document.querySelector('[role="grid"] [aria-pressed="true"]')?.getBoundingClientRect()
+    const tapped = asked === undefined ? picked && '[aria-pressed="true"]' : ':focus'
+    const slot = tapped && document.querySelector(`[role="grid"] ${tapped}`)?.getBoundingClientRect()
     const over = bar.current?.getBoundingClientRect()
     if (!slot || !over || slot.right < over.left || slot.left > over.right) return
     const hidden = slot.bottom + gap - over.top
     if (hidden > 0 && slot.top < window.innerHeight) window.scrollBy({ top: hidden })
-  }, [bar, picked])
+  }, [bar, picked, asked])
 }
 
 /** A quiet line of the panel. */
@@ -84,16 +112,39 @@ export const Note = (props: { className?: string | undefined; children: ReactNod
   <Text size="small" tone="muted" {...props} />
 )
 
-/** Who gets which slot, before the tap that books or moves. */
-export const SlotsOfPlayers = ({ slots }: { slots: readonly { name: string | undefined; place: string }[] }) => (
-  <Stack as="ul" gap="1-5" className={styles.own}>
-    {slots.map(({ name, place }) => (
-      <li key={place}>
-        <b>{name}</b> {place}
-      </li>
-    ))}
-  </Stack>
-)
+type PickedProps = { slots: readonly Slot[]; owners: readonly (Owner | undefined)[] }
+
+/** Who gets which slot, before the tap that books or moves, and when; each has a time where they differ. */
+export function PickedSlots({ slots, owners }: PickedProps) {
+  const [first] = slots
+  if (!first) return null
+  const { kind, date, time } = first
+  const isAtOnce = slots.every((slot) => slot.time === time)
+  const named = owners.flatMap((owner) => owner ?? [])
+  return (
+    <Stack gap="1">
+      <Row as="ul" className={styles.picked}>
+        {slots.map((slot, nth) => {
+          const owner = owners[nth]
+          return (
+            <Row as="li" gap="1-5" wrap={false} key={`${slot.unit} ${slot.time}`}>
+              {owner && <PlayerBadge initials={initialsOf(owner.name)} place={owner.place} />}
+              <span>
+                {owner && `${callName(owner.name, named)} `}
+                {isAtOnce ? unitName(slot) : slotOnDay(slot)}
+              </span>
+            </Row>
+          )
+        })}
+      </Row>
+      <Note>{[shortDay(date), ...(isAtOnce ? [clockRange(time, bookables[kind].minutes)] : [])].join(', ')}</Note>
+    </Stack>
+  )
+}
+
+/** 'Kit', or 'Kit Moran' where two have that first name. */
+export const callName = (name: string, players: readonly { name: string }[]): string =>
+  players.filter((other) => firstNameOf(other) === firstNameOf({ name })).length > 1 ? name : firstNameOf({ name })
 
 /** In how many of the next weeks the same hour is booked too. Only where the club's window reaches that far. */
 export function AlsoWeeks({ weeks: { most, count, onChoose } }: { weeks: Weeks }) {

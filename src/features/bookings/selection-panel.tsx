@@ -25,6 +25,7 @@ export function SelectionPanel({ profile, reservation }: { profile: Profile; res
         setAlternative(slot)
         choose(slot)
       }}
+      onClose={() => choose(undefined)}
       form={form}
     >
       <div>
@@ -44,7 +45,7 @@ export function SelectionPanel({ profile, reservation }: { profile: Profile; res
       </div>
       {notLoaded}
       <AlsoWeeks weeks={weeks} />
-      <Button type="submit" disabled={!isKnown} pending={holding} pendingLabel="Holding...">
+      <Button type="submit" disabled={!isKnown} aria-disabled={!pick} pending={holding} pendingLabel="Holding...">
         {pick && alternative && isSameSlot(pick, alternative) ? (
           `Reserve ${unitName(pick).toLowerCase()}, ${hourLabel(pick.time)}`
         ) : (

@@ -61,7 +61,7 @@ export function useFamily(kind: Kind, { day, held, kept }: Week): KnownFamily {
   // Players with a session left come first.
   const first = active.find((id) => held && usedBy(held, id) < bookables[kind].weeklyLimit) ?? active[0]
   const chosen = wanted.length > 0 ? wanted : first === undefined ? [] : [first]
-  const owners = new Map(account.players.map(({ id, name }, place) => [id, { name, place }]))
+  const owners = ownersOf(account.players)
   const family = players.length > 1 ? { players, chosen, onChoose } : undefined
   return {
     family,
@@ -77,6 +77,10 @@ export function useFamily(kind: Kind, { day, held, kept }: Week): KnownFamily {
     ],
   }
 }
+
+/** By id, the name and place of each player of a family with several. */
+export const ownersOf = (players: readonly Pick<Player, 'id' | 'name'>[]): ReadonlyMap<string, Owner> =>
+  new Map(players.length < 2 ? [] : players.map(({ id, name }, place) => [id, { name, place }]))
 
 const withPlace = <Of extends object>(player: Of, place: number) => Object.assign({ place }, player)
 

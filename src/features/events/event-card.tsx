@@ -13,6 +13,7 @@ export function EventCard(props: ComponentProps<typeof EventActions>) {
   const image = safeImage(chosen)
   return (
     <Card
+      className={styles.card}
       illustration={
         image ? (
           <img src={image} alt="" loading="lazy" decoding="async" referrerPolicy="no-referrer" />

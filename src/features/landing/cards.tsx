@@ -1,5 +1,4 @@
 /** Cards of the public pages: features, info, staff, what members can do, and the invitation to visit. */
-import { Portrait } from '#illustrations/portrait.tsx'
 import { Drawing } from '#illustrations/drawing.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { bookables, speedeDays, facility } from '#domain/facility/facility.ts'
@@ -77,19 +76,23 @@ const initialsOf = (name: string) =>
     .map((word) => word[0])
     .join('')
 
-/** Staff members with portrait, role and email. */
+/** Staff members with initials, role and email. */
 export function StaffCards() {
   return (
     <Grid gap="4-5" className={styles.staff}>
-      {pageFacts.staff.map(({ name, role, email }, index) => (
-        <Card
-          key={email}
-          illustration={<Portrait initials={initialsOf(name)} night={index % 2 === 1} />}
-          actions={<a href={`mailto:${email}`}>{email}</a>}
-        >
-          <h2>{name}</h2>
-          <Text tone="muted">{role}</Text>
-        </Card>
+      {pageFacts.staff.map(({ name, role, email }) => (
+        <Row as="article" key={email} gap="4" card="high" wrap={false}>
+          <span className={styles.initials} aria-hidden="true">
+            {initialsOf(name)}
+          </span>
+          <div className={styles.person} data-links="">
+            <Text as="h2" size="title">
+              {name}
+            </Text>
+            <Text tone="muted">{role}</Text>
+            <a href={`mailto:${email}`}>{email}</a>
+          </div>
+        </Row>
       ))}
     </Grid>
   )

@@ -3,8 +3,8 @@ import { Lanes } from '#illustrations/lanes.tsx'
 import { bookables } from '#domain/facility/facility.ts'
 import styles from './hero.module.css'
 
-const wide = { size: [1400, 700], wall: 210, far: 640, near: 1180, center: [0.7, 0.74] } as const
-const tall = { size: [560, 430], wall: 120, far: 430, near: 760 } as const
+const wide = { size: [1400, 700], wall: 210, far: 480, near: 780, center: [0.7, 0.7] } as const
+const tall = { size: [560, 473], wall: 120, far: 400, near: 540 } as const
 
 export function HeroPicture() {
   return (

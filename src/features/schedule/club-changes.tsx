@@ -25,13 +25,13 @@ export function ClubChanges() {
   return (
     <Stack as="section" aria-labelledby="club-changes">
       <h2 id="club-changes">Changed by the club</h2>
-      <ul className={styles.items}>
+      <Stack as="ul">
         {changes.map((change) => (
           <li key={change.id}>
             <ChangeCard change={change} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Stack>
   )
 }

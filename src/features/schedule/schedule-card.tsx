@@ -43,14 +43,12 @@ const kinds = {
 type CardProps = {
   /** Of one kind and hour. */
   items: readonly [ScheduleItem, ...ScheduleItem[]]
-  /** 'Today' or 'Tomorrow'. */
-  near: string | undefined
   now: Date
   onCancel: (item: ScheduleItem, all: boolean) => void
   onPass: (shown: Passes) => void
 }
 
-export function ScheduleCard({ items, near, now, onCancel, onPass }: CardProps) {
+export function ScheduleCard({ items, now, onCancel, onPass }: CardProps) {
   const [first] = items
   const { kind } = readItemId(first.id)
   const { weekdayShort, date, monthShort } = dayText(first.date)
@@ -76,12 +74,11 @@ export function ScheduleCard({ items, near, now, onCancel, onPass }: CardProps) 
       big={time ?? date}
       bottom={half}
       tone={tone}
-      tag={near ? `${near} · ${label}` : label}
-      titleAs="h2"
+      tag={label}
       title={items.map((item) => (
         <SessionName key={item.id} item={item} />
       ))}
-      subtitle={items.length === 1 ? subtitleOf(first) : undefined}
+      subtitle={items.length === 1 || kind !== 'event' ? subtitleOf(first) : undefined}
       // What is on its way out asks for nothing.
       {...(waiting.size > 0
         ? { note: queueMessages.willCancel }
@@ -99,7 +96,7 @@ export function ScheduleCard({ items, near, now, onCancel, onPass }: CardProps) 
           )}
           {passes.length > 0 && (
             <Button
-              tone="ghost"
+              tone="quiet"
               size="sm"
               className={styles.icon}
               aria-label={passCardMessages.show(

@@ -30,7 +30,7 @@ const bookAll = async () => {
   })
   await bookLane()
 }
-const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 const lastNotice = () => vi.mocked(notify).mock.lastCall!
 
 const menus = () => screen.findAllByRole('button', { name: /^Options for / })
@@ -58,10 +58,20 @@ describe('the list', () => {
     await screen.findByText('Shooting lane 3')
     expect(titles()).toEqual(['Shooting lane 3', 'Speede unit 2', 'Homework Helper'])
     expect(screen.getAllByRole('article').map(({ textContent }) => textContent?.slice(0, 40))).toEqual([
-      expect.stringMatching(/^Tue Nov 244:00PMToday · Lane/) as string,
-      expect.stringMatching(/^Wed Nov 255:30PMTomorrow · Speede/) as string,
-      expect.stringMatching(/^Wed Nov 256:30PMTomorrow · Event/) as string,
+      expect.stringMatching(/^Tue Nov 244:00PMLane/) as string,
+      expect.stringMatching(/^Wed Nov 255:30PMSpeede/) as string,
+      expect.stringMatching(/^Wed Nov 256:30PMEvent/) as string,
     ])
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ id, textContent }) => [id, textContent])).toEqual([
+      ['2026-11-24', 'Today'],
+      ['2026-11-25', 'Tomorrow'],
+    ])
+    const month = within(screen.getByRole('table', { name: 'November 2026' }))
+    expect(month.getAllByRole('link').map((link) => [link.getAttribute('href'), link.ariaLabel])).toEqual([
+      ['#2026-11-24', 'Tuesday, November 24'],
+      ['#2026-11-25', 'Wednesday, November 25'],
+    ])
+    expect(month.getAllByRole('row')).toHaveLength(7)
     const labels = ['Cancel reservation', 'Cancel Speede session', 'Cancel RSVP']
     for (const [card, label] of labels.entries()) {
       expect(within(screen.getAllByRole('article')[card]!).getByText(label)).toBeVisible()

@@ -1,7 +1,7 @@
 /** 'Your Schedule': upcoming items by time, with their actions. */
 import { useEffect, useRef, useState } from 'react'
 import { Drawing } from '#illustrations/drawing.tsx'
-import { facilityClock, nearMoment } from '#domain/calendar/calendar.ts'
+import { facilityClock, longDay, nearMoment } from '#domain/calendar/calendar.ts'
 import { nearDay, readItemId, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { scheduleMessages, dataAsOf } from '#domain/messages/booking-messages.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
@@ -15,9 +15,10 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { Canceling } from './cancel-dialog.tsx'
 import { ClubTime } from './club-time.tsx'
 import { ClubChanges, useClubChanges } from './club-changes.tsx'
+import { Month } from './month.tsx'
 import type { Passes } from './pass-dialog.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
-import { Stack } from '#ui/layout/box.tsx'
+import { Split, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './schedule.module.css'
 import { useSchedule } from './use-schedule.ts'
 
@@ -46,25 +47,41 @@ export function Schedule() {
       setCanceling(asked)
     })
   const today = facilityClock(now).day
+  const days = [...new Set(items.map(({ date }) => date))]
   return (
     <Stack ref={list} tabIndex={-1} className={styles.schedule}>
       <Loaded query={query} title={cachedAt ? dataAsOf(nearMoment(cachedAt, now)) : scheduleMessages.notLoaded} />
       <ClubChanges />
       {known.length === 0 && (cachedAt || query.isSuccess) && !isLoading && <EmptySchedule />}
       {items.length > 0 && (
-        <ul className={styles.items}>
-          {byHour(items).map((hour) => (
-            <li key={hour[0].id}>
-              <ScheduleCard
-                items={hour}
-                near={nearDay(hour[0].date, today)}
-                now={now}
-                onCancel={(item, all) => ask({ item, all })}
-                onPass={(shown) => PassDialog.whenLoaded(() => setPasses(shown))}
-              />
-            </li>
-          ))}
-        </ul>
+        <Split gap="6" className={styles.days}>
+          <Stack as="ul" gap="5">
+            {days.map((day) => (
+              <Stack as="li" key={day}>
+                <Text as="h2" size="name" id={day} tabIndex={-1}>
+                  {nearDay(day, today) ?? longDay(day)}
+                </Text>
+                <Stack as="ul">
+                  {byHour(items.filter(({ date }) => date === day)).map((hour) => (
+                    <li key={hour[0].id}>
+                      <ScheduleCard
+                        items={hour}
+                        now={now}
+                        onCancel={(item, all) => ask({ item, all })}
+                        onPass={(shown) => PassDialog.whenLoaded(() => setPasses(shown))}
+                      />
+                    </li>
+                  ))}
+                </Stack>
+              </Stack>
+            ))}
+          </Stack>
+          <Stack gap="4" className={styles.months}>
+            {[...new Set(days.map((day) => `${day.slice(0, 7)}-01`))].map((first) => (
+              <Month key={first} first={first} today={today} days={days} />
+            ))}
+          </Stack>
+        </Split>
       )}
       {/* Before the first whole answer there may be more than what was booked in this browser. */}
       {((query.isPending && !cachedAt) || isLoading) && (

@@ -20,11 +20,10 @@ type TicketProps = {
   corner?: ReactNode
   /** Actions, in a row at the bottom. */
   children?: ReactNode
-  titleAs?: 'h2' | 'h3'
 }
 
 export function Ticket(props: TicketProps) {
-  const { top, big, bottom, tone, tag, title, subtitle, note, corner, children, titleAs = 'h3' } = props
+  const { top, big, bottom, tone, tag, title, subtitle, note, corner, children } = props
   return (
     <article className={styles.ticket} data-card="low">
       <div className={classNames(styles.date, styles[tone])}>
@@ -38,7 +37,7 @@ export function Ticket(props: TicketProps) {
             {tag}
           </Text>
         )}
-        <Text as={titleAs} size="title" className={styles.title}>
+        <Text as="h3" size="title" className={styles.title}>
           {title}
         </Text>
         {subtitle !== undefined && (

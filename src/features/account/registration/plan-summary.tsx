@@ -1,4 +1,5 @@
 /** Price summary of the selected plan. */
+import { Fragment } from 'react'
 import { membership } from '#domain/facility/facility.ts'
 import { chargeOf, type Plan } from '#domain/accounts/membership.ts'
 import { dollars } from '#domain/shop/money.ts'
@@ -12,9 +13,11 @@ const labels: Record<Plan, { name: string; interval: string }> = {
   annual: { name: 'Annual plan', interval: 'per year' },
 }
 
+const priceOf = (plan: Plan) => ({ ...labels[plan], ...chargeOf(plan) })
+
 function usePrice() {
   const plan = useFormValues<RegisterValues>().membershipPlan as Plan | ''
-  return plan === '' ? undefined : { ...labels[plan], ...chargeOf(plan) }
+  return plan === '' ? undefined : priceOf(plan)
 }
 
 export function PlanSummary() {
@@ -35,7 +38,16 @@ export function PlanSummary() {
           <dd className={styles.total}>{dollars(price.total)}</dd>
         </dl>
       ) : (
-        <p>Pick a plan to see its price.</p>
+        <dl className={styles.sums}>
+          {[priceOf('monthly'), priceOf('annual')].map(({ name, total, interval }) => (
+            <Fragment key={name}>
+              <dt>{name}, fee included</dt>
+              <dd>
+                <b>{dollars(total)}</b> {interval}
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
       )}
       {childName.trim() && <p>One membership for {childName.trim()}.</p>}
       <Text size="small" tone="muted">

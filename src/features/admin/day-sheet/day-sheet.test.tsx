@@ -415,7 +415,7 @@ describe('a booking', () => {
     expect(await screen.findByRole('button', { name: 'Free: book Lane 3, 4:00 PM' })).toBeVisible()
     const { body } = await admin.server.ask('GET', '/api/schedule/changes', undefined, { cookie: family.cookie })
     expect((body as Reply<'scheduleChanges'>).changes).toMatchObject([{ reason: 'Wet boards' }])
-    await undo({ title: 'Canceled', description: 'Elsa Lindqvist’s slot is open again.' })
+    await undo({ title: 'Canceled', description: 'Elsa Lindqvist no longer has Lane 3, Tue Nov 24, 4:00 PM.' })
     expect(await screen.findByRole('button', { name: elsa })).toBeVisible()
   })
 

@@ -17,7 +17,7 @@ import { useOnline } from '#lib/online.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Row } from '#ui/layout/box.tsx'
-import styles from './admin-members.module.css'
+import { Section } from './section.tsx'
 
 const ResetCode = lazyWithPreload(async () => (await import('./reset-code.tsx')).ResetCode)
 const DeleteMember = lazyWithPreload(async () => (await import('./delete-member.tsx')).DeleteMember)
@@ -32,78 +32,94 @@ const changedByEdit = ['memberDetails', 'fullMembers', 'listMembers', 'daySheet'
 
 type Member = Reply<'memberDetails'>['member']
 
-type AccountActionsProps = Pick<Reply<'memberDetails'>, 'member' | 'sessions'>
+type ActionsProps = Pick<Reply<'memberDetails'>, 'member' | 'sessions'>
+type Of<Part extends 'players' | 'caregivers'> = Member[Part][number]
 
-export function AccountActions({ member, sessions }: AccountActionsProps) {
-  const { id, caregivers } = member
-  const active = activePlayersOf(member)
-  const online = useOnline()
+/** What the forms of the family's page change. */
+function useEditedFamily(member: Member): EditedFamily {
   const cache = useApiCache()
-  const mayMakeCodes = useMayCall('makeResetCode')
-  const mayDelete = useMayCall('deleteMember')
-  const retirement = useRetirement({ member, sessions })
   usePreload(ResetCode, DeleteMember, EditPlayer)
-  const family: EditedFamily = {
+  return {
     by: 'staff',
     edit: {
       record: member,
-      reload: async () => (await cache.fetch('memberDetails', { params: { id } })).member,
+      reload: async () => (await cache.fetch('memberDetails', { params: { id: member.id } })).member,
       failed: adminMemberMessages.notSaved,
       invalidates: changedByEdit,
     },
   }
+}
+
+export const PlayerActions = ({ member, player }: { member: Member; player: Of<'players'> }) => (
+  <DialogButton dialog={EditPlayer} of={{ family: useEditedFamily(member), player }}>
+    Edit {player.name}
+  </DialogButton>
+)
+
+export function CaregiverActions({ member, caregiver }: { member: Member; caregiver: Of<'caregivers'> }) {
+  const family = useEditedFamily(member)
+  const online = useOnline()
+  const mayMakeCodes = useMayCall('makeResetCode')
   return (
-    <>
-      <Row gap="3" className={styles.account}>
-        {active.map((player) => (
-          <DialogButton key={player.id} dialog={EditPlayer} of={{ family, player }}>
-            Edit {player.name}
-          </DialogButton>
-        ))}
-        <DialogButton dialog={AddPlayer} of={{ family }}>
-          {playerMessages.add}
-        </DialogButton>
-        {caregivers.map((caregiver) => (
-          <DialogButton
-            key={caregiver.id}
-            dialog={EditCaregiver}
-            of={{ family, caregiver, title: `Edit ${caregiver.profileName}` }}
-          >
-            Edit {caregiver.profileName}
-          </DialogButton>
-        ))}
-        <DialogButton dialog={EditAddress} of={{ family }}>
-          Edit address
-        </DialogButton>
-        {caregivers.map((caregiver) => (
-          <DialogButton
-            key={caregiver.id}
-            isOffered={mayMakeCodes}
-            disabled={!online}
-            dialog={ResetCode}
-            of={{ memberId: id, caregiver }}
-          >
-            {caregivers.length > 1 ? adminMemberMessages.codeFor(caregiver.profileName) : 'Reset code'}
-          </DialogButton>
-        ))}
+    <Row>
+      <DialogButton dialog={EditCaregiver} of={{ family, caregiver, title: `Edit ${caregiver.profileName}` }}>
+        Edit {caregiver.profileName}
+      </DialogButton>
+      <DialogButton
+        isOffered={mayMakeCodes}
+        disabled={!online}
+        dialog={ResetCode}
+        of={{ memberId: member.id, caregiver }}
+      >
+        {member.caregivers.length > 1 ? adminMemberMessages.codeFor(caregiver.profileName) : 'Reset code'}
+      </DialogButton>
+      {!online && mayMakeCodes && <output>You are offline. A reset code needs a connection.</output>}
+    </Row>
+  )
+}
+
+export const PlayerAddition = ({ member }: { member: Member }) => (
+  <Row>
+    <DialogButton dialog={AddPlayer} of={{ family: useEditedFamily(member) }}>
+      {playerMessages.add}
+    </DialogButton>
+  </Row>
+)
+
+export const AddressActions = ({ member }: { member: Member }) => (
+  <Row>
+    <DialogButton dialog={EditAddress} of={{ family: useEditedFamily(member) }}>
+      Edit address
+    </DialogButton>
+  </Row>
+)
+
+/** At the end of the page: what takes something away. */
+export function EndingActions({ member, sessions }: ActionsProps) {
+  const active = activePlayersOf(member)
+  const mayDelete = useMayCall('deleteMember')
+  const retirement = useRetirement({ member, sessions })
+  if (active.length < 2 && !mayDelete) return null
+  return (
+    <Section title="Ending">
+      <Row>
         {active.length > 1 &&
           active.map((player) => (
             <Button key={player.id} tone="quiet" size="sm" {...retirement.trigger(player)}>
               End the membership of {player.name}
             </Button>
           ))}
-        <DialogButton isOffered={mayDelete} tone="quiet" size="md" dialog={DeleteMember} of={{ member }}>
+        <DialogButton isOffered={mayDelete} tone="quiet" dialog={DeleteMember} of={{ member }}>
           Delete account
         </DialogButton>
-        {!online && mayMakeCodes && <output>You are offline. A reset code needs a connection.</output>}
       </Row>
       {retirement.dialog}
-    </>
+    </Section>
   )
 }
 
 /** Ends the membership of one player, and shows which bookings are left to decide about. */
-function useRetirement({ member, sessions }: AccountActionsProps) {
+function useRetirement({ member, sessions }: ActionsProps) {
   const now = useNow()
   return useConfirm(({ id, name }: Member['players'][number]) => {
     const toCome = sessions.filter((session) => session.player === id && !hasBegun(session, now))

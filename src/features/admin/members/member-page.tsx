@@ -1,5 +1,5 @@
 /** One family: how to reach them, players with their week, bookings, RSVPs, orders, e-mails, notes, and what staff can do for them. */
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { consentFacts, missingConsents } from '#domain/accounts/consents.ts'
 import { caregiverNames } from '#domain/accounts/families.ts'
@@ -27,13 +27,13 @@ import { Facts } from '#ui/layout/facts.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { SafetyFacts } from '#features/admin/safety-facts.tsx'
 import { SendLink } from '#features/admin/send-link.tsx'
-import { AccountActions } from './account-actions.tsx'
+import { AddressActions, CaregiverActions, EndingActions, PlayerActions, PlayerAddition } from './account-actions.tsx'
 import { ClubChanges, Mails, Orders, Rsvps } from './member-history.tsx'
 import { MemberNotes } from './member-notes.tsx'
 import { cardOf, joinedOn, Lines, planOf } from './member-views.tsx'
 import { MissedSessions } from './missed-sessions.tsx'
 import { List, Section } from './section.tsx'
-import { Stack } from '#ui/layout/box.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import styles from './admin-members.module.css'
 
 type MemberDetails = Reply<'memberDetails'>
@@ -61,7 +61,6 @@ export function MemberPage({ id }: { id: string }) {
   return (
     <>
       <PageHead isName title={caregiverNames(member)} lead={`Joined ${joinedOn(member)}`} actions={back} />
-      <AccountActions member={member} sessions={data.sessions} />
       {loaded}
       <Stack gap="4" align="start" className={styles.sections}>
         <Players {...data} />
@@ -72,6 +71,7 @@ export function MemberPage({ id }: { id: string }) {
         <Rsvps rsvps={data.rsvps} />
         <Orders orders={data.orders} />
         <Mails messages={data.messages} />
+        <EndingActions member={member} sessions={data.sessions} />
       </Stack>
     </>
   )
@@ -125,7 +125,10 @@ function Family({ member, confirmBy, ...addresses }: FamilyProps) {
         </Banner>
       )}
       {member.caregivers.map((caregiver) => (
-        <Lines key={caregiver.id} lines={linesOf(member.id, caregiver, addresses)} />
+        <Fragment key={caregiver.id}>
+          <Lines lines={linesOf(member.id, caregiver, addresses)} />
+          <CaregiverActions member={member} caregiver={caregiver} />
+        </Fragment>
       ))}
       <Lines
         lines={[
@@ -134,6 +137,7 @@ function Family({ member, confirmBy, ...addresses }: FamilyProps) {
           ['Card', cardOf(member)],
         ]}
       />
+      <AddressActions member={member} />
     </Section>
   )
 }
@@ -159,10 +163,16 @@ function Players({ member, thisWeek, sessions }: Pick<MemberDetails, 'member' | 
             )}
             <MissedSessions memberId={member.id} players={member.players} player={player} />
             <SafetyFacts memberId={member.id} player={player} />
-            {player.retired === undefined && <Link to={bookForPath(player.id)}>{`Book for ${player.name}`}</Link>}
+            {player.retired === undefined && (
+              <Row gap="4">
+                <PlayerActions member={member} player={player} />
+                <Link to={bookForPath(player.id)}>{`Book for ${player.name}`}</Link>
+              </Row>
+            )}
           </li>
         ))}
       </Stack>
+      <PlayerAddition member={member} />
     </Section>
   )
 }

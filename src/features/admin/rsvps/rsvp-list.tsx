@@ -95,7 +95,9 @@ export function RsvpList({ eventId }: { eventId: string }) {
           {shown.length > 0 && (
             <Table
               caption={`Guests of ${event.title}`}
-              columns={columnsWith(eventId, accountOf)}
+              columns={columnsWith(eventId, accountOf).filter(
+                ({ label }) => label !== 'Account' || rsvps.some((rsvp) => rsvp.account && !isOwn(rsvp)),
+              )}
               rows={shown}
               keyOf={({ id }) => id}
             />

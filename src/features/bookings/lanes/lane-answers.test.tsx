@@ -42,6 +42,20 @@ describe('a slot that cannot be picked', () => {
     expect(document.activeElement).toBe(submit())
   })
 
+  it('is answered alone without a pick, and the answer can be closed', async () => {
+    await theirs(3, '16:00')
+    renderScreen(<Lanes />)
+    await userEvent.click(await cell('Taken: lane 3, 4 PM'))
+    expect(screen.getByText('Taken.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Reserve/ })).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText('Taken.')).not.toBeInTheDocument()
+    await userEvent.click(await cell('Taken: lane 3, 4 PM'))
+    await userEvent.click(screen.getByRole('button', { name: 'Lane 2, 4:00 PM' }))
+    expect(await cell('Picked: lane 2, 4 PM')).toBeVisible()
+    expect(submit()).toHaveFocus()
+  })
+
   it('is closed: a tap or the focus shows the reason, which is part of its name', async () => {
     await close('16:00', '18:00')
     renderScreen(<Lanes />)

@@ -38,7 +38,7 @@ export function LanesLoading() {
           />
         </Stack>
         <WeekMeter kind="lane" day={undefined} held={undefined} />
-        <PickPanel label="Your pick" pick={undefined} problem={undefined} onPick={ignore}>
+        <PickPanel label="Your pick" pick={undefined} problem={undefined} onPick={ignore} onClose={ignore}>
           <Note>{bookingMessages.pickOne('lane')}</Note>
           <Button disabled>Reserve</Button>
         </PickPanel>

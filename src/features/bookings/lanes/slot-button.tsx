@@ -79,8 +79,8 @@ const legend: [CellState, string][] = [
   ['closed', bookingMessages.closedLabel],
 ]
 
-/** For a family with several players. */
-const proposed: (typeof legend)[number] = ['proposed', 'Proposed']
+/** For a family with several players: the word of the cell. */
+const proposed: (typeof legend)[number] = ['proposed', `${cellLabels.proposed} for a sibling`]
 
 export function Legend({ locked, proposes = false }: { locked: boolean; proposes?: boolean }) {
   return (

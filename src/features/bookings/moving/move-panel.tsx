@@ -16,15 +16,17 @@ import { Link, useNavigate } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Stack } from '#ui/layout/box.tsx'
-import { Note, PickPanel, SlotsOfPlayers } from '#features/bookings/pick-panel.tsx'
+import { Note, PickedSlots, PickPanel } from '#features/bookings/pick-panel.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { sessionsIn } from '#features/bookings/use-book.ts'
-import type { HeldSlot, Problem } from '#features/bookings/week-view.ts'
-import { namedPlace, placeText, type Session } from './sessions.ts'
+import type { HeldSlot, Owner, Problem } from '#features/bookings/week-view.ts'
+import { namedPlace, placesText, placeText, type Session } from './sessions.ts'
 
 type MovePanelProps = {
   kind: Kind
   moving: readonly Session[]
+  /** Who has each of them, in a family with several players. */
+  owners: readonly (Owner | undefined)[]
   /** Where each of them goes; undefined if nothing is picked, or there is no room for all. */
   proposal: readonly Slot[] | undefined
   day: Day
@@ -36,7 +38,8 @@ type MovePanelProps = {
   onPick: (slot: Slot | undefined) => void
 }
 
-export function MovePanel({ kind, moving, proposal, day, pick, held, now, answer, onPick }: MovePanelProps) {
+export function MovePanel({ kind, moving, owners, proposal, day, pick, held, now, ...rest }: MovePanelProps) {
+  const { answer, onPick } = rest
   const { move, pending, problem, code } = useMove(kind)
   const [tried, setTried] = useState<Slot>()
   const isAll = moving.length > 1
@@ -49,13 +52,13 @@ export function MovePanel({ kind, moving, proposal, day, pick, held, now, answer
   }
   const isContested = code === 'slot_taken' || code === 'slot_closed'
   const refusal: Problem | undefined =
-    problem === undefined || (pick && !(tried && isSameSlot(pick, tried)))
+    problem === undefined || !tried || (pick && !isSameSlot(pick, tried))
       ? undefined
       : {
           tone: 'problem',
           title: problem,
           description: `You still have ${andList(moving.map(lowerPlace))}.`,
-          alternatives: isContested && tried && held && !isAll ? nearestOpen(tried, held, now) : [],
+          alternatives: isContested && held && !isAll ? nearestOpen(tried, held, now) : [],
         }
   return (
     <PickPanel
@@ -63,16 +66,20 @@ export function MovePanel({ kind, moving, proposal, day, pick, held, now, answer
       pick={pick}
       problem={answer ?? refusal}
       onPick={onPick}
+      onClose={() => {
+        setTried(undefined)
+        onPick(undefined)
+      }}
       isBar
       isRefused={refusal !== undefined && !pick}
     >
       <Stack gap="2-5" className={styles.proposal} aria-live="polite">
-        <Note>From: {moving.map(isAll ? namedPlace : placeText).join(' · ')}</Note>
+        <Note>
+          From: <s>{placesText(moving)}</s>
+        </Note>
         {!pick && <Note>{bookingMessages.pickOne(kind)}</Note>}
         {pick && !proposal && <Note>{playerMessages.noneTogether(shortDay(day))}</Note>}
-        {isAll && proposal && (
-          <SlotsOfPlayers slots={proposal.map((slot, nth) => ({ name: moving[nth]!.name, place: placeText(slot) }))} />
-        )}
+        {isAll && proposal && <PickedSlots slots={proposal} owners={owners} />}
       </Stack>
       <Button aria-disabled={!proposal} pending={pending} pendingLabel="Moving..." onClick={() => void submit()}>
         {isAll

@@ -39,7 +39,7 @@ describe('one lane', () => {
     await reserve(3, '17:00', '2026-11-25')
     open('lane', [id])
     expect(await screen.findByRole('button', { name: 'From: lane 3, 6 PM' })).toBeVisible()
-    expect(panel().getByText('From: Lane 3, Tue Nov 24, 6:00 PM')).toBeVisible()
+    expect(panel().getByText('Lane 3, Tue Nov 24, 6:00 PM', { selector: 's' })).toBeVisible()
     expect(panel().getByRole('button', { name: 'Move' })).toHaveAttribute('aria-disabled', 'true')
     await press('Open: lane 2, 5 PM')
     await press('Move to lane 2, Tue 5 PM')
@@ -151,8 +151,12 @@ describe('two together', () => {
   it('move both side by side, or only one of them', async () => {
     const ids = await pair()
     const { unmount } = open('lane', ids)
+    expect(await screen.findByText('Sam Lane 3 · Kit Lane 4, Tue Nov 24, 6:00 PM', { selector: 's' })).toBeVisible()
     await press('Open: lane 1, 5 PM')
     expect(await screen.findByRole('button', { name: /Also proposed for .*lane 2, 5 PM/ })).toBeVisible()
+    expect(panel().getByText('Sam Lane 1')).toBeVisible()
+    expect(panel().getByText('Kit Lane 2')).toBeVisible()
+    expect(panel().getByText('Tue Nov 24, 5:00–6:00 PM')).toBeVisible()
     await press('Move both')
     const description =
       'Sam Lane 1, Tue Nov 24, 5:00 PM · Kit Lane 2, Tue Nov 24, 5:00 PM. Your old hours are open again.'

@@ -25,6 +25,7 @@ import { ChoiceChips } from '#features/bookings/speede/choice-chips.tsx'
 import { SpeedeSlots } from '#features/bookings/speede/speede-slots.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { sessionsIn } from '#features/bookings/use-book.ts'
+import { ownersOf } from '#features/bookings/use-family.ts'
 import { proposalsFor } from '#features/bookings/use-party.ts'
 import { useAskedDay, useWeek } from '#features/bookings/use-week.ts'
 import { nearestBookableDay, WeekStrip } from '#features/bookings/week-strip.tsx'
@@ -98,7 +99,8 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
   const moving = only ? [only] : sessions
   const players = activePlayersOf({ players: account?.players ?? [] })
   const going = players.filter(({ id }) => moving.some(({ player = id }) => player === id))
-  const held = query.data && [...heldForMove(query.data, moving), ...closedForAges(kind, day, going)]
+  const owners = ownersOf(account?.players ?? [])
+  const held = query.data && [...heldForMove(query.data, moving, owners), ...closedForAges(kind, day, going)]
   const openSlotAt = (time: Time) =>
     speedeSlotAt({ date: day, time }, { unit, own: sessions[0].unit }, held && { held, now })
   const along = hour !== undefined && held && isOpenAt(openSlotAt(hour), { held, now }) ? openSlotAt(hour) : undefined
@@ -187,6 +189,7 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
         <MovePanel
           kind={kind}
           moving={moving}
+          owners={moving.map(({ player = '' }) => owners.get(player))}
           proposal={proposal}
           day={day}
           pick={pick}

@@ -3,21 +3,25 @@ import { firstNameOf } from '#domain/accounts/players.ts'
 import { unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { cellState, type HeldSlot, type WeekView } from '#features/bookings/week-view.ts'
+import { cellState, type HeldSlot, type Owner, type WeekView } from '#features/bookings/week-view.ts'
 
 /** A booking that can be moved. `player` is set for a family with several. */
 export type Session = Slot & { id: string; name: string; player: string | undefined; freeUntil?: string | undefined }
 
 /**
  * The unavailable slots for those who move: what they leave is marked and counts no more, and what siblings have counts
- * for the siblings only.
+ * for the siblings only. `owners` name the slots of a family with several players.
  */
-export const heldForMove = (held: readonly HeldSlot[], moving: readonly Session[]): HeldSlot[] => {
+export const heldForMove = (
+  held: readonly HeldSlot[],
+  moving: readonly Session[],
+  owners: ReadonlyMap<string, Owner>,
+): HeldSlot[] => {
   const players = new Set(moving.map(({ player }) => player))
   return held.map((slot) => {
     if (!slot.mine) return slot
     const isLeft = moving.some(({ id }) => id === slot.id)
-    return { ...slot, isLeft, isSiblings: isLeft || !players.has(slot.player) }
+    return { ...slot, ...owners.get(slot.player ?? ''), isLeft, isSiblings: isLeft || !players.has(slot.player) }
   })
 }
 
@@ -39,6 +43,16 @@ export function speedeSlotAt(
 
 /** 'Lane 3, Tue Nov 24, 6:00 PM' */
 export const placeText = (slot: Slot): string => `${unitName(slot)}, ${shortDay(slot.date)}, ${clockTime(slot.time)}`
+
+/** 'Sam Lane 3 · Kit Lane 4, Tue Nov 24, 6:00 PM': the moment once, where all have the same. */
+export function placesText(sessions: readonly Session[]): string {
+  const [first] = sessions
+  if (!first || sessions.length === 1) return sessions.map(placeText).join()
+  const isAtOnce = sessions.every(({ date, time }) => date === first.date && time === first.time)
+  if (!isAtOnce) return sessions.map(namedPlace).join(' · ')
+  const places = sessions.map((session) => `${firstNameOf(session)} ${unitName(session)}`)
+  return `${places.join(' · ')}, ${shortDay(first.date)}, ${clockTime(first.time)}`
+}
 
 /** 'Kit Lane 2, Tue Dec 1, 3:00 PM' */
 export const namedPlace = (session: Slot & Pick<Session, 'name'>) => `${firstNameOf(session)} ${placeText(session)}`

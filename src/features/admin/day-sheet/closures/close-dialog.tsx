@@ -1,42 +1,50 @@
 /** Closes a unit, a kind or the whole club for a period. Members see the reason; existing bookings need a decision. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as yup from 'yup'
-import { closureLimits, whyNotClosure } from '#domain/bookings/closures.ts'
+import {
+  closureFor,
+  closureLimits,
+  repeated,
+  touchesDay,
+  whyNotClosure,
+  type ClosureScope,
+} from '#domain/bookings/closures.ts'
 import { closureFields } from '#domain/bookings/staff-booking-fields.ts'
-import { unitsOf } from '#domain/bookings/bookings.ts'
-import { facilityClock, type Day } from '#domain/calendar/calendar.ts'
+import { hasBegun, lastDay, unitsOf } from '#domain/bookings/bookings.ts'
+import { addDays, facilityClock, type Day } from '#domain/calendar/calendar.ts'
 import { facility, kinds } from '#domain/facility/facility.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { toYup, whyNot } from '#lib/form-schema.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { SelectField, TextField } from '#ui/forms/field.tsx'
+import { CheckboxesField, SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form, useFormValues } from '#ui/forms/form.tsx'
-import { fullUnitName } from '#domain/bookings/slot-names.ts'
+import { closurePlace, fullUnitName } from '#domain/bookings/slot-names.ts'
+import { useApiCache } from '#lib/api/use-api.ts'
+import { Text } from '#ui/layout/box.tsx'
 import { countOf } from './closures.tsx'
 import { useDesk, useDeskMutation } from '#features/admin/day-sheet/queries.ts'
 
-/** Option values: 'club', 'lane' for all lanes, 'lane 3' for one lane. */
+/** Option values: 'lane 3' for one lane, 'lane' for all of them, 'club'. */
 const places = [
-  ...kinds.flatMap((kind) =>
-    unitsOf(kind).map((unit) => ({
-      value: `${kind} ${unit}`,
-      label: fullUnitName({ kind, unit }),
-    })),
-  ),
-  { value: 'lane', label: 'All lanes' },
-  { value: 'speede', label: 'All Speede units' },
-  { value: 'club', label: 'The whole club' },
+  ...kinds.flatMap((kind) => [
+    ...unitsOf(kind).map((unit) => ({ value: `${kind} ${unit}`, label: fullUnitName({ kind, unit }) })),
+    { value: kind, label: closurePlace({ scope: 'kind', kind }) },
+  ]),
+  { value: 'club', label: closurePlace({ scope: 'club' }) },
 ]
 
-/** The closure scope of an option value. */
-function scopeOf(place: string) {
-  const [kind, unit] = place.split(' ')
-  if (kind !== 'lane' && kind !== 'speede') return { scope: 'club' } as const
-  return unit === undefined
-    ? ({ scope: 'kind', kind } as const)
-    : ({ scope: 'unit', kind, unit: Number(unit) } as const)
+/** What the ticked options close. */
+function scopeOf(ticked: readonly string[]) {
+  if (ticked.includes('club')) return { scope: 'club' } as const
+  const of = kinds.flatMap((kind) =>
+    unitsOf(kind).flatMap((unit) =>
+      ticked.includes(kind) || ticked.includes(`${kind} ${unit}`) ? { kind, unit } : [],
+    ),
+  )
+  const all = kinds.find((kind) => of.length === unitsOf(kind).length && of.every((each) => each.kind === kind))
+  return all ? ({ scope: 'kind', kind: all } as const) : ({ scope: 'units', units: of } as const)
 }
 
 const repeats = [
@@ -55,6 +63,7 @@ const repeatOf = ({ every, times }: Partial<Repeating>) =>
 
 const closureSchema = (now: Date) =>
   yup.object({
+    places: yup.array().min(1, 'Choose what to close'),
     ...toYup(closureFields),
     from: yup.string().required(closureMessages.whenRequired),
     to: yup
@@ -85,7 +94,7 @@ function startOf(day: Day, now: Date): string {
 export function CloseDialog({ onClose }: { onClose: () => void }) {
   const { day, now } = useDesk()
   const [initial] = useState({
-    place: 'lane 1',
+    places: [] as string[],
     from: startOf(day, now),
     to: `${day}T${facility.closes}`,
     reason: '',
@@ -94,7 +103,7 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
   })
   const { pending, problem, run } = useDeskMutation('addClosure', {
     failed: 'Could not add the closure',
-    changes: ({ closure }) => [{ closure }],
+    changes: ({ closures }) => closures.map((closure) => ({ closure })),
     notice({ undecided, events }) {
       const waiting = undecided.length + events.length
       if (waiting === 0) return [{ title: 'Closed', description: 'No bookings are affected.' }]
@@ -103,9 +112,9 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
     },
     onClose,
   })
-  const close = ({ place, every, times, ...values }: typeof initial) => {
+  const close = ({ places: ticked, every, times, ...values }: typeof initial) => {
     const repeat = repeatOf({ every, times })
-    return run({ body: { ...scopeOf(place), ...values, ...(repeat && { repeat }) } })
+    return run({ body: { ...scopeOf(ticked), ...values, ...(repeat && { repeat }) } })
   }
 
   return (
@@ -117,7 +126,8 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
       description="No one can book these slots while they are closed. Existing bookings stay until you keep, move or cancel them."
     >
       <Form initialValues={initial} schema={closureSchema(now)} onSubmit={close}>
-        <SelectField name="place" label="What to close" options={places} />
+        <CheckboxesField name="places" label="What to close" options={places} />
+        <Affected />
         <TextField name="from" label="From" type="datetime-local" />
         <TextField name="to" label="Until" type="datetime-local" />
         <Repeat />
@@ -131,6 +141,56 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
         <FormActions action="Close slots" pendingLabel="Closing..." onCancel={onClose} />
       </Form>
     </Dialog>
+  )
+}
+
+type Values = Repeating & { places: string[]; from: string; to: string }
+
+/** Of so many days the bookings are counted before they are closed. */
+const countedDays = 7
+
+/** How many bookings the closure falls on, as it is filled in. */
+function Affected() {
+  const { places: ticked, from, to, every, times } = useFormValues<Values>()
+  const { now } = useDesk()
+  const cache = useApiCache()
+  const [count, setCount] = useState<number>()
+  const asked = JSON.stringify([ticked, from, to, every, times])
+  useEffect(() => {
+    let isCurrent = true
+    const repeat = repeatOf({ every, times })
+    const scope = scopeOf(ticked)
+    const span = { from, to, reason: '' }
+    const scopes: ClosureScope[] =
+      scope.scope === 'units' ? scope.units.map(({ kind, unit }) => ({ scope: 'unit', kind, unit })) : [scope]
+    const drafts = scopes.flatMap((each) =>
+      repeated(Object.assign(each, span), repeat && isTimes(repeat.times) ? repeat : undefined),
+    )
+    const { day: today } = facilityClock(now)
+    const days: Day[] = []
+    for (let day = today; day <= lastDay('lane', today); day = addDays(day, 1))
+      if (drafts.some((draft) => touchesDay(draft, day))) days.push(day)
+    const load = async () => {
+      if (!from || !to || days.length > countedDays) return undefined
+      const sheets = await Promise.all(days.map((date) => cache.fetch('daySheet', { query: { date } })))
+      return sheets
+        .flatMap(({ sheet }) => sheet?.bookings ?? [])
+        .filter((booking) => closureFor(drafts, booking) && !hasBegun(booking, now)).length
+    }
+    void load()
+      .catch(() => undefined)
+      .then((found) => isCurrent && setCount(found))
+    return () => {
+      isCurrent = false
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- counted again once something else is filled in
+  }, [asked])
+  return (
+    <Text as="output" size="note" tone="muted">
+      {ticked.length > 0 &&
+        count !== undefined &&
+        (count === 0 ? 'No bookings are affected.' : `${countOf(count, 0)} ${count === 1 ? 'is' : 'are'} affected.`)}
+    </Text>
   )
 }
 

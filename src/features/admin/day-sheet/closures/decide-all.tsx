@@ -1,6 +1,7 @@
 /** Decides for all bookings of one closure at once: cancels them, or moves those that are chosen to open slots of their day. */
 import { Phones } from '#lib/phones.tsx'
-import { slotName } from '#domain/bookings/slot-names.ts'
+import { slotName, slotOnDay } from '#domain/bookings/slot-names.ts'
+import { longDay } from '#domain/calendar/calendar.ts'
 import type { Notice } from '#domain/messages/notice.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
@@ -17,7 +18,8 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
-import { Stack } from '#ui/layout/box.tsx'
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { Table, type Column } from '#ui/layout/table.tsx'
 
 type DecideAllDialogProps = Extract<DialogState, { type: 'decide' }> & { onClose: () => void }
 
@@ -28,22 +30,34 @@ export function DecideAllDialog({ action, ...all }: DecideAllDialogProps) {
   return (
     <ConfirmDialog
       title={`Cancel ${all.bookings.length} bookings: ${nameOfClosure(all.closure)}?`}
-      description="The families see it on their schedule. Please call those who play soon."
+      description={`${isOneDay(all.bookings) ? `${longDay(all.bookings[0]!.date)}. ` : ''}The families see it on their schedule. Please call those who play soon.`}
       action="Cancel all"
       pendingLabel="Canceling..."
       keepLabel="Keep them"
       onConfirm={() => cancelAll().then(all.onClose)}
       onClose={all.onClose}
     >
-      <ul>
-        {all.bookings.map((booking) => (
-          <li key={booking.id}>
-            {nameOf(booking)}, {slotName(booking)} {booking.member && <Phones caregivers={booking.member.caregivers} />}
-          </li>
-        ))}
-      </ul>
+      <Table
+        caption="Bookings to cancel"
+        rows={all.bookings}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: 'Child', isRowHeader: true, cell: nameOf },
+          { label: 'When', cell: placeWithin(all.bookings) },
+          phoneColumn,
+        ]}
+      />
     </ConfirmDialog>
   )
+}
+
+/** Names slots without their day if all are on the same one, which stands above them. */
+const placeWithin = (bookings: readonly Booking[]) => (isOneDay(bookings) ? slotOnDay : slotName)
+const isOneDay = (bookings: readonly Booking[]) => bookings.every(({ date }) => date === bookings[0]?.date)
+
+const phoneColumn = {
+  label: 'Phone',
+  cell: ({ member }: Booking) => member && <Phones caregivers={member.caregivers} />,
 }
 
 const decided = (verb: string, done: number, all: number): Notice => ({
@@ -95,24 +109,20 @@ function MoveAllDialog({ closure, bookings, onClose }: Omit<DecideAllDialogProps
       open
       onClose={onClose}
       busy={isMoving}
+      wide
       title={`Move bookings: ${nameOfClosure(closure)}`}
-      description="We email each family its new time at once. Bigger changes are unchecked: call those families first."
+      description={`${isOneDay(bookings) ? `${longDay(bookings[0]!.date)}. ` : ''}We email each family its new time at once. Bigger changes are unchecked: call those families first.`}
     >
       {proposals === undefined && <Skeleton shape="row" count={3} label="Looking for free slots..." />}
       {proposals === 'failed' && <Banner tone="problem">Could not look for free slots. Please try again.</Banner>}
-      <Stack as="ul" gap="2">
-        {list.map((proposal) => (
-          <li key={proposal.booking.id}>
-            <ProposalText
-              {...proposal}
-              line={lines.get(proposal.booking.id)}
-              isChosen={chosen.has(proposal.booking.id)}
-              onChoose={(isChosen) => toggle(proposal.booking.id, isChosen)}
-            />{' '}
-            {proposal.booking.member && <Phones caregivers={proposal.booking.member.caregivers} />}
-          </li>
-        ))}
-      </Stack>
+      {list.length > 0 && (
+        <Table
+          caption="Bookings to move"
+          rows={list}
+          keyOf={({ booking }) => booking.id}
+          columns={columnsOf({ placeOf: placeWithin(bookings), lines, chosen, toggle })}
+        />
+      )}
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
       <DialogActions>
         <Button
@@ -183,21 +193,39 @@ function useMoveAll(closureId: string) {
   return { left, lines, problem, moveAll }
 }
 
-type ProposalTextProps = Proposal & {
-  line: Line | undefined
-  isChosen: boolean
-  onChoose: (isChosen: boolean) => void
+type Choice = {
+  placeOf: (booking: Slot) => string
+  lines: ReadonlyMap<string, Line>
+  chosen: ReadonlySet<string>
+  toggle: (id: string, isChosen: boolean) => void
 }
 
-function ProposalText({ booking, to, line, isChosen, onChoose }: ProposalTextProps) {
-  const [name, from] = [nameOf(booking), slotName(booking)]
-  if (line?.booking) return `${name}: ${from} → ${slotName(line.booking)}. Moved.`
-  if (line) return `${name}: ${from}. Not moved: ${line.error ?? ''}`
-  if (!to) return `${name}: ${from}. Nothing is free that day, please call.`
-  return (
-    <label>
-      <input type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} /> {name}: {from} →{' '}
-      {slotName(to)}
-    </label>
-  )
+const columnsOf = ({ placeOf, lines, chosen, toggle }: Choice): Column<Proposal>[] => [
+  {
+    label: 'Child',
+    isRowHeader: true,
+    cell: ({ booking, to }) =>
+      to && !lines.has(booking.id) ? (
+        <label>
+          <input
+            type="checkbox"
+            aria-label={`${nameOf(booking)}: ${slotName(booking)} → ${slotName(to)}`}
+            checked={chosen.has(booking.id)}
+            onChange={({ target }) => toggle(booking.id, target.checked)}
+          />{' '}
+          {nameOf(booking)}
+        </label>
+      ) : (
+        nameOf(booking)
+      ),
+  },
+  { label: 'Was', cell: ({ booking }) => placeOf(booking) },
+  { label: 'New', cell: ({ booking, to }) => newText(to && placeOf(to), lines.get(booking.id)) },
+  { label: 'Phone', cell: ({ booking }) => phoneColumn.cell(booking) },
+]
+
+/** Where a booking goes or went, or why it stays. */
+function newText(to: string | undefined, line: Line | undefined): string {
+  if (line) return line.booking ? `Moved to ${to}` : `Not moved: ${line.error ?? ''}`
+  return to ?? 'Nothing is free that day, please call.'
 }

@@ -29,7 +29,7 @@ import {
   reasonShape,
   useUndo,
 } from './booking-parts.tsx'
-import { unitName } from '#domain/bookings/slot-names.ts'
+import { slotName, unitName } from '#domain/bookings/slot-names.ts'
 import { cellContentAt, nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { useDeskMutation } from '#features/admin/day-sheet/queries.ts'
 import { useFormikContext } from 'formik'
@@ -57,10 +57,18 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
           facts={[
             { label: 'Account', text: <FamilyLink family={member} /> },
             { label: 'Phone', text: <Phones caregivers={member.caregivers} /> },
-            ...member.caregivers.map(({ email }) => ({
+            {
               label: 'Email',
-              text: <a href={mailtoUrl(email)}>{email}</a>,
-            })),
+              text: (
+                <Stack as="span" gap="1">
+                  {member.caregivers.map(({ id, email }) => (
+                    <a key={id} href={mailtoUrl(email)}>
+                      {email}
+                    </a>
+                  ))}
+                </Stack>
+              ),
+            },
           ]}
         />
       ) : (
@@ -81,7 +89,7 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
       onClose={onClose}
       isName={step !== 'cancel'}
       title={step === 'details' ? name : step === 'move' ? `Move ${name}` : `${bookingMessages[kind].cancel}?`}
-      description={`${unitName(booking)} · ${longDay(date)}, ${clockRange(time, bookables[kind].minutes)}`}
+      description={`${step === 'cancel' ? `${name} · ` : ''}${unitName(booking)} · ${longDay(date)}, ${clockRange(time, bookables[kind].minutes)}`}
     >
       {step === 'details' && (
         <Stack gap="4">
@@ -125,7 +133,7 @@ function CancelStep({ booking, onBack, onDone }: { booking: Booking; onBack: () 
     failed: 'Could not cancel this booking',
     changes: () => [{ freed: booking }],
     notice: () => [
-      { title: 'Canceled', description: `${nameOf(booking)}’s slot is open again.` },
+      { title: 'Canceled', description: `${nameOf(booking)} no longer has ${slotName(booking)}.` },
       'success',
       undo.cancel(booking),
     ],
