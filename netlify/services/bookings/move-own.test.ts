@@ -90,7 +90,7 @@ describe('one booking', () => {
     )
     const [, , third] = inWeek
     for (const each of inWeek) await reserve(context, { ...each, ...(each === third && { overLimit: true }) })
-    await reserve(context, reservationOf('anna', slotOf({ date: '2026-11-26', time: '18:00' }), 'next'))
+    await reserve(context, reservationOf('anna', slotOf({ date: '2026-11-27', time: '18:00' }), 'next'))
     const moved = await own(context, [{ id: third!.bookingId, ...target }], 'within')
     expect(moved).toMatchObject({ outcome: 'booked', bookings: [{ overLimit: true }] })
     const id = moved.outcome === 'booked' ? moved.bookings[0]!.id : ''

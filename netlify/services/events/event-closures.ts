@@ -22,7 +22,7 @@ import { keepReopened } from '#server/services/standby/reopened.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { readEvents } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
-import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { ifReadable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { endOfEvent, nextOccurrences, occurrenceById } from '#domain/events/events.ts'
@@ -110,11 +110,21 @@ async function isAnyAffected(
   return events.some((event) => !event.canceled && isClosed(event)) || rsvps.flat().length > 0
 }
 
-/** The upcoming events in closed hours that staff have neither kept nor canceled, weekly ones too, with their guests. */
+type UndecidedEvents = Reply<'listClosures'>['events']
+
+/**
+ * The upcoming events in closed hours that staff have neither kept nor canceled, weekly ones too, with their guests. None if they
+ * cannot be read: bookings are decided about all the same.
+ */
 export async function undecidedEvents(
   context: ServiceContext,
   closures: readonly StoredClosure[],
-): Promise<Reply<'listClosures'>['events']> {
+): Promise<UndecidedEvents> {
+  const found = await ifReadable(() => readUndecided(context, closures))
+  return found === 'unreadable' ? [] : found
+}
+
+async function readUndecided(context: ServiceContext, closures: readonly StoredClosure[]): Promise<UndecidedEvents> {
   const club = closures.filter(({ scope }) => scope === 'club')
   const now = context.now()
   const isClosed = (event: StoredEvent) => new Date(event.datetime) > now && closureOfEvent(club, event) !== undefined

@@ -83,7 +83,7 @@ const recordKinds = [
   [/^product_/, 'Product'],
   [/^image_/, 'Image'],
   [/^order_/, 'Order'],
-  [/^member_/, 'Member'],
+  [/^member_|^family_/, 'Member'],
   [/^members_/, 'All members'],
   [/^mail_/, 'Email'],
 ] as const

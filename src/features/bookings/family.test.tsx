@@ -268,6 +268,29 @@ describe('lanes', () => {
     expect(screen.getByRole('checkbox', { name: /^Kit.*1 of 2 used/ })).toBeChecked()
   })
 
+  it('says that all have used the week, keeps who has just booked, and leads to the next week', async () => {
+    for (const [lane, time, player] of [
+      [1, '10:00', club.playerId],
+      [2, '11:00', club.playerId],
+      [1, '12:00', kit],
+    ] as const)
+      await club.onAnotherDevice('POST', '/api/lanes/bookings', {
+        lane,
+        date,
+        time,
+        player,
+        name: 'Sam Example',
+        email: club.member.email,
+      })
+    renderScreen(<Lanes />)
+    await press('Open: lane 3, 6 PM')
+    await press('Reserve')
+    expect(await screen.findByText('Sam and Kit have used both sessions this week (resets Monday)')).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: /^Kit/ })).toBeChecked()
+    await press('See Nov 30 to Dec 6')
+    expect(await screen.findByRole('grid', { name: /^Monday, November 30/ })).toBeVisible()
+  })
+
   it('keeps at least one player chosen', async () => {
     renderScreen(<Lanes />)
     await check(/^Sam/)

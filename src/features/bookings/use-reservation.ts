@@ -77,6 +77,8 @@ export function useReservation(kind: Kind, { held, now, family, kept }: Week, on
     setQuestioned(undefined)
     setIncomplete(!isComplete)
     if (!isComplete) return reset()
+    // Who was chosen stays so, also once this was their last session of the week.
+    family?.onChoose(family.chosen)
     keepPick({ slot: pick, member: profile.id, asked, ...(family && { players: family.chosen }) })
     const places = slots.map(({ unit, date, time }, nth): Place => {
       const player = players[nth]

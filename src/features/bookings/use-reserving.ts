@@ -43,7 +43,7 @@ export function useReserving(kind: Kind, onBooked: (booked: Booked) => void) {
     week,
     party,
     reservation,
-    limit: weeklyLimitOf(kind, { day, now, family, held }),
+    limit: weeklyLimitOf(kind, { day, onDay: setDay, now, family, held }),
     times,
     showEarlier: times.length < slotTimes(kind).length ? () => setShowsAll(true) : undefined,
   }

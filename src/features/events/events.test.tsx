@@ -4,8 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { consentTexts } from '#club/consents.ts'
+import { eventMessages } from '#domain/messages/event-messages.ts'
 import type { Reply } from '#api-contract/schemas.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
 import { notify } from '#lib/toast.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { Events, EventsLoading } from './events.tsx'
@@ -217,40 +217,41 @@ describe('a family with two players', () => {
   const value = (dialog: Awaited<ReturnType<typeof open>>, label: string) =>
     dialog.getByLabelText<HTMLInputElement>(label).value
 
-  it('picks who comes: name and quantity follow, and what was typed stays', async () => {
+  const friends = (dialog: Awaited<ReturnType<typeof open>>) => value(dialog, 'Friends')
+
+  it('ticks who comes, the one who books among them, and adds friends; the name stays', async () => {
     renderScreen(<Events />)
     const dialog = await open(bookHelper)
-    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Sam Example' }))
-    expect([value(dialog, 'Name'), value(dialog, 'Quantity')]).toEqual(['Sam Example', '1'])
-    await userEvent.click(dialog.getByRole('checkbox', { name: 'Kit' }))
-    expect([value(dialog, 'Name'), value(dialog, 'Quantity')]).toEqual(['Sam Example and Kit', '2'])
-    await userEvent.clear(dialog.getByLabelText('Name'))
-    await userEvent.type(dialog.getByLabelText('Name'), 'The Examples')
+    expect(await dialog.findByRole('checkbox', { name: 'Me' })).toBeChecked()
+    expect([value(dialog, 'Name'), friends(dialog)]).toEqual([club.member.profileName, '0'])
+    expect(dialog.getByText(/^1 person in all\./)).toBeVisible()
+    for (const name of ['Sam Example', 'Kit']) await userEvent.click(dialog.getByRole('checkbox', { name }))
+    await userEvent.click(dialog.getByRole('button', { name: 'More: Friends' }))
+    expect([value(dialog, 'Name'), friends(dialog)]).toEqual([club.member.profileName, '1'])
+    expect(dialog.getByText(/^4 people in all\./)).toBeVisible()
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Sam Example' }))
-    expect([value(dialog, 'Name'), value(dialog, 'Quantity')]).toEqual(['The Examples', '1'])
     await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
     await dialogCloses()
     expect(club.sent('POST').at(-1)?.body).toEqual({
-      name: 'The Examples',
+      name: club.member.profileName,
       email: club.member.email,
-      qty: 1,
+      qty: 3,
       players: [kit],
     })
     expect(screen.getByRole('button', { name: /^Change: Homework Helper, Wed Nov 25/ })).toHaveTextContent('Kit')
     const again = await open(/^Change: Homework Helper, Wed Nov 25/)
     expect(await again.findByRole('checkbox', { name: 'Kit' })).toBeChecked()
+    expect(again.getByRole('checkbox', { name: 'Me' })).toBeChecked()
     expect(again.getByRole('checkbox', { name: 'Sam Example' })).not.toBeChecked()
+    expect(friends(again)).toBe('1')
   })
 
-  it('says so if more players come than guests', async () => {
+  it('sends nothing if nobody comes', async () => {
     renderScreen(<Events />)
     const dialog = await open(bookHelper)
-    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Sam Example' }))
-    await userEvent.click(dialog.getByRole('checkbox', { name: 'Kit' }))
-    await userEvent.clear(dialog.getByLabelText('Quantity'))
-    await userEvent.type(dialog.getByLabelText('Quantity'), '1')
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Me' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
-    expect(await dialog.findByRole('link', { name: playerMessages.tooFewGuests })).toBeVisible()
+    expect(await dialog.findByRole('link', { name: eventMessages.fields.qty })).toBeVisible()
     expect(club.sent('POST')).toEqual([])
   })
 })

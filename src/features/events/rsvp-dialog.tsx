@@ -1,13 +1,12 @@
 /** 'Book it' dialog: of a weekly event the date, name and email (from the profile), and quantity. Closes on success, keeps the entries on failure. */
+import { useState, type ReactNode } from 'react'
 import * as yup from 'yup'
 import { eventWhen, isQuantity, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
-import { rsvpFields, whyNotGuests, whyNotRsvpEmail } from '#domain/events/rsvp-fields.ts'
+import { rsvpFields, whyNotRsvpEmail } from '#domain/events/rsvp-fields.ts'
 import { required } from '#domain/fields/field-rules.ts'
 import { eventQuantity } from '#domain/facility/facility.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { eventMessages } from '#domain/messages/event-messages.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
-import { andList } from '#domain/text/text.ts'
 import { fieldToYup, whyNot } from '#lib/form-schema.ts'
 import { useAccount } from '#lib/session/account.ts'
 import type { Profile } from '#domain/accounts/people.ts'
@@ -27,10 +26,7 @@ const rsvpSchema = (own: string) =>
     email: fieldToYup(required(rsvpFields.email, fields.email)).test(
       whyNot<RsvpRequest>(({ email = own }) => whyNotRsvpEmail(email, own)),
     ),
-    qty: yup
-      .mixed()
-      .test('quantity', fields.qty, (qty) => typeof qty === 'number' && isQuantity(qty))
-      .test(whyNot<RsvpRequest>(({ qty, players }) => whyNotGuests(Number(qty), players))),
+    qty: yup.mixed().test('quantity', fields.qty, (qty) => typeof qty === 'number' && isQuantity(qty)),
   })
 
 /** The dates of a weekly event among which to choose, or one event. */
@@ -67,7 +63,7 @@ export function RsvpDialog({ dates, own, left, profile, onClose }: RsvpDialogPro
         initialValues={initial}
         schema={rsvpSchema(profile.email)}
         onSubmit={submit}
-        summary={({ qty }) => (qty === playerMessages.tooFewGuests ? undefined : eventMessages.missing)}
+        summary={() => eventMessages.missing}
       >
         {problem && (
           <Banner tone="problem" title={problem.title}>
@@ -81,16 +77,10 @@ export function RsvpDialog({ dates, own, left, profile, onClose }: RsvpDialogPro
             options={dates.map((each) => ({ value: each.id, label: eventWhen(each) }))}
           />
         )}
-        <WhoComes profileName={profile.profileName} />
-        <TextField name="name" label="Name" autoComplete="name" maxLength={fieldLimits.name} />
-        <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={fieldLimits.email} />
-        <QuantityField
-          name="qty"
-          label="Quantity"
-          hint={left === undefined ? 'Including you.' : `Including you. ${eventMessages.placesLeft(left)}.`}
-          min={eventQuantity.min}
-          max={eventQuantity.max}
-        />
+        <Guests left={left}>
+          <TextField name="name" label="Name" autoComplete="name" maxLength={fieldLimits.name} />
+          <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={fieldLimits.email} />
+        </Guests>
         <DialogActions>
           <Submit pendingLabel="Booking...">{own ? 'Change booking' : 'Book it'}</Submit>
         </DialogActions>
@@ -99,32 +89,52 @@ export function RsvpDialog({ dates, own, left, profile, onClose }: RsvpDialogPro
   )
 }
 
-/** For a family with several players: who comes. Name and quantity follow as long as nobody has changed them. */
-function WhoComes({ profileName }: { profileName: string }) {
+const me = 'me'
+
+/** How many come; a family with several players ticks who, and adds friends. */
+function Guests({ left, children }: { left: number | undefined; children: ReactNode }) {
   const { data: account } = useAccount()
-  const { name, qty, players: ids } = useFormValues<RsvpRequest>()
+  const { qty, players } = useFormValues<RsvpRequest>()
   const fillIn = useFillIn()
-  const family = account?.players ?? []
-  const shown = family.filter(({ id, retired }) => retired === undefined || ids.includes(id))
-  if (shown.length < 2) return null
-  const nameFor = (chosen: readonly string[]) => {
-    const names = family.filter(({ id }) => chosen.includes(id)).map((player) => player.name)
-    const joined = andList(names)
-    return names.length > 0 && joined.length <= fieldLimits.name ? joined : profileName
+  // Of those who are no players an RSVP keeps the number only: the first is taken for the one who books.
+  const [comes, setComes] = useState(Number(qty) > players.length)
+  const shown = (account?.players ?? []).filter(({ id, retired }) => retired === undefined || players.includes(id))
+  const places = left === undefined ? '' : ` ${eventMessages.placesLeft(left)}.`
+  if (shown.length < 2) {
+    return (
+      <>
+        {children}
+        <QuantityField name="qty" label="Quantity" hint={`Including you.${places}`} {...eventQuantity} />
+      </>
+    )
   }
-  const qtyFor = (chosen: readonly string[]) => Math.max(chosen.length, eventQuantity.min)
-  const choose = (next: string[]) =>
+  const ticked = comes ? [...players, me] : players
+  const choose = (next: string[]) => {
+    setComes(next.includes(me))
     fillIn({
-      players: next,
-      ...(name === nameFor(ids) && { name: nameFor(next) }),
-      ...(qty === qtyFor(ids) && { qty: qtyFor(next) }),
+      players: next.filter((id) => id !== me),
+      ...(qty !== '' && { qty: qty + next.length - ticked.length }),
     })
+  }
   return (
-    <Choices
-      legend="Who's coming?"
-      choices={shown.map((player) => ({ id: player.id, label: player.name }))}
-      chosen={ids}
-      onChange={choose}
-    />
+    <>
+      <Choices
+        legend="Who's coming?"
+        choices={[...shown.map(({ id, name }) => ({ id, label: name })), { id: me, label: 'Me' }]}
+        chosen={ticked}
+        onChange={choose}
+      />
+      <QuantityField
+        name="qty"
+        label="Friends"
+        hint={`${people(Number(qty))} in all.${places}`}
+        min={0}
+        max={eventQuantity.max - ticked.length}
+        beside={ticked.length}
+      />
+      {children}
+    </>
   )
 }
+
+const people = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`

@@ -78,7 +78,7 @@ export function ScheduleCard({ items, now, onCancel, onPass }: CardProps) {
       title={items.map((item) => (
         <SessionName key={item.id} item={item} />
       ))}
-      subtitle={items.length === 1 ? subtitleOf(first) : undefined}
+      subtitle={items.length === 1 || kind !== 'event' ? subtitleOf(first) : undefined}
       // What is on its way out asks for nothing.
       {...(waiting.size > 0
         ? { note: queueMessages.willCancel }

@@ -192,15 +192,21 @@ export function RadioCards({ name, label, hint, options }: FieldProps & { option
 }
 
 /** A number with minus and plus buttons. Typed values are not clamped; the schema validates them. */
-export function QuantityField({ min, max, ...field }: FieldProps & { min: number; max: number }) {
+/** `beside` of the value are counted elsewhere: the stepper shows and changes the others. */
+export function QuantityField({
+  min,
+  max,
+  beside = 0,
+  ...field
+}: FieldProps & { min: number; max: number; beside?: number }) {
   const { value, setValue, frame, control } = useField(field)
   return (
     <FieldFrame {...frame}>
       <Stepper
         {...control}
         what={field.label}
-        value={typeof value === 'number' ? value : null}
-        onChange={(next) => setValue(next ?? '')}
+        value={typeof value === 'number' ? value - beside : null}
+        onChange={(next) => setValue(next === null ? '' : next + beside)}
         min={min}
         max={max}
       />

@@ -146,7 +146,10 @@ describe('conflicts and errors', () => {
     expect(screen.getByText('2 of 2 used Nov 30 to Dec 6')).toBeVisible()
     await userEvent.click(await cell('Locked: lane 3, 5 PM'))
     const limit = { title: 'Weekly limit reached (2 sessions)', description: 'For the week of Nov 30 to Dec 6.' }
-    expect(notify).toHaveBeenLastCalledWith(limit, 'problem')
+    const onClick = expect.any(Function) as () => void
+    expect(notify).toHaveBeenLastCalledWith(limit, 'problem', { label: 'See Dec 7 to 13', onClick })
+    await userEvent.click(screen.getByRole('button', { name: 'See Dec 7 to 13' }))
+    expect(await screen.findByRole('grid', { name: /^Monday, December 7/ })).toBeVisible()
   })
 
   it('keeps the pick when the response is lost, and retries with the same key', async () => {
