@@ -1,4 +1,4 @@
-/** /account in six parts: you, calendar, players, caregivers, agreements, membership; and the orders, on top while one is open. */
+/** /account in parts: players, membership, agreements, caregivers, you, calendar; and the orders, on top while one is open. */
 import { useEffect, useState } from 'react'
 import { CaregiversPart } from '#features/account/caregivers/caregivers-part.tsx'
 import { AgreementsPart } from '#features/account/consents/agreements-part.tsx'
@@ -91,20 +91,20 @@ function Parts({ account: query, listed }: PartsProps) {
         </div>
       )}
       {ordersFirst && orders}
+      {account && (
+        <Stack gap="4-5">
+          <PlayersPart account={account} />
+          <MembershipPart account={account} />
+          <AgreementsPart account={account} />
+          <CaregiversPart account={account} />
+          <Missed />
+        </Stack>
+      )}
       <Stack gap="4-5">
         <YouPart />
         {account && <FamilyFeeds account={account} />}
         <PushPart />
       </Stack>
-      {account && (
-        <Stack gap="4-5">
-          <PlayersPart account={account} />
-          <Missed />
-          <CaregiversPart account={account} />
-          <AgreementsPart account={account} />
-          <MembershipPart account={account} />
-        </Stack>
-      )}
       {!ordersFirst && orders}
     </Split>
   )

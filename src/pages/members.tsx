@@ -11,6 +11,8 @@ import { facility } from '#domain/facility/facility.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 
+const ClubChanges = lazyWithPreload(async () => (await import('#features/schedule/club-changes.tsx')).ClubChanges)
+
 const SignBeforeOwnVisit = lazyWithPreload(
   async () => (await import('#features/schedule/sign-before-visit.tsx')).SignBeforeOwnVisit,
 )
@@ -31,6 +33,7 @@ export default function Members() {
         />
         {isMember && (
           <Suspense>
+            <ClubChanges />
             <ConfirmInTime />
             <SignBeforeOwnVisit />
           </Suspense>

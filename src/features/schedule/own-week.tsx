@@ -41,6 +41,8 @@ export function OwnWeek() {
     lane: lanes.data?.taken.filter(({ mine }) => mine),
     speede: speede.data?.taken.filter(({ mine }) => mine),
   }
+  const isActive = (slot: { player?: string | undefined }) =>
+    !account.data?.players.some(({ id, retired }) => id === slot.player && retired !== undefined)
   return (
     <Stack gap="4">
       <ClubChanges />
@@ -50,7 +52,7 @@ export function OwnWeek() {
         <Stack gap="4">
           <NextEvent events={events.data?.events ?? []} now={now} />
           {/* Last, because it asks for itself: what comes later moves nothing. */}
-          {own.lane && <BookAgain own={own.lane} items={items} now={now} />}
+          {own.lane && <BookAgain own={own.lane.filter(isActive)} items={items} now={now} />}
         </Stack>
       </Split>
       <ClubTime now={now} />
