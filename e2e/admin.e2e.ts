@@ -63,7 +63,7 @@ test("a coach's day", async ({ page, browser, baseURL, request: visitor }) => {
   await test.step('close a lane: members see it and cannot book', async () => {
     await page.getByRole('button', { name: 'Close lanes or units' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('What to close').selectOption('Lane 1')
+    await dialog.getByRole('group', { name: 'What to close' }).getByRole('checkbox', { name: 'Lane 1' }).check()
     await dialog.getByLabel('From').fill(`${saturday}T13:00`)
     await dialog.getByLabel('Until').fill(`${saturday}T15:00`)
     await dialog.getByLabel('Reason').fill(`New boards ${mark}`)

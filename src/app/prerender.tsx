@@ -42,7 +42,7 @@ export function modulesOf(path: string): string[] {
 
 /** The modules whose HTML a page has, but whose code it requests later. */
 export const drawnBy = (path: string): string[] =>
-  path === paths.home ? ['src/features/landing/hero-picture.tsx', 'src/features/landing/landing-sections.tsx'] : []
+  path === paths.home ? ['src/features/landing/landing-sections.tsx'] : []
 
 /** The root element of a page with its content, which names its path; '*' for the not-found page. */
 export async function renderRoot(path: string): Promise<string> {

@@ -3,6 +3,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
+import { App } from '#app/app.tsx'
+import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { OfferBar } from '#features/standby/offer-bar.tsx'
 import { openClub, renderScreen, tuesday } from '#lib/testing/club.tsx'
 import { BottomBar } from './member-parts.tsx'
@@ -65,7 +67,7 @@ it('marks the icon of the app with the changes and offers that wait for an answe
   await club.server.drainWaitUntil()
   const { unmount } = renderScreen(
     <>
-      <OfferBar isConfirmed />
+      <OfferBar isOfMembers />
       <BottomBar />
     </>,
     { at: '/events' },
@@ -76,4 +78,18 @@ it('marks the icon of the app with the changes and offers that wait for an answe
   // As at sign-out.
   unmount()
   expect(badge).toBeUndefined()
+})
+
+it.each(['/', '/members'])('shows an offer on %s too, once the session is confirmed', async (at) => {
+  club.close()
+  club = await openClub(tuesday, undefined, { mailEnabled: true })
+  const friday = { date: '2026-11-27', time: '17:00' }
+  const theirs = { lane: 3, ...friday, name: 'Ada', email: club.otherEmail }
+  const { booking } = (await club.asOtherMember('POST', '/api/lanes/bookings', theirs)).body as Reply<'reserveLane'>
+  await club.onAnotherDevice('POST', '/api/standby', { kind: 'lane', days: [friday.date], from: '17:00', to: '18:00' })
+  const moves = [{ id: booking.id, unit: 1, date: friday.date, time: '13:00' }]
+  await club.asOtherMember('POST', '/api/bookings/move', { kind: 'lane', moves })
+  await club.server.drainWaitUntil()
+  renderScreen(<App />, { at })
+  expect(await screen.findByRole('region', { name: wishMessages.offered }, { timeout: 4000 })).toBeVisible()
 })

@@ -20,6 +20,7 @@ export function SiteLayout() {
   const session = useSession()
   const isForMember = useIsForMember()
   const { pathname } = useLocation()
+  const isOfMembers = guardOf(pathname) === 'member'
   return (
     <div className={styles.site} data-member={isForMember || undefined}>
       <SkipLink>Skip to content</SkipLink>
@@ -29,7 +30,8 @@ export function SiteLayout() {
       {session && (
         <Suspense>
           <QueueBar />
-          <OfferBar isConfirmed={guardOf(pathname) === 'member'} />
+          {/* Not at the desk, and not where a link shows an offer itself. */}
+          {(isOfMembers || !hasLoadingState(pathname)) && <OfferBar isOfMembers={isOfMembers} />}
         </Suspense>
       )}
       <MainOutlet />

@@ -7,7 +7,7 @@ import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
-import styles from './pages.module.css'
+import styles from './bumper.module.css'
 
 const { units } = bookables.lane
 const middle = Math.ceil(units / 2)

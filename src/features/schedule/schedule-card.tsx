@@ -4,8 +4,9 @@
  */
 import { Ellipsis, QrCode } from 'lucide-react'
 import { initialsOf, togetherLimits } from '#domain/accounts/players.ts'
-import { clockTime, dayText, shortDay } from '#domain/calendar/calendar.ts'
+import { clockRange, clockTime, dayText, shortDay } from '#domain/calendar/calendar.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
+import { bookables } from '#domain/facility/facility.ts'
 import { isLate } from '#domain/bookings/cut-off.ts'
 import { cancelLabel, readItemId, type ItemKind, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { passCardMessages } from '#domain/messages/arrival-messages.ts'
@@ -54,6 +55,7 @@ export function ScheduleCard({ items, now, onCancel, onPass }: CardProps) {
   const { weekdayShort, date, monthShort } = dayText(first.date)
   const [time, half] = first.time ? clockTime(first.time).split(' ') : []
   const { label, tone } = kinds[kind]
+  const hours = kind !== 'event' && first.time ? clockRange(first.time, bookables[kind].minutes) : undefined
   const passes = passesOf(items)
   const waiting = useQueuedCancellations(items)
   const isLoading = (item: ScheduleItem) => waiting.has(item.id)
@@ -78,7 +80,7 @@ export function ScheduleCard({ items, now, onCancel, onPass }: CardProps) {
       title={items.map((item) => (
         <SessionName key={item.id} item={item} />
       ))}
-      subtitle={items.length === 1 || kind !== 'event' ? subtitleOf(first) : undefined}
+      subtitle={(items.length === 1 ? subtitleOf(first) : undefined) ?? hours}
       // What is on its way out asks for nothing.
       {...(waiting.size > 0
         ? { note: queueMessages.willCancel }

@@ -354,6 +354,7 @@ describe('a family with two players', () => {
     renderScreen(<Schedule />)
     const card = within(await screen.findByRole('article'))
     expect(card.getByRole('heading', { name: /^Kit · Lane 2\s*Sam · Lane 3$/ })).toBeVisible()
+    expect(card.getByText(/^\d+:00–\d+:00 PM$/)).toBeVisible()
     expect(card.getAllByRole('button', { name: /^Cancel/ }).map(({ textContent }) => textContent)).toEqual([
       'Cancel reservation: Kit',
       'Cancel reservation: Sam',

@@ -1,11 +1,11 @@
 /** The stored booking of a schedule item. */
 import { cancelableWith, readItemId, sessionItem, type ItemKind, type ScheduleItem } from '#domain/bookings/schedule.ts'
-import { clockRange, clockTime, shortDay } from '#domain/calendar/calendar.ts'
+import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { slotOfBooking, type LaneBooking, type SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
-import { bookables, type Kind } from '#domain/facility/facility.ts'
+import type { Kind } from '#domain/facility/facility.ts'
 import type { EventBooking } from '#domain/events/events.ts'
 import { bookingsEntry, eventBookingsEntry, speedeEntry } from '#lib/browser-storage/browser-storage.ts'
 
@@ -63,12 +63,9 @@ export function whoseOf(item: ScheduleItem): string {
   return owner ? firstNameOf(owner) : item.title
 }
 
-/** What the title does not say: '1 hour · for Sam', or '4:00–5:00 PM' if the title names who plays. */
-export function subtitleOf(item: ScheduleItem): string | undefined {
-  const { kind } = readItemId(item.id)
-  if (kind === 'event' || !item.time || !firstCaregiverOf(item)) return item.subtitle
-  return clockRange(item.time, bookables[kind].minutes)
-}
+/** What the title does not say: '1 hour · for Sam'; undefined if the title names who plays. */
+export const subtitleOf = (item: ScheduleItem): string | undefined =>
+  firstCaregiverOf(item) ? undefined : item.subtitle
 
 /** 'Kit · Lane 3, Tue Nov 24, 4:00 PM'; 'Kit and Sam · Skills Night, Mon Nov 30, 6:00 PM' */
 export function descriptionOf(item: ScheduleItem): string {

@@ -103,7 +103,7 @@ describe('the bar', () => {
   beforeEach(() => offered())
 
   it('says what is held and until when, and one tap books it', async () => {
-    renderScreen(<OfferBar isConfirmed />)
+    renderScreen(<OfferBar isOfMembers />)
     const bar = await screen.findByRole('region', { name: eventStandbyMessages.offered })
     expect(bar).toHaveTextContent(/^Skills Night, 2 places: Tue Dec 1, 6:30 PM\. Held for you until 10:01 AM\./)
     await press('Book it')
@@ -114,7 +114,7 @@ describe('the bar', () => {
   })
 
   it('gives them to the next in line, and the family waits on', async () => {
-    renderScreen(<OfferBar isConfirmed />)
+    renderScreen(<OfferBar isOfMembers />)
     await press(wishMessages.decline)
     await waitFor(() =>
       expect(vi.mocked(notify).mock.lastCall?.[0]).toEqual({
@@ -129,7 +129,7 @@ describe('the bar', () => {
     await unsign()
     renderScreen(
       <>
-        <OfferBar isConfirmed />
+        <OfferBar isOfMembers />
         <Address />
       </>,
       { at: '/events' },
@@ -141,7 +141,7 @@ describe('the bar', () => {
   })
 
   it('stays, with the reason, when there is no connection', async () => {
-    renderScreen(<OfferBar isConfirmed />)
+    renderScreen(<OfferBar isOfMembers />)
     await screen.findByRole('region', { name: eventStandbyMessages.offered })
     club.disconnect()
     await press('Book it')
@@ -149,7 +149,7 @@ describe('the bar', () => {
   })
 
   it('says that an offer is over which was declined elsewhere', async () => {
-    renderScreen(<OfferBar isConfirmed />)
+    renderScreen(<OfferBar isOfMembers />)
     await screen.findByRole('region', { name: eventStandbyMessages.offered })
     await club.onAnotherDevice('POST', `/api/standby/offers/${(await places())!.offer!.id}/decline`)
     await press('Book it')

@@ -1,13 +1,15 @@
-/** What is held for the family, above every page for members until it is answered or over. */
+/** What is held for the family, above every page that a member sees until it is answered or over. */
+import { useIsConfirmed } from '#lib/session/change-session.ts'
 import { Stack } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import { EventOfferCard, isOffered, SlotOfferCard } from './offer-card.tsx'
 import styles from './standby.module.css'
 import { useStandby } from './use-standby.ts'
 
-/** `isConfirmed`: the page has confirmed the session; asking elsewhere could end one that only looks signed in. */
-export function OfferBar({ isConfirmed }: { isConfirmed: boolean }) {
-  const { data } = useStandby({ enabled: isConfirmed })
+/** On a public page it waits for the session to be confirmed: asking before could end one that only looks signed in. */
+export function OfferBar({ isOfMembers }: { isOfMembers: boolean }) {
+  const isConfirmed = useIsConfirmed()
+  const { data } = useStandby({ enabled: isOfMembers || isConfirmed })
   const places = data?.events.filter(isOffered) ?? []
   if (!data || data.offers.length + places.length === 0) return null
   return (

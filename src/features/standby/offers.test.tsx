@@ -59,7 +59,7 @@ describe('the bar', () => {
     await unsign()
     renderScreen(
       <>
-        <OfferBar isConfirmed />
+        <OfferBar isOfMembers />
         <Where />
       </>,
       { at: '/schedule' },
@@ -71,7 +71,7 @@ describe('the bar', () => {
   })
 
   it('says what is held and until when, and one tap books it', async () => {
-    renderScreen(<OfferBar isConfirmed />)
+    renderScreen(<OfferBar isOfMembers />)
     const bar = await screen.findByRole('region', { name: wishMessages.offered })
     expect(bar).toHaveTextContent('Lane 3: Fri Nov 27, 5:00 PM. Held for you until 10:00 AM. 2 hours left.')
     await press('Book it')
@@ -87,7 +87,7 @@ describe('the bar', () => {
   it('says for which of several children it is booked', async () => {
     const kit = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
     await club.onAnotherDevice('POST', '/api/account/players', kit)
-    renderScreen(<OfferBar isConfirmed />)
+    renderScreen(<OfferBar isOfMembers />)
     expect(await screen.findByText('Lane 3 for Sam: Fri Nov 27, 5:00 PM.')).toBeVisible()
     await press('Book it')
     await waitFor(() =>
@@ -99,7 +99,7 @@ describe('the bar', () => {
   })
 
   it('gives it to the next in line, and the family waits on', async () => {
-    renderScreen(<OfferBar isConfirmed />)
+    renderScreen(<OfferBar isOfMembers />)
     await press(wishMessages.decline)
     await waitFor(() =>
       expect(vi.mocked(notify).mock.lastCall?.[0]).toEqual({
@@ -111,7 +111,7 @@ describe('the bar', () => {
   })
 
   it('stays, with the reason, when there is no connection', async () => {
-    renderScreen(<OfferBar isConfirmed />)
+    renderScreen(<OfferBar isOfMembers />)
     await screen.findByRole('region', { name: wishMessages.offered })
     club.disconnect()
     await press('Book it')
@@ -120,7 +120,7 @@ describe('the bar', () => {
   })
 
   it('says that an offer is over which somebody else has by now', async () => {
-    renderScreen(<OfferBar isConfirmed />)
+    renderScreen(<OfferBar isOfMembers />)
     await screen.findByRole('region', { name: wishMessages.offered })
     await club.onAnotherDevice('POST', `/api/standby/offers/${offer.id}/decline`)
     await press('Book it')
@@ -132,7 +132,7 @@ describe('the bar', () => {
   })
 
   it('asks nothing where the session has not been confirmed', () => {
-    renderScreen(<OfferBar isConfirmed={false} />)
+    renderScreen(<OfferBar isOfMembers={false} />)
     expect(club.sent('GET')).toEqual([])
   })
 })

@@ -4,7 +4,12 @@ import type { Profile } from '#domain/accounts/people.ts'
 import { api, NetworkError } from '#lib/api/api.ts'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { cartOwnerEntry, pendingSignOutEntry, profileEntry } from '#lib/browser-storage/profile-entry.ts'
+import { tabValue } from '#lib/tab-value.ts'
 import { forgetDesk } from './forget-desk.ts'
+
+const confirmed = tabValue(false)
+/** True once the server has confirmed the session since this page was opened. */
+export const useIsConfirmed = confirmed.use
 
 /**
  * Starts the session that a sign-in or registration returned. Clears another person's data first; after an expired session, the
@@ -22,6 +27,7 @@ function storeProfile(profile: Profile): void {
   // The sign-in has replaced the old session; repeating its log-out would end the new one.
   pendingSignOutEntry.clear()
   profileEntry.write({ id: profile.id, email: profile.email, profileName: profile.profileName })
+  confirmed.write(true)
 }
 
 /** Updates the displayed name. */
