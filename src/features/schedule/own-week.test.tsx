@@ -1,10 +1,11 @@
 /** The own week on the home page, against the real server. */
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { keptPick } from '#lib/browser-storage/kept-pick.ts'
 import { openClub, renderScreen, tuesday } from '#lib/testing/club.tsx'
+import Members from '#pages/members.tsx'
 import { OwnWeek } from './own-week.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>
@@ -123,7 +124,7 @@ describe('a family with two players', () => {
     expect(screen.queryByText(/Book again/)).not.toBeInTheDocument()
   })
 
-  it('sees first what the club has changed, and for whom', async () => {
+  it('sees first what the club has changed, and for whom; on the page of members too', async () => {
     const { body } = await book(3, '2026-11-24', '16:00', kit)
     const { cookie } = await club.server.signUpStaff()
     const id = (body as Reply<'reserveLane'>).booking.id
@@ -137,5 +138,8 @@ describe('a family with two players', () => {
     const change = await screen.findByRole('heading', { name: 'Kit: Shooting lane 3, Tue Nov 24, 5 PM' })
     const own = screen.getByRole('region', { name: 'This week' })
     expect(change.compareDocumentPosition(own)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    cleanup()
+    renderScreen(<Members />, { at: '/members' })
+    expect(await screen.findByRole('heading', { name: 'Kit: Shooting lane 3, Tue Nov 24, 5 PM' })).toBeVisible()
   })
 })
