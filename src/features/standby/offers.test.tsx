@@ -9,6 +9,7 @@ import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { linkIncomplete } from '#domain/messages/session-messages.ts'
 import { offerPath } from '#domain/notifications/mail-paths.ts'
 import { bookingsEntry } from '#lib/browser-storage/browser-storage.ts'
+import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { openClub, renderScreen, tuesday } from '#lib/testing/club.tsx'
 import { consentPath } from '#lib/paths.ts'
 import { useLocation } from '#lib/router.ts'
@@ -132,6 +133,7 @@ describe('the bar', () => {
   })
 
   it('asks nothing where the session has not been confirmed', () => {
+    profileEntry.write({ ...club.member, id: 'kept-by-the-browser' })
     renderScreen(<OfferBar isOfMembers={false} />)
     expect(club.sent('GET')).toEqual([])
   })

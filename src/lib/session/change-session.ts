@@ -3,13 +3,20 @@ import { mailDomain } from '#domain/facility/facility.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { api, NetworkError } from '#lib/api/api.ts'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
+import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { cartOwnerEntry, pendingSignOutEntry, profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { tabValue } from '#lib/tab-value.ts'
 import { forgetDesk } from './forget-desk.ts'
 
-const confirmed = tabValue(false)
-/** True once the server has confirmed the session since this page was opened. */
-export const useIsConfirmed = confirmed.use
+/** Whose session the server has confirmed since this page was opened. */
+const confirmed = tabValue<string | undefined>(undefined)
+
+/** True once the server has confirmed the session of who is shown here. */
+export function useIsConfirmed(): boolean {
+  const who = confirmed.use()
+  const shown = useStorageEntry(profileEntry, null)
+  return shown !== null && shown.id === who
+}
 
 /**
  * Starts the session that a sign-in or registration returned. Clears another person's data first; after an expired session, the
@@ -27,7 +34,7 @@ function storeProfile(profile: Profile): void {
   // The sign-in has replaced the old session; repeating its log-out would end the new one.
   pendingSignOutEntry.clear()
   profileEntry.write({ id: profile.id, email: profile.email, profileName: profile.profileName })
-  confirmed.write(true)
+  confirmed.write(profile.id)
 }
 
 /** Updates the displayed name. */
