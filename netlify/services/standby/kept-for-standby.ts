@@ -1,8 +1,5 @@
 /** Whether a slot that is freed, or places of an event, are kept: only while somebody waits who can be offered them. */
-import { bookedFor, isTooFarAhead } from '#domain/accounts/players.ts'
-import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { isSameSlot, slotAt, type Slot } from '#domain/bookings/bookings.ts'
-import { today } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { keptUntil } from '#domain/standby/offer-times.ts'
@@ -14,7 +11,7 @@ import { askedName, readStandby, slotWishes } from '#server/repositories/standby
 import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { listWishes, waitingFor, type IndexedEventWish, type IndexedWish } from '#server/repositories/wish-index.ts'
 import type { Store } from '#server/storage/store.ts'
-import { canBeOffered } from './candidates.ts'
+import { canBeOffered, playerFor } from './candidates.ts'
 import { waitingIn } from './event-offer-rules.ts'
 
 type Context = Pick<ServiceContext, 'now' | 'mailEnabled'> & { store: Store }
@@ -80,12 +77,7 @@ async function canHave(context: Context, { accountKey, id, at, ...wish }: Indexe
   const now = context.now()
   const member = hasNotice(wish, slot, now) ? await memberFor(context, accountKey, wish.players) : undefined
   if (!member) return false
-  const mayPlay = wish.players.every((player) => {
-    const whom = bookedFor(member.players, player, now)
-    if (typeof whom === 'string' || isTooFarAhead(whom, slot.date, today(now))) return false
-    return whyNotAge(slot, whom.age) === undefined
-  })
-  if (!mayPlay) return false
+  if (!wish.players.every((player) => playerFor(member.players, player, slot, now))) return false
   const [standby, week] = await Promise.all([readStandby(store, accountKey), store.read(weekKey(accountKey, slot))])
   const stored = slotWishes(standby?.value).find((each) => each.id === id && each.at === at)
   if (!stored || stored.paused || stored.asked.includes(askedName(slot))) return false

@@ -2,11 +2,9 @@
  * Offers a free slot to those who wait for it, one after the other. An offer is one transaction, so two runs at once make none
  * twice. A player has one offer at a time, and it counts like a booking.
  */
-import { bookedFor, isTooFarAhead } from '#domain/accounts/players.ts'
-import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { hasBegun, placeOf, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
-import { mondayOf, today } from '#domain/calendar/calendar.ts'
+import { mondayOf } from '#domain/calendar/calendar.ts'
 import { offerTerms, type OfferTerms } from '#domain/standby/offer-times.ts'
 import { weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { freed, isFree, isKept, isOffered, isUndoable, keptUntil } from '#server/repositories/bookings/slots.ts'
@@ -17,7 +15,7 @@ import { transact, type Documents } from '#server/repositories/transact.ts'
 import { updateWithRetry, ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { endOfferOf } from '#server/services/bookings/change-bookings.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
-import { canBeOffered, candidatesFor, type Candidate } from './candidates.ts'
+import { canBeOffered, candidatesFor, playerFor, type Candidate } from './candidates.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -158,9 +156,8 @@ function requestsFor(
     return undefined
   const requests = slots.flatMap((slot, nth): ReservationRequest[] => {
     const { id: bookingId, player } = offered[nth]!
-    const whom = bookedFor(member.players, player, now)
-    if (typeof whom === 'string' || isTooFarAhead(whom, slot.date, today(now))) return []
-    if (whyNotAge(slot, whom.age) !== undefined) return []
+    const whom = playerFor(member.players, player, slot, now)
+    if (!whom) return []
     const name = member.players.find(({ id }) => id === player)?.name ?? ''
     return [{ ...whom, accountKey, slot, name, bookingId, offer: { wish, until } }]
   })
