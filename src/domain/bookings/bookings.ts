@@ -58,6 +58,15 @@ export const slotsOfDay = (kind: Kind, date: Day): Slot[] =>
 export const lastDay = (kind: Kind, today: Day): Day =>
   kind === 'lane' ? addDays(mondayOf(today), laneWeeks * 7 - 1) : addDays(today, speedeDays - 1)
 
+/** The days that can be booked, from today on. */
+export function openDays(kind: Kind, now: Date): Day[] {
+  const { day: today } = facilityClock(now)
+  const last = lastDay(kind, today)
+  const days: Day[] = []
+  for (let day = today; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
 /** The most further weeks that can be booked along with a slot. */
 export const mostFurtherWeeks = 3
 

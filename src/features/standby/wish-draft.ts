@@ -1,7 +1,7 @@
 /** The values of the form for a wish: from the address of the page, and as the API takes them. */
 import type { Body } from '#api-contract/schemas.ts'
-import { lastDay, slotTimes } from '#domain/bookings/bookings.ts'
-import { addDays, facilityClock, isDay, minutesOf, timeOf, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { openDays, slotTimes } from '#domain/bookings/bookings.ts'
+import { isDay, minutesOf, timeOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { usualNotice } from '#domain/standby/wishes.ts'
 import { dayParameter } from '#lib/paths.ts'
@@ -20,15 +20,6 @@ export type WishValues = {
 export function askedKind(query: URLSearchParams): Kind | undefined {
   const kind = query.get('kind')
   return kind === 'lane' || kind === 'speede' ? kind : undefined
-}
-
-/** The days that can be booked, from today on. */
-export function openDays(kind: Kind, now: Date): Day[] {
-  const { day: today } = facilityClock(now)
-  const last = lastDay(kind, today)
-  const days: Day[] = []
-  for (let day = today; day <= last; day = addDays(day, 1)) days.push(day)
-  return days
 }
 
 const endOf = (kind: Kind, time: Time): Time => timeOf(minutesOf(time) + bookables[kind].minutes)

@@ -1,4 +1,5 @@
 /** Families to call, because no e-mail has reached them, and who has called them. */
+import { initialsOf } from '#domain/accounts/players.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { clockTime, facilityClock } from '#domain/calendar/calendar.ts'
 import { caregiverNames } from '#domain/accounts/families.ts'
@@ -47,7 +48,4 @@ const Note = ({ call: { id, member, called } }: { call: Call }) => (
 
 /** 'Called 11:20 AM RD' */
 const calledText = ({ at, by }: NonNullable<Call['called']>) =>
-  `Called ${clockTime(facilityClock(new Date(at)).time)} ${by
-    .split(' ')
-    .map(([letter = '']) => letter)
-    .join('')}`
+  `Called ${clockTime(facilityClock(new Date(at)).time)} ${initialsOf(by)}`

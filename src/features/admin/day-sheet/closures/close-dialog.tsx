@@ -10,8 +10,8 @@ import {
   type ClosureScope,
 } from '#domain/bookings/closures.ts'
 import { closureFields } from '#domain/bookings/staff-booking-fields.ts'
-import { hasBegun, lastDay, unitsOf } from '#domain/bookings/bookings.ts'
-import { addDays, facilityClock, type Day } from '#domain/calendar/calendar.ts'
+import { hasBegun, openDays, unitsOf } from '#domain/bookings/bookings.ts'
+import { facilityClock, type Day } from '#domain/calendar/calendar.ts'
 import { facility, kinds } from '#domain/facility/facility.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { toYup, whyNot } from '#lib/form-schema.ts'
@@ -166,10 +166,7 @@ function Affected() {
     const drafts = scopes.flatMap((each) =>
       repeated(Object.assign(each, span), repeat && isTimes(repeat.times) ? repeat : undefined),
     )
-    const { day: today } = facilityClock(now)
-    const days: Day[] = []
-    for (let day = today; day <= lastDay('lane', today); day = addDays(day, 1))
-      if (drafts.some((draft) => touchesDay(draft, day))) days.push(day)
+    const days = openDays('lane', now).filter((day) => drafts.some((draft) => touchesDay(draft, day)))
     const load = async () => {
       if (!from || !to || days.length > countedDays) return undefined
       const sheets = await Promise.all(days.map((date) => cache.fetch('daySheet', { query: { date } })))

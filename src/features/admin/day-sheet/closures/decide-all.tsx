@@ -18,7 +18,7 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
-import type { Slot } from '#domain/bookings/bookings.ts'
+import { placeOf, type Slot } from '#domain/bookings/bookings.ts'
 import { Table, type Column } from '#ui/layout/table.tsx'
 
 type DecideAllDialogProps = Extract<DialogState, { type: 'decide' }> & { onClose: () => void }
@@ -120,7 +120,7 @@ function MoveAllDialog({ closure, bookings, onClose }: Omit<DecideAllDialogProps
           caption="Bookings to move"
           rows={list}
           keyOf={({ booking }) => booking.id}
-          columns={columnsOf({ placeOf: placeWithin(bookings), lines, chosen, toggle })}
+          columns={columnsOf({ textOf: placeWithin(bookings), lines, chosen, toggle })}
         />
       )}
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
@@ -170,7 +170,7 @@ function useMoveAll(closureId: string) {
     while (open.length > 0) {
       setLeft(open.length)
       const moves = open.slice(0, maxMovedAtOnce).flatMap(({ booking: { id }, to }) => {
-        return to ? [{ id, unit: to.unit, date: to.date, time: to.time }] : []
+        return to ? [{ id, ...placeOf(to) }] : []
       })
       const answer = await run({ params: { id: closureId }, body: { moves } })
       if (!answer.done) break
@@ -194,13 +194,13 @@ function useMoveAll(closureId: string) {
 }
 
 type Choice = {
-  placeOf: (booking: Slot) => string
+  textOf: (booking: Slot) => string
   lines: ReadonlyMap<string, Line>
   chosen: ReadonlySet<string>
   toggle: (id: string, isChosen: boolean) => void
 }
 
-const columnsOf = ({ placeOf, lines, chosen, toggle }: Choice): Column<Proposal>[] => [
+const columnsOf = ({ textOf, lines, chosen, toggle }: Choice): Column<Proposal>[] => [
   {
     label: 'Child',
     isRowHeader: true,
@@ -219,8 +219,8 @@ const columnsOf = ({ placeOf, lines, chosen, toggle }: Choice): Column<Proposal>
         nameOf(booking)
       ),
   },
-  { label: 'Was', cell: ({ booking }) => placeOf(booking) },
-  { label: 'New', cell: ({ booking, to }) => newText(to && placeOf(to), lines.get(booking.id)) },
+  { label: 'Was', cell: ({ booking }) => textOf(booking) },
+  { label: 'New', cell: ({ booking, to }) => newText(to && textOf(to), lines.get(booking.id)) },
   { label: 'Phone', cell: ({ booking }) => phoneColumn.cell(booking) },
 ]
 
