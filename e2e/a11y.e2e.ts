@@ -6,7 +6,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { adminPaths, staffSession } from './admin.ts'
-import { contentWidth, everyOther, expect, isLong, nextWeek, test } from './fixtures.ts'
+import { contentWidth, everyOther, expect, isLong, memberPages, nextWeek, test } from './fixtures.ts'
 
 const publicPaths = [
   '/',
@@ -22,17 +22,6 @@ const publicPaths = [
   '/email-link#verify=none',
   '/join-family',
   '/nowhere',
-]
-const memberPaths = [
-  '/events',
-  '/reserve',
-  '/reserve?kind=speede',
-  '/schedule',
-  '/standby',
-  '/pro-shop',
-  '/cart',
-  '/account',
-  '/account/consent',
 ]
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -102,7 +91,7 @@ test('public pages and the sign-in of staff are accessible', async ({ page, isMo
 })
 
 test('pages of members are accessible', async ({ member, isMobile }) => {
-  await inspectAll(member.page, everyOther(memberPaths, isMobile))
+  await inspectAll(member.page, everyOther(memberPages(), isMobile))
 })
 
 test('a held slot above the page, and why it could not be booked', { tag: '@phone' }, async ({ member: { page } }) => {

@@ -21,6 +21,19 @@ export const isLong = process.env['NEST_WIDTHS'] === 'both'
 export const everyOther = <Item>(list: readonly Item[], isOdd: boolean): Item[] =>
   list.filter((_, nth) => isLong || (nth % 2 === 1) === isOdd)
 
+/** The pages of members but the home page, with the reserve page at this address. */
+export const memberPages = (reserve: string = '/reserve'): string[] => [
+  '/events',
+  reserve,
+  '/reserve?kind=speede',
+  '/schedule',
+  '/standby',
+  '/pro-shop',
+  '/cart',
+  '/account',
+  '/account/consent',
+]
+
 export type Family = { email: string; password: string; parent: string; child: string }
 
 /** A new, unique family. */

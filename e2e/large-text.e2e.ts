@@ -2,7 +2,7 @@
 import { paths as sitePaths } from '#lib/paths.ts'
 import { browserArgs, findTestBrowser } from '#scripts/run/browser.ts'
 import { staffSession } from './admin.ts'
-import { contentWidth, expect, nextWeek, test } from './fixtures.ts'
+import { contentWidth, expect, memberPages, nextWeek, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
 const executablePath = findTestBrowser()
@@ -10,18 +10,7 @@ const largeText = '--blink-settings=defaultFontSize=32'
 test.use({ launchOptions: { args: [...browserArgs, largeText], ...(executablePath ? { executablePath } : {}) } })
 
 const publicPaths = [sitePaths.home, sitePaths.members, sitePaths.memberLogin, sitePaths.register]
-const memberPaths = [
-  '/',
-  '/events',
-  `/reserve?day=${nextWeek(2)}`,
-  '/reserve?kind=speede',
-  '/schedule',
-  '/standby',
-  '/pro-shop',
-  '/cart',
-  '/account',
-  '/account/consent',
-]
+const memberPaths = ['/', ...memberPages(`/reserve?day=${nextWeek(2)}`)]
 const staffPaths = [sitePaths.admin, sitePaths.adminMembers, sitePaths.adminOverview]
 
 /** Visits each page at this width. */

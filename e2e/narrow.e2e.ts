@@ -1,19 +1,8 @@
 /** A family of three players, one with a long name, on the narrowest phone: no page of members scrolls sideways or cuts a word. */
-import { contentWidth, expect, joinAs, newFamily, nextWeek, signAll, test } from './fixtures.ts'
+import { contentWidth, expect, joinAs, memberPages, newFamily, nextWeek, signAll, test } from './fixtures.ts'
 
 const width = 320
-const paths = [
-  '/',
-  '/events',
-  `/reserve?day=${nextWeek(2)}`,
-  '/reserve?kind=speede',
-  '/schedule',
-  '/standby',
-  '/pro-shop',
-  '/cart',
-  '/account',
-  '/account/consent',
-]
+const paths = ['/', ...memberPages(`/reserve?day=${nextWeek(2)}`)]
 
 test('pages of members at 320 px', { tag: ['@phone', '@long'] }, async ({ page, baseURL }, { project }) => {
   const family = { ...newFamily(), parent: 'Anne-Marie Rosalind' }
