@@ -9,18 +9,17 @@
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { deliveryLimitMs, pushKindOf, retryDelayMs } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
+import { freshMs, retryEntry } from '#server/repositories/outbox.ts'
 import {
-  freshMs,
   listDue,
   movePointer,
   readDue,
   recordOutcome,
   replaceEntry,
-  retryEntry,
   unconfirmedMs,
   type Listed,
   type Unsent,
-} from '#server/repositories/outbox.ts'
+} from '#server/repositories/outbox-queue.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'

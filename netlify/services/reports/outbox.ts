@@ -9,7 +9,8 @@ import { memberRows, outboxRows, type OutboxRow } from '#server/repositories/adm
 import { keys } from '#server/repositories/keys.ts'
 import { parseSeriesRef, parseHourRef, parseMoveRef, mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
-import { shownState, type OutboxName } from '#server/repositories/outbox.ts'
+import { shownState } from '#server/repositories/outbox.ts'
+import type { OutboxName } from '#server/repositories/outbox-queue.ts'
 import {
   keysUnder,
   readReadable,

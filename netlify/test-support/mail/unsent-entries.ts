@@ -1,6 +1,6 @@
 /** What a run will send sooner or later. */
 import { keys } from '#server/repositories/keys.ts'
-import { listDue, type Unsent } from '#server/repositories/outbox.ts'
+import { listDue, type Unsent } from '#server/repositories/outbox-queue.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 
 const endOfTime = new Date(8.64e15)
