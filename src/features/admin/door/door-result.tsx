@@ -7,17 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import styles from './door.module.css'
-import {
-  firstName,
-  othersOf,
-  playerHere,
-  useLeaving,
-  welcomeTo,
-  type DoorDay,
-  type DoorEntry,
-  type Saved,
-  type Shown,
-} from './use-check-in.ts'
+import { firstName, othersOf, playerHere, useLeaving, welcomeTo, type Saved, type Shown } from './use-check-in.ts'
+import type { DoorDay, DoorEntry } from './use-door-day.ts'
 
 /** Milliseconds until the next child's turn; longer where there is something to tap. */
 const leavesAfterMs = 8_000

@@ -12,7 +12,8 @@ import type { FormError } from '#ui/forms/form.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Stack } from '#ui/layout/box.tsx'
 import styles from './door.module.css'
-import { firstName, type DoorEntry } from './use-check-in.ts'
+import { firstName } from './use-check-in.ts'
+import type { DoorEntry } from './use-door-day.ts'
 
 type Answer = { text: ConsentName; version: number; answer: 'yes' | 'no' }
 

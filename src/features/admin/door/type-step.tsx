@@ -9,7 +9,8 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './door.module.css'
-import { findNames, useLeaving, whenText, type DoorDay, type DoorEntry } from './use-check-in.ts'
+import { findNames, useLeaving, whenText } from './use-check-in.ts'
+import type { DoorDay, DoorEntry } from './use-door-day.ts'
 
 /** Milliseconds after the last key until the next child's turn. */
 const leavesIdleMs = 60_000

@@ -1,22 +1,17 @@
-/** The day that the door knows, and checking in by pass or name: answered from that day, so that nobody waits for a network. */
+/** Checking in at the door by pass or name: answered from the day that the tablet knows, so that nobody waits for a network. */
 import { useEffect, useState } from 'react'
 import { passMessages } from '#domain/messages/arrival-messages.ts'
-import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { useQueuedArrivals, queuedArrivals } from '#lib/offline/queued-arrivals.ts'
 import { queuedFor, type QueuedCall } from '#lib/offline/queued-calls.ts'
 import { findPass, useOneCheck, whyNotArrive } from '#features/admin/parts/find-pass.ts'
-import { usePollInterval } from '#lib/api/polling.ts'
-import { ApiError } from '#lib/api/errors.ts'
-import { isRecord } from '#lib/browser-storage/storage-entry.ts'
-import { seal, unseal } from '#lib/offline/sealed-data.ts'
-import { leaveDoor } from '#lib/session/door-session.ts'
-import type { Reply } from '#api-contract/schemas.ts'
 import { arrivalWindow, clockOf } from '#domain/arrivals/arrivals.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, today } from '#domain/calendar/calendar.ts'
 import { matchesIn } from '#domain/text/search.ts'
 import { isolated } from '#domain/text/text.ts'
+import type { DoorDay, DoorEntry } from './use-door-day.ts'
 
 /** A welcome, or a sentence about the pass; `about` is the player if they are here already. */
 type Answer = { entry: DoorEntry; at: string } | { message: string; about?: DoorEntry }
@@ -117,60 +112,6 @@ export function useLeaving(shown: number | string, ms: number, onTime: () => voi
   }, [shown, ms])
 }
 
-const pollMs = 20_000
-/** Name of what is kept. */
-const kept = 'door'
-
-/** A day, and when the server said so, in milliseconds since 1970, by the clock of this device. */
-type Known = { day: DoorDay; at: number }
-
-const isKnown = (stored: unknown): stored is Known =>
-  isRecord(stored) &&
-  typeof stored['at'] === 'number' &&
-  isRecord(stored['day']) &&
-  Array.isArray(stored['day']['entries'])
-
-/**
- * `known` is undefined as long as nothing is. `isRead`: this browser has nothing more. `hasNoRoom`: the day is not there
- * without a connection.
- */
-export function useDoorDay() {
-  const [fromBefore, setFromBefore] = useState<Known>()
-  const [isRead, setIsRead] = useState(false)
-  const [hasNoRoom, setHasNoRoom] = useState(false)
-  const query = useApiQuery('doorDay', {
-    load: async (ask, before) => {
-      const { entries = before?.entries, ...day } = await ask({
-        query: before?.version ? { since: before.version } : {},
-      })
-      return { ...day, ...(entries && { entries }) }
-    },
-    staleTime: 0,
-    refetchInterval: usePollInterval(pollMs) || pollMs,
-    refetchOnWindowFocus: 'always',
-  })
-  const { data, dataUpdatedAt, error } = query
-
-  useEffect(() => {
-    void unseal(kept).then((stored) => {
-      if (isKnown(stored)) setFromBefore(stored)
-      setIsRead(true)
-    })
-  }, [])
-  useEffect(() => {
-    if (!data?.entries) return
-    void seal(kept, { day: data as DoorDay, at: dataUpdatedAt }).then((done) => setHasNoRoom(!done))
-  }, [data, dataUpdatedAt])
-  // The session has ended, or somebody else has signed in.
-  const isOver = error instanceof ApiError && error.status < 500
-  useEffect(() => {
-    if (isOver) void leaveDoor()
-  }, [isOver])
-
-  const known = data?.entries ? { day: data as DoorDay, at: dataUpdatedAt } : fromBefore
-  return { query, known, isRead, hasNoRoom }
-}
-
 /** The day with those as here whose arrival waits for a connection. */
 const withQueued = (day: DoorDay, calls: readonly QueuedCall[]): DoorDay => ({
   ...day,
@@ -194,9 +135,6 @@ function useNotes() {
     noteSigned: (id: string, unsigned: DoorEntry['unsigned']) => change(id, (entry) => ({ ...entry, unsigned })),
   }
 }
-
-export type DoorDay = Reply<'doorDay'> & { entries: DoorEntry[] }
-export type DoorEntry = NonNullable<Reply<'doorDay'>['entries']>[number]
 
 /** A session that the child can be checked in for now; or a sentence, and whom it is about. */
 type Found = { entry: DoorEntry } | { message: string; about?: DoorEntry }
