@@ -17,6 +17,7 @@ import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { accountMails } from './account-mails.ts'
 import { bookingMails, bookingReminder } from './booking-mails.ts'
 import { canceledMails } from './canceled-mails.ts'
+import { clubMails } from './club-mails.ts'
 import { eventMails, eventReminder } from './event-mails.ts'
 import type { ComposeContext, Composer, Composers } from './composer.ts'
 import { textOf, type Content } from './content.ts'
@@ -40,6 +41,7 @@ const composers: Required<Composers> = {
   ...standbyMails,
   ...eventMails,
   ...orderMails,
+  ...clubMails,
   ...visitorMails,
   reminder_day: reminder,
   reminder_hours: reminder,

@@ -114,7 +114,7 @@ const publicBudgets: OperationBudget[] = [
   operationBudget('joinFamily', 19, 7, ({ familyInvite: token }) => ({
     body: { token, firstName: 'Kim', lastName: 'Example', phone: '555', email: 'kim@thenest.example', password },
   })),
-  operationBudget('joinWithAccount', 57, 19, ({ familyInvite: token }) => joinAs(token, true), { newFamily: true }),
+  operationBudget('joinWithAccount', 60, 20, ({ familyInvite: token }) => joinAs(token, true), { newFamily: true }),
   operationBudget('joinWithAccount', 13, 7, ({ familyInvite: token }) => joinAs(token, false), {
     case: 'not confirmed',
     newFamily: true,
@@ -141,6 +141,8 @@ const memberBudgets: OperationBudget[] = [
   })),
   operationBudget('schedule', 7, 3),
   operationBudget('scheduleChanges', 3, 2),
+  operationBudget('familyMessages', 3, 2),
+  operationBudget('seeMessage', 3, 2, () => ({ params: { id: 'msg_2026-11-21_none' } }), { status: 404 }),
   operationBudget('confirmScheduleChange', 4, 3, ({ ids }) => ({ params: { id: ids.change } }), { as: 'alex' }),
   operationBudget('confirmScheduleChange', 3, 2, ({ ids }) => ({ params: { id: ids.lane } }), {
     case: 'where there is none',
@@ -222,7 +224,7 @@ const memberBudgets: OperationBudget[] = [
     ({ louId: id }) => ({ params: { id }, body: { rev: 2, firstName: 'Lou', lastName: 'Example', phone: '556' } }),
     { as: 'lou' },
   ),
-  operationBudget('exportOwnData', 13, 3),
+  operationBudget('exportOwnData', 14, 3),
   operationBudget(
     'giveConsent',
     5,
@@ -260,7 +262,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('sendVerification', 8, 6),
   operationBudget('saveMailChoices', 5, 4, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 12, 8, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 74, 20, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 76, 21, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -389,7 +391,7 @@ const staffBudgets: OperationBudget[] = [
     body: { text: 'Call first.' },
   })),
   operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
-  operationBudget('deleteMember', 73, 21, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 75, 22, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 11, 8, ({ alexId: id, louId: caregiver }) => ({ params: { id, caregiver } }), {
     as: 'colleague',
@@ -459,7 +461,13 @@ const staffBudgets: OperationBudget[] = [
     body: { moves: [{ id: ids.lane, unit: 2, date, time: '17:00' }] },
   })),
   operationBudget('removeClosure', 16, 13, ({ ids }) => ({ params: { id: ids.closure } })),
-  operationBudget('listOutbox', 26, 5),
+  operationBudget('listOutbox', 27, 6),
+  operationBudget('listMessages', 24, 9),
+  operationBudget('messageRecipients', 17, 9, ({ tuesday }) => ({ query: `?kind=day&id=${tuesday}` })),
+  operationBudget('writeToFamilies', 37, 14, ({ robinId }) => ({
+    body: { to: { kind: 'family', id: robinId }, subject: 'Skates', text: 'Bring skates.' },
+  })),
+  operationBudget('writeToAll', 50, 14, () => ({ body: { subject: 'Skates', text: 'Bring skates.' } })),
   operationBudget('overview', 59, 6, () => ({ query: '?weeks=4' })),
   operationBudget('noteCall', 7, 6, ({ ids }) => ({
     params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', subjectRef: `lane:${ids.lane}` })}` },
