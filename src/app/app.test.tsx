@@ -59,6 +59,7 @@ describe('the route table of specification section 2', () => {
       '/admin/event-guests',
       '/admin/events',
       '/admin/members',
+      '/admin/messages',
       '/admin/orders',
       '/admin/outbox',
       '/admin/overview',

@@ -13,6 +13,8 @@ import { Wrap } from '#ui/layout/wrap.tsx'
 
 const ClubChanges = lazyWithPreload(async () => (await import('#features/schedule/club-changes.tsx')).ClubChanges)
 
+const ClubMessages = lazyWithPreload(async () => (await import('#features/schedule/club-messages.tsx')).ClubMessages)
+
 const SignBeforeOwnVisit = lazyWithPreload(
   async () => (await import('#features/schedule/sign-before-visit.tsx')).SignBeforeOwnVisit,
 )
@@ -33,6 +35,7 @@ export default function Members() {
         />
         {isMember && (
           <Suspense>
+            <ClubMessages />
             <ClubChanges />
             <ConfirmInTime />
             <SignBeforeOwnVisit />

@@ -41,9 +41,9 @@ type Addressed = { accountKeys?: ReadonlySet<string>; name?: string; eventDay?: 
 async function addressed({ store }: ServiceContext, { kind, id }: Addressees): Promise<Addressed | 'no_such_event'> {
   if (kind === 'day') return { accountKeys: await comingOn(store, id) }
   if (kind !== 'event') return {}
-  const [events, guests] = await Promise.all([readEvents(store), rsvpsOfEvent(store, id)])
-  const event = eventOf(events, id) ?? occurrenceById(id)
+  const event = eventOf(await readEvents(store), id) ?? occurrenceById(id)
   if (!event) return 'no_such_event'
+  const guests = await rsvpsOfEvent(store, id)
   const accountKeys = new Set(guests.map(({ accountKey }) => accountKey))
   return { accountKeys, name: event.title, eventDay: today(new Date(event.datetime)) }
 }

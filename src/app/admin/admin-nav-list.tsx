@@ -19,6 +19,7 @@ const adminNavItems: readonly NavItem[] = [
   { label: 'Events', to: paths.adminEvents },
   { label: 'Event Guests', to: paths.adminRsvps },
   { label: 'Members', to: paths.adminMembers },
+  { label: 'Messages', to: paths.adminMessages },
   { label: 'Orders', to: paths.adminOrders },
   { label: 'Pro Shop', to: paths.adminShop },
   { label: 'Tours', to: paths.adminTours },

@@ -23,6 +23,9 @@ export function noticeUntil({ kind, id }: Addressees, eventDay: Day | undefined,
   return day !== undefined && day >= today(now) ? day : addDays(today(now), noticeDays)
 }
 
+const clubMessageKinds = ['club_message', 'club_message_today', 'club_news'] as const satisfies MailKindName[]
+type ClubMessageKind = (typeof clubMessageKinds)[number]
+
 /**
  * A message about today goes at once, and to all: whoever is on the way must know that the club closes early. A family can turn
  * off only what is to all families.
@@ -31,9 +34,6 @@ export function mailKindOf({ to: { kind, id }, at }: { to: Addressees; at: strin
   if (kind === 'all') return 'club_news'
   return kind === 'day' && id === facilityClock(new Date(at)).day ? 'club_message_today' : 'club_message'
 }
-
-export const clubMessageKinds = ['club_message', 'club_message_today', 'club_news'] as const satisfies MailKindName[]
-export type ClubMessageKind = (typeof clubMessageKinds)[number]
 
 export const isClubMessage = (kind: MailKindName): kind is ClubMessageKind =>
   clubMessageKinds.some((each) => each === kind)

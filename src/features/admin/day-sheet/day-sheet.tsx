@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { clockTime, facilityClock, longDay, type Day } from '#domain/calendar/calendar.ts'
 import { dataAsOf } from '#domain/messages/booking-messages.ts'
 import { usePlayer, type ListedPlayer } from '#features/admin/parts/member-index.ts'
+import { WriteButton } from '#features/admin/write-button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { instantOfDevice, useNow } from '#lib/clock.ts'
 import { lazyOnPress, lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
@@ -95,6 +96,7 @@ export function DaySheet() {
               <Button tone="ghost" size="sm" onClick={() => setDialog({ type: 'close' })}>
                 Close lanes or units
               </Button>
+              <WriteButton to={{ kind: 'day', id: day }}>Write to families</WriteButton>
               <Button tone="ghost" size="sm" disabled={!sheet} onClick={() => window.print()}>
                 Print
               </Button>
