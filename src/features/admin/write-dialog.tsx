@@ -66,7 +66,7 @@ export function WriteDialog({ open, onClose, to }: DialogProps & { to: Addressee
         <TextAreaField
           name="text"
           label="Message"
-          rows={8}
+          rows={6}
           hint={`At most ${clubMessageLimits.text} characters. Addresses that begin with https:// become links.`}
         />
         <FormActions

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Closures, Undecided } from './closures/closures.tsx'
 import styles from './day-sheet.module.css'
 import { DeskConnection } from './desk-connection.tsx'
@@ -96,7 +97,9 @@ export function DaySheet() {
               <Button tone="ghost" size="sm" onClick={() => setDialog({ type: 'close' })}>
                 Close lanes or units
               </Button>
-              <WriteButton to={{ kind: 'day', id: day }}>Write to families</WriteButton>
+              <WriteButton to={{ kind: 'day', id: day }}>
+                Message<VisuallyHidden> the families of this day</VisuallyHidden>
+              </WriteButton>
               <Button tone="ghost" size="sm" disabled={!sheet} onClick={() => window.print()}>
                 Print
               </Button>

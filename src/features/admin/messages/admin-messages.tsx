@@ -29,9 +29,13 @@ export function AdminMessages() {
     <>
       <PageHead
         title="Messages"
-        lead="What the club wrote to families. Write to the families of a day, of an event or to one of them from its page."
+        lead="What the club wrote to families, and who has read it."
         actions={useMayCall('writeToAll') && <WriteButton to={all}>Write to all families</WriteButton>}
       />
+      <Text tone="muted">
+        Write to the families of a day from its day sheet, to the guests of an event from their list, and to one family
+        from its page.
+      </Text>
       <Loaded
         query={query}
         title={staffMessages.notLoaded}
