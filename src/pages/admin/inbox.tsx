@@ -7,7 +7,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 export default function AdminInboxPage() {
   return (
     <>
-      <PageHead title="Inbox" lead="What families are waiting for, and by when." isLow />
+      <PageHead title="Inbox" lead="What families are waiting for, and by when." />
       {useIsLoading() ? <Skeleton shape="row" count={6} /> : <Inbox />}
     </>
   )

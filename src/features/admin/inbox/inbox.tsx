@@ -13,6 +13,7 @@ import { useStaffState } from '#lib/session/staff-state.ts'
 import { CallButton } from '#features/call-button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Menu } from '#features/menu.tsx'
+import listStyles from '#features/admin/parts/lists.module.css'
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
 import { Phones } from '#lib/phones.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -20,7 +21,6 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { Table, type Column } from '#ui/layout/table.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { isDueToday, isLate, useInbox, type Item } from './use-inbox.ts'
 
@@ -59,7 +59,11 @@ export function Inbox() {
           ({ title, items: rows }) =>
             rows.length > 0 && (
               <Section key={title} title={`${title} (${rows.length})`}>
-                <Table caption={title} rows={rows} keyOf={({ id }) => id} columns={columns} />
+                <Stack as="ul" gap="2" aria-label={title}>
+                  {rows.map((item) => (
+                    <Line key={item.id} item={item} />
+                  ))}
+                </Stack>
               </Section>
             ),
         )}
@@ -91,48 +95,36 @@ const places: Partial<Record<ItemKindName, string>> = {
 const placeOf = ({ kind, day, member }: Item): string | undefined =>
   places[kind] ?? (day ? `${paths.admin}?day=${day}` : member && memberPath(member.id))
 
-const columns: Column<Item>[] = [
-  { label: 'What', cell: (item) => <What item={item} />, isRowHeader: true },
-  { label: 'Whom', cell: (item) => <Whom item={item} /> },
-  { label: 'Due', cell: (item) => <Due item={item} /> },
-  { label: 'Whose', cell: (item) => <Whose item={item} /> },
-  { label: 'Action', cell: (item) => <Action item={item} /> },
-]
-
-function What({ item }: { item: Item }) {
-  const { title, todo } = itemKind(item.kind)
-  const place = placeOf(item)
-  return (
-    <Stack gap="0-5">
-      {place ? <Link to={place}>{title}</Link> : title}
-      <Text size="note" tone="muted">
-        {todo}
-      </Text>
-    </Stack>
-  )
-}
-
-function Whom({ item: { member, player, isGone, about, from, to } }: { item: Item }) {
-  const change = from !== undefined && to !== undefined && `${from} to ${to}`
-  const lines = [isGone && 'The account was deleted.', player, change, about]
-  return (
-    <Stack gap="0-5">
-      {member && (
-        <span>
-          <FamilyLink family={member} /> · <Phones caregivers={member.caregivers} />
-        </span>
-      )}
-      {lines.map((line) => line && <span key={line}>{line}</span>)}
-    </Stack>
-  )
-}
-
-function Due({ item }: { item: Item }) {
+function Line({ item }: { item: Item }) {
   const now = useNow()
-  if (item.done) return `Done by ${item.done.by.name}, ${nearMoment(item.done.at, now)}`
+  const { kind, member, player, isGone, about, from, to, done, due } = item
+  const { title, todo } = itemKind(kind)
+  const place = placeOf(item)
+  const late = isLate(item, now)
+  const change = from !== undefined && to !== undefined && `${from} to ${to}`
+  const facts = [player, change, about, isGone && 'The account was deleted'].filter((each) => each)
   return (
-    <Row gap="1-5">
-      {nearMoment(item.due, now)} {isLate(item, now) && <Badge tone="problem">Late</Badge>}
+    <Row as="li" gap="3" justify="between" className={listStyles.bar} data-now={late || undefined}>
+      <Stack gap="0-5">
+        <span>
+          <b>{place ? <Link to={place}>{title}</Link> : title}</b>
+          {facts.length > 0 && `: ${facts.join(' · ')}`}
+        </span>
+        {member && (
+          <span>
+            <FamilyLink family={member} /> · <Phones caregivers={member.caregivers} />
+          </span>
+        )}
+        <Text size="note" tone="muted">
+          {done ? `Done by ${done.by.name}, ${nearMoment(done.at, now)}` : todo}
+        </Text>
+      </Stack>
+      <Row gap="2-5">
+        {late && <Badge tone="problem">Late</Badge>}
+        {!done && <Text as="span">Due {nearMoment(due, now)}</Text>}
+        <Whose item={item} />
+        <Action item={item} />
+      </Row>
     </Row>
   )
 }
