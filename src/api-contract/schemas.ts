@@ -12,6 +12,7 @@ import * as clubMessages from './schemas/club-messages.ts'
 import * as daySheet from './schemas/day-sheet.ts'
 import * as events from './schemas/events.ts'
 import * as feeds from './schemas/feeds.ts'
+import * as inbox from './schemas/inbox.ts'
 import * as members from './schemas/members.ts'
 import * as outbox from './schemas/outbox.ts'
 import * as overview from './schemas/overview.ts'
@@ -38,6 +39,7 @@ const exported = {
   ...daySheet,
   ...events,
   ...feeds,
+  ...inbox,
   ...members,
   ...outbox,
   ...overview,
