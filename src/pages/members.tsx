@@ -8,6 +8,7 @@ import { Visit } from '#features/landing/visit.tsx'
 import { MemberLinks } from '#features/landing/cards.tsx'
 import { LoungeSection, MembershipSection } from '#features/landing/section.tsx'
 import { facility } from '#domain/facility/facility.ts'
+import { Stack } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 
@@ -33,15 +34,17 @@ export default function Members() {
           title={`A week in the ${facility.facilityNoun}`}
           lead="Everything members can do, and what it costs."
         />
-        {isMember && (
-          <Suspense>
-            <ClubMessages />
-            <ClubChanges />
-            <ConfirmInTime />
-            <SignBeforeOwnVisit />
-          </Suspense>
-        )}
-        <MemberLinks />
+        <Stack gap="5">
+          {isMember && (
+            <Suspense>
+              <ClubMessages />
+              <ClubChanges />
+              <ConfirmInTime />
+              <SignBeforeOwnVisit />
+            </Suspense>
+          )}
+          <MemberLinks />
+        </Stack>
       </Wrap>
       <LoungeSection ground="boards" />
       <MembershipSection>

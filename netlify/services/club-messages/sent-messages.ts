@@ -12,6 +12,7 @@ import {
   receivedRows,
   type MemberRow,
   type OutboxRow,
+  type ReceivedRow,
 } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
@@ -39,13 +40,16 @@ function mailOf(entries: readonly OutboxRow[]): Received['mail'] {
 
 const accountKeyIn = (key: string) => key.split('/')[1] ?? ''
 
-/** Every message of every family. @param rows those of the outbox */
-async function allReceived(context: RequestContext, rows: ReadonlyMap<string, OutboxRow>): Promise<Received[]> {
+/** The rows of the outbox, and those of the messages that families got. */
+type MessageRows = { rows: ReadonlyMap<string, OutboxRow>; received: ReadonlyMap<string, ReceivedRow> }
+
+/** Every message of every family. */
+function allReceived({ rows, received }: MessageRows): Received[] {
   const mails = Map.groupBy(
     [...rows].filter(([, { kind }]) => isClubMessage(kind)),
     ([key, { subjectRef }]) => `${accountKeyIn(key)} ${subjectRef}`,
   )
-  return [...(await readMaterializedView(context, receivedRows))].flatMap(([key, messages]) =>
+  return [...received].flatMap(([key, messages]) =>
     messages.map((message) => {
       const accountKey = accountKeyIn(key)
       const mail = mailOf((mails.get(`${accountKey} ${message.id}`) ?? []).map(([, row]) => row))
@@ -61,16 +65,14 @@ const isUntold = ({ seen, mail, until }: Received, now: Date) =>
 /** The last messages, newest first. */
 export async function sentMessages(context: RequestContext): Promise<Reply<'listMessages'>> {
   const { store, now, mailEnabled: mailOn = false } = context
-  const [known, rows, members] = await Promise.all([
+  const [known, rows, received, members] = await Promise.all([
     keysUnder(store, keys.allClubMessages),
     readMaterializedView(context, outboxRows),
+    readMaterializedView(context, receivedRows),
     readMaterializedView(context, memberRows),
   ])
-  const [{ found }, received] = await Promise.all([
-    readReadable(store, known.slice(-listed)),
-    allReceived(context, rows),
-  ])
-  const byMessage = Map.groupBy(received, ({ id }) => id)
+  const { found } = await readReadable(store, known.slice(-listed))
+  const byMessage = Map.groupBy(allReceived({ rows, received }), ({ id }) => id)
   const family = new Map([...members.values()].map((row) => [row.id, row]))
   const messages = found.map(({ key, value: { subject, text, by, at, to, families } }) => {
     const id = key.slice(keys.allClubMessages.length)
@@ -98,12 +100,11 @@ export async function sentMessages(context: RequestContext): Promise<Reply<'list
 
 /** The families that no e-mail has reached, and who were not called on an earlier day. */
 export async function messageCalls(
-  context: RequestContext,
-  rows: ReadonlyMap<string, OutboxRow>,
+  { store, now }: Pick<RequestContext, 'store' | 'now'>,
+  rows: MessageRows,
   members: ReadonlyMap<string, MemberRow>,
 ): Promise<Reply<'listOutbox'>['calls']> {
-  const { store, now } = context
-  const untold = (await allReceived(context, rows)).filter(
+  const untold = allReceived(rows).filter(
     (each) => isUntold(each, now()) && (!each.called || today(new Date(each.called.at)) === today(now())),
   )
   const { found } = await readReadable(store, [...new Set(untold.map(({ id }) => keys.clubMessage(id)))])

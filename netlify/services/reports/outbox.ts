@@ -6,7 +6,7 @@ import { isClubMessage } from '#domain/club-messages/club-messages.ts'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { isStaffKind, isVisitorKind, mailLabel, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import { memberRows, outboxRows, type OutboxRow } from '#server/repositories/admin-rows.ts'
+import { memberRows, outboxRows, receivedRows, type OutboxRow } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { parseSeriesRef, parseHourRef, parseMoveRef, mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
@@ -105,8 +105,9 @@ const newestFirst = (one: Message, other: Message) =>
 
 /** The outbox of all families and staff. An address without an account is not shown: nothing will be sent to it. */
 export async function outbox(context: RequestContext): Promise<Outbox> {
-  const [rows, members, changes] = await Promise.all([
+  const [rows, received, members, changes] = await Promise.all([
     readMaterializedView(context, outboxRows),
+    readMaterializedView(context, receivedRows),
     readMaterializedView(context, memberRows),
     changesOfMembers(context),
   ])
@@ -124,15 +125,15 @@ export async function outbox(context: RequestContext): Promise<Outbox> {
   const sent = messages.filter(({ state }) => state === 'sent')
   const others = messages.filter(({ state }) => state !== 'sent')
   const { mailEnabled: mailOn = false } = context
+  const [unreached, ofMessages] = await Promise.all([
+    unreachedToday(context, others),
+    messageCalls(context, { rows, received }, members),
+  ])
   return {
     mailOn,
     sent: sent.length,
     messages: [...others, ...sent.slice(0, sentShown)],
-    calls: [
-      ...(await unreachedToday(context, others)),
-      ...untold(changes, messages, mailOn),
-      ...(await messageCalls(context, rows, members)),
-    ],
+    calls: [...unreached, ...untold(changes, messages, mailOn), ...ofMessages],
   }
 }
 
