@@ -462,13 +462,13 @@ const staffBudgets: OperationBudget[] = [
     body: { moves: [{ id: ids.lane, unit: 2, date, time: '17:00' }] },
   })),
   operationBudget('removeClosure', 16, 13, ({ ids }) => ({ params: { id: ids.closure } })),
-  operationBudget('listOutbox', 27, 6),
-  operationBudget('listMessages', 24, 9),
-  operationBudget('messageRecipients', 17, 9, ({ tuesday }) => ({ query: `?kind=day&id=${tuesday}` })),
-  operationBudget('writeToFamilies', 37, 14, ({ robinId }) => ({
+  operationBudget('listOutbox', 27, 5),
+  operationBudget('listMessages', 24, 5),
+  operationBudget('messageRecipients', 17, 4, ({ tuesday }) => ({ query: `?kind=day&id=${tuesday}` })),
+  operationBudget('writeToFamilies', 37, 10, ({ robinId }) => ({
     body: { to: { kind: 'family', id: robinId }, subject: 'Skates', text: 'Bring skates.' },
   })),
-  operationBudget('writeToAll', 50, 14, () => ({ body: { subject: 'Skates', text: 'Bring skates.' } })),
+  operationBudget('writeToAll', 50, 10, () => ({ body: { subject: 'Skates', text: 'Bring skates.' } })),
   operationBudget('listInbox', 60, 6),
   operationBudget('changeItem', 60, 8, ({ ids }) => ({
     params: { id: itemIdOf('tour_new', ids.tour) },

@@ -49,7 +49,7 @@ export function WriteDialog({ open, onClose, to }: DialogProps & { to: Addressee
       onClose={onClose}
       busy={pending}
       title="Write to families"
-      description="Plain text. It stands on each family’s home page until they have read it, and goes to both caregivers by email."
+      description={`It stands on each family’s home page until they have read it${recipients?.mailOn ? ', and goes to both caregivers by email' : ''}.`}
     >
       <Loaded query={query} title={staffMessages.notLoaded} shape="row" count={1}>
         {(data) => <Preview {...data} />}
