@@ -294,7 +294,13 @@ export const refusals = {
     not_found: [404, 'not_found', 'This order no longer exists.'],
     too_late: ({ order }: { order: Order }) => new HttpError(409, 'changed', whyNotCancelOrder(order) ?? ''),
   },
+  bucks: {
+    no_player: noPlayerAtDesk,
+    no_move: [409, 'changed', 'This was refunded already.'],
+    too_little: [409, 'invalid', 'There is not so much on this card.', 'amount'],
+  },
   orderStatus: {
+    spent: [409, 'invalid', 'The credit of this order is spent. Refund it on the child’s card first.'],
     not_found: [404, 'not_found', 'This order no longer exists.'],
     changed,
     already_updated: ({ status }: { status: Exclude<OrderStatus, 'pending_pickup'> }) =>

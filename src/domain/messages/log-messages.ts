@@ -61,6 +61,8 @@ export const logMessages = {
   member_player_cleared: 'Cleared a player for the ice',
   member_collector_denied: 'Added someone who must not collect a player',
   member_collector_allowed: 'Took someone off the list of those who must not collect',
+  member_bucks_spent: 'Took credit off a player’s card',
+  member_bucks_refunded: 'Refunded credit on a player’s card',
   member_note_added: 'Added a note about a member',
   member_note_removed: 'Removed a note about a member',
   member_deleted: 'Deleted a member’s account',
