@@ -463,7 +463,7 @@ const staffBudgets: OperationBudget[] = [
   })),
   operationBudget('removeClosure', 16, 13, ({ ids }) => ({ params: { id: ids.closure } })),
   operationBudget('listOutbox', 28, 5),
-  operationBudget('listMessages', 24, 5),
+  operationBudget('listMessages', 25, 5),
   operationBudget('messageRecipients', 17, 4, ({ tuesday }) => ({ query: `?kind=day&id=${tuesday}` })),
   operationBudget('writeToFamilies', 37, 10, ({ robinId }) => ({
     body: { to: { kind: 'family', id: robinId }, subject: 'Skates', text: 'Bring skates.' },
