@@ -79,6 +79,6 @@ it('links a message to one family to its page', async () => {
     'href',
     `/admin/members?id=${profile.id}`,
   )
-  await userEvent.click(screen.getByText('Glove'))
+  await userEvent.click(screen.getByText('Text'))
   expect(screen.getByRole('link', { name: 'https://thenest.example/lost' })).toBeVisible()
 })

@@ -14,6 +14,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 
 type Message = Reply<'listMessages'>['messages'][number]
@@ -60,10 +61,15 @@ const columnsWith = (mailOn: boolean): Column<Message>[] => [
     label: 'Message',
     isRowHeader: true,
     cell: ({ subject, text }) => (
-      <details>
-        <summary>{isolated(subject)}</summary>
-        <PlainText>{text}</PlainText>
-      </details>
+      <>
+        {isolated(subject)}
+        <details>
+          <summary>
+            Text<VisuallyHidden> of {subject}</VisuallyHidden>
+          </summary>
+          <PlainText>{text}</PlainText>
+        </details>
+      </>
     ),
   },
   {
