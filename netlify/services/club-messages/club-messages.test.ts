@@ -285,3 +285,14 @@ test('what a family has written to it alone goes with the account', async () => 
   expect(await store.list(keys.allFamilyMessages)).toEqual([])
   expect(await listed()).toEqual([])
 })
+
+test('without a mail server those who have not read it are called, but not all families about news', async () => {
+  Object.assign(club.server.context, { mailEnabled: false })
+  expect(await preview('kind=all')).toMatchObject({ mailOn: false, families: 1, addresses: 0 })
+  await writeToAll()
+  expect(await calls()).toEqual([])
+  expect(await listed()).toMatchObject([{ toCall: 0 }])
+  club.after(1)
+  await write({ kind: 'family', id: familyId })
+  expect(await calls()).toMatchObject([{ member: { id: familyId } }])
+})

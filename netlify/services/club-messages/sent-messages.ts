@@ -17,7 +17,7 @@ import {
 import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { keysUnder, readReadable } from '#server/repositories/update-with-retry.ts'
-import type { ReceivedMessage } from '#records/messages.ts'
+import type { ClubMessage, ReceivedMessage } from '#records/messages.ts'
 
 /** How many messages are listed. */
 const listed = 50
@@ -58,13 +58,18 @@ function allReceived({ rows, received }: MessageRows): Received[] {
   )
 }
 
+type CallContext = Pick<RequestContext, 'store' | 'now' | 'mailEnabled'>
+
 /** True if nobody of the family has read it or was sent it, and its notice still stands. */
-const isUntold = ({ seen, mail, until }: Received, now: Date) =>
-  seen.length === 0 && mail?.state !== 'sent' && mail?.state !== 'waiting' && until >= today(now)
+const isUntold = ({ seen, mail, until }: Received, { now, mailEnabled = false }: CallContext) =>
+  seen.length === 0 && until >= today(now()) && (!mailEnabled || mail?.state === 'unreached')
+
+/** Where the site sends no e-mail, nobody calls all families about news. */
+const needsCalls = ({ to }: ClubMessage, { mailEnabled = false }: CallContext) => mailEnabled || to.kind !== 'all'
 
 /** The last messages, newest first. */
 export async function sentMessages(context: RequestContext): Promise<Reply<'listMessages'>> {
-  const { store, now, mailEnabled: mailOn = false } = context
+  const { store, mailEnabled: mailOn = false } = context
   const [known, rows, received, members] = await Promise.all([
     keysUnder(store, keys.allClubMessages),
     readMaterializedView(context, outboxRows),
@@ -74,7 +79,8 @@ export async function sentMessages(context: RequestContext): Promise<Reply<'list
   const { found } = await readReadable(store, known.slice(-listed))
   const byMessage = Map.groupBy(allReceived({ rows, received }), ({ id }) => id)
   const family = new Map([...members.values()].map((row) => [row.id, row]))
-  const messages = found.map(({ key, value: { subject, text, by, at, to, families } }) => {
+  const messages = found.map(({ key, value }) => {
+    const { subject, text, by, at, to, families } = value
     const id = key.slice(keys.allClubMessages.length)
     const copies = byMessage.get(id) ?? []
     const count = (is: (copy: Received) => boolean) => copies.filter(is).length
@@ -90,7 +96,7 @@ export async function sentMessages(context: RequestContext): Promise<Reply<'list
       sent: count(({ mail }) => mail?.state === 'sent'),
       waiting: families - copies.length + count(({ mail }) => mail?.state === 'waiting'),
       read: count(({ seen }) => seen.length > 0),
-      toCall: count((copy) => isUntold(copy, now()) && copy.called === undefined),
+      toCall: needsCalls(value, context) ? count((copy) => isUntold(copy, context) && !copy.called) : 0,
     }
     return Object.assign(message, one && { member: one.id })
   })
@@ -100,20 +106,20 @@ export async function sentMessages(context: RequestContext): Promise<Reply<'list
 
 /** The families that no e-mail has reached, and who were not called on an earlier day. */
 export async function messageCalls(
-  { store, now }: Pick<RequestContext, 'store' | 'now'>,
+  context: CallContext,
   rows: MessageRows,
   members: ReadonlyMap<string, MemberRow>,
 ): Promise<Reply<'listOutbox'>['calls']> {
   const untold = allReceived(rows).filter(
-    (each) => isUntold(each, now()) && (!each.called || today(new Date(each.called.at)) === today(now())),
+    (copy) => isUntold(copy, context) && (!copy.called || today(new Date(copy.called.at)) === today(context.now())),
   )
-  const { found } = await readReadable(store, [...new Set(untold.map(({ id }) => keys.clubMessage(id)))])
-  const subjects = new Map<string, string>(found.map(({ key, value }) => [key, value.subject]))
+  const { found } = await readReadable(context.store, [...new Set(untold.map(({ id }) => keys.clubMessage(id)))])
+  const written = new Map<string, ClubMessage>(found.map(({ key, value }) => [key, value]))
   return untold.flatMap(({ id, accountKey, called, mail }) => {
     const member = members.get(keys.member(accountKey))
-    const subject = subjects.get(keys.clubMessage(id))
-    if (!member || subject === undefined) return []
-    const title = `${mailLabel('club_message')}: ${subject}`
+    const message = written.get(keys.clubMessage(id))
+    if (!member || !message || !needsCalls(message, context)) return []
+    const title = `${mailLabel('club_message')}: ${message.subject}`
     const call = { id: `${accountKey}-${id}`, called, member, title }
     return [{ ...call, ...(mail?.reason !== undefined && { reason: mail.reason }) }]
   })

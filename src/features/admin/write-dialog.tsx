@@ -12,7 +12,7 @@ import { Loaded } from '#features/loaded.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form } from '#ui/forms/form.tsx'
+import { Form, FormMemory } from '#ui/forms/form.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { FamilyLink } from './parts/family-link.tsx'
@@ -22,6 +22,12 @@ type Recipients = Reply<'messageRecipients'>
 const schema = schemaOf(clubMessageFields)
 const empty = { subject: '', text: '' }
 
+/** What is written stays if the dialog is closed by mistake. */
+function draftMemory() {
+  let draft = empty
+  return { read: () => draft, write: (values: typeof empty) => void (draft = values) }
+}
+
 export function WriteDialog({ open, onClose, to }: DialogProps & { to: Addressees }) {
   const { kind, id } = to
   const query = useApiQuery('messageRecipients', {
@@ -30,12 +36,13 @@ export function WriteDialog({ open, onClose, to }: DialogProps & { to: Addressee
     refetchOnMount: 'always',
     enabled: open,
   })
-  const [initial] = useState(empty)
+  const [memory] = useState(draftMemory)
   const options = {
     failed: 'Could not send this message',
     invalidates: ['listMessages', 'listOutbox', 'readLog'] as const,
     onDone: ({ families }: { families: number }) => {
       void notify({ title: 'Sent', description: `${familiesText(families)} will get it.` })
+      memory.write(empty)
       onClose()
     },
   }
@@ -55,13 +62,14 @@ export function WriteDialog({ open, onClose, to }: DialogProps & { to: Addressee
         {(data) => <Preview {...data} />}
       </Loaded>
       <Form
-        initialValues={initial}
+        initialValues={empty}
         schema={schema}
         onSubmit={(body) =>
           kind === 'all' ? toAll.run({ body }) : toSome.run({ body: { to: { kind, id }, ...body } })
         }
         problem={problem}
       >
+        <FormMemory memory={memory} />
         <TextField name="subject" label="Subject" maxLength={clubMessageLimits.subject} />
         <TextAreaField
           name="text"

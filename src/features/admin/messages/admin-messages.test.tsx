@@ -51,6 +51,8 @@ it('keeps what is written when it is refused: too soon, too long, empty', async 
   await userEvent.click(dialog.getByRole('button', { name: 'Send to 1 family' }))
   expect(await dialog.findByText(/You have just sent a message/)).toBeVisible()
   expect(dialog.getByLabelText('Message')).toHaveValue('Two.')
+  await userEvent.keyboard('{Escape}')
+  expect((await open()).getByLabelText('Message')).toHaveValue('Two.')
 })
 
 it('offers a coach no message to all', async () => {
