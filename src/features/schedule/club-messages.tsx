@@ -12,7 +12,6 @@ import { PlainText } from '#features/plain-text.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
 export const useClubMessages = () => useApiQuery('familyMessages', { refetchOnMount: 'always' })
 
@@ -49,8 +48,14 @@ function Message({ id, subject, text, at }: Reply<'familyMessages'>['messages'][
     <Card
       actions={
         <>
-          <Button size="sm" pending={pending} disabled={isQueued} onClick={() => void run({ params: { id } })}>
-            Got it<VisuallyHidden>: {subject}</VisuallyHidden>
+          <Button
+            size="sm"
+            aria-label={`Got it: ${subject}`}
+            pending={pending}
+            disabled={isQueued}
+            onClick={() => void run({ params: { id } })}
+          >
+            Got it
           </Button>
           <a href={mailtoUrl(facility.contactEmail)}>Answer by email</a>
         </>
