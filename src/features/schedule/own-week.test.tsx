@@ -65,12 +65,17 @@ it('says when the schedule could not be loaded, and loads it again', async () =>
   expect((await week()).getByText('Today, 4:00 PM')).toBeVisible()
 })
 
-it('shows the next event that the club has announced', async () => {
+it('shows the next three events that the club has announced', async () => {
   const { cookie } = await club.server.signUpStaff()
-  const event = { datetime: '2026-12-05T10:00', summary: 'Bring your stick.' }
-  await club.server.ask('POST', '/api/events', { ...event, title: 'Stick Clinic' }, { cookie })
+  for (const day of [8, 5, 7, 6]) {
+    const event = { datetime: `2026-12-0${day}T10:00`, summary: 'Bring your stick.', title: `Stick Clinic ${day}` }
+    await club.server.ask('POST', '/api/events', event, { cookie })
+  }
   renderScreen(<OwnWeek />)
-  expect(within(await screen.findByRole('region', { name: 'Next event' })).getByText('Stick Clinic')).toBeVisible()
+  const next = within(await screen.findByRole('region', { name: 'Next events' }))
+  expect(next.getAllByText(/^Stick Clinic/).map(({ textContent }) => textContent)).toEqual(
+    [5, 6, 7].map((day) => `Stick Clinic ${day}`),
+  )
 })
 
 describe('a family with two players', () => {

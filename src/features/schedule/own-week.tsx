@@ -1,7 +1,8 @@
 /**
- * The own week on the home page: what the club has changed, each child's sessions, the hour to book again and the next event.
+ * The own week on the home page: what the club has changed, each child's sessions, the hour to book again and the next events.
  * Visitors do not load it.
  */
+import type { ReactNode } from 'react'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import { eventWhen, upcoming, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { scheduleMessages } from '#domain/messages/booking-messages.ts'
@@ -24,8 +25,11 @@ import { SignBeforeVisit } from './sign-before-visit.tsx'
 import styles from './own-week.module.css'
 import { useSchedule } from './use-schedule.ts'
 
-/** Shown at once when all of it is known, so that nothing moves; what could not be loaded is left out. */
-export function OwnWeek() {
+/**
+ * Shown at once when all of it is known, so that nothing moves; what could not be loaded is left out. `notice` is about the
+ * account.
+ */
+export function OwnWeek({ notice }: { notice?: ReactNode }) {
   const { profile } = useMember()
   const now = useNow()
   const { items, cachedAt, query } = useSchedule(profile.email)
@@ -46,11 +50,12 @@ export function OwnWeek() {
   return (
     <Stack gap="4">
       <ClubChanges />
+      {notice}
       <SignBeforeVisit items={items} />
       <Split gap="4" className={styles.cards}>
         <ChildrensWeek items={items} players={account.data?.players ?? []} own={own} now={now} />
         <Stack gap="4">
-          <NextEvent events={events.data?.events ?? []} now={now} />
+          <NextEvents events={events.data?.events ?? []} now={now} />
           {/* Last, because it asks for itself: what comes later moves nothing. */}
           {own.lane && <BookAgain own={own.lane.filter(isActive)} items={items} now={now} />}
         </Stack>
@@ -63,19 +68,23 @@ export function OwnWeek() {
 const none: EventBooking[] = []
 
 /** The next of the events that the club has announced. */
-function NextEvent({ events, now }: { events: readonly ClubEvent[]; now: Date }) {
+function NextEvents({ events, now }: { events: readonly ClubEvent[]; now: Date }) {
   const rsvps = useStorageEntry(eventBookingsEntry, none)
-  const next = upcoming(events, now)[0]
-  if (!next) return null
-  const isGoing = rsvps.some(({ eventId }) => eventId === next.id)
+  const next = upcoming(events, now).slice(0, 3)
+  if (next.length === 0) return null
+  const isGoing = (id: string) => rsvps.some(({ eventId }) => eventId === id)
   return (
-    <Stack as="section" card="low" aria-labelledby="next-event">
-      <h3 id="next-event">Next event</h3>
-      <p>
-        <b>{next.title}</b>
-        <br />
-        {[eventWhen(next), next.room, isGoing && 'You are going'].filter(Boolean).join(' · ')}
-      </p>
+    <Stack as="section" card="low" aria-labelledby="next-events">
+      <h3 id="next-events">Next events</h3>
+      <Stack as="ul" gap="2">
+        {next.map((event) => (
+          <li key={event.id}>
+            <b>{event.title}</b>
+            <br />
+            {[eventWhen(event), event.room, isGoing(event.id) && 'You are going'].filter(Boolean).join(' · ')}
+          </li>
+        ))}
+      </Stack>
       <p>
         <Link to={paths.events}>See all events</Link>
       </p>
