@@ -29,6 +29,13 @@ describe('the page', () => {
     await waitFor(() => expect(club.sent('POST').at(-1)?.path).toBe('/api/members/logout'))
   })
 
+  it('leads to each of its parts', async () => {
+    open()
+    const links = within(await screen.findByRole('navigation', { name: 'On this page' })).getAllByRole('link')
+    expect(links.length).toBeGreaterThan(5)
+    for (const link of links) expect(document.querySelector(link.getAttribute('href')!), link.textContent).toBeVisible()
+  })
+
   it('names the choice of the theme once', async () => {
     open()
     const choice = await screen.findByRole('group', { name: 'Appearance' })

@@ -1,5 +1,5 @@
 /** A parent signs before the next visit, from the reserve page and back, against the real server. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { consentTexts } from '#club/consents.ts'
@@ -11,6 +11,7 @@ import { Address, address } from '#lib/testing/address.tsx'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import { Route, Routes } from '#lib/router.ts'
+import Account from '#pages/account.tsx'
 import Consent from '#pages/account/consent.tsx'
 import Reserve from '#pages/reserve.tsx'
 
@@ -136,12 +137,23 @@ describe('the form', () => {
   })
 })
 
+it('says in one line of the account what is signed', async () => {
+  renderScreen(<Account />, { at: '/account' })
+  const part = within(await screen.findByRole('region', { name: 'Agreements' }))
+  expect(part.getByText('1 of 4 signed')).toBeVisible()
+  cleanup()
+  await club.server.signAll()
+  renderScreen(<Account />, { at: '/account' })
+  expect(await screen.findByText('All four signed Nov 24, 2026. Photos: yes')).toBeVisible()
+})
+
 it('shows what is signed, with date, version and the texts to print', async () => {
   await club.server.signAll()
   open('/account/consent')
   expect(await screen.findByText('Everything is signed. Nothing is missing for the next visit.')).toBeVisible()
   const facts = within(await screen.findByLabelText('Mia Park'))
-  expect(facts.getAllByText(/^Signed Nov 24, 2026 by .* version 1$/)).toHaveLength(4)
+  expect(facts.getAllByText(/^Signed Nov 24, 2026 by .* version 1$/)).toHaveLength(3)
+  expect(facts.getByText(/^Yes\. Signed Nov 24, 2026 by .* version 1$/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Print' })).toBeVisible()
   expect(screen.getByRole('region', { name: currentText('photos').title })).toBeVisible()
 })
