@@ -56,7 +56,7 @@ describe('the first booking of a family', () => {
     expect(await screen.findByRole('button', { name: 'You: lane 3, 4 PM' })).toBeVisible()
     await waitFor(() => expect(answered()?.description).toContain(oneThing('Mia')))
     answered()!.action!.onClick()
-    expect(await screen.findByRole('heading', { level: 1, name: 'Before Mia’s first visit' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Before the first visit' })).toBeVisible()
     expect(screen.getByRole('region', { name: currentText('waiver').title })).toBeVisible()
     await agree()
     await sign()
@@ -89,7 +89,7 @@ describe('the first booking of a family', () => {
 describe('the form', () => {
   it('says what is missing, and sends nothing', async () => {
     open('/account/consent')
-    await screen.findByRole('heading', { level: 1, name: 'Before Mia’s first visit' })
+    await screen.findByRole('heading', { level: 1, name: 'Before the first visit' })
     await user.type(screen.getByLabelText('Your name, as your signature'), '  ')
     await sign()
     const problems = (await screen.findByRole('alert')).textContent
@@ -119,7 +119,8 @@ describe('the form', () => {
     const kit = { name: 'Kit Park', age: '9', position: 'forward', plan: 'monthly' }
     await club.onAnotherDevice('POST', '/api/account/players', kit)
     open('/account/consent')
-    await screen.findByRole('heading', { level: 1, name: 'Before Mia and Kit’s first visit' })
+    await screen.findByRole('heading', { level: 1, name: 'Before the first visit' })
+    expect(screen.getByText(/^Four texts for Mia and Kit, and your name at the end/)).toBeVisible()
     // Mia's terms were agreed to at registration.
     expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
       'I agree for Kit',
@@ -127,7 +128,13 @@ describe('the form', () => {
       'I agree for Mia and Kit',
     ])
     expect(screen.getAllByRole('radiogroup')).toHaveLength(2)
-    for (const choice of screen.getAllByRole('radio', { name: 'Yes' })) await user.click(choice)
+    expect(screen.getByRole('status')).toHaveTextContent('0 of 4 answered')
+    const [first, ...others] = screen.getAllByRole('radio', { name: 'Yes' })
+    await user.click(first!)
+    // Photos of Kit are not answered yet.
+    expect(screen.getByRole('status')).toHaveTextContent('0 of 4 answered')
+    for (const choice of others) await user.click(choice)
+    expect(screen.getByRole('status')).toHaveTextContent('1 of 4 answered')
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
     await user.type(screen.getByLabelText('Your name, as your signature'), 'Robin Park')
     await sign()
