@@ -58,6 +58,7 @@ export const People = ({ children }: { children: ReactNode }) => (
 
 /** A person with lines about them. `action` is the button of the whole row, `others` what else can be done, `children` dialogs. */
 type PersonProps = {
+  id?: string
   badge?: ReactNode
   name: string
   about: readonly string[]
@@ -66,8 +67,8 @@ type PersonProps = {
   children?: ReactNode
 }
 
-export const Person = ({ badge, name, about, action, others, children }: PersonProps) => (
-  <li className={styles.person}>
+export const Person = ({ id, badge, name, about, action, others, children }: PersonProps) => (
+  <li id={id} className={styles.person}>
     <Line gap="3" wrap={false}>
       {badge}
       <Stack as="p" gap="0">

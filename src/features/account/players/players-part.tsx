@@ -74,6 +74,7 @@ function PlayerRow({ family, player, badge, canEnd }: PlayerRowProps) {
   const isActive = retired === undefined
   return (
     <Person
+      id={player.id}
       badge={badge}
       name={name}
       about={isActive ? aboutOf(player) : [playerMessages.isRetired]}
