@@ -39,6 +39,19 @@ it('lists the sessions of this week, and what is used of it', async () => {
   expect(own.getByText('Speede: 0 of 2')).toBeVisible()
 })
 
+it('lists what counts and is over, too', async () => {
+  await book(2, '2026-11-25', '17:00')
+  await book(3, '2026-11-24', '16:00')
+  renderScreen(<OwnWeek />, { now: new Date('2026-11-25T12:00:00-05:00') })
+  const own = await week()
+  expect(own.getByText('Lanes: 2 of 2')).toBeVisible()
+  expect(own.getByText('Tue Nov 24, 4:00 PM Shooting lane 3')).toBeVisible()
+  expect(own.getByText('Today, 5:00 PM')).toBeVisible()
+  cleanup()
+  renderScreen(<OwnWeek />, { now: new Date('2026-11-26T12:00:00-05:00') })
+  expect((await week()).getByText('Nothing more this week.')).toBeVisible()
+})
+
 it('says when nothing is booked', async () => {
   renderScreen(<OwnWeek />)
   expect((await week()).getByText('Nothing booked yet this week.')).toBeVisible()

@@ -3,6 +3,7 @@
  * Visitors do not load it.
  */
 import type { ReactNode } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import { eventWhen, upcoming, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { scheduleMessages } from '#domain/messages/booking-messages.ts'
@@ -18,7 +19,7 @@ import { Loaded } from '#features/loaded.tsx'
 import { Split, Stack } from '#ui/layout/box.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { BookAgain } from './book-again.tsx'
-import { ChildrensWeek } from './childrens-week.tsx'
+import { ChildrensWeek, type OwnSlot } from './childrens-week.tsx'
 import { ClubChanges } from './club-changes.tsx'
 import { ClubTime } from './club-time.tsx'
 import { SignBeforeVisit } from './sign-before-visit.tsx'
@@ -41,10 +42,7 @@ export function OwnWeek({ notice }: { notice?: ReactNode }) {
   if ([query, account, changes, lanes, speede, events].some(({ isPending }) => isPending))
     return <Skeleton shape="card" count={2} />
   if (query.isError && cachedAt === null) return <Loaded query={query} title={scheduleMessages.notLoaded} />
-  const own = {
-    lane: lanes.data?.taken.filter(({ mine }) => mine),
-    speede: speede.data?.taken.filter(({ mine }) => mine),
-  }
+  const own = { lane: ownOf(lanes.data), speede: ownOf(speede.data) }
   const isActive = (slot: { player?: string | undefined }) =>
     !account.data?.players.some(({ id, retired }) => id === slot.player && retired !== undefined)
   return (
@@ -57,13 +55,25 @@ export function OwnWeek({ notice }: { notice?: ReactNode }) {
         <Stack gap="4">
           <NextEvents events={events.data?.events ?? []} now={now} />
           {/* Last, because it asks for itself: what comes later moves nothing. */}
-          {own.lane && <BookAgain own={own.lane.filter(isActive)} items={items} now={now} />}
+          {own.lane && (
+            <BookAgain own={own.lane.filter((slot) => !slot.isLate && isActive(slot))} items={items} now={now} />
+          )}
         </Stack>
       </Split>
       <ClubTime now={now} />
     </Stack>
   )
 }
+
+type Week = Reply<'laneWeek' | 'speedeWeek'>
+
+/** What counts for the week: the own sessions, past ones too, and those that were canceled late. */
+const ownOf = (week: Week | undefined): OwnSlot[] | undefined =>
+  week &&
+  [
+    ...week.taken.filter(({ mine }) => mine),
+    ...(week.late ?? []).map((slot) => Object.assign({ isLate: true as const }, slot)),
+  ].map((slot) => Object.assign({ unit: 'lane' in slot ? slot.lane : slot.unit }, slot))
 
 const none: EventBooking[] = []
 

@@ -142,8 +142,8 @@ function Collectors() {
             type="tel"
             autoComplete="off"
           />
-          <CheckboxField name={`today${place}`} label="Only today, until we close" />
-          <p>
+          <Row justify="between">
+            <CheckboxField name={`today${place}`} label="Only today, until we close" />
             <Button
               tone="quiet"
               size="sm"
@@ -152,7 +152,7 @@ function Collectors() {
             >
               Remove
             </Button>
-          </p>
+          </Row>
         </Grid>
       ))}
       {shown < places.length && (
