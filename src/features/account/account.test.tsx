@@ -21,7 +21,7 @@ describe('the page', () => {
   it("'Shows profile name and email and a Log out button that clears the session and goes to /'", async () => {
     open()
     await screen.findByText(club.member.profileName)
-    expect(fact('Name')).toBe(club.member.profileName)
+    expect(fact('Name and phone')).toBe(`${club.member.profileName}555 0100`)
     expect(fact('Email')).toContain(club.member.email)
     await press('Log out')
     expect(profileEntry.read()).toBeNull()

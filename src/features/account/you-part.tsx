@@ -28,10 +28,13 @@ export function YouPart() {
   return (
     <Part id="you" title="You">
       <Rows>
-        <Row label="Name" action={account && own && <EditButton account={account} caregiver={own} />}>
+        <Row
+          label={own ? 'Name and phone' : 'Name'}
+          action={account && own && <EditButton account={account} caregiver={own} />}
+        >
           {profile.profileName}
+          {own && <span>{own.phone}</span>}
         </Row>
-        {own && <Row label="Phone">{own.phone}</Row>}
         <EmailRow />
         <MemberPassword />
         <SignInElsewhere />

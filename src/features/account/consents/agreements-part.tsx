@@ -40,7 +40,7 @@ function summaryOf(player: Account['players'][number]): string {
   const { length } = consentNames
   const signed = length - missingConsents(player).length
   const [last, photos] = [player.consents.at(-1), answerTo(player.consents, 'photos')]
-  if (!last || signed === 0) return 'Not signed yet'
+  if (!last) return 'Not signed yet'
   const count =
     signed < length
       ? `${signed} of ${length} signed`
