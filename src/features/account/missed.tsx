@@ -10,7 +10,7 @@ import { useAccount } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Part, Row, Rows } from './part.tsx'
+import { Card } from '#ui/layout/card.tsx'
 
 export function Missed() {
   const { data: account } = useAccount()
@@ -22,22 +22,25 @@ export function Missed() {
   if (missed.length === 0) return null
   const limited = activePlayersOf({ players }).filter((each) => isSameDayOnly(missedBy(players, each), now))
   return (
-    <Part id="missed" title="Recorded as missed">
+    <section aria-labelledby="missed">
+      <h2 id="missed">Recorded as missed</h2>
       {limited.map((player) => (
         <Banner key={player.id} tone="kick">
           {noShowMessages.sameDayOnly(firstNameOf(player), arrivals.noShows.count)}
         </Banner>
       ))}
-      <Rows>
+      <ul>
         {missed.map(({ name, noShow }) => (
-          <MissedRow key={noShow.booking} name={name} noShow={noShow} now={now} />
+          <li key={noShow.booking}>
+            <MissedCard name={name} noShow={noShow} now={now} />
+          </li>
         ))}
-      </Rows>
-    </Part>
+      </ul>
+    </section>
   )
 }
 
-function MissedRow({ name, noShow, now }: { name: string; noShow: NoShow; now: Date }) {
+function MissedCard({ name, noShow, now }: { name: string; noShow: NoShow; now: Date }) {
   const { run, pending, problem } = useApiMutation('disputeNoShow', {
     failed: missedMessages.notSaved,
     invalidates: ['account'],
@@ -50,29 +53,25 @@ function MissedRow({ name, noShow, now }: { name: string; noShow: NoShow; now: D
       : noShow.disputed !== undefined &&
         'You told us that you were there. A coach will look at it. Until then it does not count.'
   return (
-    <Row
-      label={name}
-      below={
-        <>
-          {state && <p>{state}</p>}
-          {canDispute(noShow, now) && !noShow.cleared && (
-            <p>
-              <Button
-                tone="ghost"
-                size="sm"
-                pending={pending}
-                pendingLabel="Sending..."
-                onClick={() => void run({ params: { id: noShow.booking } })}
-              >
-                We were there
-              </Button>
-            </p>
-          )}
-          {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
-        </>
-      }
+    <Card
+      {...(canDispute(noShow, now) &&
+        !noShow.cleared && {
+          actions: (
+            <Button
+              size="sm"
+              pending={pending}
+              pendingLabel="Sending..."
+              onClick={() => void run({ params: { id: noShow.booking } })}
+            >
+              We were there
+            </Button>
+          ),
+        })}
     >
-      {`${shortDay(noShow.date)}, ${clockTime(noShow.time)}: nobody was recorded as here, and we had no word from you.`}
-    </Row>
+      <h3>{name}</h3>
+      <p>{`${shortDay(noShow.date)}, ${clockTime(noShow.time)}: nobody was recorded as here, and we had no word from you.`}</p>
+      {state && <p>{state}</p>}
+      {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+    </Card>
   )
 }
