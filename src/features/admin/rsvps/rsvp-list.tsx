@@ -14,6 +14,7 @@ import { pluralize } from '#domain/text/text.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
 import { fileUrl } from '#lib/api/api.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
+import { Address } from '#features/admin/parts/address.tsx'
 import { Alerts } from '#features/admin/parts/alerts.tsx'
 import { useMemberIndex, type ListedMember } from '#features/admin/parts/member-index.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
@@ -140,7 +141,7 @@ const columnsWith = (
   accountOf: (rsvp: EventRsvp) => ListedMember | undefined,
 ): Column<EventRsvp>[] => [
   { label: 'Name', isRowHeader: true, cell: ({ name }) => <span className={listStyles.long}>{name}</span> },
-  { label: 'Email', cell: ({ email }) => <span className={listStyles.long}>{email}</span> },
+  { label: 'Email', cell: ({ email }) => <Address email={email} /> },
   { label: 'Qty', cell: ({ qty }) => qty },
   { label: 'Booked', cell: ({ ts }) => <time dateTime={ts}>{shortMoment(new Date(ts))}</time> },
   {
@@ -186,7 +187,7 @@ function accountText({ account, email }: EventRsvp, member: ListedMember | undef
     name
   ) : (
     <>
-      {name}, {account.email}
+      {name}, <Address email={account.email} />
     </>
   )
 }
