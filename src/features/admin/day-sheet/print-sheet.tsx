@@ -90,16 +90,17 @@ function PrintCell({ slot, sheet, now }: { slot: Slot; sheet: Sheet; now: Date }
   const name = nameOf(booking)
   const shortName = shortNameOf({ name: `${booking.name} ${family}` }) || name
   const phones = booking.member?.caregivers.map(({ phone }) => isolated(phone)).join(', ') ?? ''
+  const isLong = phones.length > lineLength
+  const isShort = slot.kind === 'speede' || (isLong && family !== '')
   return (
     <div className={styles.booked}>
       <span className={styles.box}>{isHere(booking) ? '✓' : ''}</span>
       <span>
         {booking.member && booking.member.alerts.length > 0 && <b>! </b>}
-        {slot.kind === 'speede' ? shortName : family === '' ? name : `${name} (${family})`}
+        {isShort ? shortName : name}
+        {!isShort && family !== '' && <small> ({family})</small>}
       </span>
-      {slot.kind === 'lane' && phones !== '' && (
-        <small data-long={phones.length > lineLength || undefined}>{phones}</small>
-      )}
+      {slot.kind === 'lane' && phones !== '' && <small data-long={isLong || undefined}>{phones}</small>}
     </div>
   )
 }
