@@ -1,8 +1,7 @@
 /** What is on a player's card in Puck Bucks, and how it came there. */
 import type { ReactNode } from 'react'
-import { bucksName } from '#club/shop.ts'
 import { shortDay, today } from '#domain/calendar/calendar.ts'
-import { bucksOf } from '#domain/shop/bucks.ts'
+import { bucksName, bucksOf } from '#domain/shop/bucks.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { isolated } from '#domain/text/text.ts'
 import type { BucksMove } from '#records/families.ts'

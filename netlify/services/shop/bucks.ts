@@ -1,7 +1,6 @@
 /** Puck Bucks of a player: credited with the order that is picked up, spent and refunded at the desk. */
-import { bucksName } from '#club/shop.ts'
 import type { Body } from '#api-contract/schemas.ts'
-import { creditsOf, refundId, withMove } from '#domain/shop/bucks.ts'
+import { bucksName, creditsOf, refundId, withMove } from '#domain/shop/bucks.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn, playerOf } from '#server/repositories/accounts/members.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'

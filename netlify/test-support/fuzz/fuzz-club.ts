@@ -263,10 +263,15 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     return ((await requireSuccess(ask('POST', '/api/admin/bookings', body, asStaff))) as Reply<'bookForMember'>).booking
       .id
   }
+  // A session that is booked while it goes on cannot have been missed yet.
+  const begun = server.context.now()
+  server.setClock(new Date('2026-11-21T16:25:00Z'))
+  const missed = await bookToday({ kind: 'speede', unit: 1, time: '11:30' }, ada.ids.firstPlayer)
+  server.setClock(begun)
   const arrivals = {
+    missed,
     expected: await bookToday({ kind: 'lane', unit: 1, time: '11:00' }, ada.ids.firstPlayer),
     excused: await bookToday({ kind: 'lane', unit: 2, time: '11:00' }, ada.ids.player),
-    missed: await bookToday({ kind: 'speede', unit: 1, time: '11:30' }, ada.ids.firstPlayer),
   }
   const absence = (id: string, body: object) =>
     requireSuccess(ask('POST', `/api/admin/arrivals/${id}/absence`, body, asStaff))

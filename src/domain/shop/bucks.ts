@@ -5,6 +5,8 @@ import type { BucksMove } from '#records/families.ts'
 import type { Order } from '#records/shop.ts'
 import { isCredit } from './shop.ts'
 
+export { bucksName, bucksUses } from '#club/shop.ts'
+
 /** Moves kept one by one; older ones become one. */
 const kept = 60
 
