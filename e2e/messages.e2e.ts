@@ -26,7 +26,7 @@ test(
     await page.getByRole('button', { name: /^Send to \d/ }).click()
     await expect(page.getByText(/will get it\.$/)).toBeVisible()
     await page.goto('/admin/messages')
-    await expect(page.getByRole('row', { name: subject })).toContainText('0 of ')
+    await expect(page.getByRole('article').filter({ hasText: subject })).toContainText('Read: 0 of ')
 
     await familyPage.goto('/')
     await expect(familyPage.getByRole('heading', { name: subject })).toBeVisible()
@@ -38,6 +38,6 @@ test(
     await expect(familyPage.getByText('This week').first()).toBeVisible()
     await expect(familyPage.getByRole('heading', { name: subject })).toBeHidden()
     await page.reload()
-    await expect(page.getByRole('row', { name: subject })).toContainText('1 of ')
+    await expect(page.getByRole('article').filter({ hasText: subject })).toContainText('Read: 1 of ')
   },
 )

@@ -13,7 +13,6 @@ import { useMayCall } from '#lib/session/staff-state.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { Table, type Column } from '#ui/layout/table.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 
@@ -33,68 +32,63 @@ export function AdminMessages() {
         lead="What the club wrote to families, and who has read it."
         actions={useMayCall('writeToAll') && <WriteButton to={all}>Write to all families</WriteButton>}
       />
-      <Text tone="muted">
-        Write to the families of a day from its day sheet, to the guests of an event from their list, and to one family
-        from its page.
-      </Text>
-      <Loaded
-        query={query}
-        title={staffMessages.notLoaded}
-        shape="row"
-        count={5}
-        empty={messages.length === 0 && <Empty title="No messages yet" />}
-      >
-        {({ mailOn }) => (
-          <Stack gap="4">
-            <Table caption="Messages" columns={columnsWith(mailOn)} rows={shown} keyOf={({ id }) => id} />
-            {foot}
-          </Stack>
-        )}
-      </Loaded>
+      <Stack gap="4">
+        <Text tone="muted">
+          Write to the families of a day from its day sheet, to the guests of an event from their list, and to one
+          family from its page.
+        </Text>
+        <Loaded
+          query={query}
+          title={staffMessages.notLoaded}
+          shape="card"
+          count={3}
+          empty={messages.length === 0 && <Empty title="No messages yet" />}
+        >
+          {({ mailOn }) => (
+            <>
+              <Stack as="ul" aria-label="Messages">
+                {shown.map((message) => (
+                  <li key={message.id}>
+                    <Sent message={message} mailOn={mailOn} />
+                  </li>
+                ))}
+              </Stack>
+              {foot}
+            </>
+          )}
+        </Loaded>
+      </Stack>
     </>
   )
 }
 
-/** A message is counted as sent once one of the caregivers has it. */
-const columnsWith = (mailOn: boolean): Column<Message>[] => [
-  {
-    label: 'Message',
-    isRowHeader: true,
-    cell: ({ subject, text }) => (
-      <>
-        {isolated(subject)}
-        <details>
-          <summary>
-            Text<VisuallyHidden> of {subject}</VisuallyHidden>
-          </summary>
-          <PlainText>{text}</PlainText>
-        </details>
-      </>
-    ),
-  },
-  {
-    label: 'To',
-    cell: ({ to, member }) => (member === undefined ? to : <Link to={memberPath(member)}>{to}</Link>),
-  },
-  {
-    label: 'Sent',
-    cell: ({ at, by }) => (
-      <>
-        <time dateTime={at}>{shortMoment(new Date(at))}</time>
-        <Text as="span" tone="muted">
-          {' '}
-          by {isolated(by)}
-        </Text>
-      </>
-    ),
-  },
-  ...(mailOn ? [{ label: 'By email', cell: emailText }] : []),
-  { label: 'Read', cell: ({ read, families }) => `${read} of ${families}` },
-  {
-    label: 'To call',
-    cell: ({ toCall }) => (toCall === 0 ? 'Nobody' : <Link to={paths.adminOutbox}>{toCall}</Link>),
-  },
-]
-
-const emailText = ({ sent, waiting, families }: Message): string =>
-  `${sent} of ${families}${waiting > 0 ? `, ${waiting} waiting` : ''}`
+/** A message is counted as sent by email once one of the caregivers has it. */
+function Sent({ message, mailOn }: { message: Message; mailOn: boolean }) {
+  const { subject, text, at, by, to, member, families, sent, waiting, read, toCall } = message
+  const email = `${sent} of ${families}${waiting > 0 ? `, ${waiting} waiting` : ''}`
+  return (
+    <Stack as="article" card="low" gap="1">
+      <h2>{isolated(subject)}</h2>
+      <p>
+        {member === undefined ? to : <Link to={memberPath(member)}>{to}</Link>} ·{' '}
+        <time dateTime={at}>{shortMoment(new Date(at))}</time> · {isolated(by)}
+      </p>
+      <p>
+        {mailOn && `By email: ${email} · `}
+        {`Read: ${read} of ${families}`}
+        {toCall > 0 && (
+          <>
+            {' '}
+            · <Link to={paths.adminOutbox}>To call: {toCall}</Link>
+          </>
+        )}
+      </p>
+      <details>
+        <summary>
+          Text<VisuallyHidden> of {subject}</VisuallyHidden>
+        </summary>
+        <PlainText>{text}</PlainText>
+      </details>
+    </Stack>
+  )
+}
