@@ -39,6 +39,10 @@ export function PickPanel({ label, pick, problem, onPick, onClose, ...rest }: Pi
   const isOpen = pick !== undefined || problem !== undefined
   usePickInSight(panel, pick, problem)
   useEffect(() => {
+    // What a toast said before would lie over the slots now.
+    if (isOpen) window.dispatchEvent(new Event('overlay-open'))
+  }, [isOpen])
+  useEffect(() => {
     if (isRefused) focusIn(panel.current, 'fieldset button')
   }, [isRefused])
   const pickInstead = (slot: Slot) => {
