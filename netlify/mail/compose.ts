@@ -135,7 +135,7 @@ function joined(contents: readonly Content[]): Content {
   return {
     ...first!,
     subject: `${first!.subject}, and ${others.length} more`,
-    also: others.map(({ facts = [], day }) => ({ facts, ...(day !== undefined && { day }) })),
+    also: others,
     calendar: contents.flatMap(({ calendar = [] }) => calendar),
   }
 }
