@@ -102,7 +102,7 @@ export function Lanes() {
         {family ? (
           <FamilyPanel kind="lane" party={party} reservation={reservation} onPick={choose} />
         ) : (
-          <SelectionPanel profile={profile} reservation={reservation} />
+          <SelectionPanel kind="lane" profile={profile} reservation={reservation} onPick={choose} />
         )}
       </Split>
       <Legend locked={limit !== undefined} proposes={family !== undefined} />
