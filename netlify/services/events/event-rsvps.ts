@@ -72,7 +72,7 @@ const fromRsvp = (id: string, rsvp: RsvpRecord | undefined): StoredEvent | undef
   rsvp && { id, title: rsvp.title, datetime: rsvp.datetime, summary: '' }
 
 const toEventRsvp = (eventId: string, rsvp: OwnedRsvp, { byEmail, byAccountKey }: FoundMembers): EventRsvp => {
-  const { name, email, qty, ts, accountKey, member, checkedIn = false, players } = rsvp
+  const { name, email, qty, ts, accountKey, member, checkedIn = false, players, comes } = rsvp
   const family = players && byAccountKey(accountKey)
   const came = playersWhoCame(rsvp)
   const knownName = member ?? byEmail(email)?.profileName
@@ -91,6 +91,7 @@ const toEventRsvp = (eventId: string, rsvp: OwnedRsvp, { byEmail, byAccountKey }
         .filter((player) => players.includes(player.id))
         .map((player) => ({ id: player.id, name: player.name, checkedIn: came.includes(player.id) })),
     }),
+    ...(comes !== undefined && { comes }),
     ...(account && { account: { profileName: account.profileName, email: account.email } }),
   }
 }

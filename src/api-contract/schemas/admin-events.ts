@@ -53,8 +53,9 @@ const adminRsvp = attendee.extend({
   id: z.string(),
   /** True once all who come have checked in. */
   checkedIn: z.boolean(),
-  /** Who of a family with several players comes, if they have said so. */
+  /** Who of a family with several players comes, if they have said so, and whether the caregiver who replied comes too. */
   players: z.array(z.object({ id: z.string(), name: z.string(), checkedIn: z.boolean() })).optional(),
+  comes: z.boolean().optional(),
   member: z.string().optional(),
   account: z.object({ profileName: z.string(), email: z.string() }).optional(),
 })
