@@ -153,6 +153,7 @@ describe('a wish in the list', () => {
     expect(await screen.findByText('1 family asked before you.')).toBeVisible()
     await userEvent.click(screen.getByRole('link', { name: 'Change' }))
     expect(await screen.findByRole('checkbox', { name: 'Lane 3' })).toBeChecked()
+    expect(screen.getByRole('heading', { name: wishMessages.kinds.lane })).toHaveFocus()
     await check('Lane 3')
     await check('Lane 4')
     await press('Save')

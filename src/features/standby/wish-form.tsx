@@ -79,7 +79,10 @@ export function WishForm({ kind, initial, changed, account, onSaved, onCancel }:
   })
   return (
     <Stack as="section" gap="4" card="high" className={styles.form} aria-labelledby="wish-form">
-      <h2 id="wish-form">{wishMessages.kinds[kind]}</h2>
+      {/* The button that opens it may be far below. */}
+      <h2 id="wish-form" tabIndex={-1} ref={changed === undefined ? undefined : focus}>
+        {wishMessages.kinds[kind]}
+      </h2>
       <Form<WishValues>
         initialValues={initial}
         schema={schemaOf(kind, now, players)}
@@ -114,8 +117,11 @@ export function WishForm({ kind, initial, changed, account, onSaved, onCancel }:
             .toSorted((one, other) => one - other)
             .map((minutes) => ({ value: String(minutes), label: durationText(minutes) }))}
         />
-        <Waiting kind={kind} />
-        {changed !== undefined && <Text tone="muted">A change puts you at the end of the line.</Text>}
+        {changed === undefined ? (
+          <Waiting kind={kind} />
+        ) : (
+          <Text tone="muted">A change puts you at the end of the line.</Text>
+        )}
         <FormActions
           action={changed === undefined ? wishMessages.tellMe : 'Save'}
           pendingLabel="Saving..."
@@ -125,6 +131,8 @@ export function WishForm({ kind, initial, changed, account, onSaved, onCancel }:
     </Stack>
   )
 }
+
+const focus = (heading: HTMLElement | null) => heading?.focus()
 
 const timeOption = (time: string) => ({ value: time, label: clockTime(time) })
 
