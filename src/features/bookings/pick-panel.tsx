@@ -103,7 +103,10 @@ function usePickInSight(
   const asked = problem?.tone === 'note' ? problem.description : undefined
   useEffect(() => {
     const tapped = asked === undefined ? picked && '[aria-pressed="true"]' : ':focus'
-    const slot = tapped && document.querySelector(`[role="grid"] ${tapped}`)?.getBoundingClientRect()
+    if (!tapped) return
+    // Of Speede, the chip that has the focus; in a dialog the page stays.
+    const chip = document.activeElement?.closest('main fieldset label')
+    const slot = (document.querySelector(`[role="grid"] ${tapped}`) ?? chip)?.getBoundingClientRect()
     const over = bar.current?.getBoundingClientRect()
     if (!slot || !over || slot.right < over.left || slot.left > over.right) return
     const hidden = slot.bottom + gap - over.top
