@@ -68,7 +68,9 @@ function Sent({ message, mailOn }: { message: Message; mailOn: boolean }) {
   const email = `${sent} of ${families}${waiting > 0 ? `, ${waiting} waiting` : ''}`
   return (
     <Stack as="article" card="low" gap="1">
-      <h2>{isolated(subject)}</h2>
+      <Text as="h2" size="name">
+        {isolated(subject)}
+      </Text>
       <p>
         {member === undefined ? to : <Link to={memberPath(member)}>{to}</Link>} ·{' '}
         <time dateTime={at}>{shortMoment(new Date(at))}</time> · {isolated(by)}
