@@ -67,6 +67,10 @@ const mailKinds = {
   tour_received: { label: 'Tour request received', limitMinutes: twoDays },
   tour_confirmed: { label: 'Tour confirmed', limitMinutes: twoDays },
   invitation_staff: { label: 'Invitation of a colleague', limitMinutes: twoDays },
+  item_staff: { label: 'New in the inbox (staff)', limitMinutes: twoDays },
+  // Until the evening of its day.
+  morning_staff: { label: 'What is open (staff)', limitMinutes: 13 * 60 },
+  numbers_staff: { label: 'Numbers of the week (staff)', limitMinutes: twoDays },
   event_canceled: { label: 'Event canceled', limitMinutes: twoDays, push: 'changes' },
   event_restored: { label: 'Event takes place after all', limitMinutes: twoDays, push: 'changes' },
   event_moved: { label: 'Event moved', limitMinutes: twoDays, push: 'changes' },

@@ -6,6 +6,7 @@ import type { Role } from '#domain/accounts/people.ts'
 export const mailPaths = {
   visit: `${paths.members}#visit`,
   orders: `${paths.account}#orders`,
+  inbox: '/admin/inbox',
   consent: `${paths.consent}?redirect=${encodeURIComponent(paths.schedule)}`,
 } as const
 
