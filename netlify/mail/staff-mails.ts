@@ -7,7 +7,6 @@ import { addDays, isDay, mondayOf, nearMoment, shortDay, today } from '#domain/c
 import { itemKind } from '#domain/inbox/item-kinds.ts'
 import { isOf, wantedMails, type StaffMail } from '#domain/inbox/staff-mails.ts'
 import { staffMailMessages } from '#domain/messages/staff-mail-messages.ts'
-import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { paths } from '#domain/paths.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { isolated } from '#domain/text/text.ts'
@@ -52,7 +51,7 @@ function listOf(
   const now = about.context.now()
   const more = items.length - listed
   return {
-    ...leadingTo(about, texts, mailPaths.inbox),
+    ...leadingTo(about, texts, paths.adminInbox),
     facts: items.slice(0, listed).map((item) => {
       const { title, todo } = itemKind(item.kind)
       const whom = whomOf(item)

@@ -8,10 +8,10 @@ const note = `You get this message because you work at ${facility.name}. You cho
 
 export const staffMailMessages = {
   choices: {
-    at_once: 'At once: what is due within a day. Never between 9 PM and 7 AM',
-    mornings: 'At 7 AM: everything that is open',
-    mondays: 'Mondays: the numbers of the week',
-  } satisfies Record<StaffMail, string>,
+    at_once: { label: 'At once', hint: 'What is due within a day. Never between 9 PM and 7 AM.' },
+    mornings: { label: 'In the morning', hint: 'At 7 AM, everything that is open.' },
+    mondays: { label: 'On Mondays', hint: 'The numbers of the week, and whom to call.' },
+  } satisfies Record<StaffMail, { label: string; hint: string }>,
   item: {
     subject: (count: number, due: string) => `New in the inbox: ${pluralize(count, 'thing')} to do, by ${due}`,
     heading: 'New in the inbox',

@@ -6,7 +6,6 @@ import type { Role } from '#domain/accounts/people.ts'
 export const mailPaths = {
   visit: `${paths.members}#visit`,
   orders: `${paths.account}#orders`,
-  inbox: '/admin/inbox',
   consent: `${paths.consent}?redirect=${encodeURIComponent(paths.schedule)}`,
 } as const
 
