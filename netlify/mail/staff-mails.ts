@@ -57,7 +57,7 @@ function listOf(
       const whom = whomOf(item)
       return {
         label: staffMailMessages.fact(title, nearMoment(item.due, now)),
-        value: whom === '' ? todo : `${whom}: ${todo}`,
+        value: whom === '' ? todo : `${whom}. ${todo}`,
       }
     }),
     paragraphs: [...texts.paragraphs, ...(more > 0 ? [staffMailMessages.more(more)] : [])],

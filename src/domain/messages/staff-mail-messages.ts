@@ -1,7 +1,7 @@
 /** Sentences of the e-mails to staff: on the staff page, and in the messages. A subject names nobody. */
 import { facility } from '#domain/facility/facility.ts'
 import type { StaffMail } from '#domain/inbox/staff-mails.ts'
-import { pluralize } from '#domain/text/text.ts'
+import { numberText, pluralize } from '#domain/text/text.ts'
 
 const action = 'Open the inbox'
 const note = `You get this message because you work at ${facility.name}. You choose your emails on the staff page.`
@@ -21,7 +21,7 @@ export const staffMailMessages = {
   },
   morning: {
     subject: (count: number, late: number) =>
-      `Open in the inbox: ${pluralize(count, 'thing')} to do${late > 0 ? `, ${late} late` : ''}`,
+      `Open in the inbox: ${pluralize(count, 'thing')} to do${late > 0 ? `, ${numberText(late)} late` : ''}`,
     heading: 'Open in the inbox',
     paragraphs: ['This is what families wait for, the first due first.'],
     action,
@@ -45,7 +45,7 @@ export const staffMailMessages = {
     freed: 'Bookings that families canceled',
     unmet: 'Hours wanted and not had',
     orders: 'Orders picked up and paid',
-    memberships: 'Memberships, by the month',
+    memberships: 'Memberships a month',
   },
   call: {
     lastSeen: (day: string) => `To call: not here since ${day}`,

@@ -39,8 +39,11 @@ function Wanted({ wanted }: Reply<'listStaff'>['mails']) {
   if (!('profile' in staff)) return null
   return (
     <>
+      <Text tone="muted">
+        What the inbox has to do, as far as your role may see it. Nothing is sent when there is nothing.
+      </Text>
       <Choices
-        legend="What the inbox has to do, as far as your role may see it. Nothing is sent when there is nothing."
+        legend="Send me"
         choices={offeredMails(staff.profile.staffRole).map((id) =>
           Object.assign({ id }, staffMailMessages.choices[id]),
         )}
