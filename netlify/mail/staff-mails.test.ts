@@ -189,6 +189,19 @@ it('a mail server that is down for a day loses nothing: the item stands, and the
   expect(subjects(await run('07:00', addDays(day, 2)))).toEqual(['Open in the inbox: one thing to do, one late'])
 })
 
+it('a mail server that is back at night sends at 7 AM', async () => {
+  await choose(['at_once'])
+  await order()
+  answer = { outcome: 'unavailable', reason: 'down', isServerDown: true, isMisconfigured: false }
+  expect(await run('20:55', addDays(day, 1))).toEqual([])
+  answer = { outcome: 'accepted' }
+  expect(await run('21:05', addDays(day, 1))).toEqual([])
+  expect(await run('06:59', addDays(day, 2))).toEqual([])
+  expect(subjects(await run('07:00', addDays(day, 2)))).toEqual([
+    'New in the inbox: one thing to do, by Wed Nov 25, 10:00 PM',
+  ])
+})
+
 it('a run that is killed anywhere repeats nothing and loses nothing', async () => {
   await killedAtEach(async (kill, when) => {
     const raw = memoryStore()

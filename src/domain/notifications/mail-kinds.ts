@@ -7,9 +7,16 @@ export type MailChoice = (typeof mailChoices)[number]
 
 /**
  * `limitMinutes`: how long delivery is tried. `urgent`: somebody is waiting for it, so it is sent before the others. `push`: it
- * is shown on devices too.
+ * is shown on devices too. `byDay`: it is not sent at night.
  */
-type MailKind = { label: string; limitMinutes: number; urgent?: true; choice?: MailChoice; push?: PushKind }
+type MailKind = {
+  label: string
+  limitMinutes: number
+  urgent?: true
+  choice?: MailChoice
+  push?: PushKind
+  byDay?: true
+}
 
 /** 48 hours: mail servers that are down over a weekend are usually back. */
 const twoDays = 48 * 60
@@ -67,10 +74,10 @@ const mailKinds = {
   tour_received: { label: 'Tour request received', limitMinutes: twoDays },
   tour_confirmed: { label: 'Tour confirmed', limitMinutes: twoDays },
   invitation_staff: { label: 'Invitation of a colleague', limitMinutes: twoDays },
-  item_staff: { label: 'New in the inbox (staff)', limitMinutes: twoDays },
+  item_staff: { label: 'New in the inbox (staff)', limitMinutes: twoDays, byDay: true },
   // Until the evening of its day.
-  morning_staff: { label: 'What is open (staff)', limitMinutes: 13 * 60 },
-  numbers_staff: { label: 'Numbers of the week (staff)', limitMinutes: twoDays },
+  morning_staff: { label: 'What is open (staff)', limitMinutes: 13 * 60, byDay: true },
+  numbers_staff: { label: 'Numbers of the week (staff)', limitMinutes: twoDays, byDay: true },
   event_canceled: { label: 'Event canceled', limitMinutes: twoDays, push: 'changes' },
   event_restored: { label: 'Event takes place after all', limitMinutes: twoDays, push: 'changes' },
   event_moved: { label: 'Event moved', limitMinutes: twoDays, push: 'changes' },
@@ -117,6 +124,8 @@ export const isForAddress = (kind: MailKindName): boolean => kind === 'verify_me
 /** True if it goes to an address that nobody has confirmed, too: what it says protects whoever has the address. */
 export const isForUnverified = (kind: MailKindName): boolean =>
   isForAddress(kind) || kind === 'address_old' || kind === 'invitation_member'
+
+export const isByDay = (kind: MailKindName): boolean => 'byDay' in mailKinds[kind]
 
 export const isUrgent = (kind: MailKindName): boolean => 'urgent' in mailKinds[kind]
 
