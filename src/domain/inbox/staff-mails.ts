@@ -51,24 +51,23 @@ export function whatToTell(
   now: Date,
 ): { told: ToldRecord; mails: { kind: `${'item' | 'morning' | 'numbers'}_staff`; subjectRef: string }[] } | undefined {
   if (isQuiet(now)) return undefined
-  const { items = [], ...days }: Partial<ToldRecord> = told ?? {}
+  const { items = [], ...last }: Partial<ToldRecord> = told ?? {}
   const { day, time } = facilityClock(now)
-  const [at, soon, lately] = [now, new Date(now.getTime() + dayMs), new Date(now.getTime() - dayMs)].map((each) =>
-    each.toISOString(),
-  ) as [string, string, string]
+  const inDays = (days: number) => new Date(now.getTime() + days * dayMs).toISOString()
+  const [at, soon, lately] = [inDays(0), inDays(1), inDays(-1)] as const
   // One that is written again is new again.
   const isTold = ({ id, kind, at: since }: Open) =>
     items.some((each) => each.id === id && !(itemKind(kind).isWritten && each.at < since))
-  const isMorning = wanted.includes('mornings') && time >= morning.from && time < morning.until && days.morning !== day
-  const isMonday = wanted.includes('mondays') && weekdayOf(day) === 0 && days.numbers !== day
+  const isMorning = wanted.includes('mornings') && time >= morning.from && time < morning.until && last.morning !== day
+  const isMonday = wanted.includes('mondays') && weekdayOf(day) === 0 && last.numbers !== day
   const news = open.filter((item) => !isTold(item) && (isMorning || (wanted.includes('at_once') && item.due <= soon)))
   if (news.length === 0 && !isMorning && !isMonday) return undefined
-  const [isNew, isOpen] = [news, open].map((each) => new Set(each.map(({ id }) => id))) as [Set<string>, Set<string>]
+  const isIn = (list: readonly Open[], id: string) => list.some((each) => each.id === id)
   // One that is done is kept for a day: it may only have been unreadable.
-  const kept = items.filter((each) => !isNew.has(each.id) && (isOpen.has(each.id) || each.at > lately))
+  const kept = items.filter((each) => !isIn(news, each.id) && (isIn(open, each.id) || each.at > lately))
   return {
     told: {
-      ...days,
+      ...last,
       v: 1,
       at,
       items: [...kept, ...news.map(({ id }) => ({ id, at }))],
