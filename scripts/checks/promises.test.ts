@@ -13,7 +13,7 @@ const document = resolve(root, 'docs/promises.md')
 
 /** What says that somebody will do something. */
 const promises = [
-  /\b(?:we|club|coach|coaches|desk|staff|someone)(?:’ll| will)\b/i,
+  /\b(?:we|club|coach|coaches|desk|staff|someone)(?:’ll| will)\b(?! be (?:closed|open))/i,
   /\bwe (?:tell|call|write to|email|remind|hold|contact|charge)\b|\bcoaches (?:see|read|call)\b/i,
   /\bbe in touch\b|\bset it aside\b|\bcharges? your card\b|\bcharged (?:offline|by the club)\b|\bmore is charged\b/i,
 ]
