@@ -7,6 +7,7 @@ import { lapseNewcomers } from '#server/services/accounts/lapse.ts'
 import { finishDeletions } from '#server/services/accounts/erase-personal-data.ts'
 import { queueMissingClosedMails } from '#server/services/bookings/closure-mails.ts'
 import { deliverMessages } from '#server/services/club-messages/write.ts'
+import { tellStaff } from '#server/services/inbox/tell-staff.ts'
 import { recordReminders } from '#server/services/reminders/record-reminders.ts'
 import { runParts } from '#server/services/operations/jobs.ts'
 import { offerFreed } from '#server/services/standby/offer-freed.ts'
@@ -23,6 +24,7 @@ export default (request: Request, platform: Platform): Promise<void> =>
       told: () => queueMissingClosedMails(context),
       messages: () => deliverMessages(context),
       reminded: () => recordReminders(context),
+      staff: () => tellStaff(context),
       deleted: () => finishDeletions(context),
       collected: () => collectGarbage(context),
     }

@@ -33,6 +33,7 @@ import { pushNoticeOf } from './push-notice.ts'
 import type { PushNotice } from './push.ts'
 import { orderMails } from './order-mails.ts'
 import type { Message } from './smtp.ts'
+import { staffMails } from './staff-mails.ts'
 import { standbyMails } from './standby-mails.ts'
 import { visitorMails } from './visitor-mails.ts'
 import type { Member } from '#records/families.ts'
@@ -50,6 +51,7 @@ const composers: Required<Composers> = {
   ...orderMails,
   ...clubMails,
   ...visitorMails,
+  ...staffMails,
   reminder_day: reminder,
   reminder_hours: reminder,
 }
