@@ -22,7 +22,16 @@ import {
 import { eventList, rsvpRecord, rsvpIndexEntry, placesRecord } from '#records/events.ts'
 import { memberRecord, memberNotes, newcomerRecord, accountDeletion } from '#records/families.ts'
 import { itemRecord, toldRecord } from '#records/items.ts'
-import { outboxEntry, outboxPointer, feedsRecord, pushOwner, pushRecord } from '#records/messages.ts'
+import {
+  clubMessage,
+  clubMessageDelivery,
+  familyMessages,
+  outboxEntry,
+  outboxPointer,
+  feedsRecord,
+  pushOwner,
+  pushRecord,
+} from '#records/messages.ts'
 import {
   type AuditResult,
   type GcCursor,
@@ -78,6 +87,9 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   mail: outboxEntry,
   mailq: outboxPointer,
   member: memberRecord,
+  message: clubMessage,
+  messageq: clubMessageDelivery,
+  mmsg: familyMessages,
   newcomer: newcomerRecord,
   [keys.gcCursor]: gcCursor,
   [keys.keyPepperProof]: pepperCheck,

@@ -60,6 +60,7 @@ describe('the route table of specification section 2', () => {
       '/admin/events',
       '/admin/inbox',
       '/admin/members',
+      '/admin/messages',
       '/admin/orders',
       '/admin/outbox',
       '/admin/overview',

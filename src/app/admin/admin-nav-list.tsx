@@ -36,6 +36,7 @@ const parts: readonly Part[] = [
     pages: [
       { label: 'Members', to: paths.adminMembers },
       { label: 'Event Guests', to: paths.adminRsvps },
+      { label: 'Messages', to: paths.adminMessages },
     ],
   },
   { label: 'Events', pages: [{ label: 'Events', to: paths.adminEvents }] },
