@@ -169,14 +169,16 @@ export const arrivalRows: ViewSource<ArrivalDay, ArrivalRow> = {
   },
 }
 
-/** When accounts were deleted. A record that only has the claim of an address never was one. */
-export const deletionRows: ViewSource<MemberRecord, string> = {
+const deletionRow = z.object({ at: instant, createdAt: instant.exactOptional() })
+
+/** When accounts were deleted, and when those had joined. A record that only has the claim of an address never was one. */
+export const deletionRows: ViewSource<MemberRecord, z.infer<typeof deletionRow>> = {
   name: 'deletions',
-  v: 1,
-  row: instant,
+  v: 2,
+  row: deletionRow,
   prefix: keys.allMembers,
   partOf: (key) => partOfOwner(segment(key, 1)),
-  toRow: (_, member) => (isDeleted(member) && member.rev > 0 ? member.at : null),
+  toRow: (_, member) => (isDeleted(member) && member.rev > 0 ? deletionRow.parse(member) : null),
 }
 
 export const rsvpRows: ViewSource<RsvpRecord, RsvpRow> = {

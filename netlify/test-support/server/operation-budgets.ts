@@ -461,7 +461,7 @@ const staffBudgets: OperationBudget[] = [
   })),
   operationBudget('removeClosure', 16, 13, ({ ids }) => ({ params: { id: ids.closure } })),
   operationBudget('listOutbox', 26, 5),
-  operationBudget('overview', 59, 6, () => ({ query: '?weeks=4' })),
+  operationBudget('overview', 61, 6, () => ({ query: '?weeks=4' })),
   operationBudget('noteCall', 7, 6, ({ ids }) => ({
     params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', subjectRef: `lane:${ids.lane}` })}` },
     body: { called: true },
