@@ -10,6 +10,7 @@ import { eventsHandlers } from './events.ts'
 import { adminMembersHandlers } from './admin-members.ts'
 import { mailChoicesHandlers } from './mail-choices.ts'
 import { feedHandlers } from './feeds.ts'
+import { inboxHandlers } from './inbox.ts'
 import { operationsHandlers } from './operations.ts'
 import { pushHandlers } from './push.ts'
 import { safetyHandlers } from './safety.ts'
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   ...arrivalsHandlers,
   ...standbyHandlers,
   ...daySheetHandlers,
+  ...inboxHandlers,
   ...operationsHandlers,
   ...shopHandlers,
   ...adminShopHandlers,

@@ -30,6 +30,7 @@ import type {
 } from '#records/bookings.ts'
 import type { EventList, RsvpRecord, RsvpIndexEntry, PlacesRecord } from '#records/events.ts'
 import type { MemberRecord, MemberNotes, NewcomerRecord, AccountDeletion } from '#records/families.ts'
+import type { ItemRecord } from '#records/items.ts'
 import type { OutboxEntry, OutboxPointer, FeedsRecord, PushOwner, PushRecord } from '#records/messages.ts'
 import type {
   LogEntry,
@@ -114,6 +115,9 @@ export const keys = {
   push: (accountKey: string) => keyOf<PushRecord>(`push/${accountKey}`),
   /** Whose a device is, so that it is nobody else's. */
   pushOwner: (device: string) => keyOf<PushOwner>(`powner/${device}`),
+  /** What somebody at the club has to do. */
+  item: (id: string) => keyOf<ItemRecord>(`item/${id}`),
+  allItems: keyOf<ItemRecord>('item/'),
   /** All facility closures, in one document. */
   closures: keyOf<ClosureList>('closures/all'),
   /** Who came on a day. Separate from the bookings, so that arriving never contends with reserving. */

@@ -21,6 +21,7 @@ import {
 } from '#records/bookings.ts'
 import { eventList, rsvpRecord, rsvpIndexEntry, placesRecord } from '#records/events.ts'
 import { memberRecord, memberNotes, newcomerRecord, accountDeletion } from '#records/families.ts'
+import { itemRecord } from '#records/items.ts'
 import { outboxEntry, outboxPointer, feedsRecord, pushOwner, pushRecord } from '#records/messages.ts'
 import {
   type AuditResult,
@@ -71,6 +72,7 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   idem: keyUse,
   image: storedImage,
   invite: invitation,
+  item: itemRecord,
   job: jobRuns,
   log: logEntry,
   mail: outboxEntry,

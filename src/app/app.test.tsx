@@ -58,6 +58,7 @@ describe('the route table of specification section 2', () => {
       '/admin',
       '/admin/event-guests',
       '/admin/events',
+      '/admin/inbox',
       '/admin/members',
       '/admin/orders',
       '/admin/outbox',

@@ -12,32 +12,68 @@ import { useMayCall, useStaffState } from '#lib/session/staff-state.ts'
 import { leaveAdmin } from '#lib/session/staff-session.ts'
 import { notify } from '#lib/toast.ts'
 import { Stack, Text } from '#ui/layout/box.tsx'
+import { useDueCount } from '#features/admin/inbox/use-inbox.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import type { NavItem } from '#app/nav-items.tsx'
+import styles from './admin-layout.module.css'
 
-const adminNavItems: readonly NavItem[] = [
-  { label: 'Today', to: paths.admin },
-  { label: 'Events', to: paths.adminEvents },
-  { label: 'Event Guests', to: paths.adminRsvps },
-  { label: 'Members', to: paths.adminMembers },
-  { label: 'Orders', to: paths.adminOrders },
-  { label: 'Pro Shop', to: paths.adminShop },
-  { label: 'Tours', to: paths.adminTours },
-  { label: 'Outbox', to: paths.adminOutbox },
-  { label: 'Overview', to: paths.adminOverview },
-  { label: 'Staff', to: paths.adminStaff },
+/** A part of the desk with its pages; the first is the one that its link leads to. */
+type Part = { label: string; pages: readonly NavItem[] }
+
+const parts: readonly Part[] = [
+  { label: 'Today', pages: [{ label: 'Today', to: paths.admin }] },
+  {
+    label: 'Inbox',
+    pages: [
+      { label: 'Inbox', to: paths.adminInbox },
+      { label: 'Tours', to: paths.adminTours },
+      { label: 'Outbox', to: paths.adminOutbox },
+    ],
+  },
+  {
+    label: 'Families',
+    pages: [
+      { label: 'Members', to: paths.adminMembers },
+      { label: 'Event Guests', to: paths.adminRsvps },
+    ],
+  },
+  { label: 'Events', pages: [{ label: 'Events', to: paths.adminEvents }] },
+  {
+    label: 'Shop',
+    pages: [
+      { label: 'Orders', to: paths.adminOrders },
+      { label: 'Pro Shop', to: paths.adminShop },
+    ],
+  },
+  { label: 'Numbers', pages: [{ label: 'Numbers', to: paths.adminOverview }] },
 ]
+
+/** The parts with the pages that the colleague may open. */
+function useParts(): readonly Part[] {
+  const hidden = useMayCall('overview') ? undefined : paths.adminOverview
+  return parts
+    .map(({ label, pages }) => ({ label, pages: pages.filter(({ to }) => to !== hidden) }))
+    .filter(({ pages }) => pages.length > 0)
+}
+
+const hasPage = ({ pages }: Part, pathname: string) => pages.some(({ to }) => to === pathname)
 
 /** `onFollow` is called when a link is followed. */
 export function AdminNavList({ onFollow }: { onFollow?: () => void }) {
   const { pathname } = useLocation()
-  const hidden = useMayCall('overview') ? undefined : paths.adminOverview
-  const items = adminNavItems.filter(({ to }) => to !== hidden)
+  const due = useDueCount()
   return (
     <Stack as="ul" gap="0">
-      {items.map((item) => (
-        <li key={item.to}>
-          <Link to={item.to} aria-current={item.to === pathname ? 'page' : undefined} onClick={onFollow}>
-            {item.label}
+      {useParts().map((part) => (
+        <li key={part.label}>
+          <Link
+            to={part.pages[0]!.to}
+            aria-current={part.pages[0]!.to === pathname ? 'page' : hasPage(part, pathname) || undefined}
+            onClick={onFollow}
+          >
+            {part.label}
+            {part.label === 'Inbox' && due > 0 && <DueBadge count={due} />}
           </Link>
         </li>
       ))}
@@ -45,13 +81,43 @@ export function AdminNavList({ onFollow }: { onFollow?: () => void }) {
   )
 }
 
-/** Name and role of the signed-in colleague. */
-export function WhoIsSignedIn() {
-  const staff = useStaffState()
+/** How much of the inbox is due. */
+export const DueBadge = ({ count }: { count: number }) => (
+  <Badge tone="kick">
+    {count}
+    <VisuallyHidden> due</VisuallyHidden>
+  </Badge>
+)
+
+/** The pages of the part that is open, if it has several. */
+export function PartPages() {
+  const { pathname } = useLocation()
+  const part = useParts().find((each) => hasPage(each, pathname))
+  if (!part || part.pages.length < 2) return null
   return (
-    <Text tone="muted">
-      {'profile' in staff && `${staff.profile.profileName}, ${staffMessages.role[staff.profile.staffRole]}`}
-    </Text>
+    <nav aria-label={part.label} className={styles.pages}>
+      {part.pages.map(({ label, to }) => (
+        <Link key={to} to={to} aria-current={to === pathname ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Name and role of the signed-in colleague, and what is about the staff. */
+export function WhoIsSignedIn({ onFollow }: { onFollow?: () => void }) {
+  const staff = useStaffState()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <Text tone="muted">
+        {'profile' in staff && `${staff.profile.profileName}, ${staffMessages.role[staff.profile.staffRole]}`}
+      </Text>
+      <Link to={paths.adminStaff} aria-current={pathname === paths.adminStaff ? 'page' : undefined} onClick={onFollow}>
+        Staff and log
+      </Link>
+    </>
   )
 }
 

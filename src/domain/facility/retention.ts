@@ -22,6 +22,8 @@ export const retentionPeriods = {
   keyUseDays: 7,
   /** What became of a transaction: days after it. No process of its time may run any more (storage/transactions.ts). */
   transactionDays: 2,
+  /** Items of the inbox: days after they were done. */
+  itemDays: 90,
   /** Entries of the outbox, without address or text: days after the last attempt or request. */
   outboxDays: 14,
   /** Uploaded images that no product and no event uses: days after the upload. */

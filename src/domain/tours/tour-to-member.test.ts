@@ -1,7 +1,7 @@
 /** What is known of a visitor on the way to a membership. */
 import { describe, expect, test } from 'vitest'
 import type { TourRecord } from '#records/tours.ts'
-import { awaitedTours, isSameContact, marksFor, tourFigures, visitorOf, withStatus } from './tour-to-member.ts'
+import { isSameContact, marksFor, tourFigures, visitorOf, withStatus } from './tour-to-member.ts'
 
 const now = new Date('2026-12-01T21:30:00Z')
 const tour = (change: Partial<TourRecord> = {}): TourRecord => ({
@@ -102,22 +102,4 @@ test('figures of the requests since a day, with the days in the middle', () => {
   ]
   expect(tourFigures(tours, '2026-11-16')).toEqual({ asked: 6, came: 4, missed: 1, joined: 3, days: 3 })
   expect(tourFigures([], '2026-11-16')).toEqual({ asked: 0, came: 0, missed: 0, joined: 0 })
-})
-
-test('what waits for the desk: the oldest first, and of a flood only how many more', () => {
-  const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00Z`
-  const waiting = [
-    tour({ createdAt: at(3), status: 'new' }),
-    tour({ createdAt: at(2) }),
-    tour({ createdAt: at(1), status: 'missed', followUp: '2026-12-01' }),
-  ]
-  const settled = [
-    tour({ date: '2026-12-02' }),
-    tour({ status: 'visited', followUp: '2026-12-02' }),
-    tour({ status: 'lost', followUp: '2026-11-30' }),
-  ]
-  expect(awaitedTours([...waiting, ...settled], now)).toEqual({ named: waiting.toReversed(), more: 0 })
-  const flood = Array.from({ length: 500 }, () => tour({ createdAt: at(20), status: 'new' }))
-  const { named, more } = awaitedTours([...flood, ...waiting], now)
-  expect([named.slice(0, 3), named.length, more]).toEqual([waiting.toReversed(), 20, 483])
 })

@@ -5,10 +5,10 @@ import { instantOf, isDay, today, type Day } from '#domain/calendar/calendar.ts'
 import { isTime } from '#domain/calendar/day.ts'
 import { telUrl } from '#domain/text/text-rules.ts'
 import type { TourRecord } from '#records/tours.ts'
-import { tourVisit, type TourDates, type TourStatus } from './tours.ts'
+import { isTourOver, tourVisit, type TourDates, type TourStatus } from './tours.ts'
 
 /** True once the visit has begun. */
-function hasVisitBegun(tour: TourDates, now: Date): boolean {
+export function hasVisitBegun(tour: TourDates, now: Date): boolean {
   const { date, time } = tourVisit(tour)
   return isDay(date) && isTime(time) && instantOf(date, time) <= now
 }
@@ -27,7 +27,7 @@ export function withStatus(before: TourRecord, status: TourStatus, now: Date): T
   const joinedAt = before.status === 'joined' ? joinedBefore : now.toISOString()
   // Who joins after the agreed time has been there.
   const hasComeToJoin = isJoined && before.status === 'confirmed' && hasVisitBegun(before, now)
-  const came = status === 'visited' || ((isJoined || status === 'lost') && (hasCome(before) || hasComeToJoin))
+  const came = status === 'visited' || (isTourOver(status) && (hasCome(before) || hasComeToJoin))
   return {
     ...tour,
     status,
@@ -91,24 +91,4 @@ export function tourFigures(
     joined: count('joined'),
     ...(days.length > 0 && { days: days[Math.floor((days.length - 1) / 2)]! }),
   }
-}
-
-/** How many requests are named one by one. */
-const namedAtMost = 20
-
-type Awaited = TourDates & Pick<TourRecord, 'status' | 'createdAt'> & { followUp?: string | undefined }
-
-/**
- * The requests that wait for the desk, the oldest first: new ones, those to be followed up by now, and visits of whom nobody has
- * said whether they came. Beyond the first of them `more` counts, so that a thousand from strangers are one line.
- */
-export function awaitedTours<Tour extends Awaited>(tours: readonly Tour[], now: Date): { named: Tour[]; more: number } {
-  const isAwaited = (tour: Tour) => {
-    const { status, followUp } = tour
-    const isOver = status === 'joined' || status === 'lost'
-    const isUnmarked = status === 'confirmed' && hasVisitBegun(tour, now)
-    return status === 'new' || isUnmarked || Boolean(!isOver && followUp && followUp <= today(now))
-  }
-  const awaited = tours.filter(isAwaited).toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
-  return { named: awaited.slice(0, namedAtMost), more: Math.max(0, awaited.length - namedAtMost) }
 }

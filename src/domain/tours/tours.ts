@@ -54,5 +54,8 @@ export function tourWhen(tour: TourDates): string {
 export const tourStatuses = ['new', 'confirmed', 'visited', 'missed', 'joined', 'lost'] as const
 export type TourStatus = (typeof tourStatuses)[number]
 
+/** True once nothing is to be done any more. */
+export const isTourOver = (status: TourStatus): boolean => status === 'joined' || status === 'lost'
+
 /** Maximum length of the notes on a request. */
 export const tourNotesLimit = 1000

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { adminTourMessages } from '#domain/messages/admin-messages.ts'
-import { tourStatuses, tourVisit, tourWhen, type TourStatus } from '#domain/tours/tours.ts'
+import { isTourOver, tourStatuses, tourVisit, tourWhen, type TourStatus } from '#domain/tours/tours.ts'
 import { joinPath } from '#domain/notifications/mail-paths.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { copyText } from '#lib/download.ts'
@@ -93,7 +93,7 @@ function TourCard({ tour }: { tour: Tour }) {
   const whyNot = whyNotAgree(tourVisit(tour), now, closures)
   const { memberOf } = useMemberIndex()
   const member = status === 'joined' ? memberOf(email || undefined) : undefined
-  const isOver = status === 'joined' || status === 'lost'
+  const isOver = isTourOver(status)
   return (
     <Stack as="li" gap="3-5" ref={container} className={listStyles.card}>
       <Row gap="3">
