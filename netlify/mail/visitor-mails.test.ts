@@ -115,6 +115,8 @@ describe('a tour', () => {
   test('is reminded of the day before at the same time, once, with where and what to bring', async () => {
     await confirm()
     expect(await run(dayBefore - minute)).toEqual([])
+    server.setClock(new Date(start + minute))
+    expect((await outbox()).map(({ state }) => state)).toEqual(['sent'])
     expect(await run(dayBefore)).toEqual([reminded])
     expect(sent[0]?.to).toBe(email)
     expect(sent[0]?.text).toContain('Where: The Nest, 12 Rink Road, Syracuse, NY 13202')

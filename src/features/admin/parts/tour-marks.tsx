@@ -3,7 +3,6 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { marksFor } from '#domain/tours/tour-to-member.ts'
 import { CallButton } from '#features/call-button.tsx'
 import { useNow } from '#lib/clock.ts'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
 const labels = { visited: 'Came', missed: 'Did not come' } as const
 
@@ -11,13 +10,14 @@ export const TourMarks = ({ tour }: { tour: Reply<'listTours'>['requests'][numbe
   marksFor(tour, useNow()).map((mark) => (
     <CallButton
       key={mark}
+      aria-label={`${labels[mark]}: ${tour.name}`}
       aria-pressed={tour.status === mark}
+      tone={tour.status === mark ? 'primary' : 'ghost'}
       call="updateTour"
       input={{ params: { id: tour.id }, body: { status: mark, rev: tour.rev } }}
       invalidates={['listTours', 'readLog']}
       failed="Could not save this request"
     >
       {labels[mark]}
-      <VisuallyHidden>: {tour.name}</VisuallyHidden>
     </CallButton>
   ))

@@ -125,7 +125,7 @@ it('says who came and who did not, and takes it back', async () => {
 it('makes a link to join, which leads to the family once they have', async () => {
   await requestTour('Kim')
   renderScreen(<AdminToursPage />)
-  await user.click(await screen.findByRole('button', { name: 'Invite to join, Kim' }))
+  await user.click(await screen.findByRole('button', { name: 'Invite to join: Kim' }))
   const link = await screen.findByLabelText<HTMLInputElement>(/valid until Tue Dec 8/)
   expect(link.value).toMatch(/member-register#visitor=tour\.[0-9a-f]{24}\.\w+\.[0-9a-f]{40}$/)
   expect(card('Kim').getByText('Invited to join')).toBeVisible()

@@ -141,6 +141,7 @@ function TourCard({ tour }: { tour: Tour }) {
             </Button>
             {!isOver && (
               <CallButton
+                aria-label={`Invite to join: ${name}`}
                 call="inviteVisitor"
                 input={{ params: { id } }}
                 invalidates={['listTours', 'readLog']}
@@ -149,7 +150,6 @@ function TourCard({ tour }: { tour: Tour }) {
                 onDone={setInvitation}
               >
                 Invite to join
-                <VisuallyHidden>, {name}</VisuallyHidden>
               </CallButton>
             )}
           </Row>
