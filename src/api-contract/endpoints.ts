@@ -163,6 +163,7 @@ export const endpoints = {
     staffRole: 'manager',
     status: 200,
   },
+  moveBucks: { method: 'POST', path: '/admin/members/:id/players/:player/bucks', who: 'staff', status: 200 },
   seeMember: { method: 'POST', path: '/admin/members/:id/seen', who: 'staff', status: 204 },
   addMemberNote: { method: 'POST', path: '/admin/members/:id/notes', who: 'staff', status: 201 },
   removeMemberNote: { method: 'DELETE', path: '/admin/members/:id/notes/:noteId', who: 'staff', status: 204 },

@@ -18,7 +18,7 @@ export const safetyMessages = {
   notSaved: 'Could not save this',
   noteRequired: 'Please say why',
   hold: 'Not on the ice until cleared',
-  deny: 'May not collect',
-  deniedAtDesk: (name: string) => `${isolated(name)} may not collect. Ask the front desk about it.`,
+  deny: 'May not pick up',
+  deniedAtDesk: (name: string) => `${isolated(name)} may not pick up the player. Ask the front desk about it.`,
   denied: (name: string, note: string) => `${isolated(name)}: ${isolated(note)}`,
 } as const

@@ -4,6 +4,7 @@ import { activePlayersOf, initialsOf, playerLimits, type Player } from '#domain/
 import { playerMessages, playerLimitMessages } from '#domain/messages/family-messages.ts'
 import { notesOf } from '#domain/accounts/player-notes.ts'
 import { capitalize } from '#domain/text/text.ts'
+import { Bucks } from '#features/bucks.tsx'
 import { useConfirm } from '#features/confirm.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
@@ -99,6 +100,8 @@ function PlayerRow({ family, player, badge, canEnd }: PlayerRowProps) {
         )
       }
     >
+      <Bucks bucks={player.bucks} />
+      <Bucks bucks={player.bucks} />
       {end.dialog}
     </Person>
   )
