@@ -31,6 +31,8 @@ const nameless = new Set<MailKindName>([
   'order_ready',
   'tour_received',
   'tour_confirmed',
+  'tour_reminder',
+  'tour_invited',
   'late_cancel_lifted',
 ])
 
