@@ -57,6 +57,8 @@ describe("'Every promise that the site makes is an item'", () => {
     const { cookie } = await club.signUpStaff('desk@thenest.example')
     expect(await inbox(cookie)).toMatchObject([{ kind: 'tour_visit', due: '2026-11-25T03:00:00.000Z' }])
     await club.ask('PATCH', `/api/tour-requests/${id}`, { status: 'missed' }, { cookie })
+    expect(await inbox(cookie)).toMatchObject([{ kind: 'tour_missed', due: '2026-11-26T03:00:00.000Z' }])
+    await club.ask('PATCH', `/api/tour-requests/${id}`, { status: 'missed', followUp: '2026-12-01' }, { cookie })
     expect(await inbox(cookie)).toEqual([])
   })
 

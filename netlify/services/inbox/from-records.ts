@@ -7,7 +7,7 @@ import { arrivals, deadlines, facility } from '#domain/facility/facility.ts'
 import { isExpiry } from '#domain/accounts/membership.ts'
 import { endOfWorkday } from '#domain/inbox/deadlines.ts'
 import { hasVisitBegun } from '#domain/tours/tour-to-member.ts'
-import { isTourOver, tourVisit, tourWhen } from '#domain/tours/tours.ts'
+import { isTourOver, tourVisit, tourWhen, type TourStatus } from '#domain/tours/tours.ts'
 import { disputeRows, memberRows, orderRows } from '#server/repositories/admin-rows.ts'
 import { readAuditResult } from '#server/repositories/audit-results.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
@@ -28,6 +28,9 @@ const toursListed = 20
 
 const closing = (day: Day) => instantOf(day, facility.closes)
 const dueAfter = (at: string, days: number) => endOfWorkday(new Date(at), days).toISOString()
+
+/** What a visit asks of the desk; who did not come is called, unless a day for that is set. */
+const visitKinds: Partial<Record<TourStatus, ItemRecord['kind']>> = { confirmed: 'tour_visit', missed: 'tour_missed' }
 
 const tours: Source = async (context) => {
   const now = context.now()
@@ -61,10 +64,12 @@ const tours: Source = async (context) => {
       ]
     }),
     ...open.flatMap((tour): Item[] => {
-      if (tour.status !== 'confirmed' || !hasVisitBegun(tour, now)) return []
+      const kind = visitKinds[tour.status]
+      if (!kind || !hasVisitBegun(tour, now) || (kind === 'tour_missed' && tour.followUp !== undefined)) return []
       const { date, time } = tourVisit(tour)
-      const [at, due] = [instantOf(date, time), closing(date)].map((each) => each.toISOString())
-      return [{ kind: 'tour_visit', subject: tour.id, at: at!, due: due!, about: asked(tour) }]
+      const at = instantOf(date, time).toISOString()
+      const due = kind === 'tour_missed' ? dueAfter(at, deadlines.tourDays) : closing(date).toISOString()
+      return [{ kind, subject: tour.id, at, due, about: asked(tour) }]
     }),
   ]
 }

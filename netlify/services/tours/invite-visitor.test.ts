@@ -133,7 +133,7 @@ test('with the account the person goes from its request, and the file of the fam
       id,
       name: '',
       phone: '',
-      date: '2026-12-01',
+      date: '',
       time: '4pm',
       status: 'joined',
       createdAt: '2026-11-21T17:00:00.000Z',

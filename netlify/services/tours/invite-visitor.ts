@@ -124,6 +124,7 @@ export async function toursOf(
 export function joinTours(documents: Documents, tours: readonly Key<TourRecord>[], family: string): void {
   for (const key of tours) {
     const tour = documents.get(key)
-    if (tour) documents.set(key, { ...withStatus(tour, 'joined', documents.now), family, rev: (tour.rev ?? 0) + 1 })
+    if (tour && tour.status !== 'joined')
+      documents.set(key, { ...withStatus(tour, 'joined', documents.now), family, rev: (tour.rev ?? 0) + 1 })
   }
 }

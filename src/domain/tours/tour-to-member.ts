@@ -56,13 +56,13 @@ export function visitorOf({ name, phone, email = '', childAge = '' }: TourRecord
   return { firstName, lastName: lastNames.join(' '), parentPhone: phone, email, childAge }
 }
 
-/** The request without the person, for the figures. */
-export const anonymizeTour = ({ v, id, status, createdAt, came, joinedAt, date, time }: TourRecord): TourRecord => ({
+/** The request without the person, for the figures. As a date, too, anything can have been typed. */
+export const anonymizeTour = ({ v, id, status, createdAt, came, joinedAt, time }: TourRecord): TourRecord => ({
   v,
   id,
   status,
   createdAt,
-  date,
+  date: '',
   time,
   name: '',
   phone: '',
