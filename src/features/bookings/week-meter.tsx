@@ -31,11 +31,14 @@ export function WeekMeter({
 }) {
   const { weeklyLimit } = bookables[kind]
   const used = usedOf(held ?? [])
-  const own = ownOf(held ?? [])
+  // Sessions of who no longer plays are on the schedule; they are not counted here.
+  const own = ownOf(held ?? []).filter(({ player, isSiblings }) =>
+    family ? family.players.some(({ id }) => id === player) : !isSiblings,
+  )
   const now = today(useNow())
   const week = day === undefined ? undefined : otherWeek(day, now)
   return (
-    <Stack as="section" card="high" aria-label={week ?? 'This week'} data-week>
+    <Stack as="section" card="high" aria-label={week ?? 'This week'}>
       {family && held ? (
         <>
           <h2 className={styles.week}>{week ?? 'This week'}</h2>

@@ -12,7 +12,7 @@ import type { Account } from '#lib/session/account.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { playerPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import { planText } from '#features/family-text.ts'
 import type { EditedFamily } from '#features/family-dialogs.tsx'
@@ -75,22 +75,23 @@ function PlayerRow({ family, player, badge, canEnd }: PlayerRowProps) {
   const isActive = retired === undefined
   return (
     <Person
+      id={player.id}
       badge={badge}
       name={name}
       about={isActive ? aboutOf(player) : [playerMessages.isRetired]}
-      actions={
+      action={
+        isActive && (
+          <DialogButton dialog={EditPlayer} of={{ family, player }} aria-label={`Edit ${name}`}>
+            Edit
+          </DialogButton>
+        )
+      }
+      others={
         isActive && (
           <>
-            <Link
-              to={playerPath(player.id)}
-              className={buttonClass('ghost', 'sm')}
-              aria-label={`Health and pick-up of ${name}`}
-            >
+            <Link to={playerPath(player.id)} aria-label={`Health and pick-up of ${name}`}>
               {safetyMessages.link}
             </Link>
-            <DialogButton dialog={EditPlayer} of={{ family, player }} aria-label={`Edit ${name}`}>
-              Edit
-            </DialogButton>
             {canEnd && (
               <Button tone="quiet" size="sm" aria-label={`End the membership of ${name}`} {...end.trigger()}>
                 End membership
