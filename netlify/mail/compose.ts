@@ -32,6 +32,7 @@ import { pushNoticeOf } from './push-notice.ts'
 import type { PushNotice } from './push.ts'
 import { orderMails } from './order-mails.ts'
 import type { Message } from './smtp.ts'
+import { staffMails } from './staff-mails.ts'
 import { standbyMails } from './standby-mails.ts'
 import { visitorMails } from './visitor-mails.ts'
 import type { Member } from '#records/families.ts'
@@ -48,6 +49,7 @@ const composers: Required<Composers> = {
   ...eventMails,
   ...orderMails,
   ...visitorMails,
+  ...staffMails,
   reminder_day: reminder,
   reminder_hours: reminder,
 }

@@ -7,7 +7,8 @@
  * either way has delivered was sent, whatever became of the other, and neither waits for the other.
  */
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
-import { deliveryLimitMs, pushKindOf, retryDelayMs } from '#domain/notifications/mail-kinds.ts'
+import { deliveryLimitMs, isByDay, pushKindOf, retryDelayMs } from '#domain/notifications/mail-kinds.ts'
+import { isQuiet } from '#domain/notifications/reminders.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { freshMs, retryEntry } from '#server/repositories/outbox.ts'
@@ -67,9 +68,11 @@ export async function sendDue(context: SendContext, sender: Sender): Promise<Sen
   let next = 0
   let isDown = false
   const mayGoOn = () => next < queue.length && context.now().getTime() - startedAt <= runMs
+  const isNight = isQuiet(context.now())
   // Without the mail server only what devices are shown too goes on.
   const isIdle = ({ kind }: Listed) =>
-    isDown && (!sender.push || (kind !== undefined && pushKindOf(kind) === undefined))
+    (isNight && kind !== undefined && isByDay(kind)) ||
+    (isDown && (!sender.push || (kind !== undefined && pushKindOf(kind) === undefined)))
   let left = 0
   const sendNext = async (each: Listed) => {
     if (isIdle(each)) {

@@ -102,7 +102,7 @@ const newestFirst = (one: Message, other: Message) =>
   (other.ended ?? other.at).localeCompare(one.ended ?? one.at) || other.id.localeCompare(one.id)
 
 /** The outbox of all families and staff. An address without an account is not shown: nothing will be sent to it. */
-export async function outbox(context: RequestContext): Promise<Outbox> {
+export async function outbox(context: ServiceContext): Promise<Outbox> {
   const [rows, members, changes] = await Promise.all([
     readMaterializedView(context, outboxRows),
     readMaterializedView(context, memberRows),

@@ -7,7 +7,7 @@ export type MailChoice = (typeof mailChoices)[number]
 
 /**
  * `limitMinutes`: how long delivery is tried. `urgent`: somebody is waiting for it, so it is sent before the others. `push`: it
- * is shown on devices too. `joined`: all of its kind that somebody is due are one message.
+ * is shown on devices too. `joined`: all of its kind that somebody is due are one message. `byDay`: it is not sent at night.
  */
 type MailKind = {
   label: string
@@ -16,6 +16,7 @@ type MailKind = {
   choice?: MailChoice
   push?: PushKind
   joined?: true
+  byDay?: true
 }
 
 /** 48 hours: mail servers that are down over a weekend are usually back. */
@@ -76,6 +77,10 @@ const mailKinds = {
   tour_reminder: { label: 'Reminder of a tour', limitMinutes: 6 * 60 },
   tour_invited: { label: 'Invitation of a visitor to join', limitMinutes: twoDays },
   invitation_staff: { label: 'Invitation of a colleague', limitMinutes: twoDays },
+  item_staff: { label: 'New in the inbox (staff)', limitMinutes: twoDays, byDay: true },
+  // Until the evening of its day.
+  morning_staff: { label: 'What is open (staff)', limitMinutes: 13 * 60, byDay: true },
+  numbers_staff: { label: 'Numbers of the week (staff)', limitMinutes: twoDays, byDay: true },
   event_canceled: { label: 'Event canceled', limitMinutes: twoDays, push: 'changes' },
   event_restored: { label: 'Event takes place after all', limitMinutes: twoDays, push: 'changes' },
   event_moved: { label: 'Event moved', limitMinutes: twoDays, push: 'changes' },
@@ -122,6 +127,8 @@ export const isForAddress = (kind: MailKindName): boolean => kind === 'verify_me
 /** True if it goes to an address that nobody has confirmed, too: what it says protects whoever has the address. */
 export const isForUnverified = (kind: MailKindName): boolean =>
   isForAddress(kind) || kind === 'address_old' || kind === 'invitation_member'
+
+export const isByDay = (kind: MailKindName): boolean => 'byDay' in mailKinds[kind]
 
 export const isUrgent = (kind: MailKindName): boolean => 'urgent' in mailKinds[kind]
 
