@@ -49,6 +49,7 @@ export type Club = {
   }
   newFamilies: { hours: number; weeks: number; orders: number; rsvps: number; guests: number }
   cancellationsPerDay: number
+  sealYears: number
   maxGuests: number
   maxCartQuantity: number
   bypass: boolean
