@@ -11,6 +11,7 @@ import { adminMembersHandlers } from './admin-members.ts'
 import { mailChoicesHandlers } from './mail-choices.ts'
 import { feedHandlers } from './feeds.ts'
 import { operationsHandlers } from './operations.ts'
+import { proofHandlers } from './proof.ts'
 import { pushHandlers } from './push.ts'
 import { safetyHandlers } from './safety.ts'
 import { sessionHandlers } from './session.ts'
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...adminEventsHandlers,
   ...bookingsHandlers,
   ...feedHandlers,
+  ...proofHandlers,
   ...pushHandlers,
   ...arrivalsHandlers,
   ...standbyHandlers,

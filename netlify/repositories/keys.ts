@@ -30,6 +30,8 @@ import type {
 } from '#records/bookings.ts'
 import type { EventList, RsvpRecord, RsvpIndexEntry, PlacesRecord } from '#records/events.ts'
 import type { MemberRecord, MemberNotes, NewcomerRecord, AccountDeletion } from '#records/families.ts'
+import type { ItemRecord } from '#records/items.ts'
+import type { IncidentRecord, Seal } from '#records/proof.ts'
 import type { OutboxEntry, OutboxPointer, FeedsRecord, PushOwner, PushRecord } from '#records/messages.ts'
 import type {
   LogEntry,
@@ -114,6 +116,9 @@ export const keys = {
   push: (accountKey: string) => keyOf<PushRecord>(`push/${accountKey}`),
   /** Whose a device is, so that it is nobody else's. */
   pushOwner: (device: string) => keyOf<PushOwner>(`powner/${device}`),
+  /** What somebody at the club has to do. */
+  item: (id: string) => keyOf<ItemRecord>(`item/${id}`),
+  allItems: keyOf<ItemRecord>('item/'),
   /** All facility closures, in one document. */
   closures: keyOf<ClosureList>('closures/all'),
   /** Who came on a day. Separate from the bookings, so that arriving never contends with reserving. */
@@ -146,6 +151,14 @@ export const keys = {
   clubOwners: keyOf<ClubOwners>('owners/all'),
   /** Written with the first staff account; disables the set-up endpoint for good. */
   firstStaff: keyOf<FirstStaff>('boot/first-staff'),
+  /** A report of an incident; its id begins with the month in which it happened. */
+  incident: (id: string) => keyOf<IncidentRecord>(`incident/${id.replace('_', '/')}`),
+  allIncidents: keyOf<IncidentRecord>('incident/'),
+  /** What is kept of a player whose account is gone, until that day. It names neither the family nor the child. */
+  seal: (until: Day, player: string) => keyOf<Seal>(`seal/${until}/${hash('seal', player).slice(0, 24)}`),
+  /** By its id: the two parts of the key. */
+  sealOf: (id: string) => keyOf<Seal>(`seal/${id.replace('_', '/')}`),
+  allSeals: keyOf<Seal>('seal/'),
   /** One action of staff on a facility day. */
   log: (day: Day, id: string) => keyOf<LogEntry>(`log/${day}/${id}`),
   logOfDay: (day: Day) => keyOf<LogEntry>(`log/${day}/`),

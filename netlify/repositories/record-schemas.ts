@@ -21,6 +21,8 @@ import {
 } from '#records/bookings.ts'
 import { eventList, rsvpRecord, rsvpIndexEntry, placesRecord } from '#records/events.ts'
 import { memberRecord, memberNotes, newcomerRecord, accountDeletion } from '#records/families.ts'
+import { itemRecord } from '#records/items.ts'
+import { incidentRecord, seal } from '#records/proof.ts'
 import { outboxEntry, outboxPointer, feedsRecord, pushOwner, pushRecord } from '#records/messages.ts'
 import {
   type AuditResult,
@@ -70,7 +72,9 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   feed: feedsRecord,
   idem: keyUse,
   image: storedImage,
+  incident: incidentRecord,
   invite: invitation,
+  item: itemRecord,
   job: jobRuns,
   log: logEntry,
   mail: outboxEntry,
@@ -93,6 +97,7 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   powner: pushOwner,
   code: codeRecord,
   rsvp: rsvpRecord,
+  seal,
   sess: sessionRecord,
   shop: catalogue,
   slot: slotRecord,

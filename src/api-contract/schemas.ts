@@ -14,6 +14,7 @@ import * as feeds from './schemas/feeds.ts'
 import * as members from './schemas/members.ts'
 import * as outbox from './schemas/outbox.ts'
 import * as overview from './schemas/overview.ts'
+import * as proof from './schemas/proof.ts'
 import * as push from './schemas/push.ts'
 import * as safety from './schemas/safety.ts'
 import * as session from './schemas/session.ts'
@@ -39,6 +40,7 @@ const exported = {
   ...members,
   ...outbox,
   ...overview,
+  ...proof,
   ...push,
   ...safety,
   ...session,

@@ -93,6 +93,20 @@ export const club: Club = {
    * included, has so many open `orders`, and comes to so many events (`rsvps`) with up to so many `guests`.
    */
   newFamilies: { hours: 24, weeks: 2, orders: 1, rsvps: 2, guests: 4 },
+  /**
+   * By when what the club has promised is done; after that it is late. In days of work: a tour request is answered, an order is
+   * ready, a change is entered at the terminal for cards, changed safety facts are read. In days: from when an order that nobody
+   * picks up, or a card before it expires, is an item. `newcomers`: so many unconfirmed families in a day are an item.
+   */
+  inbox: {
+    tourDays: 1,
+    orderDays: 1,
+    chargeDays: 2,
+    safetyDays: 1,
+    waitingDays: 14,
+    cardDays: 14,
+    newcomers: 10,
+  },
   /** How often a family may cancel bookings or RSVPs in a day; then it calls the desk. */
   cancellationsPerDay: 6,
   /**

@@ -48,6 +48,10 @@ export type Club = {
     adultUnder: number
   }
   newFamilies: { hours: number; weeks: number; orders: number; rsvps: number; guests: number }
+  inbox: Record<
+    'tourDays' | 'orderDays' | 'chargeDays' | 'safetyDays' | 'waitingDays' | 'cardDays' | 'newcomers',
+    number
+  >
   cancellationsPerDay: number
   sealYears: number
   maxGuests: number

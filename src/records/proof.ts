@@ -1,7 +1,7 @@
 /** Reports of incidents, and what outlives an account as proof: sealed records. */
 import * as z from 'zod'
 import { consent } from './families.ts'
-import { colleague, day, instant, moment, onlyTrue, version1 } from './fields.ts'
+import { colleague, instant, moment, onlyTrue, version1 } from './fields.ts'
 
 const done = z.object({ at: instant, by: colleague })
 
@@ -36,8 +36,8 @@ export const incidentRecord = z.union([incident, sealedIncident])
 export type IncidentRecord = z.infer<typeof incidentRecord>
 
 /**
- * What is kept of a player whose account is gone. `family` are the names of the caregivers, `born` the month of birth, or ''.
- * `openings`: which owner has read it, and why.
+ * What is kept of a player whose account is gone, and never changed; the key says until when. `family` are the names of the
+ * caregivers, `born` the month of birth, or ''.
  */
 export const seal = z.object({
   v: version1,
@@ -47,6 +47,5 @@ export const seal = z.object({
   sealed: instant,
   texts: z.array(consent),
   incidents: z.array(incident),
-  openings: z.array(done.extend({ reason: z.string() })),
 })
 export type Seal = z.infer<typeof seal>

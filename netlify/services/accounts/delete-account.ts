@@ -2,6 +2,8 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { firstCaregiverOf } from '#domain/accounts/families.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
+import { deadlines } from '#domain/facility/facility.ts'
+import { endOfWorkday } from '#domain/inbox/deadlines.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { keys, accountKeyOf } from '#server/repositories/keys.ts'
@@ -9,6 +11,7 @@ import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { accountOfAddress, type AddressAccount } from '#server/repositories/accounts/addresses.ts'
 import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
 import { startedDeletion, type DeletionNotice } from '#server/repositories/accounts/account-deletions.ts'
+import { setItem } from '#server/repositories/items.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
@@ -79,6 +82,10 @@ async function closeAndErase(context: ServiceContext, accountKey: string): Promi
     if (!isFirst) return
     documents.set(account, { ...member, deleting: true })
     for (const message of messages) queueMessage(documents, message)
+    setItem(documents, 'account_deleted', member.id, {
+      due: endOfWorkday(now, deadlines.chargeDays),
+      member: member.id,
+    })
   })
   await erasePersonalData(context, accountKey)
 }

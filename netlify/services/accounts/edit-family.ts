@@ -10,7 +10,7 @@ import { isLastActive, limitInTheWay, type playerLimits } from '#domain/accounts
 import { underDecisions } from '#domain/accounts/safety.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { memberIn, readMember, updateMember } from '#server/repositories/accounts/members.ts'
+import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
 import { type Member } from '#records/families.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
 import { signerOf, withCaregiver } from '#server/repositories/accounts/signers.ts'
@@ -20,6 +20,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
+import { setItemsOfChange } from '#server/services/inbox/family-changes.ts'
 import { renameOnBookings } from '#server/services/bookings/rename-player.ts'
 
 /** Staff name the family, by its id. */
@@ -161,25 +162,18 @@ export async function editFamily<Refusal extends { outcome: string }>(
     result = isOld && !isSame ? { outcome: 'changed' } : { outcome: 'saved', member: edited ?? member }
     return edited
   }
-  if (isStaff(context)) {
-    const base = rev ?? (await readMember(store, accountKey))?.value.rev ?? 0
-    const message: Intent = { accountKey, kind: 'family_changed', subjectRef: mailSubjectRef.family(base + 1) }
-    await transact(context, [keys.member(accountKey), ...messageKeys(context, message)], (documents) => {
-      const member = memberIn(documents, accountKey)
-      const edited = member && edit(member, base)
-      if (!edited) return
-      documents.set(keys.member(accountKey), { ...edited, changedByClub: edited.rev })
+  const base = isStaff(context) ? (rev ?? (await readMember(store, accountKey))?.value.rev ?? 0) : rev
+  const byClub: Intent = { accountKey, kind: 'family_changed', subjectRef: mailSubjectRef.family((base ?? 0) + 1) }
+  const known = isStaff(context) ? messageKeys(context, byClub) : []
+  await transact(context, [keys.member(accountKey), ...known], (documents) => {
+    const member = memberIn(documents, accountKey)
+    const edited = member && edit(member, base)
+    if (!edited) return
+    documents.set(keys.member(accountKey), isStaff(context) ? { ...edited, changedByClub: edited.rev } : edited)
+    for (const message of isStaff(context) ? [byClub] : (tell?.(edited, accountKey) ?? []))
       queueMessage(documents, message)
-    })
-  } else if (tell)
-    await transact(context, [keys.member(accountKey)], (documents) => {
-      const member = memberIn(documents, accountKey)
-      const edited = member && edit(member, rev)
-      if (!edited) return
-      documents.set(keys.member(accountKey), edited)
-      for (const message of tell(edited, accountKey)) queueMessage(documents, message)
-    })
-  else await updateMember(context, accountKey, (member) => edit(member, rev))
+    setItemsOfChange(documents, member, edited)
+  })
 
   if ('member' in result) {
     if (replicate) context.waitUntil(replicate(accountKey))

@@ -13,6 +13,7 @@ import { areOver } from '#server/repositories/accounts/address-mails.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { parseEventWishKey, parseWishKey } from '#server/repositories/wish-index.ts'
+import { isSealOver } from '#domain/proof/seals.ts'
 import { isWishOver } from '#domain/standby/wishes.ts'
 import { areOld } from '#server/repositories/shop/orders.ts'
 import { isExpired } from '#server/repositories/accounts/sessions.ts'
@@ -26,6 +27,8 @@ import { removeKeys } from './remove-keys.ts'
 import type { ClubChange } from '#records/bookings.ts'
 import type { AddressMails, Invitation, CodeRecord, SessionRecord } from '#records/accounts.ts'
 import type { KeyUse } from '#records/operations.ts'
+import type { ItemRecord } from '#records/items.ts'
+import type { IncidentRecord } from '#records/proof.ts'
 import type { RecentOrders } from '#records/shop.ts'
 import type { OutboxEntry } from '#records/messages.ts'
 
@@ -131,6 +134,15 @@ const wishes: RetentionPolicy = {
 }
 
 export const retentionPolicies: readonly RetentionPolicy[] = [
+  byKey(
+    () => [keys.allSeals],
+    (key, now) => isSealOver(segment(key, 1), now),
+  ),
+  // Those of a family stay as long as its account; of the others only their number is left.
+  byValue<IncidentRecord>(
+    () => [keys.allIncidents],
+    (incident, now, key) => 'sealed' in incident && segment(key, 1) < monthOf(now, retentionPeriods.incidentMonths),
+  ),
   locks,
   transactions,
   memberWeeks,
@@ -180,6 +192,10 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
     ({ at }, now) => Date.parse(at) + retentionPeriods.keyUseDays * dayMs <= now.getTime(),
   ),
   byValue<AddressMails>(() => hexDigits.map(keys.addressMailsFrom), areOver),
+  byValue<ItemRecord>(
+    () => [keys.allItems],
+    ({ done }, now) => done !== undefined && Date.parse(done.at) + retentionPeriods.itemDays * dayMs <= now.getTime(),
+  ),
   byValue<ClubChange>(() => [keys.allClubChanges], isOver),
   byValue<OutboxEntry>(
     () => hexDigits.map(keys.outboxFrom),

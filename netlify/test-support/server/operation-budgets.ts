@@ -379,6 +379,20 @@ const staffBudgets: OperationBudget[] = [
     params: { id: alexId, player: ids.player },
     body: { held: true, note: 'Hit on the head.' },
   })),
+  operationBudget('reportIncident', 22, 8, ({ alexId, ids }) => ({
+    params: { id: alexId, player: ids.player },
+    body: examples.reportIncident,
+  })),
+  operationBudget('updateIncident', 4, 3, () => ({ params: { id: '2026-11_0' }, body: examples.updateIncident }), {
+    case: 'that is not there',
+    status: 404,
+  }),
+  operationBudget('listIncidents', 3, 3),
+  operationBudget('searchProof', 9, 6, () => ({ body: examples.searchProof })),
+  operationBudget('openProof', 3, 2, () => ({ params: { id: 'none' }, body: examples.openProof }), {
+    case: 'that is not there',
+    status: 404,
+  }),
   operationBudget('setDenied', 9, 7, ({ alexId, ids }) => ({
     params: { id: alexId, player: ids.player },
     body: { denied: true, name: 'Kim Doe', note: 'By order of the court.' },
@@ -406,6 +420,10 @@ const staffBudgets: OperationBudget[] = [
     status: 409,
   }),
   operationBudget('markAbsent', 6, 3, ({ ids }) => ({ params: { id: ids.lane }, body: { state: 'excused' } }), {
+    case: 'on another day',
+    status: 409,
+  }),
+  operationBudget('leave', 6, 3, ({ ids }) => ({ params: { id: ids.lane }, body: { with: 'alone' } }), {
     case: 'on another day',
     status: 409,
   }),

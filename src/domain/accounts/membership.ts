@@ -7,6 +7,9 @@ export { fieldLimits } from '#domain/facility/limits.ts'
 export const plans = ['monthly', 'annual'] as const
 export type Plan = (typeof plans)[number]
 
+/** Display names. */
+export const planNames: Record<Plan, string> = { monthly: 'Monthly', annual: 'Annual' }
+
 export const positions = ['forward', 'defense', 'goalie'] as const
 export type Position = (typeof positions)[number]
 

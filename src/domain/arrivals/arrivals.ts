@@ -35,8 +35,8 @@ export function arrivedAt(slot: When, at: string | undefined, now: Date): Date |
 /** True for an arrival more than ten minutes after the start. */
 const isLate = (slot: When, at: string): boolean => Date.parse(at) > arrivalWindow(slot).starts + arrivals.late * minute
 
-/** What a person has recorded about a booking. `by` is their name. */
-export type Arrival = { state: 'here' | 'no_show' | 'excused'; at: string; by: string }
+/** What a person has recorded about a booking. `by` is their name; `left` when they were handed over. */
+export type Arrival = { state: 'here' | 'no_show' | 'excused'; at: string; by: string; left?: string | undefined }
 
 /** `missing`: it began 20 minutes ago and nobody has recorded anything. */
 export type ArrivalState = 'expected' | 'missing' | 'here' | 'late' | 'no_show' | 'excused'

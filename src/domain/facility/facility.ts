@@ -45,4 +45,5 @@ export const speedeDays = club.speede.daysShown
 export const eventQuantity = { min: 1, max: club.maxGuests } as const
 export const cartQuantity = { min: 1, max: club.maxCartQuantity } as const
 
-export const { membership, childAges, standby, arrivals, cancellationsPerDay, newFamilies, sealYears } = club
+export const { membership, childAges, standby, arrivals, cancellationsPerDay, newFamilies, inbox: deadlines } = club
+export const { sealYears } = club

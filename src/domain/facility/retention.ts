@@ -14,6 +14,8 @@ export const retentionPeriods = {
   tourMonths: 12,
   /** Staff log: months after the entry. */
   logMonths: 24,
+  /** That there was an incident, once its family has left: months after its month. */
+  incidentMonths: 24,
   /** Personal data in orders: months after the month of the order. Items and prices are kept. */
   buyerMonths: 24,
   /** Days in which a repeated checkout returns the same order. */
@@ -22,6 +24,8 @@ export const retentionPeriods = {
   keyUseDays: 7,
   /** What became of a transaction: days after it. No process of its time may run any more (storage/transactions.ts). */
   transactionDays: 2,
+  /** Items of the inbox: days after they were done. */
+  itemDays: 90,
   /** Entries of the outbox, without address or text: days after the last attempt or request. */
   outboxDays: 14,
   /** Uploaded images that no product and no event uses: days after the upload. */

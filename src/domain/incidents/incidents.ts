@@ -1,6 +1,6 @@
 /** Reports of incidents: their fields, and when one can have happened. */
 import { fieldLimits } from '#domain/accounts/membership.ts'
-import { addDays, facilityClock } from '#domain/calendar/calendar.ts'
+import { addDays, facilityClock, shortDay } from '#domain/calendar/calendar.ts'
 import { isMoment, type Moment } from '#domain/calendar/day.ts'
 import { paragraph, line, required } from '#domain/fields/field-rules.ts'
 
@@ -21,3 +21,6 @@ export function whyNotAt(at: Moment, now: Date): string | undefined {
   if (at > `${day}T${time}`) return 'This has not happened yet. Please check the day and time.'
   return at.slice(0, 10) < addDays(day, -oldest) ? 'This is more than a year ago. Please check the day.' : undefined
 }
+
+/** Why a player is off the ice, for the family too: what happened stands in the report. */
+export const holdNote = (at: Moment): string => `What happened on ${shortDay(at.slice(0, 10))}`

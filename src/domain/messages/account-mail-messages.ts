@@ -1,6 +1,6 @@
 /** Sentences of the e-mails about accounts: sign-in, addresses and who belongs to a family. */
 import { visitFacts } from '#club/visit.ts'
-import type { Plan } from '#domain/accounts/membership.ts'
+import { planNames, type Plan } from '#domain/accounts/membership.ts'
 import { clubAddress } from '#domain/facility/club-address.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
@@ -32,7 +32,7 @@ export const accountMailMessages = {
     ],
     plan: 'Your plan',
     charge: ({ cents, total }: { cents: number; total: number }, plan: Plan): string =>
-      `${plan === 'monthly' ? 'Monthly' : 'Annual'}, ${dollars(cents)}. With the ${facility.membership.feePercent}% fee you pay ${dollars(total)} a ${plan === 'monthly' ? 'month' : 'year'}, charged by the club.`,
+      `${planNames[plan]}, ${dollars(cents)}. With the ${facility.membership.feePercent}% fee you pay ${dollars(total)} a ${plan === 'monthly' ? 'month' : 'year'}, charged by the club.`,
     facts: [
       { label: 'Where', value: clubAddress },
       { label: 'Please bring', value: visitFacts.bring.join(' · ') },
@@ -79,6 +79,16 @@ export const accountMailMessages = {
       `Please look at it. If it is wrong, change it there, or call the front desk before ${name} comes.`,
     ],
     action: 'See what coaches know',
+    note: becauseOfAccount,
+  },
+  incidentTold: {
+    subject: (name: string) => `What happened to ${name} at ${facility.name}`,
+    heading: 'We wrote a report',
+    paragraphs: (name: string, when: string) => [
+      `Something happened to ${name} at the club on ${when}. Our coaches wrote down what it was and what was done.`,
+      'Please read it, and call the front desk with any question.',
+    ],
+    action: 'Read the report',
     note: becauseOfAccount,
   },
   caregiverLeft: {

@@ -18,6 +18,7 @@ export const scanMessages = {
 export const arrivalMessages = {
   tooEarly: (time: string) => `Arrivals open at ${time}.`,
   over: 'This session is over.',
+  seeCoach: 'Please see a coach first.',
   unstaffed: 'Nobody else was recorded within an hour. Was the desk staffed?',
 } as const
 

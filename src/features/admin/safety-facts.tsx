@@ -1,7 +1,8 @@
 /** Safety facts of a player behind one button: each press is an opening, which is logged. For coaches and those above them. */
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { deniedFields, holdFields, isOffIce } from '#domain/accounts/safety.ts'
+import { isOffIce } from '#domain/accounts/holds.ts'
+import { deniedFields, holdFields } from '#domain/accounts/safety.ts'
 import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { isolated } from '#domain/text/text.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { birthYears } from '#domain/accounts/ages.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { dayWithYear, monthNames, today } from '#domain/calendar/calendar.ts'
-import { isOffIce } from '#domain/accounts/safety.ts'
+import { isOffIce } from '#domain/accounts/holds.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { EditRecord } from '#features/edit-record.tsx'
 import { useApiCache } from '#lib/api/use-api.ts'
@@ -44,7 +44,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       lines={linesOf}
       failed={safetyMessages.notSaved}
       invalidates={['account']}
-      onDone={(reply) => cache.update('playerSafety', input, () => reply)}
+      onDone={(reply) => cache.update('playerSafety', input, (before) => ({ ...before, ...reply }))}
       saved={() => ({ title: 'Saved' })}
       saveLabel="Save"
       onClose={() => void navigate(paths.account)}

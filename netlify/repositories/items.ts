@@ -1,0 +1,46 @@
+/** Items of the inbox that a change writes, in the transaction of that change, and what staff add to an item. */
+import type { ItemKindName, WrittenKind } from '#domain/inbox/item-kinds.ts'
+import type { ItemRecord } from '#records/items.ts'
+import type { Key } from '#server/storage/store.ts'
+import { hash, keys } from './keys.ts'
+import type { Documents } from './transact.ts'
+
+/** One for each kind and subject. */
+const itemIdOf = (kind: ItemKindName, subject: string): string => hash('item', kind, subject).slice(0, 24)
+
+const itemKey = (kind: ItemKindName, subject: string): Key<ItemRecord> => keys.item(itemIdOf(kind, subject))
+
+/**
+ * Writes an item in the transaction of what it is about. The same change again, of the same subject, opens it again, for whoever
+ * had it. `due` is when it is late.
+ */
+export function setItem(
+  documents: Documents,
+  kind: WrittenKind,
+  subject: string,
+  { due, ...about }: { due: Date } & Pick<ItemRecord, 'member' | 'player' | 'from' | 'to'>,
+): void {
+  const key = itemKey(kind, subject)
+  const { given } = documents.get(key) ?? {}
+  documents.set(key, {
+    v: 1,
+    kind,
+    subject,
+    at: documents.now.toISOString(),
+    due: due.toISOString(),
+    ...about,
+    ...(given && { given }),
+  })
+}
+
+/** An item that needs nobody any more, in the transaction that has done what it asks for. */
+export function endItem(
+  documents: Documents,
+  kind: WrittenKind,
+  subject: string,
+  done: NonNullable<ItemRecord['done']>,
+): void {
+  const key = itemKey(kind, subject)
+  const item = documents.get(key)
+  if (item && !item.done) documents.set(key, { ...item, done })
+}

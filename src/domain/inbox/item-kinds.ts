@@ -1,0 +1,96 @@
+/**
+ * What somebody at the club has to do: the kinds of items in the inbox (product 17). Each says what happened, what to do, and
+ * the least role that may see it.
+ */
+import type { StaffRole } from '#domain/accounts/staff-roles.ts'
+
+/**
+ * `isWritten`: the change it is about writes it, because no record says it; it is done when somebody ticks it. All others follow
+ * from records, and are done when the record says so. `ticks`: one of these that is ticked too.
+ */
+type ItemKind = { title: string; todo: string; role: StaffRole; isWritten?: true; ticks?: true }
+
+const itemKinds = {
+  tour_new: { title: 'Tour request', todo: 'Agree on a day and time with the visitor.', role: 'desk' },
+  tours_more: { title: 'More tour requests', todo: 'Check them: they may not be real.', role: 'desk' },
+  tour_follow_up: { title: 'Tour to follow up', todo: 'Call the visitor.', role: 'desk' },
+  call: { title: 'Family to call', todo: 'Call: no email or notice has reached them.', role: 'desk' },
+  closed_booking: { title: 'Bookings in closed hours', todo: 'Move, cancel or keep them.', role: 'desk' },
+  dispute: { title: 'Disputed no-show', todo: 'Decide whether it stands.', role: 'coach' },
+  order_new: { title: 'Order to make ready', todo: 'Put it together, then mark it ready.', role: 'desk' },
+  order_waiting: { title: 'Order not picked up', todo: 'Call the family, or cancel it.', role: 'desk', ticks: true },
+  card_expires: { title: 'Card expires', todo: 'Ask the family for a new card.', role: 'manager', ticks: true },
+  newcomers_many: {
+    title: 'Many new families with no confirmed email',
+    todo: 'Check them: they may not be real.',
+    role: 'manager',
+    ticks: true,
+  },
+  damaged_records: {
+    title: 'Records that cannot be read',
+    todo: 'Ask your technician to run the doctor.',
+    role: 'manager',
+  },
+  membership_ended: {
+    title: 'Membership ended',
+    todo: 'Take the card off your terminal before its next charge.',
+    role: 'manager',
+    isWritten: true,
+  },
+  membership_paused: {
+    title: 'Membership paused',
+    todo: 'Stop the charge on your terminal until the pause is over.',
+    role: 'manager',
+    isWritten: true,
+  },
+  plan_changed: {
+    title: 'Plan changed',
+    todo: 'Change the charge on your terminal.',
+    role: 'manager',
+    isWritten: true,
+  },
+  card_changed: {
+    title: 'Card changed',
+    todo: 'Enter the new card at your terminal.',
+    role: 'manager',
+    isWritten: true,
+  },
+  account_deleted: {
+    title: 'Account deleted',
+    todo: 'Take the card off your terminal before its next charge.',
+    role: 'manager',
+    isWritten: true,
+  },
+  safety_changed: {
+    title: 'Safety facts changed',
+    todo: 'Read them before the next visit.',
+    role: 'coach',
+    isWritten: true,
+  },
+  incident: {
+    title: 'Incident report',
+    todo: 'Complete the report, and call the family.',
+    role: 'coach',
+    isWritten: true,
+  },
+  seal_reads: {
+    title: 'Many sealed records opened',
+    todo: 'Ask your colleague why.',
+    role: 'owner',
+    isWritten: true,
+  },
+  still_here: {
+    title: 'Player still here after closing',
+    todo: 'See who is with them, then check them out.',
+    role: 'desk',
+  },
+} as const satisfies Record<string, ItemKind>
+
+export type ItemKindName = keyof typeof itemKinds
+
+/** The kinds that a change writes. */
+export type WrittenKind = {
+  [Name in ItemKindName]: (typeof itemKinds)[Name] extends { isWritten: true } ? Name : never
+}[ItemKindName]
+
+export const itemKindNames = Object.keys(itemKinds) as [ItemKindName, ...ItemKindName[]]
