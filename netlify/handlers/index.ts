@@ -10,6 +10,7 @@ import { eventsHandlers } from './events.ts'
 import { adminMembersHandlers } from './admin-members.ts'
 import { mailChoicesHandlers } from './mail-choices.ts'
 import { feedHandlers } from './feeds.ts'
+import { inboxHandlers } from './inbox.ts'
 import { operationsHandlers } from './operations.ts'
 import { proofHandlers } from './proof.ts'
 import { pushHandlers } from './push.ts'
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   ...arrivalsHandlers,
   ...standbyHandlers,
   ...daySheetHandlers,
+  ...inboxHandlers,
   ...operationsHandlers,
   ...shopHandlers,
   ...adminShopHandlers,

@@ -328,6 +328,12 @@ export const refusals = {
     push_off: [409, 'push_off', pushMessages.impossible],
     unknown: [400, 'invalid', pushMessages.unknown, 'endpoint'],
   },
+  item: {
+    not_found: [404, 'not_found', 'This is no longer in the inbox.'],
+    no_tick: [409, 'invalid', 'This is done where it stands: open it.'],
+    no_colleague: [400, 'invalid', 'This colleague may not see it. Please choose somebody else.', 'given'],
+    done_already: ({ name }: { name: string }) => new HttpError(409, 'changed', `${name} has done this already.`),
+  },
   outbox: {
     not_found: [404, 'not_found', 'This email is no longer in the outbox.'],
     no_call: [404, 'not_found', 'This call is no longer needed.'],

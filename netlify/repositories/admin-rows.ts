@@ -23,6 +23,8 @@ import { order, type StoredOrder } from '#records/shop.ts'
 import { outboxEntry, type OutboxEntry } from '#records/messages.ts'
 import { rsvpRecord, type RsvpRecord } from '#records/events.ts'
 import { day, instant } from '#records/fields.ts'
+import { itemRecord, type ItemRecord } from '#records/items.ts'
+import { tourRecord, type TourRecord } from '#records/tours.ts'
 import { slotWish, type StandbyRecord } from '#records/standby.ts'
 
 const speedeRow = weekEntry.pick({
@@ -59,6 +61,14 @@ const sessionRow = z.object({
   refused: z.record(z.string(), z.int()),
   unanswered: z.record(z.string(), z.int()),
 })
+const disputeRow = z.object({
+  member: z.string(),
+  open: z.array(z.object({ player: z.string(), booking: z.string(), disputed: instant })),
+})
+const tourRow = tourRecord.omit({ v: true, phone: true, email: true, childAge: true, notes: true })
+
+export type DisputeRow = z.infer<typeof disputeRow>
+export type TourRow = z.infer<typeof tourRow>
 const wishRow = z.array(slotWish.pick({ kind: true, days: true, from: true, to: true }))
 
 export type WishRow = z.infer<typeof wishRow>
@@ -199,6 +209,43 @@ export const orderRows: ViewSource<StoredOrder, OrderRow> = {
     const member = order.email === '' ? undefined : await readMember(store, segment(key, 1)!)
     return { order, rev, name: buyerName(member?.value, order) }
   },
+}
+
+/** What a family says against no-shows, until a coach has decided. */
+export const disputeRows: ViewSource<MemberRecord, DisputeRow> = {
+  name: 'disputes',
+  v: 1,
+  row: disputeRow,
+  prefix: keys.allMembers,
+  partOf: () => 'all',
+  toRow(_, member) {
+    if (isDeleted(member) || member.deleting) return null
+    const open = member.players.flatMap(({ id: player, noShows = [] }) =>
+      noShows.flatMap(({ booking, disputed, upheld, cleared }) =>
+        disputed && !upheld && !cleared ? { player, booking, disputed } : [],
+      ),
+    )
+    return open.length > 0 ? { member: member.id, open } : null
+  },
+}
+
+/** The requests that are not over. Those who never answer stay a year. */
+export const tourRows: ViewSource<TourRecord, TourRow> = {
+  name: 'tours',
+  v: 1,
+  row: tourRow,
+  prefix: keys.allTours,
+  partOf: (key) => segment(key, 1),
+  toRow: (_, tour) => (tour.status === 'joined' || tour.status === 'lost' ? null : tourRow.parse(tour)),
+}
+
+export const itemRows: ViewSource<ItemRecord, ItemRecord> = {
+  name: 'items',
+  v: 1,
+  row: itemRecord,
+  prefix: keys.allItems,
+  partOf: () => 'all',
+  toRow: (_, item) => item,
 }
 
 export const outboxRows: ViewSource<OutboxEntry, OutboxRow> = {

@@ -6,7 +6,7 @@ import { hash, keys } from './keys.ts'
 import type { Documents } from './transact.ts'
 
 /** One for each kind and subject. */
-const itemIdOf = (kind: ItemKindName, subject: string): string => hash('item', kind, subject).slice(0, 24)
+export const itemIdOf = (kind: ItemKindName, subject: string): string => hash('item', kind, subject).slice(0, 24)
 
 const itemKey = (kind: ItemKindName, subject: string): Key<ItemRecord> => keys.item(itemIdOf(kind, subject))
 

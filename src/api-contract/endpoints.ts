@@ -214,6 +214,8 @@ export const endpoints = {
   keepBooking: { method: 'PATCH', path: '/admin/closures/:id', who: 'staff', status: 200 },
   moveAll: { method: 'POST', path: '/admin/closures/:id/move-all', who: 'staff', status: 200 },
   removeClosure: { method: 'DELETE', path: '/admin/closures/:id', who: 'staff', status: 204 },
+  listInbox: { method: 'GET', path: '/admin/inbox', who: 'staff', status: 200 },
+  changeItem: { method: 'PATCH', path: '/admin/inbox/:id', who: 'staff', status: 204 },
   listOutbox: { method: 'GET', path: '/admin/outbox', who: 'staff', status: 200 },
   noteCall: { method: 'PATCH', path: '/admin/outbox/:id/call', who: 'staff', status: 200 },
   retryMail: { method: 'POST', path: '/admin/outbox/:id/retry', who: 'staff', status: 200 },

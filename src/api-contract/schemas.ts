@@ -11,6 +11,7 @@ import * as caregivers from './schemas/caregivers.ts'
 import * as daySheet from './schemas/day-sheet.ts'
 import * as events from './schemas/events.ts'
 import * as feeds from './schemas/feeds.ts'
+import * as inbox from './schemas/inbox.ts'
 import * as members from './schemas/members.ts'
 import * as outbox from './schemas/outbox.ts'
 import * as overview from './schemas/overview.ts'
@@ -37,6 +38,7 @@ const exported = {
   ...daySheet,
   ...events,
   ...feeds,
+  ...inbox,
   ...members,
   ...outbox,
   ...overview,

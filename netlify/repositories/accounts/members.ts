@@ -51,7 +51,12 @@ export const tombstoneOf = ({ v, id, rev, claim }: Member, now: Date): DeletedMe
 
 /** Everybody in a family, as staff lists name and reach them. */
 export const familyRefOf = (
-  { id, players, caregivers, alerts = [] }: Pick<Member, 'id' | 'players' | 'caregivers' | 'alerts'>,
+  {
+    id,
+    players,
+    caregivers,
+    alerts = [],
+  }: Pick<z.infer<typeof shownMember>, 'id' | 'players' | 'caregivers' | 'alerts'>,
   now: Date,
 ) => ({
   id,

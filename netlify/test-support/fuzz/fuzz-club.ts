@@ -15,6 +15,7 @@ import { issueResetToken } from '#server/services/accounts/link-token.ts'
 import { offerToken } from '#server/services/standby/linked-offer.ts'
 import type { Role } from '#domain/accounts/people.ts'
 import { newPushKey, publicKeyOf } from '#server/context/push-key.ts'
+import { itemIdOf } from '#server/repositories/items.ts'
 import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { memoryStore, type StoredVersion } from '#server/test-support/storage/memory-store.ts'
 import { registration, testServer, type TestResponse } from '#server/test-support/server/test-server.ts'
@@ -291,6 +292,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   )) as Reply<'openDoor'>
   // The lists of the desk are up to date again: a request that is refused must not be what writes them.
   await requireSuccess(ask('GET', '/api/members', undefined, asStaff))
+  await requireSuccess(ask('GET', '/api/admin/inbox', undefined, asStaff))
 
   await server.drainWaitUntil()
   server.lines.length = 0
@@ -313,6 +315,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       calledOff,
       product: product.id,
       tour: tour.id,
+      item: itemIdOf('tour_new', tour.id),
       closure: closure.id,
       kim: kim.id,
       member: ada.memberId,
@@ -405,6 +408,7 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     seeMember: { id: ids.member },
     makeResetCode: { id: ids.withSecond, caregiver: ids.second },
     editCaregiver: { id: ids.second },
+    changeItem: { id: ids.item },
     noteCall: { id: ids.mail },
     retryMail: { id: ids.mail },
     unsubscribe: { id: ids.unsubscribe },

@@ -72,6 +72,8 @@ export function validValues(schema: z.ZodType, strings: readonly string[] = []):
       return fc.array(inner(def.element), { maxLength: 4 }).filter(isValid)
     case 'optional':
       return inner(def.innerType)
+    case 'nullable':
+      return fc.option(inner(def.innerType))
     case 'union':
       return fc.oneof(...def.options.map(inner))
     default:

@@ -12,6 +12,7 @@ import {
 } from '#server/test-support/fixtures/club-fixture.ts'
 import { newFamily, operationBudget, type OperationBudget } from './measure-operations.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
+import { itemIdOf } from '#server/repositories/items.ts'
 import { outboxIdOf } from '#server/repositories/outbox.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { registration, testKeyPepper } from './test-server.ts'
@@ -203,12 +204,12 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('cancelOrder', 8, 4, ({ ids }) => ({ params: { id: ids.order } }), { as: 'alex' }),
   operationBudget('listOrders', 4, 3, undefined, { as: 'alex' }),
   operationBudget('account', 3, 2),
-  operationBudget('editAccount', 5, 4, () => ({ body: accountFields() })),
-  operationBudget('addPlayer', 5, 4, () => ({ body: sibling })),
-  operationBudget('editPlayer', 9, 7, ({ ids }) => ({ params: { id: ids.player }, body: { ...sibling, rev: 2 } }), {
+  operationBudget('editAccount', 9, 4, () => ({ body: accountFields() })),
+  operationBudget('addPlayer', 9, 4, () => ({ body: sibling })),
+  operationBudget('editPlayer', 20, 8, ({ ids }) => ({ params: { id: ids.player }, body: { ...sibling, rev: 2 } }), {
     as: 'alex',
   }),
-  operationBudget('retirePlayer', 5, 4, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
+  operationBudget('retirePlayer', 15, 5, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
   operationBudget('inviteCaregiver', 5, 4),
   // Someone whose attempts are all free: Robin has made a code already, and may meet that attempt again.
   operationBudget('makeSignInCode', 5, 4, undefined, { as: 'alex' }),
@@ -217,7 +218,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('removeCaregiver', 5, 2, ({ robinId: id }) => ({ params: { id } }), { case: 'who is gone' }),
   operationBudget(
     'editCaregiver',
-    5,
+    9,
     4,
     ({ louId: id }) => ({ params: { id }, body: { rev: 2, firstName: 'Lou', lastName: 'Example', phone: '556' } }),
     { as: 'lou' },
@@ -235,7 +236,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('playerSafety', 3, 2, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
   operationBudget(
     'editPlayerSafety',
-    22,
+    30,
     7,
     ({ ids }) => ({
       params: { id: ids.player },
@@ -260,7 +261,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('sendVerification', 8, 6),
   operationBudget('saveMailChoices', 5, 4, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 12, 8, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 74, 20, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 80, 21, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -340,8 +341,8 @@ const staffBudgets: OperationBudget[] = [
   ),
   operationBudget(
     'retirePlayer',
-    20,
-    7,
+    29,
+    8,
     ({ alexId, ids }) => ({ query: `?family=${alexId}`, params: { id: ids.player } }),
     byStaff,
   ),
@@ -354,8 +355,8 @@ const staffBudgets: OperationBudget[] = [
   ),
   operationBudget(
     'editPlayer',
-    24,
-    10,
+    33,
+    11,
     ({ alexId, ids }) => ({
       query: `?family=${alexId}`,
       params: { id: ids.player },
@@ -403,7 +404,7 @@ const staffBudgets: OperationBudget[] = [
     body: { text: 'Call first.' },
   })),
   operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
-  operationBudget('deleteMember', 73, 21, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 79, 22, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 11, 8, ({ alexId: id, louId: caregiver }) => ({ params: { id, caregiver } }), {
     as: 'colleague',
@@ -477,6 +478,11 @@ const staffBudgets: OperationBudget[] = [
     body: { moves: [{ id: ids.lane, unit: 2, date, time: '17:00' }] },
   })),
   operationBudget('removeClosure', 16, 13, ({ ids }) => ({ params: { id: ids.closure } })),
+  operationBudget('listInbox', 60, 6),
+  operationBudget('changeItem', 60, 8, ({ ids }) => ({
+    params: { id: itemIdOf('tour_new', ids.tour) },
+    body: { given: { role: 'coach' } },
+  })),
   operationBudget('listOutbox', 26, 5),
   operationBudget('overview', 59, 6, () => ({ query: '?weeks=4' })),
   operationBudget('noteCall', 7, 6, ({ ids }) => ({

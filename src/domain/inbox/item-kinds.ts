@@ -2,7 +2,7 @@
  * What somebody at the club has to do: the kinds of items in the inbox (product 17). Each says what happened, what to do, and
  * the least role that may see it.
  */
-import type { StaffRole } from '#domain/accounts/staff-roles.ts'
+import { isAtLeast, type StaffRole } from '#domain/accounts/staff-roles.ts'
 
 /**
  * `isWritten`: the change it is about writes it, because no record says it; it is done when somebody ticks it. All others follow
@@ -94,3 +94,11 @@ export type WrittenKind = {
 }[ItemKindName]
 
 export const itemKindNames = Object.keys(itemKinds) as [ItemKindName, ...ItemKindName[]]
+
+export const itemKind = (name: ItemKindName): ItemKind => itemKinds[name]
+
+/** True for one that somebody ticks. */
+export const hasTick = (name: ItemKindName): boolean => Boolean(itemKind(name).isWritten ?? itemKind(name).ticks)
+
+/** True if a colleague of this role may see the item: a role that may not see a fact is not told of it either. */
+export const maySee = (role: StaffRole, name: ItemKindName): boolean => isAtLeast(role, itemKind(name).role)

@@ -31,6 +31,9 @@ export const logMessages = {
   mail_retried: 'Sent an email again',
   family_called: 'Called a family',
   family_call_undone: 'Took back that a family was called',
+  item_done: 'Ticked an item of the inbox',
+  item_reopened: 'Opened an item of the inbox again',
+  item_given: 'Gave an item of the inbox to somebody',
   member_checked_in: 'Checked a member in',
   member_check_in_undone: 'Undid a check-in',
   member_no_show: 'Recorded a no-show',
@@ -94,6 +97,7 @@ const recordKinds = [
   [/^members_/, 'All members'],
   [/^mail_/, 'Email'],
   [/^proof_/, 'Sealed record'],
+  [/^item_/, 'Item'],
 ] as const
 
 /** 'Booking' for 'booking_moved'; undefined for an unknown code. */

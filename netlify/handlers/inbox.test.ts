@@ -1,0 +1,171 @@
+/** The inbox, through the whole server: what stands in it for whom, ticking, giving, and what happens to both at once. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { itemKindNames, itemKind } from '#domain/inbox/item-kinds.ts'
+import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+
+type Items = Reply<'listInbox'>['items']
+
+let club: TestServer
+let owner: string
+beforeEach(async () => {
+  club = testServer({ mailEnabled: true })
+  owner = (await club.signUpStaff()).cookie
+})
+
+const inbox = async (cookie = owner): Promise<Items> => {
+  await club.drainWaitUntil()
+  const response = await club.ask('GET', '/api/admin/inbox', undefined, { cookie })
+  expect(matchesContract('listInbox', response)).toBe(true)
+  return (response.body as Reply<'listInbox'>).items
+}
+const kindsIn = (items: Items) => items.map(({ kind }) => kind)
+const change = (id: string, body: object, cookie = owner) =>
+  club.ask('PATCH', `/api/admin/inbox/${id}`, body, { cookie })
+const askForTour = (name: string) =>
+  club.ask('POST', '/api/tour-requests', { name, phone: '555 0100', date: '2026-11-24', time: '10am' })
+const player = { name: 'Kit Lindgren', age: '12', position: 'goalie', team: '', phone: '' }
+
+async function choose({ cookie, playerId }: { cookie: string; playerId: string }, plan: string) {
+  const { rev } = ((await club.ask('GET', '/api/account', undefined, { cookie })).body as Reply<'account'>).account
+  const response = await club.ask('PATCH', `/api/account/players/${playerId}`, { ...player, plan, rev }, { cookie })
+  expect(response.status).toBe(200)
+}
+
+async function withChangedPlan() {
+  const family = await club.signUp()
+  await choose(family, 'monthly')
+  return family
+}
+
+describe("'Every promise that the site makes is an item'", () => {
+  it('lists a tour request until it is answered, due at the end of the next day', async () => {
+    await askForTour('Rowan Vale')
+    const [item] = await inbox()
+    expect(item).toMatchObject({
+      kind: 'tour_new',
+      about: 'Rowan Vale, Tuesday, November 24, 10:00 AM',
+      due: '2026-11-23T03:00:00.000Z',
+    })
+    const { requests } = (await club.ask('GET', '/api/tour-requests', undefined, { cookie: owner }))
+      .body as Reply<'listTours'>
+    const { id, rev } = requests[0]!
+    const agreed = { status: 'confirmed', agreedDate: '2026-11-24', agreedTime: '10:00', rev, notes: '', followUp: '' }
+    expect((await club.ask('PATCH', `/api/tour-requests/${id}`, agreed, { cookie: owner })).status).toBe(200)
+    expect(await inbox()).toEqual([])
+  })
+
+  it('names what the family changed, and for whom', async () => {
+    const { profile } = await withChangedPlan()
+    expect(await inbox()).toMatchObject([
+      { kind: 'plan_changed', from: 'Annual', to: 'Monthly', player: 'Kit Lindgren', member: { id: profile.id } },
+    ])
+  })
+
+  it('tells of a deleted account, without its data', async () => {
+    const { cookie, profile } = await withChangedPlan()
+    const body = { password: 'three blue herons', confirm: profile.email }
+    expect((await club.ask('POST', '/api/account/delete', body, { cookie })).status).toBe(204)
+    const items = await inbox()
+    expect(kindsIn(items).toSorted()).toEqual(['account_deleted', 'plan_changed'])
+    expect(items.every(({ isGone, member }) => isGone && member === undefined)).toBe(true)
+    expect(JSON.stringify(items)).not.toContain('Kit')
+  })
+
+  it('lists an order until it is ready', async () => {
+    const { cookie } = await club.signUp()
+    const items = [{ pid: 'logo-hat', size: 'One Size', qty: 1 }]
+    const { order } = (await club.ask('POST', '/api/orders', { items }, { cookie })).body as Reply<'placeOrder'>
+    expect(kindsIn(await inbox())).toEqual(['order_new'])
+    const ready = { status: 'ready', rev: 0 }
+    expect((await club.ask('PATCH', `/api/orders/${order.id}`, ready, { cookie: owner })).status).toBe(200)
+    expect(await inbox()).toEqual([])
+  })
+
+  it('makes one item of what is more than twenty requests', async () => {
+    for (let nth = 0; nth < 24; nth += 1) {
+      club.setClock(new Date(Date.parse('2026-11-21T17:00:00Z') + nth * 900_000))
+      await askForTour(`Visitor ${nth}`)
+    }
+    const items = await inbox()
+    expect(items).toHaveLength(21)
+    expect(items.find(({ kind }) => kind === 'tours_more')).toMatchObject({ about: 'And 4 more' })
+  })
+})
+
+describe('an item', () => {
+  it('is ticked by name, can be taken back, and stays listed for a week', async () => {
+    await withChangedPlan()
+    const [{ id } = { id: '' }] = await inbox()
+    expect((await change(id, { done: true })).status).toBe(204)
+    expect(await inbox()).toMatchObject([{ id, done: { by: { name: 'Coach Example' } } }])
+    expect((await change(id, { done: false })).status).toBe(204)
+    expect((await inbox())[0]).not.toHaveProperty('done')
+    await change(id, { done: true })
+    club.setClock('2026-11-29T17:00:01Z')
+    const signIn = { email: 'coach@thenest.example', password: 'a whistle in the dark' }
+    owner = (await club.ask('POST', '/api/staff/login', signIn)).cookie!
+    expect(await inbox()).toEqual([])
+  })
+
+  it('that two colleagues tick at once is done by one, and the other is told by whom', async () => {
+    await withChangedPlan()
+    const other = (await club.signUpStaff('kim@thenest.example')).cookie
+    const [{ id } = { id: '' }] = await inbox()
+    const answers = await Promise.all([change(id, { done: true }), change(id, { done: true }, other)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    const late = answers.find(({ status }) => status === 409)!
+    const [item] = await inbox()
+    expect(errorOf(late).error).toBe(`${item!.done!.by.name} has done this already.`)
+  })
+
+  it('is open again for whoever had it once the same happens again', async () => {
+    const family = await withChangedPlan()
+    const [{ id } = { id: '' }] = await inbox()
+    await change(id, { given: { role: 'manager' } })
+    await change(id, { done: true })
+    await choose(family, 'annual')
+    const items = await inbox()
+    expect(items).toMatchObject([{ from: 'Monthly', to: 'Annual', given: { role: 'manager' } }])
+    expect(items[0]).not.toHaveProperty('done')
+  })
+
+  it('of a record is not ticked: it is done where it stands', async () => {
+    await askForTour('Rowan Vale')
+    const [{ id } = { id: '' }] = await inbox()
+    const refused = await change(id, { done: true })
+    expect([refused.status, errorOf(refused).error]).toEqual([409, 'This is done where it stands: open it.'])
+  })
+
+  it('is given to a colleague who may see it, and to nobody else', async () => {
+    await withChangedPlan()
+    const desk = await club.signUpStaff('desk@thenest.example', undefined, 'desk')
+    const [{ id } = { id: '' }] = await inbox()
+    const { staff } = (await club.ask('GET', '/api/staff', undefined, { cookie: owner })).body as Reply<'listStaff'>
+    const idOf = (email: string) => staff.find((each) => each.email === email)!.id
+    expect((await change(id, { given: { id: idOf('desk@thenest.example') } })).status).toBe(400)
+    expect((await change(id, { given: { role: 'desk' } })).status).toBe(400)
+    expect((await change(id, { given: { id: idOf('coach@thenest.example') } })).status).toBe(204)
+    expect(await inbox()).toMatchObject([{ given: { name: 'Coach Example' } }])
+    expect((await change(id, { done: true }, desk.cookie)).status).toBe(404)
+    expect((await change(id, { given: null })).status).toBe(204)
+    expect((await inbox())[0]).not.toHaveProperty('given')
+  })
+})
+
+it('a role reads the items that it may see', async () => {
+  await withChangedPlan()
+  await askForTour('Rowan Vale')
+  for (const role of ['desk', 'coach', 'manager'] as const) {
+    const { cookie } = await club.signUpStaff(`the.${role}@thenest.example`, undefined, role)
+    expect(kindsIn(await inbox(cookie))).toEqual(role === 'manager' ? ['tour_new', 'plan_changed'] : ['tour_new'])
+  }
+})
+
+it('every kind of item says what happened and what to do', () => {
+  for (const name of itemKindNames) {
+    const { title, todo } = itemKind(name)
+    expect(title).toMatch(/^[A-Z].*[^.]$/)
+    expect(todo).toMatch(/^[A-Z].*\.$/)
+  }
+})

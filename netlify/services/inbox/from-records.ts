@@ -1,0 +1,200 @@
+/**
+ * The items that follow from records: none is missing, and none outlives its reason. They are done where
+ * they stand: the tour is confirmed, the booking moved.
+ */
+import { addDays, instantOf, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
+import { arrivals, deadlines, facility } from '#domain/facility/facility.ts'
+import { isStillHere } from '#domain/arrivals/arrivals.ts'
+import { isExpiry } from '#domain/accounts/membership.ts'
+import { endOfWorkday } from '#domain/inbox/deadlines.ts'
+import { tourWhen } from '#domain/tours/tours.ts'
+import { disputeRows, memberRows, orderRows, tourRows } from '#server/repositories/admin-rows.ts'
+import { readAuditResult } from '#server/repositories/audit-results.ts'
+import { readMaterializedView } from '#server/repositories/materialized-view.ts'
+import { ifReadable } from '#server/repositories/update-with-retry.ts'
+import { currentClosures, undecidedBookings } from '#server/services/bookings/closures.ts'
+import { daySheet } from '#server/services/bookings/day-sheet.ts'
+import { outbox } from '#server/services/reports/outbox.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
+import type { ItemRecord } from '#records/items.ts'
+
+/** An item with what it is about in words. `day`: the day sheet that has it. */
+export type Item = Omit<ItemRecord, 'v'> & { about?: string; day?: Day }
+
+type Source = (context: RequestContext) => Promise<Item[]>
+
+/** How many new requests are listed one by one: more are a stranger's, and the others would be lost among them. */
+const toursListed = 20
+
+const closing = (day: Day) => instantOf(day, facility.closes)
+const dueAfter = (at: string, days: number) => endOfWorkday(new Date(at), days).toISOString()
+
+const tours: Source = async (context) => {
+  const open = [...(await readMaterializedView(context, tourRows)).values()]
+  const fresh = open
+    .filter(({ status }) => status === 'new')
+    .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
+  const asked = (tour: (typeof open)[number]) => `${tour.name}, ${tourWhen(tour)}`
+  const more = fresh.slice(toursListed)
+  return [
+    ...fresh.slice(0, toursListed).map((tour): Item => {
+      const { id: subject, createdAt: at } = tour
+      return { kind: 'tour_new', subject, at, due: dueAfter(at, deadlines.tourDays), about: asked(tour) }
+    }),
+    ...more.slice(0, 1).map(({ createdAt: at }): Item => {
+      const due = dueAfter(at, deadlines.tourDays)
+      return { kind: 'tours_more', subject: at, at, due, about: `And ${more.length} more` }
+    }),
+    ...open.flatMap((tour): Item[] => {
+      const { id: subject, followUp, status } = tour
+      if (followUp === undefined || status === 'new' || followUp > today(context.now())) return []
+      const due = closing(followUp).toISOString()
+      return [
+        {
+          kind: 'tour_follow_up',
+          subject,
+          at: instantOf(followUp, facility.opens).toISOString(),
+          due,
+          about: asked(tour),
+        },
+      ]
+    }),
+  ]
+}
+
+/** Whom no message has reached today. */
+const calls: Source = async (context) => {
+  const day = today(context.now())
+  const [at, due] = [instantOf(day, facility.opens).toISOString(), closing(day).toISOString()]
+  return (await outbox(context)).calls.flatMap(({ id: subject, called, member, title, reason }): Item[] =>
+    called
+      ? []
+      : [
+          {
+            kind: 'call',
+            subject,
+            at,
+            due,
+            member: member.id,
+            about: reason === undefined ? title : `${title} (${reason})`,
+          },
+        ],
+  )
+}
+
+/** One for each closure, due before the first session. */
+const closedBookings: Source = async (context) => {
+  const closures = await currentClosures(context)
+  const undecided = await undecidedBookings(context, closures)
+  return [...Map.groupBy(undecided, ({ closureId }) => closureId)].map(([subject, bookings]): Item => {
+    const starts = bookings.map(({ booking }) => instantOf(booking.date, booking.time).toISOString()).toSorted()
+    const { reason = '' } = closures.find(({ id }) => id === subject) ?? {}
+    const count = bookings.length === 1 ? '1 booking' : `${bookings.length} bookings`
+    const due = starts[0]!
+    return {
+      kind: 'closed_booking',
+      subject,
+      at: context.now().toISOString(),
+      due,
+      day: today(new Date(due)),
+      about: `${count} on ${shortDay(today(new Date(due)))}: ${reason}`,
+    }
+  })
+}
+
+const disputes: Source = async (context) =>
+  [...(await readMaterializedView(context, disputeRows)).values()].flatMap(({ member, open }) =>
+    open.map(({ player, booking, disputed }): Item => {
+      const due = new Date(Date.parse(disputed) + arrivals.disputeHours * 3_600_000).toISOString()
+      return { kind: 'dispute', subject: booking, at: disputed, due, member, player }
+    }),
+  )
+
+const orders: Source = async (context) =>
+  [...(await readMaterializedView(context, orderRows)).values()].flatMap(({ order, name }): Item[] => {
+    const { id: subject, number = '', status, ready, createdAt } = order
+    if (status !== 'pending_pickup') return []
+    const about = `${number} ${name}`.trim()
+    if (!ready)
+      return [{ kind: 'order_new', subject, at: createdAt, due: dueAfter(createdAt, deadlines.orderDays), about }]
+    const since = addDays(today(new Date(createdAt)), deadlines.waitingDays)
+    if (since > today(context.now())) return []
+    return [
+      {
+        kind: 'order_waiting',
+        subject,
+        at: closing(since).toISOString(),
+        due: closing(addDays(since, 1)).toISOString(),
+        about,
+      },
+    ]
+  })
+
+/** The first day after the month of an 'MM/YY'. */
+function afterExpiry(expiry: string): Day {
+  const [month = 0, year = 0] = expiry.split('/').map(Number)
+  return `20${String(year + Math.floor(month / 12)).padStart(2, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
+}
+
+const families: Source = async (context) => {
+  const day = today(context.now())
+  const members = [...(await readMaterializedView(context, memberRows)).values()]
+  const unconfirmed = members.filter(
+    ({ createdAt, alerts = [] }) => today(new Date(createdAt)) === day && alerts.some(({ id }) => id === 'newcomer'),
+  )
+  const many: Item = {
+    kind: 'newcomers_many',
+    subject: day,
+    at: context.now().toISOString(),
+    due: closing(day).toISOString(),
+    about: `${unconfirmed.length} families joined today`,
+  }
+  const expiring = members.flatMap(({ id: member, cardExp, cardLast4, players }): Item[] => {
+    if (!isExpiry(cardExp) || players.every(({ retired }) => retired)) return []
+    const due = addDays(afterExpiry(cardExp), -1)
+    const from = addDays(due, -deadlines.cardDays)
+    if (from > day) return []
+    const at = instantOf(from, facility.opens).toISOString()
+    return [
+      {
+        kind: 'card_expires',
+        subject: `${member} ${cardExp}`,
+        at,
+        due: closing(due).toISOString(),
+        member,
+        about: `•••• ${cardLast4}, ${cardExp}`,
+      },
+    ]
+  })
+  return [...(unconfirmed.length > deadlines.newcomers ? [many] : []), ...expiring]
+}
+
+/** Children whom nobody has picked up when the club has closed. */
+const stillHere: Source = async (context) => {
+  const day = today(context.now())
+  if (context.now() < closing(day)) return []
+  const children = ((await daySheet(context, day)).sheet?.bookings ?? []).filter(({ asks }) => asks.includes('adult'))
+  const at = closing(day).toISOString()
+  return [...Map.groupBy(children, ({ player }) => player)].flatMap(([player, bookings]): Item[] => {
+    const isHere = isStillHere(bookings.flatMap(({ arrival }) => arrival ?? []))
+    const [{ id: subject, member } = {}] = bookings.filter(({ arrival }) => arrival?.state === 'here')
+    return isHere && member ? [{ kind: 'still_here', subject: subject!, at, due: at, member: member.id, player, day }] : []
+  })
+}
+
+const damage: Source = async ({ store }) => {
+  const { at, unreadable = 0, violations } = (await readAuditResult(store)) ?? { at: '', violations: 0 }
+  if (unreadable + violations === 0) return []
+  const about = `${unreadable} that cannot be read, ${violations} that do not fit`
+  return [{ kind: 'damaged_records', subject: at, at, due: dueAfter(at, 1), about }]
+}
+
+/** All of them. A source with a damaged record stops no other. */
+export async function itemsFromRecords(context: RequestContext): Promise<Item[]> {
+  const found = await Promise.all(
+    [tours, calls, closedBookings, disputes, orders, families, stillHere, damage].map((source) =>
+      ifReadable(() => source(context)),
+    ),
+  )
+  return found.flatMap((items) => (items === 'unreadable' ? [] : items))
+}

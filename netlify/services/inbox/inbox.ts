@@ -1,0 +1,130 @@
+/** The inbox of the club: what follows from records, and what changes have written, with whose it is and who has done it. */
+import type { Body, Reply } from '#api-contract/schemas.ts'
+import { hasTick, itemKind, maySee } from '#domain/inbox/item-kinds.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
+import type { StaffRole } from '#domain/accounts/staff-roles.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { familyRefOf } from '#server/repositories/accounts/members.ts'
+import { allStaff } from '#server/repositories/accounts/staff.ts'
+import { logEntry } from '#server/repositories/admin-log.ts'
+import { itemRows, memberRows, type MemberRow } from '#server/repositories/admin-rows.ts'
+import { itemIdOf } from '#server/repositories/items.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { readMaterializedView } from '#server/repositories/materialized-view.ts'
+import { transact } from '#server/repositories/transact.ts'
+import type { ItemRecord } from '#records/items.ts'
+import { itemsFromRecords, type Item } from './from-records.ts'
+
+type ShownItem = Reply<'listInbox'>['items'][number]
+
+/** How long an item is listed after it was done, so that it can be taken back. */
+const doneMs = 7 * 24 * 3_600_000
+
+/** Every item by its id. One from a record has what was stored of it, unless it is open again since. */
+async function allItems(context: RequestContext): Promise<Map<string, Item>> {
+  const [fromRecords, rows] = await Promise.all([itemsFromRecords(context), readMaterializedView(context, itemRows)])
+  const stored = [...rows.values()]
+  const written = stored.filter(({ kind }) => itemKind(kind).isWritten)
+  const items = new Map<string, Item>(written.map((item) => [itemIdOf(item.kind, item.subject), item]))
+  for (const item of fromRecords) {
+    const id = itemIdOf(item.kind, item.subject)
+    const { given, done } = rows.get(keys.item(id)) ?? {}
+    items.set(id, { ...item, ...(given && { given }), ...(done && hasTick(item.kind) && { done }) })
+  }
+  return items
+}
+
+/** What a colleague of this role may see, the first due first, and then what was done lately, the last first. */
+export async function inbox(context: RequestContext, role: StaffRole): Promise<Reply<'listInbox'>['items']> {
+  const [items, members] = await Promise.all([allItems(context), readMaterializedView(context, memberRows)])
+  const families = new Map([...members.values()].map((member) => [member.id, member]))
+  const since = new Date(context.now().getTime() - doneMs).toISOString()
+  return [...items]
+    .filter(([, { kind, done }]) => maySee(role, kind) && (done === undefined || done.at > since))
+    .toSorted(
+      ([, one], [, other]) => order(one).localeCompare(order(other)) || one.subject.localeCompare(other.subject),
+    )
+    .map(([id, item]) => shown(id, item, families.get(item.member ?? ''), context.now()))
+}
+
+function shown(id: string, item: Item, family: MemberRow | undefined, now: Date): ShownItem {
+  const { kind, subject, at, due, from, to, about, day, given, done, member, player } = item
+  return {
+    id,
+    kind,
+    at,
+    due,
+    about,
+    day,
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(given && { given }),
+    ...(done && { done }),
+    ...(kind === 'call' && { call: subject }),
+    ...(member !== undefined && { isGone: family === undefined }),
+    ...(family && {
+      member: familyRefOf(family, now),
+      player: family.players.find(({ id: each }) => each === player)?.name,
+    }),
+  }
+}
+
+/** Open ones by when they are due; done ones after them, the last one first. */
+const order = ({ due, done }: Item): string =>
+  done ? `1 ${String(Number.MAX_SAFE_INTEGER - Date.parse(done.at)).padStart(16, '0')}` : `0 ${due}`
+
+type ChangeContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
+export type ChangeItemResult =
+  | { outcome: 'done' }
+  | { outcome: 'not_found' | 'no_tick' | 'no_colleague' }
+  | { outcome: 'done_already'; name: string }
+
+/** Ticks an item, takes that back, or gives it to a role or a colleague; with the entry of the log. Idempotent. */
+export async function changeItem(
+  context: ChangeContext,
+  id: string,
+  body: Body<'changeItem'>,
+): Promise<ChangeItemResult> {
+  const { principal } = context
+  const { staffRole = 'desk' } = principal
+  const found = (await allItems(context)).get(id)
+  if (!found || !maySee(staffRole, found.kind)) return { outcome: 'not_found' }
+  const to = 'given' in body ? await givenTo(context, found, body.given) : undefined
+  if (to === 'no_colleague') return { outcome: to }
+  if ('done' in body && !hasTick(found.kind)) return { outcome: 'no_tick' }
+  const { about: _, day: __, ...fresh } = found
+  const by = { id: principal.id, name: principal.profileName }
+  const code = 'given' in body ? 'item_given' : body.done ? 'item_done' : 'item_reopened'
+  const log = logEntry(context, principal, code, id, {
+    member: found.member,
+    player: found.player,
+    to: `${itemKind(found.kind).title}${to ? `: ${to.name}` : ''}`,
+  })
+  return transact(context, [keys.item(id), log.key], (documents): ChangeItemResult => {
+    const { given: had, done, ...item }: ItemRecord = documents.get(keys.item(id)) ?? { v: 1, ...fresh }
+    if ('done' in body) {
+      if (body.done && done && done.by.id !== by.id) return { outcome: 'done_already', name: done.by.name }
+      if (body.done === (done !== undefined)) return { outcome: 'done' }
+    }
+    const given = 'given' in body ? to?.given : had
+    const isDone = 'done' in body ? body.done && { at: documents.now.toISOString(), by } : done
+    documents.set(keys.item(id), { ...item, ...(given && { given }), ...(isDone && { done: isDone }) })
+    if (!documents.get(log.key)) documents.set(log.key, log.entry)
+    return { outcome: 'done' }
+  })
+}
+
+/** Only to somebody who may see it. */
+async function givenTo(
+  { store }: RequestContext,
+  { kind }: Item,
+  given: Extract<Body<'changeItem'>, { given: unknown }>['given'],
+): Promise<{ given: NonNullable<ItemRecord['given']>; name: string } | undefined | 'no_colleague'> {
+  if (given === null) return undefined
+  if ('role' in given)
+    return maySee(given.role, kind) ? { given, name: staffMessages.role[given.role] } : 'no_colleague'
+  const colleague = (await allStaff(store)).find(({ id }) => id === given.id)
+  if (!colleague || !maySee(colleague.staffRole, kind)) return 'no_colleague'
+  const { id, profileName: name } = colleague
+  return { given: { id, name }, name }
+}
