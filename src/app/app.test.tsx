@@ -63,6 +63,8 @@ describe('the route table of specification section 2', () => {
       '/admin/outbox',
       '/admin/overview',
       '/admin/pro-shop',
+      '/admin/incidents',
+      '/admin/proof',
       '/admin/staff',
       '/admin/tours',
     ])

@@ -177,8 +177,10 @@ const stillHere: Source = async (context) => {
   const at = closing(day).toISOString()
   return [...Map.groupBy(children, ({ player }) => player)].flatMap(([player, bookings]): Item[] => {
     const isHere = isStillHere(bookings.flatMap(({ arrival }) => arrival ?? []))
-    const [{ id: subject, member } = {}] = bookings.filter(({ arrival }) => arrival?.state === 'here')
-    return isHere && member ? [{ kind: 'still_here', subject: subject!, at, due: at, member: member.id, player, day }] : []
+    const { id: subject, member } = bookings.find(({ arrival }) => arrival?.state === 'here') ?? {}
+    return isHere && member
+      ? [{ kind: 'still_here', subject: subject!, at, due: at, member: member.id, player, day }]
+      : []
   })
 }
 

@@ -24,9 +24,9 @@ export type FoundSeal = Pick<Seal, 'name' | 'born' | 'family' | 'sealed'> & { id
 const idOf = (key: string) => key.slice(keys.allSeals.length).replace('/', '_')
 const untilOf = (id: string) => id.split('_')[0]!
 
-const shown = (key: string, { texts: _, incidents: _incidents, v: _v, ...seal }: Seal): FoundSeal => {
+function shown(key: string, { name, born, family, sealed }: Seal): FoundSeal {
   const id = idOf(key)
-  return { id, until: untilOf(id), ...seal }
+  return { id, until: untilOf(id), name, born, family, sealed }
 }
 
 /** Those with this name or month of birth, at most `mostFound`, the last sealed first. */

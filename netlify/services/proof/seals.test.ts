@@ -35,7 +35,10 @@ beforeEach(async () => {
 const staff = (method: string, path: string, body?: object, as = owner) => server.ask(method, `/api${path}`, body, as)
 const report = (change: object = {}) =>
   staff('POST', `/admin/members/${familyId}/players/${mia}/incidents`, {
-    ...{ at: '2026-11-20T17:20', where: 'Lane 3', what: 'Fell on the wrist.', complete: true },
+    at: '2026-11-20T17:20',
+    where: 'Lane 3',
+    what: 'Fell on the wrist.',
+    complete: true,
     ...change,
   })
 const erase = (on: TestServer = server) =>

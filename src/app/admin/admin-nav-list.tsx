@@ -8,13 +8,14 @@ import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
-import { useMayCall, useStaffState } from '#lib/session/staff-state.ts'
+import { useMayCallAny, useStaffState } from '#lib/session/staff-state.ts'
 import { leaveAdmin } from '#lib/session/staff-session.ts'
 import { notify } from '#lib/toast.ts'
 import { Stack, Text } from '#ui/layout/box.tsx'
+import type { EndpointName } from '#api-contract/endpoints.ts'
 import type { NavItem } from '#app/nav-items.tsx'
 
-const adminNavItems: readonly NavItem[] = [
+const adminNavItems: readonly (NavItem & { needs?: EndpointName })[] = [
   { label: 'Today', to: paths.admin },
   { label: 'Events', to: paths.adminEvents },
   { label: 'Event Guests', to: paths.adminRsvps },
@@ -23,15 +24,17 @@ const adminNavItems: readonly NavItem[] = [
   { label: 'Pro Shop', to: paths.adminShop },
   { label: 'Tours', to: paths.adminTours },
   { label: 'Outbox', to: paths.adminOutbox },
-  { label: 'Overview', to: paths.adminOverview },
+  { label: 'Overview', to: paths.adminOverview, needs: 'overview' },
+  { label: 'Incidents', to: paths.adminIncidents, needs: 'listIncidents' },
+  { label: 'Sealed records', to: paths.adminProof, needs: 'openProof' },
   { label: 'Staff', to: paths.adminStaff },
 ]
 
 /** `onFollow` is called when a link is followed. */
 export function AdminNavList({ onFollow }: { onFollow?: () => void }) {
   const { pathname } = useLocation()
-  const hidden = useMayCall('overview') ? undefined : paths.adminOverview
-  const items = adminNavItems.filter(({ to }) => to !== hidden)
+  const mayCall = useMayCallAny()
+  const items = adminNavItems.filter(({ needs }) => needs === undefined || mayCall(needs))
   return (
     <Stack as="ul" gap="0">
       {items.map((item) => (

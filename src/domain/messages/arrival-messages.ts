@@ -29,6 +29,7 @@ export const noShowMessages = {
 
 /** On the arrival card and the sheet of the desk. */
 export const cardMessages = {
+  report: 'Report an incident',
   state: {
     expected: 'Not here yet',
     missing: 'Missing',

@@ -22,6 +22,7 @@ export const safetyMessages = {
   /** Why the family cannot book. */
   bookLater: ({ name, note, expected }: { name: string; note: string; expected?: string | undefined }) =>
     `${name} is not on the ice until a coach clears it (${isolated(note)}). ${expected === undefined ? 'Please talk to a coach before you book.' : `You can book from ${shortDay(expected)}.`}`,
+  clear: 'Clear for the ice',
   deny: 'May not collect',
   deniedAtDesk: (name: string) => `${isolated(name)} may not collect. Ask the front desk about it.`,
   denied: (name: string, note: string) => `${isolated(name)}: ${isolated(note)}`,

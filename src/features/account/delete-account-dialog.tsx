@@ -60,6 +60,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
       <ul>
         <li>Your lanes, Speede sessions, RSVPs and open orders are canceled.</li>
         <li>Your family&rsquo;s details are erased. The club keeps its order records without your name.</li>
+        <li>{accountMessages.staysSealed}</li>
         <li>This cannot be undone. You can download your data first.</li>
       </ul>
       <Form

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { birthYears } from '#domain/accounts/ages.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { dayWithYear, monthNames, today } from '#domain/calendar/calendar.ts'
+import { isolated } from '#domain/text/text.ts'
 import { isOffIce } from '#domain/accounts/holds.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { EditRecord } from '#features/edit-record.tsx'
@@ -55,7 +56,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       className={styles.form}
     >
       {safety.hold && isOffIce(safety) && (
-        <Banner tone="problem">{`Not on the ice since ${dayOf(safety.hold.since)}, until cleared at the club.`}</Banner>
+        <Banner tone="problem">{`Not on the ice since ${dayOf(safety.hold.since)}, until a coach clears it: ${isolated(safety.hold.note)}.${safety.hold.expected ? ` You can book from ${dayWithYear(safety.hold.expected)}.` : ''}`}</Banner>
       )}
       <Stack as="fieldset">
         <legend>{safetyMessages.birth}</legend>
