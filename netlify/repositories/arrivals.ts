@@ -69,9 +69,9 @@ export const setAbsence = (context: Pick<ServiceContext, 'store' | 'backoff'>, d
 
 /** Takes back whatever counts now. */
 export const undoMark = (context: Pick<ServiceContext, 'store' | 'backoff'>, day: Day, id: string) =>
-  updateMark(context, day, id, ({ absence: before, left: _, ...found }) => {
-    if (!before && !earliestOf(found)) return undefined
-    return { ...found, here: found.here.map((each) => ({ ...each, undone: true as const })) }
+  updateMark(context, day, id, (found) => {
+    if (!found.absence && !earliestOf(found)) return undefined
+    return { here: found.here.map((each) => ({ ...each, undone: true as const })) }
   })
 
 /** Notes in a transaction that somebody who is here has left, or, without `left`, that they have not. */

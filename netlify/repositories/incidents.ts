@@ -43,7 +43,8 @@ export const allIncidents = async (store: Store): Promise<Incident[]> =>
 
 /** How many there were in each month, 'yyyy-MM', with those that are sealed. */
 export async function incidentCounts(store: Store): Promise<Record<string, number>> {
-  const months = (await keysUnder(store, keys.allIncidents)).map((key) => key.split('/')[1]!)
+  const listed = await keysUnder(store, keys.allIncidents)
+  const months = listed.map((key) => key.slice(keys.allIncidents.length).split('_')[0]!)
   return Object.fromEntries(
     [...new Set(months)].map((month) => [month, months.filter((each) => each === month).length]),
   )

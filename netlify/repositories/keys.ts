@@ -152,12 +152,10 @@ export const keys = {
   /** Written with the first staff account; disables the set-up endpoint for good. */
   firstStaff: keyOf<FirstStaff>('boot/first-staff'),
   /** A report of an incident; its id begins with the month in which it happened. */
-  incident: (id: string) => keyOf<IncidentRecord>(`incident/${id.replace('_', '/')}`),
+  incident: (id: string) => keyOf<IncidentRecord>(`incident/${id}`),
   allIncidents: keyOf<IncidentRecord>('incident/'),
-  /** What is kept of a player whose account is gone, until that day. It names neither the family nor the child. */
-  seal: (until: Day, player: string) => keyOf<Seal>(`seal/${until}/${hash('seal', player).slice(0, 24)}`),
-  /** By its id: the two parts of the key. */
-  sealOf: (id: string) => keyOf<Seal>(`seal/${id.replace('_', '/')}`),
+  /** What is kept of a player whose account is gone; its id begins with its last day, and names neither family nor child. */
+  seal: (id: string) => keyOf<Seal>(`seal/${id}`),
   allSeals: keyOf<Seal>('seal/'),
   /** One action of staff on a facility day. */
   log: (day: Day, id: string) => keyOf<LogEntry>(`log/${day}/${id}`),

@@ -97,8 +97,9 @@ describe('the card', () => {
     await server.ask('PATCH', `${path}/hold`, { held: true, ...hold }, { cookie: cookies.coach })
     const [desk, coach] = [(await cardFor(id)).card, (await cardFor(id, 'coach')).card]
     expect([desk.asks.includes('on_hold'), desk.safety]).toEqual([true, undefined])
-    expect(coach.safety).toEqual({ health: '', hold: hold.note })
-    await server.ask('PATCH', `${path}/hold`, { held: false }, { cookie: cookies.coach })
+    expect(coach.safety).toMatchObject({ health: '', hold })
+    const cleared = { held: false, note: 'Fine.', since: coach.safety!.hold!.since }
+    await server.ask('PATCH', `${path}/hold`, cleared, { cookie: cookies.coach })
     expect((await cardFor(id)).card.asks).not.toContain('on_hold')
   })
 

@@ -136,7 +136,7 @@ const wishes: RetentionPolicy = {
 export const retentionPolicies: readonly RetentionPolicy[] = [
   byKey(
     () => [keys.allSeals],
-    (key, now) => isSealOver(segment(key, 1), now),
+    (key, now) => isSealOver(segment(key, 1).split('_')[0]!, now),
   ),
   // Those of a family stay as long as its account; of the others only their number is left.
   byValue<IncidentRecord>(

@@ -20,8 +20,7 @@ type Context = RequestContext &
 
 export type FoundSeal = Pick<Seal, 'name' | 'born' | 'family' | 'sealed'> & { id: string; until: string }
 
-/** '2035-06-01_0123456789abcdef' of 'seal/2035-06-01/0123456789abcdef' */
-const idOf = (key: string) => key.slice(keys.allSeals.length).replace('/', '_')
+const idOf = (key: string) => key.slice(keys.allSeals.length)
 const untilOf = (id: string) => id.split('_')[0]!
 
 function shown(key: string, { name, born, family, sealed }: Seal): FoundSeal {
@@ -54,11 +53,11 @@ export async function openSeal(
   { reason }: Body<'openProof'>,
 ): Promise<(FoundSeal & Pick<Seal, 'texts' | 'incidents'>) | undefined> {
   if (!/^\d{4}-\d{2}-\d{2}_[0-9a-f]{24}$/.test(id) || isSealOver(untilOf(id), context.now())) return undefined
-  const found = await context.store.read(keys.sealOf(id))
+  const found = await context.store.read(keys.seal(id))
   if (!found) return undefined
   await note(context, 'proof_opened', id, reason)
   const { texts, incidents } = found.value
-  return { ...shown(keys.sealOf(id), found.value), texts, incidents }
+  return { ...shown(keys.seal(id), found.value), texts, incidents }
 }
 
 /** Logs a reading, and counts it: of many in an hour the other owners are told. */

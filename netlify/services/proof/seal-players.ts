@@ -1,7 +1,7 @@
 /** Seals what must outlive an account, in the transaction that erases it: so nothing is lost, and nothing is kept twice. */
 import { sealEnd, sealOf } from '#domain/proof/seals.ts'
 import { incidentsIn } from '#server/repositories/incidents.ts'
-import { keys } from '#server/repositories/keys.ts'
+import { hash, keys } from '#server/repositories/keys.ts'
 import type { Documents } from '#server/repositories/transact.ts'
 import type { Member } from '#records/families.ts'
 
@@ -11,7 +11,8 @@ export function sealPlayers(documents: Documents, family: Member, players: Membe
     const incidents = incidentsIn(documents, player)
     const seal = sealOf(family, player, incidents, documents.now)
     if (!seal) continue
-    documents.set(keys.seal(sealEnd(player, { consents: seal.texts, incidents }), player.id), seal)
+    const until = sealEnd(player, { consents: seal.texts, incidents })
+    documents.set(keys.seal(`${until}_${hash('seal', player.id).slice(0, 24)}`), seal)
     for (const { v, id, rev } of incidents) documents.set(keys.incident(id), { v, id, rev, sealed: true })
   }
 }

@@ -277,7 +277,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   )) as Reply<'reportIncident'>
   // Of a family that has left.
   const seal = '2031-02-01_0123456789abcdef01234567'
-  await server.context.store.create(keys.sealOf(seal), {
+  await server.context.store.create(keys.seal(seal), {
     v: 1,
     name: 'Sam Example',
     born: '2010-01',

@@ -261,7 +261,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('sendVerification', 8, 6),
   operationBudget('saveMailChoices', 5, 4, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 12, 8, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 80, 21, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 87, 24, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -375,12 +375,12 @@ const staffBudgets: OperationBudget[] = [
     }),
     byStaff,
   ),
-  operationBudget('openSafety', 9, 7, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
-  operationBudget('setHold', 9, 7, ({ alexId, ids }) => ({
+  operationBudget('openSafety', 10, 7, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
+  operationBudget('setHold', 10, 7, ({ alexId, ids }) => ({
     params: { id: alexId, player: ids.player },
     body: { held: true, note: 'Hit on the head.' },
   })),
-  operationBudget('reportIncident', 22, 8, ({ alexId, ids }) => ({
+  operationBudget('reportIncident', 45, 9, ({ alexId, ids }) => ({
     params: { id: alexId, player: ids.player },
     body: examples.reportIncident,
   })),
@@ -389,12 +389,12 @@ const staffBudgets: OperationBudget[] = [
     status: 404,
   }),
   operationBudget('listIncidents', 3, 3),
-  operationBudget('searchProof', 9, 6, () => ({ body: examples.searchProof })),
+  operationBudget('searchProof', 12, 6, () => ({ body: examples.searchProof })),
   operationBudget('openProof', 3, 2, () => ({ params: { id: 'none' }, body: examples.openProof }), {
     case: 'that is not there',
     status: 404,
   }),
-  operationBudget('setDenied', 9, 7, ({ alexId, ids }) => ({
+  operationBudget('setDenied', 10, 7, ({ alexId, ids }) => ({
     params: { id: alexId, player: ids.player },
     body: { denied: true, name: 'Kim Doe', note: 'By order of the court.' },
   })),
@@ -404,7 +404,7 @@ const staffBudgets: OperationBudget[] = [
     body: { text: 'Call first.' },
   })),
   operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
-  operationBudget('deleteMember', 79, 22, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 86, 25, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 11, 8, ({ alexId: id, louId: caregiver }) => ({ params: { id, caregiver } }), {
     as: 'colleague',
@@ -484,7 +484,7 @@ const staffBudgets: OperationBudget[] = [
     body: { given: { role: 'coach' } },
   })),
   operationBudget('listOutbox', 26, 5),
-  operationBudget('overview', 59, 6, () => ({ query: '?weeks=4' })),
+  operationBudget('overview', 60, 6, () => ({ query: '?weeks=4' })),
   operationBudget('noteCall', 7, 6, ({ ids }) => ({
     params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', subjectRef: `lane:${ids.lane}` })}` },
     body: { called: true },
