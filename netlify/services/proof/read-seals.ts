@@ -6,16 +6,16 @@ import type { Body, Reply } from '#api-contract/schemas.ts'
 import { deadlines } from '#domain/facility/facility.ts'
 import { endOfWorkday } from '#domain/inbox/deadlines.ts'
 import { findSeals, isSealOver, manySeals } from '#domain/proof/seals.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'
 import { setItem } from '#server/repositories/items.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
-import { keysUnder, readReadable } from '#server/repositories/update-with-retry.ts'
+import { keysUnder, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { sealReadsKey } from '#server/services/accounts/rate-limits.ts'
 import type { Seal } from '#records/proof.ts'
 
-type Context = RequestContext &
+type Context = ServiceContext &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Pick<Principal, 'id' | 'profileName' | 'accountKey'> }
 
 export type FoundSeal = Pick<Seal, 'name' | 'born' | 'family' | 'sealed'> & { id: string; until: string }
