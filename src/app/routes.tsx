@@ -70,7 +70,8 @@ const atStaff = (path: string, title: string, askFirst?: AskFirst) => at(path, `
 /** 'Admin routes are not wrapped in the login guard': each page shows the staff sign-in in place. */
 export const adminRoutes = [
   atStaff(paths.admin, 'Today', { whoAmI: {}, daySheet: { date: 'today' }, listClosures: {} }),
-  atStaff(paths.adminOverview, 'Overview'),
+  atStaff(paths.adminInbox, 'Inbox', { listInbox: {} }),
+  atStaff(paths.adminOverview, 'Numbers'),
   atStaff(paths.adminShop, 'Pro Shop'),
   atStaff(paths.adminEvents, 'Events'),
   atStaff(paths.adminMembers, 'Members'),

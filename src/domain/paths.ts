@@ -27,6 +27,7 @@ export const paths = {
   cart: '/cart',
   door: '/door',
   admin: '/admin',
+  adminInbox: '/admin/inbox',
   adminShop: '/admin/pro-shop',
   adminEvents: '/admin/events',
   adminMembers: '/admin/members',

@@ -176,7 +176,7 @@ export type Absence = z.infer<typeof absence>
 /**
  * What is known of a booking. Of all reports that nobody has taken back the earliest counts, so that the order in which devices
  * send them does not matter; one that was taken back stays, so that a late copy of it does not come back. An arrival counts
- * more than an absence. `left`: they were handed over; to whom is in the family's record.
+ * more than an absence. `left`: they were picked up; by whom is in the family's record.
  */
 const mark = z.object({
   here: z.array(report),

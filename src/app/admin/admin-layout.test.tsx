@@ -229,10 +229,10 @@ it.each([
   ['coach', 0],
   ['manager', 1],
   ['owner', 1],
-] as const)('leads a colleague of the role %s to %i overview of the figures', async (staffRole, count) => {
+] as const)('leads a colleague of the role %s to %i page of the numbers', async (staffRole, count) => {
   await openPage('/admin/overview', { staffRole })
   const nav = within(await screen.findByRole('navigation', { name: 'Front desk' }))
-  expect(nav.queryAllByRole('link', { name: 'Overview' })).toHaveLength(count)
+  expect(nav.queryAllByRole('link', { name: 'Numbers' })).toHaveLength(count)
   if (count === 0) expect(await screen.findByText(staffMessages.roleTooLow.manager)).toBeVisible()
   else expect(await screen.findByRole('table', { name: 'Sessions and new members week by week' })).toBeVisible()
 })

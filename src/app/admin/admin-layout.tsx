@@ -22,6 +22,7 @@ import { Wrap } from '#ui/layout/wrap.tsx'
 import { RouteEffects } from '#app/route-effects.tsx'
 import styles from './admin-layout.module.css'
 import { AdminNav } from './admin-nav.tsx'
+import { PartPages } from './admin-nav-list.tsx'
 
 const title = 'Front desk'
 
@@ -78,6 +79,7 @@ export function AdminLayout() {
         <AdminNav />
         <div className={styles.page} hidden={lapsed}>
           <LoadingContext value={isLoading}>
+            <PartPages />
             <Outlet />
           </LoadingContext>
         </div>

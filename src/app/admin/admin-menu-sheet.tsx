@@ -11,7 +11,7 @@ export function AdminMenuSheet({ open, onClose }: { open: boolean; onClose: () =
     <Sheet open={open} onClose={onClose} title="Front desk">
       <Stack as="nav" gap="4" aria-label="Front desk" className={styles.sheet}>
         <AdminNavList onFollow={onClose} />
-        <WhoIsSignedIn />
+        <WhoIsSignedIn onFollow={onClose} />
         <Button tone="ghost" {...signOut.button}>
           Sign out
         </Button>

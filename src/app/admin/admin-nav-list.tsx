@@ -1,5 +1,6 @@
 /** The admin navigation items as a list, who is signed in, and signing out; used by the side bar and the phone menu. */
 import { useState } from 'react'
+import type { EndpointName } from '#api-contract/endpoints.ts'
 import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
@@ -12,35 +13,70 @@ import { useMayCallAny, useStaffState } from '#lib/session/staff-state.ts'
 import { leaveAdmin } from '#lib/session/staff-session.ts'
 import { notify } from '#lib/toast.ts'
 import { Stack, Text } from '#ui/layout/box.tsx'
-import type { EndpointName } from '#api-contract/endpoints.ts'
+import { useDueCount } from '#features/admin/inbox/use-inbox.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import type { NavItem } from '#app/nav-items.tsx'
+import styles from './admin-layout.module.css'
 
-const adminNavItems: readonly (NavItem & { needs?: EndpointName })[] = [
-  { label: 'Today', to: paths.admin },
-  { label: 'Events', to: paths.adminEvents },
-  { label: 'Event Guests', to: paths.adminRsvps },
-  { label: 'Members', to: paths.adminMembers },
-  { label: 'Orders', to: paths.adminOrders },
-  { label: 'Pro Shop', to: paths.adminShop },
-  { label: 'Tours', to: paths.adminTours },
-  { label: 'Outbox', to: paths.adminOutbox },
-  { label: 'Overview', to: paths.adminOverview, needs: 'overview' },
-  { label: 'Incidents', to: paths.adminIncidents, needs: 'listIncidents' },
-  { label: 'Sealed records', to: paths.adminProof, needs: 'openProof' },
-  { label: 'Staff', to: paths.adminStaff },
+/** A part of the desk with its pages; the first is the one that its link leads to. `needs`: for who may make that call. */
+type Part = { label: string; pages: readonly (NavItem & { needs?: EndpointName })[] }
+
+const parts: readonly Part[] = [
+  { label: 'Today', pages: [{ label: 'Today', to: paths.admin }] },
+  {
+    label: 'Inbox',
+    pages: [
+      { label: 'Inbox', to: paths.adminInbox },
+      { label: 'Tours', to: paths.adminTours },
+      { label: 'Outbox', to: paths.adminOutbox },
+    ],
+  },
+  {
+    label: 'Families',
+    pages: [
+      { label: 'Members', to: paths.adminMembers },
+      { label: 'Event Guests', to: paths.adminRsvps },
+      { label: 'Incidents', to: paths.adminIncidents, needs: 'listIncidents' },
+      { label: 'Sealed records', to: paths.adminProof, needs: 'openProof' },
+    ],
+  },
+  { label: 'Events', pages: [{ label: 'Events', to: paths.adminEvents }] },
+  {
+    label: 'Shop',
+    pages: [
+      { label: 'Orders', to: paths.adminOrders },
+      { label: 'Pro Shop', to: paths.adminShop },
+    ],
+  },
+  { label: 'Numbers', pages: [{ label: 'Numbers', to: paths.adminOverview, needs: 'overview' }] },
 ]
+
+/** The parts with the pages that the colleague may open. */
+function useParts(): readonly Part[] {
+  const mayCall = useMayCallAny()
+  return parts
+    .map(({ label, pages }) => ({ label, pages: pages.filter(({ needs }) => !needs || mayCall(needs)) }))
+    .filter(({ pages }) => pages.length > 0)
+}
+
+const hasPage = ({ pages }: Part, pathname: string) => pages.some(({ to }) => to === pathname)
 
 /** `onFollow` is called when a link is followed. */
 export function AdminNavList({ onFollow }: { onFollow?: () => void }) {
   const { pathname } = useLocation()
-  const mayCall = useMayCallAny()
-  const items = adminNavItems.filter(({ needs }) => needs === undefined || mayCall(needs))
+  const due = useDueCount()
   return (
     <Stack as="ul" gap="0">
-      {items.map((item) => (
-        <li key={item.to}>
-          <Link to={item.to} aria-current={item.to === pathname ? 'page' : undefined} onClick={onFollow}>
-            {item.label}
+      {useParts().map((part) => (
+        <li key={part.label}>
+          <Link
+            to={part.pages[0]!.to}
+            aria-current={part.pages[0]!.to === pathname ? 'page' : hasPage(part, pathname) || undefined}
+            onClick={onFollow}
+          >
+            {part.label}
+            {part.label === 'Inbox' && due > 0 && <DueBadge count={due} />}
           </Link>
         </li>
       ))}
@@ -48,13 +84,43 @@ export function AdminNavList({ onFollow }: { onFollow?: () => void }) {
   )
 }
 
-/** Name and role of the signed-in colleague. */
-export function WhoIsSignedIn() {
-  const staff = useStaffState()
+/** How much of the inbox is due. */
+export const DueBadge = ({ count }: { count: number }) => (
+  <Badge tone="kick">
+    {count}
+    <VisuallyHidden> due</VisuallyHidden>
+  </Badge>
+)
+
+/** The pages of the part that is open, if it has several. */
+export function PartPages() {
+  const { pathname } = useLocation()
+  const part = useParts().find((each) => hasPage(each, pathname))
+  if (!part || part.pages.length < 2) return null
   return (
-    <Text tone="muted">
-      {'profile' in staff && `${staff.profile.profileName}, ${staffMessages.role[staff.profile.staffRole]}`}
-    </Text>
+    <nav aria-label={part.label} className={styles.pages}>
+      {part.pages.map(({ label, to }) => (
+        <Link key={to} to={to} aria-current={to === pathname ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Name and role of the signed-in colleague, and what is about the staff. */
+export function WhoIsSignedIn({ onFollow }: { onFollow?: () => void }) {
+  const staff = useStaffState()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <Text tone="muted">
+        {'profile' in staff && `${staff.profile.profileName}, ${staffMessages.role[staff.profile.staffRole]}`}
+      </Text>
+      <Link to={paths.adminStaff} aria-current={pathname === paths.adminStaff ? 'page' : undefined} onClick={onFollow}>
+        Staff and log
+      </Link>
+    </>
   )
 }
 

@@ -9,7 +9,8 @@ import { classNames } from '#ui/class-names.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import { VisitorActions } from '#app/nav-items.tsx'
-import { AdminNavList, useSignOut, WhoIsSignedIn } from './admin-nav-list.tsx'
+import { useDueCount } from '#features/admin/inbox/use-inbox.ts'
+import { AdminNavList, DueBadge, useSignOut, WhoIsSignedIn } from './admin-nav-list.tsx'
 import styles from './admin-layout.module.css'
 
 const AdminMenuSheet = lazyWithPreload(async () => (await import('./admin-menu-sheet.tsx')).AdminMenuSheet)
@@ -50,13 +51,14 @@ export function AdminHeaderActions() {
 
 function DeskActions({ className }: { className?: string | undefined }) {
   const sheet = useLazyDialog(AdminMenuSheet)
+  const due = useDueCount()
   return (
     <div className={classNames(styles.actions, className)} data-desk="">
       <Link to={paths.admin} className={buttonClass('ghost', 'sm')}>
         Front desk
       </Link>
       <Button tone="ghost" size="sm" {...sheet.trigger}>
-        Desk menu
+        Desk menu {due > 0 && <DueBadge count={due} />}
       </Button>
       {sheet.dialog}
     </div>

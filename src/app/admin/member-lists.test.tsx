@@ -45,7 +45,7 @@ const findOnPage = async () => {
 it('the members page opens after the day sheet has suggested members', async () => {
   openApp('/admin')
   await findInDialog()
-  await follow('Members')
+  await follow('Families')
   await findOnPage()
 })
 

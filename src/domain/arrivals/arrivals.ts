@@ -35,7 +35,7 @@ export function arrivedAt(slot: When, at: string | undefined, now: Date): Date |
 /** True for an arrival more than ten minutes after the start. */
 const isLate = (slot: When, at: string): boolean => Date.parse(at) > arrivalWindow(slot).starts + arrivals.late * minute
 
-/** What a person has recorded about a booking. `by` is their name; `left` when they were handed over. */
+/** What a person has recorded about a booking. `by` is their name; `left` when somebody picked them up. */
 export type Arrival = { state: 'here' | 'no_show' | 'excused'; at: string; by: string; left?: string | undefined }
 
 /** True if a player has come, by what is recorded about each session of the day, and has not left since. */

@@ -8,7 +8,7 @@ export default function AdminOverviewPage() {
   if (!useIsLoading()) return <Overview />
   return (
     <>
-      <PageHead title="Overview" />
+      <PageHead title="Numbers" />
       <Skeleton shape="card" count={3} />
     </>
   )

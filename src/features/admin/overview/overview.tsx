@@ -41,7 +41,7 @@ export function Overview() {
   return (
     <Stack gap="5">
       <PageHead
-        title="Overview"
+        title="Numbers"
         lead={`The last ${weeks} weeks, including this one.`}
         actions={
           <Button

@@ -1,0 +1,66 @@
+/** The inbox at the front desk, against the real server. */
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { openAdmin } from '#lib/testing/admin.tsx'
+import { renderScreen, tuesday } from '#lib/testing/club.tsx'
+import AdminInboxPage from '#pages/admin/inbox.tsx'
+
+let admin: Awaited<ReturnType<typeof openAdmin>>
+const user = userEvent.setup({ delay: null })
+beforeEach(async () => {
+  admin = await openAdmin()
+})
+afterEach(() => admin.close())
+
+async function changePlan() {
+  const { cookie, playerId } = await admin.server.signUp({ firstName: 'Robin', lastName: 'Vale' })
+  const { account } = (await admin.server.ask('GET', '/api/account', undefined, { cookie })).body as Reply<'account'>
+  const player = { name: 'Kit Vale', age: '12', position: 'goalie', plan: 'monthly', team: '', phone: '' }
+  await admin.server.ask('PATCH', `/api/account/players/${playerId}`, { ...player, rev: account.rev }, { cookie })
+}
+const list = async (name: string) => within(await screen.findByRole('list', { name }))
+
+it('says that there is nothing to do', async () => {
+  renderScreen(<AdminInboxPage />)
+  expect(await screen.findByText('Nothing to do')).toBeVisible()
+})
+
+it('says what a family changed, is ticked by name, and opened again', async () => {
+  await changePlan()
+  renderScreen(<AdminInboxPage />)
+  const later = await list('Later')
+  expect(later.getByRole('link', { name: 'Plan changed' })).toBeVisible()
+  for (const text of [/Kit Vale · Annual to Monthly/, 'Robin Vale', 'Change the charge on your terminal.'])
+    expect(later.getByText(text)).toBeVisible()
+  await user.click(later.getByRole('button', { name: 'Done: Plan changed, Robin Vale' }))
+  const done = await list('Done in the last week')
+  expect(done.getByText(/^Done by Coach Example/)).toBeVisible()
+  expect(screen.getByText('Nothing to do')).toBeVisible()
+  await user.click(done.getByRole('button', { name: 'Undo: Plan changed, Robin Vale' }))
+  await list('Later')
+})
+
+it('gives an item to a role, whose it is then', async () => {
+  await changePlan()
+  renderScreen(<AdminInboxPage />)
+  const later = await list('Later')
+  await user.click(later.getByRole('button', { name: 'Everybody' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Owner' }))
+  expect(await later.findByRole('button', { name: 'Owner' })).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'Mine 1' }))
+  expect(later.getByRole('link', { name: 'Plan changed' })).toBeVisible()
+})
+
+it('puts what is late on top', async () => {
+  admin.server.setClock('2026-11-20T17:00:00Z')
+  await admin.server.ask('POST', '/api/tour-requests', { name: 'Ana', phone: '555', date: '2026-12-01', time: '10am' })
+  admin.server.setClock(tuesday)
+  await changePlan()
+  renderScreen(<AdminInboxPage />)
+  const late = await list('Late')
+  expect(late.getByText(/Ana, Tuesday, December 1, 10:00 AM/)).toBeVisible()
+  const lists = screen.getAllByRole('list').map((each) => each.getAttribute('aria-label'))
+  expect(lists).toEqual(['Late', 'Later'])
+})

@@ -1,0 +1,194 @@
+/** The inbox: what the club has promised and has to do, the late ones on top, and what was done lately. */
+import { useState } from 'react'
+import { itemKind, hasTick, maySee, type ItemKindName } from '#domain/inbox/item-kinds.ts'
+import { nearMoment } from '#domain/calendar/calendar.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
+import { staffRoles } from '#domain/accounts/staff-roles.ts'
+import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { failureNotice } from '#lib/api/failure-notice.ts'
+import { useNow } from '#lib/clock.ts'
+import { memberPath, paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { useStaffState } from '#lib/session/staff-state.ts'
+import { CallButton } from '#features/call-button.tsx'
+import { Loaded } from '#features/loaded.tsx'
+import { Menu } from '#features/menu.tsx'
+import listStyles from '#features/admin/parts/lists.module.css'
+import { FamilyLink } from '#features/admin/parts/family-link.tsx'
+import { Phones } from '#lib/phones.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { Segmented } from '#ui/forms/segmented.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { isDueToday, isLate, useInbox, type Item } from './use-inbox.ts'
+
+type View = 'all' | 'mine'
+
+export function Inbox() {
+  const query = useInbox()
+  const [view, setView] = useState<View>('all')
+  const isMine = useIsMine()
+  const now = useNow()
+  const items = query.data ?? []
+  const shown = view === 'all' ? items : items.filter(isMine)
+  const open = shown.filter(({ done }) => !done)
+  const groups = [
+    { title: 'Late', items: open.filter((item) => isLate(item, now)) },
+    { title: 'Due today', items: open.filter((item) => !isLate(item, now) && isDueToday(item, now)) },
+    { title: 'Later', items: open.filter((item) => !isDueToday(item, now)) },
+    { title: 'Done in the last week', items: shown.filter(({ done }) => done) },
+  ]
+  return (
+    <Loaded query={query} title={staffMessages.notLoaded} shape="row" count={6}>
+      <Stack gap="4-5">
+        <Segmented<View>
+          label="Whose"
+          options={[
+            { value: 'all', label: `All ${items.filter(({ done }) => !done).length}` },
+            { value: 'mine', label: `Mine ${items.filter((item) => !item.done && isMine(item)).length}` },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+        {open.length === 0 && (
+          <Empty title="Nothing to do">What families are promised appears here until it is done.</Empty>
+        )}
+        {groups.map(
+          ({ title, items: rows }) =>
+            rows.length > 0 && (
+              <Section key={title} title={`${title} (${rows.length})`}>
+                <Stack as="ul" gap="2" aria-label={title}>
+                  {rows.map((item) => (
+                    <Line key={item.id} item={item} />
+                  ))}
+                </Stack>
+              </Section>
+            ),
+        )}
+      </Stack>
+    </Loaded>
+  )
+}
+
+/** Given to the colleague or their role. */
+function useIsMine(): (item: Item) => boolean {
+  const staff = useStaffState()
+  return ({ given }) => {
+    if (!given || !('profile' in staff)) return false
+    return 'role' in given ? given.role === staff.profile.staffRole : given.id === staff.profile.id
+  }
+}
+
+const places: Partial<Record<ItemKindName, string>> = {
+  tour_new: paths.adminTours,
+  tours_more: paths.adminTours,
+  tour_follow_up: paths.adminTours,
+  order_new: paths.adminOrders,
+  order_waiting: paths.adminOrders,
+  newcomers_many: paths.adminMembers,
+  damaged_records: paths.adminOverview,
+  incident: paths.adminIncidents,
+  seal_reads: paths.adminStaff,
+}
+
+/** Where it is done. */
+const placeOf = ({ kind, day, member }: Item): string | undefined =>
+  places[kind] ?? (day ? `${paths.admin}?day=${day}` : member && memberPath(member.id))
+
+function Line({ item }: { item: Item }) {
+  const now = useNow()
+  const { kind, member, player, isGone, about, from, to, done, due } = item
+  const { title, todo } = itemKind(kind)
+  const place = placeOf(item)
+  const late = isLate(item, now)
+  const change = from !== undefined && to !== undefined && `${from} to ${to}`
+  const facts = [player, change, about, isGone && 'The account was deleted'].filter((each) => each)
+  return (
+    <Row as="li" gap="3" justify="between" className={listStyles.bar} data-now={late || undefined}>
+      <Stack gap="0-5">
+        <span>
+          <b>{place ? <Link to={place}>{title}</Link> : title}</b>
+          {facts.length > 0 && `: ${facts.join(' · ')}`}
+        </span>
+        {member && (
+          <span>
+            <FamilyLink family={member} /> · <Phones caregivers={member.caregivers} />
+          </span>
+        )}
+        <Text size="note" tone="muted">
+          {done ? `Done by ${done.by.name}, ${nearMoment(done.at, now)}` : todo}
+        </Text>
+      </Stack>
+      <Row gap="2-5">
+        {late && <Badge tone="problem">Late</Badge>}
+        {!done && <Text as="span">Due {nearMoment(due, now)}</Text>}
+        <Whose item={item} />
+        <Action item={item} />
+      </Row>
+    </Row>
+  )
+}
+
+/** The roles and colleagues that may see it. */
+function Whose({ item: { id, kind, given, done } }: { item: Item }) {
+  const { data: colleagues = [] } = useApiQuery('listStaff', { select: ({ staff }) => staff })
+  const { run } = useApiMutation('changeItem', {
+    invalidates: ['listInbox', 'readLog'],
+    onFailed: failureNotice('Could not give this away'),
+  })
+  const name = !given ? 'Everybody' : 'role' in given ? staffMessages.role[given.role] : given.name
+  if (done) return name
+  const give = (to: Parameters<typeof run>[0]['body']) => () => void run({ params: { id }, body: to })
+  return (
+    <Menu
+      label={name}
+      name={undefined}
+      items={[
+        { label: 'Everybody', onSelect: give({ given: null }) },
+        ...staffRoles
+          .filter((role) => maySee(role, kind))
+          .map((role) => ({ label: staffMessages.role[role], onSelect: give({ given: { role } }) })),
+        ...colleagues
+          .filter(({ staffRole }) => maySee(staffRole, kind))
+          .map(({ id: colleague, profileName }) => ({
+            label: profileName,
+            onSelect: give({ given: { id: colleague } }),
+          })),
+      ]}
+    />
+  )
+}
+
+function Action({ item }: { item: Item }) {
+  const { id, kind, call, done, member } = item
+  const { title } = itemKind(kind)
+  const whom = (
+    <VisuallyHidden>: {[title, member?.caregivers[0]?.profileName].filter(Boolean).join(', ')}</VisuallyHidden>
+  )
+  if (call !== undefined)
+    return (
+      <CallButton
+        call="noteCall"
+        input={{ params: { id: call }, body: { called: true } }}
+        invalidates={['listInbox', 'listOutbox', 'readLog']}
+        failed="Could not note this call"
+      >
+        Called{whom}
+      </CallButton>
+    )
+  const place = placeOf(item)
+  if (!hasTick(kind)) return place && <Link to={place}>Open{whom}</Link>
+  return (
+    <CallButton
+      call="changeItem"
+      input={{ params: { id }, body: { done: !done } }}
+      invalidates={['listInbox', 'readLog']}
+      failed={done ? 'Could not open this again' : 'Could not tick this'}
+    >
+      {done ? 'Undo' : 'Done'}
+      {whom}
+    </CallButton>
+  )
+}
