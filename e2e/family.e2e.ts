@@ -24,6 +24,10 @@ test(
       await dialog.getByRole('button', { name: 'Add a player' }).click()
       await expect(page.getByRole('button', { name: 'Edit Kit' })).toBeVisible()
       await expect(page.getByText('Player added')).toBeVisible()
+      // The whole row is the button, which lies on the text.
+      await page.locator('#players').getByText('Kit', { exact: true }).click({ force: true })
+      await expect(dialog.getByLabel("Child's name")).toHaveValue('Kit')
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
       await signAll(page)
     })
 

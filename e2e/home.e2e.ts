@@ -22,6 +22,10 @@ test(
       await expect(main.getByRole('link', { name }).first()).toBeVisible()
     }
     await expect(main.getByRole('button', { name: 'Book a Tour' }).first()).toBeVisible()
+    // What is for visitors begins below the first screen.
+    await expect(main.getByRole('heading', { name: 'About the club' })).toBeVisible()
+    for (const link of await main.getByRole('link', { name: /^(Members Login|Join)/ }).all())
+      await expect(link).not.toBeInViewport()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Members Login' })).toHaveCount(0)
     release()
     const week = main.getByRole('region', { name: 'This week' })

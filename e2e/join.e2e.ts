@@ -66,7 +66,7 @@ test(
     await reserve(page, spot)
     await expect(page.getByText('Lane reserved for 1 hour')).toBeVisible()
     await page.getByRole('button', { name: 'Read and sign' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Before Sam’s first visit' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Before the first visit' })).toBeVisible()
     for (const box of await page.getByRole('checkbox', { name: 'I agree for Sam' }).all()) await box.check()
     await page.getByRole('radio', { name: 'No' }).check()
     await page.getByLabel('Your name, as your signature').fill('Robin Lindgren')

@@ -8,6 +8,7 @@ import { seeMember } from '#server/services/staff/see-member.ts'
 import { allMembers, fullMembers } from '#server/services/reports/export-members.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { logView, writeAdminLog } from '#server/repositories/admin-log.ts'
+import { moveBucks } from '#server/services/shop/bucks.ts'
 import { answer, done } from './answer.ts'
 import { refusals } from './refusals.ts'
 
@@ -52,6 +53,11 @@ export const adminMembersHandlers = {
   familyWeek: async (call) => ({
     players: answer((await familyWeek(call, call.params.id, call.query)) ?? 'no_member', refusals.member),
   }),
+
+  async moveBucks(call) {
+    const { bucks } = answer(await moveBucks(call, call.params, call.body), refusals.bucks)
+    return { bucks: [...bucks] }
+  },
 
   seeMember: async (call) => done(answer(await seeMember(call, call.params.id), refusals.member)),
 

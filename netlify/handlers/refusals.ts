@@ -74,7 +74,7 @@ const changedElsewhere = [
 const signedOut = [401, 'signed_out', sessionMessages.signedOut] as const
 const noMember = [404, 'not_found', 'This member no longer exists.'] as const
 const noPlayer = [404, 'not_found', playerMessages.gone] as const
-const noPlayerAtDesk = [404, 'not_found', 'This family has no such player any more.'] as const
+const noPlayerAtDesk = [404, 'not_found', 'This family no longer has this player.'] as const
 /** Why a family is not changed, whoever tries. */
 const familyRules = {
   no_family: noMember,
@@ -302,7 +302,13 @@ export const refusals = {
     not_found: [404, 'not_found', 'This order no longer exists.'],
     too_late: ({ order }: { order: Order }) => new HttpError(409, 'changed', whyNotCancelOrder(order) ?? ''),
   },
+  bucks: {
+    no_player: noPlayerAtDesk,
+    no_move: [409, 'changed', 'This was refunded already.'],
+    too_little: [409, 'invalid', 'There is not so much on this card.', 'amount'],
+  },
   orderStatus: {
+    spent: [409, 'invalid', 'The credit of this order is spent. Refund it on the child’s card first.'],
     not_found: [404, 'not_found', 'This order no longer exists.'],
     changed,
     already_updated: ({ status }: { status: Exclude<OrderStatus, 'pending_pickup'> }) =>
@@ -331,7 +337,7 @@ export const refusals = {
   item: {
     not_found: [404, 'not_found', 'This is no longer in the inbox.'],
     no_tick: [409, 'invalid', 'This is done where it stands: open it.'],
-    no_colleague: [400, 'invalid', 'This colleague may not see it. Please choose somebody else.', 'given'],
+    no_colleague: [400, 'invalid', 'This colleague may not see it. Please choose someone else.', 'given'],
     done_already: ({ name }: { name: string }) => new HttpError(409, 'changed', `${name} has done this already.`),
   },
   outbox: {
@@ -353,7 +359,7 @@ export const refusals = {
     gone: noMember,
     changed,
     no_player: noPlayerAtDesk,
-    no_caregiver: [404, 'not_found', 'This family has no such caregiver any more.'],
+    no_caregiver: [404, 'not_found', 'This family no longer has this caregiver.'],
     full: ({ limit }: { limit: keyof typeof playerLimits }) =>
       new HttpError(409, 'full', adminMemberMessages.tooManyPlayers[limit]),
   },

@@ -1,6 +1,6 @@
 /** RSVPs: one record per event and member, so that hundreds can respond concurrently and nobody is counted twice. */
 import type { Key, Store } from '#server/storage/store.ts'
-import type { EventBooking } from '#domain/events/events.ts'
+import { others, type EventBooking } from '#domain/events/events.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { keysUnder, readAll, readReadable } from './update-with-retry.ts'
 import { eventOf, eventsIfReadable } from './events.ts'
@@ -21,14 +21,19 @@ export const calendarSequenceOf = (
   { changes = 0 }: { changes?: number | undefined },
 ): number => rev + changes
 
-/** The players of an RSVP who have checked in. */
-export const playersWhoCame = ({ players = [], came = [], checkedIn }: Omit<RsvpRecord, 'v'>): string[] =>
-  checkedIn ? players : came.filter((id) => players.includes(id))
+/** Who of an RSVP is checked in apart: each player, and the others together. Nobody if it names no players. */
+export const partsOf = ({ players = [], qty }: Pick<RsvpRecord, 'players' | 'qty'>): string[] =>
+  players.length > 0 && qty > players.length ? [...players, others] : players
 
-/** The RSVP with these of its players checked in. */
-export function withPlayersCame(current: RsvpRecord, came: readonly string[]): RsvpRecord {
+/** Those of them who have checked in. */
+export const partsWhoCame = (rsvp: Pick<RsvpRecord, 'players' | 'qty' | 'came' | 'checkedIn'>): string[] =>
+  partsOf(rsvp).filter((id) => rsvp.checkedIn || rsvp.came?.includes(id))
+
+/** The RSVP with these of its parts checked in. */
+export function withPartsCame(current: RsvpRecord, came: readonly string[]): RsvpRecord {
   const { came: _, ...rsvp } = current
-  const isAll = rsvp.players?.every((id) => came.includes(id)) ?? false
+  const parts = partsOf(rsvp)
+  const isAll = parts.length > 0 && parts.every((id) => came.includes(id))
   return { ...rsvp, checkedIn: isAll, ...(!isAll && came.length > 0 && { came: [...came] }) }
 }
 

@@ -5,6 +5,16 @@ export type { ProductFact }
 
 const bucks = "Credited to your child's membership card for in-facility purchases or experiences."
 
+/** What the credit on a player's card is called. */
+export const bucksName = 'Puck Bucks'
+
+/** What families spend it on most, offered at the desk with one tap. */
+export const bucksUses: readonly { what: string; priceCents: number }[] = [
+  { what: 'Snack bar', priceCents: 5_00 },
+  { what: 'Skate sharpening', priceCents: 10_00 },
+  { what: 'Stick tape', priceCents: 4_00 },
+]
+
 /**
  * Orders refer to `id`; never change it. Prices are in US cents. `image` is one of our drawings (drawing:crew,
  * drawing:hat, drawing:jacket, drawing:bucks-25 with any value up to 99) or an https URL. Products named sweatshirt,

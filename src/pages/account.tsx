@@ -7,7 +7,7 @@ import { Missed } from '#features/account/missed.tsx'
 import { MembershipPart } from '#features/account/membership-part.tsx'
 import { PushPart } from '#features/account/push/push-part.tsx'
 import { PlayersPart } from '#features/account/players/players-part.tsx'
-import { YouPart } from '#features/account/you-part.tsx'
+import { DeleteAccount, YouPart } from '#features/account/you-part.tsx'
 import { OwnOrders } from '#features/shop/orders/own-orders.tsx'
 import { useOrders } from '#features/shop/orders/stored-orders.ts'
 import { accountMessages } from '#domain/messages/account-messages.ts'
@@ -19,9 +19,10 @@ import { useLogOut } from '#lib/session/log-out.ts'
 import { useIsLoading } from '#lib/session/session.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Loaded } from '#features/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Split, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from '#features/account/account.module.css'
@@ -67,6 +68,17 @@ function Details() {
   return <Parts account={account} listed={orders.data?.orders} />
 }
 
+/** By anchor. */
+const parts = {
+  players: 'Players',
+  membership: 'Membership',
+  agreements: 'Agreements',
+  caregivers: 'Caregivers',
+  you: 'You',
+  calendar: 'Calendar',
+  orders: 'Orders',
+}
+
 type PartsProps = { account: ReturnType<typeof useAccount>; listed: readonly Order[] | undefined }
 
 function Parts({ account: query, listed }: PartsProps) {
@@ -85,6 +97,21 @@ function Parts({ account: query, listed }: PartsProps) {
   )
   return (
     <Split align="start">
+      {account && (
+        <Row
+          as="nav"
+          gap="4"
+          className={classNames(styles.wide, styles.contents)}
+          data-links=""
+          aria-label="On this page"
+        >
+          {Object.entries(parts).map(([id, title]) => (
+            <a key={id} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </Row>
+      )}
       {!account && (
         <div className={styles.wide}>
           <Loaded query={query} title={accountMessages.notLoaded} />
@@ -106,6 +133,7 @@ function Parts({ account: query, listed }: PartsProps) {
         <PushPart />
       </Stack>
       {!ordersFirst && orders}
+      <DeleteAccount />
     </Split>
   )
 }

@@ -7,6 +7,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { Lanes } from '#features/bookings/lanes/lanes.tsx'
 import { Moving } from '#features/bookings/moving/moving.tsx'
+import { OwnWeek } from '#features/schedule/own-week.tsx'
 import { Schedule } from '#features/schedule/schedule.tsx'
 import { movePath } from '#lib/paths.ts'
 import { openClub, renderScreen, tuesday } from '#lib/testing/club.tsx'
@@ -91,6 +92,9 @@ describe('canceled late', () => {
     const { text } = await cancel(later)
     expect(text).toContain(counts)
     expect(await week()).toEqual({ used: '1 of 2 used this week', late: true })
+    renderScreen(<OwnWeek />, { now: later })
+    expect(await screen.findByText('Lanes: 1 of 2')).toBeVisible()
+    expect(screen.getByText('Tue Nov 24, 4:00 PM Shooting lane 3, canceled late')).toBeVisible()
   })
 
   it('is taken back with Undo, and counts once', async () => {

@@ -54,6 +54,9 @@ const LandingSections = lazyWithPreload(async () => {
   return (await import('#features/landing/landing-sections.tsx')).LandingSections
 })
 const OwnWeek = lazyWithPreload(async () => (await import('#features/schedule/own-week.tsx')).OwnWeek)
+const ConfirmInTime = lazyWithPreload(
+  async () => (await import('#features/account/sign-in/unverified.tsx')).ConfirmInTime,
+)
 
 /**
  * A member's own week. Also marks the page as a member's, which makes room for it. A component of its own, because an update
@@ -72,7 +75,7 @@ function ForMember() {
   return (
     isMember && (
       <Suspense fallback={<Skeleton shape="card" count={2} />}>
-        <OwnWeek />
+        <OwnWeek notice={<ConfirmInTime />} />
       </Suspense>
     )
   )

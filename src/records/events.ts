@@ -49,7 +49,7 @@ export const rsvpRecord = z.object({
   member: z.string().exactOptional(),
   /** True once staff have checked them all in. */
   checkedIn: z.boolean().exactOptional(),
-  /** The players who come, of a family with several that has named them; `came` are those checked in until all are. */
+  /** The players who come, of a family with several that has named them; `came` are those checked in, and 'others', until all are. */
   players: z.array(z.string()).exactOptional(),
   came: z.array(z.string()).exactOptional(),
   /** How often the reply has changed since the first one. */

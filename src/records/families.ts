@@ -64,6 +64,16 @@ const safety = z.object({
 })
 export type StoredSafety = z.infer<typeof safety>
 
+/** What was put on a player's card or taken off, in cents; `by` is the colleague. */
+export const bucksMove = z.object({
+  id: z.string(),
+  at: instant,
+  cents: z.int(),
+  what: z.string(),
+  by: z.string().exactOptional(),
+})
+export type BucksMove = z.infer<typeof bucksMove>
+
 /**
  * A player of a family. `retired` is when the family retired the player: no new bookings. `sessionsBefore` are their
  * sessions of the week in which they came from another account.
@@ -89,6 +99,8 @@ export const player = z.object({
   firstSeen: instant.exactOptional(),
   /** Sessions missed without a word, while they can count. */
   noShows: z.array(noShow).exactOptional(),
+  /** Puck Bucks, the last move first (domain/shop/bucks.ts). */
+  bucks: z.array(bucksMove).exactOptional(),
 })
 
 /** A change of address that a caregiver has asked for, and the ends that have confirmed it. `id` names the request. */

@@ -25,7 +25,7 @@ export const shownMember = member
   })
   .extend({
     ...household.shape,
-    players: z.array(player.omit({ consents: true, safety: true, firstSeen: true, noShows: true })),
+    players: z.array(player.omit({ consents: true, safety: true, firstSeen: true, noShows: true, bucks: true })),
     caregivers: z.array(
       caregiver.pick({
         id: true,

@@ -4,7 +4,7 @@ import type { Body, Reply } from '#api-contract/schemas.ts'
 import { missingConsents, type ConsentName } from '#domain/accounts/consents.ts'
 import { asksOf } from '#domain/arrivals/asks.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
-import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
+import { hasBegun, slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
@@ -79,6 +79,7 @@ async function withMembers({ store, now }: ServiceContext, taken: readonly Taken
       player: entry.player,
       ...(entry.offer?.until !== undefined && { offeredUntil: new Date(entry.offer.until).toISOString() }),
       overLimit: entry.overLimit ?? false,
+      ...(entry.bookedAt !== undefined && hasBegun(slot, new Date(entry.bookedAt)) && { bookedAt: entry.bookedAt }),
       byClub: entry.byClub ?? false,
       asks: player ? asksOf(player, today(now())) : [],
       unsigned: player ? missingConsents(player) : [],

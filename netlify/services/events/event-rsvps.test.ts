@@ -7,6 +7,7 @@ import { errorOf, matchesContract, testServer, type TestServer } from '#server/t
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { rsvpsForEvent } from './event-rsvps.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
+import { others } from '#domain/events/events.ts'
 
 const id = 'homework-helper-2026-11-25'
 const path = `/api/events/${id}/attendees`
@@ -192,11 +193,18 @@ describe('a family with several players', () => {
     ]
     expect(await listRsvps()).toMatchObject([{ checkedIn: false, players: [sam, other] }])
     await checkInPlayer(booking.id, kit)
-    expect(await listRsvps()).toMatchObject([{ checkedIn: false, players: [sam, { ...other, checkedIn: true }] }])
+    await checkInPlayer(booking.id, others)
+    expect(await listRsvps()).toMatchObject([
+      { checkedIn: false, players: [sam, { ...other, checkedIn: true }], others: { qty: 1, checkedIn: true } },
+    ])
     // A change of the RSVP keeps who has come.
     await send([samId, kit], 4)
+    expect(await listRsvps()).toMatchObject([{ checkedIn: false, others: { qty: 2, checkedIn: true } }])
     const all = await checkInPlayer(booking.id, samId)
-    expect(all.body).toMatchObject({ attendee: { qty: 4, checkedIn: true } })
+    expect([matchesContract('checkInRsvp', all), all.body]).toMatchObject([
+      true,
+      { attendee: { qty: 4, checkedIn: true } },
+    ])
     await checkInPlayer(booking.id, kit, false)
     expect(await listRsvps()).toMatchObject([
       { checkedIn: false, players: [{ checkedIn: true }, { checkedIn: false }] },
@@ -208,7 +216,7 @@ describe('a family with several players', () => {
   test('an RSVP without players is checked in as a whole, and has no players', async () => {
     const { samId, send } = await family()
     const { id: bookingId } = ((await send(undefined)).body as Reply<'createRsvp'>).booking
-    expect((await checkInPlayer(bookingId, samId)).status).toBe(404)
+    for (const nobody of [samId, others]) expect((await checkInPlayer(bookingId, nobody)).status).toBe(404)
     expect((await checkIn(bookingId, true)).body).toMatchObject({ attendee: { checkedIn: true } })
     expect((await listRsvps())[0]).not.toHaveProperty('players')
   })

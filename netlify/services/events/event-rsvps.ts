@@ -1,7 +1,7 @@
 /** An event's RSVPs for the admin area, with check-in. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { firstCaregiverOf } from '#domain/accounts/families.ts'
-import { endOfEvent, nextOccurrences, occurrenceById } from '#domain/events/events.ts'
+import { endOfEvent, nextOccurrences, occurrenceById, others } from '#domain/events/events.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { updateWithRetry, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { rsvpRows, type RsvpRow } from '#server/repositories/admin-rows.ts'
@@ -14,9 +14,10 @@ import type { Signer } from '#server/repositories/accounts/signers.ts'
 import {
   accountKeyOfRsvp,
   rsvpIdOf,
-  playersWhoCame,
+  partsOf,
+  partsWhoCame,
   rsvpsOfEvent,
-  withPlayersCame,
+  withPartsCame,
 } from '#server/repositories/rsvps.ts'
 import type { StoredEvent, RsvpRecord } from '#records/events.ts'
 import type { Member } from '#records/families.ts'
@@ -74,7 +75,7 @@ const fromRsvp = (id: string, rsvp: RsvpRecord | undefined): StoredEvent | undef
 const toEventRsvp = (eventId: string, rsvp: OwnedRsvp, { byEmail, byAccountKey }: FoundMembers): EventRsvp => {
   const { name, email, qty, ts, accountKey, member, checkedIn = false, players } = rsvp
   const family = players && byAccountKey(accountKey)
-  const came = playersWhoCame(rsvp)
+  const came = partsWhoCame(rsvp)
   const knownName = member ?? byEmail(email)?.profileName
   const owned = member === undefined ? byAccountKey(accountKey) : undefined
   const account = member === undefined ? owned && firstCaregiverOf(owned) : { profileName: member, email }
@@ -90,6 +91,9 @@ const toEventRsvp = (eventId: string, rsvp: OwnedRsvp, { byEmail, byAccountKey }
       players: family.players
         .filter((player) => players.includes(player.id))
         .map((player) => ({ id: player.id, name: player.name, checkedIn: came.includes(player.id) })),
+      ...(partsOf(rsvp).includes(others) && {
+        others: { qty: qty - players.length, checkedIn: came.includes(others) },
+      }),
     }),
     ...(account && { account: { profileName: account.profileName, email: account.email } }),
   }
@@ -121,7 +125,7 @@ async function membersOf({ store, keyPepper }: RsvpContext, rsvps: readonly Owne
   }
 }
 
-/** Checks an RSVP, or one of its players, in or out. @returns it, with the title of its event; undefined if there is none. */
+/** Checks an RSVP, one of its players, or the others in or out. @returns it, with the title of its event; undefined if there is none. */
 export async function checkIn(
   context: RsvpContext & ServiceContext,
   eventId: string,
@@ -132,9 +136,9 @@ export async function checkIn(
   if (!accountKey) return undefined
   const next = (current: RsvpRecord): RsvpRecord => {
     if (player === undefined && !current.players) return { ...current, checkedIn }
-    const changed = player === undefined ? (current.players ?? []) : [player]
-    const others = playersWhoCame(current).filter((id) => !changed.includes(id))
-    return withPlayersCame(current, checkedIn ? [...others, ...changed] : others)
+    const changed = player === undefined ? partsOf(current) : [player]
+    const rest = partsWhoCame(current).filter((id) => !changed.includes(id))
+    return withPartsCame(current, checkedIn ? [...rest, ...changed] : rest)
   }
   const stored = await updateWithRetry(context, keys.rsvp(eventId, accountKey), (current) => {
     if (current?.state !== 'attending' || isCheckedIn(current, player) === checkedIn) return undefined
@@ -145,8 +149,7 @@ export async function checkIn(
   return { rsvp: toEventRsvp(eventId, rsvp, await membersOf(context, [rsvp])), title: rsvp.title }
 }
 
-const isOf = ({ players }: RsvpRecord, player: string | undefined) =>
-  player === undefined || !!players?.includes(player)
+const isOf = (rsvp: RsvpRecord, player: string | undefined) => player === undefined || partsOf(rsvp).includes(player)
 
 const isCheckedIn = (rsvp: RsvpRecord, player: string | undefined): boolean =>
-  player === undefined ? (rsvp.checkedIn ?? false) : playersWhoCame(rsvp).includes(player)
+  player === undefined ? (rsvp.checkedIn ?? false) : partsWhoCame(rsvp).includes(player)

@@ -3,7 +3,7 @@ import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { whyNotRsvp, type Attendee } from '#domain/events/events.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import type { Principal } from '#server/context/request-context.ts'
-import { leftAt, playersWhoCame } from '#server/repositories/rsvps.ts'
+import { leftAt, partsOf, partsWhoCame } from '#server/repositories/rsvps.ts'
 import type { StoredEvent, RsvpRecord } from '#records/events.ts'
 
 /** Number of request hashes an RSVP stores. */
@@ -34,7 +34,7 @@ export function nextRsvp(
     answered: withRequest(current, request, at),
     ...(current && changed(current)),
     ...(sameEmail(submitted.email, principal.email) && { member: principal.profileName }),
-    ...(current?.state === 'attending' && checkInKept(current, submitted.players)),
+    ...(current?.state === 'attending' && checkInKept(current, submitted)),
   }
 }
 
@@ -62,9 +62,9 @@ export function whyNotPlayers(
 }
 
 /** Who has checked in stays so when the RSVP changes. */
-const checkInKept = (current: RsvpRecord, players: readonly string[] = []): Pick<RsvpRecord, 'checkedIn' | 'came'> => {
+const checkInKept = (current: RsvpRecord, submitted: Submitted): Pick<RsvpRecord, 'checkedIn' | 'came'> => {
   if (current.checkedIn) return { checkedIn: true }
-  const came = playersWhoCame(current).filter((id) => players.includes(id))
+  const came = partsWhoCame(current).filter((id) => partsOf(submitted).includes(id))
   return came.length > 0 ? { came } : {}
 }
 

@@ -2,6 +2,7 @@
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
 import {
+  isCredit,
   lineText,
   withoutPlayer,
   orderAfter,
@@ -21,6 +22,7 @@ import { messageKeys, queueMessage, type Intent } from '#server/repositories/out
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { monthOfOrder } from '#server/repositories/shop/orders.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
+import { creditOrder } from './bucks.ts'
 import { returnStock } from './take-stock.ts'
 import type { StoredOrder } from '#records/shop.ts'
 
@@ -54,7 +56,7 @@ export async function adminOrders(
 
 export type UpdateOrderResult =
   | { outcome: 'updated'; order: AdminOrder }
-  | { outcome: 'not_found' | 'changed' }
+  | { outcome: 'not_found' | 'changed' | 'spent' }
   | { outcome: 'already_updated'; status: Exclude<OrderStatus, 'pending_pickup'> }
 
 const logCodes = {
@@ -91,6 +93,7 @@ export async function updateOrderStatus(
 
   const after = (current: StoredOrder) => ((current.rev ?? 0) === rev ? orderAfter(current.order, status) : undefined)
   const stored = await changeOrder(context, { id, accountKey }, { status, after, request })
+  if (stored === 'spent') return { outcome: 'spent' }
   if (!stored) return { outcome: 'not_found' }
   const { order, rev: newRev = 0, settledBy } = stored
   if (settledBy !== request) {
@@ -113,7 +116,7 @@ export async function cancelOwnOrder(context: UpdateOrderContext, id: string): P
   const { accountKey } = context.principal
   if (!monthOfOrder(id)) return { outcome: 'not_found' }
   const stored = await cancelOrder(context, accountKey, id, (order) => whyNotCancelOrder(order) === undefined)
-  if (!stored) return { outcome: 'not_found' }
+  if (!stored || stored === 'spent') return { outcome: 'not_found' }
   const { order } = stored
   return order.status === 'canceled' ? { outcome: 'canceled' } : { outcome: 'too_late', order }
 }
@@ -139,32 +142,43 @@ type OrderChange = {
   request: string
 }
 
-/** Changes an order, if it may be changed; a canceled one returns what it has taken. @returns it as stored afterwards. */
+/**
+ * Changes an order, if it may be changed; a canceled one returns what it has taken. @returns it as stored afterwards; 'spent' if
+ * undoing a pickup would take more off a card than it has.
+ */
 async function changeOrder(
   context: UpdateContext,
   { id, accountKey }: { id: string; accountKey: string },
   { status, after, request }: OrderChange,
-): Promise<StoredOrder | undefined> {
+): Promise<StoredOrder | 'spent' | undefined> {
   const message: Intent = { accountKey, kind: 'order_ready', subjectRef: id }
   const key = keys.order(accountKey, id)
   const messages = status === 'ready' ? messageKeys(context, message, undoMs) : []
-  const { stored, returns } = await transact(context, [key, ...messages], (documents) => {
-    const before = documents.get(key)
-    const order = before && after(before)
-    if (!order) return { stored: before, returns: [] }
-    const changed: StoredOrder = { ...before, order, rev: (before.rev ?? 0) + 1, settledBy: request }
-    documents.set(key, changed)
-    // Only the order says which products it has taken.
-    const takes = (order.status === 'canceled' && before.takes) || []
-    const stocks = takes.map(keys.stock)
-    documents.need(stocks)
-    for (const stockKey of stocks) {
-      const stock = returnStock(documents.get(stockKey), id)
-      if (stock) documents.set(stockKey, stock)
-    }
-    if (status === 'ready') queueMessage(documents, message, undoMs)
-    return { stored: changed, returns: takes }
-  })
+  const { stored, returns } = await transact(
+    context,
+    [key, ...messages],
+    (documents): { stored: StoredOrder | 'spent' | undefined; returns: readonly string[] } => {
+      const before = documents.get(key)
+      const order = before && after(before)
+      if (!order) return { stored: before, returns: [] }
+      const rev = (before.rev ?? 0) + 1
+      const isUndo = before.order.status === 'picked_up'
+      if (isUndo !== (order.status === 'picked_up') && order.items.some(({ pid }) => isCredit(pid)))
+        if (!creditOrder(documents, accountKey, order, { rev, isUndo })) return { stored: 'spent', returns: [] }
+      const changed: StoredOrder = { ...before, order, rev, settledBy: request }
+      documents.set(key, changed)
+      // Only the order says which products it has taken.
+      const takes = (order.status === 'canceled' && before.takes) || []
+      const stocks = takes.map(keys.stock)
+      documents.need(stocks)
+      for (const stockKey of stocks) {
+        const stock = returnStock(documents.get(stockKey), id)
+        if (stock) documents.set(stockKey, stock)
+      }
+      if (status === 'ready') queueMessage(documents, message, undoMs)
+      return { stored: changed, returns: takes }
+    },
+  )
   if (returns.length > 0) purgeLater(context, 'products')
   return stored
 }

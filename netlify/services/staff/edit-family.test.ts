@@ -56,7 +56,7 @@ it('refuses a change of an old version, and of nobody, and changes nothing', asy
     'A colleague changed this while you were editing. The current version is below. Your changes are still in the form.',
   ])
   const nobody = await asStaff('PATCH', '/players/x', { rev: member.rev + 1, ...player })
-  expect([nobody.status, errorOf(nobody).error]).toEqual([404, 'This family has no such player any more.'])
+  expect([nobody.status, errorOf(nobody).error]).toEqual([404, 'This family no longer has this player.'])
   expect((await details()).member).toMatchObject({ rev: member.rev + 1, address: '2 Pond Lane' })
 })
 

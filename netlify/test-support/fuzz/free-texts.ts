@@ -122,6 +122,11 @@ export async function fillEveryField(
   await send('openDoor', 'POST', '/doors', fieldsFor('openDoor', 'name'), opener)
   const reason = { kind: 'lane', ...fieldsFor('cancelBooking', 'reason') }
   await send('cancelBooking', 'POST', `/admin/bookings/${moved}/cancel`, reason, coach)
+  const credit = { items: [{ pid: 'puck-bucks-25', size: 'One Size', qty: 1, player: whom }] }
+  const credited = idIn(await server.ask('POST', '/api/orders', credit, { cookie }), 'order')
+  await server.ask('PATCH', `/api/orders/${credited}`, { status: 'picked_up', rev: 0 }, { cookie: coach })
+  const spent = { act: 'spend', cents: 500, ...fieldsFor('moveBucks', 'what') }
+  await send('moveBucks', 'POST', `${ofPlayer}/bucks`, spent, coach)
   await send('addMemberNote', 'POST', `/admin/members/${memberId}/notes`, fieldsFor('addMemberNote', 'text'), coach)
   await send(
     'createRsvp',

@@ -15,6 +15,8 @@ import { issueResetToken } from '#server/services/accounts/link-token.ts'
 import { offerToken } from '#server/services/standby/linked-offer.ts'
 import type { Role } from '#domain/accounts/people.ts'
 import { newPushKey, publicKeyOf } from '#server/context/push-key.ts'
+import { withPlayer } from '#server/services/accounts/edit-family.ts'
+import { updateMember } from '#server/repositories/accounts/members.ts'
 import { itemIdOf } from '#server/repositories/items.ts'
 import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { memoryStore, type StoredVersion } from '#server/test-support/storage/memory-store.ts'
@@ -141,6 +143,11 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     return ((await requireSuccess(ask('POST', '/api/orders', body, { cookie }))) as Reply<'placeOrder'>).order.id
   }
   const orders = { ada: await orderOf(ada.cookie, canaries.ada), ben: await orderOf(ben.cookie, canaries.ben) }
+  // Ada's player has something on the card.
+  await updateMember(server.context, accountKeyOf(server.context.keyPepper, ada.email), (member) => {
+    const bucks = [{ id: 'a', at: server.context.now().toISOString(), cents: 2500, what: 'Puck Bucks' }]
+    return withPlayer(member, { ...member.players[0]!, bucks })
+  })
   const tourRequest = { name: tourCanary, phone: `555 ${tourCanary}`, date: '2026-12-01', time: '4pm' }
   const { request: tour } = (await requireSuccess(
     ask('POST', '/api/tour-requests', tourRequest),
@@ -256,10 +263,15 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     return ((await requireSuccess(ask('POST', '/api/admin/bookings', body, asStaff))) as Reply<'bookForMember'>).booking
       .id
   }
+  // A session that is booked while it goes on cannot have been missed yet.
+  const begun = server.context.now()
+  server.setClock(new Date('2026-11-21T16:25:00Z'))
+  const missed = await bookToday({ kind: 'speede', unit: 1, time: '11:30' }, ada.ids.firstPlayer)
+  server.setClock(begun)
   const arrivals = {
+    missed,
     expected: await bookToday({ kind: 'lane', unit: 1, time: '11:00' }, ada.ids.firstPlayer),
     excused: await bookToday({ kind: 'lane', unit: 2, time: '11:00' }, ada.ids.player),
-    missed: await bookToday({ kind: 'speede', unit: 1, time: '11:30' }, ada.ids.firstPlayer),
     here: await bookToday({ kind: 'speede', unit: 2, time: '12:00' }, ada.ids.player),
   }
   const absence = (id: string, body: object) =>
@@ -408,6 +420,7 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     seeMember: { id: ids.member },
     makeResetCode: { id: ids.withSecond, caregiver: ids.second },
     editCaregiver: { id: ids.second },
+    moveBucks: { id: ids.member, player: ids.ada.firstPlayer },
     changeItem: { id: ids.item },
     noteCall: { id: ids.mail },
     retryMail: { id: ids.mail },

@@ -202,7 +202,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('acceptOffer', 3, 2, () => ({ params: { id: '0' } }), { case: 'that is over', status: 409 }),
   operationBudget('declineOffer', 3, 2, () => ({ params: { id: '0' } }), { case: 'that is over', status: 409 }),
   operationBudget('cancelOrder', 8, 4, ({ ids }) => ({ params: { id: ids.order } }), { as: 'alex' }),
-  operationBudget('listOrders', 4, 3, undefined, { as: 'alex' }),
+  operationBudget('listOrders', 5, 3, undefined, { as: 'alex' }),
   operationBudget('account', 3, 2),
   operationBudget('editAccount', 9, 4, () => ({ body: accountFields() })),
   operationBudget('addPlayer', 9, 4, () => ({ body: sibling })),
@@ -279,7 +279,7 @@ const staffBudgets: OperationBudget[] = [
     case: 'of a colleague',
     as: 'coach',
   }),
-  operationBudget('readLog', 20, 5, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
+  operationBudget('readLog', 21, 5, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
   operationBudget('listTours', 4, 3),
   operationBudget('updateTour', 11, 6, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
   operationBudget('adminEvents', 10, 5),
@@ -302,7 +302,7 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('exportRsvps', 9, 6, ({ ids }) => ({ params: { id: ids.event }, query: '?columns=all' }), {
     case: 'all columns',
   }),
-  operationBudget('listOrders', 7, 6, undefined, { case: 'of everybody', as: 'coach' }),
+  operationBudget('listOrders', 9, 6, undefined, { case: 'of everybody', as: 'coach' }),
   operationBudget('updateOrderStatus', 11, 6, ({ ids }) => ({
     params: { id: ids.order },
     body: { status: 'picked_up', rev: 0 },
@@ -479,12 +479,16 @@ const staffBudgets: OperationBudget[] = [
   })),
   operationBudget('removeClosure', 16, 13, ({ ids }) => ({ params: { id: ids.closure } })),
   operationBudget('listInbox', 60, 6),
-  operationBudget('changeItem', 60, 8, ({ ids }) => ({
+  operationBudget('changeItem', 63, 8, ({ ids }) => ({
     params: { id: itemIdOf('tour_new', ids.tour) },
     body: { given: { role: 'coach' } },
   })),
-  operationBudget('listOutbox', 26, 5),
-  operationBudget('overview', 60, 6, () => ({ query: '?weeks=4' })),
+  operationBudget('moveBucks', 15, 8, ({ alexId: id, ids }) => ({
+    params: { id, player: ids.player },
+    body: { act: 'spend', cents: 500, what: 'Snack bar' },
+  })),
+  operationBudget('listOutbox', 27, 5),
+  operationBudget('overview', 62, 6, () => ({ query: '?weeks=4' })),
   operationBudget('noteCall', 7, 6, ({ ids }) => ({
     params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', subjectRef: `lane:${ids.lane}` })}` },
     body: { called: true },

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import { isCapacity } from '#domain/events/event-draft.ts'
 import { eventFields } from '#domain/events/event-fields.ts'
+import { others } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { attendee, event } from '#records/events.ts'
 import { playerId } from './players.ts'
@@ -55,16 +56,18 @@ const adminRsvp = attendee.extend({
   checkedIn: z.boolean(),
   /** Who of a family with several players comes, if they have said so. */
   players: z.array(z.object({ id: z.string(), name: z.string(), checkedIn: z.boolean() })).optional(),
+  /** How many more come with these players. */
+  others: z.object({ qty: z.int(), checkedIn: z.boolean() }).optional(),
   member: z.string().optional(),
   account: z.object({ profileName: z.string(), email: z.string() }).optional(),
 })
 
 export const listRsvps = { reply: z.object({ event: adminEvent, attendees: z.array(adminRsvp) }) }
-/** With a player, only that one is checked in. */
+/** With a player, only that one is checked in, or only the others. */
 export const checkInRsvp = {
   body: z.strictObject({
     checkedIn: z.boolean(),
-    player: playerId.exactOptional(),
+    player: playerId.or(z.literal(others)).exactOptional(),
   }),
   reply: z.object({ attendee: adminRsvp }),
 }

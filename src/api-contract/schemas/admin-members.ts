@@ -15,6 +15,8 @@ import { player } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 import { profile } from './session.ts'
 import { order } from '#records/shop.ts'
+import { spendFields, spendLimits } from '#domain/shop/bucks.ts'
+import { bucksMove } from '#records/families.ts'
 import { kinds } from '#domain/facility/facility.ts'
 
 /** The members of the specification, sorted by profile name: the owners, with their families. */
@@ -75,6 +77,15 @@ export const memberDetails = {
 export const familyWeek = {
   query: z.strictObject({ kind: z.enum(kinds), date: day() }),
   reply: z.object({ players: z.array(player.pick({ id: true, name: true }).extend({ used: z.int() })) }),
+}
+
+/** Spends from a player's card, in cents, or refunds what was spent. */
+export const moveBucks = {
+  body: z.discriminatedUnion('act', [
+    z.strictObject({ act: z.literal('spend'), cents: z.int().min(1).max(spendLimits.cents), ...toZod(spendFields) }),
+    z.strictObject({ act: z.literal('refund'), move: z.string().regex(/^[\w-]{1,60}$/) }),
+  ]),
+  reply: z.object({ bucks: z.array(bucksMove) }),
 }
 
 /** The desk knows a family that has joined: what it holds stays without a confirmed address. */

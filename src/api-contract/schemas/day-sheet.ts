@@ -38,6 +38,8 @@ export const adminBooking = z.object({
   player: z.string(),
   /** Booked by staff over the weekly limit. */
   overLimit: z.boolean(),
+  /** When, if the session was under way by then. */
+  bookedAt: z.string().exactOptional(),
   member: alertedFamily.optional(),
   /** What asks for action when the player arrives. */
   asks: z.array(z.enum(sheetAsks)),

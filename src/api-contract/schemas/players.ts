@@ -19,7 +19,7 @@ export const signedPlayer = storedPlayer.omit({
 })
 
 /** `retired` is when the family retired the player: no new bookings, past ones keep the name. */
-export const player = signedPlayer.omit({ consents: true, noShows: true })
+export const player = signedPlayer.omit({ consents: true, noShows: true, bucks: true })
 
 /** Whom a booking is for; without it, the only active player of the family. */
 export const playerId = z.string({ error: playerMessages.notYours }).regex(/^pl_[0-9a-f]{24}$/, playerMessages.notYours)

@@ -198,14 +198,15 @@ describe('new accounts', () => {
     expect(address()).toBe('/admin/staff')
   })
 
-  it('accepts an invitation and removes its token from the address', async () => {
+  it('accepts an invitation removes its token from the address, and opens today', async () => {
     const opened = await openAdmin({ signedIn: false })
     const { body } = await opened.asColleague('POST', '/api/staff/invites', { role: 'coach' })
     const { token } = (body as Reply<'inviteStaff'>).invite
     const user = await openPage(invitationPath(token), {}, opened)
     await fillIn(user, 'Kim')
-    await pageHeading('Staff')
-    expect(address()).toBe('/admin/staff')
+    await pageHeading('Today')
+    expect(address()).toBe('/admin')
+    await user.click(screen.getByRole('link', { name: 'Staff' }))
     const accounts = await screen.findByRole('table', { name: 'Staff accounts' })
     expect(within(accounts).getByRole('rowheader', { name: 'Kim' })).toBeVisible()
   })

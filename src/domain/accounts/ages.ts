@@ -1,5 +1,6 @@
 /** How old a player is today: from the month of birth where it is known, else from the age that was given and its date. */
 import type { Day } from '#domain/calendar/calendar.ts'
+import { childAges } from '#domain/facility/facility.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 
 /** Month and year, 'yyyy-MM'. */
@@ -53,9 +54,11 @@ export function whyNotBorn(born: Month, today: Day): string | undefined {
     : undefined
 }
 
-/** The years that can be chosen, newest first. */
+/** The years in which those were born who can join today, newest first. */
 export const birthYears = (today: Day): string[] =>
-  Array.from({ length: oldest + 1 }, (_, ago) => String(Number(today.slice(0, 4)) - ago))
+  Array.from({ length: childAges.max - childAges.min + 2 }, (_, more) =>
+    String(Number(today.slice(0, 4)) - childAges.min - more),
+  )
 
 /**
  * The player with what was entered in a form that showed today's age. Another age counts from today, in place of the month

@@ -5,7 +5,7 @@
 import { consentTexts } from '#club/consents.ts'
 import { publishedConsents } from '#club/published-consents.ts'
 import { dayWithYear, today } from '#domain/calendar/calendar.ts'
-import { andList } from '#domain/text/text.ts'
+import { andList, capitalize } from '#domain/text/text.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { activePlayersOf, firstNameOf, type Player } from './players.ts'
 
@@ -42,8 +42,8 @@ export const answerTo = (consents: readonly Consent[], text: ConsentName): Conse
 /** 'Signed Nov 24, 2026 by Robin Example, version 1', and whether that is still the current one. */
 function consentStatus(text: ConsentName, last: Consent | undefined): string {
   if (!last) return 'Not signed yet'
-  const words = last.answer === 'yes' ? consentMessages.signedOn : consentMessages.refusedOn
-  const signed = words(dayWithYear(today(new Date(last.at))), last.name, last.version)
+  const words = consentMessages.signedOn(dayWithYear(today(new Date(last.at))), last.name, last.version)
+  const signed = mayRefuse(text) ? `${capitalize(last.answer)}. ${words}` : words
   return last.version === currentText(text).version ? signed : `${signed}. There is a newer version to sign.`
 }
 

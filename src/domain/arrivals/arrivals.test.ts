@@ -20,6 +20,16 @@ describe('the state of an arrival', () => {
     },
   )
 
+  test.each([
+    ['17:44', undefined, 'expected'],
+    ['17:45', undefined, 'missing'],
+    ['17:35', here('17:35'), 'here'],
+    ['17:36', here('17:36'), 'late'],
+  ])('at %s, of a session that was booked at 17:25: minutes count from then', (clock, arrival, state) => {
+    const walkIn = { ...slot, bookedAt: at('17:25').toISOString() }
+    expect(arrivalState(walkIn, arrival, at(clock))).toBe(state)
+  })
+
   test('nobody is missing on another day', () => {
     expect(arrivalState(slot, undefined, at('17:30', '2026-11-25'))).toBe('expected')
   })

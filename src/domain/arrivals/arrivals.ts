@@ -9,7 +9,8 @@ const minute = 60_000
 /** How long a family may object to a no-show. */
 const objectionMs = arrivals.disputeHours * 60 * minute
 
-type When = Pick<Slot, 'kind' | 'date' | 'time'>
+/** `bookedAt`: an ISO instant, which matters if the session was under way by then. */
+type When = Pick<Slot, 'kind' | 'date' | 'time'> & { bookedAt?: string | undefined }
 
 /** From when until when somebody can arrive for this session, in milliseconds since 1970. */
 export function arrivalWindow({ kind, date, time }: When): { opens: number; starts: number; ends: number } {
@@ -32,8 +33,11 @@ export function arrivedAt(slot: When, at: string | undefined, now: Date): Date |
   return new Date(sent >= opens && sent <= ends && sent <= server ? sent : Math.min(server, ends))
 }
 
-/** True for an arrival more than ten minutes after the start. */
-const isLate = (slot: When, at: string): boolean => Date.parse(at) > arrivalWindow(slot).starts + arrivals.late * minute
+/** From when on somebody can be late: the start, or for a walk-in the moment of booking. In milliseconds since 1970. */
+const dueFrom = (slot: When): number => Math.max(arrivalWindow(slot).starts, Date.parse(slot.bookedAt ?? '') || 0)
+
+/** True for an arrival more than ten minutes after that. */
+const isLate = (slot: When, at: string): boolean => Date.parse(at) > dueFrom(slot) + arrivals.late * minute
 
 /** What a person has recorded about a booking. `by` is their name; `left` when somebody picked them up. */
 export type Arrival = { state: 'here' | 'no_show' | 'excused'; at: string; by: string; left?: string | undefined }
@@ -54,7 +58,7 @@ export function arrivalState(slot: When, arrival: Pick<Arrival, 'state' | 'at'> 
 }
 
 const isMissing = (slot: When, now: Date): boolean =>
-  slot.date === today(now) && now.getTime() >= arrivalWindow(slot).starts + arrivals.missing * minute
+  slot.date === today(now) && now.getTime() >= dueFrom(slot) + arrivals.missing * minute
 
 /** True if somebody may be marked as here now. */
 export function isArrivalOpen(slot: When, now: Date): boolean {

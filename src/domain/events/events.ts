@@ -21,6 +21,9 @@ export type { Attendee, ClubEvent, EventBooking, Rsvp } from '#records/events.ts
 /** What every event has. */
 type EventBasics = Pick<ClubEvent, 'id' | 'title' | 'datetime' | 'summary'>
 
+/** In place of a player: those who come with the players of an RSVP, who check in together. */
+export const others = 'others'
+
 /** RSVPs to a weekly event open this many weeks ahead, counted in days from today. */
 const weeksBookable = 8
 

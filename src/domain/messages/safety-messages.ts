@@ -23,7 +23,7 @@ export const safetyMessages = {
   bookLater: ({ name, note, expected }: { name: string; note: string; expected?: string | undefined }) =>
     `${name} is not on the ice until a coach clears it (${isolated(note)}). ${expected === undefined ? 'Please talk to a coach before you book.' : `You can book from ${shortDay(expected)}.`}`,
   clear: 'Clear for the ice',
-  deny: 'May not collect',
-  deniedAtDesk: (name: string) => `${isolated(name)} may not collect. Ask the front desk about it.`,
+  deny: 'May not pick up',
+  deniedAtDesk: (name: string) => `${isolated(name)} may not pick up the player. Ask the front desk about it.`,
   denied: (name: string, note: string) => `${isolated(name)}: ${isolated(note)}`,
 } as const

@@ -21,12 +21,19 @@ describe('the page', () => {
   it("'Shows profile name and email and a Log out button that clears the session and goes to /'", async () => {
     open()
     await screen.findByText(club.member.profileName)
-    expect(fact('Name')).toBe(club.member.profileName)
+    expect(fact('Name and phone')).toBe(`${club.member.profileName}555 0100`)
     expect(fact('Email')).toContain(club.member.email)
     await press('Log out')
     expect(profileEntry.read()).toBeNull()
     expect(address()).toBe('/')
     await waitFor(() => expect(club.sent('POST').at(-1)?.path).toBe('/api/members/logout'))
+  })
+
+  it('leads to each of its parts', async () => {
+    open()
+    const links = within(await screen.findByRole('navigation', { name: 'On this page' })).getAllByRole('link')
+    expect(links.length).toBeGreaterThan(5)
+    for (const link of links) expect(document.querySelector(link.getAttribute('href')!), link.textContent).toBeVisible()
   })
 
   it('names the choice of the theme once', async () => {

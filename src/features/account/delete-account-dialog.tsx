@@ -4,7 +4,9 @@ import { passwordFields } from '#domain/accounts/account-fields.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { accountMessages } from '#domain/messages/account-messages.ts'
 import { ApiError } from '#lib/api/errors.ts'
-import { useApiMutation } from '#lib/api/use-api.ts'
+import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { bucksName, bucksOf } from '#domain/shop/bucks.ts'
+import { dollars } from '#domain/shop/money.ts'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { fieldToYup } from '#lib/form-schema.ts'
 import { paths } from '#lib/paths.ts'
@@ -31,6 +33,8 @@ const deletionSchema = (email: string) =>
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const email = useMember().profile.email
   const navigate = useNavigate()
+  const { data: players = [] } = useApiQuery('account', { select: ({ account }) => account.players })
+  const left = players.reduce((sum, player) => sum + bucksOf(player), 0)
   const { run, pending, problem } = useApiMutation('deleteAccount', {
     failed: 'Could not delete your account',
     noResponse: 'No response from the server. It is safe to try again.',
@@ -61,6 +65,11 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
         <li>Your lanes, Speede sessions, RSVPs and open orders are canceled.</li>
         <li>Your family&rsquo;s details are erased. The club keeps its order records without your name.</li>
         <li>{accountMessages.staysSealed}</li>
+        {left > 0 && (
+          <li>
+            {dollars(left)} in {bucksName} are left, and gone with the account. Spend them first.
+          </li>
+        )}
         <li>This cannot be undone. You can download your data first.</li>
       </ul>
       <Form

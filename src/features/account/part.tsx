@@ -1,9 +1,10 @@
-/** A part of the account page: a titled card with rows, each of what is known and the button that changes it. */
+/** A part of the account page: a titled card with rows. A row with something to change is one button. */
 import { useId, type ReactNode } from 'react'
 import { messageOf, NeedsAccount } from '#lib/api/errors.ts'
 import { paths } from '#lib/paths.ts'
 import type { QueryState } from '#features/loaded.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Row as Line, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './account.module.css'
 
@@ -28,7 +29,7 @@ export function Part({ id, title, action, children }: PartProps) {
 /** The rows of a part. */
 export const Rows = ({ children }: { children: ReactNode }) => <dl>{children}</dl>
 
-/** `below` has the whole width: a notice about what the row says. */
+/** `action` is the button of the whole row, `below` a notice about what the row says. */
 type RowProps = { label: string; action?: ReactNode; below?: ReactNode; children: ReactNode }
 
 export const Row = ({ label, action, below, children }: RowProps) => (
@@ -41,7 +42,7 @@ export const Row = ({ label, action, below, children }: RowProps) => (
     </Stack>
     {action && <dd className={styles.action}>{action}</dd>}
     {below !== undefined && (
-      <Stack as="dd" gap="2" className={styles.wide}>
+      <Stack as="dd" gap="2" className={classNames(styles.wide, styles.above)}>
         {below}
       </Stack>
     )}
@@ -55,29 +56,36 @@ export const People = ({ children }: { children: ReactNode }) => (
   </Stack>
 )
 
-/** A person with lines about them and what can be done. `children` are dialogs. */
+/** A person with lines about them. `action` is the button of the whole row, `others` what else can be done, `children` dialogs. */
 type PersonProps = {
+  id?: string
   badge?: ReactNode
   name: string
   about: readonly string[]
-  actions?: ReactNode
+  action?: ReactNode
+  others?: ReactNode
   children?: ReactNode
 }
 
-export const Person = ({ badge, name, about, actions, children }: PersonProps) => (
-  <Line as="li" gap="3" className={styles.person}>
-    {badge}
-    <Stack as="p" gap="0" className={styles.words}>
-      <b>{name}</b>
-      {about.map((line) => (
-        <Text as="span" tone="muted" key={line}>
-          {line}
-        </Text>
-      ))}
-    </Stack>
-    <Line gap="1-5">{actions}</Line>
+export const Person = ({ id, badge, name, about, action, others, children }: PersonProps) => (
+  <li id={id} className={styles.person}>
+    <Line gap="3" wrap={false}>
+      {badge}
+      <Stack as="p" gap="0">
+        <b>{name}</b>
+        {about.map((line) => (
+          <Text as="span" tone="muted" key={line}>
+            {line}
+          </Text>
+        ))}
+      </Stack>
+    </Line>
+    {action && <div className={styles.action}>{action}</div>}
+    <Line justify="between" className={classNames(styles.above, action ? styles.wide : undefined)} data-links="">
+      {others}
+    </Line>
     {children}
-  </Line>
+  </li>
 )
 
 /** A check box whose change is saved at once. */

@@ -10,11 +10,11 @@ import { useTheme, type Theme } from '#lib/theme.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
-import { Row as Line, Text } from '#ui/layout/box.tsx'
 import { MailChoices } from './mail-choices.tsx'
 import { Part, Row, Rows } from './part.tsx'
 import { EmailRow, MemberPassword, SignInElsewhere } from './sign-in/sign-in-rows.tsx'
 import { useOwnFamily } from './use-own-family.ts'
+import styles from './account.module.css'
 
 const EditCaregiver = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditCaregiver)
 const DeleteAccountDialog = lazyWithPreload(
@@ -28,10 +28,13 @@ export function YouPart() {
   return (
     <Part id="you" title="You">
       <Rows>
-        <Row label="Name" action={account && own && <EditButton account={account} caregiver={own} />}>
+        <Row
+          label={own ? 'Name and phone' : 'Name'}
+          action={account && own && <EditButton account={account} caregiver={own} />}
+        >
           {profile.profileName}
+          {own && <span>{own.phone}</span>}
         </Row>
-        {own && <Row label="Phone">{own.phone}</Row>}
         <EmailRow />
         <MemberPassword />
         <SignInElsewhere />
@@ -73,10 +76,8 @@ function ThemeChoice() {
   )
 }
 
-/** Personal data: download it as one file, or delete the account. */
+/** Personal data as one file. */
 function OwnData() {
-  const { preview } = useMember()
-  const own = useOwnCaregiver()
   // Only on request, and not kept: it has everything the club stores about the family.
   const { refetch, isFetching } = useApiQuery('exportOwnData', { enabled: false, gcTime: 0 })
 
@@ -88,24 +89,36 @@ function OwnData() {
   }
 
   return (
-    <Row label="Your data">
-      <Text tone="muted">Everything the club stores about your family, in one file.</Text>
-      <Line gap="3">
+    <Row
+      label="Your data"
+      action={
         <Button
           tone="ghost"
           size="sm"
           pending={isFetching}
           pendingLabel="Preparing..."
+          aria-label="Download my data"
           onClick={() => void exportData()}
         >
-          Download my data
+          Download
         </Button>
-        {own?.isFirst && !preview && (
-          <DialogButton tone="quiet" dialog={DeleteAccountDialog}>
-            Delete my account
-          </DialogButton>
-        )}
-      </Line>
+      }
+    >
+      Everything the club stores about your family, in one file.
     </Row>
+  )
+}
+
+/** Away from everything else, for the caregiver who manages the family. */
+export function DeleteAccount() {
+  const { preview } = useMember()
+  const own = useOwnCaregiver()
+  if (!own?.isFirst || preview) return null
+  return (
+    <p className={styles.wide}>
+      <DialogButton tone="quiet" dialog={DeleteAccountDialog}>
+        Delete my account
+      </DialogButton>
+    </p>
   )
 }

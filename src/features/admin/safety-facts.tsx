@@ -118,7 +118,7 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
             resetWhenDone
             problem={deny.problem}
           >
-            <TextField name="name" label="Name of who may not collect" autoComplete="off" />
+            <TextField name="name" label="Name of who may not pick up" autoComplete="off" />
             <TextAreaField name="note" label="Why not?" />
             <Submit size="sm" tone="danger">
               {safetyMessages.deny}
@@ -158,13 +158,13 @@ function factsOf({
     },
     { label: 'May leave alone', text: answers[leavesAlone] },
     {
-      label: 'May not collect',
+      label: safetyMessages.deny,
       text: people(true)
         .map(({ name, denied }) => safetyMessages.denied(name, denied?.note ?? ''))
         .join('; '),
     },
     {
-      label: 'May collect',
+      label: 'May pick up',
       text: people(false)
         .map(({ name, phone, until }) =>
           [name, phone, until && 'Only today'].flatMap((part) => (part ? [isolated(part)] : [])).join(', '),

@@ -268,6 +268,23 @@ describe('lanes', () => {
     expect(screen.getByRole('checkbox', { name: /^Kit.*1 of 2 used/ })).toBeChecked()
   })
 
+  it('counts and lists the sessions of those who still play', async () => {
+    for (const [player, lane] of [
+      [club.playerId, 1],
+      [kit, 2],
+    ] as const) {
+      const place = { lane, date, time: '16:00', name: 'Sam', email: club.member.email, player }
+      await club.onAnotherDevice('POST', '/api/lanes/bookings', place)
+    }
+    expect((await club.onAnotherDevice('DELETE', `/api/account/players/${kit}`)).status).toBe(204)
+    renderScreen(<Lanes />)
+    expect(await screen.findByText('1 of 2 used this week')).toBeVisible()
+    const week = within(screen.getByRole('region', { name: 'This week' }))
+    expect(week.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Lane 1') as string,
+    ])
+  })
+
   it('says that all have used the week, keeps who has just booked, and leads to the next week', async () => {
     for (const [lane, time, player] of [
       [1, '10:00', club.playerId],

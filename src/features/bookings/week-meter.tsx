@@ -31,7 +31,10 @@ export function WeekMeter({
 }) {
   const { weeklyLimit } = bookables[kind]
   const used = usedOf(held ?? [])
-  const own = ownOf(held ?? [])
+  // Sessions of who no longer plays are on the schedule; they are not counted here.
+  const own = ownOf(held ?? []).filter(({ player, isSiblings }) =>
+    family ? family.players.some(({ id }) => id === player) : !isSiblings,
+  )
   const now = today(useNow())
   const week = day === undefined ? undefined : otherWeek(day, now)
   return (

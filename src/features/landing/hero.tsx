@@ -43,6 +43,7 @@ export function Hero({ own, picture }: { own?: ReactNode; picture: ReactNode }) 
           </Row>
           {own}
         </Wrap>
+        <Wrap as="h2">About the club</Wrap>
       </section>
       <div className={styles.hero} data-boards="">
         <Wrap className={styles.copy}>

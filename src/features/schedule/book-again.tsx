@@ -11,16 +11,12 @@ import { useMember } from '#lib/session/use-member.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
 
-type Own = Pick<Slot, 'date' | 'time'> & { lane: number; player?: string | undefined }
+type Own = Omit<Slot, 'kind'> & { player?: string | undefined }
 
 export function BookAgain({ own, items, now }: { own: readonly Own[]; items: readonly ScheduleItem[]; now: Date }) {
   const { profile } = useMember()
   const booked = items.filter(({ id }) => readItemId(id).kind === 'lane')
-  const again = lanesAgain(
-    own.map(({ lane, date, time }) => ({ unit: lane, date, time })),
-    booked,
-    now,
-  )
+  const again = lanesAgain(own, booked, now)
   const date = again?.[0].date
   const { data } = useApiQuery('laneWeek', {
     input: { query: { week: mondayOf(date ?? '') } },
@@ -33,7 +29,7 @@ export function BookAgain({ own, items, now }: { own: readonly Own[]; items: rea
   if (!data || !again?.every(isOpen)) return null
   const [slot] = again
   const players = own
-    .filter(({ lane, time }) => time === slot.time && again.some(({ unit }) => unit === lane))
+    .filter(({ unit, time }) => time === slot.time && again.some((each) => each.unit === unit))
     .flatMap(({ player }) => player ?? [])
   return (
     <Stack as="section" card="low" aria-labelledby="book-again">

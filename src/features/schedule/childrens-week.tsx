@@ -2,7 +2,8 @@
 import { Ring } from '#illustrations/ring.tsx'
 import { activePlayersOf, initialsOf } from '#domain/accounts/players.ts'
 import { addDays, clockTime, mondayOf, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
-import { nearDay, readItemId, type ScheduleItem } from '#domain/bookings/schedule.ts'
+import { bookingTitle, nearDay, readItemId, type ScheduleItem } from '#domain/bookings/schedule.ts'
+import type { Slot } from '#domain/bookings/bookings.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import type { Account } from '#lib/session/account.ts'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
@@ -10,12 +11,15 @@ import { PlayerBadge } from '#ui/player-badge.tsx'
 import styles from './own-week.module.css'
 import { firstCaregiverOf, titleOf } from './stored-booking.ts'
 
+/** A session that counts for the week: a past one too, and one that was canceled late. */
+export type OwnSlot = Omit<Slot, 'kind'> & { player?: string | undefined; isLate?: true }
+
 type ChildrensWeekProps = {
   items: readonly ScheduleItem[]
   /** Empty if they could not be loaded. */
   players: Account['players']
-  /** The own sessions of the week by kind, past ones too; undefined if they are not known. */
-  own: Record<Kind, readonly { player?: string | undefined }[] | undefined>
+  /** What counts for the week, by kind; undefined if it is not known. */
+  own: Record<Kind, readonly OwnSlot[] | undefined>
   now: Date
 }
 
@@ -26,6 +30,10 @@ export function ChildrensWeek({ items, players, own, now }: ChildrensWeekProps) 
   const sessions = items.filter((item) => !isEvent(item))
   const events = items.filter((item) => isEvent(item) && item.date <= sunday)
   const active = activePlayersOf({ players: players.map((player, place) => ({ ...player, place })) })
+  const over = kinds
+    .flatMap((kind) => (own[kind] ?? []).map((slot) => Object.assign({ kind }, slot)))
+    .filter(({ date, isLate }) => date < day || isLate)
+    .toSorted((one, other) => `${one.date}${one.time}`.localeCompare(`${other.date}${other.time}`))
   const isOf = (id: string, player: string | undefined) => players.length === 1 || player === id
   return (
     <Stack as="section" card="low" aria-labelledby="this-week">
@@ -43,6 +51,7 @@ export function ChildrensWeek({ items, players, own, now }: ChildrensWeekProps) 
               </Row>
             </Row>
             <Sessions
+              over={over.filter(({ player }) => isOf(id, player))}
               items={sessions.filter((item) => isOf(id, firstCaregiverOf(item)?.id))}
               sunday={sunday}
               day={day}
@@ -51,12 +60,12 @@ export function ChildrensWeek({ items, players, own, now }: ChildrensWeekProps) 
         ))}
         {players.length === 0 && (
           <li>
-            <Sessions items={sessions} sunday={sunday} day={day} nameOf={titleOf} />
+            <Sessions over={over} items={sessions} sunday={sunday} day={day} nameOf={titleOf} />
           </li>
         )}
         {events.length > 0 && (
           <li>
-            <Sessions items={events} sunday={sunday} day={day} nameOf={withGuests} />
+            <Sessions over={[]} items={events} sunday={sunday} day={day} nameOf={withGuests} />
           </li>
         )}
       </Stack>
@@ -79,6 +88,8 @@ const withGuests = ({ title, subtitle }: ScheduleItem) => `${title} · ${subtitl
 const nameOnly = ({ title }: ScheduleItem) => title
 
 type SessionsProps = {
+  /** What counts and is not to come. */
+  over: readonly (OwnSlot & Slot)[]
   items: readonly ScheduleItem[]
   sunday: Day
   day: Day
@@ -86,16 +97,22 @@ type SessionsProps = {
 }
 
 /** Those until Sunday; without any, the next one. */
-function Sessions({ items, sunday, day, nameOf = nameOnly }: SessionsProps) {
+function Sessions({ over, items, sunday, day, nameOf = nameOnly }: SessionsProps) {
   const week = items.filter(({ date }) => date <= sunday)
   return (
     <>
       {week.length === 0 && (
         <Text size="small" tone="muted">
-          Nothing booked yet this week.
+          {over.length > 0 ? 'Nothing more this week.' : 'Nothing booked yet this week.'}
         </Text>
       )}
       <Stack as="ul" gap="1">
+        {over.map(({ isLate, ...slot }) => (
+          <Text as="li" tone="muted" key={`${slot.kind}${slot.date}${slot.time}`}>
+            {shortDay(slot.date)}, {clockTime(slot.time)} {bookingTitle(slot)}
+            {isLate && ', canceled late'}
+          </Text>
+        ))}
         {(week.length > 0 ? week : items.slice(0, 1)).map((item) => (
           <li key={item.id}>
             {week.length === 0 && 'Next: '}

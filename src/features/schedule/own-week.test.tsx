@@ -39,6 +39,19 @@ it('lists the sessions of this week, and what is used of it', async () => {
   expect(own.getByText('Speede: 0 of 2')).toBeVisible()
 })
 
+it('lists what counts and is over, too', async () => {
+  await book(2, '2026-11-25', '17:00')
+  await book(3, '2026-11-24', '16:00')
+  renderScreen(<OwnWeek />, { now: new Date('2026-11-25T12:00:00-05:00') })
+  const own = await week()
+  expect(own.getByText('Lanes: 2 of 2')).toBeVisible()
+  expect(own.getByText('Tue Nov 24, 4:00 PM Shooting lane 3')).toBeVisible()
+  expect(own.getByText('Today, 5:00 PM')).toBeVisible()
+  cleanup()
+  renderScreen(<OwnWeek />, { now: new Date('2026-11-26T12:00:00-05:00') })
+  expect((await week()).getByText('Nothing more this week.')).toBeVisible()
+})
+
 it('says when nothing is booked', async () => {
   renderScreen(<OwnWeek />)
   expect((await week()).getByText('Nothing booked yet this week.')).toBeVisible()
@@ -65,12 +78,17 @@ it('says when the schedule could not be loaded, and loads it again', async () =>
   expect((await week()).getByText('Today, 4:00 PM')).toBeVisible()
 })
 
-it('shows the next event that the club has announced', async () => {
+it('shows the next three events that the club has announced', async () => {
   const { cookie } = await club.server.signUpStaff()
-  const event = { datetime: '2026-12-05T10:00', summary: 'Bring your stick.' }
-  await club.server.ask('POST', '/api/events', { ...event, title: 'Stick Clinic' }, { cookie })
+  for (const day of [8, 5, 7, 6]) {
+    const event = { datetime: `2026-12-0${day}T10:00`, summary: 'Bring your stick.', title: `Stick Clinic ${day}` }
+    await club.server.ask('POST', '/api/events', event, { cookie })
+  }
   renderScreen(<OwnWeek />)
-  expect(within(await screen.findByRole('region', { name: 'Next event' })).getByText('Stick Clinic')).toBeVisible()
+  const next = within(await screen.findByRole('region', { name: 'Next events' }))
+  expect(next.getAllByText(/^Stick Clinic/).map(({ textContent }) => textContent)).toEqual(
+    [5, 6, 7].map((day) => `Stick Clinic ${day}`),
+  )
 })
 
 describe('a family with two players', () => {

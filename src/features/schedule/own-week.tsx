@@ -1,7 +1,9 @@
 /**
- * The own week on the home page: what the club has changed, each child's sessions, the hour to book again and the next event.
+ * The own week on the home page: what the club has changed, each child's sessions, the hour to book again and the next events.
  * Visitors do not load it.
  */
+import type { ReactNode } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import { eventWhen, upcoming, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { scheduleMessages } from '#domain/messages/booking-messages.ts'
@@ -17,15 +19,18 @@ import { Loaded } from '#features/loaded.tsx'
 import { Split, Stack } from '#ui/layout/box.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { BookAgain } from './book-again.tsx'
-import { ChildrensWeek } from './childrens-week.tsx'
+import { ChildrensWeek, type OwnSlot } from './childrens-week.tsx'
 import { ClubChanges } from './club-changes.tsx'
 import { ClubTime } from './club-time.tsx'
 import { SignBeforeVisit } from './sign-before-visit.tsx'
 import styles from './own-week.module.css'
 import { useSchedule } from './use-schedule.ts'
 
-/** Shown at once when all of it is known, so that nothing moves; what could not be loaded is left out. */
-export function OwnWeek() {
+/**
+ * Shown at once when all of it is known, so that nothing moves; what could not be loaded is left out. `notice` is about the
+ * account.
+ */
+export function OwnWeek({ notice }: { notice?: ReactNode }) {
   const { profile } = useMember()
   const now = useNow()
   const { items, cachedAt, query } = useSchedule(profile.email)
@@ -37,22 +42,22 @@ export function OwnWeek() {
   if ([query, account, changes, lanes, speede, events].some(({ isPending }) => isPending))
     return <Skeleton shape="card" count={2} />
   if (query.isError && cachedAt === null) return <Loaded query={query} title={scheduleMessages.notLoaded} />
-  const own = {
-    lane: lanes.data?.taken.filter(({ mine }) => mine),
-    speede: speede.data?.taken.filter(({ mine }) => mine),
-  }
+  const own = { lane: ownOf(lanes.data), speede: ownOf(speede.data) }
   const isActive = (slot: { player?: string | undefined }) =>
     !account.data?.players.some(({ id, retired }) => id === slot.player && retired !== undefined)
   return (
     <Stack gap="4">
       <ClubChanges />
+      {notice}
       <SignBeforeVisit items={items} />
       <Split gap="4" className={styles.cards}>
         <ChildrensWeek items={items} players={account.data?.players ?? []} own={own} now={now} />
         <Stack gap="4">
-          <NextEvent events={events.data?.events ?? []} now={now} />
+          <NextEvents events={events.data?.events ?? []} now={now} />
           {/* Last, because it asks for itself: what comes later moves nothing. */}
-          {own.lane && <BookAgain own={own.lane.filter(isActive)} items={items} now={now} />}
+          {own.lane && (
+            <BookAgain own={own.lane.filter((slot) => !slot.isLate && isActive(slot))} items={items} now={now} />
+          )}
         </Stack>
       </Split>
       <ClubTime now={now} />
@@ -60,22 +65,36 @@ export function OwnWeek() {
   )
 }
 
+type Week = Reply<'laneWeek' | 'speedeWeek'>
+
+/** What counts for the week: the own sessions, past ones too, and those that were canceled late. */
+const ownOf = (week: Week | undefined): OwnSlot[] | undefined =>
+  week &&
+  [
+    ...week.taken.filter(({ mine }) => mine),
+    ...(week.late ?? []).map((slot) => Object.assign({ isLate: true as const }, slot)),
+  ].map((slot) => Object.assign({ unit: 'lane' in slot ? slot.lane : slot.unit }, slot))
+
 const none: EventBooking[] = []
 
 /** The next of the events that the club has announced. */
-function NextEvent({ events, now }: { events: readonly ClubEvent[]; now: Date }) {
+function NextEvents({ events, now }: { events: readonly ClubEvent[]; now: Date }) {
   const rsvps = useStorageEntry(eventBookingsEntry, none)
-  const next = upcoming(events, now)[0]
-  if (!next) return null
-  const isGoing = rsvps.some(({ eventId }) => eventId === next.id)
+  const next = upcoming(events, now).slice(0, 3)
+  if (next.length === 0) return null
+  const isGoing = (id: string) => rsvps.some(({ eventId }) => eventId === id)
   return (
-    <Stack as="section" card="low" aria-labelledby="next-event">
-      <h3 id="next-event">Next event</h3>
-      <p>
-        <b>{next.title}</b>
-        <br />
-        {[eventWhen(next), next.room, isGoing && 'You are going'].filter(Boolean).join(' · ')}
-      </p>
+    <Stack as="section" card="low" aria-labelledby="next-events">
+      <h3 id="next-events">Next events</h3>
+      <Stack as="ul" gap="2">
+        {next.map((event) => (
+          <li key={event.id}>
+            <b>{event.title}</b>
+            <br />
+            {[eventWhen(event), event.room, isGoing(event.id) && 'You are going'].filter(Boolean).join(' · ')}
+          </li>
+        ))}
+      </Stack>
       <p>
         <Link to={paths.events}>See all events</Link>
       </p>

@@ -46,7 +46,7 @@ function CaregiverRow({ caregiver, own }: { caregiver: Caregiver; own: Caregiver
         ...(isOwn ? [] : [email, phone]),
         isFirst ? 'Manages the card, the plans and the players' : 'Books, cancels and edits the players',
       ]}
-      actions={
+      others={
         <>
           {!isOwn && own.isFirst && <Remove caregiver={caregiver} />}
           {isOwn && !isFirst && <Leave caregiver={caregiver} />}

@@ -2,6 +2,7 @@
 import { consentNames, currentText, firstNames, toSign, unsignedPlayers } from '#domain/accounts/consents.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { accountMessages } from '#domain/messages/account-messages.ts'
+import { capitalize, pluralize } from '#domain/text/text.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { pathAfterConsent } from '#lib/paths.ts'
 import { useLocation, useNavigate } from '#lib/router.ts'
@@ -28,17 +29,19 @@ export function ConsentPage() {
       </>
     )
   const ask = toSign(account.players)
-  if (ask)
+  if (ask) {
+    const asked = askedOf(unsignedPlayers(account))
+    const texts = capitalize(pluralize(asked.length, 'text'))
     return (
       <>
         <PageHead
-          isName
-          title={`Before ${ask.names}’s ${ask.visit} visit`}
-          lead="Please read this once and sign at the end. What is booked already stays booked."
+          title={`Before the ${ask.visit} visit`}
+          lead={`${texts} for ${ask.names}, and your name at the end: two minutes. What is booked already stays booked.`}
         />
-        <ConsentForm asked={askedOf(unsignedPlayers(account))} after={after} />
+        <ConsentForm asked={asked} after={after} />
       </>
     )
+  }
   const again = account.players.find(({ id }) => id === new URLSearchParams(search).get('photos'))
   if (again)
     return (

@@ -1,5 +1,5 @@
 /** A parent signs before the next visit, from the reserve page and back, against the real server. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { consentTexts } from '#club/consents.ts'
@@ -11,6 +11,7 @@ import { Address, address } from '#lib/testing/address.tsx'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import { Route, Routes } from '#lib/router.ts'
+import Account from '#pages/account.tsx'
 import Consent from '#pages/account/consent.tsx'
 import Reserve from '#pages/reserve.tsx'
 
@@ -55,7 +56,7 @@ describe('the first booking of a family', () => {
     expect(await screen.findByRole('button', { name: 'You: lane 3, 4 PM' })).toBeVisible()
     await waitFor(() => expect(answered()?.description).toContain(oneThing('Mia')))
     answered()!.action!.onClick()
-    expect(await screen.findByRole('heading', { level: 1, name: 'Before Mia’s first visit' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Before the first visit' })).toBeVisible()
     expect(screen.getByRole('region', { name: currentText('waiver').title })).toBeVisible()
     await agree()
     await sign()
@@ -88,7 +89,7 @@ describe('the first booking of a family', () => {
 describe('the form', () => {
   it('says what is missing, and sends nothing', async () => {
     open('/account/consent')
-    await screen.findByRole('heading', { level: 1, name: 'Before Mia’s first visit' })
+    await screen.findByRole('heading', { level: 1, name: 'Before the first visit' })
     await user.type(screen.getByLabelText('Your name, as your signature'), '  ')
     await sign()
     const problems = (await screen.findByRole('alert')).textContent
@@ -118,7 +119,8 @@ describe('the form', () => {
     const kit = { name: 'Kit Park', age: '9', position: 'forward', plan: 'monthly' }
     await club.onAnotherDevice('POST', '/api/account/players', kit)
     open('/account/consent')
-    await screen.findByRole('heading', { level: 1, name: 'Before Mia and Kit’s first visit' })
+    await screen.findByRole('heading', { level: 1, name: 'Before the first visit' })
+    expect(screen.getByText(/^Four texts for Mia and Kit, and your name at the end/)).toBeVisible()
     // Mia's terms were agreed to at registration.
     expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
       'I agree for Kit',
@@ -126,7 +128,13 @@ describe('the form', () => {
       'I agree for Mia and Kit',
     ])
     expect(screen.getAllByRole('radiogroup')).toHaveLength(2)
-    for (const choice of screen.getAllByRole('radio', { name: 'Yes' })) await user.click(choice)
+    expect(screen.getByRole('status')).toHaveTextContent('0 of 4 answered')
+    const [first, ...others] = screen.getAllByRole('radio', { name: 'Yes' })
+    await user.click(first!)
+    // Photos of Kit are not answered yet.
+    expect(screen.getByRole('status')).toHaveTextContent('0 of 4 answered')
+    for (const choice of others) await user.click(choice)
+    expect(screen.getByRole('status')).toHaveTextContent('1 of 4 answered')
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
     await user.type(screen.getByLabelText('Your name, as your signature'), 'Robin Park')
     await sign()
@@ -136,12 +144,23 @@ describe('the form', () => {
   })
 })
 
+it('says in one line of the account what is signed', async () => {
+  renderScreen(<Account />, { at: '/account' })
+  const part = within(await screen.findByRole('region', { name: 'Agreements' }))
+  expect(part.getByText('1 of 4 signed')).toBeVisible()
+  cleanup()
+  await club.server.signAll()
+  renderScreen(<Account />, { at: '/account' })
+  expect(await screen.findByText('All four signed Nov 24, 2026. Photos: yes')).toBeVisible()
+})
+
 it('shows what is signed, with date, version and the texts to print', async () => {
   await club.server.signAll()
   open('/account/consent')
   expect(await screen.findByText('Everything is signed. Nothing is missing for the next visit.')).toBeVisible()
   const facts = within(await screen.findByLabelText('Mia Park'))
-  expect(facts.getAllByText(/^Signed Nov 24, 2026 by .* version 1$/)).toHaveLength(4)
+  expect(facts.getAllByText(/^Signed Nov 24, 2026 by .* version 1$/)).toHaveLength(3)
+  expect(facts.getByText(/^Yes\. Signed Nov 24, 2026 by .* version 1$/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Print' })).toBeVisible()
   expect(screen.getByRole('region', { name: currentText('photos').title })).toBeVisible()
 })

@@ -14,9 +14,10 @@ import { firstNameOf, type Player } from '#domain/accounts/players.ts'
 import { oneOf, toYup } from '#lib/form-schema.ts'
 import type { Account } from '#lib/session/account.ts'
 import { CheckboxField, RadioCards, TextField, type Option } from '#ui/forms/field.tsx'
-import { Form, Submit, type FormError } from '#ui/forms/form.tsx'
+import { Form, Submit, useFormValues, type FormError } from '#ui/forms/form.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Ring } from '#illustrations/ring.tsx'
 import styles from '#features/account/account.module.css'
 
 type Whom = Pick<Player, 'id' | 'name'>
@@ -52,8 +53,9 @@ export function SigningForm({ asked, onSign, problem, atDoor = false }: SigningF
       problem={problem}
       className={styles.form}
     >
+      {!atDoor && asked.length > 1 && <Progress asked={asked} />}
       {asked.map(({ text, players: forWhom }) => (
-        <ConsentText key={text} {...currentText(text)}>
+        <ConsentText key={text} id={text} {...currentText(text)}>
           {mayRefuse(text) ? (
             forWhom.map((player) => (
               <RadioCards
@@ -86,18 +88,42 @@ export function SigningForm({ asked, onSign, problem, atDoor = false }: SigningF
   )
 }
 
-/** One text that parents sign, in full. */
-type ConsentTextProps = ReturnType<typeof currentText> & { children?: ReactNode }
-
-export function ConsentText({ title, version, sections, children }: ConsentTextProps) {
+/** What there is to read; and how many are answered, in sight of who reads. */
+function Progress({ asked }: { asked: readonly Asked[] }) {
+  const values = useFormValues<Values>()
+  const isOpen = ({ text, players }: Asked) => players.some((player) => !values[fieldOf(text, player)])
+  const done = asked.length - asked.filter(isOpen).length
   return (
-    <Stack as="section" className={styles.text} aria-label={title}>
-      <Text as="h2" size="h3">
-        {title}{' '}
-        <Text as="small" size="small" tone="muted">
+    <>
+      <Row as="nav" gap="4" className={styles.contents} data-links="" aria-label="On this page">
+        {asked.map(({ text }) => (
+          <a key={text} href={`#${text}`}>
+            {currentText(text).title}
+          </a>
+        ))}
+      </Row>
+      <Row as="output" className={styles.progress}>
+        <Ring n={done} of={asked.length} className={styles.ring} />
+        {done} of {asked.length} answered
+      </Row>
+    </>
+  )
+}
+
+/** One text that parents sign, in full. */
+type ConsentTextProps = ReturnType<typeof currentText> & { id?: ConsentName; children?: ReactNode }
+
+export function ConsentText({ id, title, version, sections, children }: ConsentTextProps) {
+  return (
+    <Stack as="section" id={id} className={styles.text} aria-label={title}>
+      <div>
+        <Text as="h2" size="h3">
+          {title}
+        </Text>
+        <Text size="small" tone="muted">
           Version {version}
         </Text>
-      </Text>
+      </div>
       {sections.map((section) => (
         <div key={section.title}>
           <h3>{section.title}</h3>

@@ -53,18 +53,12 @@ function FeedRow({ feed, ...choice }: Choice & { feed: Feed | undefined }) {
     <Person
       name={choice.title}
       about={statusOf(feed, now)}
-      actions={
-        <>
-          <DialogButton
-            dialog={FeedDialog}
-            of={{ feed, ...choice }}
-            aria-label={feedMessages.subscribeTo(choice.title)}
-          >
-            Subscribe
-          </DialogButton>
-          {feed && <End feed={feed} title={choice.title} />}
-        </>
+      action={
+        <DialogButton dialog={FeedDialog} of={{ feed, ...choice }} aria-label={feedMessages.subscribeTo(choice.title)}>
+          Subscribe
+        </DialogButton>
       }
+      others={feed && <End feed={feed} title={choice.title} />}
     />
   )
 }

@@ -4,6 +4,7 @@ import { activePlayersOf, initialsOf, playerLimits, type Player } from '#domain/
 import { playerMessages, playerLimitMessages } from '#domain/messages/family-messages.ts'
 import { notesOf } from '#domain/accounts/player-notes.ts'
 import { capitalize } from '#domain/text/text.ts'
+import { Bucks } from '#features/bucks.tsx'
 import { useConfirm } from '#features/confirm.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
@@ -11,7 +12,7 @@ import type { Account } from '#lib/session/account.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { playerPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import { planText } from '#features/family-text.ts'
 import type { EditedFamily } from '#features/family-dialogs.tsx'
@@ -74,22 +75,23 @@ function PlayerRow({ family, player, badge, canEnd }: PlayerRowProps) {
   const isActive = retired === undefined
   return (
     <Person
+      id={player.id}
       badge={badge}
       name={name}
       about={isActive ? aboutOf(player) : [playerMessages.isRetired]}
-      actions={
+      action={
+        isActive && (
+          <DialogButton dialog={EditPlayer} of={{ family, player }} aria-label={`Edit ${name}`}>
+            Edit
+          </DialogButton>
+        )
+      }
+      others={
         isActive && (
           <>
-            <Link
-              to={playerPath(player.id)}
-              className={buttonClass('ghost', 'sm')}
-              aria-label={`Health and pick-up of ${name}`}
-            >
+            <Link to={playerPath(player.id)} aria-label={`Health and pick-up of ${name}`}>
               {safetyMessages.link}
             </Link>
-            <DialogButton dialog={EditPlayer} of={{ family, player }} aria-label={`Edit ${name}`}>
-              Edit
-            </DialogButton>
             {canEnd && (
               <Button tone="quiet" size="sm" aria-label={`End the membership of ${name}`} {...end.trigger()}>
                 End membership
@@ -99,6 +101,8 @@ function PlayerRow({ family, player, badge, canEnd }: PlayerRowProps) {
         )
       }
     >
+      <Bucks bucks={player.bucks} />
+      <Bucks bucks={player.bucks} />
       {end.dialog}
     </Person>
   )

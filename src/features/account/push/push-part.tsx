@@ -93,7 +93,7 @@ function Devices({ publicKey, devices }: { publicKey: string; devices: readonly 
               key={id}
               name={name}
               about={[`Since ${dayWithYear(today(new Date(at)))}`]}
-              actions={
+              others={
                 <Button
                   tone="quiet"
                   size="sm"

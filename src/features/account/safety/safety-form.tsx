@@ -1,5 +1,6 @@
 /** The form about a player: birth, emergency contact, health, going home, who may collect, photos. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { birthYears } from '#domain/accounts/ages.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { dayWithYear, monthNames, today } from '#domain/calendar/calendar.ts'
@@ -14,10 +15,11 @@ import { Link, useNavigate } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { CheckboxField, RadioCards, SelectField, TextAreaField, TextField, type Option } from '#ui/forms/field.tsx'
-import { useFormValues } from '#ui/forms/form.tsx'
+import { useFillIn, useFormValues } from '#ui/forms/form.tsx'
 import { Grid, Row, Stack, Text } from '#ui/layout/box.tsx'
 import {
   bodyOf,
+  collectorAt,
   deniedOf,
   linesOf,
   places,
@@ -48,7 +50,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       onDone={(reply) => cache.update('playerSafety', input, (before) => ({ ...before, ...reply }))}
       saved={() => ({ title: 'Saved' })}
       saveLabel="Save"
-      onClose={() => void navigate(paths.account)}
+      onClose={() => void navigate(`${paths.account}#${safety.player}`)}
       submit={async (values, save) => {
         const { done, fields: { born, ...fields } = {} } = await save(values)
         return { done, fields: { ...fields, ...(born !== undefined && { birthYear: born }) } }
@@ -63,7 +65,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
         <Text tone="muted">So that the age is right every year.</Text>
         <Grid gap="3" column="middle">
           <SelectField name="birthMonth" label="Month" placeholder="–" options={months} />
-          <SelectField name="birthYear" label="Year" placeholder="–" options={yearsAt(now)} />
+          <SelectField name="birthYear" label="Year" placeholder="–" options={yearsAt(now, safety)} />
         </Grid>
       </Stack>
       <Stack as="fieldset">
@@ -103,7 +105,12 @@ export function SafetyForm({ safety }: { safety: Safety }) {
 const dayOf = (instant: string) => dayWithYear(today(new Date(instant)))
 
 const months: Option[] = monthNames.map((label, nth) => ({ value: String(nth + 1).padStart(2, '0'), label }))
-const yearsAt = (now: Date): Option[] => birthYears(today(now)).map((year) => ({ value: year, label: year }))
+/** With the stored one, which may be another. */
+const yearsAt = (now: Date, { born }: Safety): Option[] =>
+  [...new Set([...birthYears(today(now)), ...born.split('-', 1).filter(Boolean)])].map((year) => ({
+    value: year,
+    label: year,
+  }))
 const yesNo: Option[] = [
   { value: 'yes', label: safetyMessages.yes },
   { value: 'no', label: safetyMessages.no },
@@ -113,7 +120,18 @@ const photoAnswers = { yes: safetyMessages.yes, no: safetyMessages.no, '': 'Not 
 /** One more place than there are people is shown on request. A name that is emptied is taken off the list. */
 function Collectors() {
   const values = useFormValues<SafetyValues>()
+  const fillIn = useFillIn()
+  const add = useRef<HTMLButtonElement>(null)
   const [shown, setShown] = useState(Math.max(0, ...places.filter((place) => values[`name${place}`] !== '')))
+  /** Those after it move up. */
+  const remove = (removed: number) => {
+    const moved = places.slice(removed - 1).map((place) => collectorAt(values, place + 1, place))
+    flushSync(() => {
+      fillIn(Object.assign({}, ...moved) as SafetyValues)
+      setShown(shown - 1)
+    })
+    add.current?.focus()
+  }
   return (
     <>
       {places.slice(0, shown).map((place) => (
@@ -125,12 +143,22 @@ function Collectors() {
             type="tel"
             autoComplete="off"
           />
-          <CheckboxField name={`today${place}`} label="Only today, until we close" />
+          <Row justify="between">
+            <CheckboxField name={`today${place}`} label="Only today, until we close" />
+            <Button
+              tone="quiet"
+              size="sm"
+              aria-label={`Remove ${String(values[`name${place}`]) || safetyMessages.person(place)}`}
+              onClick={() => remove(place)}
+            >
+              Remove
+            </Button>
+          </Row>
         </Grid>
       ))}
       {shown < places.length && (
         <Row>
-          <Button tone="ghost" size="sm" onClick={() => setShown(shown + 1)}>
+          <Button ref={add} tone="ghost" size="sm" onClick={() => setShown(shown + 1)}>
             Add a person
           </Button>
         </Row>

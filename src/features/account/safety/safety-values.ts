@@ -40,6 +40,13 @@ export function valuesOf(safety: Safety): SafetyValues {
   }
 }
 
+/** The person of one place, for another; nobody behind the last. */
+export const collectorAt = (values: SafetyValues, place: number, to: number): SafetyValues => ({
+  [`name${to}`]: values[`name${place}`] ?? '',
+  [`phone${to}`]: values[`phone${place}`] ?? '',
+  [`today${to}`]: values[`today${place}`] ?? false,
+})
+
 type Birth = { birthMonth: string; birthYear: string }
 
 const whyNotBirth = ({ birthMonth = '', birthYear = '' }: Partial<Birth>, day: Day): string | undefined =>

@@ -32,6 +32,12 @@ const stored = async () => {
   return (body as Reply<'playerSafety'>).safety
 }
 
+const store = async (safety: object) => {
+  const body = { rev: (await stored()).rev, born: '', leavesAlone: '', collectors: [], ...safety }
+  const path = `/api/account/players/${club.playerId}/safety`
+  expect((await club.onAnotherDevice('PATCH', path, body)).status).toBe(200)
+}
+
 describe('the page about a player', () => {
   it('says who sees it, and saves what is entered', async () => {
     open()
@@ -44,7 +50,7 @@ describe('the page about a player', () => {
     await user.click(screen.getByRole('button', { name: 'Add a person' }))
     await user.type(screen.getByLabelText(`${safetyMessages.person(1)}: name`), 'Grandma Jo')
     await save()
-    await waitFor(() => expect(address()).toBe('/account'))
+    await waitFor(() => expect(address()).toBe(`/account#${club.playerId}`))
     expect(await stored()).toMatchObject({
       born: '2015-03',
       health: 'Peanuts',
@@ -58,23 +64,46 @@ describe('the page about a player', () => {
   })
 
   it('says who has changed it last, and when', async () => {
-    const path = `/api/account/players/${club.playerId}/safety`
-    const { rev } = await stored()
-    const body = { rev, born: '', leavesAlone: 'no', collectors: [] }
-    expect((await club.onAnotherDevice('PATCH', path, body)).status).toBe(200)
+    await store({ leavesAlone: 'no' })
     open()
     expect(await screen.findByText(/^Last changed \w+ \d+, \d{4} by \w+ \w+$/)).toBeVisible()
   })
 
   it('refuses a month to come and a month without a year', async () => {
+    await store({ born: '2026-11' })
     open()
     await user.selectOptions(await screen.findByLabelText('Month'), '12')
+    await user.selectOptions(screen.getByLabelText('Year'), '')
     await save()
     expect((await screen.findByRole('alert')).textContent).toContain(safetyMessages.birthBoth)
     await user.selectOptions(screen.getByLabelText('Year'), '2026')
     await save()
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('This month has not come yet'))
     expect(club.sent('PATCH')).toEqual([])
+  })
+
+  it('offers the years in which players of the club were born, and the stored one', async () => {
+    await store({ born: '1999-03' })
+    open()
+    const years = [...(await screen.findByLabelText<HTMLSelectElement>('Year')).options].map(({ value }) => value)
+    expect(years).toEqual(['', ...Array.from({ length: 12 }, (_, more) => String(2018 - more)), '1999'])
+  })
+
+  it('takes a person off the list again, before it is saved too', async () => {
+    const collectors = ['Jo', 'Mo'].map((name) => ({ name, phone: '', onlyToday: name === 'Mo' }))
+    await store({ collectors })
+    open()
+    const add = await screen.findByRole('button', { name: 'Add a person' })
+    await user.click(add)
+    await user.click(screen.getByRole('button', { name: 'Remove Person 3' }))
+    expect(screen.queryByLabelText(`${safetyMessages.person(3)}: name`)).not.toBeInTheDocument()
+    expect(add).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Remove Jo' }))
+    expect(screen.getByLabelText(`${safetyMessages.person(1)}: name`)).toHaveValue('Mo')
+    await save()
+    await waitFor(async () =>
+      expect((await stored()).collectors).toEqual([expect.objectContaining({ name: 'Mo', until: '2026-11-24' })]),
+    )
   })
 
   it('keeps what was typed when the response is lost', async () => {

@@ -6,6 +6,7 @@ import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
 import { useNotifyBooked } from '#lib/session/sign-first.tsx'
 import { openClub, renderScreen, tuesday } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
+import Home from '#pages/home.tsx'
 import { ConfirmInTime } from './unverified.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>
@@ -20,6 +21,14 @@ it('says until when what it books is held, and sends the link again', async () =
   expect(await screen.findByText(/^Please open the link we emailed you by .*Nov 25/)).toBeVisible()
   await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Send again' }))
   await waitFor(() => expect(notify).toHaveBeenLastCalledWith(expect.objectContaining({ title: 'On its way' })))
+})
+
+it('says so on the home page, above the own week', async () => {
+  club = await openClub(tuesday, stranger, joined)
+  renderScreen(<Home />, { at: '/' })
+  const notice = await screen.findByText(/^Please open the link we emailed you by .*Nov 25/)
+  const week = await screen.findByRole('region', { name: 'This week' })
+  expect(notice.compareDocumentPosition(week)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 it('says in the answer to a booking until when it is held', async () => {

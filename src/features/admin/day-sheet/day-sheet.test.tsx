@@ -58,9 +58,16 @@ describe('the sheet', () => {
     await press('Next day')
     expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe('2026-11-27')
     unmount()
-    for (const day of ['2026-02-30', '2036-01-01', 'tomorrow']) {
+    const says = 'The day sheet goes from Tue Oct 27 to Sun Dec 20. This is today.'
+    for (const [day, said] of [
+      ['2026-02-30', null],
+      ['2036-01-01', says],
+      ['2026-10-26', says],
+      ['tomorrow', null],
+    ] as const) {
       const shown = renderScreen(<DaySheet />, { at: `/admin?day=${day}` })
       expect(screen.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+      expect(screen.queryByText(/^The day sheet goes/)?.textContent ?? null).toBe(said)
       shown.unmount()
     }
   })
@@ -361,7 +368,7 @@ describe('a booking', () => {
     await press('Move', dialog)
     await done({
       title: 'Moved',
-      description: 'Elsa Lindqvist has the new slot. The old one is open again.',
+      description: 'Elsa Lindqvist now has Lane 1, Tue Nov 24, 5:00 PM.',
     })
     expect(await screen.findByRole('button', { name: /Elsa Lindqvist.*Lane 1, 5:00 PM/ })).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Free: book Lane 3, 4:00 PM' })).toBeVisible()
@@ -377,7 +384,7 @@ describe('a booking', () => {
     await press('Move', dialog)
     await undo({
       title: 'Moved',
-      description: 'Elsa Lindqvist has the new slot. The old one is open again.',
+      description: 'Elsa Lindqvist now has Lane 1, Tue Nov 24, 4:00 PM.',
     })
     expect(await screen.findByRole('button', { name: elsa })).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Free: book Lane 1, 4:00 PM' })).toBeVisible()
@@ -399,7 +406,7 @@ describe('a booking', () => {
     await press('Move', dialog)
     await done({
       title: 'Moved',
-      description: 'Elsa Lindqvist has the new slot. The old one is open again.',
+      description: 'Elsa Lindqvist now has Lane 2, Tue Nov 24, 4:00 PM.',
     })
   })
 

@@ -1,12 +1,13 @@
 /** The front desk's day sheet: every slot of a day, with booking, moving, canceling, check-in and closures. */
 import { Suspense, useEffect, useState } from 'react'
-import { clockTime, facilityClock, longDay, type Day } from '#domain/calendar/calendar.ts'
+import { clockTime, facilityClock, longDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { dataAsOf } from '#domain/messages/booking-messages.ts'
 import { usePlayer, type ListedPlayer } from '#features/admin/parts/member-index.ts'
 import { Loaded } from '#features/loaded.tsx'
 import { instantOfDevice, useNow } from '#lib/clock.ts'
 import { lazyOnPress, lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -50,7 +51,7 @@ export function DaySheet() {
   const now = useNow()
   usePreload(...dialogs)
   const address = useSelectedDay(now)
-  const { day, today, scans } = address
+  const { day, isOutside, today, first, last, scans } = address
   const [dialog, setDialog] = useState<DialogState | undefined>(scans ? { type: 'scan' } : undefined)
   useEffect(() => {
     // Once: loaded again, the page is as usual.
@@ -102,6 +103,11 @@ export function DaySheet() {
           }
         />
         <SheetBar sheet={sheet} />
+        {isOutside && (
+          <Banner>
+            The day sheet goes from {shortDay(first)} to {shortDay(last)}. This is today.
+          </Banner>
+        )}
         <Loaded query={query} title={sheet ? dataAsOf(at) : 'Could not load the day sheet'} />
         <DeskConnection sheet={sheet} />
         {sheet && <ChangeAnnouncement key={day} sheet={sheet} />}

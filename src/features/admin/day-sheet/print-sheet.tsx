@@ -8,7 +8,7 @@ import { isolated } from '#domain/text/text.ts'
 import { useDesk } from './queries.ts'
 import styles from './print-sheet.module.css'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { isHere, nameOf, cellContentAt, type Sheet } from './sheet-view.ts'
+import { familyNameOf, isHere, nameOf, cellContentAt, type Sheet } from './sheet-view.ts'
 
 const both = kinds.map((kind) => bookables[kind])
 
@@ -86,17 +86,21 @@ function PrintCell({ slot, sheet, now }: { slot: Slot; sheet: Sheet; now: Date }
         {bookingMessages.closedLabel}: {closure.reason}
       </div>
     ) : null
+  const family = familyNameOf(booking)
+  const name = nameOf(booking)
+  const shortName = shortNameOf({ name: `${booking.name} ${family}` }) || name
   const phones = booking.member?.caregivers.map(({ phone }) => isolated(phone)).join(', ') ?? ''
+  const isLong = phones.length > lineLength
+  const isShort = slot.kind === 'speede' || (isLong && family !== '')
   return (
     <div className={styles.booked}>
       <span className={styles.box}>{isHere(booking) ? '✓' : ''}</span>
       <span>
         {booking.member && booking.member.alerts.length > 0 && <b>! </b>}
-        {slot.kind === 'lane' ? nameOf(booking) : shortNameOf(booking) || nameOf(booking)}
+        {isShort ? shortName : name}
+        {!isShort && family !== '' && <small> ({family})</small>}
       </span>
-      {slot.kind === 'lane' && phones !== '' && (
-        <small data-long={phones.length > lineLength || undefined}>{phones}</small>
-      )}
+      {slot.kind === 'lane' && phones !== '' && <small data-long={isLong || undefined}>{phones}</small>}
     </div>
   )
 }

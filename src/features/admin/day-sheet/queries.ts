@@ -168,8 +168,9 @@ export const useClosures = () =>
   useApiQuery('listClosures', { refetchInterval: usePollInterval(closuresPollMs), refetchOnMount: 'always' })
 
 /**
- * What the address says: the day of '?day=2026-11-24' if staff can open it, otherwise today; `target`, the booking to jump to, of
- * '&booking=…'; `player`, the one to book for, of '&player=…', who stays chosen on other days; `scans`, to look for a pass ('?scan').
+ * What the address says: the day of '?day=2026-11-24' if staff can open it, otherwise today; `isOutside`, that
+ * they cannot; `target`, the booking to jump to, of '&booking=…'; `player`, the one to book for, of '&player=…', who stays chosen on
+ * other days; `scans`, to look for a pass ('?scan').
  */
 export function useSelectedDay(now: Date) {
   const today = facilityClock(now).day
@@ -178,7 +179,8 @@ export function useSelectedDay(now: Date) {
   const [searchParams, setSearchParams] = useSearchParams()
   const requested = searchParams.get('day') ?? ''
   // A page left open past midnight moves to the new day, unless the address names one.
-  const day = isDay(requested) && requested >= first && requested <= last ? requested : today
+  const isOutside = isDay(requested) && (requested < first || requested > last)
+  const day = isDay(requested) && !isOutside ? requested : today
   const player = searchParams.get('player') ?? undefined
   const go = (next: { day: Day; booking?: string | undefined; player?: string | undefined }) => {
     const shown = Object.entries({ ...next, day: next.day === today ? undefined : next.day })
@@ -188,6 +190,7 @@ export function useSelectedDay(now: Date) {
   }
   return {
     day,
+    isOutside,
     today,
     first,
     last,

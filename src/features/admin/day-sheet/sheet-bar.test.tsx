@@ -44,7 +44,7 @@ const find = async (text: string) =>
   userEvent.type(await screen.findByRole('combobox', { name: 'Find a player' }), text)
 const pick = async (name: RegExp) => userEvent.click(await screen.findByRole('option', { name }))
 const lanes = async () => within(await screen.findByRole('region', { name: 'Lanes' }))
-const kitsCell = /^Kit, Lane 3, 4:00 PM/
+const kitsCell = /^Kit \(Lindqvist\), Lane 3, 4:00 PM/
 const refocus = () => act(async () => void window.dispatchEvent(new Event('visibilitychange')))
 
 describe('the search', () => {
@@ -170,13 +170,22 @@ describe('the cells', () => {
     expect(await screen.findByRole('button', { name: 'Jack Smith (Bo Smith), Lane 3, 4:00 PM' })).toBeVisible()
   })
 
+  it('name the family of a player who was entered without one, and so does print', async () => {
+    await bookFor()
+    await bookFor({ kind: 'speede', unit: 2 })
+    renderScreen(<DaySheet />)
+    expect(await screen.findByRole('button', { name: 'Kit (Lindqvist), Lane 3, 4:00 PM' })).toBeVisible()
+    for (const name of ['(Lindqvist)', 'Kit L.'])
+      expect(screen.getByText(name, { selector: '[aria-hidden] *' })).toBeInTheDocument()
+  })
+
   it('carry the alerts of the family, and so do dialog and print', async () => {
     await bookFor()
     const note = { text: 'Kit is allergic to nuts.', alert: true }
     await admin.asColleague('POST', `/api/admin/members/${nora.profile.id}/notes`, note)
     await admin.asColleague('POST', `/api/admin/members/${nora.profile.id}/notes`, { text: 'Calls after six.' })
     renderScreen(<DaySheet />)
-    await userEvent.click(await screen.findByRole('button', { name: /^Kit, Lane 3.*allergic to nuts/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Kit .*Lane 3.*allergic to nuts/ }))
     const alerts = within(await screen.findByRole('list', { name: daySheetMessages.alerts }))
     expect(alerts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([note.text])
     expect(screen.getByText('! 4:00 PM Kit', { ignore: false })).toBeInTheDocument()
@@ -197,7 +206,7 @@ describe('the cells', () => {
     await bookFor({ kind: 'speede', unit: 2, time: '12:00' })
     renderScreen(<DaySheet />)
     const speede = within(await screen.findByRole('region', { name: 'Speede units' }))
-    expect(speede.getByRole('button', { name: /^Kit, Unit 2, 12:00 PM/ })).toBeVisible()
+    expect(speede.getByRole('button', { name: /^Kit .*Unit 2, 12:00 PM/ })).toBeVisible()
     expect(speede.queryByRole('button', { name: 'Free: book Unit 1, 10:30 AM' })).not.toBeInTheDocument()
     await userEvent.click(speede.getByRole('button', { name: '10:00 AM–12:00 PM: All free' }))
     expect(speede.getByRole('button', { name: 'Free: book Unit 1, 10:30 AM' })).toBeVisible()

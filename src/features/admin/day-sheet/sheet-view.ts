@@ -1,6 +1,7 @@
 /** View model of the day sheet: the content of each slot, changes since the last poll, and display texts. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { isUnderWay } from '#domain/arrivals/arrivals.ts'
+import { wordsOf } from '#domain/accounts/players.ts'
 import { textsOfMember } from '#domain/accounts/member-search.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { closureMoveMinutes, closureFor } from '#domain/bookings/closures.ts'
@@ -145,13 +146,17 @@ export const withArrival = (sheet: Sheet, id: string, arrival: Booking['arrival'
   bookings: sheet.bookings.map((each) => (each.id === id ? { ...each, arrival } : each)),
 })
 
-/** What tells players of the same name apart, by id of the booking: their ages or, if equal, a caregiver. */
+/** 'Lindqvist' for 'Kit', whose family has entered no more: the last name of a caregiver. '' if there is no need. */
+export const familyNameOf = ({ name, member }: Pick<Booking, 'name' | 'member'>): string =>
+  (wordsOf(name).length === 1 && wordsOf(member?.caregivers[0]?.profileName ?? '').at(-1)) || ''
+
+/** What stands beside a name, by id of the booking: the family's, or for players of the same name their ages or, if equal, a caregiver. */
 export function nameHints({ bookings }: Sheet): Map<string, string> {
-  const sameName = groupsOf(bookings, (booking) => nameOf(booking).toLowerCase())
+  const sameName = groupsOf(bookings, (booking) => `${nameOf(booking)} ${familyNameOf(booking)}`.toLowerCase())
   return new Map(
     sameName.flatMap((group) => {
       const players = new Map(group.map((booking) => [booking.player, booking]))
-      if (players.size < 2) return []
+      if (players.size < 2) return group.map((booking) => [booking.id, familyNameOf(booking)] as const)
       const ages = new Set([...players.values()].map((booking) => playerOf(booking)?.age))
       const hintOf = (booking: Booking) =>
         ages.size === players.size ? playerOf(booking)?.age : booking.member?.caregivers[0]?.profileName

@@ -71,7 +71,7 @@ export function MemberNotes({ memberId, notes }: { memberId: string; notes: read
         <CheckboxField
           name="alert"
           label={adminMemberMessages.alert}
-          hint="Shown at each booking, at check-in and in print, such as an allergy. Who must not collect belongs in the safety facts."
+          hint="Shown at each booking, at check-in and in print, such as an allergy. Who may not pick up belongs in the safety facts."
         />
         <div>
           <Submit pendingLabel="Adding...">Add note</Submit>

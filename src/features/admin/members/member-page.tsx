@@ -31,6 +31,7 @@ import { AddressActions, CaregiverActions, EndingActions, PlayerActions, PlayerA
 import { ClubChanges, Mails, Orders, Rsvps } from './member-history.tsx'
 import { MemberNotes } from './member-notes.tsx'
 import { cardOf, joinedOn, Lines, planOf } from './member-views.tsx'
+import { CardBucks } from './card-bucks.tsx'
 import { MissedSessions } from './missed-sessions.tsx'
 import { List, Section } from './section.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
@@ -162,6 +163,7 @@ function Players({ member, thisWeek, sessions }: Pick<MemberDetails, 'member' | 
               </details>
             )}
             <MissedSessions memberId={member.id} players={member.players} player={player} />
+            <CardBucks memberId={member.id} player={player} />
             <SafetyFacts memberId={member.id} player={player} />
             {player.retired === undefined && (
               <Row gap="4">

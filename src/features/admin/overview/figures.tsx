@@ -125,7 +125,7 @@ export function trendText({ weeks }: Figures, compared: Compared, day: Day): str
     totalSessions(Object.fromEntries(Object.entries(counts).filter(([key]) => Number(key[0]) <= weekdayOf(day))))
   const [now, then] = [until(current[compared]), until(last[compared])]
   if (now === then) return `Level: ${now} by today, as last week`
-  return `${now > then ? 'Better' : 'Worse'}: ${now} by today, ${then} last week`
+  return `${now > then ? 'Better' : 'Worse'}: ${now} by today, ${then} by this day last week`
 }
 
 type KeyFigure = { label: string; value: string; to: string; compared?: Compared }

@@ -65,10 +65,15 @@ it.each([
   [
     { '0 17:00': 2, '1 17:00': 1, '6 17:00': 5 },
     60_00,
-    'Better: 3 by today, 2 last week',
+    'Better: 3 by today, 2 by this day last week',
     'Better: $60 this week, $30 last week',
   ],
-  [{ '1 17:00': 1, '6 17:00': 5 }, 20_00, 'Worse: 1 by today, 2 last week', '$20 this week so far, $30 last week'],
+  [
+    { '1 17:00': 1, '6 17:00': 5 },
+    20_00,
+    'Worse: 1 by today, 2 by this day last week',
+    '$20 this week so far, $30 last week',
+  ],
   [{ '0 10:00': 2 }, 30_00, 'Level: 2 by today, as last week', '$30 this week so far, $30 last week'],
 ])('compares %j with the last week, in words', (lanes, revenue, sessions, orders) => {
   const figures = { weeks: [week({ '1 17:00': 2, '3 17:00': 4 }, 30_00), week(lanes, revenue)] } as unknown as Figures

@@ -141,7 +141,7 @@ it('reports a loading error and retries', async () => {
   expect(await screen.findByText('No attendees yet')).toBeVisible()
 })
 
-it('checks in each player of a family by name, and counts them', async () => {
+it('checks in each player of a family by name and the others together, and counts them', async () => {
   const { cookie, profile } = await admin.server.signUp({ childName: 'Sam' })
   const added = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
   const { body } = await admin.server.ask('POST', '/api/account/players', added, { cookie })
@@ -154,6 +154,8 @@ it('checks in each player of a family by name, and counts them', async () => {
   await user.click(row('Sam and Kit').getByRole('button', { name: 'Check in Kit' }))
   expect(await row('Sam and Kit').findByRole('button', { name: 'Checked in Kit', pressed: true })).toBeVisible()
   expect(came()).toBe('1')
+  await user.click(row('Sam and Kit').getByRole('button', { name: 'Check in one other' }))
+  await waitFor(() => expect(came()).toBe('2'))
   await user.click(row('Sam and Kit').getByRole('button', { name: 'Check in Sam' }))
   await waitFor(() => expect(came()).toBe('3'))
 })

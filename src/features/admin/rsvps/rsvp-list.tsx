@@ -6,12 +6,15 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { textsOfMember } from '#domain/accounts/member-search.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
+import { others } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
+import { pluralize } from '#domain/text/text.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
 import { fileUrl } from '#lib/api/api.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
+import { Address } from '#features/admin/parts/address.tsx'
 import { Alerts } from '#features/admin/parts/alerts.tsx'
 import { useMemberIndex, type ListedMember } from '#features/admin/parts/member-index.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
@@ -129,16 +132,16 @@ function Totals({ rsvps, capacity }: { rsvps: readonly EventRsvp[]; capacity: nu
   )
 }
 
-/** Guests checked in. One with players counts them, and those who come with them once all have. */
-const cameOf = ({ qty, checkedIn, players = [] }: EventRsvp): number =>
-  checkedIn ? qty : players.filter((player) => player.checkedIn).length
+/** Guests checked in: all of an RSVP, or the players and the others who have. */
+const cameOf = ({ qty, checkedIn, players = [], others: more }: EventRsvp): number =>
+  checkedIn ? qty : players.filter((player) => player.checkedIn).length + (more?.checkedIn ? more.qty : 0)
 
 const columnsWith = (
   eventId: string,
   accountOf: (rsvp: EventRsvp) => ListedMember | undefined,
 ): Column<EventRsvp>[] => [
   { label: 'Name', isRowHeader: true, cell: ({ name }) => <span className={listStyles.long}>{name}</span> },
-  { label: 'Email', cell: ({ email }) => <span className={listStyles.long}>{email}</span> },
+  { label: 'Email', cell: ({ email }) => <Address email={email} /> },
   { label: 'Qty', cell: ({ qty }) => qty },
   { label: 'Booked', cell: ({ ts }) => <time dateTime={ts}>{shortMoment(new Date(ts))}</time> },
   {
@@ -184,12 +187,12 @@ function accountText({ account, email }: EventRsvp, member: ListedMember | undef
     name
   ) : (
     <>
-      {name}, {account.email}
+      {name}, <Address email={account.email} />
     </>
   )
 }
 
-/** A button for the RSVP, or for each of its players. */
+/** A button for the RSVP, or for each of its players and one for the others. */
 function CheckIns({ eventId, rsvp }: { eventId: string; rsvp: EventRsvp }) {
   if (!rsvp.players?.length) {
     const { id, name, checkedIn } = rsvp
@@ -199,9 +202,10 @@ function CheckIns({ eventId, rsvp }: { eventId: string; rsvp: EventRsvp }) {
       </CheckInButton>
     )
   }
+  const more = rsvp.others && { ...rsvp.others, id: others, name: pluralize(rsvp.others.qty, 'other') }
   return (
     <Row as="span">
-      {rsvp.players.map(({ id, name, checkedIn }) => (
+      {[...rsvp.players, ...(more ? [more] : [])].map(({ id, name, checkedIn }) => (
         <CheckInButton key={id} eventId={eventId} rsvpId={rsvp.id} player={id} checkedIn={checkedIn}>
           <VisuallyHidden>{checkedIn ? 'Checked in' : 'Check in'}</VisuallyHidden> {name}
         </CheckInButton>

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import listStyles from '#features/admin/parts/lists.module.css'
+import { Address } from '#features/admin/parts/address.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Row } from '#ui/layout/box.tsx'
 import { CallButton } from '#features/call-button.tsx'
@@ -69,7 +69,7 @@ function useRemoval() {
 const columns: Column<Colleague>[] = [
   { label: 'Name', isRowHeader: true, cell: ({ profileName }) => profileName },
   { label: 'Role', cell: ({ staffRole }) => staffMessages.role[staffRole] },
-  { label: 'Email', cell: ({ email }) => <span className={listStyles.long}>{email}</span> },
+  { label: 'Email', cell: ({ email }) => <Address email={email} /> },
   { label: 'Since', cell: ({ createdAt }) => longDay(today(new Date(createdAt))) },
 ]
 

@@ -41,7 +41,7 @@ export function StaffEntry() {
         )}
         {invite !== undefined || isSetup ? (
           <p className={styles.switch}>
-            Already have an account? <Link to={paths.adminStaff}>Sign in</Link>
+            Already have an account? <Link to={paths.admin}>Sign in</Link>
           </p>
         ) : (
           <>
@@ -109,8 +109,8 @@ function JoinForm(props: JoinFormProps) {
   const navigate = useNavigate()
   const { problem, run } = useApiMutation('joinStaff', {
     onDone: ({ staff }) => {
-      // The token is used: drop it from the address.
-      void navigate(paths.adminStaff, { replace: true })
+      // The token is used: drop it from the address. Whoever sets the club up invites colleagues next.
+      void navigate(props.by === 'setup' ? paths.adminStaff : paths.admin, { replace: true })
       const memberSignedOut = startStaffSession(staff)
       void notify(staffMessages.signedIn(staff.profileName, memberSignedOut))
     },

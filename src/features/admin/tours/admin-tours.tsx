@@ -93,7 +93,7 @@ function TourCard({ tour }: { tour: Tour }) {
       </Row>
       <Row as="dl" align="start" className={styles.facts}>
         <Fact term={agreedDate ? 'Agreed time' : 'Preferred time'}>
-          {tourWhen(tour)} {status === 'new' && whyNot && <Badge tone="kick">Suggest another time</Badge>}
+          {tourWhen(tour)} {status === 'new' && whyNot && <Badge tone="kick">{whyNot.message}</Badge>}
         </Fact>
         <Fact term="Phone">
           <Phone>{phone}</Phone>

@@ -112,6 +112,16 @@ it('gives the rest of an hour away once half of it is over', async () => {
   expect(await screen.findByRole('button', { name: 'Free: book Lane 3, 4:00 PM' })).toBeVisible()
 })
 
+it('says of nobody who was booked after the start that they are late or missing', async () => {
+  admin.server.setClock(new Date('2026-11-24T16:25:00-05:00'))
+  await book(3, family.playerId)
+  openAt('16:26')
+  const card = await openCard()
+  await press('Here: Elsa Lindqvist', card)
+  expect(await card.findByText('Here since 4:26 PM')).toBeVisible()
+  expect(screen.queryByText(cardMessages.state.missing)).not.toBeInTheDocument()
+})
+
 it('says who was late', async () => {
   const id = await book(3, family.playerId)
   admin.server.setClock('2026-11-24T16:11:00-05:00')

@@ -38,7 +38,7 @@ export function useArrival(
   const waiting = queuedFor(queuedArrivals.useCalls(), id)
   const releasing = useApiMutation('releaseRest', {
     ...options,
-    onFailed: failureNotice('Could not release the rest'),
+    onFailed: failureNotice('Could not free the rest'),
     onDone: () => {
       void notify({
         title: 'The rest is free',

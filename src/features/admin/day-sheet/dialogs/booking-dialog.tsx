@@ -209,7 +209,7 @@ function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
     failed: 'Could not move this booking',
     changes: (reply) => [{ booked: reply.booking, freed: booking }],
     notice: (reply) => [
-      { title: 'Moved', description: `${nameOf(booking)} has the new slot. The old one is open again.` },
+      { title: 'Moved', description: `${nameOf(booking)} now has ${slotName(reply.booking)}.` },
       'success',
       undo.move(reply.booking, booking),
     ],

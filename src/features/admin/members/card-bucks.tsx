@@ -1,0 +1,100 @@
+/** Puck Bucks at the desk: two taps take something off a card, and two refund it. */
+import { useState } from 'react'
+import * as yup from 'yup'
+import type { Reply } from '#api-contract/schemas.ts'
+import { bucksName, bucksOf, bucksUses, canRefund, spendFields, spendLimits } from '#domain/shop/bucks.ts'
+import { dollars } from '#domain/shop/money.ts'
+import { toCents } from '#domain/shop/shop.ts'
+import type { BucksMove } from '#records/families.ts'
+import { failureNotice } from '#lib/api/failure-notice.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
+import { fieldToYup } from '#lib/form-schema.ts'
+import { notify } from '#lib/toast.ts'
+import { Bucks } from '#features/bucks.tsx'
+import { CallButton } from '#features/call-button.tsx'
+import { Menu } from '#features/menu.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { FormActions } from '#ui/forms/form-actions.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+type CardProps = { memberId: string; player: Reply<'memberDetails'>['member']['players'][number] }
+
+const invalidates = ['memberDetails', 'readLog'] as const
+const failed = 'Could not change this card'
+
+const schema = yup.object({
+  amount: yup.string().test('amount', `Enter an amount up to ${dollars(spendLimits.cents)}`, (typed = '') => {
+    const cents = toCents(typed)
+    return cents > 0 && cents <= spendLimits.cents
+  }),
+  what: fieldToYup(spendFields.what),
+})
+
+export function CardBucks({ memberId, player: { id, name, bucks } }: CardProps) {
+  const [isOther, setOther] = useState(false)
+  const params = { id: memberId, player: id }
+  const onDone = ({ bucks: left }: Reply<'moveBucks'>) =>
+    void notify({ title: `${dollars(bucksOf({ bucks: left }))} left on the card`, description: name })
+  const quick = useApiMutation('moveBucks', { invalidates, onDone, onFailed: failureNotice(failed) })
+  const other = useApiMutation('moveBucks', {
+    invalidates,
+    failed,
+    onDone: (reply) => {
+      onDone(reply)
+      setOther(false)
+    },
+  })
+  const balance = bucksOf({ bucks })
+  const refund = (move: BucksMove) =>
+    canRefund(bucks ?? [], move) && (
+      <CallButton
+        call="moveBucks"
+        input={{ params, body: { act: 'refund', move: move.id } }}
+        invalidates={invalidates}
+        failed={failed}
+      >
+        Refund<VisuallyHidden>: {move.what}</VisuallyHidden>
+      </CallButton>
+    )
+  if (!bucks || bucks.length === 0) return null
+  return (
+    <>
+      <Bucks bucks={bucks} action={refund} />
+      {balance > 0 && (
+        <Menu
+          label={`Spend ${bucksName}`}
+          items={[
+            ...bucksUses
+              .filter(({ priceCents }) => priceCents <= balance)
+              .map(({ what, priceCents: cents }) => ({
+                label: `${what}, ${dollars(cents)}`,
+                onSelect: () => void quick.run({ params, body: { act: 'spend', cents, what } }),
+              })),
+            { label: 'Something else…', onSelect: () => setOther(true) },
+          ]}
+        />
+      )}
+      <Dialog
+        open={isOther}
+        onClose={() => setOther(false)}
+        busy={other.pending}
+        title={`Spend ${bucksName} of ${name}`}
+        description={`${dollars(balance)} on the card.`}
+        isName
+      >
+        <Form
+          initialValues={{ amount: '', what: '' }}
+          schema={schema}
+          problem={other.problem}
+          onSubmit={({ amount, what }) => other.run({ params, body: { act: 'spend', cents: toCents(amount), what } })}
+        >
+          <TextField name="amount" label="Amount in dollars" inputMode="decimal" />
+          <TextField name="what" label="What for" />
+          <FormActions action="Spend" pendingLabel="Saving..." onCancel={() => setOther(false)} />
+        </Form>
+      </Dialog>
+    </>
+  )
+}
