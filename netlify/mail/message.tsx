@@ -19,7 +19,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { dayText, type Day } from '#domain/calendar/calendar.ts'
 import { clubAddress } from '#domain/facility/club-address.ts'
 import { facility } from '#domain/facility/facility.ts'
-import { chooseText, turnOffText, type Content } from './content.ts'
+import { chooseText, ticketsOf, turnOffText, type Content } from './content.ts'
 
 // Mail programs know neither our tokens nor custom properties; the values are those of src/ui/styles/tokens.css.
 const navy = '#0b1930'
@@ -86,7 +86,7 @@ function Stub({ day }: { day: Day }) {
   )
 }
 
-function Ticket({ facts, day }: { facts: NonNullable<Content['facts']>; day: Day | undefined }) {
+function Ticket({ facts, day }: ReturnType<typeof ticketsOf>[number]) {
   return (
     <table role="presentation" className="ticket" style={styles.ticket}>
       <tbody>
@@ -113,7 +113,7 @@ function Ticket({ facts, day }: { facts: NonNullable<Content['facts']>; day: Day
 type MessageBodyProps = { content: Content; siteUrl: string }
 
 function MessageBody({ content, siteUrl }: MessageBodyProps) {
-  const { subject, heading, paragraphs, facts = [], day, action, note, choose, turnOff } = content
+  const { subject, heading, paragraphs, action, note, choose, turnOff } = content
   const linkTo = (url: string, label: string) => (
     <Link className="link" href={url} style={styles.link}>
       {label}
@@ -144,7 +144,9 @@ function MessageBody({ content, siteUrl }: MessageBodyProps) {
                   {paragraph}
                 </Text>
               ))}
-              {facts.length > 0 && <Ticket facts={facts} day={day} />}
+              {ticketsOf(content).map((ticket) => (
+                <Ticket key={ticket.facts.map(({ value }) => value).join()} {...ticket} />
+              ))}
               {action && (
                 <>
                   <Button href={action.url} style={styles.button}>

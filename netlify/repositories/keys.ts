@@ -30,7 +30,7 @@ import type {
 } from '#records/bookings.ts'
 import type { EventList, RsvpRecord, RsvpIndexEntry, PlacesRecord } from '#records/events.ts'
 import type { MemberRecord, MemberNotes, NewcomerRecord, AccountDeletion } from '#records/families.ts'
-import type { ItemRecord } from '#records/items.ts'
+import type { ItemRecord, ToldRecord } from '#records/items.ts'
 import type { IncidentRecord, Seal } from '#records/proof.ts'
 import type { OutboxEntry, OutboxPointer, FeedsRecord, PushOwner, PushRecord } from '#records/messages.ts'
 import type {
@@ -119,6 +119,9 @@ export const keys = {
   /** What somebody at the club has to do. */
   item: (id: string) => keyOf<ItemRecord>(`item/${id}`),
   allItems: keyOf<ItemRecord>('item/'),
+  /** What a colleague was told of by e-mail. */
+  told: (accountKey: string) => keyOf<ToldRecord>(`told/${accountKey}`),
+  allTold: keyOf<ToldRecord>('told/'),
   /** All facility closures, in one document. */
   closures: keyOf<ClosureList>('closures/all'),
   /** Who came on a day. Separate from the bookings, so that arriving never contends with reserving. */

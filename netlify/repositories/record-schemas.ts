@@ -21,7 +21,7 @@ import {
 } from '#records/bookings.ts'
 import { eventList, rsvpRecord, rsvpIndexEntry, placesRecord } from '#records/events.ts'
 import { memberRecord, memberNotes, newcomerRecord, accountDeletion } from '#records/families.ts'
-import { itemRecord } from '#records/items.ts'
+import { itemRecord, toldRecord } from '#records/items.ts'
 import { incidentRecord, seal } from '#records/proof.ts'
 import { outboxEntry, outboxPointer, feedsRecord, pushOwner, pushRecord } from '#records/messages.ts'
 import {
@@ -107,6 +107,7 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   stock: stockRecord,
   tally: sessionCounts,
   thr: attemptsRecord,
+  told: toldRecord,
   tour: tourRecord,
   tx: transactionRecord,
   view: weekView,

@@ -56,6 +56,7 @@ export const endpoints = {
   joinStaff: { method: 'POST', path: '/staff/join', who: 'anyone', status: 201 },
   listStaff: { method: 'GET', path: '/staff', who: 'staff', status: 200 },
   removeStaff: { method: 'DELETE', path: '/staff/:id', who: 'staff', staffRole: 'owner', status: 204 },
+  saveStaffMails: { method: 'PATCH', path: '/staff/mail', who: 'staff', status: 200 },
   changeStaffRole: { method: 'PATCH', path: '/staff/:id', who: 'staff', staffRole: 'owner', status: 204 },
   openDoor: { method: 'POST', path: '/doors', who: 'staff', status: 201 },
   endDoor: { method: 'DELETE', path: '/doors/:id', who: 'staff', status: 204 },

@@ -11,17 +11,16 @@ import { tourWhen } from '#domain/tours/tours.ts'
 import { disputeRows, memberRows, orderRows, tourRows } from '#server/repositories/admin-rows.ts'
 import { readAuditResult } from '#server/repositories/audit-results.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
-import { ifReadable } from '#server/repositories/update-with-retry.ts'
+import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { currentClosures, undecidedBookings } from '#server/services/bookings/closures.ts'
 import { daySheet } from '#server/services/bookings/day-sheet.ts'
 import { outbox } from '#server/services/reports/outbox.ts'
-import type { RequestContext } from '#server/context/request-context.ts'
 import type { ItemRecord } from '#records/items.ts'
 
 /** An item with what it is about in words. `day`: the day sheet that has it. */
 export type Item = Omit<ItemRecord, 'v'> & { about?: string; day?: Day }
 
-type Source = (context: RequestContext) => Promise<Item[]>
+type Source = (context: ServiceContext) => Promise<Item[]>
 
 /** How many new requests are listed one by one: more are a stranger's, and the others would be lost among them. */
 const toursListed = 20
@@ -192,7 +191,7 @@ const damage: Source = async ({ store }) => {
 }
 
 /** All of them. A source with a damaged record stops no other. */
-export async function itemsFromRecords(context: RequestContext): Promise<Item[]> {
+export async function itemsFromRecords(context: ServiceContext): Promise<Item[]> {
   const found = await Promise.all(
     [tours, calls, closedBookings, disputes, orders, families, stillHere, damage].map((source) =>
       ifReadable(() => source(context)),

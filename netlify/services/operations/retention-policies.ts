@@ -27,7 +27,7 @@ import { removeKeys } from './remove-keys.ts'
 import type { ClubChange } from '#records/bookings.ts'
 import type { AddressMails, Invitation, CodeRecord, SessionRecord } from '#records/accounts.ts'
 import type { KeyUse } from '#records/operations.ts'
-import type { ItemRecord } from '#records/items.ts'
+import type { ItemRecord, ToldRecord } from '#records/items.ts'
 import type { IncidentRecord } from '#records/proof.ts'
 import type { RecentOrders } from '#records/shop.ts'
 import type { OutboxEntry } from '#records/messages.ts'
@@ -195,6 +195,10 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
   byValue<ItemRecord>(
     () => [keys.allItems],
     ({ done }, now) => done !== undefined && Date.parse(done.at) + retentionPeriods.itemDays * dayMs <= now.getTime(),
+  ),
+  byValue<ToldRecord>(
+    () => [keys.allTold],
+    ({ at }, now) => Date.parse(at) + retentionPeriods.itemDays * dayMs <= now.getTime(),
   ),
   byValue<ClubChange>(() => [keys.allClubChanges], isOver),
   byValue<OutboxEntry>(

@@ -102,7 +102,7 @@ const newestFirst = (one: Message, other: Message) =>
   (other.ended ?? other.at).localeCompare(one.ended ?? one.at) || other.id.localeCompare(one.id)
 
 /** The outbox of all families and staff. An address without an account is not shown: nothing will be sent to it. */
-export async function outbox(context: RequestContext): Promise<Outbox> {
+export async function outbox(context: ServiceContext): Promise<Outbox> {
   const [rows, members, changes] = await Promise.all([
     readMaterializedView(context, outboxRows),
     readMaterializedView(context, memberRows),
@@ -156,6 +156,7 @@ export async function noteCall(
   isCalled: boolean,
 ): Promise<Reply<'noteCall'> | undefined> {
   const [, accountKey = '', of = ''] = /^([0-9a-f]{40})-(.+)$/.exec(id) ?? []
+  if (of === '') return undefined
   const called = isCalled ? { at: context.now().toISOString(), by: context.principal.profileName } : undefined
   const noted = <Value extends OutboxEntry | ClubChange>(current: Value | undefined): Value | undefined => {
     // The first call counts.

@@ -50,6 +50,10 @@ export function candidatesFor(wishes: readonly IndexedWish[], slot: Slot, situat
     })
 }
 
+/** Who asked first comes first. */
+export const whoAskedFirst = (one: IndexedWish, other: IndexedWish): number =>
+  one.at - other.at || (one.key < other.key ? -1 : 1)
+
 /** A wish, and the most `sessions` and `offers` that one of the players has in this week. */
 type InLine = { wish: IndexedWish; sessions: number; offers: number }
 
@@ -58,7 +62,7 @@ export function inLine(wishes: readonly IndexedWish[], { taken }: Pick<WeekSlots
   const offers = countByPlayer(taken.filter(({ offered }) => offered))
   const sessions = countByPlayer(taken.filter(({ offered }) => !offered))
   return wishes
-    .toSorted((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1))
+    .toSorted(whoAskedFirst)
     .map((wish) => {
       const mostOf = (counts: ReadonlyMap<string, number>) =>
         Math.max(...wish.players.map((player) => counts.get(`${wish.accountKey} ${player}`) ?? 0))

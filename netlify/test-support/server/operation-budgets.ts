@@ -270,6 +270,7 @@ const staffBudgets: OperationBudget[] = [
     case: 'by e-mail',
   }),
   operationBudget('listStaff', 7, 3),
+  operationBudget('saveStaffMails', 5, 4, () => ({ body: { wanted: ['at_once'] } })),
   operationBudget('changeStaffRole', 18, 9, ({ colleagueId }) => ({
     params: { id: colleagueId },
     body: { role: 'owner' },

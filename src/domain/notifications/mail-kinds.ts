@@ -7,9 +7,17 @@ export type MailChoice = (typeof mailChoices)[number]
 
 /**
  * `limitMinutes`: how long delivery is tried. `urgent`: somebody is waiting for it, so it is sent before the others. `push`: it
- * is shown on devices too.
+ * is shown on devices too. `joined`: all of its kind that somebody is due are one message. `byDay`: it is not sent at night.
  */
-type MailKind = { label: string; limitMinutes: number; urgent?: true; choice?: MailChoice; push?: PushKind }
+type MailKind = {
+  label: string
+  limitMinutes: number
+  urgent?: true
+  choice?: MailChoice
+  push?: PushKind
+  joined?: true
+  byDay?: true
+}
 
 /** 48 hours: mail servers that are down over a weekend are usually back. */
 const twoDays = 48 * 60
@@ -41,15 +49,15 @@ const mailKinds = {
   // Not longer than the addresses are kept after a deletion.
   account_deleted: { label: 'Account was deleted', limitMinutes: 45 },
   booking_made: { label: 'Booking confirmed', limitMinutes: twoDays, choice: 'confirmations' },
-  booking_closed: { label: 'Booking in a closed slot', limitMinutes: twoDays, push: 'changes' },
-  booking_kept: { label: 'Booking stays despite a closure', limitMinutes: twoDays, push: 'changes' },
-  booking_canceled: { label: 'Booking canceled by the club', limitMinutes: twoDays, push: 'changes' },
+  booking_closed: { label: 'Booking in a closed slot', limitMinutes: twoDays, push: 'changes', joined: true },
+  booking_kept: { label: 'Booking stays despite a closure', limitMinutes: twoDays, push: 'changes', joined: true },
+  booking_canceled: { label: 'Booking canceled by the club', limitMinutes: twoDays, push: 'changes', joined: true },
   booking_canceled_by_family: {
     label: 'Booking canceled by the family',
     limitMinutes: twoDays,
     choice: 'confirmations',
   },
-  booking_moved: { label: 'Booking moved by the club', limitMinutes: twoDays, push: 'changes' },
+  booking_moved: { label: 'Booking moved by the club', limitMinutes: twoDays, push: 'changes', joined: true },
   booking_moved_by_family: { label: 'Booking moved by the family', limitMinutes: twoDays, choice: 'confirmations' },
   late_cancel_lifted: { label: 'Late cancellation does not count', limitMinutes: twoDays },
   // Longer would be later than the offer. `offer_open`: nobody holds it.
@@ -68,6 +76,10 @@ const mailKinds = {
   tour_received: { label: 'Tour request received', limitMinutes: twoDays },
   tour_confirmed: { label: 'Tour confirmed', limitMinutes: twoDays },
   invitation_staff: { label: 'Invitation of a colleague', limitMinutes: twoDays },
+  item_staff: { label: 'New in the inbox (staff)', limitMinutes: twoDays, byDay: true },
+  // Until the evening of its day.
+  morning_staff: { label: 'What is open (staff)', limitMinutes: 13 * 60, byDay: true },
+  numbers_staff: { label: 'Numbers of the week (staff)', limitMinutes: twoDays, byDay: true },
   event_canceled: { label: 'Event canceled', limitMinutes: twoDays, push: 'changes' },
   event_restored: { label: 'Event takes place after all', limitMinutes: twoDays, push: 'changes' },
   event_moved: { label: 'Event moved', limitMinutes: twoDays, push: 'changes' },
@@ -115,6 +127,10 @@ export const isForAddress = (kind: MailKindName): boolean => kind === 'verify_me
 export const isForUnverified = (kind: MailKindName): boolean =>
   isForAddress(kind) || kind === 'address_old' || kind === 'invitation_member'
 
+export const isByDay = (kind: MailKindName): boolean => 'byDay' in mailKinds[kind]
+
 export const isUrgent = (kind: MailKindName): boolean => 'urgent' in mailKinds[kind]
+
+export const isJoined = (kind: MailKindName): boolean => 'joined' in mailKinds[kind]
 
 export const deliveryLimitMs = (kind: MailKindName): number => mailKinds[kind].limitMinutes * 60_000

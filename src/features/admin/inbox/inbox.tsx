@@ -16,6 +16,7 @@ import { Menu } from '#features/menu.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
 import { Phones } from '#lib/phones.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
@@ -179,7 +180,14 @@ function Action({ item }: { item: Item }) {
       </CallButton>
     )
   const place = placeOf(item)
-  if (!hasTick(kind)) return place && <Link to={place}>Open{whom}</Link>
+  if (!hasTick(kind))
+    return (
+      place && (
+        <Link to={place} className={buttonClass('ghost', 'sm')}>
+          Open{whom}
+        </Link>
+      )
+    )
   return (
     <CallButton
       call="changeItem"
