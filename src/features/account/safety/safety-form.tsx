@@ -86,7 +86,9 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       <RadioCards name="leavesAlone" label={`May ${name} leave alone?`} options={yesNo} />
       <Stack as="fieldset">
         <legend>{safetyMessages.collectors(name)}</legend>
-        <Text tone="muted">You always can. Up to six people. Under {arrivals.adultUnder}, everyone at the desk sees this list.</Text>
+        <Text tone="muted">
+          You always can. Up to six people. Under {arrivals.adultUnder}, everyone at the desk sees this list.
+        </Text>
         {deniedOf(safety).map((each) => (
           <Text tone="muted" key={each.id}>
             {safetyMessages.deniedAtDesk(each.name)}
