@@ -4,6 +4,7 @@ import { accountHandlers } from './account.ts'
 import { arrivalsHandlers } from './arrivals.ts'
 import { bookingsHandlers } from './bookings.ts'
 import { caregiverHandlers } from './caregivers.ts'
+import { clubMessagesHandlers } from './club-messages.ts'
 import { daySheetHandlers } from './day-sheet.ts'
 import { adminEventsHandlers } from './admin-events.ts'
 import { eventsHandlers } from './events.ts'
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   ...pushHandlers,
   ...arrivalsHandlers,
   ...standbyHandlers,
+  ...clubMessagesHandlers,
   ...daySheetHandlers,
   ...inboxHandlers,
   ...operationsHandlers,

@@ -346,6 +346,17 @@ export const refusals = {
     sent: [409, 'changed', 'This email was sent meanwhile.'],
   },
 
+  clubMessage: {
+    not_found: [404, 'not_found', 'This message no longer exists.'],
+    no_such_event: noEvent,
+    no_member: noMember,
+    nobody: [409, 'invalid', 'No family would get this message.'],
+    too_soon: ({ seconds }: { seconds: number }) =>
+      new HttpError(429, 'too_many', 'You have just sent a message. Please wait a minute before the next one.', {
+        retryAfter: seconds,
+      }),
+  },
+
   family: {
     ...familyRules,
     gone: signedOut,

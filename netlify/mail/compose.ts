@@ -24,6 +24,7 @@ import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { accountMails } from './account-mails.ts'
 import { bookingMails, bookingReminder } from './booking-mails.ts'
 import { canceledMails } from './canceled-mails.ts'
+import { clubMails } from './club-mails.ts'
 import { eventMails, eventReminder } from './event-mails.ts'
 import type { ComposeContext, Composer, Composers } from './composer.ts'
 import { textOf, type Content } from './content.ts'
@@ -48,6 +49,7 @@ const composers: Required<Composers> = {
   ...standbyMails,
   ...eventMails,
   ...orderMails,
+  ...clubMails,
   ...visitorMails,
   ...staffMails,
   reminder_day: reminder,

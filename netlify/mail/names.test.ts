@@ -33,6 +33,9 @@ const nameless = new Set<MailKindName>([
   'tour_received',
   'tour_confirmed',
   'late_cancel_lifted',
+  'club_message',
+  'club_message_today',
+  'club_news',
 ])
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u

@@ -20,7 +20,7 @@ import { evict, readMaterializedView, type ViewSource } from './materialized-vie
 import { entry as weekEntry, type Ending, type MemberWeek, type ArrivalDay } from '#records/bookings.ts'
 import type { Member, MemberRecord } from '#records/families.ts'
 import { order, type StoredOrder } from '#records/shop.ts'
-import { outboxEntry, type OutboxEntry } from '#records/messages.ts'
+import { familyMessages, outboxEntry, type FamilyMessages, type OutboxEntry } from '#records/messages.ts'
 import { rsvpRecord, type RsvpRecord } from '#records/events.ts'
 import { day, instant } from '#records/fields.ts'
 import { itemRecord, type ItemRecord } from '#records/items.ts'
@@ -73,7 +73,9 @@ const wishRow = z.array(slotWish.pick({ kind: true, days: true, from: true, to: 
 
 export type WishRow = z.infer<typeof wishRow>
 export type SessionRow = z.infer<typeof sessionRow>
-export type MemberRow = z.infer<typeof shownMember>
+/** `unverified` and `noNews` are the ids of caregivers: no e-mail reaches the first, the others want none that is to all. */
+const memberRow = shownMember.extend({ unverified: z.array(z.string()), noNews: z.array(z.string()) })
+export type MemberRow = z.infer<typeof memberRow>
 export type SpeedeRow = z.infer<typeof speedeRow>
 export type RsvpRow = z.infer<typeof rsvpRow>
 export type OrderRow = z.infer<typeof orderRow>
@@ -90,11 +92,19 @@ const marked = (member: Member): Member =>
 
 export const memberRows: ViewSource<MemberRecord, MemberRow> = {
   name: 'members',
-  v: 3,
-  row: shownMember,
+  v: 4,
+  row: memberRow,
   prefix: keys.allMembers,
   partOf: (key) => partOfOwner(segment(key, 1)),
-  toRow: (_, member) => (isDeleted(member) || member.deleting ? null : shownMember.parse(marked(member))),
+  toRow(_, member) {
+    if (isDeleted(member) || member.deleting) return null
+    const idsOf = (some: Member['caregivers']) => some.map(({ id }) => id)
+    return memberRow.parse({
+      ...marked(member),
+      unverified: idsOf(member.caregivers.filter(({ unverified }) => unverified)),
+      noNews: idsOf(member.caregivers.filter(({ mailOff }) => mailOff.includes('news'))),
+    })
+  },
 }
 
 /** The name of the caregiver who placed an order, by the address that it has. */
@@ -257,12 +267,24 @@ export const outboxRows: ViewSource<OutboxEntry, OutboxRow> = {
   toRow: (_, entry) => (entry.state === 'dropped' ? null : outboxRow.parse(entry)),
 }
 
+export type ReceivedRow = FamilyMessages['messages']
+
+/** The messages that a family got from staff. */
+export const receivedRows: ViewSource<FamilyMessages, ReceivedRow> = {
+  name: 'received',
+  v: 1,
+  row: familyMessages.shape.messages,
+  prefix: keys.allFamilyMessages,
+  partOf: (key) => partOfOwner(segment(key, 1)),
+  toRow: (_, { messages }) => messages,
+}
+
 /** Evicts a member's rows from these views immediately. Idempotent. */
 export async function evictRowsOf(context: ServiceContext, accountKey: string): Promise<void> {
   const isOwned = (key: string) => key.split('/').includes(accountKey)
   const months = (await context.store.list(keys.ordersOf(accountKey))).map(({ key }) => orderRows.partOf(key))
   await Promise.all([
-    ...[memberRows, speedeRows, rsvpRows, outboxRows].map(({ name }) =>
+    ...[memberRows, speedeRows, rsvpRows, outboxRows, receivedRows].map(({ name }) =>
       evict(context, name, partOfOwner(accountKey)!, isOwned),
     ),
     ...[...new Set(months)].flatMap((month) => (month ? [evict(context, orderRows.name, month, isOwned)] : [])),

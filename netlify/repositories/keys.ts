@@ -32,7 +32,16 @@ import type { EventList, RsvpRecord, RsvpIndexEntry, PlacesRecord } from '#recor
 import type { MemberRecord, MemberNotes, NewcomerRecord, AccountDeletion } from '#records/families.ts'
 import type { ItemRecord, ToldRecord } from '#records/items.ts'
 import type { IncidentRecord, Seal } from '#records/proof.ts'
-import type { OutboxEntry, OutboxPointer, FeedsRecord, PushOwner, PushRecord } from '#records/messages.ts'
+import type {
+  ClubMessage,
+  ClubMessageDelivery,
+  FamilyMessages,
+  OutboxEntry,
+  OutboxPointer,
+  FeedsRecord,
+  PushOwner,
+  PushRecord,
+} from '#records/messages.ts'
 import type {
   LogEntry,
   AuditResult,
@@ -215,6 +224,16 @@ export const keys = {
     keyOf<OutboxPointer>(`mailq/${accountKey}/${id}.${generation}.${minute}.${kind}`),
   outboxPointersOf: (accountKey: string) => keyOf<OutboxPointer>(`mailq/${accountKey}/`),
   allOutboxPointers: keyOf<OutboxPointer>('mailq/'),
+  /** What a colleague wrote to families. The id begins with its day. */
+  clubMessage: (id: string) => keyOf<ClubMessage>(`message/${id}`),
+  allClubMessages: keyOf<ClubMessage>('message/'),
+  /** Exists until all families have that message. */
+  clubMessageDelivery: (id: string) => keyOf<ClubMessageDelivery>(`messageq/${id}`),
+  allClubMessageDeliveries: keyOf<ClubMessageDelivery>('messageq/'),
+  /** The messages that a family got, and who has read them. */
+  familyMessages: (accountKey: string) => keyOf<FamilyMessages>(`mmsg/${accountKey}`),
+  allFamilyMessages: keyOf<FamilyMessages>('mmsg/'),
+  familyMessagesFrom: (digits: string) => keyOf<FamilyMessages>(`mmsg/${digits}`),
   tour: (month: string, id: string) => keyOf<TourRecord>(`tour/${month}/${id}`),
   allTours: keyOf<TourRecord>('tour/'),
   /** What became of each transaction, by day (UTC): netlify/storage/transactions.ts makes these keys. */

@@ -23,7 +23,16 @@ import { eventList, rsvpRecord, rsvpIndexEntry, placesRecord } from '#records/ev
 import { memberRecord, memberNotes, newcomerRecord, accountDeletion } from '#records/families.ts'
 import { itemRecord, toldRecord } from '#records/items.ts'
 import { incidentRecord, seal } from '#records/proof.ts'
-import { outboxEntry, outboxPointer, feedsRecord, pushOwner, pushRecord } from '#records/messages.ts'
+import {
+  clubMessage,
+  clubMessageDelivery,
+  familyMessages,
+  outboxEntry,
+  outboxPointer,
+  feedsRecord,
+  pushOwner,
+  pushRecord,
+} from '#records/messages.ts'
 import {
   type AuditResult,
   type GcCursor,
@@ -80,6 +89,9 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   mail: outboxEntry,
   mailq: outboxPointer,
   member: memberRecord,
+  message: clubMessage,
+  messageq: clubMessageDelivery,
+  mmsg: familyMessages,
   newcomer: newcomerRecord,
   [keys.gcCursor]: gcCursor,
   [keys.keyPepperProof]: pepperCheck,

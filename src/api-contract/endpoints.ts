@@ -109,6 +109,9 @@ export const endpoints = {
   scheduleChanges: { method: 'GET', path: '/schedule/changes', who: 'member', status: 200 },
   confirmScheduleChange: { method: 'POST', path: '/schedule/changes/:id/seen', who: 'member', status: 204 },
 
+  familyMessages: { method: 'GET', path: '/messages', who: 'member', status: 200 },
+  seeMessage: { method: 'POST', path: '/messages/:id/seen', who: 'member', status: 204 },
+
   calendarFeed: { method: 'GET', path: '/calendar/:token', who: 'anyone', status: 200, calendar: true },
   listFeeds: { method: 'GET', path: '/calendars', who: 'member', status: 200 },
   addFeed: { method: 'POST', path: '/calendars', who: 'member', status: 201 },
@@ -221,6 +224,10 @@ export const endpoints = {
   listOutbox: { method: 'GET', path: '/admin/outbox', who: 'staff', status: 200 },
   noteCall: { method: 'PATCH', path: '/admin/outbox/:id/call', who: 'staff', status: 200 },
   retryMail: { method: 'POST', path: '/admin/outbox/:id/retry', who: 'staff', status: 200 },
+  listMessages: { method: 'GET', path: '/admin/messages', who: 'staff', status: 200 },
+  messageRecipients: { method: 'GET', path: '/admin/messages/recipients', who: 'staff', status: 200 },
+  writeToFamilies: { method: 'POST', path: '/admin/messages', who: 'staff', status: 201 },
+  writeToAll: { method: 'POST', path: '/admin/messages/all', who: 'staff', staffRole: 'manager', status: 201 },
   overview: { method: 'GET', path: '/admin/overview', who: 'staff', staffRole: 'manager', status: 200 },
 
   health: { method: 'GET', path: '/health', who: 'anyone', status: 200, unhealthyStatus: 503 },

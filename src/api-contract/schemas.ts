@@ -8,6 +8,7 @@ import * as adminShop from './schemas/admin-shop.ts'
 import * as arrivals from './schemas/arrivals.ts'
 import * as bookings from './schemas/bookings.ts'
 import * as caregivers from './schemas/caregivers.ts'
+import * as clubMessages from './schemas/club-messages.ts'
 import * as daySheet from './schemas/day-sheet.ts'
 import * as events from './schemas/events.ts'
 import * as feeds from './schemas/feeds.ts'
@@ -35,6 +36,7 @@ const exported = {
   ...arrivals,
   ...bookings,
   ...caregivers,
+  ...clubMessages,
   ...daySheet,
   ...events,
   ...feeds,

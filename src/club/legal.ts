@@ -43,7 +43,7 @@ export const legalTexts: LegalTexts = {
   privacy: [
     {
       title: 'What we keep',
-      text: 'Your name, email, phone number and addresses; the name, age, team, position and phone number of your player; what you have signed for them, and what you tell our coaches about health, emergencies and who may collect them; your bookings, RSVPs and orders; and notes of our coaches about them. Of your card we keep the type, the last four digits and the expiration. The full number and the security code never leave your browser.',
+      text: 'Your name, email, phone number and addresses; the name, age, team, position and phone number of your player; what you have signed for them, and what you tell our coaches about health, emergencies and who may collect them; your bookings, RSVPs and orders; messages from the club to you; and notes of our coaches about them. Of your card we keep the type, the last four digits and the expiration. The full number and the security code never leave your browser.',
     },
     {
       title: 'What it is for',

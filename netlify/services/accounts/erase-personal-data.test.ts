@@ -75,7 +75,7 @@ describe.each(crashes)('interrupted at write %i, %s it lands', (nth, when) => {
 
 describe('an account whose deletion has begun', () => {
   test('can only sign in, sign out and continue the deletion', async () => {
-    const { server, cookie } = await interruptedDeletion(5, 'after')
+    const { server, cookie } = await interruptedDeletion(6, 'after')
     const booked = await server.ask('POST', '/api/lanes/bookings', lane('2026-11-24', '18:00'), { cookie })
     expect([booked.status, errorOf(booked).error]).toEqual([
       403,

@@ -19,6 +19,7 @@ import { transact } from '#server/repositories/transact.ts'
 import { rsvpKeysOf } from '#server/repositories/rsvps.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
 import { withdrawOffer } from '#server/services/bookings/change-bookings.ts'
+import { removeMessagesOf } from '#server/services/club-messages/own-messages.ts'
 import { removeStandby } from '#server/services/standby/change-wishes.ts'
 import { cancelOrderOf } from '#server/services/shop/fulfil-order.ts'
 import { eraseRsvp } from '#server/services/events/rsvp.ts'
@@ -41,9 +42,12 @@ export async function erasePersonalData(context: ServiceContext, accountKey: str
     removeCodes(context, accountKey),
     removeClubChanges(context, accountKey),
     updateErased<MemberNotes>(context, accountKey, keys.memberNotes(accountKey), withoutNotes),
-    removeMessages(context, accountKey),
+    removeMails(context, accountKey),
     unlessNewOwner(context, accountKey, () => removeStandby(context, accountKey)),
-    unlessNewOwner(context, accountKey, () => removeFeedsAndDevices(context, accountKey)),
+    unlessNewOwner(context, accountKey, async () => {
+      await removeFeedsAndDevices(context, accountKey)
+      await removeMessagesOf(context, accountKey)
+    }),
   ])
   await evictRowsOf(context, accountKey)
   const now = context.now()
@@ -67,7 +71,7 @@ async function removeCodes({ store }: ServiceContext, accountKey: string): Promi
 }
 
 /** The notice of the deletion stays: it names nobody. Those that go to the address stay if it is another account's by now. */
-async function removeMessages(context: ServiceContext, accountKey: string): Promise<void> {
+async function removeMails(context: ServiceContext, accountKey: string): Promise<void> {
   const account = await accountOfAddress(context.store, accountKey)
   const isAnothers = account !== undefined && account.accountKey !== accountKey
   await removeOutboxOf(context, accountKey, (kind) => kind !== 'account_deleted' && !(isAnothers && isForAddress(kind)))

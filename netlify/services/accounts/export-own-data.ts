@@ -16,6 +16,7 @@ import { allRsvpsOf } from '#server/repositories/rsvps.ts'
 import { standbyForExport } from '#server/services/standby/wishes.ts'
 import { accountFor } from './caregivers.ts'
 import { listFeeds } from '#server/services/feeds/own-feeds.ts'
+import { messagesForExport } from '#server/services/club-messages/own-messages.ts'
 import { listDevices } from '#server/services/push/own-devices.ts'
 import { editsOf, forFamily, safetyFor } from './safety.ts'
 import { ownChanges } from '#server/services/bookings/club-changes.ts'
@@ -26,7 +27,7 @@ export async function exportOwnData(
 ): Promise<Reply<'exportOwnData'> | undefined> {
   const { store, now, principal } = context
   const { accountKey, email } = principal
-  const [member, bookings, rsvps, orders, clubChanges, notes, standby, feeds, devices] = await Promise.all([
+  const [member, bookings, rsvps, orders, clubChanges, notes, standby, feeds, devices, messages] = await Promise.all([
     readMember(store, accountKey),
     allBookingsOfMember(store, accountKey, email),
     allRsvpsOf(store, accountKey),
@@ -36,6 +37,7 @@ export async function exportOwnData(
     standbyForExport({ store }, accountKey),
     listFeeds(context),
     listDevices(context),
+    messagesForExport(context, accountKey),
   ])
   if (!member) return undefined
   return {
@@ -50,6 +52,7 @@ export async function exportOwnData(
     standby,
     calendars: feeds,
     devices,
+    messages,
     safety: member.value.players.map((player) =>
       Object.assign(safetyFor('family', member.value, player, now()), {
         openings: player.safety?.openings ?? [],

@@ -22,6 +22,7 @@ import { removePastPlaces, removePastRsvps } from './remove-past-rsvps.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
 import { anonymizeOrders } from './anonymize-orders.ts'
 import { countSessions } from '#server/services/reports/overview.ts'
+import { isOld } from '#server/services/club-messages/write.ts'
 import { windowMinutes } from '#server/services/accounts/rate-limits.ts'
 import { removeKeys } from './remove-keys.ts'
 import type { ClubChange } from '#records/bookings.ts'
@@ -30,7 +31,7 @@ import type { KeyUse } from '#records/operations.ts'
 import type { ItemRecord, ToldRecord } from '#records/items.ts'
 import type { IncidentRecord } from '#records/proof.ts'
 import type { RecentOrders } from '#records/shop.ts'
-import type { OutboxEntry } from '#records/messages.ts'
+import type { FamilyMessages, OutboxEntry } from '#records/messages.ts'
 
 export type RetentionPolicy = {
   prefixes: (now: Date) => readonly string[]
@@ -169,6 +170,14 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
   byKey(
     (now) => expiredMonths(now, retentionPeriods.logMonths).map(keys.logOfMonth),
     () => true,
+  ),
+  byKey(
+    () => [keys.allClubMessages],
+    (key, now) => isOld({ id: segment(key, 1) }, now),
+  ),
+  byValue<FamilyMessages>(
+    () => hexDigits.map(keys.familyMessagesFrom),
+    ({ messages }, now) => messages.every((each) => isOld(each, now)),
   ),
   // One extra window, for instances whose clocks are slow.
   byKey(

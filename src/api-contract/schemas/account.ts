@@ -168,6 +168,15 @@ export const exportOwnData = {
     calendars: z.array(shownFeed.omit({ path: true })),
     /** The caller's devices that are notified, without their addresses at the browser's service. */
     devices: z.array(pushDevice),
+    /** What the club has written to the family, and who has read it. */
+    messages: z.array(
+      z.object({
+        subject: z.string(),
+        text: z.string(),
+        at: z.string(),
+        seen: z.array(z.object({ by: z.string(), at: z.string() })),
+      }),
+    ),
     /** What coaches must know of each player, when staff have opened it, and who of the family has changed it. */
     /** `departures`: with whom the player left. */
     safety: z.array(

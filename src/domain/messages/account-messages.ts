@@ -64,6 +64,7 @@ export const mailChoiceMessages = {
   choices: {
     confirmations: 'Confirmations of bookings, RSVPs and orders',
     reminders: 'Reminders the day before and two hours before',
+    news: 'Messages of the club to all families',
   } satisfies Record<MailChoice, string>,
   notSent: 'Could not send the link',
   verifyLinkInvalid: 'This link doesn’t work, or no longer does. Sign in to get a new one on your account page.',

@@ -29,6 +29,7 @@ export const logMessages = {
   booking_kept: 'Kept a booking in closed hours',
   event_kept: 'Kept an event in closed hours',
   mail_retried: 'Sent an email again',
+  message_sent: 'Wrote to families',
   family_called: 'Called a family',
   family_call_undone: 'Took back that a family was called',
   item_done: 'Ticked an item of the inbox',
@@ -99,6 +100,7 @@ const recordKinds = [
   [/^members_/, 'All members'],
   [/^mail_/, 'Email'],
   [/^proof_/, 'Sealed record'],
+  [/^message_/, 'Message'],
   [/^item_/, 'Item'],
 ] as const
 

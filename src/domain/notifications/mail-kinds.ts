@@ -2,7 +2,7 @@
 import type { PushKind } from './push.ts'
 
 /** A family can turn these off. Everything else always goes. */
-export const mailChoices = ['confirmations', 'reminders'] as const
+export const mailChoices = ['confirmations', 'reminders', 'news'] as const
 export type MailChoice = (typeof mailChoices)[number]
 
 /**
@@ -83,6 +83,10 @@ const mailKinds = {
   event_canceled: { label: 'Event canceled', limitMinutes: twoDays, push: 'changes' },
   event_restored: { label: 'Event takes place after all', limitMinutes: twoDays, push: 'changes' },
   event_moved: { label: 'Event moved', limitMinutes: twoDays, push: 'changes' },
+  club_message: { label: 'Message from the club', limitMinutes: twoDays, push: 'messages' },
+  // Later would be after the visit: then the desk calls.
+  club_message_today: { label: 'Message about today', limitMinutes: 60, urgent: true, push: 'changes' },
+  club_news: { label: 'Message to all families', limitMinutes: twoDays, choice: 'news', push: 'messages' },
 } as const satisfies Record<string, MailKind>
 
 export type MailKindName = keyof typeof mailKinds

@@ -26,6 +26,7 @@ import { Loaded } from '#features/loaded.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { SafetyFacts } from '#features/admin/safety-facts.tsx'
+import { WriteButton } from '#features/admin/write-button.tsx'
 import { SendLink } from '#features/admin/send-link.tsx'
 import { AddressActions, CaregiverActions, EndingActions, PlayerActions, PlayerAddition } from './account-actions.tsx'
 import { ClubChanges, Mails, Orders, Rsvps } from './member-history.tsx'
@@ -138,7 +139,10 @@ function Family({ member, confirmBy, ...addresses }: FamilyProps) {
           ['Card', cardOf(member)],
         ]}
       />
-      <AddressActions member={member} />
+      <Row gap="4">
+        <AddressActions member={member} />
+        <WriteButton to={{ kind: 'family', id: member.id }}>Write to this family</WriteButton>
+      </Row>
     </Section>
   )
 }
