@@ -13,6 +13,7 @@ import { mailChoicesHandlers } from './mail-choices.ts'
 import { feedHandlers } from './feeds.ts'
 import { inboxHandlers } from './inbox.ts'
 import { operationsHandlers } from './operations.ts'
+import { proofHandlers } from './proof.ts'
 import { pushHandlers } from './push.ts'
 import { safetyHandlers } from './safety.ts'
 import { sessionHandlers } from './session.ts'
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...adminEventsHandlers,
   ...bookingsHandlers,
   ...feedHandlers,
+  ...proofHandlers,
   ...pushHandlers,
   ...arrivalsHandlers,
   ...standbyHandlers,

@@ -22,6 +22,7 @@ import {
 import { eventList, rsvpRecord, rsvpIndexEntry, placesRecord } from '#records/events.ts'
 import { memberRecord, memberNotes, newcomerRecord, accountDeletion } from '#records/families.ts'
 import { itemRecord, toldRecord } from '#records/items.ts'
+import { incidentRecord, seal } from '#records/proof.ts'
 import {
   clubMessage,
   clubMessageDelivery,
@@ -80,6 +81,7 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   feed: feedsRecord,
   idem: keyUse,
   image: storedImage,
+  incident: incidentRecord,
   invite: invitation,
   item: itemRecord,
   job: jobRuns,
@@ -107,6 +109,7 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   powner: pushOwner,
   code: codeRecord,
   rsvp: rsvpRecord,
+  seal,
   sess: sessionRecord,
   shop: catalogue,
   slot: slotRecord,

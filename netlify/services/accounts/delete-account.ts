@@ -14,6 +14,7 @@ import { startedDeletion, type DeletionNotice } from '#server/repositories/accou
 import { setItem } from '#server/repositories/items.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
+import { sealPlayers } from '#server/services/proof/seal-players.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { confirmPassword } from './passwords/confirm-password.ts'
 import { upcomingOf } from './upcoming.ts'
@@ -81,6 +82,7 @@ async function closeAndErase(context: ServiceContext, accountKey: string): Promi
     documents.set(deletion, startedDeletion(documents.get(deletion), now, isFirst ? notice : undefined))
     if (!isFirst) return
     documents.set(account, { ...member, deleting: true })
+    sealPlayers(documents, member, member.players)
     for (const message of messages) queueMessage(documents, message)
     setItem(documents, 'account_deleted', member.id, {
       due: endOfWorkday(now, deadlines.chargeDays),

@@ -166,6 +166,7 @@ export async function noteCall(
   isCalled: boolean,
 ): Promise<Reply<'noteCall'> | undefined> {
   const [, accountKey = '', of = ''] = /^([0-9a-f]{40})-(.+)$/.exec(id) ?? []
+  if (of === '') return undefined
   const called = isCalled ? { at: context.now().toISOString(), by: context.principal.profileName } : undefined
   const noted = <Value extends OutboxEntry | ClubChange | ReceivedMessage>(
     current: Value | undefined,

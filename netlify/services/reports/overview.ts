@@ -8,6 +8,7 @@ import { readAuditResult } from '#server/repositories/audit-results.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { RsvpRow } from '#server/repositories/admin-rows.ts'
 import { eventsIfReadable } from '#server/repositories/events.ts'
+import { incidentCounts } from '#server/repositories/incidents.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { storedTours } from '#server/repositories/tours.ts'
 import { guestCounts, withOccurrences } from '#server/services/events/event-rsvps.ts'
@@ -26,13 +27,15 @@ export async function overview(
 ): Promise<Reply<'overview'>> {
   const thisWeek = mondayOf(today(context.now()))
   const mondays = Array.from({ length: weeks }, (_, index) => addDays(thisWeek, (index + 1 - weeks) * 7))
-  const [counts, { weekOf, families, players, unpaid, rsvps, sessions }, events, tours, audit] = await Promise.all([
-    Promise.all(mondays.map((monday) => countSessions(context, monday))),
-    familyFigures(context, mondays[0]!),
-    eventsIfReadable(context.store),
-    storedTours(context, thisWeek),
-    readAuditResult(context.store),
-  ])
+  const [counts, { weekOf, families, players, unpaid, rsvps, sessions }, events, tours, audit, incidents] =
+    await Promise.all([
+      Promise.all(mondays.map((monday) => countSessions(context, monday))),
+      familyFigures(context, mondays[0]!),
+      eventsIfReadable(context.store),
+      storedTours(context, thisWeek),
+      readAuditResult(context.store),
+      incidentCounts(context.store),
+    ])
   return {
     weeks: mondays.map((monday, index) => ({
       monday,
@@ -47,6 +50,7 @@ export async function overview(
       tours.map(({ tour }) => tour),
       mondays[0]!,
     ),
+    incidents,
     unmet: await unmetDemand(context, mondays[0]!, sessions),
     events: eventFigures(events ?? [], rsvps, mondays[0]!),
     settings: [...(context.settingProblems ?? [])],

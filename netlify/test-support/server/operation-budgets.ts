@@ -263,7 +263,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('sendVerification', 8, 6),
   operationBudget('saveMailChoices', 5, 4, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 12, 8, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 85, 22, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 93, 26, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -379,12 +379,26 @@ const staffBudgets: OperationBudget[] = [
     }),
     byStaff,
   ),
-  operationBudget('openSafety', 9, 7, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
-  operationBudget('setHold', 9, 7, ({ alexId, ids }) => ({
+  operationBudget('openSafety', 10, 7, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
+  operationBudget('setHold', 10, 7, ({ alexId, ids }) => ({
     params: { id: alexId, player: ids.player },
     body: { held: true, note: 'Hit on the head.' },
   })),
-  operationBudget('setDenied', 9, 7, ({ alexId, ids }) => ({
+  operationBudget('reportIncident', 45, 9, ({ alexId, ids }) => ({
+    params: { id: alexId, player: ids.player },
+    body: examples.reportIncident,
+  })),
+  operationBudget('updateIncident', 4, 3, () => ({ params: { id: '2026-11_0' }, body: examples.updateIncident }), {
+    case: 'that is not there',
+    status: 404,
+  }),
+  operationBudget('listIncidents', 3, 3),
+  operationBudget('searchProof', 12, 6, () => ({ body: examples.searchProof })),
+  operationBudget('openProof', 3, 2, () => ({ params: { id: 'none' }, body: examples.openProof }), {
+    case: 'that is not there',
+    status: 404,
+  }),
+  operationBudget('setDenied', 10, 7, ({ alexId, ids }) => ({
     params: { id: alexId, player: ids.player },
     body: { denied: true, name: 'Kim Doe', note: 'By order of the court.' },
   })),
@@ -394,7 +408,7 @@ const staffBudgets: OperationBudget[] = [
     body: { text: 'Call first.' },
   })),
   operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
-  operationBudget('deleteMember', 84, 23, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 92, 27, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 11, 8, ({ alexId: id, louId: caregiver }) => ({ params: { id, caregiver } }), {
     as: 'colleague',
@@ -411,6 +425,10 @@ const staffBudgets: OperationBudget[] = [
     status: 409,
   }),
   operationBudget('markAbsent', 6, 3, ({ ids }) => ({ params: { id: ids.lane }, body: { state: 'excused' } }), {
+    case: 'on another day',
+    status: 409,
+  }),
+  operationBudget('leave', 6, 3, ({ ids }) => ({ params: { id: ids.lane }, body: { with: 'alone' } }), {
     case: 'on another day',
     status: 409,
   }),
@@ -480,7 +498,7 @@ const staffBudgets: OperationBudget[] = [
     params: { id, player: ids.player },
     body: { act: 'spend', cents: 500, what: 'Snack bar' },
   })),
-  operationBudget('overview', 63, 6, () => ({ query: '?weeks=4' })),
+  operationBudget('overview', 64, 6, () => ({ query: '?weeks=4' })),
   operationBudget('noteCall', 7, 6, ({ ids }) => ({
     params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', subjectRef: `lane:${ids.lane}` })}` },
     body: { called: true },

@@ -100,7 +100,7 @@ test('only the owner deletes, and adds and ends players, and invites', () => {
 })
 
 test.each([
-  ['coach', ['openSafety', 'setHold', 'settleNoShows']],
+  ['coach', ['listIncidents', 'openSafety', 'setHold', 'settleNoShows', 'updateIncident']],
   [
     'manager',
     [
@@ -115,7 +115,7 @@ test.each([
       'writeToAll',
     ],
   ],
-  ['owner', ['changeStaffRole', 'inviteStaff', 'removeStaff']],
+  ['owner', ['changeStaffRole', 'inviteStaff', 'openProof', 'removeStaff', 'searchProof']],
 ] as const)('what needs the role %s', (role, expected) => {
   const only = calls.filter((name) => (endpoints[name] as Endpoint).staffRole === role)
   expect(only.toSorted()).toEqual(expected)

@@ -64,6 +64,8 @@ export const overview = {
       joined: z.int(),
       days: z.int().optional(),
     }),
+    /** Reports of incidents by month, 'yyyy-MM'. */
+    incidents: counts,
     /** Active players by plan, today. */
     players: z.record(z.enum(plans), z.int()),
     /** Sum of the orders that wait to be picked up and paid, in cents. */

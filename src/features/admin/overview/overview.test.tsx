@@ -240,6 +240,7 @@ describe('figures that lead to their lists', () => {
       '"Use by weekday and hour"',
       '"Missed demand"',
       '"Week by week"',
+      '"Incidents by month"',
       '"Canceled by families"',
       '"Cards that expire"',
       '"Not seen for 4 weeks"',
