@@ -115,7 +115,7 @@ const publicBudgets: OperationBudget[] = [
   operationBudget('joinFamily', 19, 7, ({ familyInvite: token }) => ({
     body: { token, firstName: 'Kim', lastName: 'Example', phone: '555', email: 'kim@thenest.example', password },
   })),
-  operationBudget('joinWithAccount', 60, 20, ({ familyInvite: token }) => joinAs(token, true), { newFamily: true }),
+  operationBudget('joinWithAccount', 63, 20, ({ familyInvite: token }) => joinAs(token, true), { newFamily: true }),
   operationBudget('joinWithAccount', 13, 7, ({ familyInvite: token }) => joinAs(token, false), {
     case: 'not confirmed',
     newFamily: true,
