@@ -31,6 +31,7 @@ import type {
 import type { EventList, RsvpRecord, RsvpIndexEntry, PlacesRecord } from '#records/events.ts'
 import type { MemberRecord, MemberNotes, NewcomerRecord, AccountDeletion } from '#records/families.ts'
 import type { ItemRecord, ToldRecord } from '#records/items.ts'
+import type { DueRecord } from '#records/memberships.ts'
 import type {
   ClubMessage,
   ClubMessageDelivery,
@@ -144,6 +145,9 @@ export const keys = {
   newcomer: (confirmBy: string, accountKey: string) =>
     keyOf<NewcomerRecord>(`newcomer/${Date.parse(confirmBy).toString(36)}/${accountKey}`),
   allNewcomers: keyOf<NewcomerRecord>('newcomer/'),
+  /** What became of a family's charges. */
+  dues: (accountKey: string) => keyOf<DueRecord>(`due/${accountKey}`),
+  allDues: keyOf<DueRecord>('due/'),
   /** What staff noted about a family. */
   memberNotes: (accountKey: string) => keyOf<MemberNotes>(`mnote/${accountKey}`),
   /** A pending account deletion, so that the reconciler can find it. */

@@ -22,6 +22,7 @@ import {
 import { eventList, rsvpRecord, rsvpIndexEntry, placesRecord } from '#records/events.ts'
 import { memberRecord, memberNotes, newcomerRecord, accountDeletion } from '#records/families.ts'
 import { itemRecord, toldRecord } from '#records/items.ts'
+import { dueRecord } from '#records/memberships.ts'
 import {
   clubMessage,
   clubMessageDelivery,
@@ -76,6 +77,7 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   boot: firstStaff,
   change: clubChange,
   deleting: accountDeletion,
+  due: dueRecord,
   events: eventList,
   feed: feedsRecord,
   idem: keyUse,

@@ -80,6 +80,7 @@ export const adminRoutes = [
   atStaff(paths.adminRsvps, 'Event Guests'),
   atStaff(paths.adminTours, 'Tours'),
   atStaff(paths.adminOutbox, 'Outbox'),
+  atStaff(paths.adminDues, 'Dues'),
   atStaff(paths.adminStaff, 'Staff'),
 ]
 

@@ -36,6 +36,7 @@ export const paths = {
   adminTours: '/admin/tours',
   adminOrders: '/admin/orders',
   adminOutbox: '/admin/outbox',
+  adminDues: '/admin/dues',
   adminOverview: '/admin/overview',
   adminStaff: '/admin/staff',
 } as const

@@ -17,6 +17,7 @@ import { listFeeds } from '#server/services/feeds/own-feeds.ts'
 import { messagesForExport } from '#server/services/club-messages/own-messages.ts'
 import { listDevices } from '#server/services/push/own-devices.ts'
 import { editsOf, safetyFor } from './safety.ts'
+import { ownDues } from '#server/services/memberships/dues.ts'
 import { ownChanges } from '#server/services/bookings/club-changes.ts'
 
 /** @returns undefined if the account was deleted in the meantime. */
@@ -25,18 +26,20 @@ export async function exportOwnData(
 ): Promise<Reply<'exportOwnData'> | undefined> {
   const { store, now, principal } = context
   const { accountKey, email } = principal
-  const [member, bookings, rsvps, orders, clubChanges, notes, standby, feeds, devices, messages] = await Promise.all([
-    readMember(store, accountKey),
-    allBookingsOfMember(store, accountKey, email),
-    allRsvpsOf(store, accountKey),
-    ordersOf(store, accountKey),
-    ownChanges({ store, now }, accountKey),
-    readMemberNotes(store, accountKey),
-    standbyForExport({ store }, accountKey),
-    listFeeds(context),
-    listDevices(context),
-    messagesForExport(context, accountKey),
-  ])
+  const [member, bookings, rsvps, orders, clubChanges, notes, standby, feeds, devices, dues, messages] =
+    await Promise.all([
+      readMember(store, accountKey),
+      allBookingsOfMember(store, accountKey, email),
+      allRsvpsOf(store, accountKey),
+      ordersOf(store, accountKey),
+      ownChanges({ store, now }, accountKey),
+      readMemberNotes(store, accountKey),
+      standbyForExport({ store }, accountKey),
+      listFeeds(context),
+      listDevices(context),
+      ownDues(context),
+      messagesForExport(context, accountKey),
+    ])
   if (!member) return undefined
   return {
     exportedAt: now().toISOString(),
@@ -50,6 +53,7 @@ export async function exportOwnData(
     standby,
     calendars: feeds,
     devices,
+    dues: principal.isFirst ? dues : [],
     messages,
     safety: member.value.players.map((player) =>
       Object.assign(safetyFor('family', member.value, player, now()), {

@@ -10,6 +10,7 @@ import { eventsIfReadable } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { guestCounts, withOccurrences } from '#server/services/events/event-rsvps.ts'
 import { familyFigures } from './family-figures.ts'
+import { chargedThisMonth } from '#server/services/memberships/dues.ts'
 import { unmetDemand } from './unmet.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
 import type { StoredEvent } from '#records/events.ts'
@@ -24,9 +25,10 @@ export async function overview(
 ): Promise<Reply<'overview'>> {
   const thisWeek = mondayOf(today(context.now()))
   const mondays = Array.from({ length: weeks }, (_, index) => addDays(thisWeek, (index + 1 - weeks) * 7))
-  const [counts, { weekOf, families, players, unpaid, rsvps, sessions }, events, audit] = await Promise.all([
+  const [counts, { weekOf, families, players, unpaid, rsvps, sessions }, charged, events, audit] = await Promise.all([
     Promise.all(mondays.map((monday) => countSessions(context, monday))),
     familyFigures(context, mondays[0]!),
+    chargedThisMonth(context),
     eventsIfReadable(context.store),
     readAuditResult(context.store),
   ])
@@ -40,6 +42,7 @@ export async function overview(
     families,
     players,
     unpaid,
+    charged,
     unmet: await unmetDemand(context, mondays[0]!, sessions),
     events: eventFigures(events ?? [], rsvps, mondays[0]!),
     settings: [...(context.settingProblems ?? [])],

@@ -47,14 +47,20 @@ const parts: readonly Part[] = [
       { label: 'Pro Shop', to: paths.adminShop },
     ],
   },
-  { label: 'Numbers', pages: [{ label: 'Numbers', to: paths.adminOverview }] },
+  {
+    label: 'Numbers',
+    pages: [
+      { label: 'Numbers', to: paths.adminOverview },
+      { label: 'Dues', to: paths.adminDues },
+    ],
+  },
 ]
 
 /** The parts with the pages that the colleague may open. */
 function useParts(): readonly Part[] {
-  const hidden = useMayCall('overview') ? undefined : paths.adminOverview
+  const hidden: readonly string[] = useMayCall('overview') ? [] : [paths.adminOverview, paths.adminDues]
   return parts
-    .map(({ label, pages }) => ({ label, pages: pages.filter(({ to }) => to !== hidden) }))
+    .map(({ label, pages }) => ({ label, pages: pages.filter(({ to }) => !hidden.includes(to)) }))
     .filter(({ pages }) => pages.length > 0)
 }
 

@@ -54,7 +54,7 @@ export const accountMessages = {
   confirmEmail: "Type your account's email to confirm",
 } as const
 
-export const membershipMessages = {
+export const chargeMessages = {
   charge: (plan: Plan, count: number): string =>
     `${pluralize(count, `${plan} plan`)}, ${membership.feePercent}% fee included`,
 } as const
