@@ -319,8 +319,10 @@ export const refusals = {
       ),
   },
 
+  visitorLink: { closed: [403, 'forbidden', 'This link has been used or is over. You can join all the same.'] },
   tour: {
     not_found: [404, 'not_found', 'This request no longer exists.'],
+    has_joined: [409, 'changed', 'This family has joined already.'],
     changed,
     no_tour_then: ({ field, message }: { field: string; message: string }) =>
       fieldError(400, 'invalid', message, field),

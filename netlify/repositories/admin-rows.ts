@@ -25,7 +25,6 @@ import { familyMessages, outboxEntry, type FamilyMessages, type OutboxEntry } fr
 import { rsvpRecord, type RsvpRecord } from '#records/events.ts'
 import { day, instant } from '#records/fields.ts'
 import { itemRecord, type ItemRecord } from '#records/items.ts'
-import { tourRecord, type TourRecord } from '#records/tours.ts'
 import { slotWish, type StandbyRecord } from '#records/standby.ts'
 
 const speedeRow = weekEntry.pick({
@@ -66,10 +65,8 @@ const disputeRow = z.object({
   member: z.string(),
   open: z.array(z.object({ player: z.string(), booking: z.string(), disputed: instant })),
 })
-const tourRow = tourRecord.omit({ v: true, phone: true, email: true, childAge: true, notes: true })
 
 export type DisputeRow = z.infer<typeof disputeRow>
-export type TourRow = z.infer<typeof tourRow>
 const wishRow = z.array(slotWish.pick({ kind: true, days: true, from: true, to: true }))
 
 export type WishRow = z.infer<typeof wishRow>
@@ -200,14 +197,16 @@ export const dueRows: ViewSource<DueRecord, DueRecord['dues']> = {
   toRow: (_, { dues }) => dues,
 }
 
-/** When accounts were deleted. A record that only has the claim of an address never was one. */
-export const deletionRows: ViewSource<MemberRecord, string> = {
+const deletionRow = z.object({ at: instant, createdAt: instant.exactOptional() })
+
+/** When accounts were deleted, and when those had joined. A record that only has the claim of an address never was one. */
+export const deletionRows: ViewSource<MemberRecord, z.infer<typeof deletionRow>> = {
   name: 'deletions',
-  v: 1,
-  row: instant,
+  v: 2,
+  row: deletionRow,
   prefix: keys.allMembers,
   partOf: (key) => partOfOwner(segment(key, 1)),
-  toRow: (_, member) => (isDeleted(member) && member.rev > 0 ? member.at : null),
+  toRow: (_, member) => (isDeleted(member) && member.rev > 0 ? deletionRow.parse(member) : null),
 }
 
 export const rsvpRows: ViewSource<RsvpRecord, RsvpRow> = {
@@ -248,16 +247,6 @@ export const disputeRows: ViewSource<MemberRecord, DisputeRow> = {
     )
     return open.length > 0 ? { member: member.id, open } : null
   },
-}
-
-/** The requests that are not over. Those who never answer stay a year. */
-export const tourRows: ViewSource<TourRecord, TourRow> = {
-  name: 'tours',
-  v: 1,
-  row: tourRow,
-  prefix: keys.allTours,
-  partOf: (key) => segment(key, 1),
-  toRow: (_, tour) => (tour.status === 'joined' || tour.status === 'lost' ? null : tourRow.parse(tour)),
 }
 
 export const itemRows: ViewSource<ItemRecord, ItemRecord> = {

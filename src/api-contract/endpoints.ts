@@ -37,6 +37,7 @@ export const endpoints = {
   listTours: { method: 'GET', path: '/tour-requests', who: 'staff', status: 200 },
   publicClosures: { method: 'GET', path: '/closures', who: 'anyone', status: 200 },
   updateTour: { method: 'PATCH', path: '/tour-requests/:id', who: 'staff', status: 200 },
+  inviteVisitor: { method: 'POST', path: '/tour-requests/:id/invitation', who: 'staff', status: 201 },
 
   register: { method: 'POST', path: '/members/register', who: 'anyone', status: 201 },
   signIn: { method: 'POST', path: '/members/login', who: 'anyone', status: 200 },

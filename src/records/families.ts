@@ -188,7 +188,7 @@ export type Member = z.infer<typeof member>
  */
 const deletedMember = member
   .pick({ v: true, id: true, rev: true, claim: true })
-  .extend({ closed: z.literal(true), at: instant })
+  .extend({ closed: z.literal(true), at: instant, createdAt: instant.exactOptional() })
 export type DeletedMember = z.infer<typeof deletedMember>
 
 /** What is stored under a member's key. */

@@ -3,7 +3,9 @@
  * The account record goes last; until then the account can do nothing but continue its deletion.
  */
 import { hasBegun } from '#domain/bookings/bookings.ts'
+import { today } from '#domain/calendar/calendar.ts'
 import { isForAddress } from '#domain/notifications/mail-kinds.ts'
+import { anonymizeTour } from '#domain/tours/tour-to-member.ts'
 import { kindOfWeekKey, isOffer, anonymizeWeek } from '#server/repositories/bookings/member-weeks.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { evictRowsOf } from '#server/repositories/admin-rows.ts'
@@ -15,6 +17,7 @@ import { removeResetCodes } from '#server/repositories/accounts/codes.ts'
 import { withoutNotes } from '#server/repositories/accounts/member-notes.ts'
 import { anonymizeOrder } from '#server/repositories/shop/orders.ts'
 import { removeOutboxOf } from '#server/repositories/outbox.ts'
+import { evictTours, storedTours } from '#server/repositories/tours.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { rsvpKeysOf } from '#server/repositories/rsvps.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
@@ -29,6 +32,7 @@ import type { MemberWeek } from '#records/bookings.ts'
 import type { MemberNotes } from '#records/families.ts'
 import type { DueRecord } from '#records/memberships.ts'
 import type { StoredOrder } from '#records/shop.ts'
+import type { TourRecord } from '#records/tours.ts'
 
 /**
  * Erases everything stored under the account key of an account that is being or has been deleted.
@@ -43,6 +47,7 @@ export async function erasePersonalData(context: ServiceContext, accountKey: str
     removeClubChanges(context, accountKey),
     updateErased<DueRecord>(context, accountKey, keys.dues(accountKey), withoutTexts),
     updateErased<MemberNotes>(context, accountKey, keys.memberNotes(accountKey), withoutNotes),
+    eraseTours(context, accountKey),
     removeMails(context, accountKey),
     unlessNewOwner(context, accountKey, () => removeStandby(context, accountKey)),
     unlessNewOwner(context, accountKey, async () => {
@@ -156,6 +161,21 @@ const withoutTexts = (record: DueRecord): DueRecord => ({
     ]),
   ),
 })
+
+/** The tour requests that the family joined with; their figures stay. */
+async function eraseTours(context: ServiceContext, accountKey: string): Promise<void> {
+  const id = (await context.store.read(keys.member(accountKey)))?.value.id
+  const own = (await storedTours(context, today(context.now()))).filter(({ tour }) => tour.family === id)
+  for (const { key } of own)
+    await updateErased<TourRecord>(context, accountKey, key, (tour) =>
+      tour.family === id ? anonymizeTour(tour) : undefined,
+    )
+  if (own.length > 0)
+    await evictTours(
+      context,
+      own.map(({ key }) => key),
+    )
+}
 
 /** Changes by the club of bookings that the account no longer has. */
 async function removeClubChanges(context: ServiceContext, accountKey: string): Promise<void> {

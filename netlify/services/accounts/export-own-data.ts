@@ -10,6 +10,7 @@ import { readReadable } from '#server/repositories/update-with-retry.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { readMemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
+import { recentTours } from '#server/repositories/tours.ts'
 import { allRsvpsOf } from '#server/repositories/rsvps.ts'
 import { standbyForExport } from '#server/services/standby/wishes.ts'
 import { accountFor } from './caregivers.ts'
@@ -22,11 +23,13 @@ import { ownChanges } from '#server/services/bookings/club-changes.ts'
 
 /** @returns undefined if the account was deleted in the meantime. */
 export async function exportOwnData(
-  context: Pick<RequestContext, 'store' | 'now' | 'keyPepper' | 'sessionsSince'> & { principal: Principal },
+  context: Pick<RequestContext, 'store' | 'now' | 'keyPepper' | 'sessionsSince' | 'waitUntil'> & {
+    principal: Principal
+  },
 ): Promise<Reply<'exportOwnData'> | undefined> {
   const { store, now, principal } = context
   const { accountKey, email } = principal
-  const [member, bookings, rsvps, orders, clubChanges, notes, standby, feeds, devices, dues, messages] =
+  const [member, bookings, rsvps, orders, clubChanges, notes, tours, standby, feeds, devices, dues, messages] =
     await Promise.all([
       readMember(store, accountKey),
       allBookingsOfMember(store, accountKey, email),
@@ -34,6 +37,7 @@ export async function exportOwnData(
       ordersOf(store, accountKey),
       ownChanges({ store, now }, accountKey),
       readMemberNotes(store, accountKey),
+      recentTours(context, today(now())),
       standbyForExport({ store }, accountKey),
       listFeeds(context),
       listDevices(context),
@@ -50,6 +54,7 @@ export async function exportOwnData(
     orders,
     clubChanges,
     notes,
+    tours: tours.filter(({ family }) => family === member.value.id),
     standby,
     calendars: feeds,
     devices,

@@ -6,10 +6,12 @@ import { addDays, instantOf, shortDay, today, type Day } from '#domain/calendar/
 import { arrivals, deadlines, facility } from '#domain/facility/facility.ts'
 import { isExpiry } from '#domain/accounts/membership.ts'
 import { endOfWorkday } from '#domain/inbox/deadlines.ts'
-import { tourWhen } from '#domain/tours/tours.ts'
-import { disputeRows, memberRows, orderRows, tourRows } from '#server/repositories/admin-rows.ts'
+import { hasVisitBegun } from '#domain/tours/tour-to-member.ts'
+import { isTourOver, tourVisit, tourWhen, type TourStatus } from '#domain/tours/tours.ts'
+import { disputeRows, memberRows, orderRows } from '#server/repositories/admin-rows.ts'
 import { readAuditResult } from '#server/repositories/audit-results.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
+import { recentTours } from '#server/repositories/tours.ts'
 import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { currentClosures, undecidedBookings } from '#server/services/bookings/closures.ts'
 import { outbox } from '#server/services/reports/outbox.ts'
@@ -26,8 +28,12 @@ const toursListed = 20
 const closing = (day: Day) => instantOf(day, facility.closes)
 const dueAfter = (at: string, days: number) => endOfWorkday(new Date(at), days).toISOString()
 
+/** What a visit asks of the desk; who did not come is called, unless a day for that is set. */
+const visitKinds: Partial<Record<TourStatus, ItemRecord['kind']>> = { confirmed: 'tour_visit', missed: 'tour_missed' }
+
 const tours: Source = async (context) => {
-  const open = [...(await readMaterializedView(context, tourRows)).values()]
+  const now = context.now()
+  const open = (await recentTours(context, today(now))).filter(({ status }) => !isTourOver(status))
   const fresh = open
     .filter(({ status }) => status === 'new')
     .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
@@ -44,7 +50,7 @@ const tours: Source = async (context) => {
     }),
     ...open.flatMap((tour): Item[] => {
       const { id: subject, followUp, status } = tour
-      if (followUp === undefined || status === 'new' || followUp > today(context.now())) return []
+      if (followUp === undefined || status === 'new' || followUp > today(now)) return []
       const due = closing(followUp).toISOString()
       return [
         {
@@ -55,6 +61,14 @@ const tours: Source = async (context) => {
           about: asked(tour),
         },
       ]
+    }),
+    ...open.flatMap((tour): Item[] => {
+      const kind = visitKinds[tour.status]
+      if (!kind || !hasVisitBegun(tour, now) || (kind === 'tour_missed' && tour.followUp !== undefined)) return []
+      const { date, time } = tourVisit(tour)
+      const at = instantOf(date, time).toISOString()
+      const due = kind === 'tour_missed' ? dueAfter(at, deadlines.tourDays) : closing(date).toISOString()
+      return [{ kind, subject: tour.id, at, due, about: asked(tour) }]
     }),
   ]
 }

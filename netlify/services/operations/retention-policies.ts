@@ -17,6 +17,7 @@ import { isWishOver } from '#domain/standby/wishes.ts'
 import { areOld } from '#server/repositories/shop/orders.ts'
 import { isExpired } from '#server/repositories/accounts/sessions.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
+import { evictTours } from '#server/repositories/tours.ts'
 import { removePastPlaces, removePastRsvps } from './remove-past-rsvps.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
 import { anonymizeOrders } from './anonymize-orders.ts'
@@ -116,6 +117,16 @@ const memberWeeks: RetentionPolicy = {
   },
 }
 
+const tours: RetentionPolicy = {
+  prefixes: () => [keys.allTours],
+  async remove(context, listed, limit) {
+    const oldest = monthOf(context.now(), retentionPeriods.tourMonths)
+    const expired = listed.filter((key) => segment(key, 1) < oldest).slice(0, limit)
+    if (expired.length > 0) await evictTours(context, expired)
+    return removeKeys(context, expired)
+  },
+}
+
 /** Those for an event stay until it is over, whenever that is by now. */
 const wishes: RetentionPolicy = {
   prefixes: () => [keys.allWishes],
@@ -152,10 +163,7 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
     (key, now) => segment(key, 1) < oldestDay(now, retentionPeriods.arrivalWeeks),
   ),
   wishes,
-  byKey(
-    () => [keys.allTours],
-    (key, now) => segment(key, 1) < monthOf(now, retentionPeriods.tourMonths),
-  ),
+  tours,
   byKey(
     (now) => expiredMonths(now, retentionPeriods.logMonths).map(keys.logOfMonth),
     () => true,

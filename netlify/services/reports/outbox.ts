@@ -112,7 +112,10 @@ export async function outbox(context: ServiceContext): Promise<Outbox> {
     changesOfMembers(context),
   ])
   const memberOf = (accountKey: string) => members.get(keys.member(accountKey))
+  const now = context.now().getTime()
   const messages = [...rows]
+    // The reminder of a tour is asked for in advance.
+    .filter(([, { at }]) => at <= now)
     .flatMap(([key, row]) => {
       const message = toOutboxMessage(nameOf(key), row)
       const { kind, subjectRef } = row

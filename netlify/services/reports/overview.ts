@@ -2,12 +2,14 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { countSlots } from '#domain/bookings/usage.ts'
+import { tourFigures } from '#domain/tours/tour-to-member.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { readAuditResult } from '#server/repositories/audit-results.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { RsvpRow } from '#server/repositories/admin-rows.ts'
 import { eventsIfReadable } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { storedTours } from '#server/repositories/tours.ts'
 import { guestCounts, withOccurrences } from '#server/services/events/event-rsvps.ts'
 import { familyFigures } from './family-figures.ts'
 import { chargedThisMonth } from '#server/services/memberships/dues.ts'
@@ -25,13 +27,15 @@ export async function overview(
 ): Promise<Reply<'overview'>> {
   const thisWeek = mondayOf(today(context.now()))
   const mondays = Array.from({ length: weeks }, (_, index) => addDays(thisWeek, (index + 1 - weeks) * 7))
-  const [counts, { weekOf, families, players, unpaid, rsvps, sessions }, charged, events, audit] = await Promise.all([
-    Promise.all(mondays.map((monday) => countSessions(context, monday))),
-    familyFigures(context, mondays[0]!),
-    chargedThisMonth(context),
-    eventsIfReadable(context.store),
-    readAuditResult(context.store),
-  ])
+  const [counts, { weekOf, families, players, unpaid, rsvps, sessions }, charged, events, tours, audit] =
+    await Promise.all([
+      Promise.all(mondays.map((monday) => countSessions(context, monday))),
+      familyFigures(context, mondays[0]!),
+      chargedThisMonth(context),
+      eventsIfReadable(context.store),
+      storedTours(context, thisWeek),
+      readAuditResult(context.store),
+    ])
   return {
     weeks: mondays.map((monday, index) => ({
       monday,
@@ -43,6 +47,10 @@ export async function overview(
     players,
     unpaid,
     charged,
+    tours: tourFigures(
+      tours.map(({ tour }) => tour),
+      mondays[0]!,
+    ),
     unmet: await unmetDemand(context, mondays[0]!, sessions),
     events: eventFigures(events ?? [], rsvps, mondays[0]!),
     settings: [...(context.settingProblems ?? [])],

@@ -384,6 +384,7 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
   const { ids, image } = club
   const idsByCall: Partial<Record<EndpointName, Record<string, string>>> = {
     updateTour: { id: ids.tour },
+    inviteVisitor: { id: ids.tour },
     removeStaff: { id: ids.kim },
     changeStaffRole: { id: ids.kim },
     memberDetails: { id: ids.member },

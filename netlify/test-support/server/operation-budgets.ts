@@ -64,7 +64,7 @@ const publicBudgets: OperationBudget[] = [
   // The first visit, which builds it.
   operationBudget('calendarFeed', 8, 5, ({ ids }) => ({ params: { token: ids.feedToken } })),
   operationBudget('requestTour', 3, 3, (club) => ({ body: tour(club) })),
-  operationBudget('register', 20, 8, () => ({ body: registration('new@thenest.example') })),
+  operationBudget('register', 22, 8, () => ({ body: registration('new@thenest.example') })),
   operationBudget('signIn', 6, 3, () => ({ body: { email: robin, password } })),
   operationBudget('signIn', 3, 2, () => ({ body: { email: robin, password: 'x' } }), {
     case: 'refused',
@@ -266,7 +266,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('sendVerification', 8, 6),
   operationBudget('saveMailChoices', 5, 4, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 12, 8, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 90, 23, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 93, 24, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -288,6 +288,7 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('readLog', 21, 5, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
   operationBudget('listTours', 4, 3),
   operationBudget('updateTour', 11, 6, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
+  operationBudget('inviteVisitor', 11, 6, ({ ids: { tour: id } }) => ({ params: { id } })),
   operationBudget('adminEvents', 10, 5),
   operationBudget('addEvent', 10, 4, (club) => ({ body: draft(club) })),
   operationBudget('addEvent', 17, 11, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
@@ -404,7 +405,7 @@ const staffBudgets: OperationBudget[] = [
     body: { text: 'Call first.' },
   })),
   operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
-  operationBudget('deleteMember', 89, 24, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 92, 25, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 11, 8, ({ alexId: id, louId: caregiver }) => ({ params: { id, caregiver } }), {
     as: 'colleague',
@@ -490,7 +491,7 @@ const staffBudgets: OperationBudget[] = [
     params: { id, player: ids.player },
     body: { act: 'spend', cents: 500, what: 'Snack bar' },
   })),
-  operationBudget('overview', 62, 6, () => ({ query: '?weeks=4' })),
+  operationBudget('overview', 64, 6, () => ({ query: '?weeks=4' })),
   operationBudget('noteCall', 7, 6, ({ ids }) => ({
     params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', subjectRef: `lane:${ids.lane}` })}` },
     body: { called: true },

@@ -20,6 +20,7 @@ import { ownDues } from './memberships.ts'
 import { pushDevice } from './push.ts'
 import { safetyEdit, safetyView } from './safety.ts'
 import { order } from '#records/shop.ts'
+import { tourRecord } from '#records/tours.ts'
 import { standby } from './standby.ts'
 
 /** A family as its caregivers and the staff see it; passwords are not part of it. */
@@ -180,6 +181,8 @@ export const exportOwnData = {
     clubChanges: z.array(ownChange),
     /** What the staff have noted about the family, without who wrote it. */
     notes: z.array(z.object({ text: z.string(), at: z.string() })),
+    /** The tour requests that the family joined with. */
+    tours: z.array(tourRecord.omit({ v: true, rev: true, agreedRev: true, family: true })),
     /** What the family waits for, and what is offered to it. */
     standby: standby.reply.omit({ telling: true }),
     /** The caller's calendars, and who looked; without the addresses, which open them to whoever reads the file. */

@@ -78,6 +78,10 @@ type Dated = Retirable & Pick<Player, 'addedAt'>
 export const activePlayersOf = <Each extends Retirable>({ players }: { players: readonly Each[] }): Each[] =>
   players.filter(({ retired }) => retired === undefined)
 
+/** The players whose membership has ended on this day or later. */
+export const endedSince = <Each extends Retirable>({ players }: { players: readonly Each[] }, day: Day): Each[] =>
+  players.filter(({ retired }) => retired !== undefined && today(new Date(retired)) >= day)
+
 /** The limit that so many more players would exceed; undefined if the family may have them. */
 export function limitInTheWay(
   { players }: { players: readonly Dated[] },

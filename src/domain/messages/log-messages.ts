@@ -21,6 +21,7 @@ export const logMessages = {
   guest_removed: 'Removed a guest from the list',
   guests_exported: 'Downloaded the RSVPs of an event',
   tour_updated: 'Updated a tour request',
+  tour_invited: 'Invited a visitor to join',
   booking_canceled: 'Canceled a booking',
   booking_made: 'Booked for a member',
   booking_made_over_limit: 'Booked for a member, over the weekly limit if needed',

@@ -25,7 +25,7 @@ const twoDays = 48 * 60
 /** How long a link for a new password is valid. */
 export const resetMinutes = 30
 
-/** How long the invitation of a family that was imported is valid. */
+/** How long the invitation of a family that was imported, or of a visitor, is valid. */
 export const invitationDays = 14
 
 /** How long a link to confirm an address is valid. */
@@ -77,6 +77,8 @@ const mailKinds = {
   order_ready: { label: 'Order ready to pick up', limitMinutes: twoDays, push: 'orders' },
   tour_received: { label: 'Tour request received', limitMinutes: twoDays },
   tour_confirmed: { label: 'Tour confirmed', limitMinutes: twoDays },
+  tour_reminder: { label: 'Reminder of a tour', limitMinutes: 6 * 60 },
+  tour_invited: { label: 'Invitation of a visitor to join', limitMinutes: twoDays },
   invitation_staff: { label: 'Invitation of a colleague', limitMinutes: twoDays },
   item_staff: { label: 'New in the inbox (staff)', limitMinutes: twoDays, byDay: true },
   // Until the evening of its day.

@@ -85,6 +85,8 @@ function useIsMine(): (item: Item) => boolean {
 const places: Partial<Record<ItemKindName, string>> = {
   tour_new: paths.adminTours,
   tours_more: paths.adminTours,
+  tour_visit: paths.adminTours,
+  tour_missed: paths.adminTours,
   tour_follow_up: paths.adminTours,
   order_new: paths.adminOrders,
   order_waiting: paths.adminOrders,
