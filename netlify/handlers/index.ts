@@ -9,6 +9,7 @@ import { daySheetHandlers } from './day-sheet.ts'
 import { adminEventsHandlers } from './admin-events.ts'
 import { eventsHandlers } from './events.ts'
 import { adminMembersHandlers } from './admin-members.ts'
+import { membershipsHandlers } from './memberships.ts'
 import { mailChoicesHandlers } from './mail-choices.ts'
 import { feedHandlers } from './feeds.ts'
 import { inboxHandlers } from './inbox.ts'
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   ...shopHandlers,
   ...adminShopHandlers,
   ...adminMembersHandlers,
+  ...membershipsHandlers,
   ...accountHandlers,
   ...caregiverHandlers,
 }

@@ -31,6 +31,7 @@ import { textOf, type Content } from './content.ts'
 import { htmlOf } from './message.tsx'
 import { pushNoticeOf } from './push-notice.ts'
 import type { PushNotice } from './push.ts'
+import { membershipMails } from './membership-mails.ts'
 import { orderMails } from './order-mails.ts'
 import type { Message } from './smtp.ts'
 import { staffMails } from './staff-mails.ts'
@@ -49,6 +50,7 @@ const composers: Required<Composers> = {
   ...standbyMails,
   ...eventMails,
   ...orderMails,
+  ...membershipMails,
   ...clubMails,
   ...visitorMails,
   ...staffMails,

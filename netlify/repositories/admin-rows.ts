@@ -19,6 +19,7 @@ import { slotWishes } from './standby.ts'
 import { evict, readMaterializedView, type ViewSource } from './materialized-view.ts'
 import { entry as weekEntry, type Ending, type MemberWeek, type ArrivalDay } from '#records/bookings.ts'
 import type { Member, MemberRecord } from '#records/families.ts'
+import { dueRecord, type DueRecord } from '#records/memberships.ts'
 import { order, type StoredOrder } from '#records/shop.ts'
 import { familyMessages, outboxEntry, type FamilyMessages, type OutboxEntry } from '#records/messages.ts'
 import { rsvpRecord, type RsvpRecord } from '#records/events.ts'
@@ -89,7 +90,7 @@ const marked = (member: Member): Member =>
 
 export const memberRows: ViewSource<MemberRecord, MemberRow> = {
   name: 'members',
-  v: 4,
+  v: 5,
   row: memberRow,
   prefix: keys.allMembers,
   partOf: (key) => partOfOwner(segment(key, 1)),
@@ -186,6 +187,16 @@ export const arrivalRows: ViewSource<ArrivalDay, ArrivalRow> = {
   },
 }
 
+/** What became of a family's charges. */
+export const dueRows: ViewSource<DueRecord, DueRecord['dues']> = {
+  name: 'dues',
+  v: 1,
+  row: dueRecord.shape.dues,
+  prefix: keys.allDues,
+  partOf: (key) => partOfOwner(segment(key, 1)),
+  toRow: (_, { dues }) => dues,
+}
+
 const deletionRow = z.object({ at: instant, createdAt: instant.exactOptional() })
 
 /** When accounts were deleted, and when those had joined. A record that only has the claim of an address never was one. */
@@ -273,7 +284,7 @@ export async function evictRowsOf(context: ServiceContext, accountKey: string): 
   const isOwned = (key: string) => key.split('/').includes(accountKey)
   const months = (await context.store.list(keys.ordersOf(accountKey))).map(({ key }) => orderRows.partOf(key))
   await Promise.all([
-    ...[memberRows, speedeRows, rsvpRows, outboxRows, receivedRows].map(({ name }) =>
+    ...[memberRows, speedeRows, rsvpRows, outboxRows, dueRows, receivedRows].map(({ name }) =>
       evict(context, name, partOfOwner(accountKey)!, isOwned),
     ),
     ...[...new Set(months)].flatMap((month) => (month ? [evict(context, orderRows.name, month, isOwned)] : [])),

@@ -32,6 +32,7 @@ import type { EventList, RsvpRecord, RsvpIndexEntry, PlacesRecord } from '#recor
 import type { MemberRecord, MemberNotes, NewcomerRecord, AccountDeletion } from '#records/families.ts'
 import type { ItemRecord, ToldRecord } from '#records/items.ts'
 import type { IncidentRecord, Seal } from '#records/proof.ts'
+import type { DueRecord } from '#records/memberships.ts'
 import type {
   ClubMessage,
   ClubMessageDelivery,
@@ -145,6 +146,9 @@ export const keys = {
   newcomer: (confirmBy: string, accountKey: string) =>
     keyOf<NewcomerRecord>(`newcomer/${Date.parse(confirmBy).toString(36)}/${accountKey}`),
   allNewcomers: keyOf<NewcomerRecord>('newcomer/'),
+  /** What became of a family's charges. */
+  dues: (accountKey: string) => keyOf<DueRecord>(`due/${accountKey}`),
+  allDues: keyOf<DueRecord>('due/'),
   /** What staff noted about a family. */
   memberNotes: (accountKey: string) => keyOf<MemberNotes>(`mnote/${accountKey}`),
   /** A pending account deletion, so that the reconciler can find it. */

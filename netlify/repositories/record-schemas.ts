@@ -23,6 +23,7 @@ import { eventList, rsvpRecord, rsvpIndexEntry, placesRecord } from '#records/ev
 import { memberRecord, memberNotes, newcomerRecord, accountDeletion } from '#records/families.ts'
 import { itemRecord, toldRecord } from '#records/items.ts'
 import { incidentRecord, seal } from '#records/proof.ts'
+import { dueRecord } from '#records/memberships.ts'
 import {
   clubMessage,
   clubMessageDelivery,
@@ -77,6 +78,7 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   boot: firstStaff,
   change: clubChange,
   deleting: accountDeletion,
+  due: dueRecord,
   events: eventList,
   feed: feedsRecord,
   idem: keyUse,

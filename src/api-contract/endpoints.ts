@@ -144,6 +144,17 @@ export const endpoints = {
     csv: true,
   },
 
+  listDues: { method: 'GET', path: '/admin/dues', who: 'staff', staffRole: 'manager', status: 200 },
+  noteDues: { method: 'POST', path: '/admin/dues', who: 'staff', staffRole: 'manager', status: 200 },
+  exportDues: {
+    method: 'GET',
+    path: '/admin/dues/export.csv',
+    who: 'staff',
+    staffRole: 'manager',
+    status: 200,
+    csv: true,
+  },
+
   memberDetails: { method: 'GET', path: '/admin/members/:id', who: 'staff', status: 200 },
   familyWeek: { method: 'GET', path: '/admin/members/:id/week', who: 'staff', status: 200 },
   openSafety: {
@@ -237,7 +248,14 @@ export const endpoints = {
   editAccount: { method: 'PATCH', path: '/account', who: 'account', status: 200 },
   addPlayer: { method: 'POST', path: '/account/players', who: 'account', firstOnly: true, status: 201 },
   editPlayer: { method: 'PATCH', path: '/account/players/:id', who: 'account', status: 200 },
-  retirePlayer: { method: 'DELETE', path: '/account/players/:id', who: 'account', firstOnly: true, status: 204 },
+  changeMembership: {
+    method: 'POST',
+    path: '/account/players/:id/membership',
+    who: 'account',
+    firstOnly: true,
+    status: 200,
+  },
+  ownDues: { method: 'GET', path: '/account/dues', who: 'member', firstOnly: true, status: 200 },
   inviteCaregiver: { method: 'POST', path: '/account/caregivers', who: 'member', firstOnly: true, status: 201 },
   removeCaregiver: { method: 'DELETE', path: '/account/caregivers/:id', who: 'member', status: 204 },
   editCaregiver: { method: 'PATCH', path: '/account/caregivers/:id', who: 'account', status: 200 },

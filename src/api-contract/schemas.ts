@@ -14,6 +14,7 @@ import * as events from './schemas/events.ts'
 import * as feeds from './schemas/feeds.ts'
 import * as inbox from './schemas/inbox.ts'
 import * as members from './schemas/members.ts'
+import * as memberships from './schemas/memberships.ts'
 import * as outbox from './schemas/outbox.ts'
 import * as overview from './schemas/overview.ts'
 import * as proof from './schemas/proof.ts'
@@ -42,6 +43,7 @@ const exported = {
   ...feeds,
   ...inbox,
   ...members,
+  ...memberships,
   ...outbox,
   ...overview,
   ...proof,

@@ -56,6 +56,7 @@ describe('the route table of specification section 2', () => {
     ])
     expect(addresses(adminRoutes).toSorted()).toEqual([
       '/admin',
+      '/admin/dues',
       '/admin/event-guests',
       '/admin/events',
       '/admin/inbox',

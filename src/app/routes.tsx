@@ -82,6 +82,7 @@ export const adminRoutes = [
   atStaff(paths.adminOutbox, 'Outbox'),
   atStaff(paths.adminIncidents, 'Incidents'),
   atStaff(paths.adminProof, 'Sealed records'),
+  atStaff(paths.adminDues, 'Dues'),
   atStaff(paths.adminStaff, 'Staff'),
 ]
 

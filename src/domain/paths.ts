@@ -36,6 +36,7 @@ export const paths = {
   adminTours: '/admin/tours',
   adminOrders: '/admin/orders',
   adminOutbox: '/admin/outbox',
+  adminDues: '/admin/dues',
   adminOverview: '/admin/overview',
   adminIncidents: '/admin/incidents',
   adminProof: '/admin/proof',

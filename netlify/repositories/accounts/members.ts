@@ -22,6 +22,7 @@ export const shownMember = member
     id: true,
     createdAt: true,
     alerts: true,
+    toldPrices: true,
   })
   .extend({
     ...household.shape,

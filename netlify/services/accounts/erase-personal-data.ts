@@ -30,6 +30,7 @@ import { removeFeedsAndDevices } from './feeds-and-devices.ts'
 import { ignoreUnavailable, StorageUnavailable, type Doc } from '#server/storage/store.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 import type { MemberNotes } from '#records/families.ts'
+import type { DueRecord } from '#records/memberships.ts'
 import type { StoredOrder } from '#records/shop.ts'
 import type { TourRecord } from '#records/tours.ts'
 
@@ -44,6 +45,7 @@ export async function erasePersonalData(context: ServiceContext, accountKey: str
     endOrders(context, accountKey),
     removeCodes(context, accountKey),
     removeClubChanges(context, accountKey),
+    updateErased<DueRecord>(context, accountKey, keys.dues(accountKey), withoutTexts),
     updateErased<MemberNotes>(context, accountKey, keys.memberNotes(accountKey), withoutNotes),
     eraseTours(context, accountKey),
     removeMails(context, accountKey),
@@ -148,6 +150,17 @@ async function endOrders(context: ServiceContext, accountKey: string): Promise<v
     await updateErased<StoredOrder>(context, accountKey, key, anonymizeOrder)
   }
 }
+
+/** What was charged and refunded stays for the club's books. What colleagues wrote about it may be about the family. */
+const withoutTexts = (record: DueRecord): DueRecord => ({
+  ...record,
+  dues: Object.fromEntries(
+    Object.entries(record.dues).map(([id, due]) => [
+      id,
+      { ...due, steps: due.steps.map(({ note: _note, reference: _reference, ...step }) => step) },
+    ]),
+  ),
+})
 
 /** The tour requests that the family joined with; their figures stay. */
 async function eraseTours(context: ServiceContext, accountKey: string): Promise<void> {

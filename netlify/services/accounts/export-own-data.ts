@@ -20,6 +20,7 @@ import { listFeeds } from '#server/services/feeds/own-feeds.ts'
 import { messagesForExport } from '#server/services/club-messages/own-messages.ts'
 import { listDevices } from '#server/services/push/own-devices.ts'
 import { editsOf, forFamily, safetyFor } from './safety.ts'
+import { ownDues } from '#server/services/memberships/dues.ts'
 import { ownChanges } from '#server/services/bookings/club-changes.ts'
 
 /** @returns undefined if the account was deleted in the meantime. */
@@ -30,7 +31,7 @@ export async function exportOwnData(
 ): Promise<Reply<'exportOwnData'> | undefined> {
   const { store, now, principal } = context
   const { accountKey, email } = principal
-  const [member, bookings, rsvps, orders, clubChanges, notes, tours, standby, feeds, devices, messages] =
+  const [member, bookings, rsvps, orders, clubChanges, notes, tours, standby, feeds, devices, dues, messages] =
     await Promise.all([
       readMember(store, accountKey),
       allBookingsOfMember(store, accountKey, email),
@@ -42,6 +43,7 @@ export async function exportOwnData(
       standbyForExport({ store }, accountKey),
       listFeeds(context),
       listDevices(context),
+      ownDues(context),
       messagesForExport(context, accountKey),
     ])
   if (!member) return undefined
@@ -58,6 +60,7 @@ export async function exportOwnData(
     standby,
     calendars: feeds,
     devices,
+    dues: principal.isFirst ? dues : [],
     messages,
     safety: member.value.players.map((player) =>
       Object.assign(safetyFor('family', member.value, player, now()), {

@@ -2,7 +2,9 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { firstCaregiverOf } from '#domain/accounts/families.ts'
 import { isExpired, type Plan } from '#domain/accounts/membership.ts'
-import { activePlayersOf, endedSince } from '#domain/accounts/players.ts'
+import { historyOf } from '#domain/memberships/history.ts'
+import { periodOn } from '#domain/memberships/periods.ts'
+import { endedSince } from '#domain/accounts/players.ts'
 import { absentDays } from '#domain/bookings/usage.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { monthsBefore } from '#domain/facility/retention.ts'
@@ -78,8 +80,14 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
   const unpaid = [...orders.values()]
     .filter(({ order }) => order.status === 'pending_pickup')
     .reduce((sum, { order }) => sum + order.total, 0)
-  const active = [...members.values()].flatMap(activePlayersOf)
-  const withPlan = (plan: Plan) => active.filter((player) => player.plan === plan).length
+  // Who pauses pays nothing.
+  const plansNow = [...members.values()]
+    .flatMap(({ players }) => players)
+    .flatMap((player) => {
+      const period = periodOn(historyOf(player), today(context.now()))
+      return period && !period.isPaused ? period.plan : []
+    })
+  const withPlan = (plan: Plan) => plansNow.filter((each) => each === plan).length
 
   const now = today(context.now())
   const afterNextMonth = monthsBefore(now, -2)

@@ -13,6 +13,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { storedTours } from '#server/repositories/tours.ts'
 import { guestCounts, withOccurrences } from '#server/services/events/event-rsvps.ts'
 import { familyFigures } from './family-figures.ts'
+import { chargedThisMonth } from '#server/services/memberships/dues.ts'
 import { unmetDemand } from './unmet.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
 import type { StoredEvent } from '#records/events.ts'
@@ -27,10 +28,11 @@ export async function overview(
 ): Promise<Reply<'overview'>> {
   const thisWeek = mondayOf(today(context.now()))
   const mondays = Array.from({ length: weeks }, (_, index) => addDays(thisWeek, (index + 1 - weeks) * 7))
-  const [counts, { weekOf, families, players, unpaid, rsvps, sessions }, events, tours, audit, incidents] =
+  const [counts, { weekOf, families, players, unpaid, rsvps, sessions }, charged, events, tours, audit, incidents] =
     await Promise.all([
       Promise.all(mondays.map((monday) => countSessions(context, monday))),
       familyFigures(context, mondays[0]!),
+      chargedThisMonth(context),
       eventsIfReadable(context.store),
       storedTours(context, thisWeek),
       readAuditResult(context.store),
@@ -46,6 +48,7 @@ export async function overview(
     families,
     players,
     unpaid,
+    charged,
     tours: tourFigures(
       tours.map(({ tour }) => tour),
       mondays[0]!,

@@ -454,7 +454,7 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     playerSafety: { id: ids.ada.player },
     editPlayerSafety: { id: ids.ada.player },
     editPlayer: { id: ids.ada.player },
-    retirePlayer: { id: ids.ada.player },
+    changeMembership: { id: ids.ada.player },
     updateOrderStatus: { id: ids.orders.ada },
     editProduct: { id: ids.product },
     removeProduct: { id: ids.product },

@@ -115,7 +115,7 @@ const publicBudgets: OperationBudget[] = [
   operationBudget('joinFamily', 19, 7, ({ familyInvite: token }) => ({
     body: { token, firstName: 'Kim', lastName: 'Example', phone: '555', email: 'kim@thenest.example', password },
   })),
-  operationBudget('joinWithAccount', 63, 20, ({ familyInvite: token }) => joinAs(token, true), { newFamily: true }),
+  operationBudget('joinWithAccount', 71, 20, ({ familyInvite: token }) => joinAs(token, true), { newFamily: true }),
   operationBudget('joinWithAccount', 13, 7, ({ familyInvite: token }) => joinAs(token, false), {
     case: 'not confirmed',
     newFamily: true,
@@ -211,7 +211,10 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('editPlayer', 20, 8, ({ ids }) => ({ params: { id: ids.player }, body: { ...sibling, rev: 2 } }), {
     as: 'alex',
   }),
-  operationBudget('retirePlayer', 15, 5, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
+  operationBudget('changeMembership', 74, 12, ({ ids }) => ({ params: { id: ids.player }, body: { change: 'end' } }), {
+    as: 'alex',
+  }),
+  operationBudget('ownDues', 5, 4, undefined, { as: 'alex' }),
   operationBudget('inviteCaregiver', 5, 4),
   // Someone whose attempts are all free: Robin has made a code already, and may meet that attempt again.
   operationBudget('makeSignInCode', 5, 4, undefined, { as: 'alex' }),
@@ -225,7 +228,7 @@ const memberBudgets: OperationBudget[] = [
     ({ louId: id }) => ({ params: { id }, body: { rev: 2, firstName: 'Lou', lastName: 'Example', phone: '556' } }),
     { as: 'lou' },
   ),
-  operationBudget('exportOwnData', 16, 3),
+  operationBudget('exportOwnData', 18, 3),
   operationBudget(
     'giveConsent',
     5,
@@ -263,7 +266,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('sendVerification', 8, 6),
   operationBudget('saveMailChoices', 5, 4, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 12, 8, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 93, 26, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 101, 27, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -319,6 +322,14 @@ const staffBudgets: OperationBudget[] = [
   })),
   operationBudget('removeProduct', 12, 8, ({ ids }) => ({ params: { id: ids.product } })),
   operationBudget('addImage', 4, 3, () => ({ body: { data: imageData } })),
+  operationBudget('listDues', 8, 4),
+  operationBudget('exportDues', 8, 4),
+  operationBudget('noteDues', 37, 12, ({ alexId, ids, soon }) => ({
+    body: {
+      dues: [{ family: alexId, id: `${ids.player}.${addDays(soon, -2)}`, total: 256_47 }],
+      entry: { step: 'declined', on: soon },
+    },
+  })),
   operationBudget('listMembers', 5, 3),
   operationBudget('fullMembers', 18, 5),
   operationBudget('exportFullMembers', 18, 5),
@@ -344,10 +355,10 @@ const staffBudgets: OperationBudget[] = [
     byStaff,
   ),
   operationBudget(
-    'retirePlayer',
-    29,
-    8,
-    ({ alexId, ids }) => ({ query: `?family=${alexId}`, params: { id: ids.player } }),
+    'changeMembership',
+    89,
+    15,
+    ({ alexId, ids }) => ({ query: `?family=${alexId}`, params: { id: ids.player }, body: { change: 'end' } }),
     byStaff,
   ),
   operationBudget(
@@ -408,7 +419,7 @@ const staffBudgets: OperationBudget[] = [
     body: { text: 'Call first.' },
   })),
   operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
-  operationBudget('deleteMember', 92, 27, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 100, 28, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 11, 8, ({ alexId: id, louId: caregiver }) => ({ params: { id, caregiver } }), {
     as: 'colleague',

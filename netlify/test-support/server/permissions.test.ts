@@ -96,7 +96,7 @@ describe.each(senders)('%s', (sender) => {
 
 test('only the owner deletes, and adds and ends players, and invites', () => {
   const only = calls.filter((name) => 'firstOnly' in endpoints[name])
-  expect(only.toSorted()).toEqual(['addPlayer', 'deleteAccount', 'inviteCaregiver', 'retirePlayer'])
+  expect(only.toSorted()).toEqual(['addPlayer', 'changeMembership', 'deleteAccount', 'inviteCaregiver', 'ownDues'])
 })
 
 test.each([
@@ -105,11 +105,14 @@ test.each([
     'manager',
     [
       'deleteMember',
+      'exportDues',
       'exportFullMembers',
       'exportMembers',
       'exportRsvps',
       'fullMembers',
+      'listDues',
       'makeResetCode',
+      'noteDues',
       'overview',
       'setDenied',
       'writeToAll',
@@ -215,6 +218,7 @@ describe("another member's data", () => {
       'cancelOrder',
       'cancelRsvp',
       'cancelSpeede',
+      'changeMembership',
       'confirmScheduleChange',
       'createRsvp',
       'declineOffer',
@@ -230,7 +234,6 @@ describe("another member's data", () => {
       'playerSafety',
       'removeCaregiver',
       'removePush',
-      'retirePlayer',
       'seeMessage',
       'unsubscribe',
     ])

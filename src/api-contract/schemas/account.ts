@@ -3,6 +3,8 @@ import * as z from 'zod'
 import { arrival } from './arrivals.ts'
 import { addressFields, caregiverFields, newAddressFields, passwordFields } from '#domain/accounts/account-fields.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
+import { isDay } from '#domain/calendar/calendar.ts'
+import { pauseMonths } from '#domain/memberships/history.ts'
 import { mailChoices as choices } from '#domain/notifications/mail-kinds.ts'
 import { accountMessages } from '#domain/messages/account-messages.ts'
 import { laneBooking, speedeBooking } from '#records/bookings.ts'
@@ -14,6 +16,7 @@ import { household } from '#records/families.ts'
 import { billingAddressType, card } from './members.ts'
 import { consentBody, editedDetails, player, playerDetails, signedPlayer } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
+import { ownDues } from './memberships.ts'
 import { pushDevice } from './push.ts'
 import { familyIncident, safetyEdit, safetyView } from './safety.ts'
 import { order } from '#records/shop.ts'
@@ -133,7 +136,22 @@ export const addPlayer = {
   reply: edited,
 }
 export const editPlayer = { query: ofFamily, body: z.strictObject({ rev, ...editedDetails }), reply: edited }
-export const retirePlayer = { query: ofFamily, reply: z.undefined() }
+
+/** `from` is the day from which on it was said to count. */
+const shown = { from: z.string().refine(isDay).exactOptional() }
+export const changeMembership = {
+  query: ofFamily,
+  body: z.discriminatedUnion('change', [
+    z.strictObject({ change: z.literal('end'), ...shown }),
+    z.strictObject({ change: z.literal('keep'), ...shown }),
+    z.strictObject({ change: z.literal('resume'), ...shown }),
+    z.strictObject({ change: z.literal('pause'), months: z.int().min(pauseMonths.min).max(pauseMonths.max), ...shown }),
+    z.strictObject({ change: z.literal('join'), plan: playerDetails.plan, ...shown }),
+    // The day of joining, as a manager corrects it.
+    z.strictObject({ change: z.literal('date'), from: z.string().refine(isDay) }),
+  ]),
+  reply: edited,
+}
 
 const passwords = toZod(passwordFields)
 
@@ -171,6 +189,8 @@ export const exportOwnData = {
     calendars: z.array(shownFeed.omit({ path: true })),
     /** The caller's devices that are notified, without their addresses at the browser's service. */
     devices: z.array(pushDevice),
+    /** What was charged for memberships, and what is due; of the first caregiver. */
+    dues: ownDues.reply.shape.dues,
     /** What the club has written to the family, and who has read it. */
     messages: z.array(
       z.object({

@@ -70,6 +70,8 @@ export const overview = {
     players: z.record(z.enum(plans), z.int()),
     /** Sum of the orders that wait to be picked up and paid, in cents. */
     unpaid: z.int(),
+    /** For memberships, this month, as in the list of dues. */
+    charged: z.int(),
     /**
      * Families that joined, canceled or ended a membership in these weeks, are `absent` (not seen for four weeks), or whose card expires by the
      * end of next month. Sorted by name of the owner.

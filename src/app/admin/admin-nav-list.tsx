@@ -50,7 +50,13 @@ const parts: readonly Part[] = [
       { label: 'Pro Shop', to: paths.adminShop },
     ],
   },
-  { label: 'Numbers', pages: [{ label: 'Numbers', to: paths.adminOverview, needs: 'overview' }] },
+  {
+    label: 'Numbers',
+    pages: [
+      { label: 'Numbers', to: paths.adminOverview, needs: 'overview' },
+      { label: 'Dues', to: paths.adminDues, needs: 'listDues' },
+    ],
+  },
 ]
 
 /** The parts with the pages that the colleague may open. */

@@ -45,6 +45,18 @@ const itemKinds = {
     role: 'manager',
     isWritten: true,
   },
+  membership_kept: {
+    title: 'End or pause taken back',
+    todo: 'Charge the card again from that day.',
+    role: 'manager',
+    isWritten: true,
+  },
+  membership_joined: {
+    title: 'Membership begun again',
+    todo: 'Charge the card from that day.',
+    role: 'manager',
+    isWritten: true,
+  },
   plan_changed: {
     title: 'Plan changed',
     todo: 'Change the charge on your terminal.',

@@ -55,7 +55,7 @@ export const accountMessages = {
   staysSealed: `What you signed, and reports of incidents, stay sealed as proof until ${sealYears} years after your child is 18. Only an owner of the club can open them, and has to say why.`,
 } as const
 
-export const membershipMessages = {
+export const chargeMessages = {
   charge: (plan: Plan, count: number): string =>
     `${pluralize(count, `${plan} plan`)}, ${membership.feePercent}% fee included`,
 } as const

@@ -45,6 +45,9 @@ const mailKinds = {
   family_changed: { label: 'Details changed by the club', limitMinutes: twoDays },
   safety_changed: { label: 'Safety facts changed by the other caregiver', limitMinutes: twoDays },
   incident_told: { label: 'Report of an incident', limitMinutes: twoDays, urgent: true },
+  membership_changed: { label: 'Membership ended, paused or begun again', limitMinutes: twoDays },
+  prices_change: { label: 'New prices', limitMinutes: twoDays },
+  card_declined: { label: 'Card was declined', limitMinutes: twoDays },
   caregiver_left: { label: 'The other caregiver has left', limitMinutes: twoDays },
   // Not longer than the addresses are kept after a deletion.
   account_deleted: { label: 'Account was deleted', limitMinutes: 45 },

@@ -106,7 +106,7 @@ function Line({ item }: { item: Item }) {
   const { title, todo } = itemKind(kind)
   const place = placeOf(item)
   const late = isLate(item, now)
-  const change = from !== undefined && to !== undefined && `${from} to ${to}`
+  const change = from !== undefined && to !== undefined ? `${from} to ${to}` : to
   const facts = [player, change, about, isGone && 'The account was deleted'].filter((each) => each)
   return (
     <Row as="li" gap="3" justify="between" className={listStyles.bar} data-now={late || undefined}>

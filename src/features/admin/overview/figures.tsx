@@ -167,6 +167,7 @@ export function keyFigures(figures: Figures): KeyFigure[] {
     { label: 'Canceled by families', value: String(sum('canceled')), to: '#part-canceled' },
     { label: 'Canceled by the club', value: String(sum('canceledByClub')), to: '#part-weeks' },
     { label: 'Memberships a month', value: dollars(monthlyRevenue(figures.players)), to: paths.adminMembers },
+    { label: 'Charged this month', value: dollars(figures.charged), to: paths.adminDues },
     { label: 'Cards that expire', value: String(familyLists.cards.of(figures).length), to: '#part-cards' },
     { label: 'Paid orders', value: dollars(sum('revenue')), to: paths.adminOrders, compared: 'revenue' },
     { label: 'Orders to be paid', value: dollars(figures.unpaid), to: paths.adminOrders },

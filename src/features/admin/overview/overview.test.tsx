@@ -259,6 +259,7 @@ describe('figures that lead to their lists', () => {
       '"Canceled by families","1"',
       '"Canceled by the club","1"',
       '"Memberships a month","$685"',
+      '"Charged this month","$0"',
       '"Cards that expire","1"',
       '"Paid orders","$30"',
       '"Orders to be paid","$60"',
