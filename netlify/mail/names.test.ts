@@ -35,6 +35,7 @@ const nameless = new Set<MailKindName>([
   'tour_reminder',
   'tour_invited',
   'late_cancel_lifted',
+  'prices_change',
   'club_message',
   'club_message_today',
   'club_news',
@@ -65,7 +66,7 @@ test('every message and calendar', async () => {
   const staff = { email: 'coach@thenest.example', password: 'a whistle in the dark' }
   await createStaff(server.context, { ...staff, profileName: 'סמיר כהן', staffRole: 'owner' })
   const { cookie: coach } = await server.ask('POST', '/api/staff/login', staff)
-  const { cookie, playerId } = await server.signUp({
+  const { cookie, playerId, profile } = await server.signUp({
     email: 'kay@families.example',
     firstName: 'سامي',
     childName: 'يُوسُف 2 الحدّاد',
@@ -130,6 +131,17 @@ test('every message and calendar', async () => {
   const nothing = { contactName: '', contactPhone: '', contactRelation: '', collectors: [] }
   const changed = { rev: safety.rev, born: '2015-03', health: 'Nuts', leavesAlone: 'no', ...nothing }
   await ask('PATCH', facts, changed)
+  await send()
+
+  const incident = { at: '2026-11-20T17:20', where: 'Lane 3', what: 'Fell on the wrist.', complete: true, tell: true }
+  await ask('POST', `/admin/members/${profile.id}/players/${playerId}/incidents`, incident, coach)
+  await send()
+
+  const { dues } = await ask<Reply<'listDues'>>('GET', '/admin/dues', undefined, coach)
+  const due = dues.find((each) => each.family.id === profile.id)!
+  const entry = { step: 'declined', on: friday }
+  await ask('POST', '/admin/dues', { dues: [{ family: profile.id, id: due.id, total: due.total }], entry }, coach)
+  await ask('POST', `/account/players/${players[2]}/membership`, { change: 'end' })
   await send()
 
   const holder = await family('holder')

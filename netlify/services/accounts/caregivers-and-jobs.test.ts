@@ -30,7 +30,7 @@ describe('messages', () => {
     await club.send()
     expect(club.sent.slice(2).map(({ to }) => to)).toEqual([kim.email])
     expect((await club.as(cookie, 'GET', '/account/mail')).body).toMatchObject({
-      wanted: ['confirmations', 'reminders'],
+      wanted: ['confirmations', 'reminders', 'news'],
     })
   })
 
@@ -54,9 +54,9 @@ describe('messages', () => {
     await club.send()
     const link = club.sent.find(({ to }) => to === kim.email)?.unsubscribe ?? ''
     expect((await club.ask('POST', `/api/mail/unsubscribe/${link.split(/[/#=]/).at(-1)}`)).status).toBe(204)
-    expect((await club.as(cookie, 'GET', '/account/mail')).body).toMatchObject({ wanted: ['reminders'] })
+    expect((await club.as(cookie, 'GET', '/account/mail')).body).toMatchObject({ wanted: ['reminders', 'news'] })
     expect((await club.as(club.cookie, 'GET', '/account/mail')).body).toMatchObject({
-      wanted: ['confirmations', 'reminders'],
+      wanted: ['confirmations', 'reminders', 'news'],
     })
   })
 

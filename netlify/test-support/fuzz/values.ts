@@ -37,6 +37,7 @@ const commonStrings = [
   'iVBORw0KGgo=',
   'One Size',
   'pl_0123456789abcdef01234567',
+  '0123456789ab',
   'pl_fedcba9876543210fedcba98',
 ]
 

@@ -21,7 +21,9 @@ const staffRequests = operationBudgets.filter((budget) => {
   const { method, path, who } = endpoints[budget.call]
   // A card is logged only where it shows safety facts: netlify/services/arrivals/card.test.ts.
   const isCard = budget.call === 'arrivalCard'
-  return who === 'staff' && !isCard && expectedStatus(budget) < 300 && (method !== 'GET' || isExport(path))
+  // What a colleague chooses for themselves is no action on the club.
+  const isOwn = budget.call === 'saveStaffMails'
+  return who === 'staff' && !isCard && !isOwn && expectedStatus(budget) < 300 && (method !== 'GET' || isExport(path))
 })
 
 /** The log codes that a request adds. `failures` is how many log writes fail first; the request is repeated as often. */

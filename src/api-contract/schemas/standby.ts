@@ -1,5 +1,6 @@
 /** The standby list: what families wait for, and the slots that are held for them. */
 import * as z from 'zod'
+import { responseMessages } from '#domain/messages/site-messages.ts'
 import { kinds, standby as settings } from '#domain/facility/facility.ts'
 import { isQuantity } from '#domain/events/events.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
@@ -92,7 +93,10 @@ export const addWish = {
       .refine(areDifferent, standbyMessages.units)
       .exactOptional(),
     notice: z.int().exactOptional(),
-    instead: z.string().max(40).exactOptional(),
+    instead: z
+      .string()
+      .regex(/^[0-9a-f]{12}$/, responseMessages.invalid)
+      .exactOptional(),
   }),
   /** `open`: slots that can be booked right now, the first ones; nothing is offered of what was open already. */
   reply: z.object({

@@ -206,7 +206,7 @@ describe('new accounts', () => {
     await fillIn(user, 'Kim')
     await pageHeading('Today')
     expect(address()).toBe('/admin')
-    await user.click(screen.getByRole('link', { name: 'Staff' }))
+    await user.click(screen.getByRole('link', { name: 'Staff and log' }))
     const accounts = await screen.findByRole('table', { name: 'Staff accounts' })
     expect(within(accounts).getByRole('rowheader', { name: 'Kim' })).toBeVisible()
   })

@@ -104,7 +104,7 @@ describe('to turn e-mails off', () => {
     expect(
       await screen.findByText('These emails are off. You can turn them on again on your account page.'),
     ).toBeVisible()
-    expect(await off()).toMatchObject({ wanted: ['confirmations'] })
+    expect(await off()).toMatchObject({ wanted: ['confirmations', 'news'] })
   })
 
   it('claims nothing when the call fails, and can be tried again', async () => {

@@ -196,7 +196,7 @@ describe('the link of a visitor', () => {
     expect(await screen.findByText(/We have filled in what you told us/)).toBeVisible()
     expect(address()).toBe('/member-register')
     expect(bodyOf(0)).toEqual({ token })
-    expect(screen.getByLabelText('Parent/Guardian first name')).toHaveValue('Kim')
+    await waitFor(() => expect(screen.getByLabelText('Parent/Guardian first name')).toHaveValue('Kim'))
     expect(screen.getByLabelText('Parent/Guardian last name')).toHaveValue('Visitor')
     expect(screen.getByLabelText('Parent/Guardian phone')).toHaveValue('518 555 0142')
     expect(screen.getByLabelText("Child's age")).toHaveDisplayValue('9')

@@ -8,7 +8,8 @@ import { bookables } from '#domain/facility/facility.ts'
 import { download } from '#lib/download.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
-import { keys } from '#server/repositories/keys.ts'
+import { updateMember } from '#server/repositories/accounts/members.ts'
+import { accountKeyOf, keys } from '#server/repositories/keys.ts'
 import { trendText, type Figures } from './figures.tsx'
 import { Overview } from './overview.tsx'
 
@@ -155,7 +156,13 @@ describe('figures that lead to their lists', () => {
     const { cookie, profile, playerId } = await server.signUp({ firstName: 'Fay' })
     const second = { name: 'Ben Example', age: '9', position: 'goalie', plan: 'monthly' }
     expect((await server.ask('POST', '/api/account/players', second, { cookie })).status).toBe(201)
-    expect((await server.ask('DELETE', `/api/account/players/${playerId}`, undefined, { cookie })).status).toBe(204)
+    // Its paid period is over today.
+    await updateMember(server.context, accountKeyOf(server.context.keyPepper, profile.email), (member) => ({
+      ...member,
+      players: member.players.map((each) =>
+        each.id === playerId ? { ...each, retired: '2026-11-24T12:00:00Z' } : each,
+      ),
+    }))
     const lane = { lane: 2, date: '2026-11-24', time: '10:00', name: 'Ben', email: profile.email }
     const { body } = await server.ask('POST', '/api/lanes/bookings', lane, { cookie })
     server.setClock('2026-11-24T15:30:00Z')
