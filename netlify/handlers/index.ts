@@ -12,6 +12,7 @@ import { mailChoicesHandlers } from './mail-choices.ts'
 import { feedHandlers } from './feeds.ts'
 import { inboxHandlers } from './inbox.ts'
 import { operationsHandlers } from './operations.ts'
+import { proofHandlers } from './proof.ts'
 import { pushHandlers } from './push.ts'
 import { safetyHandlers } from './safety.ts'
 import { sessionHandlers } from './session.ts'
@@ -32,6 +33,7 @@ export const handlers: Handlers = {
   ...adminEventsHandlers,
   ...bookingsHandlers,
   ...feedHandlers,
+  ...proofHandlers,
   ...pushHandlers,
   ...arrivalsHandlers,
   ...standbyHandlers,

@@ -58,6 +58,9 @@ export const everywhere = {
   common_password: [400, 'invalid', registerMessages.passwordCommon, 'password'],
 } as const satisfies Refusals
 
+const invalidFields = ({ fields }: { fields: Record<string, string> }) =>
+  new HttpError(400, 'invalid', Object.values(fields)[0]!, { fields })
+
 const changed = [
   409,
   'changed',
@@ -126,6 +129,8 @@ export const reservationRefusals = (kind: Kind) =>
     closed: ({ reason }: { reason: string }) => new HttpError(409, 'slot_closed', `This slot is closed: ${reason}`),
     other_ages: ({ reason }: { reason: string }) => new HttpError(409, 'other_ages', reason),
     unconfirmed,
+    on_hold: ({ held }: { held: { name: string; note: string; expected?: string | undefined } }) =>
+      new HttpError(409, 'on_hold', safetyMessages.bookLater(held)),
     same_day_only: ({ name }: { name: string }) =>
       new HttpError(409, 'same_day_only', noShowMessages.sameDayOnly(name, arrivals.noShows.count)),
   }) as const satisfies Record<Refused['outcome'], Refusals[string]>
@@ -150,6 +155,9 @@ export const refusals = {
     not_missing: [409, 'invalid', `Mark someone missing from ${arrivals.missing} minutes after the start.`],
     exempt: [409, 'invalid', 'This hour was closed, or we moved the booking, so it can’t be a no-show.'],
     unstaffed: [409, 'unstaffed', arrivalMessages.unstaffed],
+    on_hold: [409, 'on_hold', arrivalMessages.seeCoach],
+    not_here: [409, 'invalid', 'They are not checked in, or have left.'],
+    no_collector: [409, 'changed', 'This person may no longer pick the player up. Please look again.'],
   },
   release: {
     not_found: noBooking,
@@ -361,10 +369,16 @@ export const refusals = {
     no_player: noPlayer,
     changed: changedElsewhere,
     denied: ({ name }: { name: string }) => new HttpError(409, 'invalid', safetyMessages.deniedAtDesk(name)),
-    refused: ({ fields }: { fields: Record<string, string> }) =>
-      new HttpError(400, 'invalid', Object.values(fields)[0]!, { fields }),
+    refused: invalidFields,
   },
-  safetyByStaff: { no_player: noPlayerAtDesk },
+  safetyByStaff: { no_player: noPlayerAtDesk, changed },
+  incident: {
+    no_player: noPlayerAtDesk,
+    no_incident: [404, 'not_found', 'The family has left, and this report is sealed.'],
+    changed,
+    refused: invalidFields,
+  },
+  seal: { not_found: [404, 'not_found', 'This record is no longer kept.'] },
   caregiver: {
     full: [409, 'full', 'Your family already has two caregivers. Remove the other one first.'],
     gone: signedOut,

@@ -31,6 +31,7 @@ import type {
 import type { EventList, RsvpRecord, RsvpIndexEntry, PlacesRecord } from '#records/events.ts'
 import type { MemberRecord, MemberNotes, NewcomerRecord, AccountDeletion } from '#records/families.ts'
 import type { ItemRecord } from '#records/items.ts'
+import type { IncidentRecord, Seal } from '#records/proof.ts'
 import type { OutboxEntry, OutboxPointer, FeedsRecord, PushOwner, PushRecord } from '#records/messages.ts'
 import type {
   LogEntry,
@@ -150,6 +151,12 @@ export const keys = {
   clubOwners: keyOf<ClubOwners>('owners/all'),
   /** Written with the first staff account; disables the set-up endpoint for good. */
   firstStaff: keyOf<FirstStaff>('boot/first-staff'),
+  /** A report of an incident; its id begins with the month in which it happened. */
+  incident: (id: string) => keyOf<IncidentRecord>(`incident/${id}`),
+  allIncidents: keyOf<IncidentRecord>('incident/'),
+  /** What is kept of a player whose account is gone; its id begins with its last day, and names neither family nor child. */
+  seal: (id: string) => keyOf<Seal>(`seal/${id}`),
+  allSeals: keyOf<Seal>('seal/'),
   /** One action of staff on a facility day. */
   log: (day: Day, id: string) => keyOf<LogEntry>(`log/${day}/${id}`),
   logOfDay: (day: Day) => keyOf<LogEntry>(`log/${day}/`),

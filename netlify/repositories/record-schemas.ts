@@ -22,6 +22,7 @@ import {
 import { eventList, rsvpRecord, rsvpIndexEntry, placesRecord } from '#records/events.ts'
 import { memberRecord, memberNotes, newcomerRecord, accountDeletion } from '#records/families.ts'
 import { itemRecord } from '#records/items.ts'
+import { incidentRecord, seal } from '#records/proof.ts'
 import { outboxEntry, outboxPointer, feedsRecord, pushOwner, pushRecord } from '#records/messages.ts'
 import {
   type AuditResult,
@@ -71,6 +72,7 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   feed: feedsRecord,
   idem: keyUse,
   image: storedImage,
+  incident: incidentRecord,
   invite: invitation,
   item: itemRecord,
   job: jobRuns,
@@ -95,6 +97,7 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   powner: pushOwner,
   code: codeRecord,
   rsvp: rsvpRecord,
+  seal,
   sess: sessionRecord,
   shop: catalogue,
   slot: slotRecord,

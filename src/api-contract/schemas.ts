@@ -15,6 +15,7 @@ import * as inbox from './schemas/inbox.ts'
 import * as members from './schemas/members.ts'
 import * as outbox from './schemas/outbox.ts'
 import * as overview from './schemas/overview.ts'
+import * as proof from './schemas/proof.ts'
 import * as push from './schemas/push.ts'
 import * as safety from './schemas/safety.ts'
 import * as session from './schemas/session.ts'
@@ -41,6 +42,7 @@ const exported = {
   ...members,
   ...outbox,
   ...overview,
+  ...proof,
   ...push,
   ...safety,
   ...session,

@@ -59,11 +59,13 @@ describe('the route table of specification section 2', () => {
       '/admin/event-guests',
       '/admin/events',
       '/admin/inbox',
+      '/admin/incidents',
       '/admin/members',
       '/admin/orders',
       '/admin/outbox',
       '/admin/overview',
       '/admin/pro-shop',
+      '/admin/proof',
       '/admin/staff',
       '/admin/tours',
     ])

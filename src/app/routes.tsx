@@ -79,6 +79,8 @@ export const adminRoutes = [
   atStaff(paths.adminRsvps, 'Event Guests'),
   atStaff(paths.adminTours, 'Tours'),
   atStaff(paths.adminOutbox, 'Outbox'),
+  atStaff(paths.adminIncidents, 'Incidents'),
+  atStaff(paths.adminProof, 'Sealed records'),
   atStaff(paths.adminStaff, 'Staff'),
 ]
 

@@ -109,6 +109,11 @@ export const club: Club = {
   },
   /** How often a family may cancel bookings or RSVPs in a day; then it calls the desk. */
   cancellationsPerDay: 6,
+  /**
+   * After an account is deleted, what was signed and reports of incidents stay sealed as proof until so many years after the
+   * child is 18.
+   */
+  sealYears: 3,
   /** Maximum guests per RSVP, and maximum quantity of one item in a cart. */
   maxGuests: 10,
   maxCartQuantity: 10,

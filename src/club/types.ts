@@ -53,6 +53,7 @@ export type Club = {
     number
   >
   cancellationsPerDay: number
+  sealYears: number
   maxGuests: number
   maxCartQuantity: number
   bypass: boolean

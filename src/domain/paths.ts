@@ -36,6 +36,8 @@ export const paths = {
   adminOrders: '/admin/orders',
   adminOutbox: '/admin/outbox',
   adminOverview: '/admin/overview',
+  adminIncidents: '/admin/incidents',
+  adminProof: '/admin/proof',
   adminStaff: '/admin/staff',
 } as const
 

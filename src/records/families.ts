@@ -3,13 +3,13 @@ import { perNote } from '#domain/accounts/player-notes.ts'
 import { noShow } from './bookings.ts'
 import * as z from 'zod'
 import { consentNames } from '#domain/accounts/consents.ts'
-import { instant, day, onlyTrue, version1 } from './fields.ts'
+import { colleague, instant, day, onlyTrue, version1 } from './fields.ts'
 import { positions, plans, storedCardTypes, billingAddressTypes } from '#domain/accounts/membership.ts'
 import { issuer, account } from './accounts.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 
 /** What a caregiver has signed for a player. Answers are only added; `hash` proves which words. */
-const consent = z.object({
+export const consent = z.object({
   text: z.enum(consentNames),
   version: z.int(),
   hash: z.string(),
@@ -21,7 +21,6 @@ const consent = z.object({
 
 /** '': the family has not said. */
 const yesNo = z.enum(['yes', 'no', ''])
-const colleague = z.object({ id: z.string(), name: z.string() })
 
 /**
  * What coaches must know of a player (domain/accounts/safety.ts). `by` is the colleague who wrote it. `openings`: when staff
@@ -44,15 +43,21 @@ const safety = z.object({
       denied: z.object({ note: z.string(), by: colleague, at: instant }).exactOptional(),
     }),
   ),
-  /** 'Not on the ice until cleared'. */
+  /** 'Not on the ice until cleared': from `expected` on the family may book. `incident` is the report it came with. */
   hold: z
     .object({
       since: instant,
       note: z.string(),
       by: colleague,
-      cleared: z.object({ at: instant, by: colleague }).exactOptional(),
+      expected: day.exactOptional(),
+      incident: z.string().exactOptional(),
+      cleared: z.object({ at: instant, by: colleague, note: z.string().exactOptional() }).exactOptional(),
     })
     .exactOptional(),
+  /** Ids of the reports about the player. */
+  incidents: z.array(z.string()).exactOptional(),
+  /** With whom the player has left, by booking; the newest last. */
+  departures: z.array(z.object({ booking: z.string(), at: instant, by: colleague, name: z.string() })).exactOptional(),
   openings: z.array(instant),
   /** Who of the family has changed it, and when; the oldest first. */
   edits: z.array(z.object({ at: instant, by: z.object({ id: z.string(), name: z.string() }) })).exactOptional(),

@@ -1,6 +1,6 @@
 /**
  * Erases a member's personal data from every record. Each step is idempotent, so that an interrupted deletion can resume.
- * The account record goes last; until then the account can do nothing but continue its deletion.
+ * The account record goes last, with the seal of what outlives it; until then the account can do nothing but continue its deletion.
  */
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { isForAddress } from '#domain/notifications/mail-kinds.ts'
@@ -22,6 +22,7 @@ import { withdrawOffer } from '#server/services/bookings/change-bookings.ts'
 import { removeStandby } from '#server/services/standby/change-wishes.ts'
 import { cancelOrderOf } from '#server/services/shop/fulfil-order.ts'
 import { eraseRsvp } from '#server/services/events/rsvp.ts'
+import { sealPlayers } from '#server/services/proof/seal-players.ts'
 import { removeFeedsAndDevices } from './feeds-and-devices.ts'
 import { ignoreUnavailable, StorageUnavailable, type Doc } from '#server/storage/store.ts'
 import type { MemberWeek } from '#records/bookings.ts'
@@ -49,6 +50,7 @@ export async function erasePersonalData(context: ServiceContext, accountKey: str
   await transact(context, [keys.member(accountKey)], (documents) => {
     const record = documents.get(keys.member(accountKey))
     if (!record || (!isDeleted(record) && !record.deleting)) return
+    if (!isDeleted(record)) sealPlayers(documents, record, record.players)
     // Written again: if a process died in the transaction that ended the account, the former record is still beside it.
     const tombstone = isDeleted(record) ? record : tombstoneOf(record, now)
     // Frees the addresses, too.

@@ -1,10 +1,12 @@
 /** Collects everything stored about a member, without credentials, for the member to download. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
+import { sealEnd } from '#domain/proof/seals.ts'
 import { retentionPeriods } from '#domain/facility/retention.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { allBookingsOfMember } from '#server/repositories/bookings/bookings-of-member.ts'
 import { arrivalOf } from '#server/repositories/arrivals.ts'
+import { incidentsOf } from '#server/repositories/incidents.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readReadable } from '#server/repositories/update-with-retry.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
@@ -15,7 +17,7 @@ import { standbyForExport } from '#server/services/standby/wishes.ts'
 import { accountFor } from './caregivers.ts'
 import { listFeeds } from '#server/services/feeds/own-feeds.ts'
 import { listDevices } from '#server/services/push/own-devices.ts'
-import { editsOf, safetyFor } from './safety.ts'
+import { editsOf, forFamily, safetyFor } from './safety.ts'
 import { ownChanges } from '#server/services/bookings/club-changes.ts'
 
 /** @returns undefined if the account was deleted in the meantime. */
@@ -52,6 +54,14 @@ export async function exportOwnData(
       Object.assign(safetyFor('family', member.value, player, now()), {
         openings: player.safety?.openings ?? [],
         edits: editsOf(player),
+        departures: (player.safety?.departures ?? []).map(({ at, name }) => ({ at, name })),
+      }),
+    ),
+    kept: await Promise.all(
+      member.value.players.map(async (player) => {
+        const incidents = await incidentsOf(store, player)
+        const until = sealEnd(player, { consents: player.consents, incidents })
+        return { player: player.id, name: player.name, incidents: incidents.map(forFamily), sealedUntil: until }
       }),
     ),
   }

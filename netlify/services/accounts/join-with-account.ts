@@ -15,6 +15,7 @@ import { startedDeletion } from '#server/repositories/accounts/account-deletions
 import { setAccounts } from '#server/repositories/accounts/addresses.ts'
 import { memberIn, readMember, tombstoneOf } from '#server/repositories/accounts/members.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
+import { moveIncidents } from '#server/repositories/incidents.ts'
 import { emptyWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { hash, keys, accountKeyOf } from '#server/repositories/keys.ts'
@@ -28,6 +29,7 @@ import {
   type Invitation,
   type InvitationState,
 } from './caregivers.ts'
+import { sealPlayers } from '#server/services/proof/seal-players.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
@@ -132,6 +134,8 @@ function join(
       [leavingKey]: tombstoneOf(leaving, at),
     }
     setAccounts(documents, accounts, at)
+    sealPlayers(documents, leaving, leaving.players.filter(staysBehind))
+    moveIncidents(documents, next)
     documents.set(deletion, startedDeletion(documents.get(deletion), at))
     return joinedCaregiver(next, joinedBy)
   })
@@ -177,13 +181,16 @@ function sessionsIn({ entries, done }: MemberWeek, player: string, at: Date): nu
   return sessionsTowardLimit({ entries: entries.filter((entry) => hasBegun(entry, at)), done }, player)
 }
 
+/** True for a player who has stopped, and about whom nothing is decided. */
+const staysBehind = (player: Member['players'][number]): boolean => player.retired !== undefined && !isDecided(player)
+
 /**
  * The players of an account as players of the family, with those who have stopped and about whom staff have decided something;
  * the same request gives each the same id.
  */
 const playersFrom = (leaving: Member, { week, at, ...sessions }: Sessions, joinedBy: string): Member['players'] =>
   leaving.players.flatMap((player) => {
-    if (player.retired !== undefined && !isDecided(player)) return []
+    if (staysBehind(player)) return []
     const before = player.sessionsBefore?.week === week ? player.sessionsBefore : undefined
     const count = (kind: Kind) => sessionsIn(sessions[kind] ?? emptyWeek, player.id, at) + (before?.[kind] ?? 0)
     const sessionsBefore = { week, lane: count('lane'), speede: count('speede') }

@@ -49,6 +49,11 @@ const cancellations = { bucket: 'cancel', count: cancellationsPerDay, minutes: 2
 export const cancellationsKey = (accountKey: string, now: Date) =>
   attemptsKey({ ...cancellations, subject: accountKey }, now)
 
+const sealReads = { bucket: 'seal', minutes: 60 } as const
+
+/** The document that counts the sealed records that an owner opens in this hour. */
+export const sealReadsKey = (accountKey: string, now: Date) => attemptsKey({ ...sealReads, subject: accountKey }, now)
+
 /**
  * Counts a cancellation by a family, in the transaction that makes it: who gives up and takes again keeps from others what
  * nobody has.
@@ -85,6 +90,7 @@ type AccountBucket = (typeof accountBuckets)[number]
 export const windowMinutes: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Object.entries(perNetwork).map(([bucket, { minutes }]) => [bucket, minutes])),
   [cancellations.bucket]: cancellations.minutes,
+  [sealReads.bucket]: sealReads.minutes,
   ...Object.fromEntries(accountBuckets.map((bucket) => [bucket, perAccount.minutes])),
 }
 

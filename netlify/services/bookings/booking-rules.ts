@@ -1,6 +1,6 @@
 /** The rules that decide in the family's week document whether a request may have its slot. */
 import { whyNotBookAs, type Newcomer } from '#domain/accounts/newcomers.ts'
-import { isTooFarAhead, type BookedFor } from '#domain/accounts/players.ts'
+import { whyNotOnDay, type BookedFor, type NotOnDay } from '#domain/accounts/players.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { isSameSlot, placeOf, slotAt, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
 import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
@@ -55,7 +55,7 @@ export type ReserveRefusal =
 export type Refused =
   | { outcome: 'closed'; reason: string }
   | { outcome: 'other_ages'; reason: string }
-  | { outcome: 'same_day_only'; name: string }
+  | NotOnDay
   | { outcome: 'unconfirmed'; reason: string }
   | { outcome: ReserveRefusal }
 
@@ -78,8 +78,8 @@ export function whyNotBook(
   const unconfirmed = newcomer && whyNotBookAs(newcomer, { player, date: slot.date }, new Date(now))
   if (unconfirmed !== undefined) return { outcome: 'unconfirmed', reason: unconfirmed }
   // The desk may book ahead for such a player.
-  if (!request.byStaff && isTooFarAhead(request, slot.date, today))
-    return { outcome: 'same_day_only', name: request.sameDayOnly! }
+  const notOnDay = request.byStaff ? undefined : whyNotOnDay(request, slot.date, today)
+  if (notOnDay) return notOnDay
   const own = week.entries.find((entry) => isSameSlot(entry, slot) && !isOverOffer(entry, now))
   if (own) return { outcome: isOffer(own) && !request.offer ? 'held_for_you' : 'already_yours' }
   if (closed !== undefined) return { outcome: 'closed', reason: closed }

@@ -4,6 +4,7 @@
  */
 import { addDays, instantOf, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
 import { arrivals, deadlines, facility } from '#domain/facility/facility.ts'
+import { isStillHere } from '#domain/arrivals/arrivals.ts'
 import { isExpiry } from '#domain/accounts/membership.ts'
 import { endOfWorkday } from '#domain/inbox/deadlines.ts'
 import { tourWhen } from '#domain/tours/tours.ts'
@@ -12,6 +13,7 @@ import { readAuditResult } from '#server/repositories/audit-results.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { ifReadable } from '#server/repositories/update-with-retry.ts'
 import { currentClosures, undecidedBookings } from '#server/services/bookings/closures.ts'
+import { daySheet } from '#server/services/bookings/day-sheet.ts'
 import { outbox } from '#server/services/reports/outbox.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { ItemRecord } from '#records/items.ts'
@@ -167,6 +169,21 @@ const families: Source = async (context) => {
   return [...(unconfirmed.length > deadlines.newcomers ? [many] : []), ...expiring]
 }
 
+/** Children whom nobody has picked up when the club has closed. */
+const stillHere: Source = async (context) => {
+  const day = today(context.now())
+  if (context.now() < closing(day)) return []
+  const children = ((await daySheet(context, day)).sheet?.bookings ?? []).filter(({ asks }) => asks.includes('adult'))
+  const at = closing(day).toISOString()
+  return [...Map.groupBy(children, ({ player }) => player)].flatMap(([player, bookings]): Item[] => {
+    const isHere = isStillHere(bookings.flatMap(({ arrival }) => arrival ?? []))
+    const { id: subject, member } = bookings.find(({ arrival }) => arrival?.state === 'here') ?? {}
+    return isHere && member
+      ? [{ kind: 'still_here', subject: subject!, at, due: at, member: member.id, player, day }]
+      : []
+  })
+}
+
 const damage: Source = async ({ store }) => {
   const { at, unreadable = 0, violations } = (await readAuditResult(store)) ?? { at: '', violations: 0 }
   if (unreadable + violations === 0) return []
@@ -177,7 +194,7 @@ const damage: Source = async ({ store }) => {
 /** All of them. A source with a damaged record stops no other. */
 export async function itemsFromRecords(context: RequestContext): Promise<Item[]> {
   const found = await Promise.all(
-    [tours, calls, closedBookings, disputes, orders, families, damage].map((source) =>
+    [tours, calls, closedBookings, disputes, orders, families, stillHere, damage].map((source) =>
       ifReadable(() => source(context)),
     ),
   )

@@ -13,6 +13,7 @@ import { areOver } from '#server/repositories/accounts/address-mails.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { parseEventWishKey, parseWishKey } from '#server/repositories/wish-index.ts'
+import { isSealOver } from '#domain/proof/seals.ts'
 import { isWishOver } from '#domain/standby/wishes.ts'
 import { areOld } from '#server/repositories/shop/orders.ts'
 import { isExpired } from '#server/repositories/accounts/sessions.ts'
@@ -27,6 +28,7 @@ import type { ClubChange } from '#records/bookings.ts'
 import type { AddressMails, Invitation, CodeRecord, SessionRecord } from '#records/accounts.ts'
 import type { KeyUse } from '#records/operations.ts'
 import type { ItemRecord } from '#records/items.ts'
+import type { IncidentRecord } from '#records/proof.ts'
 import type { RecentOrders } from '#records/shop.ts'
 import type { OutboxEntry } from '#records/messages.ts'
 
@@ -132,6 +134,15 @@ const wishes: RetentionPolicy = {
 }
 
 export const retentionPolicies: readonly RetentionPolicy[] = [
+  byKey(
+    () => [keys.allSeals],
+    (key, now) => isSealOver(segment(key, 1).split('_')[0]!, now),
+  ),
+  // Those of a family stay as long as its account; of the others only their number is left.
+  byValue<IncidentRecord>(
+    () => [keys.allIncidents],
+    (incident, now, key) => 'sealed' in incident && segment(key, 1) < monthOf(now, retentionPeriods.incidentMonths),
+  ),
   locks,
   transactions,
   memberWeeks,

@@ -7,6 +7,7 @@ import { readAuditResult } from '#server/repositories/audit-results.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { RsvpRow } from '#server/repositories/admin-rows.ts'
 import { eventsIfReadable } from '#server/repositories/events.ts'
+import { incidentCounts } from '#server/repositories/incidents.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { guestCounts, withOccurrences } from '#server/services/events/event-rsvps.ts'
 import { familyFigures } from './family-figures.ts'
@@ -24,11 +25,12 @@ export async function overview(
 ): Promise<Reply<'overview'>> {
   const thisWeek = mondayOf(today(context.now()))
   const mondays = Array.from({ length: weeks }, (_, index) => addDays(thisWeek, (index + 1 - weeks) * 7))
-  const [counts, { weekOf, families, players, unpaid, rsvps, sessions }, events, audit] = await Promise.all([
+  const [counts, { weekOf, families, players, unpaid, rsvps, sessions }, events, audit, incidents] = await Promise.all([
     Promise.all(mondays.map((monday) => countSessions(context, monday))),
     familyFigures(context, mondays[0]!),
     eventsIfReadable(context.store),
     readAuditResult(context.store),
+    incidentCounts(context.store),
   ])
   return {
     weeks: mondays.map((monday, index) => ({
@@ -40,6 +42,7 @@ export async function overview(
     families,
     players,
     unpaid,
+    incidents,
     unmet: await unmetDemand(context, mondays[0]!, sessions),
     events: eventFigures(events ?? [], rsvps, mondays[0]!),
     settings: [...(context.settingProblems ?? [])],

@@ -57,6 +57,7 @@ const validBodies = ({
       ...examples.giveConsent,
       answers: [{ ...examples.giveConsent.answers[0], player: ids.ada.firstPlayer }],
     },
+    leave: { with: ids.member },
     addEventWish: { event: ids.full, qty: 2 },
     addWish: { ...examples.addWish, players: [ids.ada.firstPlayer] },
     answerOffer: { token: offerLink, answer: 'accept' },

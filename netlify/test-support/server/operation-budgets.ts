@@ -261,7 +261,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('sendVerification', 8, 6),
   operationBudget('saveMailChoices', 5, 4, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 12, 8, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 80, 21, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 87, 24, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -375,12 +375,26 @@ const staffBudgets: OperationBudget[] = [
     }),
     byStaff,
   ),
-  operationBudget('openSafety', 9, 7, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
-  operationBudget('setHold', 9, 7, ({ alexId, ids }) => ({
+  operationBudget('openSafety', 10, 7, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
+  operationBudget('setHold', 10, 7, ({ alexId, ids }) => ({
     params: { id: alexId, player: ids.player },
     body: { held: true, note: 'Hit on the head.' },
   })),
-  operationBudget('setDenied', 9, 7, ({ alexId, ids }) => ({
+  operationBudget('reportIncident', 45, 9, ({ alexId, ids }) => ({
+    params: { id: alexId, player: ids.player },
+    body: examples.reportIncident,
+  })),
+  operationBudget('updateIncident', 4, 3, () => ({ params: { id: '2026-11_0' }, body: examples.updateIncident }), {
+    case: 'that is not there',
+    status: 404,
+  }),
+  operationBudget('listIncidents', 3, 3),
+  operationBudget('searchProof', 12, 6, () => ({ body: examples.searchProof })),
+  operationBudget('openProof', 3, 2, () => ({ params: { id: 'none' }, body: examples.openProof }), {
+    case: 'that is not there',
+    status: 404,
+  }),
+  operationBudget('setDenied', 10, 7, ({ alexId, ids }) => ({
     params: { id: alexId, player: ids.player },
     body: { denied: true, name: 'Kim Doe', note: 'By order of the court.' },
   })),
@@ -390,7 +404,7 @@ const staffBudgets: OperationBudget[] = [
     body: { text: 'Call first.' },
   })),
   operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
-  operationBudget('deleteMember', 79, 22, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 86, 25, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 11, 8, ({ alexId: id, louId: caregiver }) => ({ params: { id, caregiver } }), {
     as: 'colleague',
@@ -407,6 +421,10 @@ const staffBudgets: OperationBudget[] = [
     status: 409,
   }),
   operationBudget('markAbsent', 6, 3, ({ ids }) => ({ params: { id: ids.lane }, body: { state: 'excused' } }), {
+    case: 'on another day',
+    status: 409,
+  }),
+  operationBudget('leave', 6, 3, ({ ids }) => ({ params: { id: ids.lane }, body: { with: 'alone' } }), {
     case: 'on another day',
     status: 409,
   }),

@@ -99,7 +99,7 @@ test('only the owner deletes, and adds and ends players, and invites', () => {
 })
 
 test.each([
-  ['coach', ['openSafety', 'setHold', 'settleNoShows']],
+  ['coach', ['listIncidents', 'openSafety', 'setHold', 'settleNoShows', 'updateIncident']],
   [
     'manager',
     [
@@ -113,7 +113,7 @@ test.each([
       'setDenied',
     ],
   ],
-  ['owner', ['changeStaffRole', 'inviteStaff', 'removeStaff']],
+  ['owner', ['changeStaffRole', 'inviteStaff', 'openProof', 'removeStaff', 'searchProof']],
 ] as const)('what needs the role %s', (role, expected) => {
   const only = calls.filter((name) => (endpoints[name] as Endpoint).staffRole === role)
   expect(only.toSorted()).toEqual(expected)

@@ -15,7 +15,7 @@ import { billingAddressType, card } from './members.ts'
 import { consentBody, editedDetails, player, playerDetails, signedPlayer } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 import { pushDevice } from './push.ts'
-import { safetyEdit, safetyView } from './safety.ts'
+import { familyIncident, safetyEdit, safetyView } from './safety.ts'
 import { order } from '#records/shop.ts'
 import { standby } from './standby.ts'
 
@@ -169,7 +169,18 @@ export const exportOwnData = {
     /** The caller's devices that are notified, without their addresses at the browser's service. */
     devices: z.array(pushDevice),
     /** What coaches must know of each player, when staff have opened it, and who of the family has changed it. */
-    safety: z.array(safetyView.extend({ openings: z.array(z.string()), edits: z.array(safetyEdit) })),
+    /** `departures`: with whom the player left. */
+    safety: z.array(
+      safetyView.extend({
+        openings: z.array(z.string()),
+        edits: z.array(safetyEdit),
+        departures: z.array(z.object({ at: z.string(), name: z.string() })),
+      }),
+    ),
+    /** What stays sealed with what is signed, and until when, once the account is deleted. */
+    kept: z.array(
+      z.object({ player: z.string(), name: z.string(), incidents: z.array(familyIncident), sealedUntil: z.string() }),
+    ),
   }),
 }
 

@@ -55,6 +55,8 @@ export const overview = {
      * faster for, hours of wishes that were never met, and offers without an answer.
      */
     unmet: z.object({ lane: unmet, speede: unmet }),
+    /** Reports of incidents by month, 'yyyy-MM'. */
+    incidents: counts,
     /** Active players by plan, today. */
     players: z.record(z.enum(plans), z.int()),
     /** Sum of the orders that wait to be picked up and paid, in cents. */

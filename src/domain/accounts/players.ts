@@ -2,6 +2,7 @@
 import { isSameDayOnly, type NoShow } from '#domain/arrivals/arrivals.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import { isHeldOn, isOffIce, type Hold } from './holds.ts'
 import { isSameName } from '#domain/text/search.ts'
 import { isolated } from '#domain/text/text.ts'
 import { ageOf, type Aged } from './ages.ts'
@@ -31,6 +32,8 @@ export type Player = PlayerDetails & {
   sessionsBefore?: WeekSessions
   /** What the player missed without a word. */
   noShows?: NoShow[] | undefined
+  /** As far as it decides about bookings. */
+  safety?: { hold?: Hold | undefined } | undefined
 }
 
 const title = /^(?:dr|mr|mrs|ms|miss|prof)\.?\s+/i
@@ -103,6 +106,8 @@ export type BookedFor = {
   isRetired?: true
   /** The first name of a player who can book only for the same day (domain/arrivals/arrivals.ts). */
   sameDayOnly?: string
+  /** The player is not on the ice until cleared. */
+  held?: Hold & { name: string }
   sessionsBefore?: WeekSessions
   /**
    * The most players the family had at one time while a week that can be booked now could be booked. Each brings an
@@ -111,9 +116,19 @@ export type BookedFor = {
   mostPlayers?: number
 }
 
-/** True for a player who can book only for the same day, and for a day that is a later one. */
-export const isTooFarAhead = ({ sameDayOnly }: Pick<BookedFor, 'sameDayOnly'>, date: Day, onDay: Day): boolean =>
-  sameDayOnly !== undefined && date !== onDay
+export type NotOnDay =
+  | { outcome: 'on_hold'; held: NonNullable<BookedFor['held']> }
+  | { outcome: 'same_day_only'; name: string }
+
+/** Why the family cannot book for this player and day; undefined if it can. */
+export function whyNotOnDay(
+  { held, sameDayOnly: name }: Pick<BookedFor, 'sameDayOnly' | 'held'>,
+  date: Day,
+  onDay: Day,
+): NotOnDay | undefined {
+  if (held && isHeldOn({ hold: held }, date)) return { outcome: 'on_hold', held }
+  return name !== undefined && date !== onDay ? { outcome: 'same_day_only', name } : undefined
+}
 
 /** What a child missed, also while it was another player of the family: one who has stopped and was entered again. */
 export const missedBy = (
@@ -140,7 +155,7 @@ function mostActiveSince(players: readonly Dated[], since: number): number {
  * @returns 'unknown' if the family has no such player, 'several' if it has to name one.
  */
 export function bookedFor(
-  players: readonly (Dated & Aged & Pick<Player, 'name' | 'sessionsBefore' | 'noShows'>)[],
+  players: readonly (Dated & Aged & Pick<Player, 'name' | 'sessionsBefore' | 'noShows' | 'safety'>)[],
   id: string | undefined,
   now: Date,
 ): BookedFor | 'unknown' | 'several' {
@@ -149,13 +164,14 @@ export function bookedFor(
   const player = id === undefined ? only : players.find((each) => each.id === id)
   if (!player) return 'unknown'
   if (player.retired !== undefined) return { player: player.id, isRetired: true }
-  const { sessionsBefore } = player
+  const { sessionsBefore, safety } = player
   return {
     player: player.id,
     age: Number(ageOf(player, today(now))),
     mostPlayers: mostActiveSince(players, now.getTime() - bookableMs),
     ...(players.length === 1 && { isOnlyPlayer: true }),
     ...(isSameDayOnly(missedBy(players, player), now) && { sameDayOnly: firstNameOf(player) }),
+    ...(isOffIce(safety) && { held: { ...safety.hold, name: firstNameOf(player) } }),
     ...(sessionsBefore && { sessionsBefore }),
   }
 }

@@ -46,3 +46,4 @@ export const eventQuantity = { min: 1, max: club.maxGuests } as const
 export const cartQuantity = { min: 1, max: club.maxCartQuantity } as const
 
 export const { membership, childAges, standby, arrivals, cancellationsPerDay, newFamilies, inbox: deadlines } = club
+export const { sealYears } = club

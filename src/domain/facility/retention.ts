@@ -14,6 +14,8 @@ export const retentionPeriods = {
   tourMonths: 12,
   /** Staff log: months after the entry. */
   logMonths: 24,
+  /** That there was an incident, once its family has left: months after its month. */
+  incidentMonths: 24,
   /** Personal data in orders: months after the month of the order. Items and prices are kept. */
   buyerMonths: 24,
   /** Days in which a repeated checkout returns the same order. */

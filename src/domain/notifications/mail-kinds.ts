@@ -36,6 +36,7 @@ const mailKinds = {
   password_changed_staff: { label: 'Password was changed (staff)', limitMinutes: twoDays },
   family_changed: { label: 'Details changed by the club', limitMinutes: twoDays },
   safety_changed: { label: 'Safety facts changed by the other caregiver', limitMinutes: twoDays },
+  incident_told: { label: 'Report of an incident', limitMinutes: twoDays, urgent: true },
   caregiver_left: { label: 'The other caregiver has left', limitMinutes: twoDays },
   // Not longer than the addresses are kept after a deletion.
   account_deleted: { label: 'Account was deleted', limitMinutes: 45 },

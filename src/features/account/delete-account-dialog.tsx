@@ -69,6 +69,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
             {dollars(left)} in {bucksName} are left, and gone with the account. Spend them first.
           </li>
         )}
+        <li>{accountMessages.staysSealed}</li>
         <li>This cannot be undone. You can download your data first.</li>
       </ul>
       <Form

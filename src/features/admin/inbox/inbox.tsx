@@ -89,6 +89,8 @@ const places: Partial<Record<ItemKindName, string>> = {
   order_waiting: paths.adminOrders,
   newcomers_many: paths.adminMembers,
   damaged_records: paths.adminOverview,
+  incident: paths.adminIncidents,
+  seal_reads: paths.adminStaff,
 }
 
 /** Where it is done. */

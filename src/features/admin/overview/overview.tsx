@@ -1,6 +1,6 @@
 /** Usage of the club: lanes and Speede units by weekday and hour, weekly totals, and event RSVPs. */
 import { useState, type ReactNode } from 'react'
-import { shortMoment } from '#domain/calendar/calendar.ts'
+import { monthNames, shortMoment } from '#domain/calendar/calendar.ts'
 import { overviewWeeks, type OverviewWeeks } from '#domain/bookings/usage.ts'
 import { kinds } from '#domain/facility/facility.ts'
 import { csvFile, type Cell } from '#domain/text/csv.ts'
@@ -133,6 +133,12 @@ const parts: Part[] = [
         weekColumns.map(({ file }) => file),
       ),
   },
+  {
+    id: 'incidents',
+    title: 'Incidents by month',
+    show: (figures) => <IncidentTable months={incidentMonths(figures)} />,
+    rows: (figures) => [['month', 'incidents'], ...incidentMonths(figures)],
+  },
   ...Object.entries(familyLists).map(([id, list]) => ({
     id,
     title: list.title,
@@ -200,6 +206,31 @@ function AuditResult({ audit: { at, entries, violations, unreadable = 0 } }: { a
         </p>
       )}
     </>
+  )
+}
+
+/** The last ones with a report, the latest first. */
+const incidentMonths = ({ incidents }: Figures): [month: string, count: number][] =>
+  Object.entries(incidents)
+    .toSorted(([one], [other]) => other.localeCompare(one))
+    .slice(0, 12)
+
+function IncidentTable({ months }: { months: ReturnType<typeof incidentMonths> }) {
+  if (months.length === 0) return <Empty title="No incidents" titleAs="h3" />
+  return (
+    <Table
+      caption="Incidents by month"
+      columns={[
+        {
+          label: 'Month',
+          isRowHeader: true,
+          cell: ([month]) => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`,
+        },
+        { label: 'Reports', cell: ([, count]) => count },
+      ]}
+      rows={months}
+      keyOf={([month]) => month}
+    />
   )
 }
 
