@@ -488,7 +488,7 @@ const staffBudgets: OperationBudget[] = [
     body: { act: 'spend', cents: 500, what: 'Snack bar' },
   })),
   operationBudget('listOutbox', 27, 5),
-  operationBudget('overview', 61, 6, () => ({ query: '?weeks=4' })),
+  operationBudget('overview', 62, 6, () => ({ query: '?weeks=4' })),
   operationBudget('noteCall', 7, 6, ({ ids }) => ({
     params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', subjectRef: `lane:${ids.lane}` })}` },
     body: { called: true },
