@@ -162,7 +162,6 @@ export const endpoints = {
     staffRole: 'manager',
     status: 200,
   },
-  moveBucks: { method: 'POST', path: '/admin/members/:id/players/:player/bucks', who: 'staff', status: 200 },
   reportIncident: {
     method: 'POST',
     path: '/admin/members/:id/players/:player/incidents',
@@ -173,6 +172,7 @@ export const endpoints = {
   updateIncident: { method: 'PATCH', path: '/admin/incidents/:id', who: 'staff', staffRole: 'coach', status: 200 },
   searchProof: { method: 'POST', path: '/admin/proof', who: 'staff', staffRole: 'owner', status: 200 },
   openProof: { method: 'POST', path: '/admin/proof/:id', who: 'staff', staffRole: 'owner', status: 200 },
+  moveBucks: { method: 'POST', path: '/admin/members/:id/players/:player/bucks', who: 'staff', status: 200 },
   seeMember: { method: 'POST', path: '/admin/members/:id/seen', who: 'staff', status: 204 },
   addMemberNote: { method: 'POST', path: '/admin/members/:id/notes', who: 'staff', status: 201 },
   removeMemberNote: { method: 'DELETE', path: '/admin/members/:id/notes/:noteId', who: 'staff', status: 204 },

@@ -16,6 +16,7 @@ import { sizes } from '#server/test-support/server/soak-report.ts'
 import Account from './account.tsx'
 import AdminEventsPage from './admin/events.tsx'
 import AdminRsvpsPage from './admin/event-guests.tsx'
+import AdminIncidentsPage from './admin/incidents.tsx'
 import AdminMembersPage from './admin/members.tsx'
 import AdminOrdersPage from './admin/orders.tsx'
 import AdminProductsPage from './admin/pro-shop.tsx'
@@ -48,6 +49,7 @@ const staff: PageCase[] = [
   ['orders', AdminOrdersPage, '/admin/orders', true],
   ['products', AdminProductsPage, '/admin/pro-shop', true],
   ['tours', AdminToursPage, '/admin/tours', true],
+  ['incidents', AdminIncidentsPage, '/admin/incidents', true],
   ['colleagues', AdminStaffPage, '/admin/staff', true],
 ]
 

@@ -76,7 +76,7 @@ export const markAbsent = {
 }
 /** `with` is the id of who picks the player up, or 'alone'. */
 export const leave = {
-  body: z.strictObject({ with: z.string().max(64) }),
+  body: z.strictObject({ with: z.string().regex(/^\w{1,64}$/) }),
   reply: z.object({ at: z.string(), name: z.string() }),
 }
 

@@ -82,7 +82,7 @@ export const openSafety = { reply }
 export const setHold = {
   body: z.discriminatedUnion('held', [
     z.strictObject({ held: z.literal(true), ...toZod(holdFields), expected: day().exactOptional() }),
-    z.strictObject({ held: z.literal(false), ...toZod(holdFields), since: z.string().max(40) }),
+    z.strictObject({ held: z.literal(false), ...toZod(holdFields), since: z.iso.datetime() }),
   ]),
   reply,
 }

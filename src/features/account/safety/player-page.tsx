@@ -7,6 +7,7 @@ import { Link, useSearchParams } from '#lib/router.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { clockTime, dayWithYear } from '#domain/calendar/calendar.ts'
 import { Facts } from '#ui/layout/facts.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -34,14 +35,16 @@ export function PlayerPage() {
         lead={`Only coaches see this, when ${firstNameOf(safety)} arrives. All of it is optional.`}
         actions={back}
       />
-      {incidents.length > 0 && (
-        <Section title="What happened at the club" size="title">
-          {incidents.map((incident) => (
-            <Facts key={`${incident.at} ${incident.what}`} facts={factsOf(incident)} />
-          ))}
-        </Section>
-      )}
-      <SafetyForm safety={safety} />
+      <Stack gap="5">
+        {incidents.length > 0 && (
+          <Section title="What happened at the club" size="title">
+            {incidents.map((incident) => (
+              <Facts key={`${incident.at} ${incident.what}`} facts={factsOf(incident)} />
+            ))}
+          </Section>
+        )}
+        <SafetyForm safety={safety} />
+      </Stack>
     </>
   )
 }

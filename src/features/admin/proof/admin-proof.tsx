@@ -8,7 +8,7 @@ import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { currentText } from '#domain/accounts/consents.ts'
 import { dayWithYear, monthNames, today } from '#domain/calendar/calendar.ts'
 import { proofSearchFields, reasonFields } from '#domain/proof/seals.ts'
-import { andList, isolated } from '#domain/text/text.ts'
+import { andList, capitalize, isolated } from '#domain/text/text.ts'
 import { incidentFacts } from '#features/admin/parts/incident-facts.ts'
 import { CallButton } from '#features/call-button.tsx'
 import { useApiMutation } from '#lib/api/use-api.ts'
@@ -138,8 +138,7 @@ function OpenedSeal({ seal, onClose }: { seal: Opened; onClose: () => void }) {
           <li key={`${text} ${at}`}>
             <b>{currentText(text).title}</b>
             <p>
-              {(answer === 'yes' ? consentMessages.signedOn : consentMessages.refusedOn)(dayOf(at), name, version)}
-              {`. Signed in as ${isolated(by.name)}.`}
+              {`${capitalize(answer)}. ${consentMessages.signedOn(dayOf(at), name, version)}, signed in as ${isolated(by.name)}.`}
             </p>
             <Text size="small" tone="muted">{`SHA-256 of the words: ${hash}`}</Text>
           </li>

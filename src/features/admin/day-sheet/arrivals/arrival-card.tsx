@@ -126,7 +126,7 @@ function Arrival({ booking, card, onReload, onReleased, onIncident }: ArrivalPro
       )}
       {booking.member && (
         <Row>
-          <Button tone="quiet" size="sm" onClick={() => onIncident(booking)}>
+          <Button tone="ghost" size="sm" onClick={() => onIncident(booking)}>
             {cardMessages.report}
           </Button>
         </Row>
