@@ -56,6 +56,7 @@ for (const format of ['Letter', 'A4']) {
     await answer(page, 'adminChanges', { changes: [] })
     await answer(page, 'adminStandby', { wishes: [] })
     await answer(page, 'listOutbox', { mailOn: true, sent: 0, messages: [], calls: [] })
+    await answer(page, 'listInbox', { items: [] })
     await answer(page, 'deskDays', { version: 'full' })
     await page.goto('/admin')
     await expect(page.getByRole('table').first()).toBeVisible()

@@ -249,7 +249,7 @@ test(
     await dialog.getByRole('radio', { name: project.name === 'phone' ? 'Unit 1' : 'Unit 2' }).check()
     await dialog.getByRole('group', { name: 'Day' }).getByRole('radio').last().check()
     await dialog.getByRole('group', { name: 'Time' }).getByRole('radio', { name: '8:30 PM' }).check()
-    await dialog.getByRole('button', { name: 'Book session' }).click()
+    await dialog.getByRole('button', { name: /^Reserve/ }).click()
     await expect(page.getByText('Speede session booked')).toBeVisible()
     await expect(dialog).toHaveCount(0)
     await accountMenu.press('Enter')

@@ -14,7 +14,7 @@ async function bookSpeede(page: Page, time: string) {
     .getByRole('group', { name: 'Time' })
     .getByRole('radio', { name: clockTime(time) })
     .check()
-  await page.getByRole('button', { name: 'Book session' }).click()
+  await page.getByRole('button', { name: /^Reserve/ }).click()
   await expect(page.getByText('Speede session booked')).toBeVisible()
 }
 

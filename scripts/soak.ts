@@ -16,6 +16,7 @@ const parts: Readonly<Record<string, string>> = {
   families: server('netlify/test-support/simulation/families'),
   standby: server('netlify/test-support/simulation/standby'),
   mails: server('netlify/test-support/simulation/outbox'),
+  promises: server('netlify/test-support/simulation/promises'),
   moves: server('netlify/services/bookings/schedules'),
   attacks: server('netlify/test-support/simulation/attack-figures'),
   linearizability: server('netlify/test-support/linearizability'),

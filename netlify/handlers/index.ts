@@ -4,10 +4,12 @@ import { accountHandlers } from './account.ts'
 import { arrivalsHandlers } from './arrivals.ts'
 import { bookingsHandlers } from './bookings.ts'
 import { caregiverHandlers } from './caregivers.ts'
+import { clubMessagesHandlers } from './club-messages.ts'
 import { daySheetHandlers } from './day-sheet.ts'
 import { adminEventsHandlers } from './admin-events.ts'
 import { eventsHandlers } from './events.ts'
 import { adminMembersHandlers } from './admin-members.ts'
+import { membershipsHandlers } from './memberships.ts'
 import { mailChoicesHandlers } from './mail-choices.ts'
 import { feedHandlers } from './feeds.ts'
 import { inboxHandlers } from './inbox.ts'
@@ -37,12 +39,14 @@ export const handlers: Handlers = {
   ...pushHandlers,
   ...arrivalsHandlers,
   ...standbyHandlers,
+  ...clubMessagesHandlers,
   ...daySheetHandlers,
   ...inboxHandlers,
   ...operationsHandlers,
   ...shopHandlers,
   ...adminShopHandlers,
   ...adminMembersHandlers,
+  ...membershipsHandlers,
   ...accountHandlers,
   ...caregiverHandlers,
 }

@@ -52,6 +52,24 @@ test('an equal wish is the same one, also if it is repeated; a late copy of an e
   expect(await listWishes(server.context.store, 'lane')).toEqual([])
 })
 
+test('a changed wish replaces the one before, once, also where a player waits for as much as one may', async () => {
+  const { server, add, own } = await family()
+  for (const from of ['10:00', '11:00', '12:00', '13:00']) await add({ from, to: '22:00' })
+  const { wish: first } = (await add()).body as Reply<'addWish'>
+  const change = () => add({ units: [4], instead: first.id }, 'change')
+  const { wish: changed } = (await change()).body as Reply<'addWish'>
+  expect((await change()).body).toMatchObject({ wish: changed })
+  const { wishes } = await own()
+  expect(wishes.map(({ id }) => id)).not.toContain(first.id)
+  expect(wishes).toContainEqual(changed)
+  expect(await listWishes(server.context.store, 'lane')).toHaveLength(5)
+  // Saved unchanged, and changed into another that the family has.
+  expect((await add({ units: [4], instead: changed.id })).body).toMatchObject({ wish: changed })
+  await add({ from: '13:00', to: '22:00', instead: changed.id })
+  expect((await own()).wishes).toHaveLength(4)
+  expect(await listWishes(server.context.store, 'lane')).toHaveLength(4)
+})
+
 test('asking again resumes a paused wish', async () => {
   const { server, cookie, add, own } = await family()
   const { wish: first } = (await add()).body as Reply<'addWish'>
@@ -118,7 +136,7 @@ describe('refused, and nothing is stored', () => {
     expect(errorOf(await add()).error).toBe('This family has several players. Please say who plays.')
     expect(errorOf(await add({ players: [playerId, kit], units: [3] })).error).toBe(refusals.too_few_units)
     expect((await add({ players: [playerId, kit], units: [3, 4] })).status).toBe(201)
-    await server.ask('DELETE', `/api/account/players/${kit}`, undefined, { cookie })
+    await server.endMembership(kit)
     expect(errorOf(await add({ players: [kit] })).error).toBe(playerMessages.retired)
   })
 
@@ -149,7 +167,8 @@ test('others learn how many wait for a slot, and not who', async () => {
   const { cookie } = await server.signUp()
   await server.ask('POST', '/api/standby', { ...wish, from: '17:00', units: [2] }, { cookie })
   const response = await server.ask('GET', `/api/standby/waiting?kind=lane&date=${friday}`, undefined, { cookie })
-  const { waiting } = response.body as Reply<'standbyWaiting'>
+  const { waiting, own } = response.body as Reply<'standbyWaiting'>
+  expect(own).toEqual([{ wish: expect.any(String) as string, ahead: 1 }])
   expect(matchesContract('standbyWaiting', response)).toBe(true)
   expect(waiting.filter(({ time }) => time === '17:00').map(({ unit, count }) => [unit, count])).toEqual(
     expect.arrayContaining([

@@ -40,7 +40,7 @@ export const standbyHandlers = {
   endWish: async (call) =>
     done(answer((await endWish(call, call.principal.accountKey, call.params.id)) || 'gone', refusals.wish)),
 
-  standbyWaiting: async (call) => ({ waiting: await waitingOn(call, call.query) }),
+  standbyWaiting: (call) => waitingOn(call, call.query),
 
   async acceptOffer(call) {
     const { principal, params } = call

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { addClosure } from '#server/services/bookings/closures.ts'
 import { queueMissingClosedMails } from '#server/services/bookings/closure-mails.ts'
+import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { email, mailedClub, slot, type MailedClub } from '#server/test-support/fixtures/mailed-club.ts'
 
 let club: MailedClub
@@ -56,6 +57,54 @@ describe('a closure', () => {
     club.after(5)
     await queueMissingClosedMails(club.server.context)
     expect((await club.run()).sent).toBe(0)
+  })
+
+  test('three bookings of a family: one mail that they are closed, one that they are moved, for each caregiver', async () => {
+    const { profile: second } = await joinSecond(club.server, club.family)
+    const sibling = { name: 'Kit', age: '12', position: 'goalie', plan: 'annual' }
+    const { account } = await club.ask<Reply<'addPlayer'>>('POST', '/account/players', sibling, club.family)
+    const [sam, kit] = account.players.map(({ id }) => id)
+    const booked: string[] = []
+    for (const [lane, time, who] of [
+      [2, '16:00', kit],
+      [3, '17:00', kit],
+      [2, '18:00', sam],
+    ] as const) {
+      const body = { ...slot, time, lane, name: 'Sam', email, player: who }
+      booked.push((await club.ask<Reply<'reserveLane'>>('POST', '/lanes/bookings', body, club.family)).booking.id)
+    }
+    club.after(1)
+    await club.run()
+    await club.run()
+    const told = async (minutes: number) => {
+      club.smtp.received.length = 0
+      club.after(minutes)
+      await club.run()
+      await club.run()
+      return club.smtp.received.map(({ envelope, parsed }) => ({ ...parsed, to: envelope.to[0] }))
+    }
+    await closeLanes([2, 3])
+    const closed = await told(2)
+    expect(closed.map(({ to }) => to).toSorted()).toEqual([email, second.email].toSorted())
+    for (const { subject, text } of closed) {
+      expect(subject).toMatch(/^Closed: .+, and 2 more$/)
+      expect(text?.match(/^When: /gm)).toHaveLength(3)
+    }
+    for (const [nth, id] of booked.entries()) {
+      const body = { ...slot, time: `${16 + nth}:00`, unit: 5 }
+      await club.ask('POST', `/admin/bookings/${id}/move`, body, club.coach)
+      club.after(2 + nth / 4)
+    }
+    // The last was moved half a minute later than the first.
+    expect(await told(3)).toEqual([])
+    const moved = await told(4)
+    expect(moved.map(({ to }) => to).toSorted()).toEqual([email, second.email].toSorted())
+    for (const { subject, text } of moved) {
+      expect(subject).toMatch(/^Moved: .+, and 2 more$/)
+      expect(text?.match(/^Now: /gm)).toHaveLength(3)
+    }
+    expect(await told(30)).toEqual([])
+    expect((await club.ask<Reply<'listOutbox'>>('GET', '/admin/outbox', undefined, club.coach)).calls).toEqual([])
   })
 
   test('staff decide within a minute: only the decision is told, with its reason', async () => {

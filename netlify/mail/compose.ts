@@ -5,26 +5,36 @@
 import { paths } from '#domain/paths.ts'
 import { calendarFileOf, type CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { mailDomain } from '#domain/facility/facility.ts'
-import { choiceOf, isForAddress, isForUnverified, isStaffKind, pushKindOf } from '#domain/notifications/mail-kinds.ts'
+import {
+  choiceOf,
+  isForAddress,
+  isForUnverified,
+  isJoined,
+  isStaffKind,
+  pushKindOf,
+} from '#domain/notifications/mail-kinds.ts'
 import { turnOffPath, unsubscribePath } from '#domain/notifications/mail-paths.ts'
 import type { Store } from '#server/storage/store.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { readAccount, signersOf, type AnySigner } from '#server/repositories/accounts/signers.ts'
 import { isEventReminderRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
-import type { Unsent } from '#server/repositories/outbox-queue.ts'
+import { unsentOf, type Unsent } from '#server/repositories/outbox-queue.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { accountMails } from './account-mails.ts'
 import { bookingMails, bookingReminder } from './booking-mails.ts'
 import { canceledMails } from './canceled-mails.ts'
+import { clubMails } from './club-mails.ts'
 import { eventMails, eventReminder } from './event-mails.ts'
 import type { ComposeContext, Composer, Composers } from './composer.ts'
 import { textOf, type Content } from './content.ts'
 import { htmlOf } from './message.tsx'
 import { pushNoticeOf } from './push-notice.ts'
 import type { PushNotice } from './push.ts'
+import { membershipMails } from './membership-mails.ts'
 import { orderMails } from './order-mails.ts'
 import type { Message } from './smtp.ts'
+import { staffMails } from './staff-mails.ts'
 import { standbyMails } from './standby-mails.ts'
 import { visitorMails } from './visitor-mails.ts'
 import type { Member } from '#records/families.ts'
@@ -40,17 +50,26 @@ const composers: Required<Composers> = {
   ...standbyMails,
   ...eventMails,
   ...orderMails,
+  ...membershipMails,
+  ...clubMails,
   ...visitorMails,
+  ...staffMails,
   reminder_day: reminder,
   reminder_hours: reminder,
 }
 
-/** Both, or one of the two ways to tell somebody. */
-export type Composed = { mail?: Message | 'withheld'; push?: PushNotice }
+/** Both, or one of the two ways to tell somebody. `covers` are the ids of other entries that it tells along. */
+export type Composed = {
+  mail?: Message | 'withheld'
+  push?: PushNotice
+  covers?: readonly string[]
+  isLater?: true
+}
 
 /**
  * What an entry sends: an e-mail, a notice to devices, or both; undefined if there is nothing to send, or not yet. `withheld`:
- * there is an e-mail, only to a verified address.
+ * there is an e-mail, only to a verified address. `isLater`: a later entry
+ * will tell it along.
  */
 export async function compose(
   context: ComposeContext,
@@ -72,14 +91,27 @@ export async function compose(
   const choice = choiceOf(entry.kind)
   const isWanted = !choice || account.mailOff?.includes(choice) !== true
   if (!isWanted && alsoTo.length === 0 && !pushKindOf(entry.kind)) return undefined
-  const content = await composer({ context, siteUrl, account, players, caregivers, accountKey, entry })
-  if (!content) return undefined
+  const { kind } = entry
+  const contentOf = async (each: OutboxEntry) =>
+    composer({ context, siteUrl, account, players, caregivers, accountKey, entry: each })
+  const own = await contentOf(entry)
+  if (!own) return undefined
+  const others = isJoined(kind) ? await unsentOf(context.store, owner, entry) : []
+  const told = [{ id, entry, content: own }]
+  for (const other of others) {
+    const content = other.id === id ? undefined : await contentOf(other.entry)
+    if (!content) continue
+    if (isBefore({ id, entry }, other) || isHeld(other.entry, context.now())) return { isLater: true }
+    told.push({ ...other, content })
+  }
   // Before this entry ends: a run that is killed here repeats it.
-  const { kind, subjectRef } = entry
   for (const caregiver of alsoTo)
-    await addToOutbox({ ...context, mailEnabled: true }, { accountKey, kind, subjectRef, caregiver })
+    for (const { subjectRef } of told.map((each) => each.entry))
+      await addToOutbox({ ...context, mailEnabled: true }, { accountKey, kind, subjectRef, caregiver })
+  const content = joined(told.map((each) => each.content))
+  const covers = told.slice(1).map((each) => each.id)
   const push = await pushNoticeOf(context, { accountKey, id, kind, account }, content)
-  const composed = push ? { push } : {}
+  const composed = { ...(push && { push }), covers }
   if (!isWanted) return push && composed
   if (account.unverified && !isForUnverified(entry.kind)) return { mail: 'withheld', ...composed }
   const message = { id: messageId(owner, id), to: account.email }
@@ -90,6 +122,27 @@ export async function compose(
   return {
     mail: { ...message, unsubscribe, ...renderMail({ ...content, ...links }, siteUrl, context.now()) },
     ...composed,
+  }
+}
+
+type Named = { id: string; entry: OutboxEntry }
+
+/** The last that is due tells all: it comes at the end of what staff do. */
+const isBefore = (one: Named, other: Named) =>
+  one.entry.at < other.entry.at || (one.entry.at === other.entry.at && one.id < other.id)
+
+/** Another run is sending it. */
+const isHeld = ({ state, until = 0 }: OutboxEntry, now: Date) => state === 'sending' && until > now.getTime()
+
+/** Messages of one kind as one, by day. */
+function joined(contents: readonly Content[]): Content {
+  const [first, ...others] = contents.toSorted((one, other) => (one.day ?? '').localeCompare(other.day ?? ''))
+  if (others.length === 0) return first!
+  return {
+    ...first!,
+    subject: `${first!.subject}, and ${others.length} more`,
+    also: others,
+    calendar: contents.flatMap(({ calendar = [] }) => calendar),
   }
 }
 

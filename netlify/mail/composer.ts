@@ -9,7 +9,10 @@ import type { Content } from './content.ts'
 import type { Account } from '#records/accounts.ts'
 import type { OutboxEntry } from '#records/messages.ts'
 
-export type ComposeContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper' | 'pushKey' | 'sessionsSince'>
+export type ComposeContext = Pick<
+  RequestContext,
+  'store' | 'now' | 'keyPepper' | 'pushKey' | 'sessionsSince' | 'waitUntil' | 'mailEnabled'
+>
 
 export type About = { context: ComposeContext; siteUrl: string; accountKey: string; entry: OutboxEntry }
 

@@ -9,12 +9,15 @@ export const turnOffText = 'Turn these emails off'
 export type Content = {
   subject: string
   heading: string
-  /** One paragraph each. */
+  /** One paragraph each. `hasLinks`: a colleague wrote them, and the addresses in them become links. */
   paragraphs: readonly string[]
+  hasLinks?: true
   /** 'Lane 3' under 'Where', in order. */
   facts?: readonly { label: string; value: string }[]
   /** The day that the facts are about, if it is one. */
   day?: Day
+  /** The facts of what is told along, each with its day. */
+  also?: readonly Pick<Content, 'facts' | 'day'>[]
   /** The one thing to do. `url` is an address of this site. */
   action?: { label: string; url: string }
   /** Calendar files: what to put into a calendar, or to take out of it. */
@@ -29,12 +32,19 @@ export type Content = {
   note: string
 }
 
+/** All facts, those of each thing together. */
+export const ticketsOf = ({ facts, day, also = [] }: Content) =>
+  [{ facts, day }, ...also].flatMap((each) =>
+    each.facts && each.facts.length > 0 ? [{ facts: each.facts, day: each.day }] : [],
+  )
+
 /** The plain-text part. Lines are not wrapped: mail programs do that to the width they have. */
-export function textOf({ heading, paragraphs, facts = [], action, note, choose, turnOff }: Content): string {
+export function textOf(content: Content): string {
+  const { heading, paragraphs, action, note, choose, turnOff } = content
   return [
     heading,
     ...paragraphs,
-    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...ticketsOf(content).map(({ facts }) => facts.map(({ label, value }) => `${label}: ${value}`).join('\n')),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     [
       '-- ',

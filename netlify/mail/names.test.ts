@@ -5,6 +5,7 @@ import type { Body, Reply } from '#api-contract/schemas.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
 import { mailKindNames, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
+import { tellStaff } from '#server/services/inbox/tell-staff.ts'
 import { recordReminders } from '#server/services/reminders/record-reminders.ts'
 import { joinSecond, kim } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { standbyClub, friday } from '#server/test-support/fixtures/standby-fixture.ts'
@@ -31,7 +32,12 @@ const nameless = new Set<MailKindName>([
   'order_ready',
   'tour_received',
   'tour_confirmed',
+  'tour_reminder',
+  'tour_invited',
   'late_cancel_lifted',
+  'club_message',
+  'club_message_today',
+  'club_news',
 ])
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
@@ -59,7 +65,11 @@ test('every message and calendar', async () => {
   const staff = { email: 'coach@thenest.example', password: 'a whistle in the dark' }
   await createStaff(server.context, { ...staff, profileName: 'סמיר כהן', staffRole: 'owner' })
   const { cookie: coach } = await server.ask('POST', '/api/staff/login', staff)
-  const { cookie, playerId } = await server.signUp({ email: 'kay@families.example', childName: 'يُوسُف 2 الحدّاد' })
+  const { cookie, playerId } = await server.signUp({
+    email: 'kay@families.example',
+    firstName: 'سامي',
+    childName: 'يُوسُف 2 الحدّاد',
+  })
   const ask = <Reply>(method: string, path: string, body?: unknown, as = cookie) =>
     server.askOk<Reply>(method, path, body, as)
   const players = [playerId]
@@ -140,7 +150,12 @@ test('every message and calendar', async () => {
   }
   server.setClock(instantOf(friday, '19:45'))
   await holder.cancel(open.booking.id)
-  await send()
+  for (const now of [instantOf(friday, '20:00'), instantOf('2026-12-28', '07:00')]) {
+    server.setClock(now)
+    await tellStaff(server.context)
+    await send()
+  }
+  server.setClock(instantOf(friday, '20:30'))
 
   expect(mailKindNames.filter((kind) => !told.has(kind) && !nameless.has(kind))).toEqual([])
   for (const [kind, { subject, text, html, calendar = [] }] of told) {

@@ -24,7 +24,7 @@ const isShown = (kind: MailKindName): kind is keyof typeof pushMessages.shown =>
 export async function pushNoticeOf(
   context: ComposeContext,
   { accountKey, id, kind, account }: { accountKey: string; id: string; kind: MailKindName; account: Issuer },
-  { facts = [], action, until }: Content,
+  { facts = [], also = [], action, until }: Content,
 ): Promise<PushNotice | undefined> {
   const { store, now, pushKey } = context
   const wanted = pushKindOf(kind)
@@ -36,7 +36,7 @@ export async function pushNoticeOf(
   const when = facts.find(({ label }) => label === mailMessages.labels.when)?.value
   const notification = {
     title: pushMessages.shown[kind],
-    body: when ?? 'Open to see more.',
+    body: when === undefined ? 'Open to see more.' : also.length > 0 ? `${when}, and ${also.length} more` : when,
     // The link of the e-mail answers without a sign-in: a device may be in other hands.
     navigate: action.url.replace(new RegExp(`${paths.standbyOffer}#.*`), paths.standby),
     tag: id,

@@ -7,10 +7,13 @@
  * either way has delivered was sent, whatever became of the other, and neither waits for the other.
  */
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
-import { deliveryLimitMs, pushKindOf, retryDelayMs } from '#domain/notifications/mail-kinds.ts'
+import { deliveryLimitMs, isByDay, pushKindOf, retryDelayMs } from '#domain/notifications/mail-kinds.ts'
+import { isQuiet } from '#domain/notifications/reminders.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
+import { keys } from '#server/repositories/keys.ts'
 import { freshMs, retryEntry } from '#server/repositories/outbox.ts'
 import {
+  isFinished,
   listDue,
   movePointer,
   readDue,
@@ -18,10 +21,11 @@ import {
   replaceEntry,
   unconfirmedMs,
   type Listed,
+  type OutboxName,
   type Unsent,
 } from '#server/repositories/outbox-queue.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
-import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { ifReadable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import { noteAnswers } from '#server/services/push/own-devices.ts'
 import type { Composed } from './compose.ts'
@@ -64,9 +68,11 @@ export async function sendDue(context: SendContext, sender: Sender): Promise<Sen
   let next = 0
   let isDown = false
   const mayGoOn = () => next < queue.length && context.now().getTime() - startedAt <= runMs
+  const isNight = isQuiet(context.now())
   // Without the mail server only what devices are shown too goes on.
   const isIdle = ({ kind }: Listed) =>
-    isDown && (!sender.push || (kind !== undefined && pushKindOf(kind) === undefined))
+    (isNight && kind !== undefined && isByDay(kind)) ||
+    (isDown && (!sender.push || (kind !== undefined && pushKindOf(kind) === undefined)))
   let left = 0
   const sendNext = async (each: Listed) => {
     if (isIdle(each)) {
@@ -124,7 +130,11 @@ async function sendOne(
     return putOff(context, sender, unsent)
   }
   if (!composed) return dropOrWait(context, unsent)
-  const { mail, push } = composed
+  if (composed.isLater) {
+    await change(context, unsent, waiting(entry, context.now().getTime() + freshMs))
+    return 'skipped'
+  }
+  const { mail, push, covers } = composed
   const isAsked = push !== undefined && entry.pushed === undefined && sender.push !== undefined
   if (!isAsked && mail === 'withheld') return withhold(context, sender, unsent)
   // The e-mail waits for its server, and takes no try for that.
@@ -147,7 +157,7 @@ async function sendOne(
   if (mail === 'withheld' && outcome.outcome === 'refused') return withhold(context, sender, held, run)
   // Devices that may be reached later are asked again.
   const pushed = shown && (isShown || !shown.isTransient) ? shown.reached : entry.pushed
-  return note(context, sender, run, held, outcome, pushed)
+  return note(context, sender, run, held, outcome, { pushed, covers })
 }
 
 const accepted: SendOutcome = { outcome: 'accepted' }
@@ -219,7 +229,7 @@ async function note(
   run: string,
   unsent: Unsent,
   sent: SendOutcome,
-  pushed: number | undefined,
+  { pushed, covers = [] }: { pushed: number | undefined; covers: Composed['covers'] },
 ): Promise<OneOutcome> {
   const now = context.now().getTime()
   const { kind, at } = unsent.entry.value
@@ -229,6 +239,8 @@ async function note(
   const isRefused = sent.outcome === 'refused'
   const isOver = isRefused || now >= limit
   if (sent.outcome === 'accepted' || (isOver && pushed)) {
+    // First: what is told along would be sent again, once this entry is no longer held.
+    for (const id of covers) await noteTold(context, { accountKey: unsent.accountKey, id })
     await next((entry) => ended(entry, 'sent', now))
     return 'sent'
   }
@@ -243,6 +255,12 @@ async function note(
   await next((entry) => ({ ...waiting(entry, Math.min(now + retryDelayMs(entry.tries), limit)), reason }))
   return sent.isServerDown ? 'server_down' : 'retried'
 }
+
+/** It was told along with another. A run that lists it takes it off the queue. */
+const noteTold = (context: SendContext, { accountKey, id }: OutboxName) =>
+  updateWithRetry<OutboxEntry>(context, keys.outboxEntry(accountKey, id), (current) =>
+    current && !isFinished(current) ? ended(current, 'sent', context.now().getTime()) : undefined,
+  )
 
 const ended = (
   { sender: _run, until: _until, reason: _reason, ...entry }: OutboxEntry,

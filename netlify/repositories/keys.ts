@@ -30,9 +30,19 @@ import type {
 } from '#records/bookings.ts'
 import type { EventList, RsvpRecord, RsvpIndexEntry, PlacesRecord } from '#records/events.ts'
 import type { MemberRecord, MemberNotes, NewcomerRecord, AccountDeletion } from '#records/families.ts'
-import type { ItemRecord } from '#records/items.ts'
+import type { ItemRecord, ToldRecord } from '#records/items.ts'
 import type { IncidentRecord, Seal } from '#records/proof.ts'
-import type { OutboxEntry, OutboxPointer, FeedsRecord, PushOwner, PushRecord } from '#records/messages.ts'
+import type { DueRecord } from '#records/memberships.ts'
+import type {
+  ClubMessage,
+  ClubMessageDelivery,
+  FamilyMessages,
+  OutboxEntry,
+  OutboxPointer,
+  FeedsRecord,
+  PushOwner,
+  PushRecord,
+} from '#records/messages.ts'
 import type {
   LogEntry,
   AuditResult,
@@ -119,6 +129,9 @@ export const keys = {
   /** What somebody at the club has to do. */
   item: (id: string) => keyOf<ItemRecord>(`item/${id}`),
   allItems: keyOf<ItemRecord>('item/'),
+  /** What a colleague was told of by e-mail. */
+  told: (accountKey: string) => keyOf<ToldRecord>(`told/${accountKey}`),
+  allTold: keyOf<ToldRecord>('told/'),
   /** All facility closures, in one document. */
   closures: keyOf<ClosureList>('closures/all'),
   /** Who came on a day. Separate from the bookings, so that arriving never contends with reserving. */
@@ -133,6 +146,9 @@ export const keys = {
   newcomer: (confirmBy: string, accountKey: string) =>
     keyOf<NewcomerRecord>(`newcomer/${Date.parse(confirmBy).toString(36)}/${accountKey}`),
   allNewcomers: keyOf<NewcomerRecord>('newcomer/'),
+  /** What became of a family's charges. */
+  dues: (accountKey: string) => keyOf<DueRecord>(`due/${accountKey}`),
+  allDues: keyOf<DueRecord>('due/'),
   /** What staff noted about a family. */
   memberNotes: (accountKey: string) => keyOf<MemberNotes>(`mnote/${accountKey}`),
   /** A pending account deletion, so that the reconciler can find it. */
@@ -212,6 +228,16 @@ export const keys = {
     keyOf<OutboxPointer>(`mailq/${accountKey}/${id}.${generation}.${minute}.${kind}`),
   outboxPointersOf: (accountKey: string) => keyOf<OutboxPointer>(`mailq/${accountKey}/`),
   allOutboxPointers: keyOf<OutboxPointer>('mailq/'),
+  /** What a colleague wrote to families. The id begins with its day. */
+  clubMessage: (id: string) => keyOf<ClubMessage>(`message/${id}`),
+  allClubMessages: keyOf<ClubMessage>('message/'),
+  /** Exists until all families have that message. */
+  clubMessageDelivery: (id: string) => keyOf<ClubMessageDelivery>(`messageq/${id}`),
+  allClubMessageDeliveries: keyOf<ClubMessageDelivery>('messageq/'),
+  /** The messages that a family got, and who has read them. */
+  familyMessages: (accountKey: string) => keyOf<FamilyMessages>(`mmsg/${accountKey}`),
+  allFamilyMessages: keyOf<FamilyMessages>('mmsg/'),
+  familyMessagesFrom: (digits: string) => keyOf<FamilyMessages>(`mmsg/${digits}`),
   tour: (month: string, id: string) => keyOf<TourRecord>(`tour/${month}/${id}`),
   allTours: keyOf<TourRecord>('tour/'),
   /** What became of each transaction, by day (UTC): netlify/storage/transactions.ts makes these keys. */

@@ -63,6 +63,22 @@ export async function listDue({ store, now }: Pick<ServiceContext, 'store' | 'no
 /** An entry that is not finished, with its pointer. */
 export type Unsent = Listed & { key: string; entry: Found<OutboxEntry> }
 
+/** What is not finished of a kind for one recipient of a family, one that is not due yet included. */
+export async function unsentOf(
+  store: Store,
+  accountKey: string,
+  { kind, caregiver }: Pick<OutboxEntry, 'kind' | 'caregiver'>,
+): Promise<(Pick<OutboxName, 'id'> & { entry: OutboxEntry })[]> {
+  const listed = (await keysUnder(store, keys.outboxPointersOf(accountKey))).map(parsePointer)
+  const ids = new Set(listed.filter((each) => each.kind === kind).map(({ id }) => id))
+  const entries = await Promise.all(
+    [...ids].map(async (id) => ({ id, entry: (await store.read(keys.outboxEntry(accountKey, id)))?.value })),
+  )
+  return entries.flatMap(({ id, entry }) =>
+    entry && !isFinished(entry) && entry.caregiver === caregiver ? [{ id, entry }] : [],
+  )
+}
+
 /** The entry of a pointer if it is due. A pointer that says otherwise is moved. */
 export async function readDue(
   context: Pick<ServiceContext, 'store' | 'now'>,

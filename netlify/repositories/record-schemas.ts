@@ -21,9 +21,19 @@ import {
 } from '#records/bookings.ts'
 import { eventList, rsvpRecord, rsvpIndexEntry, placesRecord } from '#records/events.ts'
 import { memberRecord, memberNotes, newcomerRecord, accountDeletion } from '#records/families.ts'
-import { itemRecord } from '#records/items.ts'
+import { itemRecord, toldRecord } from '#records/items.ts'
 import { incidentRecord, seal } from '#records/proof.ts'
-import { outboxEntry, outboxPointer, feedsRecord, pushOwner, pushRecord } from '#records/messages.ts'
+import { dueRecord } from '#records/memberships.ts'
+import {
+  clubMessage,
+  clubMessageDelivery,
+  familyMessages,
+  outboxEntry,
+  outboxPointer,
+  feedsRecord,
+  pushOwner,
+  pushRecord,
+} from '#records/messages.ts'
 import {
   type AuditResult,
   type GcCursor,
@@ -68,6 +78,7 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   boot: firstStaff,
   change: clubChange,
   deleting: accountDeletion,
+  due: dueRecord,
   events: eventList,
   feed: feedsRecord,
   idem: keyUse,
@@ -80,6 +91,9 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   mail: outboxEntry,
   mailq: outboxPointer,
   member: memberRecord,
+  message: clubMessage,
+  messageq: clubMessageDelivery,
+  mmsg: familyMessages,
   newcomer: newcomerRecord,
   [keys.gcCursor]: gcCursor,
   [keys.keyPepperProof]: pepperCheck,
@@ -107,6 +121,7 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   stock: stockRecord,
   tally: sessionCounts,
   thr: attemptsRecord,
+  told: toldRecord,
   tour: tourRecord,
   tx: transactionRecord,
   view: weekView,

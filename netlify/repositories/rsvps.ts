@@ -59,10 +59,11 @@ export const toEventBooking = (
     name,
     qty,
     players,
+    comes,
     room,
     rev,
     changes,
-  }: Pick<RsvpRecord, 'title' | 'datetime' | 'name' | 'qty' | 'players' | 'changes'> &
+  }: Pick<RsvpRecord, 'title' | 'datetime' | 'name' | 'qty' | 'players' | 'comes' | 'changes'> &
     Pick<StoredEvent, 'ends' | 'room' | 'rev'>,
   accountEmail: string,
 ): EventBooking => ({
@@ -75,6 +76,7 @@ export const toEventBooking = (
   qty,
   ...(ends !== undefined && { ends }),
   ...(players && { players }),
+  ...(comes !== undefined && { comes }),
   ...(room !== undefined && { room }),
   ...((rev !== undefined || changes !== undefined) && { rev: calendarSequenceOf({ rev }, { changes }) }),
 })

@@ -1,34 +1,13 @@
 /** Finds each item of docs/specification.md in the code, and writes there where it is. */
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { baseUrls, defaultBaseUrls, endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { guardOf, knownPath, moduleOf } from '#app/routes.tsx'
 import { openApi } from '#scripts/docs/open-api.ts'
+import { root, sources, testsOf } from './texts.ts'
 
-const root = resolve(import.meta.dirname, '../..')
 const document = resolve(root, 'docs/specification.md')
-
-const entities: Record<string, string> = { amp: '&', mdash: '—', ndash: '–', rsquo: '’', apos: "'", nbsp: ' ' }
-
-/** Code without comments, its texts as people read them; {} where something is filled in. */
-const readable = (code: string) =>
-  code
-    .replaceAll(/\/\*[^]*?\*\/|^ *\/\/.*$/gm, '')
-    .replaceAll(/\\u([\da-f]{4})/gi, (_, digits: string) => String.fromCodePoint(Number.parseInt(digits, 16)))
-    .replaceAll(/&(\w+);/g, (entity, name: string) => entities[name] ?? entity)
-    .replaceAll(/\\(['"`])/g, '$1')
-    .replaceAll(/\$\{[^{}]*\}/g, '{}')
-    .replaceAll(/\s+/g, ' ')
-const withoutQuotes = (text: string) => readable(text).replaceAll(/['"`‘’]/g, '')
-
-const isTest = (file: string) => /\.test\.tsx?$|\/(testing|test-support)\//.test(file)
-const files = globSync('{src,netlify}/**/*.{ts,tsx}', { cwd: root })
-  .filter((file) => !/\.d\.ts$|^netlify\/dist\//.test(file))
-  .toSorted()
-  .map((file) => ({ file, code: readFileSync(resolve(root, file), 'utf8') }))
-const sources = files.filter(({ file }) => !isTest(file)).map(({ file, code }) => ({ file, text: readable(code) }))
-const tests = files.filter(({ file }) => isTest(file)).map(({ file, code }) => ({ file, text: withoutQuotes(code) }))
 
 /** Files, under one of the folders, that have the text as a whole: between quotes or tags. */
 function sourcesOf(text: string, folders: string[]): string[] {
@@ -37,11 +16,6 @@ function sourcesOf(text: string, folders: string[]): string[] {
   return sources
     .filter(({ file, text: code }) => folders.some((folder) => file.startsWith(folder)) && whole.test(code))
     .map(({ file }) => file)
-}
-
-function testsOf(quote: string): string[] {
-  const words = withoutQuotes(quote)
-  return tests.filter(({ text }) => text.includes(words)).map(({ file }) => file)
 }
 
 /** The module of a page, if the page is for these people. */

@@ -37,6 +37,7 @@ export const endpoints = {
   listTours: { method: 'GET', path: '/tour-requests', who: 'staff', status: 200 },
   publicClosures: { method: 'GET', path: '/closures', who: 'anyone', status: 200 },
   updateTour: { method: 'PATCH', path: '/tour-requests/:id', who: 'staff', status: 200 },
+  inviteVisitor: { method: 'POST', path: '/tour-requests/:id/invitation', who: 'staff', status: 201 },
 
   register: { method: 'POST', path: '/members/register', who: 'anyone', status: 201 },
   signIn: { method: 'POST', path: '/members/login', who: 'anyone', status: 200 },
@@ -56,6 +57,7 @@ export const endpoints = {
   joinStaff: { method: 'POST', path: '/staff/join', who: 'anyone', status: 201 },
   listStaff: { method: 'GET', path: '/staff', who: 'staff', status: 200 },
   removeStaff: { method: 'DELETE', path: '/staff/:id', who: 'staff', staffRole: 'owner', status: 204 },
+  saveStaffMails: { method: 'PATCH', path: '/staff/mail', who: 'staff', status: 200 },
   changeStaffRole: { method: 'PATCH', path: '/staff/:id', who: 'staff', staffRole: 'owner', status: 204 },
   openDoor: { method: 'POST', path: '/doors', who: 'staff', status: 201 },
   endDoor: { method: 'DELETE', path: '/doors/:id', who: 'staff', status: 204 },
@@ -108,6 +110,9 @@ export const endpoints = {
   scheduleChanges: { method: 'GET', path: '/schedule/changes', who: 'member', status: 200 },
   confirmScheduleChange: { method: 'POST', path: '/schedule/changes/:id/seen', who: 'member', status: 204 },
 
+  familyMessages: { method: 'GET', path: '/messages', who: 'member', status: 200 },
+  seeMessage: { method: 'POST', path: '/messages/:id/seen', who: 'member', status: 204 },
+
   calendarFeed: { method: 'GET', path: '/calendar/:token', who: 'anyone', status: 200, calendar: true },
   listFeeds: { method: 'GET', path: '/calendars', who: 'member', status: 200 },
   addFeed: { method: 'POST', path: '/calendars', who: 'member', status: 201 },
@@ -133,6 +138,17 @@ export const endpoints = {
   exportMembers: {
     method: 'GET',
     path: '/members/export.csv',
+    who: 'staff',
+    staffRole: 'manager',
+    status: 200,
+    csv: true,
+  },
+
+  listDues: { method: 'GET', path: '/admin/dues', who: 'staff', staffRole: 'manager', status: 200 },
+  noteDues: { method: 'POST', path: '/admin/dues', who: 'staff', staffRole: 'manager', status: 200 },
+  exportDues: {
+    method: 'GET',
+    path: '/admin/dues/export.csv',
     who: 'staff',
     staffRole: 'manager',
     status: 200,
@@ -220,6 +236,10 @@ export const endpoints = {
   listOutbox: { method: 'GET', path: '/admin/outbox', who: 'staff', status: 200 },
   noteCall: { method: 'PATCH', path: '/admin/outbox/:id/call', who: 'staff', status: 200 },
   retryMail: { method: 'POST', path: '/admin/outbox/:id/retry', who: 'staff', status: 200 },
+  listMessages: { method: 'GET', path: '/admin/messages', who: 'staff', status: 200 },
+  messageRecipients: { method: 'GET', path: '/admin/messages/recipients', who: 'staff', status: 200 },
+  writeToFamilies: { method: 'POST', path: '/admin/messages', who: 'staff', status: 201 },
+  writeToAll: { method: 'POST', path: '/admin/messages/all', who: 'staff', staffRole: 'manager', status: 201 },
   overview: { method: 'GET', path: '/admin/overview', who: 'staff', staffRole: 'manager', status: 200 },
 
   health: { method: 'GET', path: '/health', who: 'anyone', status: 200, unhealthyStatus: 503 },
@@ -228,7 +248,14 @@ export const endpoints = {
   editAccount: { method: 'PATCH', path: '/account', who: 'account', status: 200 },
   addPlayer: { method: 'POST', path: '/account/players', who: 'account', firstOnly: true, status: 201 },
   editPlayer: { method: 'PATCH', path: '/account/players/:id', who: 'account', status: 200 },
-  retirePlayer: { method: 'DELETE', path: '/account/players/:id', who: 'account', firstOnly: true, status: 204 },
+  changeMembership: {
+    method: 'POST',
+    path: '/account/players/:id/membership',
+    who: 'account',
+    firstOnly: true,
+    status: 200,
+  },
+  ownDues: { method: 'GET', path: '/account/dues', who: 'member', firstOnly: true, status: 200 },
   inviteCaregiver: { method: 'POST', path: '/account/caregivers', who: 'member', firstOnly: true, status: 201 },
   removeCaregiver: { method: 'DELETE', path: '/account/caregivers/:id', who: 'member', status: 204 },
   editCaregiver: { method: 'PATCH', path: '/account/caregivers/:id', who: 'account', status: 200 },

@@ -56,11 +56,13 @@ describe('the route table of specification section 2', () => {
     ])
     expect(addresses(adminRoutes).toSorted()).toEqual([
       '/admin',
+      '/admin/dues',
       '/admin/event-guests',
       '/admin/events',
       '/admin/inbox',
       '/admin/incidents',
       '/admin/members',
+      '/admin/messages',
       '/admin/orders',
       '/admin/outbox',
       '/admin/overview',

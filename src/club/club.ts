@@ -120,9 +120,11 @@ export const club: Club = {
   /** Whether the sign-in page has 'Bypass', with which a visitor tries the member pages; it reads nobody's data. */
   bypass: true,
   membership: {
-    /** Prices in US cents. */
-    monthlyCents: 249_00,
-    annualCents: 2_740_00,
+    /**
+     * Prices in US cents. A new price is one more line, with the day from which on it holds: families are told 30 days before,
+     * and each pays it with the first period that begins then. Periods before the first day are not in the list of dues.
+     */
+    prices: [{ from: '2026-11-01', monthlyCents: 249_00, annualCents: 2_740_00 }],
     /** The owner's wording; the exact saving is $248 (12 × 249 − 2,740). */
     annualSaving: 'save $250',
     /** Transaction fee added to every charge, in percent. */

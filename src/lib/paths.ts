@@ -15,19 +15,30 @@ export const reserveDayPath = (kind: 'lane' | 'speede', day: string): string =>
 export const movePath = (kind: 'lane' | 'speede', ids: readonly string[], day: string): string =>
   `${reserveDayPath(kind, day)}&${moveParameter}=${ids.map(encodeURIComponent).join(',')}`
 
-/** The slots that a family waits for: 'unit' and 'time' only if it is one. */
-type Awaited = { kind: 'lane' | 'speede'; date?: string; time?: string; unit?: number }
+/** The slots that a family waits for: 'unit' and 'time' only if it is one. `players` are ids. */
+export type Awaited = {
+  kind: 'lane' | 'speede'
+  date?: string
+  time?: string
+  unit?: number | undefined
+  players?: readonly string[] | undefined
+}
 
 /** The standby page with the form for a new wish, filled in. */
-export function wishPath({ kind, date, time, unit }: Awaited): string {
+export function wishPath({ kind, date, time, unit, players = [] }: Awaited): string {
   const query = new URLSearchParams({
     kind,
     ...(date && { [dayParameter]: date }),
     ...(time && { time }),
     ...(unit && { unit: String(unit) }),
+    ...(players.length > 0 && { players: players.join(' ') }),
   })
   return `${paths.standby}?${query}`
 }
+
+/** The standby page with the form for a wish that is changed. */
+export const changeWishPath = ({ kind, id }: { kind: 'lane' | 'speede'; id: string }): string =>
+  `${wishPath({ kind })}&wish=${id}`
 
 /** The ids of the bookings to move, in the query of the reserve page. */
 export const moveParameter = 'move'

@@ -42,7 +42,7 @@ export default function ReservePage() {
         title={isSpeede ? 'Reserve a Speede session' : 'Reserve a lane'}
         lead={
           isSpeede
-            ? `Pick a unit, a day, then a ${slotNoun(speede.minutes)}. Each session is ${durationText(speede.minutes)}.`
+            ? `Pick a day, then an open ${slotNoun(speede.minutes)}. Each session is ${durationText(speede.minutes)}.`
             : `Pick a day, then an open ${slotNoun(lane.minutes)}. Each reservation is ${durationText(lane.minutes)}.`
         }
         actions={<KindTabs speede={isSpeede} />}

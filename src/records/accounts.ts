@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { instant, version1 } from './fields.ts'
 import { staffRoles } from '#domain/accounts/staff-roles.ts'
+import { staffMails } from '#domain/inbox/staff-mails.ts'
 
 /** What caregivers and staff have: profile and credentials. */
 export const account = z.object({
@@ -65,6 +66,8 @@ export const staffMember = account.extend({
   rev: z.int(),
   /** What they are unless they are an owner (`club-owners.ts`). */
   role: z.enum(staffRoles).exclude(['owner']),
+  /** The e-mails about the inbox that they have chosen; without it, those of their role. */
+  mail: z.array(z.enum(staffMails)).exactOptional(),
   /** No longer an account. */
   state: z.literal('removed').exactOptional(),
   /** The set-up or invitation that created it, so that a retry creates no second account. */

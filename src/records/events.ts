@@ -51,6 +51,8 @@ export const rsvpRecord = z.object({
   checkedIn: z.boolean().exactOptional(),
   /** The players who come, of a family with several that has named them; `came` are those checked in, and 'others', until all are. */
   players: z.array(z.string()).exactOptional(),
+  /** Whether the caregiver who replied comes with these players. */
+  comes: z.boolean().exactOptional(),
   came: z.array(z.string()).exactOptional(),
   /** How often the reply has changed since the first one. */
   changes: z.int().exactOptional(),
@@ -62,7 +64,7 @@ export type Attendee = z.infer<typeof attendee>
 
 /** An RSVP as its family sees it, which the browser stores under 'eventBookings'. `canceled`: the club has canceled the event. */
 export const eventBooking = rsvpRecord
-  .pick({ title: true, datetime: true, name: true, email: true, qty: true, players: true })
+  .pick({ title: true, datetime: true, name: true, email: true, qty: true, players: true, comes: true })
   .extend({
     id: z.string(),
     eventId: z.string(),

@@ -1,6 +1,7 @@
 /** A family with its players and caregivers. */
 import { perNote } from '#domain/accounts/player-notes.ts'
 import { noShow } from './bookings.ts'
+import { membershipStep } from './memberships.ts'
 import * as z from 'zod'
 import { consentNames } from '#domain/accounts/consents.ts'
 import { colleague, instant, day, onlyTrue, version1 } from './fields.ts'
@@ -75,7 +76,7 @@ export const bucksMove = z.object({
 export type BucksMove = z.infer<typeof bucksMove>
 
 /**
- * A player of a family. `retired` is when the family retired the player: no new bookings. `sessionsBefore` are their
+ * A player of a family. `retired` is when the membership ended: no new bookings. `sessionsBefore` are their
  * sessions of the week in which they came from another account.
  */
 export const player = z.object({
@@ -87,6 +88,8 @@ export const player = z.object({
   ...perNote(() => z.string().optional()),
   addedAt: instant,
   retired: instant.exactOptional(),
+  /** Oldest first; absent until something changes. */
+  history: z.array(membershipStep).exactOptional(),
   sessionsBefore: z.object({ week: day, lane: z.int(), speede: z.int() }).exactOptional(),
   /** Oldest first. */
   consents: z.array(consent),
@@ -162,11 +165,12 @@ export const member = z.object({
   rev: z.int(),
   createdAt: instant,
   ...household.shape,
-  /** At least one is active. */
   players: z.array(player),
   /** One or two; exactly one is the first. */
   caregivers: z.array(caregiver),
   caregiverInvite: caregiverInvite.exactOptional(),
+  /** The day of the prices that the family was told of last. */
+  toldPrices: day.exactOptional(),
   /** Until when the family has to confirm an address that has joined by itself; gone once the desk has seen it. */
   confirmBy: instant.exactOptional(),
   /** The last version that staff have written; the family is told by e-mail. */
@@ -189,7 +193,7 @@ export type Member = z.infer<typeof member>
  */
 const deletedMember = member
   .pick({ v: true, id: true, rev: true, claim: true })
-  .extend({ closed: z.literal(true), at: instant })
+  .extend({ closed: z.literal(true), at: instant, createdAt: instant.exactOptional() })
 export type DeletedMember = z.infer<typeof deletedMember>
 
 /** What is stored under a member's key. */

@@ -23,3 +23,16 @@ export const itemRecord = z.object({
   done: z.object({ at: instant, by: colleague }).exactOptional(),
 })
 export type ItemRecord = z.infer<typeof itemRecord>
+
+/**
+ * What a colleague was told of by e-mail. `items`: the open ones, each since the message of that instant; `morning` and `numbers`:
+ * the day of the last list and of the last numbers.
+ */
+export const toldRecord = z.object({
+  v: version1,
+  at: instant,
+  items: z.array(z.object({ id: z.string(), at: instant })),
+  morning: z.string().exactOptional(),
+  numbers: z.string().exactOptional(),
+})
+export type ToldRecord = z.infer<typeof toldRecord>

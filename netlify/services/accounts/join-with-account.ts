@@ -36,6 +36,7 @@ import { openSession, type OpenedSession } from './sessions.ts'
 import { checkCredentials } from './sign-in.ts'
 import { upcomingToJoin, type MustEnd, type Upcoming } from './upcoming.ts'
 import type { MemberWeek } from '#records/bookings.ts'
+import { movedDues } from '#server/services/memberships/dues.ts'
 import type { Member, Caregiver } from '#records/families.ts'
 
 /** Why an account cannot end for another family. */
@@ -121,7 +122,8 @@ function join(
   const joining = { id: context.newId(), createdAt: at.toISOString(), joinedBy }
   const deletion = keys.accountDeletion(leavingKey)
   const [lanes, speede] = [keys.memberWeek(leavingKey, 'lane', week), keys.memberWeek(leavingKey, 'speede', week)]
-  const known = [keys.member(accountKey), keys.member(leavingKey), deletion, lanes, speede]
+  const [ownDues, theirDues] = [keys.dues(leavingKey), keys.dues(accountKey)]
+  const known = [keys.member(accountKey), keys.member(leavingKey), deletion, lanes, speede, ownDues, theirDues]
   return transact(context, known, (documents) => {
     const [family, leaving] = [memberIn(documents, accountKey), memberIn(documents, leavingKey)]
     const joined = joinedCaregiver(family, joinedBy)
@@ -136,6 +138,15 @@ function join(
     setAccounts(documents, accounts, at)
     sealPlayers(documents, leaving, leaving.players.filter(staysBehind))
     moveIncidents(documents, next)
+    const idOf = (player: string) => {
+      const id = playerIdOf('moved', joinedBy, player)
+      return next.players.some((each) => each.id === id) ? id : undefined
+    }
+    const dues = movedDues(documents.get(ownDues), documents.get(theirDues), idOf)
+    if (dues) {
+      documents.set(ownDues, dues.left)
+      documents.set(theirDues, dues.joined)
+    }
     documents.set(deletion, startedDeletion(documents.get(deletion), at))
     return joinedCaregiver(next, joinedBy)
   })

@@ -67,6 +67,19 @@ export function countCancellation(documents: Documents, accountKey: string): boo
   return true
 }
 
+const messages = { bucket: 'message', count: 1, minutes: 1 } as const
+
+/** The document that counts what a colleague writes to families in this minute. */
+export const messagesKey = (accountKey: string, now: Date) => attemptsKey({ ...messages, subject: accountKey }, now)
+
+/** Counts a message to families, in the transaction that sends it. @returns the seconds until the next, if it is too soon */
+export function countMessage(documents: Documents, accountKey: string): number | undefined {
+  const key = messagesKey(accountKey, documents.now)
+  if (documents.get(key)) return secondsLeft(messages, documents.now)
+  documents.set(key, { v: 1, taken: [''] })
+  return undefined
+}
+
 /**
  * `reset_code.member` counts the codes tried for a member, `reset_code.staff` the codes a staff member makes,
  * `sign_in_code.member` the sign-in codes tried for an address, `make_code.member` those that somebody makes,
@@ -91,6 +104,7 @@ export const windowMinutes: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Object.entries(perNetwork).map(([bucket, { minutes }]) => [bucket, minutes])),
   [cancellations.bucket]: cancellations.minutes,
   [sealReads.bucket]: sealReads.minutes,
+  [messages.bucket]: messages.minutes,
   ...Object.fromEntries(accountBuckets.map((bucket) => [bucket, perAccount.minutes])),
 }
 

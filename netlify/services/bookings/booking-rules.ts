@@ -1,6 +1,6 @@
 /** The rules that decide in the family's week document whether a request may have its slot. */
 import { whyNotBookAs, type Newcomer } from '#domain/accounts/newcomers.ts'
-import { whyNotOnDay, type BookedFor, type NotOnDay } from '#domain/accounts/players.ts'
+import { whyAwayOn, whyNotOnDay, type BookedFor, type NotOnDay } from '#domain/accounts/players.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { isSameSlot, placeOf, slotAt, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
 import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
@@ -41,13 +41,14 @@ export type ReservationRequest = BookedFor & {
 
 /**
  * Why a reservation is refused: a booking rule (`Refusal`); the member already has the slot; the player is elsewhere in that
- * hour or retired; the week's sessions were used by players who have stopped; or `gone`: this request ended before. `held_for_you`: the slot is offered to the family, which accepts it to book it.
+ * hour, has stopped by then (`retired`) or pauses; the week's sessions were used by players who have stopped; or `gone`: this request ended before. `held_for_you`: the slot is offered to the family, which accepts it to book it.
  */
 export type ReserveRefusal =
   | Refusal
   | 'already_yours'
   | 'same_time'
   | 'retired'
+  | 'paused'
   | 'family_limit'
   | 'held_for_you'
   | 'gone'
@@ -73,7 +74,8 @@ export function whyNotBook(
   const ending = endingOf(week, bookingId)
   if (ending) return { outcome: ending === 'slot_taken' ? 'slot_taken' : 'gone' }
   if (unbookable) return { outcome: unbookable }
-  if (request.isRetired) return { outcome: 'retired' }
+  const away = whyAwayOn(request, slot.date)
+  if (away) return { outcome: away }
   const { newcomer, player } = request
   const unconfirmed = newcomer && whyNotBookAs(newcomer, { player, date: slot.date }, new Date(now))
   if (unconfirmed !== undefined) return { outcome: 'unconfirmed', reason: unconfirmed }

@@ -73,7 +73,7 @@ const fromRsvp = (id: string, rsvp: RsvpRecord | undefined): StoredEvent | undef
   rsvp && { id, title: rsvp.title, datetime: rsvp.datetime, summary: '' }
 
 const toEventRsvp = (eventId: string, rsvp: OwnedRsvp, { byEmail, byAccountKey }: FoundMembers): EventRsvp => {
-  const { name, email, qty, ts, accountKey, member, checkedIn = false, players } = rsvp
+  const { name, email, qty, ts, accountKey, member, checkedIn = false, players, comes } = rsvp
   const family = players && byAccountKey(accountKey)
   const came = partsWhoCame(rsvp)
   const knownName = member ?? byEmail(email)?.profileName
@@ -95,6 +95,7 @@ const toEventRsvp = (eventId: string, rsvp: OwnedRsvp, { byEmail, byAccountKey }
         others: { qty: qty - players.length, checkedIn: came.includes(others) },
       }),
     }),
+    ...(comes !== undefined && { comes }),
     ...(account && { account: { profileName: account.profileName, email: account.email } }),
   }
 }

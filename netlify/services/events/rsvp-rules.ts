@@ -14,7 +14,7 @@ const withRequest = (rsvp: RsvpRecord | undefined, request: string, ts: string) 
 
 export type WhyNoRsvp = 'no_such_event' | 'canceled' | 'over' | 'too_early' | 'no_player' | 'retired'
 
-export type Submitted = Pick<Attendee, 'name' | 'email' | 'qty'> & { players?: string[] }
+export type Submitted = Pick<Attendee, 'name' | 'email' | 'qty'> & Pick<RsvpRecord, 'players' | 'comes'>
 
 type RsvpReply = { event: StoredEvent; request: string; submitted: Submitted; principal: Principal; now: Date }
 
@@ -41,11 +41,11 @@ export function nextRsvp(
 const changed = ({ changes = 0 }: RsvpRecord): Pick<RsvpRecord, 'changes'> => ({ changes: changes + 1 })
 
 /** True if the family is back with the same people before anybody was told that it left: its reply is the one it was. */
-function isTakenBack(left: RsvpRecord, reply: Pick<RsvpRecord, 'qty' | 'players'>, now: Date): boolean {
+function isTakenBack(left: RsvpRecord, reply: Pick<RsvpRecord, 'qty' | 'players' | 'comes'>, now: Date): boolean {
   const ts = leftAt(left)
   if (ts === undefined || now.getTime() - Date.parse(ts) >= undoMs) return false
   const namesOf = ({ players = [] }: Pick<RsvpRecord, 'players'>) => players.toSorted().join(' ')
-  return left.qty === reply.qty && namesOf(left) === namesOf(reply)
+  return left.qty === reply.qty && left.comes === reply.comes && namesOf(left) === namesOf(reply)
 }
 
 /** A player who has stopped may stay in an RSVP that already has the player. */

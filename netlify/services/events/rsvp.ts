@@ -161,9 +161,10 @@ function attendingAs(
   request: string,
   rsvp: RsvpRecord,
 ): CreateRsvpResult {
-  const { name, email, qty, ts, players, changes, member: by } = rsvp
+  const { name, email, qty, ts, players, comes, changes, member: by } = rsvp
   const { title, datetime } = event ?? rsvp
-  const shown = Object.assign({ ...event, name, qty, title, datetime }, players && { players }, changes && { changes })
+  const told = { ...(players && { players }), ...(comes !== undefined && { comes }), ...(changes && { changes }) }
+  const shown = { ...event, name, qty, title, datetime, ...told }
   const attendee = { name, email, qty, ts: requestIn(rsvp, request)?.ts ?? ts }
   return { outcome: 'attending', attendee, by, booking: toEventBooking(eventId, accountKey, shown, accountEmail) }
 }

@@ -12,16 +12,17 @@ import { itemIdOf } from '#server/repositories/items.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { transact } from '#server/repositories/transact.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { ItemRecord } from '#records/items.ts'
 import { itemsFromRecords, type Item } from './from-records.ts'
 
-type ShownItem = Reply<'listInbox'>['items'][number]
+export type ShownItem = Reply<'listInbox'>['items'][number]
 
 /** How long an item is listed after it was done, so that it can be taken back. */
 const doneMs = 7 * 24 * 3_600_000
 
 /** Every item by its id. One from a record has what was stored of it, unless it is open again since. */
-async function allItems(context: RequestContext): Promise<Map<string, Item>> {
+async function allItems(context: ServiceContext): Promise<Map<string, Item>> {
   const [fromRecords, rows] = await Promise.all([itemsFromRecords(context), readMaterializedView(context, itemRows)])
   const stored = [...rows.values()]
   const written = stored.filter(({ kind }) => itemKind(kind).isWritten)
@@ -34,18 +35,26 @@ async function allItems(context: RequestContext): Promise<Map<string, Item>> {
   return items
 }
 
-/** What a colleague of this role may see, the first due first, and then what was done lately, the last first. */
-export async function inbox(context: RequestContext, role: StaffRole): Promise<Reply<'listInbox'>['items']> {
+/** Every item, the first due first, and then what was done lately, the last first. */
+async function shownItems(context: ServiceContext): Promise<ShownItem[]> {
   const [items, members] = await Promise.all([allItems(context), readMaterializedView(context, memberRows)])
   const families = new Map([...members.values()].map((member) => [member.id, member]))
   const since = new Date(context.now().getTime() - doneMs).toISOString()
   return [...items]
-    .filter(([, { kind, done }]) => maySee(role, kind) && (done === undefined || done.at > since))
+    .filter(([, { done }]) => done === undefined || done.at > since)
     .toSorted(
       ([, one], [, other]) => order(one).localeCompare(order(other)) || one.subject.localeCompare(other.subject),
     )
     .map(([id, item]) => shown(id, item, families.get(item.member ?? ''), context.now()))
 }
+
+/** What a colleague of this role may see. */
+export const inbox = async (context: ServiceContext, role: StaffRole): Promise<ShownItem[]> =>
+  (await shownItems(context)).filter(({ kind }) => maySee(role, kind))
+
+/** What is open, whoever may see it. */
+export const openItems = async (context: ServiceContext): Promise<ShownItem[]> =>
+  (await shownItems(context)).filter(({ done }) => done === undefined)
 
 function shown(id: string, item: Item, family: MemberRow | undefined, now: Date): ShownItem {
   const { kind, subject, at, due, from, to, about, day, given, done, member, player } = item

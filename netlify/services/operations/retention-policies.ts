@@ -18,19 +18,21 @@ import { isWishOver } from '#domain/standby/wishes.ts'
 import { areOld } from '#server/repositories/shop/orders.ts'
 import { isExpired } from '#server/repositories/accounts/sessions.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
+import { evictTours } from '#server/repositories/tours.ts'
 import { removePastPlaces, removePastRsvps } from './remove-past-rsvps.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
 import { anonymizeOrders } from './anonymize-orders.ts'
 import { countSessions } from '#server/services/reports/overview.ts'
+import { isOld } from '#server/services/club-messages/write.ts'
 import { windowMinutes } from '#server/services/accounts/rate-limits.ts'
 import { removeKeys } from './remove-keys.ts'
 import type { ClubChange } from '#records/bookings.ts'
 import type { AddressMails, Invitation, CodeRecord, SessionRecord } from '#records/accounts.ts'
 import type { KeyUse } from '#records/operations.ts'
-import type { ItemRecord } from '#records/items.ts'
+import type { ItemRecord, ToldRecord } from '#records/items.ts'
 import type { IncidentRecord } from '#records/proof.ts'
 import type { RecentOrders } from '#records/shop.ts'
-import type { OutboxEntry } from '#records/messages.ts'
+import type { FamilyMessages, OutboxEntry } from '#records/messages.ts'
 
 export type RetentionPolicy = {
   prefixes: (now: Date) => readonly string[]
@@ -117,6 +119,16 @@ const memberWeeks: RetentionPolicy = {
   },
 }
 
+const tours: RetentionPolicy = {
+  prefixes: () => [keys.allTours],
+  async remove(context, listed, limit) {
+    const oldest = monthOf(context.now(), retentionPeriods.tourMonths)
+    const expired = listed.filter((key) => segment(key, 1) < oldest).slice(0, limit)
+    if (expired.length > 0) await evictTours(context, expired)
+    return removeKeys(context, expired)
+  },
+}
+
 /** Those for an event stay until it is over, whenever that is by now. */
 const wishes: RetentionPolicy = {
   prefixes: () => [keys.allWishes],
@@ -162,13 +174,18 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
     (key, now) => segment(key, 1) < oldestDay(now, retentionPeriods.arrivalWeeks),
   ),
   wishes,
-  byKey(
-    () => [keys.allTours],
-    (key, now) => segment(key, 1) < monthOf(now, retentionPeriods.tourMonths),
-  ),
+  tours,
   byKey(
     (now) => expiredMonths(now, retentionPeriods.logMonths).map(keys.logOfMonth),
     () => true,
+  ),
+  byKey(
+    () => [keys.allClubMessages],
+    (key, now) => isOld({ id: segment(key, 1) }, now),
+  ),
+  byValue<FamilyMessages>(
+    () => hexDigits.map(keys.familyMessagesFrom),
+    ({ messages }, now) => messages.every((each) => isOld(each, now)),
   ),
   // One extra window, for instances whose clocks are slow.
   byKey(
@@ -195,6 +212,10 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
   byValue<ItemRecord>(
     () => [keys.allItems],
     ({ done }, now) => done !== undefined && Date.parse(done.at) + retentionPeriods.itemDays * dayMs <= now.getTime(),
+  ),
+  byValue<ToldRecord>(
+    () => [keys.allTold],
+    ({ at }, now) => Date.parse(at) + retentionPeriods.itemDays * dayMs <= now.getTime(),
   ),
   byValue<ClubChange>(() => [keys.allClubChanges], isOver),
   byValue<OutboxEntry>(

@@ -1,4 +1,4 @@
-/** Seals what must outlive an account, in the transaction that erases it: so nothing is lost, and nothing is kept twice. */
+/** Seals what must outlive an account, in the transaction with which its deletion begins: from then on nothing is signed. */
 import { sealEnd, sealOf } from '#domain/proof/seals.ts'
 import { incidentsIn } from '#server/repositories/incidents.ts'
 import { hash, keys } from '#server/repositories/keys.ts'

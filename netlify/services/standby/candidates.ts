@@ -2,7 +2,7 @@
  * Who is asked next for a slot: players without a session of that kind in that week first, then who asked first (product 12).
  * The keys of the wishes and the view of the week decide, so the operations do not depend on how many wait.
  */
-import { bookedFor, whyNotOnDay } from '#domain/accounts/players.ts'
+import { bookedFor, whyAwayOn, whyNotOnDay } from '#domain/accounts/players.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { isSameSlot, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
@@ -26,7 +26,8 @@ export const canBeOffered = (
 /** A player as a booking of this slot names them; undefined if they cannot have it by now, for their age, missed sessions or health. */
 export function playerFor(players: Member['players'], player: string, slot: Slot, now: Date) {
   const whom = bookedFor(players, player, now)
-  if (typeof whom === 'string' || whyNotOnDay(whom, slot.date, today(now))) return undefined
+  if (typeof whom === 'string' || whyAwayOn(whom, slot.date) || whyNotOnDay(whom, slot.date, today(now)))
+    return undefined
   return whyNotAge(slot, whom.age) === undefined ? whom : undefined
 }
 
@@ -50,6 +51,10 @@ export function candidatesFor(wishes: readonly IndexedWish[], slot: Slot, situat
     })
 }
 
+/** Who asked first comes first. */
+export const whoAskedFirst = (one: IndexedWish, other: IndexedWish): number =>
+  one.at - other.at || (one.key < other.key ? -1 : 1)
+
 /** A wish, and the most `sessions` and `offers` that one of the players has in this week. */
 type InLine = { wish: IndexedWish; sessions: number; offers: number }
 
@@ -58,7 +63,7 @@ export function inLine(wishes: readonly IndexedWish[], { taken }: Pick<WeekSlots
   const offers = countByPlayer(taken.filter(({ offered }) => offered))
   const sessions = countByPlayer(taken.filter(({ offered }) => !offered))
   return wishes
-    .toSorted((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1))
+    .toSorted(whoAskedFirst)
     .map((wish) => {
       const mostOf = (counts: ReadonlyMap<string, number>) =>
         Math.max(...wish.players.map((player) => counts.get(`${wish.accountKey} ${player}`) ?? 0))

@@ -10,6 +10,7 @@ import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts
 import { standby as settings } from '#domain/facility/facility.ts'
 import {
   isSameWish,
+  isSharedBy,
   isWishedSlot,
   isWishOver,
   wishedTimes,
@@ -27,14 +28,16 @@ import {
   readStandby,
   resumed,
   slotWishes,
+  withoutWish,
   withWish,
   wishIdOf,
 } from '#server/repositories/standby.ts'
 import type { SlotOffer, SlotWish, StoredOffer } from '#records/standby.ts'
-import { listWishes, putIndexed } from '#server/repositories/wish-index.ts'
+import { forgetWishes, listWishes, putIndexed, type IndexedWish } from '#server/repositories/wish-index.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { plannedEventWishes, toEventWish } from './event-wishes.ts'
+import { whoAskedFirst } from './candidates.ts'
 import { settledStandby } from './end-offers.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 
@@ -48,10 +51,16 @@ export type AddWishResult =
   | { outcome: 'other_ages'; reason: string }
   | { outcome: WishRefusal | 'several' | 'unknown' | 'retired' | 'gone' }
 
-/** Waits for a slot. An equal wish that is open is the same one; a paused one is resumed. Idempotent per idempotency key. */
+/**
+ * Waits for a slot, also in place of another wish. An equal wish that is open is the same one; a paused one is resumed. Idempotent
+ * per idempotency key.
+ */
 export async function addWish(
   context: FamilyContext & Pick<RequestMeta, 'idempotencyKey'>,
-  asked: Omit<Wish, 'players'> & { players?: readonly string[] | undefined },
+  {
+    instead,
+    ...asked
+  }: Omit<Wish, 'players'> & { players?: readonly string[] | undefined; instead?: string | undefined },
 ): Promise<AddWishResult> {
   const { accountKey, players: ofFamily } = context.principal
   const now = context.now()
@@ -75,18 +84,25 @@ export async function addWish(
   const withAdded = (current = emptyStandby) => {
     const wishes = slotWishes(current).filter((other) => !isWishOver(other, now))
     const same = wishes.find(isSame)
-    if (same) return same.paused ? withWish(current, resumed(same)) : undefined
-    if (current.ended.includes(id) || fullPlayer(wishes, players) !== undefined) return undefined
+    const replaced = current.wishes.find((other) => other.id === instead && other.id !== same?.id)
+    const left = replaced ? withoutWish(current, replaced.id) : current
+    if (same) return same.paused ? withWish(left, resumed(same)) : replaced && left
+    const others = wishes.filter((other) => other !== replaced)
+    if (current.ended.includes(id) || fullPlayer(others, players) !== undefined) return undefined
     // Those that were never met are counted for the club's statistics.
-    const kept = current.wishes.filter((other) => other.kind === 'event' || wasLately(other, now))
-    return { ...current, wishes: [...kept, added] }
+    const kept = left.wishes.filter((other) => other.kind === 'event' || wasLately(other, now))
+    return { ...left, wishes: [...kept, added] }
   }
   const key = keys.standby(accountKey)
   const put = async () => ({ record: (await updateWithRetry(context, key, withAdded, known ?? 'nothing'))?.value })
   const isKnown = slotWishes(known?.value).some(isSame)
   const { record } = await (isKnown ? put() : putIndexed(context.store, accountKey, added, put))
   const found = slotWishes(record).find(isSame)
-  if (found) return { outcome: 'waiting', wish: toWish(found, record?.offers) }
+  const replaced = slotWishes(known?.value).filter((other) => other.id === instead && other.id !== found?.id)
+  if (found) {
+    forgetWishes(context, accountKey, replaced)
+    return { outcome: 'waiting', wish: toWish(found, record?.offers) }
+  }
   const player = fullPlayer(slotWishes(record), players)
   if (player === undefined) return { outcome: 'gone' }
   return { outcome: 'full', name: ofFamily.find(({ id: each }) => each === player)?.name ?? '' }
@@ -182,16 +198,25 @@ export async function openNow(context: FamilyContext, wish: Wish): Promise<Place
     .map(placeOf)
 }
 
-/** How many wait for each slot of a day. */
+/** How many wait for each slot of a day, and how many other families asked before this one. */
 export async function waitingOn(
-  { store }: ServiceContext,
+  { store, principal: { accountKey } }: FamilyContext,
   { kind, date }: Pick<Slot, 'kind' | 'date'>,
-): Promise<Reply<'standbyWaiting'>['waiting']> {
+): Promise<Reply<'standbyWaiting'>> {
   const wishes = (await listWishes(store, kind)).filter(({ days }) => days.includes(date))
   const counts = new Map<string, number>()
   for (const wish of wishes)
     for (const time of wishedTimes(wish))
       for (const unit of unitsOf(kind).filter((each) => wish.units.length === 0 || wish.units.includes(each)))
         counts.set(`${time} ${unit}`, (counts.get(`${time} ${unit}`) ?? 0) + 1)
-  return [...counts].map(([name, count]) => ({ time: name.slice(0, 5), unit: Number(name.slice(6)), count }))
+  const families = (own: IndexedWish) =>
+    wishes
+      .filter((other) => other.accountKey !== accountKey && isSharedBy(own, other) && whoAskedFirst(other, own) < 0)
+      .map((other) => other.accountKey)
+  return {
+    waiting: [...counts].map(([name, count]) => ({ time: name.slice(0, 5), unit: Number(name.slice(6)), count })),
+    own: wishes
+      .filter((wish) => wish.accountKey === accountKey)
+      .map((own) => ({ wish: own.id, ahead: new Set(families(own)).size })),
+  }
 }

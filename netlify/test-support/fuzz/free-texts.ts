@@ -9,7 +9,7 @@ import { registration, type TestResponse, type TestServer } from '#server/test-s
 
 /** Fields that accept any text but are not stored: secrets, lookups (an address that is not the member's own is checked by the handler) and the honeypot. */
 const notStored =
-  /\.(password|current|next|confirm|code|token|pass|keep|booking|collector|member|event|pid|size|website)$|(ignIn|joinWithAccount|forgotPassword|redeemCode|reserve\w+|bookForMember|createRsvp)\.email$/
+  /\.(password|current|next|confirm|code|token|pass|keep|booking|collector|member|event|pid|size|visitor|website)$|(ignIn|joinWithAccount|forgotPassword|redeemCode|reserve\w+|bookForMember|createRsvp)\.email$/
 
 const fieldsOf = (schema: z.ZodType): [string, z.ZodType][] =>
   schema instanceof z.ZodObject
@@ -119,6 +119,8 @@ export async function fillEveryField(
   const signed = { answers: [{ text: 'waiver', version: 1, answer: 'yes' }], ...fieldsFor('signAtDoor', 'name') }
   await send('signAtDoor', 'POST', `/arrivals/${moved}/consents`, signed, coach)
   const { cookie: opener } = await server.signUpStaff('opener@thenest.example')
+  // Each colleague writes once a minute.
+  await send('writeToAll', 'POST', '/admin/messages/all', fieldsFor('writeToAll', 'subject', 'text'), opener)
   await send('openDoor', 'POST', '/doors', fieldsFor('openDoor', 'name'), opener)
   const reason = { kind: 'lane', ...fieldsFor('cancelBooking', 'reason') }
   await send('cancelBooking', 'POST', `/admin/bookings/${moved}/cancel`, reason, coach)
@@ -128,6 +130,8 @@ export async function fillEveryField(
   const spent = { act: 'spend', cents: 500, ...fieldsFor('moveBucks', 'what') }
   await send('moveBucks', 'POST', `${ofPlayer}/bucks`, spent, coach)
   await send('addMemberNote', 'POST', `/admin/members/${memberId}/notes`, fieldsFor('addMemberNote', 'text'), coach)
+  const message = { to: { kind: 'family', id: memberId }, ...fieldsFor('writeToFamilies', 'subject', 'text') }
+  await send('writeToFamilies', 'POST', '/admin/messages', message, coach)
   // Not before the bookings: it refuses them.
   await send('setHold', 'PATCH', `${ofPlayer}/hold`, { held: true, ...fieldsFor('setHold', 'note') }, coach)
   const incident = { at: '2026-11-20T17:20', complete: false }

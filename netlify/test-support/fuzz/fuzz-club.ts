@@ -299,6 +299,9 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     incidents: [],
   })
   const secondSignIn = await ask('POST', '/api/staff/login', { email: 'kim@thenest.example', password: secrets.staff })
+  const written = { to: { kind: 'family', id: ada.memberId }, subject: 'Skates', text: `For ${canaries.ada}.` }
+  await requireSuccess(ask('POST', '/api/admin/messages', written, { cookie: secondSignIn.cookie }))
+  const [message] = await server.context.store.list(keys.allClubMessages)
   const { door } = (await requireSuccess(
     ask('POST', '/api/doors', { name: 'Front door' }, { cookie: secondSignIn.cookie }),
   )) as Reply<'openDoor'>
@@ -335,6 +338,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       second: second.id,
       change: booking.id,
       note: note.id,
+      message: message!.key.slice(keys.allClubMessages.length),
       wish: wish.id,
       feed: feed.id,
       feedToken: feed.path.replace(/^\/calendar\/|\.ics$/g, ''),
@@ -403,6 +407,7 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
   const { ids, image } = club
   const idsByCall: Partial<Record<EndpointName, Record<string, string>>> = {
     updateTour: { id: ids.tour },
+    inviteVisitor: { id: ids.tour },
     removeStaff: { id: ids.kim },
     changeStaffRole: { id: ids.kim },
     memberDetails: { id: ids.member },
@@ -444,11 +449,12 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     acceptOffer: { id: ids.offer },
     declineOffer: { id: ids.offer },
     confirmScheduleChange: { id: ids.change },
+    seeMessage: { id: ids.message },
     cancelOrder: { id: ids.orders.ada },
     playerSafety: { id: ids.ada.player },
     editPlayerSafety: { id: ids.ada.player },
     editPlayer: { id: ids.ada.player },
-    retirePlayer: { id: ids.ada.player },
+    changeMembership: { id: ids.ada.player },
     updateOrderStatus: { id: ids.orders.ada },
     editProduct: { id: ids.product },
     removeProduct: { id: ids.product },

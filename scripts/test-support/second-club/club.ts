@@ -63,6 +63,10 @@ export const club: Club = {
   maxGuests: 4,
   maxCartQuantity: 6,
   bypass: false,
-  membership: { monthlyCents: 180_00, annualCents: 1_950_50, annualSaving: 'two months free', feePercent: 1.5 },
+  membership: {
+    prices: [{ from: '2026-01-01', monthlyCents: 180_00, annualCents: 1_950_50 }],
+    annualSaving: 'two months free',
+    feePercent: 1.5,
+  },
   childAges: { min: 6, max: 15 },
 }

@@ -54,8 +54,9 @@ const adminRsvp = attendee.extend({
   id: z.string(),
   /** True once all who come have checked in. */
   checkedIn: z.boolean(),
-  /** Who of a family with several players comes, if they have said so. */
+  /** Who of a family with several players comes, if they have said so, and whether the caregiver who replied comes too. */
   players: z.array(z.object({ id: z.string(), name: z.string(), checkedIn: z.boolean() })).optional(),
+  comes: z.boolean().optional(),
   /** How many more come with these players. */
   others: z.object({ qty: z.int(), checkedIn: z.boolean() }).optional(),
   member: z.string().optional(),

@@ -34,8 +34,12 @@ export const createRsvp = {
         .min(1, playerMessages.onceEach)
         .refine((ids) => new Set(ids).size === ids.length, playerMessages.onceEach)
         .exactOptional(),
+      comes: z.boolean().exactOptional(),
     })
-    .refine(({ qty, players }) => !whyNotGuests(qty, players), { error: playerMessages.tooFewGuests, path: ['qty'] }),
+    .refine(({ qty, players, comes }) => !whyNotGuests(qty, players, comes), {
+      error: playerMessages.tooFewGuests,
+      path: ['qty'],
+    }),
   reply: z.object({ attendee, booking: eventBooking }),
 }
 

@@ -1,6 +1,7 @@
 /** Staff accounts, invitations and the staff log. */
 import * as z from 'zod'
 import { invitationFields, newStaffFields } from '#domain/accounts/staff-fields.ts'
+import { staffMails } from '#domain/inbox/staff-mails.ts'
 import { door } from './arrivals.ts'
 import { profile, staffProfile, staffRole } from './session.ts'
 import { day } from './fields.ts'
@@ -19,9 +20,20 @@ export const inviteStaff = {
   reply: z.object({ invite: z.object({ token: z.string(), expiresAt: z.iso.datetime() }) }),
 }
 
-/** The accounts, and the tablets at the door that are signed in. */
+/** The e-mails that a colleague gets about the inbox, and whether the site sends any. */
+const ownMails = z.object({ mailOn: z.boolean(), wanted: z.array(z.enum(staffMails)) })
+
+/** The accounts, the tablets at the door that are signed in, and the caller's e-mails. */
 export const listStaff = {
-  reply: z.object({ staff: z.array(profile.extend({ createdAt: z.string(), staffRole })), doors: z.array(door) }),
+  reply: z.object({
+    staff: z.array(profile.extend({ createdAt: z.string(), staffRole })),
+    doors: z.array(door),
+    mails: ownMails,
+  }),
+}
+export const saveStaffMails = {
+  body: z.strictObject({ wanted: z.array(z.enum(staffMails)).max(staffMails.length) }),
+  reply: z.object({ mails: ownMails }),
 }
 export const removeStaff = { reply: z.undefined() }
 export const changeStaffRole = { body: z.strictObject({ role: staffRole }), reply: z.undefined() }

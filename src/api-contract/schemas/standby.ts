@@ -69,7 +69,7 @@ export const addEventWish = {
   reply: z.object({ wish: shownEventWish, telling, ahead: z.int() }),
 }
 
-/** Without `players` it is for the only one. `notice` in minutes. */
+/** Without `players` it is for the only one. `notice` in minutes. `instead`: the wish of the family that this one replaces. */
 export const addWish = {
   body: z.strictObject({
     kind: z.enum(kinds, incomplete),
@@ -92,6 +92,7 @@ export const addWish = {
       .refine(areDifferent, standbyMessages.units)
       .exactOptional(),
     notice: z.int().exactOptional(),
+    instead: z.string().max(40).exactOptional(),
   }),
   /** `open`: slots that can be booked right now, the first ones; nothing is offered of what was open already. */
   reply: z.object({
@@ -107,10 +108,16 @@ export const pauseWish = {
 }
 export const endWish = { reply: z.undefined() }
 
-/** How many wishes there are for each slot of a day, never whose. Slots for which nobody waits are left out. */
+/**
+ * How many wishes there are for each slot of a day, never whose. Slots for which nobody waits are left out. `own`: how many other
+ * families asked before, for something that would meet this wish of the family too.
+ */
 export const standbyWaiting = {
   query: z.strictObject({ kind: z.enum(kinds, incomplete), date: day() }),
-  reply: z.object({ waiting: z.array(z.object({ unit: z.int(), time: z.string(), count: z.int() })) }),
+  reply: z.object({
+    waiting: z.array(z.object({ unit: z.int(), time: z.string(), count: z.int() })),
+    own: z.array(z.object({ wish: z.string(), ahead: z.int() })),
+  }),
 }
 
 /** Who of the family accepted. */

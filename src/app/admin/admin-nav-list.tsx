@@ -37,6 +37,7 @@ const parts: readonly Part[] = [
     pages: [
       { label: 'Members', to: paths.adminMembers },
       { label: 'Event Guests', to: paths.adminRsvps },
+      { label: 'Messages', to: paths.adminMessages },
       { label: 'Incidents', to: paths.adminIncidents, needs: 'listIncidents' },
       { label: 'Sealed records', to: paths.adminProof, needs: 'openProof' },
     ],
@@ -49,7 +50,13 @@ const parts: readonly Part[] = [
       { label: 'Pro Shop', to: paths.adminShop },
     ],
   },
-  { label: 'Numbers', pages: [{ label: 'Numbers', to: paths.adminOverview, needs: 'overview' }] },
+  {
+    label: 'Numbers',
+    pages: [
+      { label: 'Numbers', to: paths.adminOverview, needs: 'overview' },
+      { label: 'Dues', to: paths.adminDues, needs: 'listDues' },
+    ],
+  },
 ]
 
 /** The parts with the pages that the colleague may open. */

@@ -12,4 +12,6 @@ test.each([
   [{ qty: 3, players: ['l'] }, 'Layla and 2 guests'],
   [{ qty: 2 }, '2 guests'],
   [{ qty: 1, players: ['gone'] }, '1 guest'],
-])('%j: %s', (rsvp, text) => expect(guestsText(rsvp, players)).toBe(text))
+  [{ qty: 4, players: ['f', 'l'], comes: true }, 'Finn, Layla, Karen and 1 guest'],
+  [{ qty: 3, players: ['f', 'l'], comes: false }, 'Finn, Layla and 1 guest'],
+])('%j: %s', (rsvp, text) => expect(guestsText({ name: 'Karen Moreau', ...rsvp }, players)).toBe(text))

@@ -3,15 +3,17 @@ import { firstNameOf, type Player } from '#domain/accounts/players.ts'
 import { andList } from '#domain/text/text.ts'
 import type { EventBooking } from './events.ts'
 
-/** The first names of the players whom the RSVP names. */
-export const namesComing = (
-  { players: coming }: Pick<EventBooking, 'players'>,
-  players: readonly Pick<Player, 'id' | 'name'>[],
-): string[] => players.filter(({ id }) => coming?.includes(id)).map(firstNameOf)
+type Coming = Pick<EventBooking, 'name' | 'players' | 'comes'>
 
-/** 'Finn and Layla', 'Finn and 2 guests' or '2 guests'. Names only the players whom the RSVP names. */
+/** The first names of the players whom the RSVP names, and of the caregiver who comes with them. */
+export const namesComing = (
+  { name, players: coming, comes }: Coming,
+  players: readonly Pick<Player, 'id' | 'name'>[],
+): string[] => [...players.filter(({ id }) => coming?.includes(id)), ...(comes ? [{ name }] : [])].map(firstNameOf)
+
+/** 'Finn, Layla and Karen', 'Finn and 2 guests' or '2 guests'. Names only those whom the RSVP names. */
 export function guestsText(
-  rsvp: Pick<EventBooking, 'qty' | 'players'>,
+  rsvp: Coming & Pick<EventBooking, 'qty'>,
   players: readonly Pick<Player, 'id' | 'name'>[],
 ): string {
   const names = namesComing(rsvp, players)

@@ -15,6 +15,6 @@ export const rsvpFields = { name: required(line(fieldLimits.name), missing), ema
 export const whyNotRsvpEmail = (email: string, own: string): string | undefined =>
   isEmail(email) || sameEmail(email, own) ? undefined : registerMessages.email
 
-/** `players` are those who come, of a family with several. */
-export const whyNotGuests = (qty: number, players: readonly string[] = []): string | undefined =>
-  players.length > qty ? playerMessages.tooFewGuests : undefined
+/** `players` are those who come, of a family with several, and with them the caregiver who replies, who `comes` too. */
+export const whyNotGuests = (qty: number, players: readonly string[] = [], comes = false): string | undefined =>
+  players.length + Number(comes) > qty ? playerMessages.tooFewGuests : undefined

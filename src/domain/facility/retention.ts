@@ -28,6 +28,8 @@ export const retentionPeriods = {
   itemDays: 90,
   /** Entries of the outbox, without address or text: days after the last attempt or request. */
   outboxDays: 14,
+  /** What staff wrote to families: months after it. */
+  messageMonths: 12,
   /** Uploaded images that no product and no event uses: days after the upload. */
   uploadDays: 1,
 } as const

@@ -55,7 +55,7 @@ export const accountMessages = {
   staysSealed: `What you signed, and reports of incidents, stay sealed as proof until ${sealYears} years after your child is 18. Only an owner of the club can open them, and has to say why.`,
 } as const
 
-export const membershipMessages = {
+export const chargeMessages = {
   charge: (plan: Plan, count: number): string =>
     `${pluralize(count, `${plan} plan`)}, ${membership.feePercent}% fee included`,
 } as const
@@ -64,6 +64,7 @@ export const mailChoiceMessages = {
   choices: {
     confirmations: 'Confirmations of bookings, RSVPs and orders',
     reminders: 'Reminders the day before and two hours before',
+    news: 'Messages of the club to all families',
   } satisfies Record<MailChoice, string>,
   notSent: 'Could not send the link',
   verifyLinkInvalid: 'This link doesn’t work, or no longer does. Sign in to get a new one on your account page.',

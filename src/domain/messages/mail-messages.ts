@@ -15,22 +15,22 @@ export const mailMessages = {
   },
   bookingClosed: {
     subject: (what: string, when: string) => `Closed: ${what}, ${when}`,
-    heading: 'Your slot will be closed',
+    heading: 'We will be closed then',
     paragraphs: [
-      'The club has to close at the time of your booking. We will move or cancel it, and write to you again. You can also cancel it yourself.',
+      'The club has to close at the time of what you booked. We will move or cancel it, and write to you again. You can also cancel it yourself.',
     ],
     action: 'See your schedule',
   },
   bookingKept: {
     subject: (what: string, when: string) => `You can come: ${what}, ${when}`,
-    heading: 'Your booking stays',
-    paragraphs: ['We told you this slot would be closed. It will be open after all.'],
+    heading: 'You can come after all',
+    paragraphs: ['We told you we would be closed then. We will be open after all.'],
     action: 'See your schedule',
   },
   bookingCanceled: {
     subject: (what: string, when: string) => `Canceled: ${what}, ${when}`,
-    heading: 'We had to cancel your booking',
-    paragraphs: ['The club canceled this booking. It no longer counts toward your weekly limit. We are sorry.'],
+    heading: 'We had to cancel',
+    paragraphs: ['The club canceled what is below. It no longer counts toward your weekly limit. We are sorry.'],
     action: 'Pick another time',
   },
   bookingCanceledByFamily: {
@@ -43,8 +43,8 @@ export const mailMessages = {
   bookingCanceledLate: ['You canceled late. It counts for the week unless someone takes the slot; then we tell you.'],
   bookingMoved: {
     subject: (what: string, when: string) => `Moved: ${what}, ${when}`,
-    heading: 'We moved your booking',
-    paragraphs: ['The club moved this booking. If the new time does not suit you, cancel it in your schedule.'],
+    heading: 'We had to move you',
+    paragraphs: ['If a new time does not suit you, move or cancel it in your schedule.'],
     action: 'See your schedule',
   },
   lateCancelLifted: {
@@ -162,14 +162,28 @@ export const mailMessages = {
   tourConfirmed: {
     subject: (when: string) => `Your tour is confirmed: ${when}`,
     heading: 'Your tour is confirmed',
-    facts: [
-      { label: 'Where', value: clubAddress },
-      { label: 'Phone', value: visitFacts.phone },
-      { label: 'Please bring', value: visitFacts.bring.join('; ') },
-    ],
     title: `Tour of ${facility.name}`,
     paragraphs: [`We look forward to seeing you. If you can’t come, please write to ${facility.contactEmail}.`],
     action: 'How to find us',
+  },
+  tourReminder: {
+    subject: (when: string) => `Reminder: your tour, ${when}`,
+    heading: 'See you soon',
+    paragraphs: [`If you can’t come, please write to ${facility.contactEmail}.`],
+    action: 'How to find us',
+  },
+  tourFacts: [
+    { label: 'Where', value: clubAddress },
+    { label: 'Phone', value: visitFacts.phone },
+    { label: 'Please bring', value: visitFacts.bring.join('; ') },
+  ],
+  tourInvited: {
+    subject: `Join ${facility.name}`,
+    heading: `Join ${facility.name}`,
+    paragraphs: (days: number) => [
+      `Thank you for your interest. The link opens the registration, with what you have told us filled in. It is valid for ${days} days.`,
+    ],
+    action: 'Join now',
   },
   invitation: {
     subject: `Your invitation to the front desk of ${facility.name}`,

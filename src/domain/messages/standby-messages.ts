@@ -39,6 +39,8 @@ export const wishMessages = {
       : count === 1
         ? '1 family is waiting.'
         : `${count} wishes for this so far.`,
+  ahead: (count: number) =>
+    count === 0 ? 'You are first in line.' : `${count === 1 ? '1 family' : `${count} families`} asked before you.`,
   telling: {
     unverified: 'Your email is not confirmed yet. Nothing can be held for you until one of you has confirmed it.',
     off: 'This site sends no email, so nothing is held for you. Check here to see whether something has opened.',
@@ -48,12 +50,11 @@ export const wishMessages = {
   openToAll: 'A slot has opened',
   accept: (count: number) => (count === 1 ? 'Book it' : count === 2 ? 'Book both' : `Book all ${count}`),
   decline: 'No thanks',
-  leftMinutes: (minutes: number) =>
-    minutes >= 120
-      ? `${Math.floor(minutes / 60)} hours left`
-      : minutes > 1
-        ? `${minutes} minutes left`
-        : 'Less than a minute left',
+  leftMinutes(minutes: number) {
+    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+    if (hours === 0) return minutes > 1 ? `${minutes} minutes left` : 'Less than a minute left'
+    return rest === 0 ? `${durationText(minutes)} left` : `${hours} h ${rest} min left`
+  },
 } as const
 
 /** What the front desk reads about those who wait for a slot of its day. */

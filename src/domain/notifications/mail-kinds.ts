@@ -2,14 +2,22 @@
 import type { PushKind } from './push.ts'
 
 /** A family can turn these off. Everything else always goes. */
-export const mailChoices = ['confirmations', 'reminders'] as const
+export const mailChoices = ['confirmations', 'reminders', 'news'] as const
 export type MailChoice = (typeof mailChoices)[number]
 
 /**
  * `limitMinutes`: how long delivery is tried. `urgent`: somebody is waiting for it, so it is sent before the others. `push`: it
- * is shown on devices too.
+ * is shown on devices too. `joined`: all of its kind that somebody is due are one message. `byDay`: it is not sent at night.
  */
-type MailKind = { label: string; limitMinutes: number; urgent?: true; choice?: MailChoice; push?: PushKind }
+type MailKind = {
+  label: string
+  limitMinutes: number
+  urgent?: true
+  choice?: MailChoice
+  push?: PushKind
+  joined?: true
+  byDay?: true
+}
 
 /** 48 hours: mail servers that are down over a weekend are usually back. */
 const twoDays = 48 * 60
@@ -17,7 +25,7 @@ const twoDays = 48 * 60
 /** How long a link for a new password is valid. */
 export const resetMinutes = 30
 
-/** How long the invitation of a family that was imported is valid. */
+/** How long the invitation of a family that was imported, or of a visitor, is valid. */
 export const invitationDays = 14
 
 /** How long a link to confirm an address is valid. */
@@ -37,19 +45,22 @@ const mailKinds = {
   family_changed: { label: 'Details changed by the club', limitMinutes: twoDays },
   safety_changed: { label: 'Safety facts changed by the other caregiver', limitMinutes: twoDays },
   incident_told: { label: 'Report of an incident', limitMinutes: twoDays, urgent: true },
+  membership_changed: { label: 'Membership ended, paused or begun again', limitMinutes: twoDays },
+  prices_change: { label: 'New prices', limitMinutes: twoDays },
+  card_declined: { label: 'Card was declined', limitMinutes: twoDays },
   caregiver_left: { label: 'The other caregiver has left', limitMinutes: twoDays },
   // Not longer than the addresses are kept after a deletion.
   account_deleted: { label: 'Account was deleted', limitMinutes: 45 },
   booking_made: { label: 'Booking confirmed', limitMinutes: twoDays, choice: 'confirmations' },
-  booking_closed: { label: 'Booking in a closed slot', limitMinutes: twoDays, push: 'changes' },
-  booking_kept: { label: 'Booking stays despite a closure', limitMinutes: twoDays, push: 'changes' },
-  booking_canceled: { label: 'Booking canceled by the club', limitMinutes: twoDays, push: 'changes' },
+  booking_closed: { label: 'Booking in a closed slot', limitMinutes: twoDays, push: 'changes', joined: true },
+  booking_kept: { label: 'Booking stays despite a closure', limitMinutes: twoDays, push: 'changes', joined: true },
+  booking_canceled: { label: 'Booking canceled by the club', limitMinutes: twoDays, push: 'changes', joined: true },
   booking_canceled_by_family: {
     label: 'Booking canceled by the family',
     limitMinutes: twoDays,
     choice: 'confirmations',
   },
-  booking_moved: { label: 'Booking moved by the club', limitMinutes: twoDays, push: 'changes' },
+  booking_moved: { label: 'Booking moved by the club', limitMinutes: twoDays, push: 'changes', joined: true },
   booking_moved_by_family: { label: 'Booking moved by the family', limitMinutes: twoDays, choice: 'confirmations' },
   late_cancel_lifted: { label: 'Late cancellation does not count', limitMinutes: twoDays },
   // Longer would be later than the offer. `offer_open`: nobody holds it.
@@ -67,10 +78,20 @@ const mailKinds = {
   order_ready: { label: 'Order ready to pick up', limitMinutes: twoDays, push: 'orders' },
   tour_received: { label: 'Tour request received', limitMinutes: twoDays },
   tour_confirmed: { label: 'Tour confirmed', limitMinutes: twoDays },
+  tour_reminder: { label: 'Reminder of a tour', limitMinutes: 6 * 60 },
+  tour_invited: { label: 'Invitation of a visitor to join', limitMinutes: twoDays },
   invitation_staff: { label: 'Invitation of a colleague', limitMinutes: twoDays },
+  item_staff: { label: 'New in the inbox (staff)', limitMinutes: twoDays, byDay: true },
+  // Until the evening of its day.
+  morning_staff: { label: 'What is open (staff)', limitMinutes: 13 * 60, byDay: true },
+  numbers_staff: { label: 'Numbers of the week (staff)', limitMinutes: twoDays, byDay: true },
   event_canceled: { label: 'Event canceled', limitMinutes: twoDays, push: 'changes' },
   event_restored: { label: 'Event takes place after all', limitMinutes: twoDays, push: 'changes' },
   event_moved: { label: 'Event moved', limitMinutes: twoDays, push: 'changes' },
+  club_message: { label: 'Message from the club', limitMinutes: twoDays, push: 'messages' },
+  // Later would be after the visit: then the desk calls.
+  club_message_today: { label: 'Message about today', limitMinutes: 60, urgent: true, push: 'changes' },
+  club_news: { label: 'Message to all families', limitMinutes: twoDays, choice: 'news', push: 'messages' },
 } as const satisfies Record<string, MailKind>
 
 export type MailKindName = keyof typeof mailKinds
@@ -115,6 +136,10 @@ export const isForAddress = (kind: MailKindName): boolean => kind === 'verify_me
 export const isForUnverified = (kind: MailKindName): boolean =>
   isForAddress(kind) || kind === 'address_old' || kind === 'invitation_member'
 
+export const isByDay = (kind: MailKindName): boolean => 'byDay' in mailKinds[kind]
+
 export const isUrgent = (kind: MailKindName): boolean => 'urgent' in mailKinds[kind]
+
+export const isJoined = (kind: MailKindName): boolean => 'joined' in mailKinds[kind]
 
 export const deliveryLimitMs = (kind: MailKindName): number => mailKinds[kind].limitMinutes * 60_000

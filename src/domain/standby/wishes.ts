@@ -82,12 +82,21 @@ export const isSameWish = (one: Wish, other: Wish): boolean => textOf(one) === t
 const textOf = ({ kind, players, days, from, to, units, notice }: Wish) =>
   JSON.stringify([kind, players.toSorted(), days.toSorted(), from, to, units.toSorted((a, b) => a - b), notice])
 
+type Wanted = Pick<Wish, 'kind' | 'days' | 'from' | 'to' | 'units'>
+
 /** True if this slot is one of those that the family waits for, whenever that is. */
-export const isWishedSlot = (wish: Pick<Wish, 'kind' | 'days' | 'from' | 'to' | 'units'>, slot: Slot): boolean =>
+export const isWishedSlot = (wish: Wanted, slot: Slot): boolean =>
   wish.kind === slot.kind &&
   wish.days.includes(slot.date) &&
   wishedTimes(wish).includes(slot.time) &&
   (wish.units.length === 0 || wish.units.includes(slot.unit))
+
+/** True if a slot could meet both. */
+export const isSharedBy = (one: Wanted, other: Wanted): boolean =>
+  one.kind === other.kind &&
+  one.days.some((day) => other.days.includes(day)) &&
+  wishedTimes(one).some((time) => wishedTimes(other).includes(time)) &&
+  (one.units.length === 0 || other.units.length === 0 || one.units.some((unit) => other.units.includes(unit)))
 
 /** True once no slot can meet the wish any more: it ends with its last day. */
 export const isWishOver = ({ days }: Pick<Wish, 'days'>, now: Date): boolean =>

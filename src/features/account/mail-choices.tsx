@@ -3,6 +3,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import type { MailChoice } from '#domain/notifications/mail-kinds.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Text } from '#ui/layout/box.tsx'
@@ -11,13 +12,16 @@ import { Choice, PartNotLoaded, Row } from './part.tsx'
 const choices = Object.entries(mailChoiceMessages.choices) as [MailChoice, string][]
 
 export function MailChoices() {
+  const { preview } = useMember()
   const query = useApiQuery('mailChoices')
   return (
     <Row label="Emails">
       {query.isError && !query.data && (
         <PartNotLoaded text="Your choice could not be loaded." retry="Load your choice" query={query} />
       )}
-      {query.data && !query.data.mailOn && <Text tone="muted">This site sends no email at the moment.</Text>}
+      {query.data && !query.data.mailOn && (
+        <Text tone="muted">{preview ? 'A preview gets no email.' : 'This site sends no email at the moment.'}</Text>
+      )}
       {query.data?.mailOn && <Choices {...query.data} />}
     </Row>
   )
@@ -48,7 +52,8 @@ function Choices({ wanted }: Reply<'mailChoices'>) {
         )
       })}
       <Text tone="muted">
-        We always write when the club changes or cancels something of yours, and about your password.
+        We always write when the club changes or cancels something of yours or has to tell you about it, and about your
+        password.
       </Text>
       {problem !== undefined && (
         <Banner tone="problem" title="Could not save your choice">

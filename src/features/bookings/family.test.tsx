@@ -8,6 +8,7 @@ import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { familyEntry } from '#lib/browser-storage/browser-storage.ts'
+import { wishPath } from '#lib/paths.ts'
 import { openClub, renderScreen, signedOutMeanwhile } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import { Lanes } from './lanes/lanes.tsx'
@@ -51,6 +52,16 @@ it('lets up to four play at once, and says so to larger families', async () => {
   expect(screen.getByRole('checkbox', { name: /^Bo/ })).toBeDisabled()
   await check(/^Ida/)
   expect(screen.getByRole('checkbox', { name: /^Bo/ })).toBeEnabled()
+})
+
+it('waits for whom it has chosen: for any lane, as no two of them get the same', async () => {
+  await theirs(3, '16:00')
+  renderScreen(<Lanes />)
+  await check(/^Kit/)
+  await press('Taken: lane 3, 4 PM')
+  const players = [club.playerId, kit]
+  const path = wishPath({ kind: 'lane', date, time: '16:00', players })
+  expect(screen.getByRole('link', { name: 'Tell me if it opens' })).toHaveAttribute('href', path)
 })
 
 it.each([
@@ -276,7 +287,7 @@ describe('lanes', () => {
       const place = { lane, date, time: '16:00', name: 'Sam', email: club.member.email, player }
       await club.onAnotherDevice('POST', '/api/lanes/bookings', place)
     }
-    expect((await club.onAnotherDevice('DELETE', `/api/account/players/${kit}`)).status).toBe(204)
+    await club.server.endMembership(kit)
     renderScreen(<Lanes />)
     expect(await screen.findByText('1 of 2 used this week')).toBeVisible()
     const week = within(screen.getByRole('region', { name: 'This week' }))
@@ -364,7 +375,7 @@ describe('until it is known who is in the family', () => {
     renderScreen(<Speede />)
     await userEvent.click(await screen.findByRole('radio', { name: /4:30 PM/ }))
     expect(await screen.findByText('Could not load who is in your family')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Book session' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: /^Reserve/ })).toBeDisabled()
     expect(posts()).toEqual([])
     fails = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

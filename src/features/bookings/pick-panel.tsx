@@ -39,6 +39,10 @@ export function PickPanel({ label, pick, problem, onPick, onClose, ...rest }: Pi
   const isOpen = pick !== undefined || problem !== undefined
   usePickInSight(panel, pick, problem)
   useEffect(() => {
+    // What a toast said before would lie over the slots now.
+    if (isOpen) window.dispatchEvent(new Event('overlay-open'))
+  }, [isOpen])
+  useEffect(() => {
     if (isRefused) focusIn(panel.current, 'fieldset button')
   }, [isRefused])
   const pickInstead = (slot: Slot) => {
@@ -99,7 +103,10 @@ function usePickInSight(
   const asked = problem?.tone === 'note' ? problem.description : undefined
   useEffect(() => {
     const tapped = asked === undefined ? picked && '[aria-pressed="true"]' : ':focus'
-    const slot = tapped && document.querySelector(`[role="grid"] ${tapped}`)?.getBoundingClientRect()
+    if (!tapped) return
+    // Of Speede, the chip that has the focus; in a dialog the page stays.
+    const chip = document.activeElement?.closest('main fieldset label')
+    const slot = (document.querySelector(`[role="grid"] ${tapped}`) ?? chip)?.getBoundingClientRect()
     const over = bar.current?.getBoundingClientRect()
     if (!slot || !over || slot.right < over.left || slot.left > over.right) return
     const hidden = slot.bottom + gap - over.top

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { clockRange, hourLabel, shortDay } from '#domain/calendar/calendar.ts'
-import { bookables } from '#domain/facility/facility.ts'
+import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +12,14 @@ import { AlsoWeeks, Note, PickPanel } from './pick-panel.tsx'
 import styles from './reserve.module.css'
 import type { Reservation } from './use-reservation.ts'
 
-export function SelectionPanel({ profile, reservation }: { profile: Profile; reservation: Reservation }) {
+type SelectionPanelProps = {
+  kind: Kind
+  profile: Profile
+  reservation: Reservation
+  onPick: (slot: Slot) => void
+}
+
+export function SelectionPanel({ kind, profile, reservation, onPick }: SelectionPanelProps) {
   const { pick, problem, holding, weeks, choose, submit } = reservation
   const { form, who, isKnown, notLoaded } = useBookingForm(profile, holding, submit)
   const [alternative, setAlternative] = useState<Slot>()
@@ -23,7 +30,7 @@ export function SelectionPanel({ profile, reservation }: { profile: Profile; res
       problem={problem}
       onPick={(slot) => {
         setAlternative(slot)
-        choose(slot)
+        onPick(slot)
       }}
       onClose={() => choose(undefined)}
       form={form}
@@ -38,7 +45,7 @@ export function SelectionPanel({ profile, reservation }: { profile: Profile; res
               <Note>{clockRange(pick.time, bookables[pick.kind].minutes)}</Note>
             </>
           ) : (
-            <Note>{bookingMessages.pickOne('lane')}</Note>
+            <Note>{bookingMessages.pickOne(kind)}</Note>
           )}
         </div>
         <BookingFor {...who} />
@@ -50,11 +57,11 @@ export function SelectionPanel({ profile, reservation }: { profile: Profile; res
           `Reserve ${unitName(pick).toLowerCase()}, ${hourLabel(pick.time)}`
         ) : (
           <span>
-            Reserve<span className={styles.wideOnly}> this {bookingMessages.slotNoun('lane')}</span>
+            Reserve<span className={styles.wideOnly}> this {bookingMessages.slotNoun(kind)}</span>
           </span>
         )}
       </Button>
-      <Note className={styles.wideOnly}>{bookingMessages.freeToCancel('lane')}</Note>
+      <Note className={styles.wideOnly}>{bookingMessages.freeToCancel(kind)}</Note>
     </PickPanel>
   )
 }

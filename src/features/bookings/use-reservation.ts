@@ -16,12 +16,13 @@ import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import type { Notice } from '#domain/messages/notice.ts'
 import { NetworkError, ApiError, isRefusal, messageOf } from '#lib/api/errors.ts'
+import type { Awaited } from '#lib/paths.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { forgetPick, keepPick } from '#lib/browser-storage/kept-pick.ts'
 import { sessionsIn, useBook, type Booked, type Place, type WeekLine } from './use-book.ts'
 import type { Family } from './use-family.ts'
 import { useAskedDay } from './use-week.ts'
-import { answerFor, closureAt, otherWeek, usedOf, type HeldSlot, type Problem } from './week-view.ts'
+import { answerFor, closureAt, otherWeek, usedOf, wishFor, type HeldSlot, type Problem } from './week-view.ts'
 
 type Week = { held: readonly HeldSlot[] | undefined; now: Date; family: Family | undefined; kept: Slot | undefined }
 
@@ -112,12 +113,14 @@ export function useReservation(kind: Kind, { held, now, family, kept }: Week, on
       : refusalOf(wanted, why, now))
   const notice = refusal ?? (wanted || !chosen ? failure : undefined)
   const isContested = why === 'slot_taken' || why === 'past' || notice?.title === bookingMessages[kind].taken
+  const alternatives = isContested && wanted && held ? nearestOpen(wanted, held, now) : []
   const problem: Problem | undefined = notice && {
     ...notice,
     tone: 'problem',
-    alternatives: isContested && wanted && held ? nearestOpen(wanted, held, now) : [],
-    wish: isContested && why !== 'past' && !closed?.isForAges ? wanted : undefined,
+    alternatives,
+    wish: wanted && isContested && why !== 'past' && !closed?.isForAges ? wishFor(wanted, alternatives) : undefined,
   }
+  const shown = (questioned && held && answerFor(questioned, { held, now })) ?? problem
 
   return {
     pick,
@@ -125,12 +128,19 @@ export function useReservation(kind: Kind, { held, now, family, kept }: Week, on
     ask,
     submit,
     holding: pending,
-    problem: (questioned && held && answerFor(questioned, { held, now })) ?? problem,
+    problem: shown?.wish ? { ...shown, wish: forPlayers(shown.wish, family?.chosen) } : shown,
     weeks,
     answer,
     onAnswerRead: () => setAnswer(undefined),
   }
 }
+
+/** Several players wait for any unit: no two of them get the same. */
+const forPlayers = ({ unit, ...wish }: Awaited, players: readonly string[] = []): Awaited => ({
+  ...wish,
+  players,
+  ...(players.length < 2 && { unit }),
+})
 
 /** When the weekly limit ends, or which other week it is about. */
 export function limitNote(day: Day, now: Date): string {

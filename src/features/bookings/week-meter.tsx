@@ -38,7 +38,7 @@ export function WeekMeter({
   const now = today(useNow())
   const week = day === undefined ? undefined : otherWeek(day, now)
   return (
-    <Stack as="section" card="high" aria-label={week ?? 'This week'} data-week>
+    <Stack as="section" card="high" aria-label={week ?? 'This week'}>
       {family && held ? (
         <>
           <h2 className={styles.week}>{week ?? 'This week'}</h2>

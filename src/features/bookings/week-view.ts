@@ -15,12 +15,13 @@ import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { schoolEndsOn } from '#domain/facility/school.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import type { Notice } from '#domain/messages/notice.ts'
+import type { Awaited } from '#lib/paths.ts'
 
 /**
  * Why a slot cannot be reserved, and the nearest open slots. A 'note' answers a question, a 'problem' stops a reservation.
- * `wish` is the slot that the family can wait for.
+ * `wish` is what the family can wait for.
  */
-export type Problem = Notice & { tone: 'note' | 'problem'; alternatives: Slot[]; wish?: Slot | undefined }
+export type Problem = Notice & { tone: 'note' | 'problem'; alternatives: Slot[]; wish?: Awaited | undefined }
 
 /** An unavailable slot: booked by this member (`mine`), closed by the club, or booked by another member, who is never named. */
 export type HeldSlot = {
@@ -196,6 +197,10 @@ function closedText({ reason, isForAges }: Pick<HeldSlot, 'reason' | 'isForAges'
   return isForAges ? reason : `Closed: ${reason}`
 }
 
+/** What to wait for once a slot is taken: that one, or any at its time if none is open then. */
+export const wishFor = ({ unit, ...slot }: Slot, alternatives: readonly Slot[]): Awaited =>
+  alternatives.some(({ time }) => time === slot.time) ? { ...slot, unit } : slot
+
 /** The answer to a tap on a slot that cannot be picked: why, and the nearest open slots of that day, if one can still be used. */
 export function answerFor(slot: Slot, { held, now }: WeekView): Problem | undefined {
   const state = cellState(slot, { held, now })
@@ -206,7 +211,7 @@ export function answerFor(slot: Slot, { held, now }: WeekView): Problem | undefi
     title: state === 'taken' ? 'Taken.' : closedText(closureAt(slot, { held })),
     description: slotOnDay(slot),
     alternatives,
-    ...(state === 'taken' && !hasBegun(slot, now) && { wish: slot }),
+    ...(state === 'taken' && !hasBegun(slot, now) && { wish: wishFor(slot, alternatives) }),
   }
 }
 

@@ -237,13 +237,22 @@ describe('a family with two players', () => {
       email: club.member.email,
       qty: 3,
       players: [kit],
+      comes: true,
     })
-    expect(screen.getByRole('button', { name: /^Change: Homework Helper, Wed Nov 25/ })).toHaveTextContent('Kit')
+    expect(screen.getByRole('button', { name: /^Change: Homework Helper, Wed Nov 25/ })).toHaveTextContent(
+      'Kit, Robin and 1 guest',
+    )
     const again = await open(/^Change: Homework Helper, Wed Nov 25/)
     expect(await again.findByRole('checkbox', { name: 'Kit' })).toBeChecked()
     expect(again.getByRole('checkbox', { name: 'Me' })).toBeChecked()
     expect(again.getByRole('checkbox', { name: 'Sam Example' })).not.toBeChecked()
     expect(friends(again)).toBe('1')
+    await userEvent.click(again.getByRole('checkbox', { name: 'Me' }))
+    await userEvent.click(again.getByRole('button', { name: 'Change booking' }))
+    await dialogCloses()
+    const changed = await open(/^Change: Homework Helper, Wed Nov 25/)
+    expect(await changed.findByRole('checkbox', { name: 'Me' })).not.toBeChecked()
+    expect(friends(changed)).toBe('1')
   })
 
   it('sends nothing if nobody comes', async () => {

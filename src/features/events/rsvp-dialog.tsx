@@ -1,5 +1,5 @@
 /** 'Book it' dialog: of a weekly event the date, name and email (from the profile), and quantity. Closes on success, keeps the entries on failure. */
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import * as yup from 'yup'
 import { eventWhen, isQuantity, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { rsvpFields, whyNotRsvpEmail } from '#domain/events/rsvp-fields.ts'
@@ -45,12 +45,15 @@ export function RsvpDialog({ dates, own, left, profile, onClose }: RsvpDialogPro
   const [event] = dates
   const asksDate = dates.length > 1
   const { submit, problem } = useRsvp(event.title, onClose)
+  const { name = profile.profileName, qty = eventQuantity.min, players = [] } = own ?? {}
   const initial: RsvpRequest = {
     event: event.id,
-    name: own?.name ?? profile.profileName,
+    name,
     email: profile.email,
-    qty: own?.qty ?? eventQuantity.min,
-    players: [...(own?.players ?? [])],
+    qty,
+    players: [...players],
+    // An older RSVP has the number only: the first who is no player is taken for the one who replied.
+    comes: own?.comes ?? qty > players.length,
   }
   return (
     <Dialog
@@ -77,7 +80,7 @@ export function RsvpDialog({ dates, own, left, profile, onClose }: RsvpDialogPro
             options={dates.map((each) => ({ value: each.id, label: eventWhen(each) }))}
           />
         )}
-        <Guests left={left}>
+        <Guests left={left} own={profile.profileName}>
           <TextField name="name" label="Name" autoComplete="name" maxLength={fieldLimits.name} />
           <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={fieldLimits.email} />
         </Guests>
@@ -91,13 +94,11 @@ export function RsvpDialog({ dates, own, left, profile, onClose }: RsvpDialogPro
 
 const me = 'me'
 
-/** How many come; a family with several players ticks who, and adds friends. */
-function Guests({ left, children }: { left: number | undefined; children: ReactNode }) {
+/** How many come; a family with several players ticks who, and adds friends. The other caregiver may have replied. */
+function Guests({ left, own, children }: { left: number | undefined; own: string; children: ReactNode }) {
   const { data: account } = useAccount()
-  const { qty, players } = useFormValues<RsvpRequest>()
+  const { name, qty, players, comes } = useFormValues<RsvpRequest>()
   const fillIn = useFillIn()
-  // Of those who are no players an RSVP keeps the number only: the first is taken for the one who books.
-  const [comes, setComes] = useState(Number(qty) > players.length)
   const shown = (account?.players ?? []).filter(({ id, retired }) => retired === undefined || players.includes(id))
   const places = left === undefined ? '' : ` ${eventMessages.placesLeft(left)}.`
   if (shown.length < 2) {
@@ -110,8 +111,8 @@ function Guests({ left, children }: { left: number | undefined; children: ReactN
   }
   const ticked = comes ? [...players, me] : players
   const choose = (next: string[]) => {
-    setComes(next.includes(me))
     fillIn({
+      comes: next.includes(me),
       players: next.filter((id) => id !== me),
       ...(qty !== '' && { qty: qty + next.length - ticked.length }),
     })
@@ -120,7 +121,7 @@ function Guests({ left, children }: { left: number | undefined; children: ReactN
     <>
       <Choices
         legend="Who's coming?"
-        choices={[...shown.map(({ id, name }) => ({ id, label: name })), { id: me, label: 'Me' }]}
+        choices={[...shown.map(({ id, name }) => ({ id, label: name })), { id: me, label: name === own ? 'Me' : name }]}
         chosen={ticked}
         onChange={choose}
       />

@@ -7,8 +7,15 @@ import { saveRsvp } from '#lib/browser-storage/local-cache.ts'
 import { useKeepForLater } from '#lib/offline/family-calls.ts'
 import { useNotifyBooked } from '#lib/session/sign-first.tsx'
 
-/** Form values; `event` is its id, `qty` is '' while the input is empty, `players` are the ids of those who come. */
-export type RsvpRequest = { event: string; name: string; email: string; qty: number | ''; players: string[] }
+/** Form values; `event` is its id, `qty` is '' while the input is empty, `players` are the ids of those who come, and who replies `comes` too. */
+export type RsvpRequest = {
+  event: string
+  name: string
+  email: string
+  qty: number | ''
+  players: string[]
+  comes: boolean
+}
 
 /** @param onBooked called once the server confirms. On failure the entries stay and `problem` says why. */
 export function useRsvp(title: string, onBooked: () => void) {
@@ -28,8 +35,8 @@ export function useRsvp(title: string, onBooked: () => void) {
     },
   })
 
-  const submit = async ({ event, qty, players, ...who }: RsvpRequest) => {
-    const body = { ...who, qty: Number(qty), ...(players.length > 0 && { players }) }
+  const submit = async ({ event, qty, players, comes, ...who }: RsvpRequest) => {
+    const body = { ...who, qty: Number(qty), ...(players.length > 0 && { players, comes }) }
     const outcome = await run({ params: { id: event }, body })
     if (!outcome.done && outcome.waits) onBooked()
   }

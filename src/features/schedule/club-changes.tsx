@@ -14,7 +14,7 @@ import { queueMessages } from '#domain/messages/queue-messages.ts'
 import { useKnownPlayers } from '#lib/session/account.ts'
 import { movePath, reserveDayPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './schedule.module.css'
@@ -26,9 +26,9 @@ export function ClubChanges() {
     <Stack as="section" aria-labelledby="club-changes">
       <h2 id="club-changes">Changed by the club</h2>
       <Stack as="ul">
-        {changes.map((change) => (
-          <li key={change.id}>
-            <ChangeCard change={change} />
+        {[...Map.groupBy(changes, ({ reason }) => reason)].map(([reason, each]) => (
+          <li key={reason ?? ''}>
+            <ChangeCard changes={each} />
           </li>
         ))}
       </Stack>
@@ -48,50 +48,66 @@ export function useClubChanges(): { changes: readonly KnownChange[]; isComing: b
   return { changes: data?.changes ?? known, isComing: isPending && fetchStatus === 'fetching' }
 }
 
-function ChangeCard({ change }: { change: KnownChange }) {
-  const { id, kind, from, to = from } = change
-  const player = useKnownPlayers().find((each) => each.id === change.player)
+/** What the club changed for one reason: confirmed together, each with a way to another hour. */
+function ChangeCard({ changes }: { changes: readonly KnownChange[] }) {
+  const players = useKnownPlayers()
   const cache = useApiCache()
   const keep = useKeepForLater()
-  const title = `${bookingTitle({ kind, unit: to.unit })}, ${shortDay(to.date)}, ${hourLabel(to.time)}`
+  const calls = familyCalls.useCalls()
   const { run, pending } = useApiMutation('confirmScheduleChange', {
-    onDone: () =>
-      cache.update('scheduleChanges', undefined, ({ changes }) => ({
-        changes: changes.filter((other) => other.id !== id),
+    onDone: (_, { params }) =>
+      cache.update('scheduleChanges', undefined, (reply) => ({
+        changes: reply.changes.filter(({ id }) => id !== params.id),
       })),
-    keepForLater: (input, key) => keep('confirmScheduleChange', input, { id: key, about: id, text: title }),
+    keepForLater: (input, key) => {
+      const { id } = input.params
+      const text = titleOf(changes.find((change) => change.id === id)!)
+      return keep('confirmScheduleChange', input, { id: key, about: id, text })
+    },
     onFailed: failureNotice('Could not save that you have seen this'),
   })
-  const isQueued = queuedFor(familyCalls.useCalls(), id) !== undefined
-  const confirm = () => void run({ params: { id } })
-  const text = changeText(change)
+  const waiting = changes.filter(({ id }) => queuedFor(calls, id) === undefined)
+  const confirmAll = async () => {
+    for (const { id } of waiting) await run({ params: { id } })
+  }
   return (
     <Card
       className={styles.change}
       actions={
-        <>
-          <Button size="sm" pending={pending} disabled={isQueued} onClick={confirm}>
-            OK
-          </Button>
-          {change.to ? (
-            // The notice stays until the family has another hour, or confirms this one.
-            <Link className={buttonClass('ghost', 'sm')} to={movePath(kind, [change.to.id], to.date)}>
-              {scheduleMessages.pickAnother(kind)}
-            </Link>
-          ) : (
-            <Link className={buttonClass('ghost', 'sm')} to={reserveDayPath(kind, to.date)} onClick={confirm}>
-              {scheduleMessages.pickAnother(kind)}
-            </Link>
-          )}
-        </>
+        <Button size="sm" pending={pending} disabled={waiting.length === 0} onClick={() => void confirmAll()}>
+          OK
+        </Button>
       }
     >
-      <h3>
-        {player && `${firstNameOf(player)}: `}
-        {title}
-      </h3>
-      <p>{text}</p>
-      {isQueued && <p>{queueMessages.willSend}</p>}
+      <Stack as="ul">
+        {changes.map((change) => {
+          const { id, kind, from, to } = change
+          const player = players.find((each) => each.id === change.player)
+          // The notice of a move stays until the family has another hour, or confirms this one.
+          const another = to ? movePath(kind, [to.id], to.date) : reserveDayPath(kind, from.date)
+          const confirm = to ? undefined : () => void run({ params: { id } })
+          return (
+            <Stack as="li" gap="1" key={id}>
+              <h3>
+                {player && `${firstNameOf(player)}: `}
+                {titleOf(change)}
+              </h3>
+              <p>{changeText(change)}</p>
+              <p>
+                <Link to={another} onClick={confirm}>
+                  {scheduleMessages.pickAnother(kind)}
+                </Link>
+              </p>
+            </Stack>
+          )
+        })}
+      </Stack>
+      {waiting.length < changes.length && <p>{queueMessages.willSend}</p>}
     </Card>
   )
+}
+
+const titleOf = ({ kind, from, to }: KnownChange): string => {
+  const { unit, date, time } = to ?? from
+  return `${bookingTitle({ kind, unit })}, ${shortDay(date)}, ${hourLabel(time)}`
 }

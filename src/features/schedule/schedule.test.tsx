@@ -401,6 +401,27 @@ describe('changes by the club', () => {
     expect(told).toEqual({ changes: [] })
   })
 
+  it('of one closure is one card with one OK; what had another reason is another', async () => {
+    const ids: string[] = []
+    for (const time of ['15:00', '16:00'])
+      ids.push(((await bookLane('2026-11-25', time)).body as Reply<'reserveLane'>).booking.id)
+    const closure = { from: '2026-11-25T15:00', to: '2026-11-25T17:00', reason: 'compressor repair' }
+    await asStaff('POST', '/api/admin/closures', { scope: 'club', ...closure })
+    for (const id of ids) await asStaff('DELETE', `/api/lanes/bookings/${id}`)
+    const speede = { unit: 2, date: '2026-11-24', time: '17:30', ...contact() }
+    const { booking } = (await club.onAnotherDevice('POST', '/api/speede/bookings', speede))
+      .body as Reply<'reserveSpeede'>
+    await asStaff('DELETE', `/api/speede/bookings/${booking.id}`)
+    renderScreen(<Schedule />)
+    const isListed = (name: string) => screen.findByRole('heading', { name })
+    const card = (await isListed('Sam: Shooting lane 3, Wed Nov 25, 4 PM')).closest('article')!
+    expect(within(card).getAllByText('Canceled: compressor repair')).toHaveLength(2)
+    await userEvent.click(within(card).getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(card).not.toBeInTheDocument())
+    const { body: told } = await club.onAnotherDevice('GET', '/api/schedule/changes')
+    expect((told as Reply<'scheduleChanges'>).changes).toMatchObject([{ from: { date: '2026-11-24' } }])
+  })
+
   it('is said as soon as the open page learns that a booking is elsewhere', async () => {
     const id = await booked()
     renderScreen(<Schedule />)

@@ -177,7 +177,7 @@ describe('the page behind the link', () => {
     expect(screen.getByText('Tue Dec 1, 6:30 PM')).toBeVisible()
     expect(await rsvps()).toEqual([])
     await press('Book it')
-    expect(await screen.findByText(/^Booked by /)).toBeVisible()
+    expect(await screen.findByText('It’s booked. See you Tue Dec 1, 6:30 PM.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Book it' })).not.toBeInTheDocument()
     expect(await rsvps()).toMatchObject([{ eventId: event.id, qty: 2 }])
   })

@@ -5,6 +5,7 @@ import { linkIncomplete } from '#domain/messages/session-messages.ts'
 import { eventWhen } from '#domain/events/events.ts'
 import { eventStandbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
 import { offerTokenForm } from '#domain/notifications/mail-paths.ts'
+import { isolated } from '#domain/text/text.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
@@ -12,7 +13,7 @@ import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { SignFirst } from '#lib/session/sign-first.tsx'
 import { useOnce } from '#lib/use-once.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
@@ -35,14 +36,18 @@ export function OfferLink() {
         <>
           <h1>{wishMessages.title}</h1>
           <Banner tone="problem">{linkIncomplete}</Banner>
+          <Waiting />
         </>
       )}
-      <p>
-        <Link to={paths.standby}>See what you are waiting for</Link>
-      </p>
     </>
   )
 }
+
+const Waiting = () => (
+  <p>
+    <Link to={paths.standby}>See what you are waiting for</Link>
+  </p>
+)
 
 function LinkAnswer({ token }: { token: string }) {
   const [offer, setOffer] = useState<LinkedOffer>()
@@ -68,15 +73,17 @@ function LinkAnswer({ token }: { token: string }) {
         ) : (
           <Again problem={check.problem} retry={() => void look()} />
         )}
+        <Waiting />
       </>
     )
   const { state, slots, acceptedBy, toSign } = offer
+  const when = offer.event ? eventWhen(offer.event) : whenText(offer)
   return (
     <>
-      <h1>{state === 'open' && !declined ? offeredTitle(offer) : wishMessages.title}</h1>
+      <h1>{titleOf(offer, declined)}</h1>
       <Stack as="p" gap="1" className={styles.linked}>
         <b>{offer.event ? eventPlacesText(offer.event) : placesText(offer, (name) => name)}</b>
-        <span>{offer.event ? eventWhen(offer.event) : whenText(offer)}</span>
+        <span>{when}</span>
       </Stack>
       {state === 'open' && !declined && (
         <>
@@ -100,7 +107,11 @@ function LinkAnswer({ token }: { token: string }) {
         </>
       )}
       {answer.problem !== undefined && <Banner tone="problem">{answer.problem}</Banner>}
-      {state === 'accepted' && <Banner tone="ok">Booked by {acceptedBy?.name ?? ''}.</Banner>}
+      {state === 'accepted' && (
+        <Banner tone="ok">
+          {acceptedBy?.you === false ? `${isolated(acceptedBy.name)} booked it.` : 'It’s booked.'} See you {when}.
+        </Banner>
+      )}
       {toSign && (
         <Banner>
           <SignFirst ask={toSign} after={paths.schedule} />
@@ -109,11 +120,20 @@ function LinkAnswer({ token }: { token: string }) {
       {(state === 'over' || declined) && state !== 'accepted' && (
         <Banner>{declined ? 'It goes to the next in line. You are still waiting.' : 'This offer is over.'}</Banner>
       )}
+      {state === 'accepted' ? (
+        <Link className={buttonClass()} to={paths.schedule}>
+          Your Schedule
+        </Link>
+      ) : (
+        <Waiting />
+      )}
     </>
   )
 }
 
-const offeredTitle = ({ held, event }: LinkedOffer): string => {
+function titleOf({ state, held, event }: LinkedOffer, declined: boolean): string {
+  if (state === 'accepted') return 'It’s yours'
+  if (state === 'over' || declined) return wishMessages.title
   if (event) return held ? eventStandbyMessages.offered : eventStandbyMessages.openToAll
   return held ? wishMessages.offered : wishMessages.openToAll
 }

@@ -139,6 +139,14 @@ describe('the bar', () => {
   })
 })
 
+it.each([
+  [0, 'Less than a minute left'],
+  [59, '59 minutes left'],
+  [60, '1 hour left'],
+  [119, '1 h 59 min left'],
+  [840, '14 hours left'],
+])('%i minutes left are said as: %s', (minutes, text) => expect(wishMessages.leftMinutes(minutes)).toBe(text))
+
 describe('the page behind the link', () => {
   const heading = () => screen.getByRole('heading', { level: 1 })
   const open = async (token?: string) => {
@@ -155,7 +163,9 @@ describe('the page behind the link', () => {
     expect(screen.getByText('Held for you until 10:00 AM. 2 hours left.')).toBeVisible()
     expect((await own()).offers).toHaveLength(1)
     await press('Book it')
-    expect(await screen.findByText(/^Booked by /)).toBeVisible()
+    expect(await screen.findByText('It’s booked. See you Fri Nov 27, 5:00 PM.')).toBeVisible()
+    expect(heading()).toHaveTextContent('It’s yours')
+    expect(screen.getByRole('link', { name: 'Your Schedule' })).toHaveAttribute('href', '/schedule')
     expect(screen.queryByRole('button', { name: 'Book it' })).not.toBeInTheDocument()
     const { bookings } = (await club.onAnotherDevice('GET', '/api/schedule')).body as Reply<'schedule'>
     expect(bookings).toMatchObject([{ lane: 3, date: friday }])

@@ -118,8 +118,9 @@ describe('a family with two players', () => {
       plan: 'monthly',
     })
     expect(added.status).toBe(201)
-    renderScreen(<Standby />, { at: wishPath({ kind: 'lane', date: '2026-11-24', time: '16:00' }) })
-    await check('Kit')
+    const players = (added.body as Reply<'addPlayer'>).account.players.map(({ id }) => id)
+    renderScreen(<Standby />, { at: wishPath({ kind: 'lane', date: '2026-11-24', time: '16:00', players }) })
+    for (const name of ['Sam Example', 'Kit']) expect(await screen.findByRole('checkbox', { name })).toBeChecked()
     await press(wishMessages.tellMe)
     expect(await screen.findByText('Tue Nov 24 · Sam and Kit · Both or neither')).toBeVisible()
     expect((await own())[0]!.players).toHaveLength(2)
@@ -142,6 +143,24 @@ describe('a wish in the list', () => {
     await press('Stop waiting')
     expect(await screen.findByText('You are not waiting for anything')).toBeVisible()
     expect(await own()).toEqual([])
+  })
+
+  it('says how many asked before, and can be changed', async () => {
+    const theirs = { kind: 'lane', days: ['2026-11-24', '2026-11-25'], from: '15:00', to: '18:00', units: [2, 3] }
+    await club.asOtherMember('POST', '/api/standby', theirs)
+    renderScreen(<Standby />, { at: takenLane })
+    await press(wishMessages.tellMe)
+    expect(await screen.findByText('1 family asked before you.')).toBeVisible()
+    await userEvent.click(screen.getByRole('link', { name: 'Change' }))
+    expect(await screen.findByRole('checkbox', { name: 'Lane 3' })).toBeChecked()
+    expect(screen.getByRole('heading', { name: wishMessages.kinds.lane })).toHaveFocus()
+    await check('Lane 3')
+    await check('Lane 4')
+    await press('Save')
+    expect(await screen.findByRole('heading', { name: 'Lane 4, 4:00 PM to 5:00 PM' })).toBeVisible()
+    expect(await screen.findByText('You are first in line.')).toBeVisible()
+    expect(cards().getAllByRole('listitem')).toHaveLength(1)
+    expect(await own()).toMatchObject([{ units: [4] }])
   })
 
   it('stays as it is when the call fails, and a notice says so', async () => {

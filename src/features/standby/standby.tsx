@@ -17,7 +17,7 @@ import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './standby.module.css'
 import { useStandby } from './use-standby.ts'
 import { EventWishCard, SlotWishCard } from './wish-card.tsx'
-import { askedKind, draftFrom } from './wish-draft.ts'
+import { askedKind, draftFrom, draftOf } from './wish-draft.ts'
 import { WishForm } from './wish-form.tsx'
 import { kinds } from '#domain/facility/facility.ts'
 
@@ -31,6 +31,7 @@ export function Standby() {
   const kind = askedKind(query)
   const leaveForm = () => void navigate(paths.standby, { replace: true })
   const { wishes, telling, events = [] } = standby.data ?? {}
+  const changed = wishes?.find(({ id }) => id === query.get('wish'))
   if (standby.isPending || account.isPending)
     return <Skeleton shape="card" count={2} label="Loading what you are waiting for..." />
   return (
@@ -42,12 +43,17 @@ export function Standby() {
         <WishForm
           key={query.toString()}
           kind={kind}
-          initial={draftFrom(
-            kind,
-            query,
-            now,
-            activePlayersOf(account.data).map(({ id }) => id),
-          )}
+          initial={
+            changed
+              ? draftOf(changed)
+              : draftFrom(
+                  kind,
+                  query,
+                  now,
+                  activePlayersOf(account.data).map(({ id }) => id),
+                )
+          }
+          changed={changed?.id}
           account={account.data}
           onSaved={(reply) => {
             setAdded(reply)

@@ -5,26 +5,38 @@ import { queueMessages } from '#domain/messages/queue-messages.ts'
 import { wishText } from '#domain/standby/wish-text.ts'
 import { durationText } from '#domain/text/text.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
-import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { familyCalls, useKeepForLater } from '#lib/offline/family-calls.ts'
 import { queuedFor } from '#lib/offline/queued-calls.ts'
+import { changeWishPath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import type { EventWish, Wish } from './use-standby.ts'
 import { daysText, eventPlacesText, namesOf } from './wish-text.ts'
 
 export function SlotWishCard({ wish }: { wish: Wish }) {
-  const { days, players, notice, offer } = wish
+  const { id, kind, days, players, notice, offer, paused } = wish
   const { data: account } = useAccount()
+  const { data } = useApiQuery('standbyWaiting', {
+    input: { query: { kind, date: days[0]! } },
+    enabled: !paused && !offer,
+  })
+  const ahead = paused || offer ? undefined : data?.own.find((own) => own.wish === id)?.ahead
   const about = [daysText(days), namesOf(players, account), players.length > 1 && wishMessages.both(players.length)]
   return (
     <WishCard
       wish={wish}
       title={wishText(wish)}
-      lines={[about.filter(Boolean).join(' · '), `At least ${durationText(notice)} before it starts`]}
+      lines={[
+        about.filter(Boolean).join(' · '),
+        `At least ${durationText(notice)} before it starts`,
+        ...(ahead === undefined ? [] : [wishMessages.ahead(ahead)]),
+      ]}
+      change={offer ? undefined : changeWishPath(wish)}
       offered={offer && wishMessages.offered}
     />
   )
@@ -46,11 +58,13 @@ type WishCardProps = {
   wish: Wish | EventWish
   title: string
   lines: readonly string[]
+  /** Where it can be changed. */
+  change?: string | undefined
   /** That something is offered for it now. */
   offered: string | undefined
 }
 
-function WishCard({ wish: { id, paused }, title, lines, offered }: WishCardProps) {
+function WishCard({ wish: { id, paused }, title, lines, change, offered }: WishCardProps) {
   const params = { id }
   const cache = useApiCache()
   const keep = useKeepForLater()
@@ -91,6 +105,11 @@ function WishCard({ wish: { id, paused }, title, lines, offered }: WishCardProps
           >
             {paused ? 'Resume' : 'Pause'}
           </Button>
+          {change !== undefined && (
+            <Link className={buttonClass('ghost', 'sm')} to={change}>
+              Change
+            </Link>
+          )}
           <Button
             size="sm"
             tone="quiet"

@@ -3,7 +3,7 @@ import type { Body } from '#api-contract/schemas.ts'
 import { openDays, slotTimes } from '#domain/bookings/bookings.ts'
 import { isDay, minutesOf, timeOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { usualNotice } from '#domain/standby/wishes.ts'
+import { maxParty, usualNotice, type Wish } from '#domain/standby/wishes.ts'
 import { dayParameter } from '#lib/paths.ts'
 
 /** Texts, as controls have them. `from` and `to` are times. */
@@ -31,8 +31,10 @@ export const endTimes = (kind: Kind): Time[] => slotTimes(kind).map((time) => en
 export function draftFrom(kind: Kind, query: URLSearchParams, now: Date, players: readonly string[]): WishValues {
   const [day, time, unit] = [dayParameter, 'time', 'unit'].map((name) => query.get(name) ?? '') as [Day, Time, string]
   const isStart = slotTimes(kind).includes(time)
+  const asked = query.get('players')?.split(' ') ?? []
+  const chosen = players.filter((id) => asked.includes(id))
   return {
-    players: players.slice(0, 1),
+    players: chosen.length > 0 ? chosen.slice(0, maxParty) : players.slice(0, 1),
     days: isDay(day) && openDays(kind, now).includes(day) ? [day] : [],
     from: isStart ? time : slotTimes(kind)[0]!,
     to: isStart ? endOf(kind, time) : endTimes(kind).at(-1)!,
@@ -40,6 +42,16 @@ export function draftFrom(kind: Kind, query: URLSearchParams, now: Date, players
     notice: String(usualNotice),
   }
 }
+
+/** The values of a wish that is changed. */
+export const draftOf = ({ players, days, from, to, units, notice }: Wish): WishValues => ({
+  players: [...players],
+  days: [...days],
+  from,
+  to,
+  units: units.map(String),
+  notice: String(notice),
+})
 
 /** `players` are left out for a family with one. */
 export const bodyOf = (kind: Kind, values: WishValues, isFamily: boolean): Body<'addWish'> => ({

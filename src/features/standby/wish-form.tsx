@@ -1,4 +1,4 @@
-/** The form for a new wish. What was typed stays when the call fails. */
+/** The form for a wish, a new one or one that is changed. What was typed stays when the call fails. */
 import { useState } from 'react'
 import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -20,7 +20,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { CheckboxesField, SelectField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form, useFormValues } from '#ui/forms/form.tsx'
-import { Stack } from '#ui/layout/box.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import styles from './standby.module.css'
 import { bodyOf, endTimes, type WishValues } from './wish-draft.ts'
 import { wishText } from '#domain/standby/wish-text.ts'
@@ -57,31 +57,39 @@ function schemaOf(kind: Kind, now: Date, players: readonly Pick<Player, 'id' | '
 type WishFormProps = {
   kind: Kind
   initial: WishValues
+  /** The id of the wish that is changed. */
+  changed: string | undefined
   account: Account
   onSaved: (reply: Reply<'addWish'>) => void
   onCancel: () => void
 }
 
-export function WishForm({ kind, initial, account, onSaved, onCancel }: WishFormProps) {
+export function WishForm({ kind, initial, changed, account, onSaved, onCancel }: WishFormProps) {
   const now = useNow()
   const players = activePlayersOf(account)
   const isFamily = players.length > 1
   const { run, problem } = useApiMutation('addWish', {
     failed: wishMessages.notSaved,
-    invalidates: ['standby'],
+    invalidates: ['standby', 'standbyWaiting'],
     onDone(reply) {
-      void notify({ title: 'You are on the standby list', description: wishText(reply.wish) }, 'success')
+      const title = changed === undefined ? 'You are on the standby list' : 'Changed'
+      void notify({ title, description: wishText(reply.wish) }, 'success')
       onSaved(reply)
     },
   })
   return (
     <Stack as="section" gap="4" card="high" className={styles.form} aria-labelledby="wish-form">
-      <h2 id="wish-form">{wishMessages.kinds[kind]}</h2>
+      {/* The button that opens it may be far below. */}
+      <h2 id="wish-form" tabIndex={-1} ref={changed === undefined ? undefined : focus}>
+        {wishMessages.kinds[kind]}
+      </h2>
       <Form<WishValues>
         initialValues={initial}
         schema={schemaOf(kind, now, players)}
         problem={problem}
-        onSubmit={(values) => run({ body: bodyOf(kind, values, isFamily) })}
+        onSubmit={(values) =>
+          run({ body: { ...bodyOf(kind, values, isFamily), ...(changed !== undefined && { instead: changed }) } })
+        }
       >
         {isFamily && (
           <CheckboxesField
@@ -109,12 +117,22 @@ export function WishForm({ kind, initial, account, onSaved, onCancel }: WishForm
             .toSorted((one, other) => one - other)
             .map((minutes) => ({ value: String(minutes), label: durationText(minutes) }))}
         />
-        <Waiting kind={kind} />
-        <FormActions action={wishMessages.tellMe} pendingLabel="Saving..." onCancel={onCancel} />
+        {changed === undefined ? (
+          <Waiting kind={kind} />
+        ) : (
+          <Text tone="muted">A change puts you at the end of the line.</Text>
+        )}
+        <FormActions
+          action={changed === undefined ? wishMessages.tellMe : 'Save'}
+          pendingLabel="Saving..."
+          onCancel={onCancel}
+        />
       </Form>
     </Stack>
   )
 }
+
+const focus = (heading: HTMLElement | null) => heading?.focus()
 
 const timeOption = (time: string) => ({ value: time, label: clockTime(time) })
 

@@ -2,6 +2,7 @@
 import { Suspense } from 'react'
 import { StaffPassword } from '#features/account/sign-in/sign-in-rows.tsx'
 import { Colleagues, Doors } from '#features/admin/staff/colleagues.tsx'
+import { StaffMails } from '#features/admin/staff/staff-mails.tsx'
 import { StaffLog } from '#features/admin/staff/staff-log.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
@@ -40,6 +41,7 @@ function Sections() {
           </Suspense>
         )}
         <Doors />
+        <StaffMails />
         <StaffPassword />
         <StaffLog />
       </Stack>

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { birthYears } from '#domain/accounts/ages.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { dayWithYear, monthNames, today } from '#domain/calendar/calendar.ts'
+import { arrivals } from '#domain/facility/facility.ts'
 import { isolated } from '#domain/text/text.ts'
 import { isOffIce } from '#domain/accounts/holds.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
@@ -85,7 +86,9 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       <RadioCards name="leavesAlone" label={`May ${name} leave alone?`} options={yesNo} />
       <Stack as="fieldset">
         <legend>{safetyMessages.collectors(name)}</legend>
-        <Text tone="muted">You always can. Up to six people.</Text>
+        <Text tone="muted">
+          You always can. Up to six people. Under {arrivals.adultUnder}, everyone at the desk sees this list.
+        </Text>
         {deniedOf(safety).map((each) => (
           <Text tone="muted" key={each.id}>
             {safetyMessages.deniedAtDesk(each.name)}

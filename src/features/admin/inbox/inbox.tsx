@@ -16,6 +16,7 @@ import { Menu } from '#features/menu.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
 import { Phones } from '#lib/phones.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
@@ -84,6 +85,8 @@ function useIsMine(): (item: Item) => boolean {
 const places: Partial<Record<ItemKindName, string>> = {
   tour_new: paths.adminTours,
   tours_more: paths.adminTours,
+  tour_visit: paths.adminTours,
+  tour_missed: paths.adminTours,
   tour_follow_up: paths.adminTours,
   order_new: paths.adminOrders,
   order_waiting: paths.adminOrders,
@@ -103,7 +106,7 @@ function Line({ item }: { item: Item }) {
   const { title, todo } = itemKind(kind)
   const place = placeOf(item)
   const late = isLate(item, now)
-  const change = from !== undefined && to !== undefined && `${from} to ${to}`
+  const change = from !== undefined && to !== undefined ? `${from} to ${to}` : to
   const facts = [player, change, about, isGone && 'The account was deleted'].filter((each) => each)
   return (
     <Row as="li" gap="3" justify="between" className={listStyles.bar} data-now={late || undefined}>
@@ -179,7 +182,14 @@ function Action({ item }: { item: Item }) {
       </CallButton>
     )
   const place = placeOf(item)
-  if (!hasTick(kind)) return place && <Link to={place}>Open{whom}</Link>
+  if (!hasTick(kind))
+    return (
+      place && (
+        <Link to={place} className={buttonClass('ghost', 'sm')}>
+          Open{whom}
+        </Link>
+      )
+    )
   return (
     <CallButton
       call="changeItem"

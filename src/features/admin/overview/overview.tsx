@@ -6,7 +6,7 @@ import { kinds } from '#domain/facility/facility.ts'
 import { csvFile, type Cell } from '#domain/text/csv.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { download } from '#lib/download.ts'
-import { rsvpsPath } from '#lib/paths.ts'
+import { paths, rsvpsPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
@@ -14,6 +14,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { HeatMap, UnmetMap, WeekChart, weekColumns } from './charts.tsx'
 import {
+  endedText,
   eventDay,
   familyColumns,
   familyLists,
@@ -21,6 +22,7 @@ import {
   heatRows,
   KeyFigures,
   keyFigures,
+  tourText,
   weekdayNames,
   weekRows,
   type EventFigures,
@@ -149,8 +151,22 @@ const parts: Part[] = [
         ['joined', ({ joined }) => joined],
         ['lastSeen', ({ lastSeen = '' }) => lastSeen],
         ['canceled', ({ canceled }) => canceled],
+        ['ended', endedText],
       ]),
   })),
+  {
+    id: 'tours',
+    title: 'Tours',
+    show: (figures) => (
+      <p>
+        {tourText(figures)} <Link to={paths.adminTours}>Open the tours</Link>
+      </p>
+    ),
+    rows: ({ tours: { asked, came, missed, joined, days } }) => [
+      ['asked', 'came', 'missed', 'joined', 'days'],
+      [asked, came, missed, joined, days ?? ''],
+    ],
+  },
   {
     id: 'events',
     title: 'Event RSVPs',

@@ -146,16 +146,17 @@ it('checks in each player of a family by name and the others together, and count
   const added = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
   const { body } = await admin.server.ask('POST', '/api/account/players', added, { cookie })
   const players = (body as Reply<'addPlayer'>).account.players.map(({ id }) => id)
-  const rsvp = { name: 'Sam and Kit', email: profile.email, qty: 3, players }
+  const rsvp = { name: 'Robin Moran', email: profile.email, qty: 4, players, comes: true }
   await admin.server.ask('POST', `/api/events/${id}/attendees`, rsvp, { cookie })
   renderScreen(<AdminRsvpsPage />, { at })
   await screen.findByRole('table')
+  expect(row('Robin Moran').getByText('Sam, Kit, Robin and 1 guest')).toBeVisible()
   const came = () => screen.getByText('Checked in', { selector: 'dt' }).nextSibling?.textContent
-  await user.click(row('Sam and Kit').getByRole('button', { name: 'Check in Kit' }))
-  expect(await row('Sam and Kit').findByRole('button', { name: 'Checked in Kit', pressed: true })).toBeVisible()
+  await user.click(row('Robin Moran').getByRole('button', { name: 'Check in Kit' }))
+  expect(await row('Robin Moran').findByRole('button', { name: 'Checked in Kit', pressed: true })).toBeVisible()
   expect(came()).toBe('1')
-  await user.click(row('Sam and Kit').getByRole('button', { name: 'Check in one other' }))
-  await waitFor(() => expect(came()).toBe('2'))
-  await user.click(row('Sam and Kit').getByRole('button', { name: 'Check in Sam' }))
+  await user.click(row('Robin Moran').getByRole('button', { name: 'Check in two others' }))
   await waitFor(() => expect(came()).toBe('3'))
+  await user.click(row('Robin Moran').getByRole('button', { name: 'Check in Sam' }))
+  await waitFor(() => expect(came()).toBe('4'))
 })

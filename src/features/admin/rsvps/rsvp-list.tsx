@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { textsOfMember } from '#domain/accounts/member-search.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
+import { guestsText } from '#domain/events/guests.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { others } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
@@ -14,6 +15,7 @@ import { pluralize } from '#domain/text/text.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
 import { fileUrl } from '#lib/api/api.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
+import { WriteButton } from '#features/admin/write-button.tsx'
 import { Address } from '#features/admin/parts/address.tsx'
 import { Alerts } from '#features/admin/parts/alerts.tsx'
 import { useMemberIndex, type ListedMember } from '#features/admin/parts/member-index.ts'
@@ -30,7 +32,7 @@ import { Loaded } from '#features/loaded.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { Row } from '#ui/layout/box.tsx'
+import { Row, Text } from '#ui/layout/box.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
@@ -66,20 +68,23 @@ export function RsvpList({ eventId }: { eventId: string }) {
       className={styles.guests}
       title={event.title}
       beside={
-        mayExport && (
-          <Row as="span">
-            <a className={buttonClass('ghost', 'sm')} href={fileUrl('exportRsvps', { id: eventId })} download>
-              Download CSV
-            </a>
-            <a
-              className={buttonClass('ghost', 'sm')}
-              href={fileUrl('exportRsvps', { id: eventId }, '?columns=all')}
-              download
-            >
-              Download Full CSV
-            </a>
-          </Row>
-        )
+        <Row>
+          {rsvps.length > 0 && <WriteButton to={{ kind: 'event', id: eventId }}>Write to the guests</WriteButton>}
+          {mayExport && (
+            <Row as="span">
+              <a className={buttonClass('ghost', 'sm')} href={fileUrl('exportRsvps', { id: eventId })} download>
+                Download CSV
+              </a>
+              <a
+                className={buttonClass('ghost', 'sm')}
+                href={fileUrl('exportRsvps', { id: eventId }, '?columns=all')}
+                download
+              >
+                Download Full CSV
+              </a>
+            </Row>
+          )}
+        </Row>
       }
     >
       {event.canceled && <Banner>This event was canceled.</Banner>}
@@ -142,7 +147,19 @@ const columnsWith = (
 ): Column<EventRsvp>[] => [
   { label: 'Name', isRowHeader: true, cell: ({ name }) => <span className={listStyles.long}>{name}</span> },
   { label: 'Email', cell: ({ email }) => <Address email={email} /> },
-  { label: 'Qty', cell: ({ qty }) => qty },
+  {
+    label: 'Qty',
+    cell: ({ name, qty, comes, players }) => (
+      <>
+        {qty}
+        {players && (
+          <Text size="small" tone="muted">
+            {guestsText({ name, qty, ...(comes && { comes }), players: players.map(({ id }) => id) }, players)}
+          </Text>
+        )}
+      </>
+    ),
+  },
   { label: 'Booked', cell: ({ ts }) => <time dateTime={ts}>{shortMoment(new Date(ts))}</time> },
   {
     label: 'Type',

@@ -2,7 +2,7 @@
 // @module-tag long
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import { bookables } from '#domain/facility/facility.ts'
@@ -52,6 +52,17 @@ describe('reserving', () => {
       },
     ])
     expect(screen.getByText('1 of 2 used this week')).toBeVisible()
+  })
+
+  it('takes away a toast once something is picked: it would lie over the lanes, above the bar', async () => {
+    const onOpen = vi.fn()
+    window.addEventListener('overlay-open', onOpen)
+    renderScreen(<Lanes />)
+    await cell('Open: lane 3, 4 PM')
+    expect(onOpen).not.toHaveBeenCalled()
+    await pick('Open: lane 3, 4 PM')
+    expect(onOpen).toHaveBeenCalledOnce()
+    window.removeEventListener('overlay-open', onOpen)
   })
 
   it("never reports success early: the cell says 'Holding...' until the server responds", async () => {

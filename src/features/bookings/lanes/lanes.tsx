@@ -73,7 +73,9 @@ export function Lanes() {
       {who && <WhoPlays kind="lane" who={who} held={held} />}
       <StaleNotice query={query} />
       {limit && <LimitNote id={noteId} limit={limit} />}
-      {week && !limit && openOf('lane', day, week).length === 0 && <NoneOpen day={day} week={week} onDay={goTo} />}
+      {week && !limit && openOf('lane', day, week).length === 0 && (
+        <NoneOpen day={day} week={week} players={family?.chosen} onDay={goTo} />
+      )}
       <Split gap="4" className={styles.columns}>
         <Stack gap="4" className={styles.main}>
           {view === 'list' && week ? (
@@ -100,7 +102,7 @@ export function Lanes() {
         {family ? (
           <FamilyPanel kind="lane" party={party} reservation={reservation} onPick={choose} />
         ) : (
-          <SelectionPanel profile={profile} reservation={reservation} />
+          <SelectionPanel kind="lane" profile={profile} reservation={reservation} onPick={choose} />
         )}
       </Split>
       <Legend locked={limit !== undefined} proposes={family !== undefined} />
@@ -109,8 +111,15 @@ export function Lanes() {
   )
 }
 
+type NoneOpenProps = {
+  day: Day
+  week: WeekView
+  players: readonly string[] | undefined
+  onDay: (day: Day) => void
+}
+
 /** Shown when a day has no open slot; offers the next open one. */
-function NoneOpen({ day, week, onDay }: { day: Day; week: WeekView; onDay: (day: Day) => void }) {
+function NoneOpen({ day, week, players, onDay }: NoneOpenProps) {
   const next = nextOpen('lane', day, week)
   const holiday = holidayOf(day)
   return (
@@ -128,7 +137,7 @@ function NoneOpen({ day, week, onDay }: { day: Day; week: WeekView; onDay: (day:
         'Everything is booked for the rest of this week.'
       )}
       {holiday === undefined && (
-        <Link className={buttonClass('ghost', 'sm')} to={wishPath({ kind: 'lane', date: day })}>
+        <Link className={buttonClass('ghost', 'sm')} to={wishPath({ kind: 'lane', date: day, players })}>
           Tell me if one opens
         </Link>
       )}

@@ -22,6 +22,7 @@ import { agesNow, closedForAges } from '#features/bookings/closed-for-ages.ts'
 import { StaleNotice } from '#features/bookings/booking-notices.tsx'
 import { LaneGrid } from '#features/bookings/lanes/lane-grid.tsx'
 import { ChoiceChips } from '#features/bookings/speede/choice-chips.tsx'
+import { isOpenAt, speedeSlotAt } from '#features/bookings/speede/slot-at.ts'
 import { SpeedeSlots } from '#features/bookings/speede/speede-slots.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { sessionsIn } from '#features/bookings/use-book.ts'
@@ -39,7 +40,7 @@ import {
   type WeekView,
 } from '#features/bookings/week-view.ts'
 import { MovePanel } from './move-panel.tsx'
-import { heldForMove, isOpenAt, speedeSlotAt, type Session } from './sessions.ts'
+import { heldForMove, type Session } from './sessions.ts'
 
 /** `ids`: of one booking, or of several that were made together. */
 export function Moving({ kind, ids }: { kind: Kind; ids: readonly string[] }) {
@@ -178,7 +179,6 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
               slotAt={(time) => (pickedHere?.time === time ? pickedHere : openSlotAt(time))}
               time={pickedHere?.time}
               unit={unit}
-              allowsAny
               onUnit={(next) => {
                 keepHour()
                 setUnit(next)

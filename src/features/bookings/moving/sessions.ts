@@ -1,9 +1,9 @@
 /** What a move is of, and where to: the availability as those see it who move. */
 import { firstNameOf } from '#domain/accounts/players.ts'
-import { unitsOf, type Slot } from '#domain/bookings/bookings.ts'
+import type { Slot } from '#domain/bookings/bookings.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { cellState, type HeldSlot, type Owner, type WeekView } from '#features/bookings/week-view.ts'
+import type { HeldSlot, Owner } from '#features/bookings/week-view.ts'
 
 /** A booking that can be moved. `player` is set for a family with several. */
 export type Session = Slot & { id: string; name: string; player: string | undefined; freeUntil?: string | undefined }
@@ -23,22 +23,6 @@ export const heldForMove = (
     const isLeft = moving.some(({ id }) => id === slot.id)
     return { ...slot, ...owners.get(slot.player ?? ''), isLeft, isSiblings: isLeft || !players.has(slot.player) }
   })
-}
-
-/** True if this slot can be moved to. */
-export const isOpenAt = (slot: Slot, week: WeekView): boolean => cellState(slot, week) === 'open'
-
-/** The Speede slot at a time: of the unit that was asked for; of any, the session's own if it is open, else the first one that is. */
-export function speedeSlotAt(
-  at: Pick<Slot, 'date' | 'time'>,
-  { unit, own }: { unit: number | undefined; own: number },
-  week: WeekView | undefined,
-): Slot {
-  const slotOf = (each: number): Slot => ({ kind: 'speede', unit: each, ...at })
-  if (unit !== undefined) return slotOf(unit)
-  const isLeft = week && cellState(slotOf(own), week) === 'from'
-  const open = isLeft ? undefined : [own, ...unitsOf('speede')].find((each) => week && isOpenAt(slotOf(each), week))
-  return slotOf(open ?? own)
 }
 
 /** 'Lane 3, Tue Nov 24, 6:00 PM' */

@@ -23,7 +23,7 @@ type ChoiceChipsProps = {
   onChoose: (value: string) => void
   onAsk?: (value: string) => void
   /** 'free': as wide as their labels. */
-  columns: 'four' | 'seven' | 'six' | 'free'
+  columns: 'five' | 'seven' | 'six' | 'free'
   busy?: boolean
 }
 

@@ -21,7 +21,7 @@ it("books unit, day and time: 'Speede session booked'", async () => {
   await userEvent.click(await screen.findByRole('radio', { name: 'Unit 2' }))
   await userEvent.click(screen.getByRole('radio', { name: /^Wed/ }))
   await userEvent.click(await time('5:30 PM Open'))
-  await userEvent.click(screen.getByRole('button', { name: 'Book session' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Reserve/ }))
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
   const onClick = expect.any(Function) as () => void
   expect(notify).toHaveBeenCalledWith(
@@ -37,13 +37,26 @@ it("books unit, day and time: 'Speede session booked'", async () => {
 it("'date, unit, time, name, email all needed, else Please complete all fields'", async () => {
   renderScreen(<SpeedeDialog open onClose={onClose} />)
   await time('5:30 PM Open')
-  await userEvent.click(screen.getByRole('button', { name: 'Book session' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Reserve/ }))
   expect(await screen.findByText('Please complete all fields')).toBeVisible()
   expect(club.sent('POST')).toEqual([])
 })
 
+it('any unit: one that is open then, and which is said before the tap', async () => {
+  const theirs = { unit: 1, date: '2026-11-24', time: '17:30', name: 'Ada', email: club.otherEmail }
+  await club.asOtherMember('POST', '/api/speede/bookings', theirs)
+  renderScreen(<SpeedeDialog open onClose={onClose} />)
+  await userEvent.click(await time('5:30 PM Open'))
+  expect(screen.getByText('Unit 2 · Tue Nov 24')).toBeVisible()
+  expect(screen.getByText('5:30–6:00 PM')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: /^Reserve/ }))
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(JSON.parse(localStorage.getItem('speede:bookings')!)).toMatchObject([{ unit: 2, time: '17:30' }])
+})
+
 it("'Same unit, date and time already booked: Selected unit and time is already booked'", async () => {
   renderScreen(<SpeedeDialog open onClose={onClose} />)
+  await userEvent.click(await screen.findByRole('radio', { name: 'Unit 1' }))
   await userEvent.click(await time('5:30 PM Open'))
   await club.asOtherMember('POST', '/api/speede/bookings', {
     unit: 1,
@@ -52,7 +65,7 @@ it("'Same unit, date and time already booked: Selected unit and time is already 
     name: 'Ada',
     email: club.otherEmail,
   })
-  await userEvent.click(screen.getByRole('button', { name: 'Book session' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Reserve/ }))
   expect(await screen.findByText('Selected unit and time is already booked')).toBeVisible()
   expect(await time('5:30 PM Taken')).toHaveAttribute('aria-disabled', 'true')
   const instead = screen.getByRole('group', { name: 'Nearest open' })
@@ -69,6 +82,7 @@ it('a taken time answers with the nearest open one', async () => {
     email: club.member.email,
   })
   renderScreen(<SpeedeDialog open onClose={onClose} />)
+  await userEvent.click(await screen.findByRole('radio', { name: 'Unit 1' }))
   await userEvent.click(await time('5:30 PM Taken'))
   expect(screen.getByText('Taken.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Unit 2, 5:30 PM' }))

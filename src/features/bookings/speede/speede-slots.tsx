@@ -1,5 +1,4 @@
 /** The units of Speede and the times of a day, as chips: to book a session, and to move one. */
-import type { ReactNode } from 'react'
 import { unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, type Time } from '#domain/calendar/calendar.ts'
@@ -19,19 +18,15 @@ type SpeedeSlotsProps = {
   time: Time | undefined
   /** Undefined if any will do. */
   unit: number | undefined
-  /** Whether any unit can be asked for. */
-  allowsAny?: boolean
   onUnit: (unit: number | undefined) => void
   onPick: (slot: Slot) => void
   onAsk: (slot: Slot) => void
   /** Shows the hours before these; undefined if there are none. */
   onShowEarlier: (() => void) | undefined
-  /** Between units and times. */
-  children?: ReactNode
 }
 
-export function SpeedeSlots({ week, times, slotAt, time, unit, allowsAny = false, ...rest }: SpeedeSlotsProps) {
-  const { onUnit, onPick, onAsk, onShowEarlier, children } = rest
+export function SpeedeSlots({ week, times, slotAt, time, unit, ...rest }: SpeedeSlotsProps) {
+  const { onUnit, onPick, onAsk, onShowEarlier } = rest
   const units = unitsOf('speede').map((each) => ({
     value: String(each),
     label: unitName({ kind: 'speede', unit: each }),
@@ -40,12 +35,11 @@ export function SpeedeSlots({ week, times, slotAt, time, unit, allowsAny = false
     <>
       <ChoiceChips
         legend="Unit"
-        columns={allowsAny ? 'seven' : 'four'}
-        chips={allowsAny ? [{ value: any, label: 'Any unit' }, ...units] : units}
+        columns="five"
+        chips={[{ value: any, label: 'Any' }, ...units]}
         value={unit === undefined ? any : String(unit)}
         onChoose={(value) => onUnit(value === any ? undefined : Number(value))}
       />
-      {children}
       {onShowEarlier && (
         <div>
           <Button tone="ghost" size="sm" onClick={onShowEarlier}>

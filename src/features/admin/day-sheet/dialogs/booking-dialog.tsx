@@ -20,7 +20,7 @@ import { Facts } from '#ui/layout/facts.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { ArrivalCard } from '#features/admin/day-sheet/arrivals/arrival-card.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
-import styles from './dialogs.module.css'
+import styles from '#features/admin/parts/lists.module.css'
 import { IncidentStep } from './incident-step.tsx'
 import {
   ConfirmFields,

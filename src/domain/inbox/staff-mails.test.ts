@@ -1,0 +1,142 @@
+/** Which e-mails staff get about the inbox, and when: around the clock, the week, and both changes of daylight-saving time. */
+import { describe, expect, it } from 'vitest'
+import { instantOf } from '#domain/calendar/calendar.ts'
+import { isOf, offeredMails, staffMails, wantedMails, whatToTell } from './staff-mails.ts'
+
+type Open = Parameters<typeof whatToTell>[2][number]
+const item = (id: string, due: Date, about: Partial<Open> = {}): Open => ({
+  id,
+  kind: 'order_new',
+  at: '2026-01-01T00:00:00.000Z',
+  due: due.toISOString(),
+  ...about,
+})
+const hours = (from: Date, count: number) => new Date(from.getTime() + count * 3_600_000)
+const kindsOf = (result: ReturnType<typeof whatToTell>) => result?.mails.map(({ kind }) => kind) ?? []
+
+describe('the emails of a colleague', () => {
+  it('are those of their role, until they choose', () => {
+    expect((['desk', 'coach', 'manager', 'owner'] as const).map((role) => wantedMails(role))).toEqual([
+      [],
+      [],
+      ['at_once', 'mornings'],
+      ['at_once', 'mornings', 'mondays'],
+    ])
+    expect(wantedMails('owner', [])).toEqual([])
+    expect(wantedMails('desk', ['mornings'])).toEqual(['mornings'])
+  })
+  it('have no numbers for a role that may not see them', () => {
+    expect(offeredMails('coach')).toEqual(['at_once', 'mornings'])
+    expect(wantedMails('coach', staffMails)).toEqual(['at_once', 'mornings'])
+  })
+})
+
+describe('an item', () => {
+  const now = instantOf('2026-11-24', '10:00')
+  const due = hours(now, 2).toISOString()
+  const kim = { id: 'kim', staffRole: 'manager' } as const
+  it('is of everybody who may see it, unless it is given', () => {
+    expect(isOf(kim, { kind: 'order_new', due }, now)).toBe(true)
+    expect(isOf(kim, { kind: 'seal_reads', due }, now)).toBe(false)
+    expect(isOf(kim, { kind: 'order_new', due, given: { role: 'manager' } }, now)).toBe(true)
+    expect(isOf(kim, { kind: 'order_new', due, given: { role: 'desk' } }, now)).toBe(false)
+    expect(isOf(kim, { kind: 'order_new', due, given: { id: 'kim', name: 'Kim' } }, now)).toBe(true)
+    expect(isOf(kim, { kind: 'order_new', due, given: { id: 'lee', name: 'Lee' } }, now)).toBe(false)
+  })
+  it('is of all again once it is late, but never of a role that may not see it', () => {
+    const late = hours(now, 3)
+    expect(isOf(kim, { kind: 'order_new', due, given: { id: 'lee', name: 'Lee' } }, late)).toBe(true)
+    expect(isOf(kim, { kind: 'seal_reads', due }, late)).toBe(false)
+  })
+})
+
+describe('at once', () => {
+  const now = instantOf('2026-11-24', '15:00')
+  const soon = item('soon', hours(now, 23))
+  const later = item('later', hours(now, 25))
+
+  it('tells once of what is due within a day, in one message', () => {
+    const first = whatToTell(undefined, ['at_once'], [soon, later, item('late', hours(now, -1))], now)
+    expect(first?.mails).toEqual([{ kind: 'item_staff', subjectRef: now.toISOString() }])
+    expect(first?.told.items.map(({ id }) => id)).toEqual(['soon', 'late'])
+    expect(whatToTell(first?.told, ['at_once'], [soon, later], hours(now, 0.1))).toBeUndefined()
+    const next = whatToTell(first?.told, ['at_once'], [soon, later], hours(now, 1))
+    expect(next?.told.items.at(-1)).toEqual({ id: 'later', at: hours(now, 1).toISOString() })
+  })
+  it('sends nothing when there is nothing', () => {
+    expect(whatToTell(undefined, ['at_once'], [later], now)).toBeUndefined()
+    expect(whatToTell(undefined, [], [soon], now)).toBeUndefined()
+  })
+  it('tells again of what is written again, not of one that was unreadable for a moment', () => {
+    const plan = item('plan', hours(now, 5), { kind: 'plan_changed' })
+    const { told } = whatToTell(undefined, ['at_once'], [plan, soon], now)!
+    const again = { ...plan, at: hours(now, 1).toISOString() }
+    const next = whatToTell(told, ['at_once'], [again], hours(now, 2))!
+    expect(next.told.items.map(({ id }) => id)).toEqual(['soon', 'plan'])
+    expect(whatToTell(next.told, ['at_once'], [again, soon], hours(now, 3))).toBeUndefined()
+  })
+  it('forgets what is done after a day', () => {
+    const { told } = whatToTell(undefined, ['at_once'], [soon], now)!
+    const next = whatToTell(told, ['at_once'], [later], hours(now, 25))!
+    expect(next.told.items.map(({ id }) => id)).toEqual(['later'])
+  })
+})
+
+describe('in the morning', () => {
+  const day = '2026-11-25'
+  const seven = instantOf(day, '07:00')
+  const open = [item('later', hours(seven, 60))]
+
+  it('lists what is open once, from 7:00 to noon', () => {
+    expect(whatToTell(undefined, ['mornings'], open, instantOf(day, '06:59'))).toBeUndefined()
+    const list = whatToTell(undefined, ['mornings'], open, seven)
+    expect(list?.mails).toEqual([{ kind: 'morning_staff', subjectRef: day }])
+    expect(whatToTell(list?.told, ['mornings'], open, instantOf(day, '11:55'))).toBeUndefined()
+    expect(whatToTell(undefined, ['mornings'], open, instantOf(day, '12:00'))).toBeUndefined()
+  })
+  it('is instead of a message at once, of what it lists', () => {
+    const list = whatToTell(undefined, staffMails, open, seven)
+    expect(kindsOf(list)).toEqual(['morning_staff'])
+    expect(whatToTell(list?.told, ['at_once'], open, hours(seven, 14))).toBeUndefined()
+  })
+  it('sends nothing when nothing is open, not even later that morning', () => {
+    const list = whatToTell(undefined, ['mornings'], [], seven)
+    expect(list?.mails).toEqual([])
+    expect(whatToTell(list?.told, ['mornings'], open, instantOf(day, '09:00'))).toBeUndefined()
+  })
+})
+
+it('the numbers go out on Mondays from 7:00, once', () => {
+  const monday = '2026-11-30'
+  expect(kindsOf(whatToTell(undefined, ['mondays'], [], instantOf(monday, '06:55')))).toEqual([])
+  const numbers = whatToTell(undefined, ['mondays'], [], instantOf(monday, '07:00'))
+  expect(numbers?.mails).toEqual([{ kind: 'numbers_staff', subjectRef: monday }])
+  expect(whatToTell(numbers?.told, ['mondays'], [], instantOf(monday, '20:55'))).toBeUndefined()
+  expect(whatToTell(undefined, ['mondays'], [], instantOf('2026-12-01', '07:00'))).toBeUndefined()
+})
+
+/** In America, the clock goes forward on March 14 and back on November 7 of 2027. */
+describe.each(['2027-03-14', '2027-11-07', '2027-06-01'])('on %s', (day) => {
+  it('nothing goes out from 9 PM to 7 AM, by the clock on the wall', () => {
+    const start = instantOf(day, '12:00')
+    const before = hours(start, -30)
+    const due = [item('soon', hours(start, 10))]
+    const runs = Array.from({ length: 60 * 12 }, (_, nth) => new Date(before.getTime() + nth * 5 * 60_000))
+    let told: ReturnType<typeof whatToTell>
+    const sent = runs.filter((now) => {
+      const next = whatToTell(told?.told, ['mornings'], due, now)
+      told = next ?? told
+      return kindsOf(next).length > 0
+    })
+    expect(sent.find((each) => each >= instantOf(day, '00:00'))).toEqual(instantOf(day, '07:00'))
+    for (const now of [
+      instantOf(day, '21:00'),
+      instantOf(day, '06:59'),
+      instantOf(day, '02:30'),
+      instantOf(day, '00:00'),
+    ])
+      expect(whatToTell(undefined, staffMails, due, now)).toBeUndefined()
+    expect(kindsOf(whatToTell(undefined, ['at_once'], due, instantOf(day, '07:00')))).toEqual(['item_staff'])
+    expect(kindsOf(whatToTell(undefined, ['at_once'], due, instantOf(day, '20:59')))).toEqual(['item_staff'])
+  })
+})

@@ -1,0 +1,83 @@
+/** The e-mails that staff get about the inbox: which, and when. */
+import { isAtLeast, type StaffRole } from '#domain/accounts/staff-roles.ts'
+import { facilityClock, weekdayOf } from '#domain/calendar/calendar.ts'
+import { isQuiet } from '#domain/notifications/reminders.ts'
+import type { ItemRecord, ToldRecord } from '#records/items.ts'
+import { itemKind, maySee } from './item-kinds.ts'
+
+/** `at_once`: what is due within a day. `mornings`: what is open. `mondays`: the numbers of the week. */
+export const staffMails = ['at_once', 'mornings', 'mondays'] as const
+export type StaffMail = (typeof staffMails)[number]
+
+const ofRole: Record<StaffRole, readonly StaffMail[]> = {
+  desk: [],
+  coach: [],
+  manager: ['at_once', 'mornings'],
+  owner: staffMails,
+}
+
+/** Those that a colleague of this role may have: the numbers are for who may see them. */
+export const offeredMails = (role: StaffRole): StaffMail[] =>
+  staffMails.filter((mail) => mail !== 'mondays' || isAtLeast(role, 'manager'))
+
+/** Those that a colleague gets: what they have chosen, or else what their role needs. */
+export const wantedMails = (role: StaffRole, chosen: readonly StaffMail[] = ofRole[role]): StaffMail[] =>
+  offeredMails(role).filter((mail) => chosen.includes(mail))
+
+type Open = Pick<ItemRecord, 'kind' | 'at' | 'due' | 'given'> & { id: string }
+
+/** Whose an item is: of all who may see it, unless it was given to somebody; once it is late, of all again. */
+export const isOf = (
+  { id, staffRole }: { id: string; staffRole: StaffRole },
+  { kind, due, given }: Pick<Open, 'kind' | 'due' | 'given'>,
+  now: Date,
+): boolean => {
+  if (!maySee(staffRole, kind)) return false
+  if (!given || due <= now.toISOString()) return true
+  return 'role' in given ? given.role === staffRole : given.id === id
+}
+
+const dayMs = 24 * 3_600_000
+const morning = { from: '07:00', until: '12:00' } as const
+
+/**
+ * The e-mails of a colleague that are due now, and what they were told of with these; undefined if nothing changes. `open`: the
+ * items that are theirs. Nothing goes out at night. What the morning's list has is not told again at once.
+ */
+export function whatToTell(
+  told: ToldRecord | undefined,
+  wanted: readonly StaffMail[],
+  open: readonly Open[],
+  now: Date,
+): { told: ToldRecord; mails: { kind: `${'item' | 'morning' | 'numbers'}_staff`; subjectRef: string }[] } | undefined {
+  if (isQuiet(now)) return undefined
+  const { items = [], ...last }: Partial<ToldRecord> = told ?? {}
+  const { day, time } = facilityClock(now)
+  const inDays = (days: number) => new Date(now.getTime() + days * dayMs).toISOString()
+  const [at, soon, lately] = [inDays(0), inDays(1), inDays(-1)] as const
+  // One that is written again is new again.
+  const isTold = ({ id, kind, at: since }: Open) =>
+    items.some((each) => each.id === id && !(itemKind(kind).isWritten && each.at < since))
+  const isMorning = wanted.includes('mornings') && time >= morning.from && time < morning.until && last.morning !== day
+  const isMonday = wanted.includes('mondays') && weekdayOf(day) === 0 && last.numbers !== day
+  const news = open.filter((item) => !isTold(item) && (isMorning || (wanted.includes('at_once') && item.due <= soon)))
+  if (news.length === 0 && !isMorning && !isMonday) return undefined
+  const isIn = (list: readonly Open[], id: string) => list.some((each) => each.id === id)
+  // One that is done is kept for a day: it may only have been unreadable.
+  const kept = items.filter((each) => !isIn(news, each.id) && (isIn(open, each.id) || each.at > lately))
+  return {
+    told: {
+      ...last,
+      v: 1,
+      at,
+      items: [...kept, ...news.map(({ id }) => ({ id, at }))],
+      ...(isMorning && { morning: day }),
+      ...(isMonday && { numbers: day }),
+    },
+    mails: [
+      ...(isMorning && open.length > 0 ? [{ kind: 'morning_staff' as const, subjectRef: day }] : []),
+      ...(!isMorning && news.length > 0 ? [{ kind: 'item_staff' as const, subjectRef: at }] : []),
+      ...(isMonday ? [{ kind: 'numbers_staff' as const, subjectRef: day }] : []),
+    ],
+  }
+}

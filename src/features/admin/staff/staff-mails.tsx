@@ -1,0 +1,62 @@
+/** The e-mails about the inbox that a colleague gets; each choice is saved at once. Says so where the site sends none. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { offeredMails, staffMails } from '#domain/inbox/staff-mails.ts'
+import { staffMailMessages } from '#domain/messages/staff-mail-messages.ts'
+import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useStaffState } from '#lib/session/staff-state.ts'
+import { notify } from '#lib/toast.ts'
+import { Loaded } from '#features/loaded.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Choices } from '#ui/forms/choices.tsx'
+import { Text } from '#ui/layout/box.tsx'
+import { Card } from '#ui/layout/card.tsx'
+
+export function StaffMails() {
+  const query = useApiQuery('listStaff', { select: ({ mails }) => mails })
+  return (
+    <Card as="section">
+      <Text as="h2" size="h3">
+        Your emails
+      </Text>
+      <Loaded query={query} title="Could not load your emails" shape="row" count={1}>
+        {(mails) =>
+          mails.mailOn ? <Wanted {...mails} /> : <Text tone="muted">This site sends no email at the moment.</Text>
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function Wanted({ wanted }: Reply<'listStaff'>['mails']) {
+  const cache = useApiCache()
+  const staff = useStaffState()
+  const { problem, pending, run } = useApiMutation('saveStaffMails', {
+    onDone: async ({ mails }) => {
+      await cache.update('listStaff', undefined, (current) => ({ ...current, mails }))
+      void notify({ title: 'Saved', description: 'Your choice applies from the next email on.' })
+    },
+  })
+  if (!('profile' in staff)) return null
+  return (
+    <>
+      <Text tone="muted">
+        What the inbox has to do, as far as your role may see it. Nothing is sent when there is nothing.
+      </Text>
+      <Choices
+        legend="Send me"
+        choices={offeredMails(staff.profile.staffRole).map((id) =>
+          Object.assign({ id }, staffMailMessages.choices[id]),
+        )}
+        chosen={wanted}
+        onChange={(chosen) => {
+          if (!pending) void run({ body: { wanted: staffMails.filter((mail) => chosen.includes(mail)) } })
+        }}
+      />
+      {problem !== undefined && (
+        <Banner tone="problem" title="Could not save your choice">
+          {problem}
+        </Banner>
+      )}
+    </>
+  )
+}
