@@ -279,7 +279,7 @@ describe('what a desk has of today without a connection', () => {
     expect(await openings()).toEqual([])
   })
 
-  test('is sent anew once the colleague has another role', async () => {
+  test('is sent again once the colleague has another role', async () => {
     const { version } = await deskOf('coach')
     expect(await deskOf('coach', version)).toEqual({ version })
     const as = (staffRole: StaffRole) => `${staffRole}${version.slice('coach'.length)}`

@@ -158,7 +158,7 @@ describe('without a connection', () => {
     const facts = { rev: account.rev, born: '', health, leavesAlone: '', collectors: [] }
     await admin.server.ask('PATCH', `/api/account/players/${family.playerId}/safety`, facts, { cookie: family.cookie })
   }
-  /** Reads the day with a connection, and opens it anew without one. */
+  /** Reads the day with a connection, and opens it again without one. */
   const loseConnection = async () => {
     openAt('15:50')
     await waitFor(async () => expect((await readKeptDesk(new Date()))?.cards).toBeDefined())
