@@ -1,9 +1,9 @@
-/** Printing the day sheet: a fully booked day fits on one page, and no phone number is cut. */
+/** The day sheet: a fully booked day is printed on one page, no phone number is cut, and the fullest card is one glance. */
 import { expect, test, type Page } from '@playwright/test'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
-import { facilityClock } from '#domain/calendar/calendar.ts'
+import { facilityClock, instantOf } from '#domain/calendar/calendar.ts'
 
 const staff = { id: 'coach', email: 'coach@thenest.example', profileName: 'Dana Whitfield' }
 const date = facilityClock(new Date()).day
@@ -83,3 +83,94 @@ for (const format of ['Letter', 'A4']) {
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
   })
 }
+
+const longest = (words: string, letters: number) => words.repeat(letters).slice(0, letters).trim()
+/** A card with everything on it, as a coach reads it. */
+const fullest: Reply<'arrivalCard'>['card'] = {
+  id: 'fullest',
+  kind: 'lane',
+  unit: 3,
+  date,
+  time: '12:00',
+  name: 'Maximiliana Featherstone',
+  player: 'pl_m',
+  member: 'm',
+  age: '9',
+  asks: ['on_hold', 'safety', 'unsigned', 'adult', 'first_visit', 'moved'],
+  orders: ['K7QP2M', 'W4XN8R'],
+  safety: {
+    health: longest('Peanuts, the pen is in her bag. ', 200),
+    hold: { note: longest('Hit on the head. ', 280), since: '2026-11-24T21:00:00.000Z' },
+  },
+  pickUp: {
+    allowed: [
+      { id: 'm', name: 'Nora Lindqvist' },
+      { id: 'co_1', name: 'Annemarie Featherstone' },
+      { id: 'co_2', name: 'Bartholomew Featherstone' },
+    ],
+    denied: ['Christopher Featherstone'],
+    leavesAlone: false,
+  },
+  unsigned: ['waiver'],
+}
+
+for (const isHeld of [true, false])
+  test(`the fullest card is one glance, ${isHeld ? 'off the ice' : 'on it'}`, { tag: '@long' }, async ({ page }) => {
+    // Nobody is signed in: what is not answered here has no connection.
+    await page.route('**/api/**', (route) => route.abort())
+    await page.clock.setFixedTime(instantOf(date, '12:10'))
+    const { safety, asks } = fullest
+    const card = isHeld
+      ? fullest
+      : { ...fullest, asks: asks.filter((ask) => ask !== 'on_hold'), safety: { health: safety!.health } }
+    const [first] = bookings
+    const booking = {
+      ...first!,
+      id: card.id,
+      unit: card.unit,
+      time: card.time,
+      name: card.name,
+      arrival: undefined,
+      asks: card.asks.filter((ask) => ask !== 'moved'),
+      member: {
+        ...first!.member!,
+        alerts: ['Call first. ', 'Owes for a stick. ', 'Sister in lane 4. '].map((text) => longest(text, 140)),
+      },
+    }
+    await answer(page, 'whoAmI', { profile: staff, role: 'staff', staffRole: 'coach' })
+    await answer(page, 'daySheet', { version: 'full', sheet: { bookings: [booking], closures: [] } })
+    await answer(page, 'listClosures', { closures: [], undecided: [], events: [] })
+    await answer(page, 'listMembers', { members: [] })
+    await answer(page, 'listTours', { requests: [] })
+    await answer(page, 'adminChanges', { changes: [] })
+    await answer(page, 'adminStandby', { wishes: [] })
+    await answer(page, 'listOutbox', { mailOn: true, sent: 0, messages: [], calls: [] })
+    await answer(page, 'deskDays', { version: 'full' })
+    await page.route('**/api/admin/arrivals/*/card', (route) => route.fulfill({ json: { card, others: [] } }))
+    for (const [width, height] of [
+      [390, 844],
+      [820, 1180],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto('/admin')
+      await page.getByRole('button', { name: /^Maximiliana/ }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText('May not pick up: ')).toBeVisible()
+      const action = isHeld
+        ? dialog.getByText('Please see a coach first.')
+        : dialog.getByRole('button', { name: /^Here/ })
+      await expect(action).toBeInViewport({ ratio: 1 })
+      // What asks for action ends above the foot, and nothing is scrolled.
+      const facts = [...(await dialog.getByRole('listitem').all()), dialog.getByText(/^May be picked up by/)]
+      const foot = (await action.boundingBox())!.y
+      for (const fact of facts) {
+        const { y, height: tall } = (await fact.boundingBox())!
+        expect([width, y + tall <= foot + 1]).toEqual([width, true])
+      }
+      const more = dialog.getByRole('button', { name: 'More' })
+      expect(await more.count()).toBeGreaterThan(0)
+      await more.last().click()
+      await expect(action).toBeInViewport({ ratio: 1 })
+    }
+  })

@@ -357,6 +357,8 @@ describe('each fact', () => {
   const readers = {
     family: { playerSafety: ofFamily, editPlayerSafety: ofFamily, exportOwnData: ofFamily },
     staff: { openSafety: ofStaff, setHold: ofStaff, setDenied: ofStaff, arrivalCard: ['health', 'hold'] },
+    /** On the day itself: netlify/services/arrivals/card.test.ts. */
+    desk: { deskDays: [] },
     /** That a report has kept the player off the ice, and not why. */
     reports: { listIncidents: [], openProof: [], reportIncident: [], updateIncident: [] },
   }

@@ -1,17 +1,20 @@
 /** The arrival card through the whole server in memory. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import type { StaffRole } from '#domain/accounts/staff-roles.ts'
+import { staffRoles, type StaffRole } from '#domain/accounts/staff-roles.ts'
+import { memoryStore, type StoredVersion } from '#server/test-support/storage/memory-store.ts'
 import { matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 let server: TestServer
+const entries = new Map<string, StoredVersion>()
 let anna: Awaited<ReturnType<TestServer['signUp']>>
 let kit: string
 const cookies: Partial<Record<StaffRole, string>> = {}
 const today = '2026-11-24'
 
 beforeEach(async () => {
-  server = testServer({ now: new Date(`${today}T12:00:00-05:00`) })
+  entries.clear()
+  server = testServer({ now: new Date(`${today}T12:00:00-05:00`), store: memoryStore(entries) })
   anna = await server.signUp({ childName: 'Mia Example', childAge: '11' })
   for (const role of ['desk', 'coach'] as const)
     cookies[role] = (await server.signUpStaff(`${role}@thenest.example`, undefined, role)).cookie
@@ -212,18 +215,95 @@ describe('the card', () => {
   })
 })
 
+const deskOf = async (role: StaffRole = 'desk', since = '') => {
+  const response = await server.ask('GET', `/api/admin/desk${since && `?since=${since}`}`, undefined, {
+    cookie: cookies[role],
+  })
+  expect(matchesContract('deskDays', response)).toBe(true)
+  return response.body as Reply<'deskDays'>
+}
+
 test('the desk reads today and tomorrow in one call, which answers nothing while nothing has changed', async () => {
   const id = await book(anna.playerId, 3)
-  const ask = async (since = '') =>
-    (await server.ask('GET', `/api/admin/desk${since && `?since=${since}`}`, undefined, { cookie: cookies.desk }))
-      .body as Reply<'deskDays'>
-  const { version, days } = await ask()
+  const { version, days } = await deskOf()
   expect(days?.map(({ date, sheet }) => [date, sheet.bookings.map((each) => each.id)])).toEqual([
     [today, [id]],
     ['2026-11-25', []],
   ])
-  expect(await ask(version)).toEqual({ version })
+  expect(await deskOf('desk', version)).toEqual({ version })
   server.setClock(`${today}T17:00:00-05:00`)
   await server.ask('POST', `/api/arrivals/${id}`, {}, { cookie: cookies.desk })
-  expect((await ask(version)).days?.[0]?.sheet.bookings[0]?.arrival?.state).toBe('here')
+  expect((await deskOf('desk', version)).days?.[0]?.sheet.bookings[0]?.arrival?.state).toBe('here')
+})
+
+describe('what a desk has of today without a connection', () => {
+  const note = 'Hit on the head.'
+  const ofPlayer = (path: string) => `/api/admin/members/${anna.profile.id}/players/${anna.playerId}${path}`
+  const log = async () =>
+    ((await server.ask('GET', `/api/log?day=${today}`, undefined, { cookie: cookies.owner })).body as Reply<'readLog'>)
+      .entries
+  let id: string
+  beforeEach(async () => {
+    for (const role of ['manager', 'owner'] as const)
+      cookies[role] = (await server.signUpStaff(`${role}@thenest.example`, undefined, role)).cookie
+    id = await book(anna.playerId, 3)
+    await book(kit, 4)
+    await sayHealth('Nuts: carries an EpiPen')
+    await server.ask('PATCH', ofPlayer('/hold'), { held: true, note }, { cookie: cookies.coach })
+    const denied = { denied: true, name: 'Kim Doe', note: 'Court' }
+    await server.ask('PATCH', ofPlayer('/denied'), denied, { cookie: cookies.manager })
+    await server.ask('POST', '/api/orders', { items: [{ pid: 'logo-hat', size: 'One Size', qty: 1 }] }, anna)
+  })
+
+  test.each(staffRoles)('is, for a %s, what the card says with one', async (role) => {
+    const { days, cards } = await deskOf(role)
+    expect(cards?.at).toBe(`${today}T17:00:00.000Z`)
+    expect(cards?.all.map(({ name }) => name)).toEqual(['Mia Example', 'Kit Example'])
+    const kept = cards!.all[0]!
+    expect(kept).toEqual((await cardFor(id, role)).card)
+    expect(kept.pickUp?.denied).toEqual(['Kim Doe'])
+    expect(kept.orders).toHaveLength(1)
+    const { safety } = kept
+    if (role === 'desk') expect([safety, kept.asks.slice(0, 2)]).toEqual([undefined, ['on_hold', 'safety']])
+    else expect(safety).toMatchObject({ health: 'Nuts: carries an EpiPen', hold: { note } })
+    expect(JSON.stringify([days, cards])).not.toContain('Court')
+    expect(JSON.stringify(days)).not.toMatch(/EpiPen|head|Kim Doe/)
+  })
+
+  test('is logged once, and not as an opening of each player', async () => {
+    await deskOf('coach')
+    await deskOf('coach')
+    const taken = (await log()).filter(({ what }) => what === 'day_facts_kept')
+    expect(taken).toMatchObject([{ subject: today }])
+    expect(taken[0]).not.toHaveProperty('member')
+    expect(await openings()).toEqual([])
+  })
+
+  test('is sent again once the colleague has another role', async () => {
+    const { version } = await deskOf('coach')
+    expect(await deskOf('coach', version)).toEqual({ version })
+    const as = (staffRole: StaffRole) => `${staffRole}${version.slice('coach'.length)}`
+    const { cards } = await deskOf('desk', version)
+    expect(cards?.all.map(({ safety }) => safety)).toEqual([undefined, undefined])
+    expect((await deskOf('desk', as('desk'))).cards).toBeUndefined()
+  })
+
+  test('says nothing of tomorrow, and who is denied meanwhile is on the next one', async () => {
+    const body = { kind: 'lane', unit: 3, date: '2026-11-25', time: '17:00', name: 'Kit Example', player: kit }
+    await server.ask('POST', '/api/admin/bookings', { ...body, email: anna.profile.email }, { cookie: cookies.desk })
+    const { version, days, cards } = await deskOf()
+    expect([days?.[1]?.sheet.bookings.length, cards?.all.length]).toEqual([1, 2])
+    const denied = { denied: true, name: 'Robin Example', note: 'Court' }
+    await server.ask('PATCH', ofPlayer('/denied'), denied, { cookie: cookies.manager })
+    server.setClock(`${today}T12:05:00-05:00`)
+    const next = (await deskOf('desk', version)).cards
+    expect([next?.at, next?.all[0]?.pickUp?.denied]).toEqual([`${today}T17:05:00.000Z`, ['Robin Example', 'Kim Doe']])
+  })
+
+  test('has every card, even where an order cannot be read', async () => {
+    const order = [...entries.keys()].find((key) => key.startsWith('order/'))!
+    entries.set(order, { text: '{"v":1}', tag: '"damaged"' })
+    const { cards } = await deskOf()
+    expect(cards?.all.map(({ orders }) => orders)).toEqual([[], []])
+  })
 })

@@ -3,10 +3,10 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { ageOf } from '#domain/accounts/ages.ts'
 import { pickUpOf } from '#domain/accounts/collectors.ts'
 import { missingConsents } from '#domain/accounts/consents.ts'
-import { arrivalWindow } from '#domain/arrivals/arrivals.ts'
+import { areTogether } from '#domain/arrivals/arrivals.ts'
 import { asksOf } from '#domain/arrivals/asks.ts'
 import { slotAt } from '#domain/bookings/bookings.ts'
-import { today } from '#domain/calendar/calendar.ts'
+import { today, type Day } from '#domain/calendar/calendar.ts'
 import { isOffIce } from '#domain/accounts/holds.ts'
 import { isAtLeast } from '#domain/accounts/staff-roles.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
@@ -15,20 +15,17 @@ import { readMember } from '#server/repositories/accounts/members.ts'
 import { arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'
 import { bookingsIn, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
-import type { Found } from '#server/storage/store.ts'
-import { bookingById } from '#server/services/bookings/admin-bookings.ts'
-import { unseenChanges } from '#server/services/bookings/club-changes.ts'
+import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
+import { unseenChanges, type ClubChangeView } from '#server/services/bookings/club-changes.ts'
 import { openSafety } from '#server/services/accounts/safety.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import type { Order } from '#domain/shop/shop.ts'
 import type { Member } from '#records/families.ts'
-import type { ArrivalDay, Entry, MemberWeek } from '#records/bookings.ts'
+import type { Entry, MemberWeek } from '#records/bookings.ts'
 
 type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 type Card = Reply<'arrivalCard'>['card']
-
-const minute = 60_000
-/** Sessions whose start is at most this far apart arrive together. */
-const togetherMs = 60 * minute
 
 /** Undefined if there is no such booking, or its family has left. */
 export async function arrivalCard(context: Context, id: string): Promise<Reply<'arrivalCard'> | undefined> {
@@ -45,69 +42,96 @@ export async function arrivalCard(context: Context, id: string): Promise<Reply<'
     unseenChanges(context, accountKey),
   ])
   if (!member) return undefined
-  const waiting = orders.filter(({ status }) => status === 'pending_pickup')
   const facts = {
     family: member.value,
-    accountKey,
-    arrivals,
-    orders: waiting.map((order) => order.number ?? order.id.slice(-6)),
-    moved: changes.flatMap(({ to }) => to?.id ?? []),
+    orders: waitingIn(orders),
+    moved: idsOf(changes),
+    readsSafety: readsSafety(context.principal),
+    now: context.now(),
   }
-  const sameDay = [...entriesOf('lane', lanes?.value, date), ...entriesOf('speede', units?.value, date)]
+  const sameDay = [...entriesOf('lane', lanes?.value, date), ...entriesOf('speede', units?.value, date)].map((entry) =>
+    Object.assign(entry, { arrival: arrivalOf(arrivals?.value, entry.id) }),
+  )
   const own = sameDay.find((entry) => entry.id === id)
-  const card = own && (await cardOf(context, facts, own))
+  const card = own && cardOf(facts, own)
   if (!own || !card) return undefined
-  const others: Card[] = []
-  const starts = arrivalWindow(own).starts
-  for (const entry of sameDay) {
-    if (entry.player === own.player || Math.abs(arrivalWindow(entry).starts - starts) > togetherMs) continue
-    const other = await cardOf(context, facts, entry)
-    if (other) others.push({ ...other, orders: [] })
+  const others = sameDay
+    .filter((entry) => entry.player !== own.player && areTogether(entry, own))
+    .flatMap((entry) => cardOf({ ...facts, orders: [] }, entry) ?? [])
+  for (const { member: ofFamily, player, pickUp, safety } of [card, ...others]) {
+    const who = { member: ofFamily, player }
+    if (pickUp && namesSomeone(facts.family, player))
+      await logView(context, context.principal, 'member_collectors_opened', player, who)
+    if (safety) await openSafety(context, { id: ofFamily, player, accountKey })
   }
   return { card, others }
 }
 
-type DayEntry = Entry & { kind: Kind }
+/**
+ * The cards of a day's bookings, for a desk that may lose its connection: each says what its colleague may read then. What it
+ * takes along is logged once for the day, before it has it.
+ */
+export async function cardsOfDay(
+  context: ServiceContext & { principal: Principal },
+  date: Day,
+  bookings: readonly AdminBooking[],
+): Promise<Card[]> {
+  const { store, principal } = context
+  const owners = [...new Set(bookings.flatMap(({ family, accountKey }) => (family ? accountKey : [])))]
+  if (owners.length === 0) return []
+  const [orders, changes] = await Promise.all([
+    Promise.all(owners.map((owner) => ifReadable(() => ordersOf(store, owner)))),
+    unseenChanges(context),
+  ])
+  const ofDay = {
+    moved: idsOf(changes),
+    readsSafety: readsSafety(principal),
+    now: context.now(),
+  }
+  const cards = bookings.flatMap((booking) => {
+    const { family, accountKey } = booking
+    const found = orders[owners.indexOf(accountKey)]
+    if (!family || !found) return []
+    return cardOf({ ...ofDay, family, orders: found === 'unreadable' ? [] : waitingIn(found) }, booking) ?? []
+  })
+  if (cards.some(({ safety, pickUp }) => safety ?? pickUp)) await logView(context, principal, 'day_facts_kept', date)
+  return cards
+}
 
-const entriesOf = (kind: Kind, week: MemberWeek | undefined, date: string): DayEntry[] =>
+const readsSafety = ({ staffRole = 'desk' }: Principal) => isAtLeast(staffRole, 'coach')
+
+const waitingIn = (orders: readonly Order[]) =>
+  orders.filter(({ status }) => status === 'pending_pickup').map(({ number, id }) => number ?? id.slice(-6))
+
+const idsOf = (changes: readonly ClubChangeView[]) => changes.flatMap(({ to }) => to?.id ?? [])
+
+const namesSomeone = ({ players }: Member, id: string) =>
+  players.some(({ safety, id: player }) => player === id && (safety?.collectors.length ?? 0) > 0)
+
+type CardEntry = Pick<Entry, 'id' | 'player' | 'unit' | 'date' | 'time'> & { kind: Kind; arrival?: Card['arrival'] }
+
+const entriesOf = (kind: Kind, week: MemberWeek | undefined, date: string): CardEntry[] =>
   bookingsIn(week)
     .filter((entry) => entry.date === date)
     .map((entry) => Object.assign({ kind }, entry))
 
-const cardSafety = ({ health, hold }: Reply<'openSafety'>['safety']): Card['safety'] => ({
-  health,
-  ...(hold && isOffIce({ hold }) && { hold: { note: hold.note, since: hold.since } }),
-})
-
 type Facts = {
   family: Member
-  accountKey: string
-  arrivals: Found<ArrivalDay> | undefined
   orders: string[]
   moved: readonly string[]
+  readsSafety: boolean
+  now: Date
 }
 
-async function cardOf(
-  context: Context,
-  { family, accountKey, arrivals, orders, moved }: Facts,
-  entry: DayEntry,
-): Promise<Card | undefined> {
-  const { id, kind, player: playerId } = entry
+function cardOf({ family, orders, moved, readsSafety: mayRead, now }: Facts, entry: CardEntry): Card | undefined {
+  const { id, kind, player: playerId, arrival } = entry
   const player = family.players.find((each) => each.id === playerId)
   if (!player) return undefined
-  const day = today(context.now())
-  const arrival = arrivalOf(arrivals?.value, id)
+  const day = today(now)
   const asks = asksOf(player, day)
-  const isAsked = isOffIce(player.safety) || (player.safety?.health ?? '') !== ''
-  const mayOpen = isAsked && isAtLeast(context.principal.staffRole ?? 'desk', 'coach')
-  const isChild = asks.includes('adult')
-  if (isChild && player.safety?.collectors.length)
-    await logView(context, context.principal, 'member_collectors_opened', playerId, {
-      member: family.id,
-      player: playerId,
-    })
-  const leftWith = player.safety?.departures?.findLast(({ booking }) => booking === id)?.name
-  const opened = mayOpen && (await openSafety(context, { id: family.id, player: playerId, accountKey }))
+  const { health = '', hold, departures } = player.safety ?? {}
+  const held = hold && isOffIce({ hold }) ? { hold: { note: hold.note, since: hold.since } } : {}
+  const leftWith = departures?.findLast(({ booking }) => booking === id)?.name
   return {
     id,
     ...slotAt(kind, entry),
@@ -118,8 +142,8 @@ async function cardOf(
     ...(arrival && { arrival }),
     asks: [...asks, ...(moved.includes(id) ? ['moved' as const] : [])],
     orders,
-    ...(opened && opened.outcome === 'done' && { safety: cardSafety(opened.safety) }),
-    ...(isChild && { pickUp: pickUpOf(family, player, context.now()) }),
+    ...(mayRead && (health !== '' || 'hold' in held) && { safety: { health, ...held } }),
+    ...(asks.includes('adult') && { pickUp: pickUpOf(family, player, now) }),
     ...(arrival?.left !== undefined && leftWith !== undefined && { leftWith }),
     unsigned: missingConsents(player),
   }

@@ -1,5 +1,6 @@
 /** Bookings as staff see and make them. Reads the slots first, then their families, in batches. */
 import type { SlotRecord } from '#records/bookings.ts'
+import type { Member } from '#records/families.ts'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { missingConsents, type ConsentName } from '#domain/accounts/consents.ts'
 import { asksOf } from '#domain/arrivals/asks.ts'
@@ -18,9 +19,10 @@ import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { familyRefOf, isDeleted, seen, updateMember } from '#server/repositories/accounts/members.ts'
 import { reserve, type ReserveResult } from './reserve.ts'
 
-/** `accountKey` is in no reply. `offeredUntil`: it is no booking yet, but an offer. `byClub`: the club moved it here. */
+/** `accountKey` and `family`, the whole record, are in no reply. `offeredUntil`: it is no booking yet, but an offer. `byClub`: the club moved it here. */
 export type AdminBooking = Reply<'bookForMember'>['booking'] & {
   accountKey: string
+  family?: Member
   offeredUntil?: string
   byClub: boolean
   unsigned: ConsentName[]
@@ -83,7 +85,7 @@ async function withMembers({ store, now }: ServiceContext, taken: readonly Taken
       byClub: entry.byClub ?? false,
       asks: player ? asksOf(player, today(now())) : [],
       unsigned: player ? missingConsents(player) : [],
-      ...(member && { member: familyRefOf(member, now()) }),
+      ...(member && { family: member, member: familyRefOf(member, now()) }),
     }
   })
   const areChanging = weeks.found.some(({ tag }) => isUnderWay(tag))

@@ -67,9 +67,10 @@ export async function cancelByStaff(
   )
 }
 
-/** The changes a family has not confirmed yet, soonest first. */
-export async function unseenChanges(context: ServiceContext, accountKey: string): Promise<ClubChangeView[]> {
-  const changes = await readClubChanges(context.store, keys.clubChangesOf(accountKey))
+/** The changes a family has not confirmed yet, soonest first; of all families where none is named. */
+export async function unseenChanges(context: ServiceContext, accountKey?: string): Promise<ClubChangeView[]> {
+  const whose = accountKey === undefined ? keys.allClubChanges : keys.clubChangesOf(accountKey)
+  const changes = await readClubChanges(context.store, whose)
   if (changes.every(({ seen }) => seen !== undefined)) return []
   return (await clubChangeViews(context, changes)).flatMap(({ change }) => (change.seen === undefined ? change : []))
 }

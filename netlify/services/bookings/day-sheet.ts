@@ -2,14 +2,16 @@
  * The day sheet. An unchanged day costs two lists and two reads, however full it is: what is kept with the families (names,
  * phones, alerts, who has stopped) is read again only once the version is too old.
  */
+import type { Reply } from '#api-contract/schemas.ts'
 import { allClosures, touchesDay } from '#domain/bookings/closures.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
 import { arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'
 import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
+import { cardsOfDay } from '#server/services/arrivals/card.ts'
 import { passHash } from '#server/services/arrivals/passes.ts'
-import type { RequestContext } from '#server/context/request-context.ts'
+import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { bookingsInSlots, type AdminBooking } from './admin-bookings.ts'
 import type { StoredClosure } from '#records/bookings.ts'
 
@@ -72,21 +74,31 @@ export async function daySheet(
   }
 }
 
-/** Today and tomorrow, or only the version if that equals `since`. */
+/**
+ * Today and tomorrow with the cards of today, or only the version if that equals `since`. A colleague whose role has changed
+ * reads other cards.
+ */
 export async function deskDays(
-  context: ServiceContext & Pick<RequestContext, 'keyPepper'>,
+  context: Parameters<typeof daySheet>[0] & { principal: Principal },
   since = '',
-): Promise<{ version: string; days?: { date: Day; sheet: DaySheet }[] }> {
-  const day = today(context.now())
+): Promise<{ version: string; days?: { date: Day; sheet: DaySheet }[]; cards?: Reply<'deskDays'>['cards'] }> {
+  const now = context.now()
+  const day = today(now)
   const dates = [day, addDays(day, 1)]
-  const known = since.split('.')
+  const { staffRole: role = 'desk' } = context.principal
+  const [knownRole, ...versions] = since.split('.')
+  const known = knownRole === role ? versions : []
   const sheets = await Promise.all(dates.map((date, nth) => daySheet(context, date, known[nth])))
-  const versions = sheets.map(({ version }) => version)
-  const version = versions.includes('') ? '' : versions.join('.')
+  const parts = sheets.map(({ version }) => version)
+  const version = parts.includes('') ? '' : [role, ...parts].join('.')
   if (sheets.every(({ sheet }) => !sheet)) return { version }
   // Both or none, so that what a desk keeps is of one moment.
   const all = await Promise.all(
     dates.map(async (date, nth) => sheets[nth]!.sheet ?? (await daySheet(context, date)).sheet!),
   )
-  return { version, days: dates.map((date, nth) => ({ date, sheet: all[nth]! })) }
+  return {
+    version,
+    days: dates.map((date, nth) => ({ date, sheet: all[nth]! })),
+    cards: { at: now.toISOString(), all: await cardsOfDay(context, day, all[0]!.bookings) },
+  }
 }

@@ -25,7 +25,7 @@ export const arrival = z.object({
 const ask = z.enum([...sheetAsks, 'moved'])
 
 /** `safety` is there for coaches and up, where the family has said something; that it was opened is logged. */
-const card = z.object({
+export const card = z.object({
   id: z.string(),
   ...slot,
   name: z.string(),

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { sheetAsks } from '#domain/arrivals/asks.ts'
 import { alertedFamily, familyRef } from './account.ts'
-import { arrival } from './arrivals.ts'
+import { arrival, card } from './arrivals.ts'
 import { closureLimits, maxMovedAtOnce } from '#domain/bookings/closures.ts'
 import {
   changeReason,
@@ -70,12 +70,13 @@ export const daySheet = {
   }),
 }
 
-/** Today and tomorrow, for a desk that has to go on without a connection. */
+/** Today and tomorrow, for a desk that has to go on without a connection; `cards` are today's, as the server knew them at `at`. */
 export const deskDays = {
   query: z.strictObject({ since: z.string().max(128).optional() }),
   reply: z.object({
     version: z.string(),
     days: z.array(z.object({ date: z.string(), sheet })).optional(),
+    cards: z.object({ at: z.string(), all: z.array(card) }).optional(),
   }),
 }
 

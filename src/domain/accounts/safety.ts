@@ -1,6 +1,6 @@
 /**
  * What coaches must know of a player when they arrive: whom to call, health, who may collect. Only the family and staff
- * who open it see it; it is in no list, mail, log or replica.
+ * who open it see it; it is in no mail, log or replica, and in no list but the cards that a desk keeps of today.
  */
 import type { Member, StoredSafety } from '#records/families.ts'
 import { ageOf } from './ages.ts'

@@ -18,6 +18,10 @@ export function arrivalWindow({ kind, date, time }: When): { opens: number; star
   return { opens: starts - arrivals.opens * minute, starts, ends: starts + bookables[kind].minutes * minute }
 }
 
+/** Sessions whose start is at most an hour apart: players of one family arrive for them together. */
+export const areTogether = (one: When, other: When): boolean =>
+  Math.abs(arrivalWindow(one).starts - arrivalWindow(other).starts) <= 60 * minute
+
 /**
  * What counts as the moment of an arrival. A device says when (`at`) and may send it later, as long as the family may object to
  * a no-show; one that cannot be right, because it has not come yet or is outside the session, is replaced by the time of the

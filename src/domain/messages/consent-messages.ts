@@ -9,5 +9,7 @@ export const consentMessages = {
   agreements: 'Agreements',
   /** 'Signed Nov 24, 2026 by Robin Example (version 1)' */
   signedOn: (day: string, name: string, version: number) => `Signed ${day} by ${isolated(name)}, version ${version}`,
+  refusedOn: (day: string, name: string, version: number) =>
+    `Answered no ${day} by ${isolated(name)}, version ${version}`,
   readAndSign: 'Read and sign',
 } as const

@@ -59,6 +59,7 @@ export const logMessages = {
   member_changed: 'Changed the details of a member',
   member_safety_opened: 'Opened the safety facts of a player',
   member_collectors_opened: 'Opened who may pick a player up',
+  day_facts_kept: 'Loaded the cards of the day, to have them without a connection',
   member_player_held: 'Marked a player as not on the ice until cleared',
   member_player_cleared: 'Cleared a player for the ice',
   member_collector_denied: 'Added someone who may not pick up a player',

@@ -66,8 +66,9 @@ export function useApiCache() {
       read: <Name extends QueryName>(name: Name, ...[input]: Args<Name>): Reply<Name> | undefined =>
         client.getQueryData(keyOf(name, input)),
       /** Puts in what the server said at `at` (milliseconds since 1970), where nothing newer is. */
-      seed: <Name extends QueryName>(name: Name, input: Input<Name>, reply: Reply<Name>, at: number) => {
-        client.setQueryData<Reply<Name>>(keyOf(name, input), (known) => known ?? reply, { updatedAt: at })
+      seed: <Name extends QueryName>(name: Name, input: Input<Name> | undefined, reply: Reply<Name>, at: number) => {
+        const ifNothing = (known: Reply<Name> | undefined) => (known === undefined ? reply : undefined)
+        client.setQueryData<Reply<Name>>(keyOf(name, input), ifNothing, { updatedAt: at })
       },
       /** Changes a cached reply in place; nothing happens where there is none. A request on its way is dropped. */
       update: async <Name extends QueryName>(

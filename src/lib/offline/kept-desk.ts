@@ -1,12 +1,19 @@
-/** What the front desk needs to go on without a connection: who is signed in, and the sheets of today and tomorrow. */
+/** What the front desk needs to go on without a connection: who is signed in, the sheets of today and tomorrow, and today's cards. */
 import type { Reply } from '#api-contract/schemas.ts'
 import type { StaffProfile } from '#domain/accounts/staff-roles.ts'
 import { staffOpenEntry } from '#lib/browser-storage/profile-entry.ts'
 import { isRecord } from '#lib/browser-storage/storage-entry.ts'
-import { seal, unseal } from './sealed-data.ts'
+import { forgetSealed, seal, unseal } from './sealed-data.ts'
+
+type Desk = Reply<'deskDays'>
 
 /** `at` is when the server said so, in milliseconds since 1970, by the clock of this device. */
-export type KeptDesk = { profile: StaffProfile; days: NonNullable<Reply<'deskDays'>['days']>; at: number }
+export type KeptDesk = {
+  profile: StaffProfile
+  days: NonNullable<Desk['days']>
+  cards?: Desk['cards']
+  at: number
+}
 
 const name = 'desk'
 /** As a session that nobody uses ends on the server, it ends here. */
@@ -17,11 +24,13 @@ export const keepDesk = async (kept: KeptDesk): Promise<boolean> => !isOfSession
 
 const isOfSession = ({ profile }: KeptDesk): boolean => profile.id === staffOpenEntry.read()
 
-/** What the colleague who is signed in here has kept within the last twelve hours. */
+/** What the colleague who is signed in here has kept within the last twelve hours; what is older is forgotten. */
 export async function readKeptDesk(now: Date): Promise<KeptDesk | undefined> {
   const stored = await unseal(name)
-  if (!isKept(stored) || !isOfSession(stored) || Math.abs(now.getTime() - stored.at) > keptForMs) return undefined
-  return stored
+  if (!isKept(stored) || !isOfSession(stored)) return undefined
+  if (Math.abs(now.getTime() - stored.at) <= keptForMs) return stored
+  await forgetSealed()
+  return undefined
 }
 
 const isKept = (stored: unknown): stored is KeptDesk =>

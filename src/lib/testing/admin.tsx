@@ -6,7 +6,7 @@ import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { forgetSealed } from '#lib/offline/sealed-data.ts'
 import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'
 import { leaveDoor } from '#lib/session/door-session.ts'
-import { setStaffState } from '#lib/session/staff-state.ts'
+import { setStaffState, startStaffSession } from '#lib/session/staff-state.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 import { tuesday } from './club.tsx'
 
@@ -59,6 +59,14 @@ export async function openAdmin({
     sent,
     /** Sends a request as a colleague in another browser. */
     asColleague: (method: string, path: string, body?: unknown) => server.ask(method, path, body, { cookie }),
+    /** Another colleague signs in, in this browser. */
+    async signInAs(role: StaffRole) {
+      const colleague = await server.signUpStaff(`${role}@staff.example`, undefined, role)
+      jar.clear()
+      for (const pair of colleague.cookie.split('; ')) storeCookie(pair)
+      await startStaffSession(colleague.profile)
+      return colleague.profile
+    },
     /** Ends the session without notifying this browser. */
     expireSession: () => jar.clear(),
     disconnect: () => (connected = false),

@@ -6,7 +6,7 @@ import { nameOf, withArrival, type Sheet } from './sheet-view.ts'
 import { QueuedArrivals } from '#features/admin/parts/queued-arrivals.tsx'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
-import { useClock } from '#lib/clock.ts'
+import { useClock, useNow } from '#lib/clock.ts'
 import { keepDesk, readKeptDesk } from '#lib/offline/kept-desk.ts'
 import { useQueuedArrivals } from '#lib/offline/queued-arrivals.ts'
 import type { QueuedCall } from '#lib/offline/queued-calls.ts'
@@ -50,7 +50,7 @@ function useNoteSent(): (sent: QueuedCall) => Promise<void> {
 const pollMs = 180_000
 
 /**
- * Keeps the sheets of today and tomorrow in this browser, and opens them where the server cannot be reached.
+ * Keeps the sheets of today and tomorrow and today's cards in this browser, and opens them where the server cannot be reached.
  * @returns true if there was no room: then the day does not open without a connection.
  */
 function useKeptDesk(): boolean {
@@ -59,25 +59,29 @@ function useKeptDesk(): boolean {
   const [hasNoRoom, setHasNoRoom] = useState(false)
   const { data, dataUpdatedAt } = useApiQuery('deskDays', {
     load: async (ask, before) => {
-      const { version, days = before?.days } = await ask({ query: before?.version ? { since: before.version } : {} })
-      return { version, ...(days && { days }) }
+      const reply = await ask({ query: before?.version ? { since: before.version } : {} })
+      return reply.days ? reply : { ...before, ...reply }
     },
     refetchInterval: usePollInterval(pollMs),
   })
 
   useEffect(() => {
-    void readKeptDesk(new Date()).then((kept) =>
-      kept?.days.forEach(({ date, sheet }) =>
-        cache.seed('daySheet', { query: { date } }, { version: '', sheet }, kept.at),
-      ),
-    )
+    void readKeptDesk(new Date()).then((kept) => {
+      if (!kept) return
+      const { days, cards, at } = kept
+      for (const { date, sheet } of days) cache.seed('daySheet', { query: { date } }, { version: '', sheet }, at)
+      cache.seed('deskDays', undefined, { version: '', days, cards }, at)
+    })
   }, [cache])
 
   const profile = staff.at === 'in' ? staff.profile : undefined
-  const days = data?.days
+  const day = today(useNow())
+  const { days, cards } = data ?? {}
   useEffect(() => {
     if (!profile || !days) return
-    void keepDesk({ profile, days, at: dataUpdatedAt }).then((done) => setHasNoRoom(!done))
-  }, [profile, days, dataUpdatedAt])
+    // The facts of a day end with it.
+    const ofToday = cards && today(new Date(cards.at)) === day ? { cards } : {}
+    void keepDesk({ profile, days, ...ofToday, at: dataUpdatedAt }).then((done) => setHasNoRoom(!done))
+  }, [profile, days, cards, day, dataUpdatedAt])
   return hasNoRoom
 }

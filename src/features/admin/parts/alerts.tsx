@@ -1,6 +1,7 @@
 /** The notes about a family that staff marked for the desk. */
 import { TriangleAlert } from 'lucide-react'
 import { Row, Stack } from '#ui/layout/box.tsx'
+import { Clamped } from '#ui/layout/clamped.tsx'
 import styles from './alerts.module.css'
 
 export function Alerts({ alerts, label }: { alerts: readonly string[]; label: string }) {
@@ -10,7 +11,7 @@ export function Alerts({ alerts, label }: { alerts: readonly string[]; label: st
       {alerts.map((text) => (
         <Row as="li" key={text} align="start" wrap={false}>
           <TriangleAlert aria-hidden="true" size={18} />
-          <span>{text}</span>
+          <Clamped>{text}</Clamped>
         </Row>
       ))}
     </Stack>

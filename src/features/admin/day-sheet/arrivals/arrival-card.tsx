@@ -1,19 +1,21 @@
 /** The card of an arrival: what asks for action, one tap 'Here', and what else a person records. The next player of the family is below. */
 import { useEffect, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { arrivalState, clockOf, isArrivalOpen, whyNotRelease } from '#domain/arrivals/arrivals.ts'
+import { areTogether, arrivalState, clockOf, isArrivalOpen, whyNotRelease } from '#domain/arrivals/arrivals.ts'
 import { alone } from '#domain/accounts/collectors.ts'
 import { clockTime, hourLabel } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { arrivalMessages, cardMessages } from '#domain/messages/arrival-messages.ts'
 import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
-import { isolated } from '#domain/text/text.ts'
-import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import { andList, isolated } from '#domain/text/text.ts'
+import { isRefusal } from '#lib/api/errors.ts'
+import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { isHere, nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Clamped } from '#ui/layout/clamped.tsx'
 import { ClearHold } from '#features/admin/parts/clear-hold.tsx'
 import styles from './arrivals.module.css'
 import { PickUp } from './pick-up.tsx'
@@ -21,7 +23,6 @@ import { useArrival } from './use-arrival.ts'
 
 type Card = Reply<'arrivalCard'>['card']
 
-/** Asks the server once for what the sheet does not say; until then, and without a connection, it shows what the sheet says. */
 type ArrivalCardProps = {
   booking: Booking
   onReleased: () => void
@@ -29,48 +30,84 @@ type ArrivalCardProps = {
   onIncident: (booking: Booking) => void
 }
 
+/**
+ * Asks the server once for what the sheet does not say. Until then, and without a connection, it shows what this browser has
+ * kept, and of when that is; the next sheet that comes has it ask again.
+ */
 export function ArrivalCard({ booking, onReleased, onIncident }: ArrivalCardProps) {
   const { id, date } = booking
-  const cache = useApiCache()
+  const sheet = useApiQuery('daySheet', { input: { query: { date } }, enabled: false })
+  const kept = useApiQuery('deskDays', { enabled: false }).data?.cards
   const [reply, setReply] = useState<Reply<'arrivalCard'>>()
-  const { run, problem } = useApiMutation('arrivalCard', { onDone: setReply })
+  const { run, problem, error } = useApiMutation('arrivalCard', { onDone: setReply })
   const reload = () => void run({ params: { id } })
   useEffect(() => {
     reload()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: each opening of safety facts is logged
   }, [id])
-  const onSheet = (other: string) =>
-    cache.read('daySheet', { query: { date } })?.sheet?.bookings.find((each) => each.id === other)
-  const others = reply?.others.flatMap((card) => {
-    const found = onSheet(card.id)
-    return found ? [{ card, found }] : []
-  })
+  const hasFailed = problem !== undefined
+  useEffect(() => {
+    if (hasFailed) reload()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when a sheet has come: there is a connection
+  }, [sheet.dataUpdatedAt])
+  const onSheet = (other: string) => sheet.data?.sheet?.bookings.find((each) => each.id === other)
+  const fromKept = reply || isRefusal(error) ? undefined : kept && keptCards(kept.all, id, onSheet)
+  const { card, others = [] } = reply ?? fromKept ?? {}
+  const known = fromKept
+    ? kept && `As of ${clockTime(clockOf(kept.at))}`
+    : hasFailed && !reply && 'Orders, changes and safety facts could not be loaded.'
+  const actions = { onReload: reload, onReleased, onIncident }
   return (
     <Stack>
-      <Arrival booking={booking} card={reply?.card} onReload={reload} onReleased={onReleased} onIncident={onIncident} />
-      {problem !== undefined && (
-        <Text size="small" tone="muted">
-          Orders, changes and safety facts could not be loaded.
-        </Text>
-      )}
-      {others?.map(({ card, found }) => (
-        <Stack as="section" key={card.id} className={styles.other} aria-label={`Arrival of ${card.name}`}>
-          <h3>
-            {isolated(card.name)}{' '}
-            <Text as="small" size="small" tone="muted">
-              {unitName(card)}, {hourLabel(card.time)}
-            </Text>
-          </h3>
-          <Arrival booking={found} card={card} onReload={reload} onReleased={onReleased} onIncident={onIncident} />
-        </Stack>
-      ))}
+      <Stack>
+        <Arrival {...actions} booking={booking} card={card} known={known} />
+      </Stack>
+      {others.map((other) => {
+        const found = onSheet(other.id)
+        return (
+          found && (
+            <Stack as="section" key={other.id} className={styles.other} aria-label={`Arrival of ${other.name}`}>
+              <h3>
+                {isolated(other.name)}{' '}
+                <Text as="small" size="small" tone="muted">
+                  {unitName(other)}, {hourLabel(other.time)}
+                </Text>
+              </h3>
+              <Arrival {...actions} booking={found} card={other} />
+            </Stack>
+          )
+        )
+      })}
     </Stack>
   )
 }
 
-type ArrivalProps = ArrivalCardProps & { card: Card | undefined; onReload: () => void }
+/** The cards as the server would answer, from those of the day; what the sheet, which may be newer, asks for stands first. */
+function keptCards(
+  all: readonly Card[],
+  id: string,
+  onSheet: (id: string) => Booking | undefined,
+): Reply<'arrivalCard'> | undefined {
+  const card = all.find((each) => each.id === id)
+  if (!card) return undefined
+  const asked = (each: Card): Card => ({
+    ...each,
+    asks: [...new Set([...(onSheet(each.id)?.asks ?? []), ...each.asks])],
+  })
+  const beside = all.filter(
+    ({ member, player, ...slot }) => member === card.member && player !== card.player && areTogether(slot, card),
+  )
+  return { card: asked(card), others: beside.map((each) => Object.assign(asked(each), { orders: [] })) }
+}
 
-function Arrival({ booking, card, onReload, onReleased, onIncident }: ArrivalProps) {
+/** `known`: since when. */
+type ArrivalProps = ArrivalCardProps & {
+  card: Card | undefined
+  known?: string | false | undefined
+  onReload: () => void
+}
+
+function Arrival({ booking, card, known, onReload, onReleased, onIncident }: ArrivalProps) {
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
   const record = useArrival(booking, { onUnstaffed: () => setAsking(true), onReleased, onLeft: onReload })
@@ -83,64 +120,71 @@ function Arrival({ booking, card, onReload, onReleased, onIncident }: ArrivalPro
   return (
     <>
       <Asks asks={asks} orders={card?.orders ?? []} safety={card?.safety} denied={card?.pickUp?.denied} />
-      {isHeld && <b>{arrivalMessages.seeCoach}</b>}
-      {hold && <ClearHold member={card.member} player={card.player} since={hold.since} onDone={onReload} />}
-      {record.waiting ? (
-        <Row className={styles.recorded}>
-          <b>{queuedArrivalMessages.waitingHere}</b>
-          <Button tone="ghost" size="sm" onClick={record.waiting === 'arrive' ? record.undo : record.arrive}>
-            Undo
-          </Button>
-        </Row>
-      ) : arrival ? (
-        <Row className={styles.recorded}>
-          <b data-state={state}>{stateText(state, arrival, card?.leftWith)}</b>
-          {!isHere(booking) && !whyNotRelease(booking, arrival, now) && (
-            <Button size="sm" pending={record.pending} onClick={record.release}>
-              Free the rest
-            </Button>
-          )}
-          <Button tone="ghost" size="sm" onClick={record.undo}>
-            Undo
-          </Button>
-        </Row>
-      ) : (
-        <Row className={styles.actions}>
-          {isArrivalOpen(booking, now) && !isHeld && (
-            <Button className={styles.here} aria-label={`Here: ${name}`} onClick={record.arrive}>
-              Here
-            </Button>
-          )}
-          {state === 'missing' && (
-            <Button tone="ghost" size="sm" pending={record.pending} onClick={record.noShow}>
-              No-show
-            </Button>
-          )}
-          <Button tone="ghost" size="sm" onClick={record.excuse}>
-            Excused
-          </Button>
-        </Row>
-      )}
       {card?.pickUp && arrival?.left === undefined && (
         <PickUp pickUp={card.pickUp} isHere={isHere(booking)} pending={record.pending} onLeft={record.leave} />
       )}
+      {known && (
+        <Text size="small" tone="muted">
+          {known}
+        </Text>
+      )}
+      <Stack gap="2" className={styles.foot}>
+        {isHeld && <b>{arrivalMessages.seeCoach}</b>}
+        {record.waiting ? (
+          <Row className={styles.recorded}>
+            <b>{queuedArrivalMessages.waitingHere}</b>
+            <Button tone="ghost" size="sm" onClick={record.waiting === 'arrive' ? record.undo : record.arrive}>
+              Undo
+            </Button>
+          </Row>
+        ) : arrival ? (
+          <Row className={styles.recorded}>
+            <b data-state={state}>{stateText(state, arrival, card?.leftWith)}</b>
+            {!isHere(booking) && !whyNotRelease(booking, arrival, now) && (
+              <Button size="sm" pending={record.pending} onClick={record.release}>
+                Free the rest
+              </Button>
+            )}
+            <Button tone="ghost" size="sm" onClick={record.undo}>
+              Undo
+            </Button>
+          </Row>
+        ) : (
+          <Row className={styles.actions}>
+            {isArrivalOpen(booking, now) && !isHeld && (
+              <Button className={styles.here} aria-label={`Here: ${name}`} onClick={record.arrive}>
+                Here
+              </Button>
+            )}
+            {state === 'missing' && (
+              <Button tone="ghost" size="sm" pending={record.pending} onClick={record.noShow}>
+                No-show
+              </Button>
+            )}
+            <Button tone="ghost" size="sm" onClick={record.excuse}>
+              Excused
+            </Button>
+          </Row>
+        )}
+        {isAsking && !arrival && (
+          <Banner tone="kick">
+            <span>{arrivalMessages.unstaffed}</span>
+            <Button size="sm" pending={record.pending} onClick={record.confirmStaffed}>
+              Yes, it was staffed
+            </Button>
+            <Button tone="ghost" size="sm" onClick={() => setAsking(false)}>
+              No
+            </Button>
+          </Banner>
+        )}
+      </Stack>
+      {hold && <ClearHold member={card.member} player={card.player} since={hold.since} onDone={onReload} />}
       {booking.member && (
         <Row>
-          <Button tone="ghost" size="sm" onClick={() => onIncident(booking)}>
+          <Button tone="quiet" size="sm" onClick={() => onIncident(booking)}>
             {cardMessages.report}
           </Button>
         </Row>
-      )}
-      {isAsking && !arrival && (
-        <Banner tone="kick">
-          <span>{arrivalMessages.unstaffed}</span>
-          <Button size="sm" pending={record.pending} onClick={record.confirmStaffed}>
-            Yes, it was staffed
-          </Button>
-          <Button tone="ghost" size="sm" onClick={() => setAsking(false)}>
-            No
-          </Button>
-        </Banner>
       )}
     </>
   )
@@ -170,14 +214,21 @@ const askTexts = {
   first_visit: 'First visit',
   moved: 'Moved by us, not confirmed',
 }
+const isUrgent = (ask: Card['asks'][number]) => ask === 'on_hold' || ask === 'safety'
 
 /** Only what asks for action. What a coach must know stands first; who may not read it, or is offline, reads that there is something. */
 function Asks({ asks, orders, safety, denied }: AsksProps) {
-  const mustNot = (denied ?? []).map((name) => `May not pick up: ${isolated(name)}`)
-  const facts = [safety?.hold?.note, safety?.health, ...mustNot].filter((text) => text !== undefined && text !== '')
-  const asked = asks.filter((ask) => ask !== 'safety' || !safety?.health)
-  const texts = [...asked.map((ask) => askTexts[ask]), ...orders.map((number) => `Order ${number} to hand over`)]
-  if (facts.length + texts.length === 0)
+  const facts = [
+    safety?.hold && `${askTexts.on_hold}: ${isolated(safety.hold.note)}`,
+    safety?.health,
+    ...(denied ?? []).map((name) => `May not pick up: ${isolated(name)}`),
+  ].flatMap((text) => text || [])
+  const asked = asks.filter((ask) => !(ask === 'safety' ? safety?.health : ask === 'on_hold' && safety?.hold))
+  const texts = asked.filter((ask) => !isUrgent(ask)).map((ask) => askTexts[ask])
+  const toHand =
+    orders.length > 0 ? [`${orders.length === 1 ? 'Order' : 'Orders'} ${andList(orders)} to hand over`] : []
+  const first = [...asked.filter(isUrgent).map((ask) => askTexts[ask]), ...facts]
+  if (first.length + texts.length + toHand.length === 0)
     return (
       <Text size="small" tone="muted">
         All set
@@ -185,15 +236,13 @@ function Asks({ asks, orders, safety, denied }: AsksProps) {
     )
   return (
     <Row as="ul" align="start" className={styles.asks}>
-      {facts.map((text) => (
+      {first.map((text) => (
         <li key={text} data-urgent>
-          {text}
+          <Clamped>{text}</Clamped>
         </li>
       ))}
-      {texts.map((text) => (
-        <li key={text} data-urgent={text === askTexts.on_hold || text === askTexts.safety || undefined}>
-          {text}
-        </li>
+      {[...texts, ...toHand].map((text) => (
+        <li key={text}>{text}</li>
       ))}
     </Row>
   )

@@ -1,11 +1,13 @@
 /** Arrivals on the day sheet against the real server: the card, missing, no-show, excused, and the rest of a session. */
 // @module-tag long
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { arrivalMessages, cardMessages } from '#domain/messages/arrival-messages.ts'
+import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
+import { readKeptDesk } from '#lib/offline/kept-desk.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import { DaySheet } from '#features/admin/day-sheet/day-sheet.tsx'
@@ -47,6 +49,7 @@ const openAt = (clock: string) => {
 const press = async (name: string | RegExp, scope: Pick<typeof screen, 'findByRole'> = screen) =>
   userEvent.click(await scope.findByRole('button', { name }))
 const askACoach = 'Safety note: ask a coach'
+const offIce = (note: string) => `${safetyMessages.hold}: ${note}`
 const openCard = async (name: RegExp = /^Elsa Lindqvist.*Lane 3/) => {
   await press(name)
   return within(await screen.findByRole('dialog'))
@@ -142,11 +145,81 @@ it('shows what a coach must know at the top of the card', async () => {
   await waitFor(() => expect(screen.getByText('Nuts: carries an EpiPen')).toBeVisible())
   expect(items.length).toBeGreaterThan(0)
   expect(screen.queryByText(askACoach)).not.toBeInTheDocument()
-  cleanup()
-  // What the sheet says, without what only a coach may ask for.
-  admin.disconnect()
-  openAt('15:50')
-  expect(await (await openCard()).findByText(askACoach)).toBeVisible()
+})
+
+describe('without a connection', () => {
+  const health = 'Nuts: carries an EpiPen'
+  const ofPlayer = (path: string) => `/api/admin/members/${family.profile.id}/players/${family.playerId}${path}`
+  const deny = (name: string) =>
+    admin.asColleague('PATCH', ofPlayer('/denied'), { denied: true, name, note: 'By order of the court.' })
+  const sayHealth = async () => {
+    const { account } = (await admin.server.ask('GET', '/api/account', undefined, { cookie: family.cookie }))
+      .body as Reply<'account'>
+    const facts = { rev: account.rev, born: '', health, leavesAlone: '', collectors: [] }
+    await admin.server.ask('PATCH', `/api/account/players/${family.playerId}/safety`, facts, { cookie: family.cookie })
+  }
+  /** Reads the day with a connection, and opens it again without one. */
+  const loseConnection = async () => {
+    openAt('15:50')
+    await waitFor(async () => expect((await readKeptDesk(new Date()))?.cards).toBeDefined())
+    cleanup()
+    admin.disconnect()
+    return openAt('16:05')
+  }
+  const reconnect = async () => {
+    vi.setSystemTime(Date.now() + 5 * 60_000)
+    admin.reconnect()
+    await act(async () => void window.dispatchEvent(new Event('visibilitychange')))
+  }
+
+  it.each(['desk', 'coach'] as const)('the card says to the %s what it knew, and of when', async (role) => {
+    await admin.signInAs(role)
+    await book(3, family.playerId)
+    await sayHealth()
+    await admin.asColleague('PATCH', ofPlayer('/hold'), { held: true, note: 'Wrist.' })
+    await deny('Kim Doe')
+    await loseConnection()
+    const card = await openCard()
+    expect(await card.findByText('As of 3:50 PM')).toBeVisible()
+    expect(card.getByText('May not pick up: Kim Doe')).toBeVisible()
+    expect(card.getByText('May be picked up by Nora Lindqvist.')).toBeVisible()
+    expect(card.queryByRole('button', { name: /^Here/ })).not.toBeInTheDocument()
+    const [read, unread] =
+      role === 'coach'
+        ? [
+            [health, offIce('Wrist.')],
+            [askACoach, safetyMessages.hold],
+          ]
+        : [
+            [askACoach, safetyMessages.hold],
+            [health, offIce('Wrist.')],
+          ]
+    for (const text of read) expect(card.getByText(text)).toBeVisible()
+    for (const text of unread) expect(card.queryByText(text)).not.toBeInTheDocument()
+  })
+
+  it('who was denied meanwhile stands on the card once the connection is back', async () => {
+    await book(3, family.playerId)
+    await loseConnection()
+    const card = await openCard()
+    expect(await card.findByText('As of 3:50 PM')).toBeVisible()
+    await deny('Nora Lindqvist')
+    expect(card.getByText('May be picked up by Nora Lindqvist.')).toBeVisible()
+    await reconnect()
+    expect(await card.findByText('May not pick up: Nora Lindqvist')).toBeVisible()
+    expect(card.queryByText('As of 3:50 PM')).not.toBeInTheDocument()
+  })
+
+  it('the facts of a role that was lost meanwhile go with the next answer', async () => {
+    const { id } = await admin.signInAs('coach')
+    await book(3, family.playerId)
+    await sayHealth()
+    await loseConnection()
+    expect(await (await openCard()).findByText(health)).toBeVisible()
+    await admin.asColleague('PATCH', `/api/staff/${id}`, { role: 'desk' })
+    await reconnect()
+    await waitFor(async () => expect(JSON.stringify((await readKeptDesk(new Date())) ?? '')).not.toContain('EpiPen'))
+  })
 })
 
 it('who picks a child up is one tap, which says it and can be taken back', async () => {
@@ -169,11 +242,11 @@ it('who is off the ice is not checked in, until a coach clears it with a note', 
   const card = await openCard()
   expect(await card.findByText(arrivalMessages.seeCoach)).toBeVisible()
   expect(card.queryByRole('button', { name: /^Here/ })).not.toBeInTheDocument()
-  expect(await card.findByText('Wrist.')).toBeVisible()
+  expect(await card.findByText(offIce('Wrist.'))).toBeVisible()
   await userEvent.type(card.getByLabelText('Why may they play again?'), 'Seen by a doctor.')
   await press('Clear for the ice', card)
   expect(await card.findByRole('button', { name: 'Here: Elsa Lindqvist' })).toBeVisible()
-  expect(card.queryByText('Wrist.')).not.toBeInTheDocument()
+  expect(card.queryByText(offIce('Wrist.'))).not.toBeInTheDocument()
 })
 
 it('an incident is reported from the card, and keeps the player off the ice', async () => {
@@ -186,7 +259,7 @@ it('an incident is reported from the card, and keeps the player off the ice', as
   await userEvent.type(card.getByLabelText('What happened?'), 'Fell on the wrist.')
   await userEvent.click(card.getByLabelText('Not on the ice until a coach clears it'))
   await userEvent.click(card.getByRole('button', { name: 'Save report' }))
-  expect(await card.findByText('What happened on Tue Nov 24')).toBeVisible()
+  expect(await card.findByText(offIce('What happened on Tue Nov 24'))).toBeVisible()
   const { incidents } = (await admin.asColleague('GET', '/api/admin/incidents')).body as Reply<'listIncidents'>
   expect(incidents).toMatchObject([{ where: 'Lane 3', at: '2026-11-24T16:20', what: 'Fell on the wrist.', hold: true }])
 })
