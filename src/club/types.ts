@@ -53,6 +53,7 @@ export type Club = {
     number
   >
   cancellationsPerDay: number
+  taxAtDesk: boolean
   maxGuests: number
   maxCartQuantity: number
   bypass: boolean
