@@ -5,6 +5,7 @@ import { addressOfImage } from '#domain/shop/product-draft.ts'
 import { countSlots } from '#domain/bookings/usage.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { accountKeyOf, keys } from '#server/repositories/keys.ts'
+import { withStatus } from '#domain/tours/tour-to-member.ts'
 import { createTour, tourIdOf } from '#server/repositories/tours.ts'
 import { addClosure } from '#server/services/bookings/closures.ts'
 import { checkout } from '#server/services/shop/checkout.ts'
@@ -54,10 +55,11 @@ async function seedTours({ store, now }: RequestContext): Promise<void> {
         id: tourIdOf(request, requestedOn),
         ...request,
         ...tour,
+        status: 'confirmed',
         createdAt: new Date(Math.min(instantOf(requestedOn, '09:12').getTime(), now().getTime())).toISOString(),
         ...(followUpInDays !== undefined && { followUp: addDays(day, followUpInDays) }),
       }
-      return createTour(store, requestedOn.slice(0, 'yyyy-MM'.length), record)
+      return createTour(store, requestedOn.slice(0, 'yyyy-MM'.length), withStatus(record, tour.status, now()))
     }),
   )
 }

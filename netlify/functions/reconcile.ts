@@ -6,6 +6,7 @@ import { collectGarbage } from '#server/services/operations/garbage-collector.ts
 import { lapseNewcomers } from '#server/services/accounts/lapse.ts'
 import { finishDeletions } from '#server/services/accounts/erase-personal-data.ts'
 import { queueMissingClosedMails } from '#server/services/bookings/closure-mails.ts'
+import { deliverMessages } from '#server/services/club-messages/write.ts'
 import { tellStaff } from '#server/services/inbox/tell-staff.ts'
 import { recordReminders } from '#server/services/reminders/record-reminders.ts'
 import { runParts } from '#server/services/operations/jobs.ts'
@@ -21,6 +22,7 @@ export default (request: Request, platform: Platform): Promise<void> =>
       lapsed: () => lapseNewcomers(context),
       offered: () => offerFreed(context, { verifies: true }),
       told: () => queueMissingClosedMails(context),
+      messages: () => deliverMessages(context),
       reminded: () => recordReminders(context),
       staff: () => tellStaff(context),
       deleted: () => finishDeletions(context),

@@ -8,9 +8,10 @@ import {
   editCaregiver,
   editPlayer,
   isStaff,
-  retirePlayer,
   type EditFamilyResult,
 } from '#server/services/accounts/edit-family.ts'
+import { changeMembership } from '#server/services/memberships/change-membership.ts'
+import { ownDues } from '#server/services/memberships/dues.ts'
 import { exportOwnData } from '#server/services/accounts/export-own-data.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
@@ -26,9 +27,8 @@ export const accountHandlers = {
   editCaregiver: async (call) => edited(call, await editCaregiver(call, call.params.id)),
   addPlayer: async (call) => edited(call, await addPlayer(call)),
   editPlayer: async (call) => edited(call, await editPlayer(call, call.params.id)),
-  async retirePlayer(call) {
-    edited(call, await retirePlayer(call, call.params.id))
-  },
+  changeMembership: async (call) => edited(call, await changeMembership(call, call.params.id)),
+  ownDues: async (call) => ({ dues: await ownDues(call) }),
 
   giveConsent: async (call) => shown(call, answer(await giveConsent(call), refusals.consent).member),
 

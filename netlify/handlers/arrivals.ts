@@ -4,6 +4,7 @@ import { missingConsents } from '#domain/accounts/consents.ts'
 import { giveConsent } from '#server/services/accounts/consents.ts'
 import { arrivalCard } from '#server/services/arrivals/card.ts'
 import { doorDay, resolvePass } from '#server/services/arrivals/door-day.ts'
+import { leave } from '#server/services/arrivals/leave.ts'
 import { disputeNoShow, settleNoShows } from '#server/services/arrivals/no-shows.ts'
 import { arrive, isOtherDayAtDoor, markAbsent, releaseRest, undoArrival } from '#server/services/arrivals/record.ts'
 import { bookingById } from '#server/services/bookings/admin-bookings.ts'
@@ -28,6 +29,11 @@ export const arrivalsHandlers = {
     const { id } = call.params
     const { arrival } = answer(await markAbsent(call, id, call.body), refusals.arrival)
     return { id, arrival }
+  },
+
+  async leave(call) {
+    const { at, name } = answer(await leave(call, call.params.id, call.body.with), refusals.arrival)
+    return { at, name }
   },
 
   undoArrival: async (call) => done(answer(await undoArrival(call, call.params.id), refusals.arrival)),

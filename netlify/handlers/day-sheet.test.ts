@@ -233,7 +233,7 @@ describe('the week of a family', () => {
     const add = async () =>
       (await server.ask('POST', '/api/account/players', added, { cookie: anna.cookie })).body as Reply<'addPlayer'>
     const kit = (await add()).account.players[1]!.id
-    await server.ask('DELETE', `/api/account/players/${kit}`, undefined, { cookie: anna.cookie })
+    await server.endMembership(kit)
     const second = (await add()).account.players[2]!.id
     await bookFor({ player: second })
     await bookFor({ player: second, unit: 4, time: '19:00', date: '2026-12-01' })

@@ -148,7 +148,7 @@ describe('a change of a family writes it', () => {
     await ask('PATCH', '/account', { rev, address, billingAddressType, billingAddress, ...card }, cookie)
     expect((await kinds()).toSorted()).toEqual(['card_changed', 'safety_changed'])
     await ask('POST', '/account/players', examples.addPlayer, cookie)
-    await ask('DELETE', `/account/players/${playerId}`, undefined, cookie)
+    await ask('POST', `/account/players/${playerId}/membership`, { change: 'end' }, cookie)
     const items = await inbox()
     expect(items.map(({ kind }) => kind).toSorted()).toEqual(['card_changed', 'membership_ended', 'safety_changed'])
     expect(items.every(({ member }) => member?.id === profile.id)).toBe(true)

@@ -53,6 +53,13 @@ describe("'Every promise that the site makes is an item'", () => {
     const agreed = { status: 'confirmed', agreedDate: '2026-11-24', agreedTime: '10:00', rev, notes: '', followUp: '' }
     expect((await club.ask('PATCH', `/api/tour-requests/${id}`, agreed, { cookie: owner })).status).toBe(200)
     expect(await inbox()).toEqual([])
+    club.setClock('2026-11-24T15:05:00Z')
+    const { cookie } = await club.signUpStaff('desk@thenest.example')
+    expect(await inbox(cookie)).toMatchObject([{ kind: 'tour_visit', due: '2026-11-25T03:00:00.000Z' }])
+    await club.ask('PATCH', `/api/tour-requests/${id}`, { status: 'missed' }, { cookie })
+    expect(await inbox(cookie)).toMatchObject([{ kind: 'tour_missed', due: '2026-11-26T03:00:00.000Z' }])
+    await club.ask('PATCH', `/api/tour-requests/${id}`, { status: 'missed', followUp: '2026-12-01' }, { cookie })
+    expect(await inbox(cookie)).toEqual([])
   })
 
   it('names what the family changed, and for whom', async () => {

@@ -18,6 +18,7 @@ import {
   playerLimitMessages,
   playerMessages,
 } from '#domain/messages/family-messages.ts'
+import { dueMessages, membershipMessages } from '#domain/messages/membership-messages.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { eventMessages } from '#domain/messages/event-messages.ts'
 import { sessionMessages, resetMessages } from '#domain/messages/session-messages.ts'
@@ -58,6 +59,9 @@ export const everywhere = {
   common_password: [400, 'invalid', registerMessages.passwordCommon, 'password'],
 } as const satisfies Refusals
 
+const invalidFields = ({ fields }: { fields: Record<string, string> }) =>
+  new HttpError(400, 'invalid', Object.values(fields)[0]!, { fields })
+
 const changed = [
   409,
   'changed',
@@ -72,6 +76,12 @@ const signedOut = [401, 'signed_out', sessionMessages.signedOut] as const
 const noMember = [404, 'not_found', 'This member no longer exists.'] as const
 const noPlayer = [404, 'not_found', playerMessages.gone] as const
 const noPlayerAtDesk = [404, 'not_found', 'This family no longer has this player.'] as const
+/** Of a request that comes too late for what it says: a message by outcome. */
+const outdated = <Name extends string>(messages: Record<Name, string>) =>
+  Object.fromEntries(
+    (Object.keys(messages) as Name[]).map((name) => [name, [409, 'changed', messages[name]]]),
+  ) as unknown as Record<Name, Refusal>
+const membershipRefusals = outdated(membershipMessages.refusals)
 /** Why a family is not changed, whoever tries. */
 const familyRules = {
   no_family: noMember,
@@ -80,7 +90,7 @@ const familyRules = {
     'forbidden',
     'Only the caregiver who registered the family can change the billing address, plans and the card.',
   ],
-  last_one: [409, 'last_one', 'A family keeps at least one player. Add another one first, or delete the account.'],
+  ...membershipRefusals,
 } as const
 const noImage = [400, 'invalid', 'This image is no longer available. Please choose it again.', 'image'] as const
 const noColleague = [404, 'not_found', 'This account no longer exists.'] as const
@@ -119,6 +129,7 @@ export const reservationRefusals = (kind: Kind) =>
     already_yours: [409, 'slot_taken', bookingMessages[kind].taken],
     same_time: [409, 'same_time', 'This player already has a booking at that time.'],
     retired: [400, 'invalid', playerMessages.retired],
+    paused: [400, 'invalid', playerMessages.paused],
     weekly_limit: [409, 'weekly_limit', refusalMessage(kind, 'weekly_limit')],
     family_limit: [409, 'weekly_limit', "Players who have stopped have used your family's sessions of this week"],
     held_for_you: [409, 'held_for_you', 'This slot is held for you. Accept the offer to book it.'],
@@ -126,6 +137,8 @@ export const reservationRefusals = (kind: Kind) =>
     closed: ({ reason }: { reason: string }) => new HttpError(409, 'slot_closed', `This slot is closed: ${reason}`),
     other_ages: ({ reason }: { reason: string }) => new HttpError(409, 'other_ages', reason),
     unconfirmed,
+    on_hold: ({ held }: { held: { name: string; note: string; expected?: string | undefined } }) =>
+      new HttpError(409, 'on_hold', safetyMessages.bookLater(held)),
     same_day_only: ({ name }: { name: string }) =>
       new HttpError(409, 'same_day_only', noShowMessages.sameDayOnly(name, arrivals.noShows.count)),
   }) as const satisfies Record<Refused['outcome'], Refusals[string]>
@@ -150,6 +163,9 @@ export const refusals = {
     not_missing: [409, 'invalid', `Mark someone missing from ${arrivals.missing} minutes after the start.`],
     exempt: [409, 'invalid', 'This hour was closed, or we moved the booking, so it can’t be a no-show.'],
     unstaffed: [409, 'unstaffed', arrivalMessages.unstaffed],
+    on_hold: [409, 'on_hold', arrivalMessages.seeCoach],
+    not_here: [409, 'invalid', 'They are not checked in, or have left.'],
+    no_collector: [409, 'changed', 'This person may no longer pick the player up. Please look again.'],
   },
   release: {
     not_found: noBooking,
@@ -311,8 +327,10 @@ export const refusals = {
       ),
   },
 
+  visitorLink: { closed: [403, 'forbidden', 'This link has been used or is over. You can join all the same.'] },
   tour: {
     not_found: [404, 'not_found', 'This request no longer exists.'],
+    has_joined: [409, 'changed', 'This family has joined already.'],
     changed,
     no_tour_then: ({ field, message }: { field: string; message: string }) =>
       fieldError(400, 'invalid', message, field),
@@ -338,6 +356,17 @@ export const refusals = {
     sent: [409, 'changed', 'This email was sent meanwhile.'],
   },
 
+  clubMessage: {
+    not_found: [404, 'not_found', 'This message no longer exists.'],
+    no_such_event: noEvent,
+    no_member: noMember,
+    nobody: [409, 'invalid', 'No family would get this message.'],
+    too_soon: ({ seconds }: { seconds: number }) =>
+      new HttpError(429, 'too_many', 'You have just sent a message. Please wait a minute before the next one.', {
+        retryAfter: seconds,
+      }),
+  },
+
   family: {
     ...familyRules,
     gone: signedOut,
@@ -355,16 +384,23 @@ export const refusals = {
     full: ({ limit }: { limit: keyof typeof playerLimits }) =>
       new HttpError(409, 'full', adminMemberMessages.tooManyPlayers[limit]),
   },
+  dues: outdated(dueMessages.refusals),
   safety: {
     no_family: noPlayer,
     gone: noPlayer,
     no_player: noPlayer,
     changed: changedElsewhere,
     denied: ({ name }: { name: string }) => new HttpError(409, 'invalid', safetyMessages.deniedAtDesk(name)),
-    refused: ({ fields }: { fields: Record<string, string> }) =>
-      new HttpError(400, 'invalid', Object.values(fields)[0]!, { fields }),
+    refused: invalidFields,
   },
-  safetyByStaff: { no_player: noPlayerAtDesk },
+  safetyByStaff: { no_player: noPlayerAtDesk, changed },
+  incident: {
+    no_player: noPlayerAtDesk,
+    no_incident: [404, 'not_found', 'The family has left, and this report is sealed.'],
+    changed,
+    refused: invalidFields,
+  },
+  seal: { not_found: [404, 'not_found', 'This record is no longer kept.'] },
   caregiver: {
     full: [409, 'full', 'Your family already has two caregivers. Remove the other one first.'],
     gone: signedOut,

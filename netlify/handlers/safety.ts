@@ -12,9 +12,7 @@ import { answer } from './answer.ts'
 import { refusals } from './refusals.ts'
 
 export const safetyHandlers = {
-  playerSafety: async (call) => ({
-    safety: answer((await readSafety(call, call.params.id)) ?? 'no_player', refusals.safety),
-  }),
+  playerSafety: async (call) => answer((await readSafety(call, call.params.id)) ?? 'no_player', refusals.safety),
   editPlayerSafety: async (call) => answer(await editSafety(call, call.params.id), refusals.safety),
 
   openSafety: async (call) => byStaff(await openSafety(call, call.params)),

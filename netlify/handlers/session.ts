@@ -9,6 +9,7 @@ import { register } from '#server/services/accounts/register.ts'
 import { endSession } from '#server/services/accounts/sessions.ts'
 import { signIn } from '#server/services/accounts/sign-in.ts'
 import { checkStaffInvitation } from '#server/services/staff/join-staff.ts'
+import { visitorOfLink } from '#server/services/tours/invite-visitor.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { answer, done } from './answer.ts'
 import { refusals } from './refusals.ts'
@@ -28,6 +29,7 @@ export const sessionHandlers = {
   forgotPassword: async (call) => done(answer(await requestReset(call))),
   async checkLink(call) {
     const { token } = call.body
+    if (token.startsWith('tour.')) return { visitor: answer(await visitorOfLink(call), refusals.visitorLink).visitor }
     if (familyTokenForm.test(token))
       return { invitation: answer(await checkInvitation(call), refusals.familyInvitation) }
     if (staffTokenForm.test(token)) answer(await checkStaffInvitation(call), refusals.invitation)

@@ -136,7 +136,7 @@ describe('refused, and nothing is stored', () => {
     expect(errorOf(await add()).error).toBe('This family has several players. Please say who plays.')
     expect(errorOf(await add({ players: [playerId, kit], units: [3] })).error).toBe(refusals.too_few_units)
     expect((await add({ players: [playerId, kit], units: [3, 4] })).status).toBe(201)
-    await server.ask('DELETE', `/api/account/players/${kit}`, undefined, { cookie })
+    await server.endMembership(kit)
     expect(errorOf(await add({ players: [kit] })).error).toBe(playerMessages.retired)
   })
 

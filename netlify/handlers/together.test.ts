@@ -123,8 +123,8 @@ describe('nothing booked', () => {
   })
 
   test('for a retired player', async () => {
-    const { server, cookie, together, kit, pair, booked } = await twoFamilies()
-    await server.ask('DELETE', `/api/account/players/${kit}`, undefined, { cookie })
+    const { server, together, kit, pair, booked } = await twoFamilies()
+    await server.endMembership(kit)
     const response = await together(pair())
     expect([response.status, errorOf(response).error]).toEqual([
       400,

@@ -7,12 +7,15 @@ import { invitationDays, isStaffKind } from '#domain/notifications/mail-kinds.ts
 import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
 import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
 import { addressPath, mailPaths, resetPath, verifyPath } from '#domain/notifications/mail-paths.ts'
+import { shortDay } from '#domain/calendar/calendar.ts'
 import { isolated } from '#domain/text/text.ts'
 import { mailSubjectRef, parseFamilyRef, parseSafetyRef } from '#server/repositories/mail-subject-refs.ts'
 import { issueResetToken } from '#server/services/accounts/link-token.ts'
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
 import { issueAddressToken, pendingAddressOf, type AddressEnd } from '#server/services/accounts/change-address.ts'
 import { deletionNoticeOf } from '#server/repositories/accounts/account-deletions.ts'
+import { reportIn } from '#server/repositories/incidents.ts'
+import { keys } from '#server/repositories/keys.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import type { Member } from '#records/families.ts'
 import { leadingTo, type About, type AddressedComposer, type Composer, type Composers } from './composer.ts'
@@ -87,6 +90,18 @@ const safetyChanged: Composer = async (about) => {
   return leadingTo(about, content, playerPath(id))
 }
 
+/** To each caregiver. What happened stands on the page of the player, and not in the mail. */
+const incidentTold: Composer = async (about) => {
+  const id = about.entry.subjectRef
+  const player = (await familyOf(about))?.players.find(({ safety }) => safety?.incidents?.includes(id))
+  const report = player && reportIn((await about.context.store.read(keys.incident(id)))?.value)
+  if (!report?.told) return undefined
+  const { subject, paragraphs, ...texts } = accountMailMessages.incidentTold
+  const name = firstNameOf(player!)
+  const content = { ...texts, subject: subject(name), paragraphs: paragraphs(name, shortDay(report.at.slice(0, 10))) }
+  return leadingTo(about, content, playerPath(player!.id))
+}
+
 /** The address that an entry is about, while it waits, with the message that asks one end. */
 async function pendingAddress(about: About, end: AddressEnd) {
   const { context, accountKey, entry } = about
@@ -140,6 +155,7 @@ export const accountMails = {
   password_changed_staff: passwordChanged,
   family_changed: familyChanged,
   safety_changed: safetyChanged,
+  incident_told: incidentTold,
   caregiver_left: caregiverLeft,
   account_deleted: { addressed: accountDeleted },
 } satisfies Composers

@@ -65,7 +65,7 @@ const click = async (path: string) =>
   ).status
 
 test('everything is on at first; what is turned off is not sent, and on again it is', async () => {
-  expect(await choices()).toEqual({ mailOn: true, wanted: ['confirmations', 'reminders'] })
+  expect(await choices()).toEqual({ mailOn: true, wanted: ['confirmations', 'reminders', 'news'] })
   expect((await choose(['reminders'])).body).toEqual({ mailOn: true, wanted: ['reminders'] })
   await reserve(3)
   expect(await run()).toEqual([])
@@ -105,7 +105,7 @@ describe('one click', () => {
     expect(smtp.received[0]?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
     expect(smtp.received[0]?.parsed.text).toContain('https://thenest.example/account')
     for (let n = 0; n < 2; n += 1) expect(await click(path)).toBe(204)
-    expect(await choices()).toEqual({ mailOn: true, wanted: ['reminders'] })
+    expect(await choices()).toEqual({ mailOn: true, wanted: ['reminders', 'news'] })
     await reserve(4)
     expect(await run()).toEqual([])
   })
@@ -122,7 +122,7 @@ describe('one click', () => {
       path.replace(accountKeyOf(server.context.keyPepper, email), theirs),
     ]
     for (const each of forged) expect(await click(each), each).toBe(404)
-    expect(await choices()).toEqual({ mailOn: true, wanted: ['confirmations', 'reminders'] })
+    expect(await choices()).toEqual({ mailOn: true, wanted: ['confirmations', 'reminders', 'news'] })
   })
 
   test('its secret signs nobody in and sets no password', async () => {

@@ -24,12 +24,14 @@ import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { accountMails } from './account-mails.ts'
 import { bookingMails, bookingReminder } from './booking-mails.ts'
 import { canceledMails } from './canceled-mails.ts'
+import { clubMails } from './club-mails.ts'
 import { eventMails, eventReminder } from './event-mails.ts'
 import type { ComposeContext, Composer, Composers } from './composer.ts'
 import { textOf, type Content } from './content.ts'
 import { htmlOf } from './message.tsx'
 import { pushNoticeOf } from './push-notice.ts'
 import type { PushNotice } from './push.ts'
+import { membershipMails } from './membership-mails.ts'
 import { orderMails } from './order-mails.ts'
 import type { Message } from './smtp.ts'
 import { staffMails } from './staff-mails.ts'
@@ -48,6 +50,8 @@ const composers: Required<Composers> = {
   ...standbyMails,
   ...eventMails,
   ...orderMails,
+  ...membershipMails,
+  ...clubMails,
   ...visitorMails,
   ...staffMails,
   reminder_day: reminder,

@@ -9,8 +9,9 @@ export const turnOffText = 'Turn these emails off'
 export type Content = {
   subject: string
   heading: string
-  /** One paragraph each. */
+  /** One paragraph each. `hasLinks`: a colleague wrote them, and the addresses in them become links. */
   paragraphs: readonly string[]
+  hasLinks?: true
   /** 'Lane 3' under 'Where', in order. */
   facts?: readonly { label: string; value: string }[]
   /** The day that the facts are about, if it is one. */

@@ -15,10 +15,12 @@ import {
   Section,
   Text,
 } from '@react-email/components'
+import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { dayText, type Day } from '#domain/calendar/calendar.ts'
 import { clubAddress } from '#domain/facility/club-address.ts'
 import { facility } from '#domain/facility/facility.ts'
+import { withLinks } from '#domain/text/links.ts'
 import { chooseText, ticketsOf, turnOffText, type Content } from './content.ts'
 
 // Mail programs know neither our tokens nor custom properties; the values are those of src/ui/styles/tokens.css.
@@ -36,7 +38,7 @@ const styles = {
   club: { ...capitals, marginLeft: '8px', verticalAlign: 'middle', fontSize: '22px', lineHeight: '44px', color: ice },
   content: { padding: '24px 24px 10px' },
   heading: { ...capitals, margin: '0 0 16px', fontSize: '30px', lineHeight: '31px' },
-  text: { margin: '0 0 16px', fontSize: '16px', lineHeight: '25px' },
+  text: { margin: '0 0 16px', fontSize: '16px', lineHeight: '25px', whiteSpace: 'pre-line' },
   ticket: { width: '100%', margin: '4px 0 20px', backgroundColor: '#e6eff5', borderSpacing: 0, borderRadius: '8px' },
   stub: { width: '76px', padding: '14px 0', backgroundColor: navy, borderRadius: '8px 0 0 8px', color: ice },
   stubText: { margin: 0, fontSize: '13px', lineHeight: '18px', fontWeight: 600, textAlign: 'center' },
@@ -113,7 +115,7 @@ function Ticket({ facts, day }: ReturnType<typeof ticketsOf>[number]) {
 type MessageBodyProps = { content: Content; siteUrl: string }
 
 function MessageBody({ content, siteUrl }: MessageBodyProps) {
-  const { subject, heading, paragraphs, action, note, choose, turnOff } = content
+  const { subject, heading, paragraphs, hasLinks, action, note, choose, turnOff } = content
   const linkTo = (url: string, label: string) => (
     <Link className="link" href={url} style={styles.link}>
       {label}
@@ -141,7 +143,12 @@ function MessageBody({ content, siteUrl }: MessageBodyProps) {
               </Heading>
               {paragraphs.map((paragraph) => (
                 <Text key={paragraph} className="ink" style={styles.text}>
-                  {paragraph}
+                  {hasLinks
+                    ? withLinks(paragraph).map(({ text: part, url }, nth) => (
+                        // oxlint-disable-next-line react/no-array-index-key -- the parts have no other name
+                        <Fragment key={nth}>{url === undefined ? part : linkTo(url, part)}</Fragment>
+                      ))
+                    : paragraph}
                 </Text>
               ))}
               {ticketsOf(content).map((ticket) => (

@@ -32,7 +32,12 @@ const nameless = new Set<MailKindName>([
   'order_ready',
   'tour_received',
   'tour_confirmed',
+  'tour_reminder',
+  'tour_invited',
   'late_cancel_lifted',
+  'club_message',
+  'club_message_today',
+  'club_news',
 ])
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u

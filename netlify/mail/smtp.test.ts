@@ -151,6 +151,7 @@ describe('header injection', () => {
         'from',
         'message-id',
         'mime-version',
+        'reply-to',
         'subject',
         'to',
         'x-auto-response-suppress',

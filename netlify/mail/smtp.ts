@@ -1,5 +1,6 @@
 /** Sends one message over SMTP and tells what became of it. The only file that knows nodemailer. */
 import { createTransport, type SentMessageInfo } from 'nodemailer'
+import { facility } from '#domain/facility/facility.ts'
 import type { MailSettings } from '#server/context/settings.ts'
 
 /** A message as it goes out. `id` is the same for every try, so that a receiver can recognize a second copy. */
@@ -57,6 +58,8 @@ export function smtpTransport({ smtp, from }: MailSettings, timeouts: Timeouts =
         const sent = transporter.sendMail({
           messageId: id,
           from,
+          // The sender may be a mailbox that nobody reads.
+          replyTo: facility.contactEmail,
           // Explicit, so that the recipient never comes from parsing a text.
           to: { name: '', address: to },
           envelope: { from: sender, to: [to] },

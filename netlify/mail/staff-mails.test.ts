@@ -53,7 +53,7 @@ async function run(time: string, on = day) {
   return sent.filter(({ to }) => /^(coach|the\.)/.test(to))
 }
 const askForTour = (name: string) =>
-  club.ask('POST', '/api/tour-requests', { name, phone: '555 0100', date: '2026-12-01', time: '10am' })
+  club.ask('POST', '/api/tour-requests', { name, phone: '555 0171', date: '2026-12-01', time: '10am' })
 async function order() {
   const { cookie } = await club.signUp()
   await club.askOk('POST', '/orders', { items: [{ pid: 'logo-hat', size: 'One Size', qty: 1 }] }, cookie)

@@ -103,7 +103,76 @@ describe('a tour', () => {
     expect(await run(3 * minute)).toEqual([confirmed])
   })
 
-  test.each(['visited', 'joined', 'lost'])('"%s" is for staff only', async (status) => {
+  const reminded = 'Reminder: your tour, Tuesday, December 1, 4:00 PM'
+  const dayBefore = Date.parse('2026-11-30T21:00:00Z') - start
+  const confirm = async (change: object = {}) => {
+    const { id } = (await request()).request
+    await answer(id, { status: 'confirmed', ...change })
+    await run(minute)
+    return id
+  }
+
+  test('is reminded of the day before at the same time, once, with where and what to bring', async () => {
+    await confirm()
+    expect(await run(dayBefore - minute)).toEqual([])
+    server.setClock(new Date(start + minute))
+    expect((await outbox()).map(({ state }) => state)).toEqual(['sent'])
+    expect(await run(dayBefore)).toEqual([reminded])
+    expect(sent[0]?.to).toBe(email)
+    expect(sent[0]?.text).toContain('Where: The Nest, 12 Rink Road, Syracuse, NY 13202')
+    expect(sent[0]?.text).not.toMatch(/Visitor|123-4567/)
+    expect(await run(dayBefore + 60 * minute)).toEqual([])
+  })
+
+  test('is tried again for hours, and never at night', async () => {
+    await confirm({ agreedTime: '21:15' })
+    const evening = Date.parse('2026-12-01T01:00:00Z') - start
+    expect(await run(evening - minute)).toEqual([])
+    const busy: SendOutcome = { outcome: 'unavailable', reason: '451', isServerDown: false, isMisconfigured: false }
+    await run(evening, busy)
+    expect(await run(evening + 60 * minute)).toEqual(['Reminder: your tour, Tuesday, December 1, 9:15 PM'])
+  })
+
+  test('is not reminded of a time that was agreed on the same day, or is no longer agreed', async () => {
+    await confirm({ agreedDate: '2026-11-22', agreedTime: '10:00' })
+    expect(await run(Date.parse('2026-11-22T14:00:00Z') - start)).toEqual([])
+    server.setClock(new Date(start))
+    const { id } = (await request({ phone: '2' })).request
+    await answer(id, { status: 'confirmed', agreedDate: '2026-12-01' })
+    server.setClock(new Date(start + 60 * minute))
+    await answer(id, { status: 'confirmed', agreedDate: '2026-12-03', agreedTime: '16:00' })
+    await run(62 * minute)
+    expect(await run(dayBefore)).toEqual([])
+    ;({ cookie: coach } = await server.signUpStaff('second@thenest.example'))
+    expect((await answer(id, { status: 'lost' })).status).toBe(200)
+    expect(await run(dayBefore + 2 * 24 * 60 * minute)).toEqual([])
+  })
+
+  test('is not reminded of hours that were closed since', async () => {
+    await confirm()
+    const closure = { scope: 'club', from: '2026-12-01T15:00', to: '2026-12-01T18:00', reason: 'Ice' }
+    expect((await server.ask('POST', '/api/admin/closures', closure, { cookie: coach })).status).toBe(201)
+    expect(await run(dayBefore)).toEqual([])
+  })
+
+  test('the link to join is sent once, without what was typed, and not to who has joined', async () => {
+    const { id } = (await request()).request
+    await run()
+    const path = `/api/tour-requests/${id}/invitation`
+    await server.ask('POST', path, undefined, { cookie: coach })
+    const { body } = await server.ask('POST', path, undefined, { cookie: coach })
+    const { token, isSent } = body as Reply<'inviteVisitor'>
+    expect(isSent).toBe(true)
+    expect(await run()).toEqual(['Join The Nest'])
+    expect(sent[0]?.text).toContain(`https://thenest.example/member-register#visitor=${token}`)
+    expect(JSON.stringify(sent[0])).not.toMatch(/Visitor|123-4567/)
+    server.setClock(new Date(start + 5 * minute))
+    await server.ask('POST', path, undefined, { cookie: coach })
+    await answer(id, { status: 'joined' })
+    expect(await run(5 * minute)).toEqual([])
+  })
+
+  test.each(['visited', 'missed', 'joined', 'lost'])('"%s" is for staff only', async (status) => {
     const { id } = (await request()).request
     await run()
     await answer(id, { status })

@@ -7,12 +7,14 @@ import { tourHint, whyNoTour } from '#domain/tours/tour-days.ts'
 import { tourMinutes, tourVisit, tourWhen } from '#domain/tours/tours.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { tourMessages } from '#domain/messages/tour-messages.ts'
-import { invitationPath, mailPaths } from '#domain/notifications/mail-paths.ts'
+import { invitationDays } from '#domain/notifications/mail-kinds.ts'
+import { invitationPath, joinPath, mailPaths } from '#domain/notifications/mail-paths.ts'
 import { readInvitation, readStaffMember } from '#server/repositories/accounts/staff.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { parseTourRef } from '#server/repositories/mail-subject-refs.ts'
 import { readTour } from '#server/repositories/tours.ts'
 import { invitationTokenOf, isFromOwner } from '#server/services/staff/join-staff.ts'
+import { isInvited, issueTourToken } from '#server/services/tours/invite-visitor.ts'
 import { leadingTo, type About, type AddressedComposer, type Composers } from './composer.ts'
 import type { Content } from './content.ts'
 import type { TourRecord } from '#records/tours.ts'
@@ -21,7 +23,7 @@ import type { TourRecord } from '#records/tours.ts'
 const ofTour =
   (
     isTrue: (tour: TourRecord, rev?: number) => boolean,
-    content: (about: About, tour: Told) => Content,
+    content: (about: About, tour: Told) => Content | undefined,
   ): AddressedComposer =>
   async (about) => {
     const { context, entry } = about
@@ -33,12 +35,17 @@ const ofTour =
     const hint = tourHint(visit, context.now(), await readClosures(context))
     if (hint?.reason === 'past' || hint?.reason === 'begun') return undefined
     const whyNot = hint && whyNoTour(hint, visit.date, context.now())
-    return { to: tour.email, content: content(about, { tour, visit, when: tourWhen(tour), whyNot }) }
+    const said = content(about, { tour, visit, when: tourWhen(tour), whyNot })
+    return said && { to: tour.email, content: said }
   }
 
 type Told = { tour: TourRecord; visit: ReturnType<typeof tourVisit>; when: string; whyNot: string | undefined }
 
-const contentOf = (about: About, texts: (typeof mailMessages)['tourReceived' | 'tourConfirmed'], when: string) => ({
+const contentOf = (
+  about: About,
+  texts: (typeof mailMessages)['tourReceived' | 'tourConfirmed' | 'tourReminder'],
+  when: string,
+) => ({
   ...leadingTo(about, texts, mailPaths.visit),
   subject: texts.subject(when),
   facts: [{ label: mailMessages.labels.when, value: when }],
@@ -55,8 +62,10 @@ const tourReceived = ofTour(
 )
 
 /** Of the time that was agreed on last. */
+const isAgreed = ({ status, agreedRev }: TourRecord, rev?: number) => status === 'confirmed' && agreedRev === rev
+
 const tourConfirmed = ofTour(
-  ({ status, agreedRev }, rev) => status === 'confirmed' && agreedRev === rev,
+  isAgreed,
   (about, { tour: { id, agreedRev: sequence = 0 }, visit: { date, time }, when }) => {
     const texts = mailMessages.tourConfirmed
     const content = contentOf(about, texts, when)
@@ -64,12 +73,34 @@ const tourConfirmed = ofTour(
     const end = new Date(start.getTime() + tourMinutes * 60_000)
     return {
       ...content,
-      facts: [...content.facts, ...texts.facts],
+      facts: [...content.facts, ...mailMessages.tourFacts],
       day: date,
       calendar: [{ id: `tour:${id}`, sequence, start, end, title: texts.title }],
     }
   },
 )
+
+/** Not of a visit in hours that were closed since. */
+const tourReminder = ofTour(isAgreed, (about, { when, whyNot }) => {
+  if (whyNot !== undefined) return undefined
+  const content = contentOf(about, mailMessages.tourReminder, when)
+  return { ...content, facts: [...content.facts, ...mailMessages.tourFacts] }
+})
+
+/** The link is computed here and stored nowhere. */
+const tourInvited: AddressedComposer = async (about) => {
+  const { context, entry } = about
+  const { month, id } = parseTourRef(entry.subjectRef)
+  const tour = (await readTour(context.store, month, id))?.value
+  if (!tour?.email || !isInvited(tour, context.now())) return undefined
+  const texts = mailMessages.tourInvited
+  const content = {
+    ...leadingTo(about, texts, joinPath(issueTourToken(context.keyPepper, tour))),
+    paragraphs: texts.paragraphs(invitationDays),
+    note: mailMessages.becauseOfTour,
+  }
+  return { to: tour.email, content }
+}
 
 /** Not if the invitation was used, is over, or the sign-in of its sender has ended. The link is computed here and stored nowhere. */
 const invitation: AddressedComposer = async (about) => {
@@ -93,5 +124,7 @@ const invitation: AddressedComposer = async (about) => {
 export const visitorMails = {
   tour_received: { addressed: tourReceived },
   tour_confirmed: { addressed: tourConfirmed },
+  tour_reminder: { addressed: tourReminder },
+  tour_invited: { addressed: tourInvited },
   invitation_staff: { addressed: invitation },
 } satisfies Composers

@@ -19,12 +19,12 @@ import { slotWishes } from './standby.ts'
 import { evict, readMaterializedView, type ViewSource } from './materialized-view.ts'
 import { entry as weekEntry, type Ending, type MemberWeek, type ArrivalDay } from '#records/bookings.ts'
 import type { Member, MemberRecord } from '#records/families.ts'
+import { dueRecord, type DueRecord } from '#records/memberships.ts'
 import { order, type StoredOrder } from '#records/shop.ts'
-import { outboxEntry, type OutboxEntry } from '#records/messages.ts'
+import { familyMessages, outboxEntry, type FamilyMessages, type OutboxEntry } from '#records/messages.ts'
 import { rsvpRecord, type RsvpRecord } from '#records/events.ts'
 import { day, instant } from '#records/fields.ts'
 import { itemRecord, type ItemRecord } from '#records/items.ts'
-import { tourRecord, type TourRecord } from '#records/tours.ts'
 import { slotWish, type StandbyRecord } from '#records/standby.ts'
 
 const speedeRow = weekEntry.pick({
@@ -65,15 +65,15 @@ const disputeRow = z.object({
   member: z.string(),
   open: z.array(z.object({ player: z.string(), booking: z.string(), disputed: instant })),
 })
-const tourRow = tourRecord.omit({ v: true, phone: true, email: true, childAge: true, notes: true })
 
 export type DisputeRow = z.infer<typeof disputeRow>
-export type TourRow = z.infer<typeof tourRow>
 const wishRow = z.array(slotWish.pick({ kind: true, days: true, from: true, to: true }))
 
 export type WishRow = z.infer<typeof wishRow>
 export type SessionRow = z.infer<typeof sessionRow>
-export type MemberRow = z.infer<typeof shownMember>
+/** `unverified` and `noNews` are the ids of caregivers: no e-mail reaches the first, the others want none that is to all. */
+const memberRow = shownMember.extend({ unverified: z.array(z.string()), noNews: z.array(z.string()) })
+export type MemberRow = z.infer<typeof memberRow>
 export type SpeedeRow = z.infer<typeof speedeRow>
 export type RsvpRow = z.infer<typeof rsvpRow>
 export type OrderRow = z.infer<typeof orderRow>
@@ -90,11 +90,19 @@ const marked = (member: Member): Member =>
 
 export const memberRows: ViewSource<MemberRecord, MemberRow> = {
   name: 'members',
-  v: 3,
-  row: shownMember,
+  v: 5,
+  row: memberRow,
   prefix: keys.allMembers,
   partOf: (key) => partOfOwner(segment(key, 1)),
-  toRow: (_, member) => (isDeleted(member) || member.deleting ? null : shownMember.parse(marked(member))),
+  toRow(_, member) {
+    if (isDeleted(member) || member.deleting) return null
+    const idsOf = (some: Member['caregivers']) => some.map(({ id }) => id)
+    return memberRow.parse({
+      ...marked(member),
+      unverified: idsOf(member.caregivers.filter(({ unverified }) => unverified)),
+      noNews: idsOf(member.caregivers.filter(({ mailOff }) => mailOff.includes('news'))),
+    })
+  },
 }
 
 /** The name of the caregiver who placed an order, by the address that it has. */
@@ -179,14 +187,26 @@ export const arrivalRows: ViewSource<ArrivalDay, ArrivalRow> = {
   },
 }
 
-/** When accounts were deleted. A record that only has the claim of an address never was one. */
-export const deletionRows: ViewSource<MemberRecord, string> = {
-  name: 'deletions',
+/** What became of a family's charges. */
+export const dueRows: ViewSource<DueRecord, DueRecord['dues']> = {
+  name: 'dues',
   v: 1,
-  row: instant,
+  row: dueRecord.shape.dues,
+  prefix: keys.allDues,
+  partOf: (key) => partOfOwner(segment(key, 1)),
+  toRow: (_, { dues }) => dues,
+}
+
+const deletionRow = z.object({ at: instant, createdAt: instant.exactOptional() })
+
+/** When accounts were deleted, and when those had joined. A record that only has the claim of an address never was one. */
+export const deletionRows: ViewSource<MemberRecord, z.infer<typeof deletionRow>> = {
+  name: 'deletions',
+  v: 2,
+  row: deletionRow,
   prefix: keys.allMembers,
   partOf: (key) => partOfOwner(segment(key, 1)),
-  toRow: (_, member) => (isDeleted(member) && member.rev > 0 ? member.at : null),
+  toRow: (_, member) => (isDeleted(member) && member.rev > 0 ? deletionRow.parse(member) : null),
 }
 
 export const rsvpRows: ViewSource<RsvpRecord, RsvpRow> = {
@@ -229,16 +249,6 @@ export const disputeRows: ViewSource<MemberRecord, DisputeRow> = {
   },
 }
 
-/** The requests that are not over. Those who never answer stay a year. */
-export const tourRows: ViewSource<TourRecord, TourRow> = {
-  name: 'tours',
-  v: 1,
-  row: tourRow,
-  prefix: keys.allTours,
-  partOf: (key) => segment(key, 1),
-  toRow: (_, tour) => (tour.status === 'joined' || tour.status === 'lost' ? null : tourRow.parse(tour)),
-}
-
 export const itemRows: ViewSource<ItemRecord, ItemRecord> = {
   name: 'items',
   v: 1,
@@ -257,12 +267,24 @@ export const outboxRows: ViewSource<OutboxEntry, OutboxRow> = {
   toRow: (_, entry) => (entry.state === 'dropped' ? null : outboxRow.parse(entry)),
 }
 
+export type ReceivedRow = FamilyMessages['messages']
+
+/** The messages that a family got from staff. */
+export const receivedRows: ViewSource<FamilyMessages, ReceivedRow> = {
+  name: 'received',
+  v: 1,
+  row: familyMessages.shape.messages,
+  prefix: keys.allFamilyMessages,
+  partOf: (key) => partOfOwner(segment(key, 1)),
+  toRow: (_, { messages }) => messages,
+}
+
 /** Evicts a member's rows from these views immediately. Idempotent. */
 export async function evictRowsOf(context: ServiceContext, accountKey: string): Promise<void> {
   const isOwned = (key: string) => key.split('/').includes(accountKey)
   const months = (await context.store.list(keys.ordersOf(accountKey))).map(({ key }) => orderRows.partOf(key))
   await Promise.all([
-    ...[memberRows, speedeRows, rsvpRows, outboxRows].map(({ name }) =>
+    ...[memberRows, speedeRows, rsvpRows, outboxRows, dueRows, receivedRows].map(({ name }) =>
       evict(context, name, partOfOwner(accountKey)!, isOwned),
     ),
     ...[...new Set(months)].flatMap((month) => (month ? [evict(context, orderRows.name, month, isOwned)] : [])),

@@ -1,12 +1,16 @@
 /** Who came on a day, as people and devices have recorded it. Separate from the bookings, which an arrival never changes. */
 import type { Arrival } from '#domain/arrivals/arrivals.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
-import { keys } from './keys.ts'
+import { hash, keys } from './keys.ts'
+import type { Documents } from './transact.ts'
 import { updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 import type { Absence, ArrivalDay, Mark, Report } from '#records/bookings.ts'
 
 /** Reports kept for a booking: more than there are devices. */
 const keptReports = 20
+
+/** The same for copies of a request. The key itself is the client's. */
+export const requestOf = (idempotencyKey: string): string => hash('arrival', idempotencyKey).slice(0, 20)
 
 const nothing: Mark = { here: [] }
 
@@ -18,7 +22,7 @@ const earliestOf = ({ here }: Mark): Report | undefined =>
 export function arrivalOf(day: Pick<ArrivalDay, 'marks'> | undefined, id: string): Arrival | undefined {
   const found = day?.marks[id]
   const first = found && earliestOf(found)
-  if (first) return { state: 'here', at: first.at, by: first.by.name }
+  if (first) return { state: 'here', at: first.at, by: first.by.name, ...(found.left && { left: found.left.at }) }
   return found?.absence && { state: found.absence.state, at: found.absence.at, by: found.absence.by.name }
 }
 
@@ -65,7 +69,15 @@ export const setAbsence = (context: Pick<ServiceContext, 'store' | 'backoff'>, d
 
 /** Takes back whatever counts now. */
 export const undoMark = (context: Pick<ServiceContext, 'store' | 'backoff'>, day: Day, id: string) =>
-  updateMark(context, day, id, ({ absence: before, ...found }) => {
-    if (!before && !earliestOf(found)) return undefined
-    return { ...found, here: found.here.map((each) => ({ ...each, undone: true as const })) }
+  updateMark(context, day, id, (found) => {
+    if (!found.absence && !earliestOf(found)) return undefined
+    return { here: found.here.map((each) => ({ ...each, undone: true as const })) }
   })
+
+/** Notes in a transaction that somebody who is here has left, or, without `left`, that they have not. */
+export function setLeft(documents: Documents, day: Day, id: string, left: Mark['left']): void {
+  const found = documents.get(keys.arrivals(day))
+  const { left: _, ...mark } = found?.marks[id] ?? nothing
+  if (found)
+    documents.set(keys.arrivals(day), { ...found, marks: { ...found.marks, [id]: { ...mark, ...(left && { left }) } } })
+}

@@ -32,3 +32,15 @@ export function setItem(
     ...(given && { given }),
   })
 }
+
+/** An item that needs nobody any more, in the transaction that has done what it asks for. */
+export function endItem(
+  documents: Documents,
+  kind: WrittenKind,
+  subject: string,
+  done: NonNullable<ItemRecord['done']>,
+): void {
+  const key = itemKey(kind, subject)
+  const item = documents.get(key)
+  if (item && !item.done) documents.set(key, { ...item, done })
+}

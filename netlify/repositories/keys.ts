@@ -31,7 +31,18 @@ import type {
 import type { EventList, RsvpRecord, RsvpIndexEntry, PlacesRecord } from '#records/events.ts'
 import type { MemberRecord, MemberNotes, NewcomerRecord, AccountDeletion } from '#records/families.ts'
 import type { ItemRecord, ToldRecord } from '#records/items.ts'
-import type { OutboxEntry, OutboxPointer, FeedsRecord, PushOwner, PushRecord } from '#records/messages.ts'
+import type { IncidentRecord, Seal } from '#records/proof.ts'
+import type { DueRecord } from '#records/memberships.ts'
+import type {
+  ClubMessage,
+  ClubMessageDelivery,
+  FamilyMessages,
+  OutboxEntry,
+  OutboxPointer,
+  FeedsRecord,
+  PushOwner,
+  PushRecord,
+} from '#records/messages.ts'
 import type {
   LogEntry,
   AuditResult,
@@ -135,6 +146,9 @@ export const keys = {
   newcomer: (confirmBy: string, accountKey: string) =>
     keyOf<NewcomerRecord>(`newcomer/${Date.parse(confirmBy).toString(36)}/${accountKey}`),
   allNewcomers: keyOf<NewcomerRecord>('newcomer/'),
+  /** What became of a family's charges. */
+  dues: (accountKey: string) => keyOf<DueRecord>(`due/${accountKey}`),
+  allDues: keyOf<DueRecord>('due/'),
   /** What staff noted about a family. */
   memberNotes: (accountKey: string) => keyOf<MemberNotes>(`mnote/${accountKey}`),
   /** A pending account deletion, so that the reconciler can find it. */
@@ -153,6 +167,12 @@ export const keys = {
   clubOwners: keyOf<ClubOwners>('owners/all'),
   /** Written with the first staff account; disables the set-up endpoint for good. */
   firstStaff: keyOf<FirstStaff>('boot/first-staff'),
+  /** A report of an incident; its id begins with the month in which it happened. */
+  incident: (id: string) => keyOf<IncidentRecord>(`incident/${id}`),
+  allIncidents: keyOf<IncidentRecord>('incident/'),
+  /** What is kept of a player whose account is gone; its id begins with its last day, and names neither family nor child. */
+  seal: (id: string) => keyOf<Seal>(`seal/${id}`),
+  allSeals: keyOf<Seal>('seal/'),
   /** One action of staff on a facility day. */
   log: (day: Day, id: string) => keyOf<LogEntry>(`log/${day}/${id}`),
   logOfDay: (day: Day) => keyOf<LogEntry>(`log/${day}/`),
@@ -208,6 +228,16 @@ export const keys = {
     keyOf<OutboxPointer>(`mailq/${accountKey}/${id}.${generation}.${minute}.${kind}`),
   outboxPointersOf: (accountKey: string) => keyOf<OutboxPointer>(`mailq/${accountKey}/`),
   allOutboxPointers: keyOf<OutboxPointer>('mailq/'),
+  /** What a colleague wrote to families. The id begins with its day. */
+  clubMessage: (id: string) => keyOf<ClubMessage>(`message/${id}`),
+  allClubMessages: keyOf<ClubMessage>('message/'),
+  /** Exists until all families have that message. */
+  clubMessageDelivery: (id: string) => keyOf<ClubMessageDelivery>(`messageq/${id}`),
+  allClubMessageDeliveries: keyOf<ClubMessageDelivery>('messageq/'),
+  /** The messages that a family got, and who has read them. */
+  familyMessages: (accountKey: string) => keyOf<FamilyMessages>(`mmsg/${accountKey}`),
+  allFamilyMessages: keyOf<FamilyMessages>('mmsg/'),
+  familyMessagesFrom: (digits: string) => keyOf<FamilyMessages>(`mmsg/${digits}`),
   tour: (month: string, id: string) => keyOf<TourRecord>(`tour/${month}/${id}`),
   allTours: keyOf<TourRecord>('tour/'),
   /** What became of each transaction, by day (UTC): netlify/storage/transactions.ts makes these keys. */

@@ -29,6 +29,12 @@ export const mailSubjectRef = {
   family: (rev: number) => `rev${rev}`,
   /** What coaches must know of a player, as a caregiver has changed it then. */
   safety: (player: string, at: string) => `${player}@${at}`,
+  /** A step of a player's membership: which of its history. */
+  membership: (player: string, nth: number) => `${player}#${nth}`,
+  /** Prices, by the day from which on they hold. */
+  prices: (from: string) => `prices@${from}`,
+  /** A charge that was declined, and the note of it. */
+  due: (due: string, step: string) => `${due}@${step}`,
   /** The password of an account, by the session version that it came with. */
   password: (sessionVersion: number) => `v${sessionVersion}`,
 }
@@ -69,6 +75,21 @@ export const parseFamilyRef = (subjectRef: string): number => Number(/^rev(\d+)$
 export function parseSafetyRef(subjectRef: string): { player: string; at: string } {
   const [player = '', at = ''] = subjectRef.split('@')
   return { player, at }
+}
+
+/** Reads `membership`. */
+export function parseMembershipRef(subjectRef: string): { player: string; nth: number } {
+  const [player = '', nth] = subjectRef.split('#')
+  return { player, nth: Number(nth) }
+}
+
+/** Reads `prices`. */
+export const parsePricesRef = (subjectRef: string): string => subjectRef.slice('prices@'.length)
+
+/** Reads `due`. */
+export function parseDueRef(subjectRef: string): { due: string; step: string } {
+  const [due = '', step = ''] = subjectRef.split('@')
+  return { due, step }
 }
 
 /** Reads `hour`. */

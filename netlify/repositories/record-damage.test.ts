@@ -11,6 +11,7 @@ import { queueMissingClosedMails } from '#server/services/bookings/closure-mails
 import { publishAudit } from '#server/services/operations/audit.ts'
 import { collectGarbage } from '#server/services/operations/garbage-collector.ts'
 import { recordRun } from '#server/services/operations/jobs.ts'
+import { deliverMessages } from '#server/services/club-messages/write.ts'
 import { recordReminders } from '#server/services/reminders/record-reminders.ts'
 import { memoryStore, type StoredVersion } from '#server/test-support/storage/memory-store.ts'
 import { imageData } from '#server/test-support/fixtures/club-fixture.ts'
@@ -22,6 +23,7 @@ const owners = ['one@families.example', 'abe@thenest.example'].map((each) => acc
 const jobs = {
   queueMissingClosedMails,
   recordReminders,
+  deliverMessages,
   finishDeletions,
   collectGarbage,
   publishAudit,
@@ -47,7 +49,7 @@ const ofClosures = [
   'laneWeek',
   'speedeWeek',
 ]
-const ofEvents = ['listEvents', 'eventPlaces', 'adminEvents', 'listRsvps', 'exportRsvps']
+const ofEvents = ['listEvents', 'eventPlaces', 'adminEvents', 'listRsvps', 'exportRsvps', 'messageRecipients']
 
 /** What needs a single document that all share, and fails until it is corrected. Everything else goes on. */
 const shared: Record<string, readonly string[]> = {
@@ -103,6 +105,8 @@ async function club() {
     time: '9am',
     email: 't@x.example',
   })
+  const written = { to: { kind: 'event', id: event.id }, subject: 'Skates', text: 'Bring skates.' }
+  await ask(staff, 'POST', '/admin/messages', written)
   await ask(staff, 'POST', '/staff/invites', { role: 'coach' })
   await server.signUpStaff('abe@thenest.example')
   for (const job of ['reconcile', 'audit'] as const) await recordRun(server.context, job)
@@ -122,6 +126,7 @@ function calls({ staff, other, params }: Club) {
     '/admin/day': '?date=2026-11-23',
     '/admin/standby': '?day=2026-11-23',
     '/admin/overview': '?weeks=4',
+    '/admin/messages/recipients': '?kind=day&id=2026-11-23',
     '/log': '?day=2026-11-21',
     '/admin/members/:id/week': '?kind=lane&date=2026-11-23',
   }

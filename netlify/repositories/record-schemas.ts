@@ -22,7 +22,18 @@ import {
 import { eventList, rsvpRecord, rsvpIndexEntry, placesRecord } from '#records/events.ts'
 import { memberRecord, memberNotes, newcomerRecord, accountDeletion } from '#records/families.ts'
 import { itemRecord, toldRecord } from '#records/items.ts'
-import { outboxEntry, outboxPointer, feedsRecord, pushOwner, pushRecord } from '#records/messages.ts'
+import { incidentRecord, seal } from '#records/proof.ts'
+import { dueRecord } from '#records/memberships.ts'
+import {
+  clubMessage,
+  clubMessageDelivery,
+  familyMessages,
+  outboxEntry,
+  outboxPointer,
+  feedsRecord,
+  pushOwner,
+  pushRecord,
+} from '#records/messages.ts'
 import {
   type AuditResult,
   type GcCursor,
@@ -67,10 +78,12 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   boot: firstStaff,
   change: clubChange,
   deleting: accountDeletion,
+  due: dueRecord,
   events: eventList,
   feed: feedsRecord,
   idem: keyUse,
   image: storedImage,
+  incident: incidentRecord,
   invite: invitation,
   item: itemRecord,
   job: jobRuns,
@@ -78,6 +91,9 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   mail: outboxEntry,
   mailq: outboxPointer,
   member: memberRecord,
+  message: clubMessage,
+  messageq: clubMessageDelivery,
+  mmsg: familyMessages,
   newcomer: newcomerRecord,
   [keys.gcCursor]: gcCursor,
   [keys.keyPepperProof]: pepperCheck,
@@ -95,6 +111,7 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   powner: pushOwner,
   code: codeRecord,
   rsvp: rsvpRecord,
+  seal,
   sess: sessionRecord,
   shop: catalogue,
   slot: slotRecord,

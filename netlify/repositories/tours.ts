@@ -1,9 +1,10 @@
 /** Tour requests, by month. */
 import { addDays, type Day } from '#domain/calendar/calendar.ts'
+import { tourRecord, type TourRequest, type TourRecord } from '#records/tours.ts'
 import type { Key, Store } from '#server/storage/store.ts'
-import { keysUnder, readReadable } from './update-with-retry.ts'
 import { hash, keys } from './keys.ts'
-import type { TourRequest, TourRecord } from '#records/tours.ts'
+import { evict, readMaterializedView, type ViewSource } from './materialized-view.ts'
+import type { ServiceContext } from './update-with-retry.ts'
 
 /** Deterministic: the same request on the same day has the same id. */
 export const tourIdOf = ({ name, phone, date, time, email = '', childAge = '' }: TourRequest, today: Day): string =>
@@ -15,18 +16,41 @@ export const readTour = (store: Store, month: string, id: string) => store.read(
 export const createTour = (store: Store, month: string, tour: TourRecord) =>
   store.create(keys.tour(month, tour.id), tour)
 
+const part = 'all'
+
+/** All requests, so that reading them costs the same however many a stranger sends. */
+const tourRows: ViewSource<TourRecord, TourRecord> = {
+  name: 'tours',
+  v: 1,
+  row: tourRecord,
+  prefix: keys.allTours,
+  partOf: () => part,
+  toRow: (_, tour) => tour,
+}
+
+/** Takes requests out of the view at once. */
+export const evictTours = (context: ServiceContext, expired: readonly string[]): Promise<void> =>
+  evict(context, tourRows.name, part, (key) => expired.includes(key))
+
 const daysShown = 366
 
-/** The requests of the last year, newest first. */
-export async function recentTours(store: Store, today: Day): Promise<TourRecord[]> {
+type StoredTour = { key: Key<TourRecord>; tour: TourRecord }
+
+/** The requests of the last year with their keys, newest first; those of deleted accounts too, without the person. */
+export async function storedTours(
+  context: Pick<ServiceContext, 'store' | 'waitUntil'>,
+  today: Day,
+): Promise<StoredTour[]> {
   const since = keys.tour(addDays(today, -daysShown).slice(0, 7), '')
-  const listed = await keysUnder(store, keys.allTours)
-  const { found } = await readReadable(
-    store,
-    listed.filter((key) => key >= since),
-  )
-  return found.map(({ value }) => value).toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+  return [...(await readMaterializedView(context, tourRows))]
+    .map(([key, tour]) => ({ key: key as Key<TourRecord>, tour }))
+    .filter(({ key }) => key >= since)
+    .toSorted((one, other) => other.tour.createdAt.localeCompare(one.tour.createdAt))
 }
+
+/** The requests of the last year, newest first. */
+export const recentTours = async (...args: Parameters<typeof storedTours>): Promise<TourRecord[]> =>
+  (await storedTours(...args)).flatMap(({ tour }) => (tour.name === '' ? [] : tour))
 
 /** The storage key of a request of any month. */
 export async function keyOfTour(store: Store, id: string): Promise<Key<TourRecord> | undefined> {

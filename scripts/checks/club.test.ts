@@ -38,7 +38,14 @@ test.each([
   [{ closes: '05:00' }, 'club.closes must be later than opens'],
   [{ contactEmail: 'hello' }, 'club.contactEmail must be an email address (it is "hello")'],
   [{ social: [{ name: 'Us', url: 'http://us.example' }] }, 'club.social.0.url must be a URL that starts with https'],
-  [{ membership: { ...club.membership, monthlyCents: 249.5 } }, 'club.membership.monthlyCents must be whole cents'],
+  [
+    { membership: { ...club.membership, prices: [{ ...club.membership.prices[0], monthlyCents: 249.5 }] } },
+    'club.membership.prices.0.monthlyCents must be whole cents',
+  ],
+  [
+    { membership: { ...club.membership, prices: [club.membership.prices[0], club.membership.prices[0]] } },
+    'club.membership.prices must be in order, each from a later day',
+  ],
   [{ childAges: { min: 12, max: 8 } }, 'club.childAges.max must not be less than min (it is 8)'],
   [bands({ ...band, to: '15:00' }), 'club.lanes.ageBands.0.to must be later than from (it is "15:00")'],
   [bands({ ...band, ages: { min: 12, max: 8 } }), 'club.lanes.ageBands.0.ages.max must not be less than min (it is 8)'],

@@ -107,13 +107,15 @@ const fieldRules: readonly [path: string, rule: Rule][] = [
   ['club.arrivals.adultUnder', whole(0, 25)],
   ['club.cancellationsPerDay|club.maxGuests|club.newFamilies.(orders|rsvps|guests)', whole(1, 50)],
   ['club.inbox.*', whole(1, 60)],
+  ['club.sealYears', whole(1, 30)],
   ['club.newFamilies.hours', whole(1, 7 * 24)],
   ['club.newFamilies.weeks', whole(1, 8)],
   ['club.maxCartQuantity', whole(1, 100)],
   [
-    'club.membership.(monthlyCents|annualCents)|alwaysSold.*.priceCents',
+    'club.membership.prices.*.(monthlyCents|annualCents)|alwaysSold.*.priceCents',
     whole(1, 10_000_00, 'must be whole cents, up to $10,000'),
   ],
+  ['club.membership.prices.*.from', rule(isDay, "must be a day like '2027-09-01'")],
   [
     'club.membership.feePercent',
     (value) => (Number(value) >= 0 && Number(value) <= 20 ? undefined : 'must be 0 to 20'),
@@ -181,12 +183,16 @@ type Report = (isBroken: boolean, message: string) => void
 function crossErrors({ club, weeklyEventFacts, tourTimes, alwaysSold, pageFacts }: Settings): string[] {
   const errors: string[] = []
   const report: Report = (isBroken, message) => void (isBroken && errors.push(message))
-  const { opens, closes, standby, arrivals, childAges } = club
+  const { opens, closes, standby, arrivals, childAges, membership } = club
   const { holds, quiet } = standby
   const slugs = weeklyEventFacts.map(({ slug }) => slug)
   report(club.headline.length !== 3, 'club.headline must be three lines')
   report(opens >= closes, 'club.closes must be later than opens')
   report(childAges.min > childAges.max, `club.childAges.max must not be less than min (it is ${childAges.max})`)
+  report(
+    membership.prices.some(({ from }, nth) => nth > 0 && from <= membership.prices[nth - 1]!.from),
+    'club.membership.prices must be in order, each from a later day',
+  )
   reportHours(report, club, 'lanes')
   reportHours(report, club, 'speede')
   report(

@@ -37,6 +37,7 @@ export const endpoints = {
   listTours: { method: 'GET', path: '/tour-requests', who: 'staff', status: 200 },
   publicClosures: { method: 'GET', path: '/closures', who: 'anyone', status: 200 },
   updateTour: { method: 'PATCH', path: '/tour-requests/:id', who: 'staff', status: 200 },
+  inviteVisitor: { method: 'POST', path: '/tour-requests/:id/invitation', who: 'staff', status: 201 },
 
   register: { method: 'POST', path: '/members/register', who: 'anyone', status: 201 },
   signIn: { method: 'POST', path: '/members/login', who: 'anyone', status: 200 },
@@ -109,6 +110,9 @@ export const endpoints = {
   scheduleChanges: { method: 'GET', path: '/schedule/changes', who: 'member', status: 200 },
   confirmScheduleChange: { method: 'POST', path: '/schedule/changes/:id/seen', who: 'member', status: 204 },
 
+  familyMessages: { method: 'GET', path: '/messages', who: 'member', status: 200 },
+  seeMessage: { method: 'POST', path: '/messages/:id/seen', who: 'member', status: 204 },
+
   calendarFeed: { method: 'GET', path: '/calendar/:token', who: 'anyone', status: 200, calendar: true },
   listFeeds: { method: 'GET', path: '/calendars', who: 'member', status: 200 },
   addFeed: { method: 'POST', path: '/calendars', who: 'member', status: 201 },
@@ -140,6 +144,17 @@ export const endpoints = {
     csv: true,
   },
 
+  listDues: { method: 'GET', path: '/admin/dues', who: 'staff', staffRole: 'manager', status: 200 },
+  noteDues: { method: 'POST', path: '/admin/dues', who: 'staff', staffRole: 'manager', status: 200 },
+  exportDues: {
+    method: 'GET',
+    path: '/admin/dues/export.csv',
+    who: 'staff',
+    staffRole: 'manager',
+    status: 200,
+    csv: true,
+  },
+
   memberDetails: { method: 'GET', path: '/admin/members/:id', who: 'staff', status: 200 },
   familyWeek: { method: 'GET', path: '/admin/members/:id/week', who: 'staff', status: 200 },
   openSafety: {
@@ -163,6 +178,16 @@ export const endpoints = {
     staffRole: 'manager',
     status: 200,
   },
+  reportIncident: {
+    method: 'POST',
+    path: '/admin/members/:id/players/:player/incidents',
+    who: 'staff',
+    status: 201,
+  },
+  listIncidents: { method: 'GET', path: '/admin/incidents', who: 'staff', staffRole: 'coach', status: 200 },
+  updateIncident: { method: 'PATCH', path: '/admin/incidents/:id', who: 'staff', staffRole: 'coach', status: 200 },
+  searchProof: { method: 'POST', path: '/admin/proof', who: 'staff', staffRole: 'owner', status: 200 },
+  openProof: { method: 'POST', path: '/admin/proof/:id', who: 'staff', staffRole: 'owner', status: 200 },
   moveBucks: { method: 'POST', path: '/admin/members/:id/players/:player/bucks', who: 'staff', status: 200 },
   seeMember: { method: 'POST', path: '/admin/members/:id/seen', who: 'staff', status: 204 },
   addMemberNote: { method: 'POST', path: '/admin/members/:id/notes', who: 'staff', status: 201 },
@@ -183,6 +208,7 @@ export const endpoints = {
   moveBooking: { method: 'POST', path: '/admin/bookings/:id/move', who: 'staff', status: 200 },
   arrivalCard: { method: 'POST', path: '/admin/arrivals/:id/card', who: 'staff', status: 200 },
   markAbsent: { method: 'POST', path: '/admin/arrivals/:id/absence', who: 'staff', status: 200 },
+  leave: { method: 'POST', path: '/admin/arrivals/:id/left', who: 'staff', status: 200 },
   undoArrival: { method: 'DELETE', path: '/admin/arrivals/:id', who: 'staff', status: 204 },
   releaseRest: { method: 'POST', path: '/admin/arrivals/:id/release', who: 'staff', status: 204 },
   settleNoShows: {
@@ -210,6 +236,10 @@ export const endpoints = {
   listOutbox: { method: 'GET', path: '/admin/outbox', who: 'staff', status: 200 },
   noteCall: { method: 'PATCH', path: '/admin/outbox/:id/call', who: 'staff', status: 200 },
   retryMail: { method: 'POST', path: '/admin/outbox/:id/retry', who: 'staff', status: 200 },
+  listMessages: { method: 'GET', path: '/admin/messages', who: 'staff', status: 200 },
+  messageRecipients: { method: 'GET', path: '/admin/messages/recipients', who: 'staff', status: 200 },
+  writeToFamilies: { method: 'POST', path: '/admin/messages', who: 'staff', status: 201 },
+  writeToAll: { method: 'POST', path: '/admin/messages/all', who: 'staff', staffRole: 'manager', status: 201 },
   overview: { method: 'GET', path: '/admin/overview', who: 'staff', staffRole: 'manager', status: 200 },
 
   health: { method: 'GET', path: '/health', who: 'anyone', status: 200, unhealthyStatus: 503 },
@@ -218,7 +248,14 @@ export const endpoints = {
   editAccount: { method: 'PATCH', path: '/account', who: 'account', status: 200 },
   addPlayer: { method: 'POST', path: '/account/players', who: 'account', firstOnly: true, status: 201 },
   editPlayer: { method: 'PATCH', path: '/account/players/:id', who: 'account', status: 200 },
-  retirePlayer: { method: 'DELETE', path: '/account/players/:id', who: 'account', firstOnly: true, status: 204 },
+  changeMembership: {
+    method: 'POST',
+    path: '/account/players/:id/membership',
+    who: 'account',
+    firstOnly: true,
+    status: 200,
+  },
+  ownDues: { method: 'GET', path: '/account/dues', who: 'member', firstOnly: true, status: 200 },
   inviteCaregiver: { method: 'POST', path: '/account/caregivers', who: 'member', firstOnly: true, status: 201 },
   removeCaregiver: { method: 'DELETE', path: '/account/caregivers/:id', who: 'member', status: 204 },
   editCaregiver: { method: 'PATCH', path: '/account/caregivers/:id', who: 'account', status: 200 },
@@ -285,6 +322,7 @@ export const errorCodes = [
   'weekly_limit',
   'same_time',
   'same_day_only',
+  'on_hold',
   'unconfirmed',
   'unstaffed',
   'in_progress',

@@ -8,13 +8,16 @@ import * as adminShop from './schemas/admin-shop.ts'
 import * as arrivals from './schemas/arrivals.ts'
 import * as bookings from './schemas/bookings.ts'
 import * as caregivers from './schemas/caregivers.ts'
+import * as clubMessages from './schemas/club-messages.ts'
 import * as daySheet from './schemas/day-sheet.ts'
 import * as events from './schemas/events.ts'
 import * as feeds from './schemas/feeds.ts'
 import * as inbox from './schemas/inbox.ts'
 import * as members from './schemas/members.ts'
+import * as memberships from './schemas/memberships.ts'
 import * as outbox from './schemas/outbox.ts'
 import * as overview from './schemas/overview.ts'
+import * as proof from './schemas/proof.ts'
 import * as push from './schemas/push.ts'
 import * as safety from './schemas/safety.ts'
 import * as session from './schemas/session.ts'
@@ -34,13 +37,16 @@ const exported = {
   ...arrivals,
   ...bookings,
   ...caregivers,
+  ...clubMessages,
   ...daySheet,
   ...events,
   ...feeds,
   ...inbox,
   ...members,
+  ...memberships,
   ...outbox,
   ...overview,
+  ...proof,
   ...push,
   ...safety,
   ...session,

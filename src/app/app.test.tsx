@@ -57,14 +57,18 @@ describe('the route table of specification section 2', () => {
     ])
     expect(addresses(adminRoutes).toSorted()).toEqual([
       '/admin',
+      '/admin/dues',
       '/admin/event-guests',
       '/admin/events',
       '/admin/inbox',
+      '/admin/incidents',
       '/admin/members',
+      '/admin/messages',
       '/admin/orders',
       '/admin/outbox',
       '/admin/overview',
       '/admin/pro-shop',
+      '/admin/proof',
       '/admin/staff',
       '/admin/tours',
     ])

@@ -76,10 +76,14 @@ export const adminRoutes = [
   atStaff(paths.adminShop, 'Pro Shop'),
   atStaff(paths.adminEvents, 'Events'),
   atStaff(paths.adminMembers, 'Members'),
+  atStaff(paths.adminMessages, 'Messages'),
   atStaff(paths.adminOrders, 'Orders'),
   atStaff(paths.adminRsvps, 'Event Guests'),
   atStaff(paths.adminTours, 'Tours'),
   atStaff(paths.adminOutbox, 'Outbox'),
+  atStaff(paths.adminIncidents, 'Incidents'),
+  atStaff(paths.adminProof, 'Sealed records'),
+  atStaff(paths.adminDues, 'Dues'),
   atStaff(paths.adminStaff, 'Staff'),
 ]
 

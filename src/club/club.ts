@@ -111,15 +111,22 @@ export const club: Club = {
   cancellationsPerDay: 6,
   /** Whether tax is added to the prices of the shop at the desk. Carts and receipts then say so; credit on a card has none. */
   taxAtDesk: true,
+  /**
+   * After an account is deleted, what was signed and reports of incidents stay sealed as proof until so many years after the
+   * child is 18.
+   */
+  sealYears: 3,
   /** Maximum guests per RSVP, and maximum quantity of one item in a cart. */
   maxGuests: 10,
   maxCartQuantity: 10,
   /** Whether the sign-in page has 'Bypass', with which a visitor tries the member pages; it reads nobody's data. */
   bypass: true,
   membership: {
-    /** Prices in US cents. */
-    monthlyCents: 249_00,
-    annualCents: 2_740_00,
+    /**
+     * Prices in US cents. A new price is one more line, with the day from which on it holds: families are told 30 days before,
+     * and each pays it with the first period that begins then. Periods before the first day are not in the list of dues.
+     */
+    prices: [{ from: '2026-11-01', monthlyCents: 249_00, annualCents: 2_740_00 }],
     /** The owner's wording; the exact saving is $248 (12 × 249 − 2,740). */
     annualSaving: 'save $250',
     /** Transaction fee added to every charge, in percent. */

@@ -5,15 +5,13 @@ import { club } from './club.ts'
 
 const { lanes, speede, membership, contactEmail } = club
 
-const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US')}`
-
 export const legalTexts: LegalTexts = {
   /** When the texts were last changed. Families who joined earlier agreed to the earlier ones. */
   changed: 'November 22, 2026',
   terms: [
     {
       title: 'Membership',
-      text: `One membership is for one player. The monthly plan costs ${dollars(membership.monthlyCents)} a month and ends with the month in which you tell us. The annual plan costs ${dollars(membership.annualCents)} for twelve months. A ${membership.feePercent}% transaction fee is added to every charge.`,
+      text: `One membership is for one player, by the month or by the year, from the day on which the player joins. It costs what the price list on our Membership page says on the first day of the month or year that is charged; we tell you of a new price 30 days before. A ${membership.feePercent}% transaction fee is added to every charge. You may end or pause a membership on the Account page at any time: that counts from the end of the month or year that is paid.`,
     },
     {
       title: 'Booking and canceling',
@@ -43,7 +41,7 @@ export const legalTexts: LegalTexts = {
   privacy: [
     {
       title: 'What we keep',
-      text: 'Your name, email, phone number and addresses; the name, age, team, position and phone number of your player; what you have signed for them, and what you tell our coaches about health, emergencies and who may collect them; your bookings, RSVPs and orders; and notes of our coaches about them. Of your card we keep the type, the last four digits and the expiration. The full number and the security code never leave your browser.',
+      text: 'Your name, email, phone number and addresses; the name, age, team, position and phone number of your player; what you have signed for them, and what you tell our coaches about health, emergencies and who may collect them; your bookings, RSVPs and orders; messages from the club to you; and notes of our coaches about them. Of your card we keep the type, the last four digits and the expiration. The full number and the security code never leave your browser.',
     },
     {
       title: 'What it is for',
@@ -59,11 +57,11 @@ export const legalTexts: LegalTexts = {
     },
     {
       title: 'How long we keep it',
-      text: 'Bookings for 12 months, RSVPs for 12 months, a tour request for 12 months. An order loses name and note after 24 months. Everything else stays until you delete the account.',
+      text: `Bookings for 12 months, RSVPs for 12 months, a tour request for 12 months. An order loses name and note after 24 months. Everything else stays until you delete the account. After that, what you signed and reports of incidents stay sealed as proof until ${club.sealYears} years after your child is 18.`,
     },
     {
       title: 'Your choices',
-      text: 'On the Account page you can correct your details, download everything we keep about you, and delete the account with all of it.',
+      text: 'On the Account page you can correct your details, download everything we keep about you, and delete the account.',
     },
     {
       title: 'In your browser',

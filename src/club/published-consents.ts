@@ -9,4 +9,5 @@ export const publishedConsents: PublishedConsents = [
   { text: 'waiver', version: 1, hash: 'fca61e795f484fb3b6eecae684ab06e87922d6229c4f5fb36acee07a38696c2a' },
   { text: 'treatment', version: 1, hash: 'b3f2924348663002e0667b454b34dcbefea0487505df549d0ab9866995e9c040' },
   { text: 'photos', version: 1, hash: 'c303582c60ecdfde22e51abaf824627bc3572fa533c1ef699130e47fc9b72dc7' },
+  { text: 'terms', version: 2, hash: '7d22961fc5f5ef41275c4aef556800958bb96383c9628fe62f4d9efbab598096' },
 ]

@@ -15,6 +15,8 @@ type Bookable = {
   ageBands?: readonly { weekdays: readonly Weekday[]; from: Time; to: Time; ages: Ages }[]
 }
 
+type Prices = { from: string; monthlyCents: number; annualCents: number }
+
 export type Club = {
   name: string
   facilityNoun: string
@@ -54,10 +56,11 @@ export type Club = {
   >
   cancellationsPerDay: number
   taxAtDesk: boolean
+  sealYears: number
   maxGuests: number
   maxCartQuantity: number
   bypass: boolean
-  membership: { monthlyCents: number; annualCents: number; annualSaving: string; feePercent: number }
+  membership: { prices: readonly [Prices, ...Prices[]]; annualSaving: string; feePercent: number }
   childAges: Ages
 }
 

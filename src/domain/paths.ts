@@ -33,10 +33,14 @@ export const paths = {
   adminEvents: '/admin/events',
   adminMembers: '/admin/members',
   adminRsvps: '/admin/event-guests',
+  adminMessages: '/admin/messages',
   adminTours: '/admin/tours',
   adminOrders: '/admin/orders',
   adminOutbox: '/admin/outbox',
+  adminDues: '/admin/dues',
   adminOverview: '/admin/overview',
+  adminIncidents: '/admin/incidents',
+  adminProof: '/admin/proof',
   adminStaff: '/admin/staff',
 } as const
 

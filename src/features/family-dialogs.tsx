@@ -10,6 +10,7 @@ import { schemaOf } from '#lib/form-schema.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { AddressField, BillingFields, CaregiverFields, PlanField, PlayerFields } from './family-fields.tsx'
+import { Text } from '#ui/layout/box.tsx'
 import { billingText, planText } from './family-text.ts'
 import { addressSchema, addressValuesOf, nameNotes, playerSchema, playerValues, toAddresses } from './family-values.ts'
 
@@ -88,7 +89,14 @@ export function EditPlayer({
       onClose={onClose}
     >
       <PlayerFields />
-      {family.by !== 'caregiver' && <PlanField ofCaller={family.by === 'first'} />}
+      {family.by !== 'caregiver' && (
+        <>
+          <PlanField ofCaller={family.by === 'first'} />
+          <Text size="note" tone="muted">
+            Another plan counts from the end of what is paid.
+          </Text>
+        </>
+      )}
     </EditDialog>
   )
 }

@@ -64,6 +64,9 @@ export const rsvpsPath = (id: string): string => `${paths.adminRsvps}?event=${en
 /** The page of one member at the front desk. By id: an address may contain no e-mail address. */
 export const memberPath = (id: string): string => `${paths.adminMembers}?id=${encodeURIComponent(id)}`
 
+/** A report of an incident, alone. */
+export const incidentPath = (id: string): string => `${paths.adminIncidents}?id=${encodeURIComponent(id)}`
+
 /** The day sheet of a day, where a booking is marked. */
 export const bookingPath = ({ id, date }: { id: string; date: string }): string =>
   `${paths.admin}?day=${date}&booking=${encodeURIComponent(id)}`

@@ -12,6 +12,7 @@ import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import Account from './account.tsx'
 import Player from './account/player.tsx'
 import AdminEventsPage from './admin/events.tsx'
+import AdminIncidentsPage from './admin/incidents.tsx'
 import AdminMembersPage from './admin/members.tsx'
 import AdminProductsPage from './admin/pro-shop.tsx'
 import AdminToursPage from './admin/tours.tsx'
@@ -312,6 +313,28 @@ const forms: Record<string, () => Promise<Editing>> = {
       final: { notes: 'Left a message.' },
     }
   },
+
+  'a report of an incident': async () => {
+    const admin = await staff()
+    const { profile, playerId } = await admin.server.signUp({ childName: 'Wren Vale' })
+    const fall = { at: '2026-11-20T17:20', where: 'Lane 3', what: 'Fell.', complete: false }
+    const path = `/api/admin/members/${profile.id}/players/${playerId}/incidents`
+    const { id, rev } = ((await admin.asColleague('POST', path, fall)).body as Reply<'reportIncident'>).incident
+    return {
+      open: async () => {
+        renderScreen(<AdminIncidentsPage />)
+        await press('Update the report about Wren Vale')
+      },
+      save: 'Save',
+      type: () => retype('First aid', 'Ice, ten minutes.'),
+      expectTyped: () => expect(field('First aid')).toHaveValue('Ice, ten minutes.'),
+      saveElsewhere: () => admin.asColleague('PATCH', `/api/admin/incidents/${id}`, { ...fall, where: 'Lane 4', rev }),
+      theirs: 'Lane 4',
+      stored: async () =>
+        ((await admin.asColleague('GET', '/api/admin/incidents')).body as Reply<'listIncidents'>).incidents[0],
+      final: { firstAid: 'Ice, ten minutes.' },
+    }
+  },
 }
 
 /** The form of a button. */
@@ -340,6 +363,7 @@ it('are the forms of every call that takes a version; the status of an order has
     'editPlayer',
     'editPlayerSafety',
     'editProduct',
+    'updateIncident',
     'updateOrderStatus',
     'updateTour',
   ])

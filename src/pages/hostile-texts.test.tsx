@@ -16,7 +16,9 @@ import { sizes } from '#server/test-support/server/soak-report.ts'
 import Account from './account.tsx'
 import AdminEventsPage from './admin/events.tsx'
 import AdminRsvpsPage from './admin/event-guests.tsx'
+import AdminIncidentsPage from './admin/incidents.tsx'
 import AdminMembersPage from './admin/members.tsx'
+import AdminMessagesPage from './admin/messages.tsx'
 import AdminOrdersPage from './admin/orders.tsx'
 import AdminProductsPage from './admin/pro-shop.tsx'
 import AdminStaffPage from './admin/staff.tsx'
@@ -24,6 +26,7 @@ import AdminDaySheetPage from './admin.tsx'
 import AdminToursPage from './admin/tours.tsx'
 import Cart from './cart.tsx'
 import Events from './events.tsx'
+import Members from './members.tsx'
 import ProShop from './pro-shop.tsx'
 import Reserve from './reserve.tsx'
 import Schedule from './schedule.tsx'
@@ -39,15 +42,18 @@ const members: PageCase[] = [
   ['pro-shop', ProShop, '/pro-shop', true],
   ['cart', Cart, '/cart', false],
   ['account', Account, '/account', true],
+  ['members', Members, '/members', true],
 ]
 const staff: PageCase[] = [
   ['today', AdminDaySheetPage, '/admin', true],
   ['events', AdminEventsPage, '/admin/events', true],
   ['guests', AdminRsvpsPage, guests, true],
   ['members', AdminMembersPage, '/admin/members', true],
+  ['messages', AdminMessagesPage, '/admin/messages', true],
   ['orders', AdminOrdersPage, '/admin/orders', true],
   ['products', AdminProductsPage, '/admin/pro-shop', true],
   ['tours', AdminToursPage, '/admin/tours', true],
+  ['incidents', AdminIncidentsPage, '/admin/incidents', true],
   ['colleagues', AdminStaffPage, '/admin/staff', true],
 ]
 

@@ -8,10 +8,13 @@ import { Visit } from '#features/landing/visit.tsx'
 import { MemberLinks } from '#features/landing/cards.tsx'
 import { LoungeSection, MembershipSection } from '#features/landing/section.tsx'
 import { facility } from '#domain/facility/facility.ts'
+import { Stack } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 
 const ClubChanges = lazyWithPreload(async () => (await import('#features/schedule/club-changes.tsx')).ClubChanges)
+
+const ClubMessages = lazyWithPreload(async () => (await import('#features/schedule/club-messages.tsx')).ClubMessages)
 
 const SignBeforeOwnVisit = lazyWithPreload(
   async () => (await import('#features/schedule/sign-before-visit.tsx')).SignBeforeOwnVisit,
@@ -31,14 +34,17 @@ export default function Members() {
           title={`A week in the ${facility.facilityNoun}`}
           lead="Everything members can do, and what it costs."
         />
-        {isMember && (
-          <Suspense>
-            <ClubChanges />
-            <ConfirmInTime />
-            <SignBeforeOwnVisit />
-          </Suspense>
-        )}
-        <MemberLinks />
+        <Stack gap="5">
+          {isMember && (
+            <Suspense>
+              <ClubMessages />
+              <ClubChanges />
+              <ConfirmInTime />
+              <SignBeforeOwnVisit />
+            </Suspense>
+          )}
+          <MemberLinks />
+        </Stack>
       </Wrap>
       <LoungeSection ground="boards" />
       <MembershipSection>

@@ -176,9 +176,13 @@ export type Absence = z.infer<typeof absence>
 /**
  * What is known of a booking. Of all reports that nobody has taken back the earliest counts, so that the order in which devices
  * send them does not matter; one that was taken back stays, so that a late copy of it does not come back. An arrival counts
- * more than an absence.
+ * more than an absence. `left`: they were picked up; by whom is in the family's record.
  */
-const mark = z.object({ here: z.array(report), absence: absence.exactOptional() })
+const mark = z.object({
+  here: z.array(report),
+  absence: absence.exactOptional(),
+  left: z.object(recorded).exactOptional(),
+})
 export type Mark = z.infer<typeof mark>
 
 /** By id of the booking. */

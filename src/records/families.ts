@@ -1,15 +1,16 @@
 /** A family with its players and caregivers. */
 import { perNote } from '#domain/accounts/player-notes.ts'
 import { noShow } from './bookings.ts'
+import { membershipStep } from './memberships.ts'
 import * as z from 'zod'
 import { consentNames } from '#domain/accounts/consents.ts'
-import { instant, day, onlyTrue, version1 } from './fields.ts'
+import { colleague, instant, day, onlyTrue, version1 } from './fields.ts'
 import { positions, plans, storedCardTypes, billingAddressTypes } from '#domain/accounts/membership.ts'
 import { issuer, account } from './accounts.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 
 /** What a caregiver has signed for a player. Answers are only added; `hash` proves which words. */
-const consent = z.object({
+export const consent = z.object({
   text: z.enum(consentNames),
   version: z.int(),
   hash: z.string(),
@@ -21,7 +22,6 @@ const consent = z.object({
 
 /** '': the family has not said. */
 const yesNo = z.enum(['yes', 'no', ''])
-const colleague = z.object({ id: z.string(), name: z.string() })
 
 /**
  * What coaches must know of a player (domain/accounts/safety.ts). `by` is the colleague who wrote it. `openings`: when staff
@@ -44,15 +44,21 @@ const safety = z.object({
       denied: z.object({ note: z.string(), by: colleague, at: instant }).exactOptional(),
     }),
   ),
-  /** 'Not on the ice until cleared'. */
+  /** 'Not on the ice until cleared': from `expected` on the family may book. `incident` is the report it came with. */
   hold: z
     .object({
       since: instant,
       note: z.string(),
       by: colleague,
-      cleared: z.object({ at: instant, by: colleague }).exactOptional(),
+      expected: day.exactOptional(),
+      incident: z.string().exactOptional(),
+      cleared: z.object({ at: instant, by: colleague, note: z.string().exactOptional() }).exactOptional(),
     })
     .exactOptional(),
+  /** Ids of the reports about the player. */
+  incidents: z.array(z.string()).exactOptional(),
+  /** With whom the player has left, by booking; the newest last. */
+  departures: z.array(z.object({ booking: z.string(), at: instant, by: colleague, name: z.string() })).exactOptional(),
   openings: z.array(instant),
   /** Who of the family has changed it, and when; the oldest first. */
   edits: z.array(z.object({ at: instant, by: z.object({ id: z.string(), name: z.string() }) })).exactOptional(),
@@ -70,7 +76,7 @@ export const bucksMove = z.object({
 export type BucksMove = z.infer<typeof bucksMove>
 
 /**
- * A player of a family. `retired` is when the family retired the player: no new bookings. `sessionsBefore` are their
+ * A player of a family. `retired` is when the membership ended: no new bookings. `sessionsBefore` are their
  * sessions of the week in which they came from another account.
  */
 export const player = z.object({
@@ -82,6 +88,8 @@ export const player = z.object({
   ...perNote(() => z.string().optional()),
   addedAt: instant,
   retired: instant.exactOptional(),
+  /** Oldest first; absent until something changes. */
+  history: z.array(membershipStep).exactOptional(),
   sessionsBefore: z.object({ week: day, lane: z.int(), speede: z.int() }).exactOptional(),
   /** Oldest first. */
   consents: z.array(consent),
@@ -157,11 +165,12 @@ export const member = z.object({
   rev: z.int(),
   createdAt: instant,
   ...household.shape,
-  /** At least one is active. */
   players: z.array(player),
   /** One or two; exactly one is the first. */
   caregivers: z.array(caregiver),
   caregiverInvite: caregiverInvite.exactOptional(),
+  /** The day of the prices that the family was told of last. */
+  toldPrices: day.exactOptional(),
   /** Until when the family has to confirm an address that has joined by itself; gone once the desk has seen it. */
   confirmBy: instant.exactOptional(),
   /** The last version that staff have written; the family is told by e-mail. */
@@ -184,7 +193,7 @@ export type Member = z.infer<typeof member>
  */
 const deletedMember = member
   .pick({ v: true, id: true, rev: true, claim: true })
-  .extend({ closed: z.literal(true), at: instant })
+  .extend({ closed: z.literal(true), at: instant, createdAt: instant.exactOptional() })
 export type DeletedMember = z.infer<typeof deletedMember>
 
 /** What is stored under a member's key. */

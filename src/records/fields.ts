@@ -28,3 +28,6 @@ export const kind = z.enum(kinds)
 
 /** Who of the staff has called a family about it, and when. */
 export const called = z.object({ at: instant, by: z.string() })
+
+/** A colleague, with the name at that time. */
+export const colleague = z.object({ id: z.string(), name: z.string() })

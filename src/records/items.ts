@@ -2,9 +2,7 @@
 import * as z from 'zod'
 import { staffRoles } from '#domain/accounts/staff-roles.ts'
 import { itemKindNames } from '#domain/inbox/item-kinds.ts'
-import { instant, version1 } from './fields.ts'
-
-const colleague = z.object({ id: z.string(), name: z.string() })
+import { colleague, instant, version1 } from './fields.ts'
 
 /**
  * `subject` is the id of what it is about, `member` of the family, `player` of the child; `from` and `to` are what changed, in

@@ -7,7 +7,7 @@ import { hash, keys } from '#server/repositories/keys.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { StorageUnavailable, type Found, type Store } from '#server/storage/store.ts'
+import { StorageUnavailable, type Found, type Key, type Store } from '#server/storage/store.ts'
 import { ifActive, isDeleted, memberIn } from './members.ts'
 import { signersOf, type Signer } from './signers.ts'
 import type { DeletedMember, Member, MemberRecord } from '#records/families.ts'
@@ -139,6 +139,9 @@ export type CreateMemberResult =
   | { won: true; accountKey: string; member: Member }
   | { won: false; accountKey: string; signer: Signer | undefined }
 
+/** What else changes with a new member. */
+type Alongside = { keys: readonly Key[]; set: (documents: Documents, member: Member) => void }
+
 /**
  * Stores a new member if the address is free, with a message about it. `member` is the stored record; `signer` has the address.
  * The account key is the address's, unless the record under it is that of a family that has changed its address.
@@ -148,12 +151,14 @@ export function createMember(
   addressKey: string,
   member: Member,
   message?: Intent,
+  alongside?: Alongside,
 ): Promise<CreateMemberResult> {
   const now = context.now()
   const elsewhere = hash('owner', addressKey, member.id)
   const messages = message ? messageKeys(context, message) : []
   const newcomer = member.confirmBy === undefined ? [] : [keys.newcomer(member.confirmBy, addressKey)]
-  return transact(context, [keys.member(addressKey), ...newcomer, ...messages], (documents): CreateMemberResult => {
+  const known = [keys.member(addressKey), ...newcomer, ...messages, ...(alongside?.keys ?? [])]
+  return transact(context, known, (documents): CreateMemberResult => {
     const recordOf = accountsIn(documents)
     const holder = holderOf(recordOf, addressKey)
     if (holder !== undefined) {
@@ -166,6 +171,7 @@ export function createMember(
     setAccounts(documents, { [accountKey]: stored }, now)
     if (stored.confirmBy !== undefined) documents.set(keys.newcomer(stored.confirmBy, accountKey), { v: 1, rsvps: [] })
     if (message) queueMessage(documents, message)
+    alongside?.set(documents, stored)
     return { won: true, accountKey, member: stored }
   })
 }

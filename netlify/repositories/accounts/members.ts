@@ -22,6 +22,7 @@ export const shownMember = member
     id: true,
     createdAt: true,
     alerts: true,
+    toldPrices: true,
   })
   .extend({
     ...household.shape,
@@ -40,12 +41,13 @@ export const shownMember = member
   })
 
 /** The tombstone of an account. The claim of another account to the address of this key stays. */
-export const tombstoneOf = ({ v, id, rev, claim }: Member, now: Date): DeletedMember => ({
+export const tombstoneOf = ({ v, id, rev, claim, createdAt }: Member, now: Date): DeletedMember => ({
   v,
   closed: true,
   at: now.toISOString(),
   id,
   rev: rev + 1,
+  createdAt,
   ...(claim !== undefined && { claim }),
 })
 

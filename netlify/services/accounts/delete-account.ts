@@ -2,7 +2,10 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { firstCaregiverOf } from '#domain/accounts/families.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
+import { today } from '#domain/calendar/calendar.ts'
 import { deadlines } from '#domain/facility/facility.ts'
+import { dollars } from '#domain/shop/money.ts'
+import { openCents } from '#server/services/memberships/dues.ts'
 import { endOfWorkday } from '#domain/inbox/deadlines.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
@@ -14,6 +17,7 @@ import { startedDeletion, type DeletionNotice } from '#server/repositories/accou
 import { setItem } from '#server/repositories/items.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
+import { sealPlayers } from '#server/services/proof/seal-players.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { confirmPassword } from './passwords/confirm-password.ts'
 import { upcomingOf } from './upcoming.ts'
@@ -73,7 +77,12 @@ async function closeAndErase(context: ServiceContext, accountKey: string): Promi
   }))
   const now = context.now()
   const [account, deletion] = [keys.member(accountKey), keys.accountDeletion(accountKey)]
-  const known = [account, deletion, ...messages.flatMap((message) => messageKeys(context, message))]
+  const known = [
+    account,
+    deletion,
+    keys.dues(accountKey),
+    ...messages.flatMap((message) => messageKeys(context, message)),
+  ]
   // From here on the account can do nothing else, and the scheduled job finishes what this request does not.
   await transact(context, known, (documents) => {
     const member = memberIn(documents, accountKey)
@@ -81,10 +90,13 @@ async function closeAndErase(context: ServiceContext, accountKey: string): Promi
     documents.set(deletion, startedDeletion(documents.get(deletion), now, isFirst ? notice : undefined))
     if (!isFirst) return
     documents.set(account, { ...member, deleting: true })
+    sealPlayers(documents, member, member.players)
     for (const message of messages) queueMessage(documents, message)
+    const owed = openCents(member.players, documents.get(keys.dues(accountKey)), today(now))
     setItem(documents, 'account_deleted', member.id, {
       due: endOfWorkday(now, deadlines.chargeDays),
       member: member.id,
+      ...(owed > 0 && { to: `${dollars(owed)} not charged` }),
     })
   })
   await erasePersonalData(context, accountKey)

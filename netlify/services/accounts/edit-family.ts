@@ -6,9 +6,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '#api-contract/schemas.ts'
 import { withEntered } from '#domain/accounts/ages.ts'
 import { profileNameOf } from '#domain/accounts/people.ts'
-import { isLastActive, limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
+import { limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
 import { underDecisions } from '#domain/accounts/safety.ts'
 import { today } from '#domain/calendar/calendar.ts'
+import {
+  changedHistory,
+  historyOf,
+  type MembershipChange,
+  type MembershipRefusal,
+} from '#domain/memberships/history.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
 import { type Member } from '#records/families.ts'
@@ -19,7 +25,7 @@ import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
-import { transact } from '#server/repositories/transact.ts'
+import { transact, type Documents } from '#server/repositories/transact.ts'
 import { setItemsOfChange } from '#server/services/inbox/family-changes.ts'
 import { renameOnBookings } from '#server/services/bookings/rename-player.ts'
 
@@ -27,13 +33,15 @@ import { renameOnBookings } from '#server/services/bookings/rename-player.ts'
 type Editor = Pick<RequestContext, 'store' | 'waitUntil'> & {
   principal: Principal
   query: { family?: string | undefined }
+  /** Of that family, where it is known. */
+  accountKey?: string
 }
-type EditContext<Edit = undefined> = Editor &
+export type EditContext<Edit = undefined> = Editor &
   Pick<RequestContext, 'now' | 'replicate' | 'mailEnabled'> &
   Pick<RequestMeta, 'idempotencyKey'> & { body: Edit }
 
 export type EditRefusal =
-  | { outcome: 'no_player' | 'no_caregiver' | 'last_one' }
+  | { outcome: 'no_player' | 'no_caregiver' | 'not_then' | MembershipRefusal }
   /** Something that only the first caregiver may change. */
   | { outcome: 'first_only' }
   | { outcome: 'full'; limit: keyof typeof playerLimits }
@@ -44,6 +52,7 @@ export const isStaff = ({ principal }: Pick<Editor, 'principal'>): boolean => pr
 
 /** Of the caller's own family, or of the one that staff name; undefined if there is none. */
 export async function accountKeyOfFamily(context: Editor): Promise<string | undefined> {
+  if (context.accountKey !== undefined) return context.accountKey
   const { family } = context.query
   if (isStaff(context)) return family === undefined ? undefined : accountKeyOfMember(context, family)
   return family === undefined ? context.principal.accountKey : undefined
@@ -83,7 +92,7 @@ export function addPlayer(context: EditContext<Body<'addPlayer'>>): Promise<Edit
   })
 }
 
-/** Changes a player, with the name on bookings to come. The plan is the first caregiver's to change. */
+/** Changes a player, with the name on bookings to come. The plan is the first caregiver's to change, from the next period on. */
 export async function editPlayer(context: EditContext<Body<'editPlayer'>>, id: string): Promise<EditFamilyResult> {
   const { rev, ...details } = context.body
   let renamed: { accountKey: string; from: string } | undefined
@@ -93,22 +102,15 @@ export async function editPlayer(context: EditContext<Body<'editPlayer'>>, id: s
     if (!isStaff(context) && !context.principal.isFirst && player.plan !== details.plan)
       return { outcome: 'first_only' }
     if (player.name !== details.name) renamed = { accountKey, from: player.name }
-    return withPlayer(member, withEntered(player, details, today(context.now())))
+    const planned =
+      player.plan === details.plan ? player : withChange(context, player, { change: 'plan', plan: details.plan })
+    if ('outcome' in planned) return planned
+    return withPlayer(member, withEntered(planned, details, today(context.now())))
   })
   if (result.outcome === 'saved' && renamed)
     await renameOnBookings(context, renamed.accountKey, { id, from: renamed.from, to: details.name })
   return result
 }
-
-/** Ends the membership of a player, who keeps the bookings made so far and gets no new ones. One has to stay. */
-export const retirePlayer = (context: EditContext, id: string): Promise<EditFamilyResult> =>
-  editFamily<EditRefusal>(context, undefined, (member) => {
-    const player = playerIn(member, id)
-    if (!player) return { outcome: 'no_player' }
-    if (player.retired) return member
-    if (isLastActive(member, id)) return { outcome: 'last_one' }
-    return withPlayer(member, { ...player, retired: context.now().toISOString() })
-  })
 
 /** Changes the name and phone of a caregiver: one's own, or anybody's by staff. */
 export function editCaregiver(context: EditContext<Body<'editCaregiver'>>, id: string): Promise<EditFamilyResult> {
@@ -123,6 +125,20 @@ export function editCaregiver(context: EditContext<Body<'editCaregiver'>>, id: s
 
 type StoredPlayer = Member['players'][number]
 
+/** The player with a change of their membership, by whoever asks for it. */
+export function withChange(
+  { principal, now }: Pick<EditContext, 'principal' | 'now'>,
+  player: StoredPlayer,
+  change: MembershipChange,
+): StoredPlayer | { outcome: MembershipRefusal } {
+  const at = now()
+  const by = { id: principal.id, name: principal.profileName }
+  const before = historyOf(player)
+  const history = changedHistory(before, change, { day: today(at), at: at.toISOString(), by })
+  if (typeof history === 'string') return { outcome: history }
+  return history === before ? player : { ...player, history: [...history] }
+}
+
 export const playerIn = (member: Member, id: string): StoredPlayer | undefined =>
   member.players.find((player) => player.id === id)
 
@@ -133,13 +149,13 @@ export const withPlayer = (member: Member, player: StoredPlayer): Member => ({
 
 /**
  * Without a `rev` it is based on whatever is stored. The same values again count as saved, so that a retry succeeds. `tell` are
- * the messages about a change by the family.
+ * the messages about the change, in place of what a family is told of a change by staff; it may change more documents.
  */
 export async function editFamily<Refusal extends { outcome: string }>(
   context: EditContext<unknown>,
   rev: number | undefined,
   change: (member: Member, accountKey: string) => Member | Refusal,
-  tell?: (edited: Member, accountKey: string) => Intent[],
+  tell?: (edited: Member, accountKey: string, documents: Documents) => Intent[],
 ): Promise<EditedFamily | Refusal> {
   const { store, principal, replicate } = context
   const accountKey = await accountKeyOfFamily(context)
@@ -170,7 +186,7 @@ export async function editFamily<Refusal extends { outcome: string }>(
     const edited = member && edit(member, base)
     if (!edited) return
     documents.set(keys.member(accountKey), isStaff(context) ? { ...edited, changedByClub: edited.rev } : edited)
-    for (const message of isStaff(context) ? [byClub] : (tell?.(edited, accountKey) ?? []))
+    for (const message of tell?.(edited, accountKey, documents) ?? (isStaff(context) ? [byClub] : []))
       queueMessage(documents, message)
     setItemsOfChange(documents, member, edited)
   })

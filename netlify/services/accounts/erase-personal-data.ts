@@ -3,7 +3,9 @@
  * The account record goes last; until then the account can do nothing but continue its deletion.
  */
 import { hasBegun } from '#domain/bookings/bookings.ts'
+import { today } from '#domain/calendar/calendar.ts'
 import { isForAddress } from '#domain/notifications/mail-kinds.ts'
+import { anonymizeTour } from '#domain/tours/tour-to-member.ts'
 import { kindOfWeekKey, isOffer, anonymizeWeek } from '#server/repositories/bookings/member-weeks.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { evictRowsOf } from '#server/repositories/admin-rows.ts'
@@ -15,10 +17,12 @@ import { removeResetCodes } from '#server/repositories/accounts/codes.ts'
 import { withoutNotes } from '#server/repositories/accounts/member-notes.ts'
 import { anonymizeOrder } from '#server/repositories/shop/orders.ts'
 import { removeOutboxOf } from '#server/repositories/outbox.ts'
+import { evictTours, storedTours } from '#server/repositories/tours.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { rsvpKeysOf } from '#server/repositories/rsvps.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
 import { withdrawOffer } from '#server/services/bookings/change-bookings.ts'
+import { removeMessagesOf } from '#server/services/club-messages/own-messages.ts'
 import { removeStandby } from '#server/services/standby/change-wishes.ts'
 import { cancelOrderOf } from '#server/services/shop/fulfil-order.ts'
 import { eraseRsvp } from '#server/services/events/rsvp.ts'
@@ -26,7 +30,9 @@ import { removeFeedsAndDevices } from './feeds-and-devices.ts'
 import { ignoreUnavailable, StorageUnavailable, type Doc } from '#server/storage/store.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 import type { MemberNotes } from '#records/families.ts'
+import type { DueRecord } from '#records/memberships.ts'
 import type { StoredOrder } from '#records/shop.ts'
+import type { TourRecord } from '#records/tours.ts'
 
 /**
  * Erases everything stored under the account key of an account that is being or has been deleted.
@@ -39,10 +45,15 @@ export async function erasePersonalData(context: ServiceContext, accountKey: str
     endOrders(context, accountKey),
     removeCodes(context, accountKey),
     removeClubChanges(context, accountKey),
+    updateErased<DueRecord>(context, accountKey, keys.dues(accountKey), withoutTexts),
     updateErased<MemberNotes>(context, accountKey, keys.memberNotes(accountKey), withoutNotes),
-    removeMessages(context, accountKey),
+    eraseTours(context, accountKey),
+    removeMails(context, accountKey),
     unlessNewOwner(context, accountKey, () => removeStandby(context, accountKey)),
-    unlessNewOwner(context, accountKey, () => removeFeedsAndDevices(context, accountKey)),
+    unlessNewOwner(context, accountKey, async () => {
+      await removeFeedsAndDevices(context, accountKey)
+      await removeMessagesOf(context, accountKey)
+    }),
   ])
   await evictRowsOf(context, accountKey)
   const now = context.now()
@@ -65,7 +76,7 @@ async function removeCodes({ store }: ServiceContext, accountKey: string): Promi
 }
 
 /** The notice of the deletion stays: it names nobody. Those that go to the address stay if it is another account's by now. */
-async function removeMessages(context: ServiceContext, accountKey: string): Promise<void> {
+async function removeMails(context: ServiceContext, accountKey: string): Promise<void> {
   const account = await accountOfAddress(context.store, accountKey)
   const isAnothers = account !== undefined && account.accountKey !== accountKey
   await removeOutboxOf(context, accountKey, (kind) => kind !== 'account_deleted' && !(isAnothers && isForAddress(kind)))
@@ -138,6 +149,32 @@ async function endOrders(context: ServiceContext, accountKey: string): Promise<v
     await cancelOrderOf(context, accountKey, key.slice(keys.ordersOf(accountKey).length))
     await updateErased<StoredOrder>(context, accountKey, key, anonymizeOrder)
   }
+}
+
+/** What was charged and refunded stays for the club's books. What colleagues wrote about it may be about the family. */
+const withoutTexts = (record: DueRecord): DueRecord => ({
+  ...record,
+  dues: Object.fromEntries(
+    Object.entries(record.dues).map(([id, due]) => [
+      id,
+      { ...due, steps: due.steps.map(({ note: _note, reference: _reference, ...step }) => step) },
+    ]),
+  ),
+})
+
+/** The tour requests that the family joined with; their figures stay. */
+async function eraseTours(context: ServiceContext, accountKey: string): Promise<void> {
+  const id = (await context.store.read(keys.member(accountKey)))?.value.id
+  const own = (await storedTours(context, today(context.now()))).filter(({ tour }) => tour.family === id)
+  for (const { key } of own)
+    await updateErased<TourRecord>(context, accountKey, key, (tour) =>
+      tour.family === id ? anonymizeTour(tour) : undefined,
+    )
+  if (own.length > 0)
+    await evictTours(
+      context,
+      own.map(({ key }) => key),
+    )
 }
 
 /** Changes by the club of bookings that the account no longer has. */

@@ -1,40 +1,51 @@
 /** Collects everything stored about a member, without credentials, for the member to download. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
+import { sealEnd } from '#domain/proof/seals.ts'
 import { retentionPeriods } from '#domain/facility/retention.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { allBookingsOfMember } from '#server/repositories/bookings/bookings-of-member.ts'
 import { arrivalOf } from '#server/repositories/arrivals.ts'
+import { incidentsOf } from '#server/repositories/incidents.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readReadable } from '#server/repositories/update-with-retry.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { readMemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
+import { recentTours } from '#server/repositories/tours.ts'
 import { allRsvpsOf } from '#server/repositories/rsvps.ts'
 import { standbyForExport } from '#server/services/standby/wishes.ts'
 import { accountFor } from './caregivers.ts'
 import { listFeeds } from '#server/services/feeds/own-feeds.ts'
+import { messagesForExport } from '#server/services/club-messages/own-messages.ts'
 import { listDevices } from '#server/services/push/own-devices.ts'
-import { editsOf, safetyFor } from './safety.ts'
+import { editsOf, forFamily, safetyFor } from './safety.ts'
+import { ownDues } from '#server/services/memberships/dues.ts'
 import { ownChanges } from '#server/services/bookings/club-changes.ts'
 
 /** @returns undefined if the account was deleted in the meantime. */
 export async function exportOwnData(
-  context: Pick<RequestContext, 'store' | 'now' | 'keyPepper' | 'sessionsSince'> & { principal: Principal },
+  context: Pick<RequestContext, 'store' | 'now' | 'keyPepper' | 'sessionsSince' | 'waitUntil'> & {
+    principal: Principal
+  },
 ): Promise<Reply<'exportOwnData'> | undefined> {
   const { store, now, principal } = context
   const { accountKey, email } = principal
-  const [member, bookings, rsvps, orders, clubChanges, notes, standby, feeds, devices] = await Promise.all([
-    readMember(store, accountKey),
-    allBookingsOfMember(store, accountKey, email),
-    allRsvpsOf(store, accountKey),
-    ordersOf(store, accountKey),
-    ownChanges({ store, now }, accountKey),
-    readMemberNotes(store, accountKey),
-    standbyForExport({ store }, accountKey),
-    listFeeds(context),
-    listDevices(context),
-  ])
+  const [member, bookings, rsvps, orders, clubChanges, notes, tours, standby, feeds, devices, dues, messages] =
+    await Promise.all([
+      readMember(store, accountKey),
+      allBookingsOfMember(store, accountKey, email),
+      allRsvpsOf(store, accountKey),
+      ordersOf(store, accountKey),
+      ownChanges({ store, now }, accountKey),
+      readMemberNotes(store, accountKey),
+      recentTours(context, today(now())),
+      standbyForExport({ store }, accountKey),
+      listFeeds(context),
+      listDevices(context),
+      ownDues(context),
+      messagesForExport(context, accountKey),
+    ])
   if (!member) return undefined
   return {
     exportedAt: now().toISOString(),
@@ -45,13 +56,24 @@ export async function exportOwnData(
     orders,
     clubChanges,
     notes,
+    tours: tours.filter(({ family }) => family === member.value.id),
     standby,
     calendars: feeds,
     devices,
+    dues: principal.isFirst ? dues : [],
+    messages,
     safety: member.value.players.map((player) =>
       Object.assign(safetyFor('family', member.value, player, now()), {
         openings: player.safety?.openings ?? [],
         edits: editsOf(player),
+        departures: (player.safety?.departures ?? []).map(({ at, name }) => ({ at, name })),
+      }),
+    ),
+    kept: await Promise.all(
+      member.value.players.map(async (player) => {
+        const incidents = await incidentsOf(store, player)
+        const until = sealEnd(player, { consents: player.consents, incidents })
+        return { player: player.id, name: player.name, incidents: incidents.map(forFamily), sealedUntil: until }
       }),
     ),
   }

@@ -15,6 +15,7 @@ import { startedDeletion } from '#server/repositories/accounts/account-deletions
 import { setAccounts } from '#server/repositories/accounts/addresses.ts'
 import { memberIn, readMember, tombstoneOf } from '#server/repositories/accounts/members.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
+import { moveIncidents } from '#server/repositories/incidents.ts'
 import { emptyWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { hash, keys, accountKeyOf } from '#server/repositories/keys.ts'
@@ -28,12 +29,14 @@ import {
   type Invitation,
   type InvitationState,
 } from './caregivers.ts'
+import { sealPlayers } from '#server/services/proof/seal-players.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { checkCredentials } from './sign-in.ts'
 import { upcomingToJoin, type MustEnd, type Upcoming } from './upcoming.ts'
 import type { MemberWeek } from '#records/bookings.ts'
+import { movedDues } from '#server/services/memberships/dues.ts'
 import type { Member, Caregiver } from '#records/families.ts'
 
 /** Why an account cannot end for another family. */
@@ -119,7 +122,8 @@ function join(
   const joining = { id: context.newId(), createdAt: at.toISOString(), joinedBy }
   const deletion = keys.accountDeletion(leavingKey)
   const [lanes, speede] = [keys.memberWeek(leavingKey, 'lane', week), keys.memberWeek(leavingKey, 'speede', week)]
-  const known = [keys.member(accountKey), keys.member(leavingKey), deletion, lanes, speede]
+  const [ownDues, theirDues] = [keys.dues(leavingKey), keys.dues(accountKey)]
+  const known = [keys.member(accountKey), keys.member(leavingKey), deletion, lanes, speede, ownDues, theirDues]
   return transact(context, known, (documents) => {
     const [family, leaving] = [memberIn(documents, accountKey), memberIn(documents, leavingKey)]
     const joined = joinedCaregiver(family, joinedBy)
@@ -132,6 +136,17 @@ function join(
       [leavingKey]: tombstoneOf(leaving, at),
     }
     setAccounts(documents, accounts, at)
+    sealPlayers(documents, leaving, leaving.players.filter(staysBehind))
+    moveIncidents(documents, next)
+    const idOf = (player: string) => {
+      const id = playerIdOf('moved', joinedBy, player)
+      return next.players.some((each) => each.id === id) ? id : undefined
+    }
+    const dues = movedDues(documents.get(ownDues), documents.get(theirDues), idOf)
+    if (dues) {
+      documents.set(ownDues, dues.left)
+      documents.set(theirDues, dues.joined)
+    }
     documents.set(deletion, startedDeletion(documents.get(deletion), at))
     return joinedCaregiver(next, joinedBy)
   })
@@ -177,13 +192,16 @@ function sessionsIn({ entries, done }: MemberWeek, player: string, at: Date): nu
   return sessionsTowardLimit({ entries: entries.filter((entry) => hasBegun(entry, at)), done }, player)
 }
 
+/** True for a player who has stopped, and about whom nothing is decided. */
+const staysBehind = (player: Member['players'][number]): boolean => player.retired !== undefined && !isDecided(player)
+
 /**
  * The players of an account as players of the family, with those who have stopped and about whom staff have decided something;
  * the same request gives each the same id.
  */
 const playersFrom = (leaving: Member, { week, at, ...sessions }: Sessions, joinedBy: string): Member['players'] =>
   leaving.players.flatMap((player) => {
-    if (player.retired !== undefined && !isDecided(player)) return []
+    if (staysBehind(player)) return []
     const before = player.sessionsBefore?.week === week ? player.sessionsBefore : undefined
     const count = (kind: Kind) => sessionsIn(sessions[kind] ?? emptyWeek, player.id, at) + (before?.[kind] ?? 0)
     const sessionsBefore = { week, lane: count('lane'), speede: count('speede') }

@@ -10,11 +10,12 @@ import type { Account } from '#records/accounts.ts'
 import type { Caregiver } from '#records/families.ts'
 
 /**
- * `member` and `staff` are links for a new password of that role, `verify` confirms an address, the others a change of
- * address at one end.
+ * `member` and `staff` are links for a new password of that role, `verify` confirms an address, `tour` begins the registration
+ * of a visitor, the others confirm a change of address at one end.
  */
-type Purpose = 'member' | 'staff' | 'verify' | 'addressold' | 'addressnew'
+type Purpose = 'member' | 'staff' | 'verify' | 'tour' | 'addressold' | 'addressnew'
 
+/** For a visitor, who has no account, `accountKey` is the number of the tour request. */
 type Claims<For extends Purpose = Purpose> = { purpose: For; accountKey: string; expiresAt: number }
 
 /** A well-formed token; nothing in it is proven yet. */

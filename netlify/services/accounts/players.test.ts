@@ -75,7 +75,7 @@ describe('adding a player', () => {
       expect([refused.status, errorOf(refused)]).toEqual([409, { code: 'full', error: playerLimitMessages.active }])
     }
     const { players } = await read()
-    await ask('DELETE', `/${players[0]!.id}`)
+    await server.endMembership(players[0]!.id)
     server.setClock('2026-11-28T17:00:01Z')
     expect((await add()).players).toHaveLength(playerLimits.active + 1)
   })
@@ -92,7 +92,8 @@ describe('editing a player', () => {
     expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
     const { account } = first.body as Reply<'editPlayer'>
     expect(account.rev).toBe(rev + 1)
-    expect(account.players).toEqual([players[0], players[1], { ...players[2], age: '10', plan: 'annual' }])
+    expect(account.players).toMatchObject([players[0], players[1], { ...players[2], age: '10', plan: 'annual' }])
+    expect(account.players[2]?.history?.at(-1)).toMatchObject({ step: 'plan', plan: 'annual', from: '2026-12-21' })
   })
 
   test('based on an earlier version it is 409 and changes nothing', async () => {
@@ -109,49 +110,25 @@ describe('editing a player', () => {
   })
 })
 
-describe('retiring a player', () => {
-  test('records when, and a repeated request changes nothing', async () => {
-    const { add, ask, read, server } = await family()
-    const { players, rev } = await add()
-    const [sam, other] = players
-    expect((await ask('DELETE', `/${sam!.id}`)).status).toBe(204)
-    const after = await read()
-    expect(after).toMatchObject({ rev: rev + 1, players: [{ ...sam, retired: '2026-11-21T17:00:00.000Z' }, other] })
-    server.setClock('2026-11-22T17:00:00Z')
-    expect((await ask('DELETE', `/${sam!.id}`)).status).toBe(204)
-    expect(await read()).toEqual(after)
-  })
-
-  test('leaves one who can be booked for, also when two are retired at once', async () => {
-    const { add, ask, read } = await family()
-    const { players } = await add()
-    const responses = await Promise.all(players.map(({ id }) => ask('DELETE', `/${id}`)))
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 409])
-    const refused = responses.find(({ status }) => status === 409)!
-    expect(errorOf(refused)).toEqual({
-      code: 'last_one',
-      error: 'A family keeps at least one player. Add another one first, or delete the account.',
-    })
-    expect((await read()).players.filter(({ retired }) => retired === undefined)).toHaveLength(1)
-  })
-})
-
-test.each(['first', 'pl_unknown'])('no player "%s" can be edited or retired', async (id) => {
+test.each(['first', 'pl_unknown'])('no player "%s" can be edited or ended', async (id) => {
   const { ask, read } = await family()
   const before = await read()
-  for (const response of [await ask('PATCH', `/${id}`, { ...kit, rev: 1 }), await ask('DELETE', `/${id}`)])
+  for (const response of [
+    await ask('PATCH', `/${id}`, { ...kit, rev: 1 }),
+    await ask('POST', `/${id}/membership`, { change: 'end' }),
+  ])
     expect([response.status, errorOf(response).error]).toEqual([404, playerMessages.gone])
   expect(await read()).toEqual(before)
 })
 
-test("another family's player cannot be edited or retired", async () => {
+test("another family's player cannot be edited or ended", async () => {
   const { add, server, read } = await family()
   const { players } = await add()
   const before = await read()
   const { cookie } = await server.signUp({ email: 'other@thenest.example' })
   const path = `/api/account/players/${players[1]!.id}`
   expect((await server.ask('PATCH', path, { ...kit, rev: 1 }, { cookie })).status).toBe(404)
-  expect((await server.ask('DELETE', path, undefined, { cookie })).status).toBe(404)
+  expect((await server.ask('POST', `${path}/membership`, { change: 'end' }, { cookie })).status).toBe(404)
   expect(await read()).toEqual(before)
 })
 

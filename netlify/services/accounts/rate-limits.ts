@@ -49,6 +49,11 @@ const cancellations = { bucket: 'cancel', count: cancellationsPerDay, minutes: 2
 export const cancellationsKey = (accountKey: string, now: Date) =>
   attemptsKey({ ...cancellations, subject: accountKey }, now)
 
+const sealReads = { bucket: 'seal', minutes: 60 } as const
+
+/** The document that counts the sealed records that an owner opens in this hour. */
+export const sealReadsKey = (accountKey: string, now: Date) => attemptsKey({ ...sealReads, subject: accountKey }, now)
+
 /**
  * Counts a cancellation by a family, in the transaction that makes it: who gives up and takes again keeps from others what
  * nobody has.
@@ -60,6 +65,19 @@ export function countCancellation(documents: Documents, accountKey: string): boo
   if (taken.length >= cancellations.count) return false
   documents.set(key, { v: 1, taken: [...taken, ''] })
   return true
+}
+
+const messages = { bucket: 'message', count: 1, minutes: 1 } as const
+
+/** The document that counts what a colleague writes to families in this minute. */
+export const messagesKey = (accountKey: string, now: Date) => attemptsKey({ ...messages, subject: accountKey }, now)
+
+/** Counts a message to families, in the transaction that sends it. @returns the seconds until the next, if it is too soon */
+export function countMessage(documents: Documents, accountKey: string): number | undefined {
+  const key = messagesKey(accountKey, documents.now)
+  if (documents.get(key)) return secondsLeft(messages, documents.now)
+  documents.set(key, { v: 1, taken: [''] })
+  return undefined
 }
 
 /**
@@ -85,6 +103,8 @@ type AccountBucket = (typeof accountBuckets)[number]
 export const windowMinutes: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Object.entries(perNetwork).map(([bucket, { minutes }]) => [bucket, minutes])),
   [cancellations.bucket]: cancellations.minutes,
+  [sealReads.bucket]: sealReads.minutes,
+  [messages.bucket]: messages.minutes,
   ...Object.fromEntries(accountBuckets.map((bucket) => [bucket, perAccount.minutes])),
 }
 

@@ -6,6 +6,7 @@ import { fromRegistration, firstCaregiverOf, type Registration } from '#domain/a
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { hash, accountKeyOf } from '#server/repositories/keys.ts'
 import { accountOfAddress, createMember } from '#server/repositories/accounts/addresses.ts'
+import { joinTours, toursOf } from '#server/services/tours/invite-visitor.ts'
 import { isCommon } from '#domain/accounts/common-passwords.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
 import { limitByNetwork } from './rate-limits.ts'
@@ -28,12 +29,16 @@ export async function register(context: RegisterContext): Promise<RegisterResult
   const [taken] = await Promise.all([accountOfAddress(context.store, addressKey), limited])
 
   const joinedBy = hash('register', addressKey, context.idempotencyKey)
-  const [joined, message] = await Promise.all([
+  const [joined, message, tours] = await Promise.all([
     newMember(context, body, { addressKey, joinedBy }),
     taken ? undefined : firstVerification(context, addressKey, joinedBy),
+    taken ? [] : toursOf(context, body),
   ])
   const member = { ...joined, ...(context.mailEnabled && { confirmBy: confirmByOf(context.now()) }) }
-  const written = await createMember(context, addressKey, member, message)
+  const written = await createMember(context, addressKey, member, message, {
+    keys: tours,
+    set: (documents, { id }) => joinTours(documents, tours, id),
+  })
   const { accountKey } = written
   const existing = written.won ? firstCaregiverOf(written.member) : written.signer
   if (!existing || (!written.won && !(await isSameRequest(context, joinedBy, existing))))
@@ -63,7 +68,7 @@ export async function newMember(
   registration: Body<'register'>,
   { addressKey, joinedBy }: Pick<Caregiver, 'addressKey' | 'joinedBy'>,
 ): Promise<Member> {
-  const { email, password, agree: _given, ...joined } = registration
+  const { email, password, agree: _given, visitor: _link, ...joined } = registration
   const account = { email, password: await passwords.hash(password), createdAt: now().toISOString() }
   const family = newFamily({ newId }, joined, { ...account, addressKey, joinedBy })
   const { id, profileName } = family.caregivers[0]!

@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { whyNotBorn } from '#domain/accounts/ages.ts'
+import { isOffIce } from '#domain/accounts/holds.ts'
 import { answerTo } from '#domain/accounts/consents.ts'
 import {
   collectorsAt,
@@ -17,12 +18,15 @@ import {
 import { today } from '#domain/calendar/calendar.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { playerOf, readMember, updateMember } from '#server/repositories/accounts/members.ts'
+import { memberIn, playerOf, readMember } from '#server/repositories/accounts/members.ts'
 import type { Member, StoredSafety } from '#records/families.ts'
+import type { Incident } from '#records/proof.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
-import { hash } from '#server/repositories/keys.ts'
+import { incidentsOf, reportIn } from '#server/repositories/incidents.ts'
+import { hash, keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { transact, type Documents } from '#server/repositories/transact.ts'
 import { editFamily, playerIn, withPlayer } from './edit-family.ts'
 
 type StoredPlayer = Member['players'][number]
@@ -40,7 +44,15 @@ export function safetyFor(
   now: Date,
 ): SafetyView {
   const shown = ({ note, by }: Denial) => (reader === 'staff' ? { note, by: by.name } : { note: '', by: '' })
-  const { openings: _, edits: _edits, collectors, hold, ...entered } = player.safety ?? nothingStored
+  const {
+    openings: _,
+    edits: _edits,
+    incidents: _incidents,
+    departures: _left,
+    collectors,
+    hold,
+    ...entered
+  } = player.safety ?? nothingStored
   const edited = editsOf(player).at(-1)
   return {
     ...entered,
@@ -57,7 +69,10 @@ export function safetyFor(
         since: hold.since,
         note: hold.note,
         by: hold.by.name,
-        ...(hold.cleared && { cleared: { at: hold.cleared.at, by: hold.cleared.by.name } }),
+        ...(hold.expected && { expected: hold.expected }),
+        ...(hold.cleared && {
+          cleared: { at: hold.cleared.at, by: hold.cleared.by.name, note: hold.cleared.note ?? '' },
+        }),
       },
     }),
     ...(edited && { edited }),
@@ -74,11 +89,28 @@ type FamilyContext = Pick<RequestContext, 'store' | 'now'> & { principal: Princi
 export async function readSafety(
   { store, now, principal }: FamilyContext,
   id: string,
-): Promise<SafetyView | undefined> {
+): Promise<Reply<'playerSafety'> | undefined> {
   const member = await readMember(store, principal.accountKey)
   const player = member && playerIn(member.value, id)
-  return member && player && safetyFor('family', member.value, player, now())
+  if (!member || !player) return undefined
+  const safety = safetyFor('family', member.value, player, now())
+  return { safety, incidents: (await incidentsOf(store, player)).map(forFamily) }
 }
+
+/** A report without the names of colleagues. */
+export const forFamily = ({
+  at,
+  where,
+  what,
+  firstAid,
+  informed,
+}: Incident): Reply<'playerSafety'>['incidents'][number] => ({
+  at,
+  where,
+  what,
+  firstAid,
+  informed,
+})
 
 export type EditSafetyResult =
   | { outcome: 'saved'; safety: SafetyView }
@@ -153,7 +185,7 @@ type StaffContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { pri
 /** A player and the family's id; with the account key where it is known. */
 type Whom = { id: string; player: string; accountKey?: string }
 
-export type SafetyResult = { outcome: 'done'; safety: SafetyView } | { outcome: 'no_player' }
+export type SafetyResult = { outcome: 'done'; safety: SafetyView } | { outcome: 'no_player' | 'changed' }
 
 /** What is known of a player now. */
 export const openSafety = (context: StaffContext, whom: Whom) =>
@@ -164,13 +196,24 @@ const withOpening = (safety: StoredSafety, { at }: Now) =>
     ? undefined
     : { ...safety, openings: [...safety.openings, at].slice(-safetyLimits.openings) }
 
-/** Keeps the player off the ice until cleared, where a new reason replaces the last one; or clears. Idempotent. */
+/**
+ * Keeps the player off the ice until cleared, where a new reason replaces the last one; or clears the hold that the coach has
+ * seen, and not one of a colleague that is newer. Idempotent.
+ */
 export const setHold = (context: StaffContext, whom: Whom, body: Body<'setHold'>) =>
   changeSafety(context, whom, body.held ? 'member_player_held' : 'member_player_cleared', (safety, { at, by }) => {
     const { hold } = safety
-    if (!body.held) return hold && !hold.cleared ? { ...safety, hold: { ...hold, cleared: { at, by } } } : undefined
+    const held = isOffIce(safety) ? safety.hold : undefined
     const { note } = body
-    return hold?.note === note && !hold.cleared ? undefined : { ...safety, hold: { since: at, note, by } }
+    if (!body.held) {
+      if (hold && hold.since !== body.since) return 'changed'
+      return held && { ...safety, hold: { ...held, cleared: { at, by, note } } }
+    }
+    const { expected } = body
+    if (held?.note === note && held.expected === expected) return undefined
+    const incident = held?.incident
+    const next = { since: at, note, by, ...(expected && { expected }), ...(incident !== undefined && { incident }) }
+    return { ...safety, hold: next }
   })
 
 /** Says who must not collect the player, and is then named nowhere else; or takes them off again. Idempotent. */
@@ -189,7 +232,7 @@ export const setDenied = (context: StaffContext, whom: Whom, body: Body<'setDeni
 
 type Now = { now: Date; at: string; by: { id: string; name: string } }
 
-type Change = (safety: StoredSafety, now: Now) => StoredSafety | undefined
+type Change = (safety: StoredSafety, now: Now) => StoredSafety | 'changed' | undefined
 
 /** Logs what is done, then does it; `next` returns undefined for no change. It leaves `rev` alone: no form of the family has these. */
 async function changeSafety(
@@ -204,17 +247,26 @@ async function changeSafety(
   if (accountKey === undefined || !found || !playerOf(found.value, player)) return { outcome: 'no_player' }
   const now = context.now()
   const current = { now, at: now.toISOString(), by: { id: principal.id, name: principal.profileName } }
-  const nextOf = (member: Member) => {
-    const whom = playerOf(member, player)
-    return whom && next(whom.safety ?? nothingStored, current)
-  }
   await writeAdminLog(context, principal, code, player, { member: id, player })
-  const withNext = (member: Member) => {
-    const safety = nextOf(member)
-    return safety && withPlayer(member, { ...playerIn(member, player)!, safety })
-  }
-  const stored = await updateMember(context, accountKey, withNext, found)
-  const changed = stored && playerOf(stored.value, player)
-  if (!stored || !changed) return { outcome: 'no_player' }
-  return { outcome: 'done', safety: safetyFor('staff', stored.value, changed, now) }
+  return transact(context, [keys.member(accountKey)], (documents): SafetyResult => {
+    const member = memberIn(documents, accountKey)
+    const whom = member && playerOf(member, player)
+    if (!whom) return { outcome: 'no_player' }
+    const safety = next(whom.safety ?? nothingStored, current)
+    if (safety === 'changed') return { outcome: 'changed' }
+    const changed = safety ? { ...whom, safety } : whom
+    if (safety) {
+      documents.set(keys.member(accountKey), withPlayer(member, changed))
+      noteCleared(documents, safety)
+    }
+    return { outcome: 'done', safety: safetyFor('staff', member, changed, now) }
+  })
+}
+
+/** The report that a player was off the ice for says how that has ended. */
+function noteCleared(documents: Documents, { hold }: StoredSafety): void {
+  const key = hold?.incident === undefined ? undefined : keys.incident(hold.incident)
+  const report = key && reportIn(documents.get(key))
+  if (!report || !hold?.cleared || report.cleared) return
+  documents.set(key, { ...report, cleared: { note: '', ...hold.cleared } })
 }

@@ -38,6 +38,101 @@ const sayHealth = async (health: string) => {
 const openings = async () =>
   ((await server.ask('GET', '/api/account/export', undefined, anna)).body as Reply<'exportOwnData'>).safety[0]!.openings
 
+describe('who picks a child up', () => {
+  const collectors = [
+    { name: 'Anna Ruiz', phone: '', onlyToday: false },
+    { name: 'Kim Doe', phone: '', onlyToday: false },
+  ]
+  const say = async (player: string, leavesAlone: string) => {
+    const { account } = (await server.ask('GET', '/api/account', undefined, anna)).body as Reply<'account'>
+    const body = { rev: account.rev, born: '', leavesAlone, collectors }
+    return server.ask('PATCH', `/api/account/players/${player}/safety`, body, anna)
+  }
+  const at = (time: string) => server.setClock(`${today}T${time}:00-05:00`)
+  const as = (role: StaffRole) => ({ cookie: cookies[role]! })
+  const left = (id: string, whom: string) =>
+    server.ask('POST', `/api/admin/arrivals/${id}/left`, { with: whom }, as('desk'))
+  const here = (id: string) => server.ask('POST', `/api/arrivals/${id}`, {}, as('desk'))
+
+  test('everybody at the desk reads it of a child under twelve, which is logged, and of nobody else', async () => {
+    await say(anna.playerId, 'yes')
+    await say(kit, 'no')
+    const manager = (await server.signUpStaff('manager@thenest.example', undefined, 'manager')).cookie
+    const denied = { denied: true, name: 'Kim Doe', note: 'Court' }
+    const path = `/api/admin/members/${anna.profile.id}/players/${anna.playerId}/denied`
+    await server.ask('PATCH', path, denied, { cookie: manager })
+    const [child, teen] = [await cardFor(await book(anna.playerId, 3)), await cardFor(await book(kit, 4))]
+    const { allowed, ...others } = child.card.pickUp!
+    expect(allowed.map(({ name }) => name)).toEqual(['Robin Example', 'Anna Ruiz'])
+    expect(others).toEqual({ denied: ['Kim Doe'], leavesAlone: true })
+    expect(JSON.stringify(child)).not.toContain('Court')
+    expect(teen.card).not.toHaveProperty('pickUp')
+    const { entries } = (await server.ask('GET', `/api/log?day=${today}`, undefined, as('desk')))
+      .body as Reply<'readLog'>
+    expect(entries.map(({ what }) => what)).toContain('member_collectors_opened')
+  })
+
+  test('with whom they left is one call, once, taken back on its own, and the family has it', async () => {
+    await say(anna.playerId, 'no')
+    const id = await book(anna.playerId, 3)
+    const { id: whom } = (await cardFor(id)).card.pickUp!.allowed.find(({ name }) => name === 'Anna Ruiz')!
+    at('17:00')
+    expect((await left(id, whom)).status).toBe(409)
+    await here(id)
+    for (const refused of ['alone', 'co_nobody', kit]) expect((await left(id, refused)).status).toBe(409)
+    at('18:04')
+    expect((await left(id, whom)).body).toEqual({ at: `${today}T23:04:00.000Z`, name: 'Anna Ruiz' })
+    at('18:05')
+    expect((await left(id, anna.profile.id)).body).toMatchObject({ name: 'Anna Ruiz' })
+    expect((await cardFor(id)).card).toMatchObject({ leftWith: 'Anna Ruiz', arrival: { state: 'here' } })
+    const { safety } = (await server.ask('GET', '/api/account/export', undefined, anna)).body as Reply<'exportOwnData'>
+    expect(safety[0]!.departures).toEqual([{ at: `${today}T23:04:00.000Z`, name: 'Anna Ruiz' }])
+    await server.ask('DELETE', `/api/admin/arrivals/${id}`, undefined, as('desk'))
+    const { card } = await cardFor(id)
+    expect([card.arrival?.state, card.arrival?.left, card.leftWith]).toEqual(['here', undefined, undefined])
+  })
+
+  test('who is still here when the club closes is an item, until they have left', async () => {
+    await say(anna.playerId, 'yes')
+    const [id, teen] = [await book(anna.playerId, 3, '21:00'), await book(kit, 4, '21:00')]
+    at('21:00')
+    await here(id)
+    await here(teen)
+    const still = async () =>
+      ((await server.ask('GET', '/api/admin/inbox', undefined, as('desk'))).body as Reply<'listInbox'>).items.filter(
+        ({ kind }) => kind === 'still_here',
+      )
+    at('21:59')
+    expect(await still()).toEqual([])
+    at('22:00')
+    expect(await still()).toMatchObject([{ player: 'Mia Example' }])
+    await left(id, 'alone')
+    expect(await still()).toEqual([])
+  })
+})
+
+describe('a player who is off the ice', () => {
+  const hold = (body: object) =>
+    server.ask('PATCH', `/api/admin/members/${anna.profile.id}/players/${anna.playerId}/hold`, body, {
+      cookie: cookies.coach!,
+    })
+
+  test('is not checked in until a coach clears it; who came before stays', async () => {
+    const id = await book(anna.playerId, 3)
+    server.setClock(`${today}T17:05:00-05:00`)
+    await hold({ held: true, note: 'Wrist.' })
+    const here = (at?: string) =>
+      server.ask('POST', `/api/arrivals/${id}`, { ...(at && { at }) }, { cookie: cookies.desk! })
+    const refused = await here()
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'on_hold', error: 'Please see a coach first.' }])
+    expect((await here(`${today}T22:01:00.000Z`)).status).toBe(200)
+    await server.ask('DELETE', `/api/admin/arrivals/${id}`, undefined, { cookie: cookies.desk! })
+    const { since } = (await cardFor(id, 'coach')).card.safety!.hold!
+    await hold({ held: false, note: 'Seen by a doctor.', since })
+    expect((await here()).status).toBe(200)
+  })
+})
+
 describe('the card', () => {
   test('says name, hour, lane, and only what asks for action', async () => {
     await server.signAll()
@@ -97,8 +192,9 @@ describe('the card', () => {
     await server.ask('PATCH', `${path}/hold`, { held: true, ...hold }, { cookie: cookies.coach })
     const [desk, coach] = [(await cardFor(id)).card, (await cardFor(id, 'coach')).card]
     expect([desk.asks.includes('on_hold'), desk.safety]).toEqual([true, undefined])
-    expect(coach.safety).toEqual({ health: '', hold: hold.note })
-    await server.ask('PATCH', `${path}/hold`, { held: false }, { cookie: cookies.coach })
+    expect(coach.safety).toMatchObject({ health: '', hold })
+    const cleared = { held: false, note: 'Fine.', since: coach.safety!.hold!.since }
+    await server.ask('PATCH', `${path}/hold`, cleared, { cookie: cookies.coach })
     expect((await cardFor(id)).card.asks).not.toContain('on_hold')
   })
 

@@ -1,14 +1,16 @@
 /** The card of an arrival: name, hour, place, and only what asks for action. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { ageOf } from '#domain/accounts/ages.ts'
+import { pickUpOf } from '#domain/accounts/collectors.ts'
 import { missingConsents } from '#domain/accounts/consents.ts'
 import { arrivalWindow } from '#domain/arrivals/arrivals.ts'
 import { asksOf } from '#domain/arrivals/asks.ts'
 import { slotAt } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import { isOffIce } from '#domain/accounts/safety.ts'
+import { isOffIce } from '#domain/accounts/holds.ts'
 import { isAtLeast } from '#domain/accounts/staff-roles.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { logView } from '#server/repositories/admin-log.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'
 import { bookingsIn, weekKey } from '#server/repositories/bookings/member-weeks.ts'
@@ -74,7 +76,7 @@ const entriesOf = (kind: Kind, week: MemberWeek | undefined, date: string): DayE
 
 const cardSafety = ({ health, hold }: Reply<'openSafety'>['safety']): Card['safety'] => ({
   health,
-  ...(hold && isOffIce({ hold }) && { hold: hold.note }),
+  ...(hold && isOffIce({ hold }) && { hold: { note: hold.note, since: hold.since } }),
 })
 
 type Facts = {
@@ -95,8 +97,16 @@ async function cardOf(
   if (!player) return undefined
   const day = today(context.now())
   const arrival = arrivalOf(arrivals?.value, id)
+  const asks = asksOf(player, day)
   const isAsked = isOffIce(player.safety) || (player.safety?.health ?? '') !== ''
   const mayOpen = isAsked && isAtLeast(context.principal.staffRole ?? 'desk', 'coach')
+  const isChild = asks.includes('adult')
+  if (isChild && player.safety?.collectors.length)
+    await logView(context, context.principal, 'member_collectors_opened', playerId, {
+      member: family.id,
+      player: playerId,
+    })
+  const leftWith = player.safety?.departures?.findLast(({ booking }) => booking === id)?.name
   const opened = mayOpen && (await openSafety(context, { id: family.id, player: playerId, accountKey }))
   return {
     id,
@@ -106,9 +116,11 @@ async function cardOf(
     member: family.id,
     age: ageOf(player, day),
     ...(arrival && { arrival }),
-    asks: [...asksOf(player, day), ...(moved.includes(id) ? ['moved' as const] : [])],
+    asks: [...asks, ...(moved.includes(id) ? ['moved' as const] : [])],
     orders,
     ...(opened && opened.outcome === 'done' && { safety: cardSafety(opened.safety) }),
+    ...(isChild && { pickUp: pickUpOf(family, player, context.now()) }),
+    ...(arrival?.left !== undefined && leftWith !== undefined && { leftWith }),
     unsigned: missingConsents(player),
   }
 }

@@ -40,7 +40,8 @@ function doorEntry({ keyPepper }: Pick<RequestContext, 'keyPepper'>, booking: Ad
     family: hash('door', date, accountKey).slice(0, 12),
     pass: passHash(keyPepper, { ...slotAt(kind, booking), id }),
     ...(arrival?.state === 'here' && { here: arrival.at }),
-    desk: asks.includes('on_hold') || (member?.alerts.length ?? 0) > 0,
+    held: asks.includes('on_hold'),
+    desk: (member?.alerts.length ?? 0) > 0,
     unsigned,
   }
 }

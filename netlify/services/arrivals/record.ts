@@ -1,28 +1,31 @@
 /** What a person records about a booking. The family's no-show counts, so it is written before the day's record. */
 import { arrivedAt, whyNotNoShow, whyNotRelease, type Arrival } from '#domain/arrivals/arrivals.ts'
+import { isHeldSince } from '#domain/accounts/holds.ts'
 import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
 import type { Caller, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { updateMember } from '#server/repositories/accounts/members.ts'
+import { playerOf, readMember, updateMember } from '#server/repositories/accounts/members.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import {
   addReport,
   arrivalOf,
   otherArrivals,
   readArrivals,
+  requestOf,
   setAbsence,
   undoMark,
 } from '#server/repositories/arrivals.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { weekKey } from '#server/repositories/bookings/member-weeks.ts'
-import { hash, keys } from '#server/repositories/keys.ts'
+import { keys } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { keptForStandby, type KeptFor } from '#server/services/standby/kept-for-standby.ts'
 import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import { endBooking } from '#server/services/bookings/change-bookings.ts'
+import { unleave } from './leave.ts'
 import { addNoShow, removeNoShow } from './no-shows.ts'
 
 type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Caller }
@@ -31,7 +34,7 @@ type Recorded = { outcome: 'recorded'; booking: AdminBooking; arrival: Arrival }
 
 export type ArriveResult =
   | (Recorded & { already: boolean })
-  | { outcome: 'not_found' | 'not_today' }
+  | { outcome: 'not_found' | 'not_today' | 'on_hold' }
   | { outcome: 'too_early' | 'over'; booking: AdminBooking }
 
 /** A tablet knows today only. */
@@ -48,6 +51,7 @@ export async function arrive(context: Context, id: string, at: string | undefine
   if (isOtherDayAtDoor(context, booking)) return { outcome: 'not_today' }
   const moment = arrivedAt(booking, at, context.now())
   if (typeof moment === 'string') return { outcome: moment, booking }
+  if (await isHeld(context, booking, moment)) return { outcome: 'on_hold' }
   const added = {
     request: requestOf(idempotencyKey),
     at: moment.toISOString(),
@@ -69,8 +73,12 @@ export async function arrive(context: Context, id: string, at: string | undefine
   }
 }
 
-/** The same for copies of a request. The key itself is the client's. */
-const requestOf = (idempotencyKey: string): string => hash('arrival', idempotencyKey).slice(0, 20)
+/** Who was off the ice then sees a coach first, who clears them or sends them home. */
+async function isHeld({ store }: Context, { asks, accountKey, player }: AdminBooking, at: Date): Promise<boolean> {
+  if (!asks.includes('on_hold')) return false
+  const member = await readMember(store, accountKey)
+  return isHeldSince(member && playerOf(member.value, player)?.safety, at)
+}
 
 const noteFirstVisit = (context: Context, { accountKey, player }: AdminBooking, at: string) =>
   updateMember(context, accountKey, (member) =>
@@ -118,13 +126,17 @@ export async function markAbsent(
   return { outcome: 'recorded', booking, arrival: arrival! }
 }
 
-/** Takes back what was recorded, on the same day. Idempotent. */
+/** Takes back what was recorded last, on the same day: that they left, or else that they were here or not. */
 export async function undoArrival(context: Context, id: string): Promise<'undone' | 'not_found' | 'not_today'> {
   const booking = await bookingById(context, id)
   if (!booking) return 'not_found'
   if (booking.date !== today(context.now())) return 'not_today'
-  await removeNoShow(context, booking)
-  await undoMark(context, booking.date, id)
+  const arrival = arrivalOf((await readArrivals(context.store, booking.date))?.value, id)
+  if (arrival?.left !== undefined) await unleave(context, booking)
+  else {
+    await removeNoShow(context, booking)
+    await undoMark(context, booking.date, id)
+  }
   await log(context, 'member_check_in_undone', booking)
   return 'undone'
 }

@@ -1,6 +1,6 @@
 /** The rules that decide in the family's week document whether a request may have its slot. */
 import { whyNotBookAs, type Newcomer } from '#domain/accounts/newcomers.ts'
-import { isTooFarAhead, type BookedFor } from '#domain/accounts/players.ts'
+import { whyAwayOn, whyNotOnDay, type BookedFor, type NotOnDay } from '#domain/accounts/players.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { isSameSlot, placeOf, slotAt, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
 import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
@@ -41,13 +41,14 @@ export type ReservationRequest = BookedFor & {
 
 /**
  * Why a reservation is refused: a booking rule (`Refusal`); the member already has the slot; the player is elsewhere in that
- * hour or retired; the week's sessions were used by players who have stopped; or `gone`: this request ended before. `held_for_you`: the slot is offered to the family, which accepts it to book it.
+ * hour, has stopped by then (`retired`) or pauses; the week's sessions were used by players who have stopped; or `gone`: this request ended before. `held_for_you`: the slot is offered to the family, which accepts it to book it.
  */
 export type ReserveRefusal =
   | Refusal
   | 'already_yours'
   | 'same_time'
   | 'retired'
+  | 'paused'
   | 'family_limit'
   | 'held_for_you'
   | 'gone'
@@ -55,7 +56,7 @@ export type ReserveRefusal =
 export type Refused =
   | { outcome: 'closed'; reason: string }
   | { outcome: 'other_ages'; reason: string }
-  | { outcome: 'same_day_only'; name: string }
+  | NotOnDay
   | { outcome: 'unconfirmed'; reason: string }
   | { outcome: ReserveRefusal }
 
@@ -73,13 +74,14 @@ export function whyNotBook(
   const ending = endingOf(week, bookingId)
   if (ending) return { outcome: ending === 'slot_taken' ? 'slot_taken' : 'gone' }
   if (unbookable) return { outcome: unbookable }
-  if (request.isRetired) return { outcome: 'retired' }
+  const away = whyAwayOn(request, slot.date)
+  if (away) return { outcome: away }
   const { newcomer, player } = request
   const unconfirmed = newcomer && whyNotBookAs(newcomer, { player, date: slot.date }, new Date(now))
   if (unconfirmed !== undefined) return { outcome: 'unconfirmed', reason: unconfirmed }
   // The desk may book ahead for such a player.
-  if (!request.byStaff && isTooFarAhead(request, slot.date, today))
-    return { outcome: 'same_day_only', name: request.sameDayOnly! }
+  const notOnDay = request.byStaff ? undefined : whyNotOnDay(request, slot.date, today)
+  if (notOnDay) return notOnDay
   const own = week.entries.find((entry) => isSameSlot(entry, slot) && !isOverOffer(entry, now))
   if (own) return { outcome: isOffer(own) && !request.offer ? 'held_for_you' : 'already_yours' }
   if (closed !== undefined) return { outcome: 'closed', reason: closed }

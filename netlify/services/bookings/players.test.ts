@@ -139,14 +139,14 @@ describe('whom a booking is for', () => {
   })
 
   test('has to be said by a family with several players, and not by one with one active player', async () => {
-    const { lane, ask, sam, kit, audit } = await twoPlayers()
+    const { lane, server, sam, kit, audit } = await twoPlayers()
     const refused = await lane(2, '10:00')
     expect([refused.status, errorOf(refused).fields]).toEqual([
       400,
       { player: 'This family has several players. Please say who plays.' },
     ])
     expect((await audit()).booked).toBe(0)
-    await ask('DELETE', `/account/players/${sam}`)
+    await server.endMembership(sam)
     expect((await lane(2, '10:00')).body).toMatchObject({ booking: { player: kit } })
   })
 
@@ -170,9 +170,9 @@ describe('whom a booking is for', () => {
   })
 
   test('cannot be a retired player, whose bookings stay and can be canceled', async () => {
-    const { ask, lane, kit, audit } = await twoPlayers()
+    const { ask, server, lane, kit, audit } = await twoPlayers()
     const first = await lane(1, '10:00', kit, 'before')
-    await ask('DELETE', `/account/players/${kit}`)
+    await server.endMembership(kit)
     const refused = await lane(1, '11:00', kit)
     expect([refused.status, errorOf(refused).error]).toEqual([400, playerMessages.retired])
     // A repeated request is answered as before.

@@ -3,15 +3,21 @@
  * they stand: the tour is confirmed, the booking moved.
  */
 import { addDays, instantOf, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
-import { arrivals, deadlines, facility } from '#domain/facility/facility.ts'
+import { arrivals, deadlines, facility, kinds } from '#domain/facility/facility.ts'
+import { isStillHere } from '#domain/arrivals/arrivals.ts'
 import { isExpiry } from '#domain/accounts/membership.ts'
 import { endOfWorkday } from '#domain/inbox/deadlines.ts'
-import { tourWhen } from '#domain/tours/tours.ts'
-import { disputeRows, memberRows, orderRows, tourRows } from '#server/repositories/admin-rows.ts'
+import { hasVisitBegun } from '#domain/tours/tour-to-member.ts'
+import { isTourOver, tourVisit, tourWhen, type TourStatus } from '#domain/tours/tours.ts'
+import { disputeRows, memberRows, orderRows } from '#server/repositories/admin-rows.ts'
+import { arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'
+import { keys } from '#server/repositories/keys.ts'
 import { readAuditResult } from '#server/repositories/audit-results.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
-import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { recentTours } from '#server/repositories/tours.ts'
+import { ifReadable, keysUnder, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { currentClosures, undecidedBookings } from '#server/services/bookings/closures.ts'
+import { bookingsInSlots } from '#server/services/bookings/admin-bookings.ts'
 import { outbox } from '#server/services/reports/outbox.ts'
 import type { ItemRecord } from '#records/items.ts'
 
@@ -26,8 +32,12 @@ const toursListed = 20
 const closing = (day: Day) => instantOf(day, facility.closes)
 const dueAfter = (at: string, days: number) => endOfWorkday(new Date(at), days).toISOString()
 
+/** What a visit asks of the desk; who did not come is called, unless a day for that is set. */
+const visitKinds: Partial<Record<TourStatus, ItemRecord['kind']>> = { confirmed: 'tour_visit', missed: 'tour_missed' }
+
 const tours: Source = async (context) => {
-  const open = [...(await readMaterializedView(context, tourRows)).values()]
+  const now = context.now()
+  const open = (await recentTours(context, today(now))).filter(({ status }) => !isTourOver(status))
   const fresh = open
     .filter(({ status }) => status === 'new')
     .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
@@ -44,7 +54,7 @@ const tours: Source = async (context) => {
     }),
     ...open.flatMap((tour): Item[] => {
       const { id: subject, followUp, status } = tour
-      if (followUp === undefined || status === 'new' || followUp > today(context.now())) return []
+      if (followUp === undefined || status === 'new' || followUp > today(now)) return []
       const due = closing(followUp).toISOString()
       return [
         {
@@ -55,6 +65,14 @@ const tours: Source = async (context) => {
           about: asked(tour),
         },
       ]
+    }),
+    ...open.flatMap((tour): Item[] => {
+      const kind = visitKinds[tour.status]
+      if (!kind || !hasVisitBegun(tour, now) || (kind === 'tour_missed' && tour.followUp !== undefined)) return []
+      const { date, time } = tourVisit(tour)
+      const at = instantOf(date, time).toISOString()
+      const due = kind === 'tour_missed' ? dueAfter(at, deadlines.tourDays) : closing(date).toISOString()
+      return [{ kind, subject: tour.id, at, due, about: asked(tour) }]
     }),
   ]
 }
@@ -166,6 +184,25 @@ const families: Source = async (context) => {
   return [...(unconfirmed.length > deadlines.newcomers ? [many] : []), ...expiring]
 }
 
+/** Children whom nobody has picked up when the club has closed. */
+const stillHere: Source = async (context) => {
+  const day = today(context.now())
+  if (context.now() < closing(day)) return []
+  const [found, ...slots] = await Promise.all([
+    readArrivals(context.store, day),
+    ...kinds.map((kind) => keysUnder(context.store, keys.slotsOfDay(kind, day))),
+  ])
+  const { bookings } = await bookingsInSlots(context, slots.flat())
+  const children = bookings.filter(({ asks }) => asks.includes('adult'))
+  const at = closing(day).toISOString()
+  return [...Map.groupBy(children, ({ player }) => player)].flatMap(([player, own]): Item[] => {
+    const arrivalFor = ({ id }: { id: string }) => arrivalOf(found?.value, id)
+    const { id: subject, member } = own.find((booking) => arrivalFor(booking)?.state === 'here') ?? {}
+    if (!member || !isStillHere(own.flatMap((booking) => arrivalFor(booking) ?? []))) return []
+    return [{ kind: 'still_here', subject: subject!, at, due: at, member: member.id, player, day }]
+  })
+}
+
 const damage: Source = async ({ store }) => {
   const { at, unreadable = 0, violations } = (await readAuditResult(store)) ?? { at: '', violations: 0 }
   if (unreadable + violations === 0) return []
@@ -176,7 +213,7 @@ const damage: Source = async ({ store }) => {
 /** All of them. A source with a damaged record stops no other. */
 export async function itemsFromRecords(context: ServiceContext): Promise<Item[]> {
   const found = await Promise.all(
-    [tours, calls, closedBookings, disputes, orders, families, damage].map((source) =>
+    [tours, calls, closedBookings, disputes, orders, families, stillHere, damage].map((source) =>
       ifReadable(() => source(context)),
     ),
   )

@@ -13,22 +13,26 @@ import { areOver } from '#server/repositories/accounts/address-mails.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { parseEventWishKey, parseWishKey } from '#server/repositories/wish-index.ts'
+import { isSealOver } from '#domain/proof/seals.ts'
 import { isWishOver } from '#domain/standby/wishes.ts'
 import { areOld } from '#server/repositories/shop/orders.ts'
 import { isExpired } from '#server/repositories/accounts/sessions.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
+import { evictTours } from '#server/repositories/tours.ts'
 import { removePastPlaces, removePastRsvps } from './remove-past-rsvps.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
 import { anonymizeOrders } from './anonymize-orders.ts'
 import { countSessions } from '#server/services/reports/overview.ts'
+import { isOld } from '#server/services/club-messages/write.ts'
 import { windowMinutes } from '#server/services/accounts/rate-limits.ts'
 import { removeKeys } from './remove-keys.ts'
 import type { ClubChange } from '#records/bookings.ts'
 import type { AddressMails, Invitation, CodeRecord, SessionRecord } from '#records/accounts.ts'
 import type { KeyUse } from '#records/operations.ts'
 import type { ItemRecord, ToldRecord } from '#records/items.ts'
+import type { IncidentRecord } from '#records/proof.ts'
 import type { RecentOrders } from '#records/shop.ts'
-import type { OutboxEntry } from '#records/messages.ts'
+import type { FamilyMessages, OutboxEntry } from '#records/messages.ts'
 
 export type RetentionPolicy = {
   prefixes: (now: Date) => readonly string[]
@@ -115,6 +119,16 @@ const memberWeeks: RetentionPolicy = {
   },
 }
 
+const tours: RetentionPolicy = {
+  prefixes: () => [keys.allTours],
+  async remove(context, listed, limit) {
+    const oldest = monthOf(context.now(), retentionPeriods.tourMonths)
+    const expired = listed.filter((key) => segment(key, 1) < oldest).slice(0, limit)
+    if (expired.length > 0) await evictTours(context, expired)
+    return removeKeys(context, expired)
+  },
+}
+
 /** Those for an event stay until it is over, whenever that is by now. */
 const wishes: RetentionPolicy = {
   prefixes: () => [keys.allWishes],
@@ -132,6 +146,15 @@ const wishes: RetentionPolicy = {
 }
 
 export const retentionPolicies: readonly RetentionPolicy[] = [
+  byKey(
+    () => [keys.allSeals],
+    (key, now) => isSealOver(segment(key, 1).split('_')[0]!, now),
+  ),
+  // Those of a family stay as long as its account; of the others only their number is left.
+  byValue<IncidentRecord>(
+    () => [keys.allIncidents],
+    (incident, now, key) => 'sealed' in incident && segment(key, 1) < monthOf(now, retentionPeriods.incidentMonths),
+  ),
   locks,
   transactions,
   memberWeeks,
@@ -151,13 +174,18 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
     (key, now) => segment(key, 1) < oldestDay(now, retentionPeriods.arrivalWeeks),
   ),
   wishes,
-  byKey(
-    () => [keys.allTours],
-    (key, now) => segment(key, 1) < monthOf(now, retentionPeriods.tourMonths),
-  ),
+  tours,
   byKey(
     (now) => expiredMonths(now, retentionPeriods.logMonths).map(keys.logOfMonth),
     () => true,
+  ),
+  byKey(
+    () => [keys.allClubMessages],
+    (key, now) => isOld({ id: segment(key, 1) }, now),
+  ),
+  byValue<FamilyMessages>(
+    () => hexDigits.map(keys.familyMessagesFrom),
+    ({ messages }, now) => messages.every((each) => isOld(each, now)),
   ),
   // One extra window, for instances whose clocks are slow.
   byKey(

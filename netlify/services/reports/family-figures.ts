@@ -2,7 +2,9 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { firstCaregiverOf } from '#domain/accounts/families.ts'
 import { isExpired, type Plan } from '#domain/accounts/membership.ts'
-import { activePlayersOf } from '#domain/accounts/players.ts'
+import { historyOf } from '#domain/memberships/history.ts'
+import { periodOn } from '#domain/memberships/periods.ts'
+import { endedSince } from '#domain/accounts/players.ts'
 import { absentDays } from '#domain/bookings/usage.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { monthsBefore } from '#domain/facility/retention.ts'
@@ -44,6 +46,7 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
   const weekOf = (monday: Day) =>
     weeks.get(monday) ?? {
       newMembers: 0,
+      ended: 0,
       left: 0,
       arrived: 0,
       noShows: 0,
@@ -56,7 +59,12 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
     weeks.set(mondayOf(day), { ...week, [what]: week[what] + count })
   }
   for (const { createdAt } of members.values()) add(today(new Date(createdAt)), 'newMembers')
-  for (const at of deletions.values()) add(today(new Date(at)), 'left')
+  for (const { players } of members.values())
+    for (const { retired } of players) if (retired !== undefined) add(today(new Date(retired)), 'ended')
+  for (const { at, createdAt } of deletions.values()) {
+    add(today(new Date(at)), 'left')
+    if (createdAt !== undefined) add(today(new Date(createdAt)), 'newMembers')
+  }
   for (const [key, { here, noShow }] of arrivals) {
     const day = key.split('/')[1]!
     if (here.length > 0) add(day, 'arrived', here.length)
@@ -72,8 +80,14 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
   const unpaid = [...orders.values()]
     .filter(({ order }) => order.status === 'pending_pickup')
     .reduce((sum, { order }) => sum + order.total, 0)
-  const active = [...members.values()].flatMap(activePlayersOf)
-  const withPlan = (plan: Plan) => active.filter((player) => player.plan === plan).length
+  // Who pauses pays nothing.
+  const plansNow = [...members.values()]
+    .flatMap(({ players }) => players)
+    .flatMap((player) => {
+      const period = periodOn(historyOf(player), today(context.now()))
+      return period && !period.isPaused ? period.plan : []
+    })
+  const withPlan = (plan: Plan) => plansNow.filter((each) => each === plan).length
 
   const now = today(context.now())
   const afterNextMonth = monthsBefore(now, -2)
@@ -95,8 +109,10 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
       cardExp: cardType === '' || isExpired(cardExp, afterNextMonth) ? cardExp : undefined,
     }
   })
-  const isListed = ({ joined, absent, canceled, cardExp }: Report['families'][number]) =>
-    absent || canceled > 0 || joined >= from || cardExp !== undefined
+  const isListed = (family: Report['families'][number]) => {
+    const { joined, absent, canceled, cardExp } = family
+    return absent || canceled > 0 || joined >= from || cardExp !== undefined || endedSince(family, from).length > 0
+  }
   const byName = (one: { caregivers: MemberRow['caregivers'] }, other: { caregivers: MemberRow['caregivers'] }) =>
     firstCaregiverOf(one).profileName.localeCompare(firstCaregiverOf(other).profileName)
   return {

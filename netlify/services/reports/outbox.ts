@@ -2,10 +2,11 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { instantOf, shortMoment, today } from '#domain/calendar/calendar.ts'
+import { isClubMessage } from '#domain/club-messages/club-messages.ts'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { isStaffKind, isVisitorKind, mailLabel, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import { memberRows, outboxRows, type OutboxRow } from '#server/repositories/admin-rows.ts'
+import { memberRows, outboxRows, receivedRows, type OutboxRow } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { parseSeriesRef, parseHourRef, parseMoveRef, mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
@@ -18,9 +19,10 @@ import {
   type ServiceContext,
 } from '#server/repositories/update-with-retry.ts'
 import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
+import { messageCalls } from '#server/services/club-messages/sent-messages.ts'
 import type { ClubChange } from '#records/bookings.ts'
 import type { Caregiver } from '#records/families.ts'
-import type { OutboxEntry } from '#records/messages.ts'
+import type { OutboxEntry, ReceivedMessage } from '#records/messages.ts'
 
 type Outbox = Reply<'listOutbox'>
 type Message = Reply<'retryMail'>['message']
@@ -103,13 +105,17 @@ const newestFirst = (one: Message, other: Message) =>
 
 /** The outbox of all families and staff. An address without an account is not shown: nothing will be sent to it. */
 export async function outbox(context: ServiceContext): Promise<Outbox> {
-  const [rows, members, changes] = await Promise.all([
+  const [rows, received, members, changes] = await Promise.all([
     readMaterializedView(context, outboxRows),
+    readMaterializedView(context, receivedRows),
     readMaterializedView(context, memberRows),
     changesOfMembers(context),
   ])
   const memberOf = (accountKey: string) => members.get(keys.member(accountKey))
+  const now = context.now().getTime()
   const messages = [...rows]
+    // The reminder of a tour is asked for in advance.
+    .filter(([, { at }]) => at <= now)
     .flatMap(([key, row]) => {
       const message = toOutboxMessage(nameOf(key), row)
       const { kind, subjectRef } = row
@@ -122,11 +128,15 @@ export async function outbox(context: ServiceContext): Promise<Outbox> {
   const sent = messages.filter(({ state }) => state === 'sent')
   const others = messages.filter(({ state }) => state !== 'sent')
   const { mailEnabled: mailOn = false } = context
+  const [unreached, ofMessages] = await Promise.all([
+    unreachedToday(context, others),
+    messageCalls(context, { rows, received }, members),
+  ])
   return {
     mailOn,
     sent: sent.length,
     messages: [...others, ...sent.slice(0, sentShown)],
-    calls: [...(await unreachedToday(context, others)), ...untold(changes, messages, mailOn)],
+    calls: [...unreached, ...untold(changes, messages, mailOn), ...ofMessages],
   }
 }
 
@@ -156,17 +166,38 @@ export async function noteCall(
   isCalled: boolean,
 ): Promise<Reply<'noteCall'> | undefined> {
   const [, accountKey = '', of = ''] = /^([0-9a-f]{40})-(.+)$/.exec(id) ?? []
+  if (of === '') return undefined
   const called = isCalled ? { at: context.now().toISOString(), by: context.principal.profileName } : undefined
-  const noted = <Value extends OutboxEntry | ClubChange>(current: Value | undefined): Value | undefined => {
+  const noted = <Value extends OutboxEntry | ClubChange | ReceivedMessage>(
+    current: Value | undefined,
+  ): Value | undefined => {
     // The first call counts.
     if (!current || (current.called !== undefined) === isCalled) return undefined
     const { called: _, ...others } = current
     return { ...others, ...(called && { called }) } as Value
   }
+  if (of.startsWith('msg_')) return noteMessageCall(context, accountKey, of, noted)
   const stored = /^[0-9a-f]{40}$/.test(of)
     ? await updateWithRetry(context, keys.outboxEntry(accountKey, of), noted<OutboxEntry>)
     : await updateWithRetry(context, keys.clubChange(accountKey, of), noted<ClubChange>)
   return stored && { called: stored.value.called }
+}
+
+/** The same about a message of staff. */
+async function noteMessageCall(
+  context: ServiceContext,
+  accountKey: string,
+  id: string,
+  noted: (message: ReceivedMessage | undefined) => ReceivedMessage | undefined,
+): Promise<Reply<'noteCall'> | undefined> {
+  const stored = await updateWithRetry(context, keys.familyMessages(accountKey), (current) => {
+    const message = noted(current?.messages.find((each) => each.id === id))
+    return (
+      current && message && { ...current, messages: current.messages.map((each) => (each.id === id ? message : each)) }
+    )
+  })
+  const message = stored?.value.messages.find((each) => each.id === id)
+  return message && { called: message.called }
 }
 
 /** Whom the mail server refused today, and who did not get the club's news because the address is not verified. */
@@ -175,7 +206,9 @@ async function unreachedToday(
   messages: readonly Listed[],
 ): Promise<Outbox['calls']> {
   const unreached = messages.flatMap(({ id, called, state, kind, subjectRef, title, reason, ended, member }) => {
-    const isUnreached = (state === 'failed' && !linkKinds.has(kind)) || (state === 'withheld' && newsKinds.has(kind))
+    const isUnreached =
+      (state === 'failed' && !linkKinds.has(kind) && !isClubMessage(kind)) ||
+      (state === 'withheld' && newsKinds.has(kind))
     if (!isUnreached || !member || !ended || today(new Date(ended)) !== today(now())) return []
     return { id, called, member, title, reason, booking: bookingOf(subjectRef) }
   })

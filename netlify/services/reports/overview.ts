@@ -2,14 +2,18 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { countSlots } from '#domain/bookings/usage.ts'
+import { tourFigures } from '#domain/tours/tour-to-member.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { readAuditResult } from '#server/repositories/audit-results.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { RsvpRow } from '#server/repositories/admin-rows.ts'
 import { eventsIfReadable } from '#server/repositories/events.ts'
+import { incidentCounts } from '#server/repositories/incidents.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { storedTours } from '#server/repositories/tours.ts'
 import { guestCounts, withOccurrences } from '#server/services/events/event-rsvps.ts'
 import { familyFigures } from './family-figures.ts'
+import { chargedThisMonth } from '#server/services/memberships/dues.ts'
 import { unmetDemand } from './unmet.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
 import type { StoredEvent } from '#records/events.ts'
@@ -24,12 +28,16 @@ export async function overview(
 ): Promise<Reply<'overview'>> {
   const thisWeek = mondayOf(today(context.now()))
   const mondays = Array.from({ length: weeks }, (_, index) => addDays(thisWeek, (index + 1 - weeks) * 7))
-  const [counts, { weekOf, families, players, unpaid, rsvps, sessions }, events, audit] = await Promise.all([
-    Promise.all(mondays.map((monday) => countSessions(context, monday))),
-    familyFigures(context, mondays[0]!),
-    eventsIfReadable(context.store),
-    readAuditResult(context.store),
-  ])
+  const [counts, { weekOf, families, players, unpaid, rsvps, sessions }, charged, events, tours, audit, incidents] =
+    await Promise.all([
+      Promise.all(mondays.map((monday) => countSessions(context, monday))),
+      familyFigures(context, mondays[0]!),
+      chargedThisMonth(context),
+      eventsIfReadable(context.store),
+      storedTours(context, thisWeek),
+      readAuditResult(context.store),
+      incidentCounts(context.store),
+    ])
   return {
     weeks: mondays.map((monday, index) => ({
       monday,
@@ -40,6 +48,12 @@ export async function overview(
     families,
     players,
     unpaid,
+    charged,
+    tours: tourFigures(
+      tours.map(({ tour }) => tour),
+      mondays[0]!,
+    ),
+    incidents,
     unmet: await unmetDemand(context, mondays[0]!, sessions),
     events: eventFigures(events ?? [], rsvps, mondays[0]!),
     settings: [...(context.settingProblems ?? [])],

@@ -1,5 +1,5 @@
 /** A family accepts slots or places: one transaction, so of an acceptance and an end, and of two caregivers, one is first. */
-import { bookedFor, isTooFarAhead, type BookedFor } from '#domain/accounts/players.ts'
+import { bookedFor, whyAwayOn, whyNotOnDay, type BookedFor } from '#domain/accounts/players.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { hasBegun, slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
@@ -134,12 +134,13 @@ function whyNotHeld(documents: Documents, who: Answering, kind: Kind, entries: r
   const [first] = entries
   if (!first || !entries.every(isTheirs)) return { outcome: 'over' }
   const whom = (entry: Entry) => whomOf(who, entry, now)
-  // The offer stays: it can be accepted once a coach has cleared the no-shows.
-  const tooFar = entries.find((entry) => isTooFarAhead(whom(entry), entry.date, today(now)))
-  if (tooFar) return { outcome: 'refused', kind, why: { outcome: 'same_day_only', name: whom(tooFar).sameDayOnly! } }
+  // The offer stays: it can be accepted once a coach has cleared the no-shows, or the player.
+  const [notOnDay] = entries.flatMap((entry) => whyNotOnDay(whom(entry), entry.date, today(now)) ?? [])
+  if (notOnDay) return { outcome: 'refused', kind, why: notOnDay }
   const closures = closuresIn(documents)
   const [reason] = entries.flatMap((entry): Refused[] => {
-    if (whom(entry).isRetired) return [{ outcome: 'retired' }]
+    const away = whyAwayOn(whom(entry), entry.date)
+    if (away) return [{ outcome: away }]
     const closed = closureFor(closures, { kind, ...entry })
     if (closed) return [{ outcome: 'closed', reason: closed.reason }]
     const otherAges = whyNotAge({ kind, ...entry }, whom(entry).age)

@@ -2,7 +2,7 @@
  * Who is asked next for a slot: players without a session of that kind in that week first, then who asked first (product 12).
  * The keys of the wishes and the view of the week decide, so the operations do not depend on how many wait.
  */
-import { bookedFor, isTooFarAhead } from '#domain/accounts/players.ts'
+import { bookedFor, whyAwayOn, whyNotOnDay } from '#domain/accounts/players.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { isSameSlot, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
@@ -23,10 +23,11 @@ export const canBeOffered = (
   caregivers.some(({ unverified }) => !unverified) &&
   players.every(({ id, retired }) => retired === undefined || !wanted.includes(id))
 
-/** A player as a booking of this slot names them; undefined if they cannot have it by now, for their age or missed sessions. */
+/** A player as a booking of this slot names them; undefined if they cannot have it by now, for their age, missed sessions or health. */
 export function playerFor(players: Member['players'], player: string, slot: Slot, now: Date) {
   const whom = bookedFor(players, player, now)
-  if (typeof whom === 'string' || isTooFarAhead(whom, slot.date, today(now))) return undefined
+  if (typeof whom === 'string' || whyAwayOn(whom, slot.date) || whyNotOnDay(whom, slot.date, today(now)))
+    return undefined
   return whyNotAge(slot, whom.age) === undefined ? whom : undefined
 }
 

@@ -18,11 +18,11 @@ const waiting: Record<string, (club: Club) => Promise<unknown>> = {
     const { id } = await ben.wish()
     await ben.ask('PATCH', `/standby/${id}`, { paused: true })
   },
-  'whose player has stopped': async ({ family }) => {
+  'whose player has stopped': async ({ family, server }) => {
     const ben = await family('ben')
     await ben.wish()
     await ben.ask('POST', '/account/players', { name: 'Lou', age: '12', position: 'goalie', plan: 'annual' })
-    await ben.ask('DELETE', `/account/players/${ben.playerId}`)
+    await server.endMembership(ben.playerId)
   },
   'whose week is full': async ({ family }) => {
     const ben = await family('ben')

@@ -1,7 +1,7 @@
 /** What a family waits for: made, paused and ended by the family itself. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { agesOf } from '#domain/accounts/ages.ts'
-import { bookedFor, isTooFarAhead } from '#domain/accounts/players.ts'
+import { bookedFor, whyNotOnDay } from '#domain/accounts/players.ts'
 import { whyNotAges } from '#domain/bookings/age-bands.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { placeOf, slotsOfDay, unitsOf, whyNotReserve, type Place, type Slot } from '#domain/bookings/bookings.ts'
@@ -182,7 +182,7 @@ export async function openNow(context: FamilyContext, wish: Wish): Promise<Place
   const ages = agesOfPlayers(context, wish.players)
   const whom = wish.players.map((id) => bookedFor(ofFamily, id, context.now()))
   const isTooFar = (date: Day) =>
-    whom.some((each) => typeof each === 'object' && isTooFarAhead(each, date, today(context.now())))
+    whom.some((each) => typeof each === 'object' && whyNotOnDay(each, date, today(context.now())))
   const mondays = [...new Set(days.map(mondayOf))]
   const [closures, ...weeks] = await Promise.all([
     readClosures(context),

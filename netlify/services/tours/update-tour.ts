@@ -1,17 +1,20 @@
-/** Updates a tour request: status, agreed time, notes, follow-up date. */
+/** Updates a tour request: status, agreed time, notes, follow-up date, the link to join. */
+import { instantOf } from '#domain/calendar/calendar.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import { remindAt } from '#domain/notifications/reminders.ts'
 import type { Body } from '#api-contract/schemas.ts'
 import { adminTourMessages } from '#domain/messages/admin-messages.ts'
 import { whyNotAgree } from '#domain/tours/tour-days.ts'
+import { withStatus } from '#domain/tours/tour-to-member.ts'
 import { isAgreedAnew, tourVisit } from '#domain/tours/tours.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { transact } from '#server/repositories/transact.ts'
+import { transact, type Documents } from '#server/repositories/transact.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
-import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
+import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { keyOfTour } from '#server/repositories/tours.ts'
 import type { TourRecord } from '#records/tours.ts'
 
@@ -25,8 +28,8 @@ type UpdateTourContext = ServiceContext &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
 /**
- * Omitted fields stay unchanged. An outdated `rev` changes nothing, so that no colleague's note is lost. Who is confirmed is told;
- * the other statuses are for staff only.
+ * Omitted fields stay unchanged. An outdated `rev` changes nothing, so that no colleague's note is lost. Who is confirmed is told,
+ * and reminded the day before; the other statuses are for staff only.
  */
 export async function updateTour(
   context: UpdateTourContext,
@@ -43,7 +46,7 @@ export async function updateTour(
     const current = documents.get(key)
     if (!current) return { outcome: 'not_found' as const }
     const { rev = 0 } = current
-    const tour = nextOf(current, body, rev + 1)
+    const tour = nextOf(current, body, rev + 1, documents.now)
     if (!tour) return { outcome: 'saved' as const, tour: current }
     if ((body.rev ?? rev) !== rev) return { outcome: 'changed' as const }
     if (tour.agreedRev === tour.rev) {
@@ -52,9 +55,7 @@ export async function updateTour(
       if (tour.email) {
         const accountKey = accountKeyOf(context.keyPepper, tour.email)
         const subjectRef = mailSubjectRef.tour(month, id, tour.rev)
-        const message = { accountKey, kind: 'tour_confirmed', subjectRef } as const
-        documents.need(messageKeys(documents, message, undoMs))
-        queueMessage(documents, message, undoMs)
+        tell(documents, { accountKey, subjectRef }, tourVisit(tour))
       }
     }
     documents.set(key, tour)
@@ -67,8 +68,25 @@ export async function updateTour(
   return { outcome: 'saved', tour }
 }
 
+/** Confirms the visit, and reminds of it as if that were asked for the day before; not if that time is over. */
+function tell(
+  documents: Documents,
+  about: Pick<Intent, 'accountKey' | 'subjectRef'>,
+  { date, time }: ReturnType<typeof tourVisit>,
+): void {
+  const [confirmed, reminder] = [
+    { ...about, kind: 'tour_confirmed' } as const,
+    { ...about, kind: 'tour_reminder' } as const,
+  ]
+  const then = { ...documents, now: remindAt('day', instantOf(date, time)) }
+  const isAhead = then.now > documents.now
+  documents.need([...messageKeys(documents, confirmed, undoMs), ...(isAhead ? messageKeys(then, reminder) : [])])
+  queueMessage(documents, confirmed, undoMs)
+  if (isAhead) queueMessage(then, reminder)
+}
+
 /** The next version; undefined if it says the same. A request that is new again has no agreed time. */
-function nextOf(current: TourRecord, body: Body<'updateTour'>, rev: number): TourRecord | undefined {
+function nextOf(current: TourRecord, body: Body<'updateTour'>, rev: number, now: Date): TourRecord | undefined {
   const { agreedDate: _, agreedTime: __, agreedRev: ___, ...wished } = current
   const { notes: oldNotes = '', followUp: oldFollowUp = '', ...rest } = body.status === 'new' ? wished : current
   const { status, notes, followUp } = { notes: oldNotes, followUp: oldFollowUp, ...body }
@@ -76,8 +94,7 @@ function nextOf(current: TourRecord, body: Body<'updateTour'>, rev: number): Tou
   const isAgreed = isAgreedAnew(current, status, { date, time })
   if (!isAgreed && current.status === status && oldNotes === notes && oldFollowUp === followUp) return undefined
   return {
-    ...rest,
-    status,
+    ...withStatus(rest, status, now),
     rev,
     ...(notes && { notes }),
     ...(followUp && { followUp }),

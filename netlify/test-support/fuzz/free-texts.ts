@@ -3,12 +3,13 @@ import { consentNames, currentText } from '#domain/accounts/consents.ts'
 import { noteNames } from '#domain/shop/product-notes.ts'
 import * as z from 'zod'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
+import { keys } from '#server/repositories/keys.ts'
 import { schemas } from '#api-contract/schemas.ts'
 import { registration, type TestResponse, type TestServer } from '#server/test-support/server/test-server.ts'
 
 /** Fields that accept any text but are not stored: secrets, lookups (an address that is not the member's own is checked by the handler) and the honeypot. */
 const notStored =
-  /\.(password|current|next|confirm|code|token|pass|keep|booking|collector|member|event|pid|size|website)$|(ignIn|joinWithAccount|forgotPassword|redeemCode|reserve\w+|bookForMember|createRsvp)\.email$/
+  /\.(password|current|next|confirm|code|token|pass|keep|booking|collector|member|event|pid|size|visitor|website)$|(ignIn|joinWithAccount|forgotPassword|redeemCode|reserve\w+|bookForMember|createRsvp)\.email$/
 
 const fieldsOf = (schema: z.ZodType): [string, z.ZodType][] =>
   schema instanceof z.ZodObject
@@ -90,7 +91,6 @@ export async function fillEveryField(
   const based = { rev: (current.body as { account: { rev: number } }).account.rev }
   await send('editPlayerSafety', 'PATCH', safetyPath, { ...based, ...safetyBody, ...safetyTexts }, cookie)
   const ofPlayer = `/admin/members/${memberId}/players/${whom}`
-  await send('setHold', 'PATCH', `${ofPlayer}/hold`, { held: true, ...fieldsFor('setHold', 'note') }, coach)
   const denied = { denied: true, ...fieldsFor('setDenied', 'name', 'note') }
   await send('setDenied', 'PATCH', `${ofPlayer}/denied`, denied, coach)
 
@@ -119,6 +119,8 @@ export async function fillEveryField(
   const signed = { answers: [{ text: 'waiver', version: 1, answer: 'yes' }], ...fieldsFor('signAtDoor', 'name') }
   await send('signAtDoor', 'POST', `/arrivals/${moved}/consents`, signed, coach)
   const { cookie: opener } = await server.signUpStaff('opener@thenest.example')
+  // Each colleague writes once a minute.
+  await send('writeToAll', 'POST', '/admin/messages/all', fieldsFor('writeToAll', 'subject', 'text'), opener)
   await send('openDoor', 'POST', '/doors', fieldsFor('openDoor', 'name'), opener)
   const reason = { kind: 'lane', ...fieldsFor('cancelBooking', 'reason') }
   await send('cancelBooking', 'POST', `/admin/bookings/${moved}/cancel`, reason, coach)
@@ -128,6 +130,22 @@ export async function fillEveryField(
   const spent = { act: 'spend', cents: 500, ...fieldsFor('moveBucks', 'what') }
   await send('moveBucks', 'POST', `${ofPlayer}/bucks`, spent, coach)
   await send('addMemberNote', 'POST', `/admin/members/${memberId}/notes`, fieldsFor('addMemberNote', 'text'), coach)
+  const message = { to: { kind: 'family', id: memberId }, ...fieldsFor('writeToFamilies', 'subject', 'text') }
+  await send('writeToFamilies', 'POST', '/admin/messages', message, coach)
+  // Not before the bookings: it refuses them.
+  await send('setHold', 'PATCH', `${ofPlayer}/hold`, { held: true, ...fieldsFor('setHold', 'note') }, coach)
+  const incident = { at: '2026-11-20T17:20', complete: false }
+  const incidentFields = ['where', 'what', 'firstAid', 'informed']
+  const newReport = { ...incident, ...fieldsFor('reportIncident', ...incidentFields) }
+  const reported = idIn(await send('reportIncident', 'POST', `${ofPlayer}/incidents`, newReport, coach), 'incident')
+  const completed = { ...incident, rev: 1, ...fieldsFor('updateIncident', ...incidentFields) }
+  await send('updateIncident', 'PATCH', `/admin/incidents/${reported}`, completed, coach)
+  const query = { born: '', ...fieldsFor('searchProof', 'reason', 'name') }
+  await send('searchProof', 'POST', '/admin/proof', query, coach)
+  const seal = `2031-02-01_${'0'.repeat(24)}`
+  const sealed = { name: 'Sam', born: '', family: [], sealed: '2026-11-20T17:20:00Z', texts: [], incidents: [] }
+  await server.context.store.create(keys.seal(seal), { v: 1, ...sealed })
+  await send('openProof', 'POST', `/admin/proof/${seal}`, fieldsFor('openProof', 'reason'), coach)
   await send(
     'createRsvp',
     'POST',

@@ -272,12 +272,36 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     missed,
     expected: await bookToday({ kind: 'lane', unit: 1, time: '11:00' }, ada.ids.firstPlayer),
     excused: await bookToday({ kind: 'lane', unit: 2, time: '11:00' }, ada.ids.player),
+    here: await bookToday({ kind: 'speede', unit: 2, time: '12:00' }, ada.ids.player),
   }
   const absence = (id: string, body: object) =>
     requireSuccess(ask('POST', `/api/admin/arrivals/${id}/absence`, body, asStaff))
   await absence(arrivals.excused, { state: 'excused' })
   await absence(arrivals.missed, { state: 'no_show', staffed: true })
+  await requireSuccess(ask('POST', `/api/arrivals/${arrivals.here}`, {}, asStaff))
+  const { incident } = (await requireSuccess(
+    ask(
+      'POST',
+      `/api/admin/members/${ada.memberId}/players/${ada.ids.firstPlayer}/incidents`,
+      { at: '2026-11-20T17:20', where: 'Lane 3', what: `${canaries.ada} fell.`, complete: false },
+      asStaff,
+    ),
+  )) as Reply<'reportIncident'>
+  // Of a family that has left.
+  const seal = '2031-02-01_0123456789abcdef01234567'
+  await server.context.store.create(keys.seal(seal), {
+    v: 1,
+    name: 'Sam Example',
+    born: '2010-01',
+    family: ['Robin Example'],
+    sealed: '2026-11-20T17:20:00.000Z',
+    texts: [],
+    incidents: [],
+  })
   const secondSignIn = await ask('POST', '/api/staff/login', { email: 'kim@thenest.example', password: secrets.staff })
+  const written = { to: { kind: 'family', id: ada.memberId }, subject: 'Skates', text: `For ${canaries.ada}.` }
+  await requireSuccess(ask('POST', '/api/admin/messages', written, { cookie: secondSignIn.cookie }))
+  const [message] = await server.context.store.list(keys.allClubMessages)
   const { door } = (await requireSuccess(
     ask('POST', '/api/doors', { name: 'Front door' }, { cookie: secondSignIn.cookie }),
   )) as Reply<'openDoor'>
@@ -314,12 +338,15 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       second: second.id,
       change: booking.id,
       note: note.id,
+      message: message!.key.slice(keys.allClubMessages.length),
       wish: wish.id,
       feed: feed.id,
       feedToken: feed.path.replace(/^\/calendar\/|\.ics$/g, ''),
       offer: offer.id,
       arrivals,
       door: door.id,
+      incident: incident.id,
+      seal,
     },
     image: image.id,
     imageData,
@@ -380,12 +407,17 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
   const { ids, image } = club
   const idsByCall: Partial<Record<EndpointName, Record<string, string>>> = {
     updateTour: { id: ids.tour },
+    inviteVisitor: { id: ids.tour },
     removeStaff: { id: ids.kim },
     changeStaffRole: { id: ids.kim },
     memberDetails: { id: ids.member },
     familyWeek: { id: ids.member },
     openSafety: { id: ids.member, player: ids.ada.player },
     setHold: { id: ids.member, player: ids.ada.player },
+    reportIncident: { id: ids.member, player: ids.ada.player },
+    updateIncident: { id: ids.incident },
+    openProof: { id: ids.seal },
+    leave: { id: ids.arrivals.here },
     setDenied: { id: ids.member, player: ids.ada.player },
     addMemberNote: { id: ids.member },
     removeMemberNote: { id: ids.member, noteId: ids.note },
@@ -417,11 +449,12 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     acceptOffer: { id: ids.offer },
     declineOffer: { id: ids.offer },
     confirmScheduleChange: { id: ids.change },
+    seeMessage: { id: ids.message },
     cancelOrder: { id: ids.orders.ada },
     playerSafety: { id: ids.ada.player },
     editPlayerSafety: { id: ids.ada.player },
     editPlayer: { id: ids.ada.player },
-    retirePlayer: { id: ids.ada.player },
+    changeMembership: { id: ids.ada.player },
     updateOrderStatus: { id: ids.orders.ada },
     editProduct: { id: ids.product },
     removeProduct: { id: ids.product },

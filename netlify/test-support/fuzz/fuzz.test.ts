@@ -57,6 +57,11 @@ const validBodies = ({
       ...examples.giveConsent,
       answers: [{ ...examples.giveConsent.answers[0], player: ids.ada.firstPlayer }],
     },
+    leave: { with: ids.member },
+    noteDues: {
+      dues: [{ family: ids.member, id: `${ids.ada.firstPlayer}.2026-11-21`, total: 2_822_20 }],
+      entry: { step: 'charged' },
+    },
     addEventWish: { event: ids.full, qty: 2 },
     addWish: { ...examples.addWish, players: [ids.ada.firstPlayer] },
     answerOffer: { token: offerLink, answer: 'accept' },

@@ -46,6 +46,7 @@ const validQueries: Partial<Record<EndpointName, Record<string, string>>> = {
   daySheet: { date: '2026-11-24' },
   adminStandby: { day: '2026-11-27' },
   standbyWaiting: { kind: 'lane', date: '2026-11-27' },
+  messageRecipients: { kind: 'day', id: '2026-11-24' },
   familyWeek: { kind: 'lane', date: '2026-11-24' },
   overview: { weeks: '4' },
 }

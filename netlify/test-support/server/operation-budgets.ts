@@ -64,7 +64,7 @@ const publicBudgets: OperationBudget[] = [
   // The first visit, which builds it.
   operationBudget('calendarFeed', 8, 5, ({ ids }) => ({ params: { token: ids.feedToken } })),
   operationBudget('requestTour', 3, 3, (club) => ({ body: tour(club) })),
-  operationBudget('register', 20, 8, () => ({ body: registration('new@thenest.example') })),
+  operationBudget('register', 22, 8, () => ({ body: registration('new@thenest.example') })),
   operationBudget('signIn', 6, 3, () => ({ body: { email: robin, password } })),
   operationBudget('signIn', 3, 2, () => ({ body: { email: robin, password: 'x' } }), {
     case: 'refused',
@@ -115,7 +115,7 @@ const publicBudgets: OperationBudget[] = [
   operationBudget('joinFamily', 19, 7, ({ familyInvite: token }) => ({
     body: { token, firstName: 'Kim', lastName: 'Example', phone: '555', email: 'kim@thenest.example', password },
   })),
-  operationBudget('joinWithAccount', 57, 19, ({ familyInvite: token }) => joinAs(token, true), { newFamily: true }),
+  operationBudget('joinWithAccount', 71, 20, ({ familyInvite: token }) => joinAs(token, true), { newFamily: true }),
   operationBudget('joinWithAccount', 13, 7, ({ familyInvite: token }) => joinAs(token, false), {
     case: 'not confirmed',
     newFamily: true,
@@ -142,6 +142,8 @@ const memberBudgets: OperationBudget[] = [
   })),
   operationBudget('schedule', 7, 3),
   operationBudget('scheduleChanges', 3, 2),
+  operationBudget('familyMessages', 3, 2),
+  operationBudget('seeMessage', 3, 2, () => ({ params: { id: 'msg_2026-11-21_none' } }), { status: 404 }),
   operationBudget('confirmScheduleChange', 4, 3, ({ ids }) => ({ params: { id: ids.change } }), { as: 'alex' }),
   operationBudget('confirmScheduleChange', 3, 2, ({ ids }) => ({ params: { id: ids.lane } }), {
     case: 'where there is none',
@@ -209,7 +211,10 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('editPlayer', 20, 8, ({ ids }) => ({ params: { id: ids.player }, body: { ...sibling, rev: 2 } }), {
     as: 'alex',
   }),
-  operationBudget('retirePlayer', 15, 5, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
+  operationBudget('changeMembership', 74, 12, ({ ids }) => ({ params: { id: ids.player }, body: { change: 'end' } }), {
+    as: 'alex',
+  }),
+  operationBudget('ownDues', 5, 4, undefined, { as: 'alex' }),
   operationBudget('inviteCaregiver', 5, 4),
   // Someone whose attempts are all free: Robin has made a code already, and may meet that attempt again.
   operationBudget('makeSignInCode', 5, 4, undefined, { as: 'alex' }),
@@ -223,7 +228,7 @@ const memberBudgets: OperationBudget[] = [
     ({ louId: id }) => ({ params: { id }, body: { rev: 2, firstName: 'Lou', lastName: 'Example', phone: '556' } }),
     { as: 'lou' },
   ),
-  operationBudget('exportOwnData', 13, 3),
+  operationBudget('exportOwnData', 18, 3),
   operationBudget(
     'giveConsent',
     5,
@@ -261,7 +266,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('sendVerification', 8, 6),
   operationBudget('saveMailChoices', 5, 4, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 12, 8, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 80, 21, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 101, 27, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -283,6 +288,7 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('readLog', 21, 5, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
   operationBudget('listTours', 4, 3),
   operationBudget('updateTour', 11, 6, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
+  operationBudget('inviteVisitor', 11, 6, ({ ids: { tour: id } }) => ({ params: { id } })),
   operationBudget('adminEvents', 10, 5),
   operationBudget('addEvent', 10, 4, (club) => ({ body: draft(club) })),
   operationBudget('addEvent', 17, 11, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
@@ -316,6 +322,14 @@ const staffBudgets: OperationBudget[] = [
   })),
   operationBudget('removeProduct', 12, 8, ({ ids }) => ({ params: { id: ids.product } })),
   operationBudget('addImage', 4, 3, () => ({ body: { data: imageData } })),
+  operationBudget('listDues', 8, 4),
+  operationBudget('exportDues', 8, 4),
+  operationBudget('noteDues', 37, 12, ({ alexId, ids, soon }) => ({
+    body: {
+      dues: [{ family: alexId, id: `${ids.player}.${addDays(soon, -2)}`, total: 256_47 }],
+      entry: { step: 'declined', on: soon },
+    },
+  })),
   operationBudget('listMembers', 5, 3),
   operationBudget('fullMembers', 18, 5),
   operationBudget('exportFullMembers', 18, 5),
@@ -341,10 +355,10 @@ const staffBudgets: OperationBudget[] = [
     byStaff,
   ),
   operationBudget(
-    'retirePlayer',
-    29,
-    8,
-    ({ alexId, ids }) => ({ query: `?family=${alexId}`, params: { id: ids.player } }),
+    'changeMembership',
+    89,
+    15,
+    ({ alexId, ids }) => ({ query: `?family=${alexId}`, params: { id: ids.player }, body: { change: 'end' } }),
     byStaff,
   ),
   operationBudget(
@@ -376,12 +390,26 @@ const staffBudgets: OperationBudget[] = [
     }),
     byStaff,
   ),
-  operationBudget('openSafety', 9, 7, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
-  operationBudget('setHold', 9, 7, ({ alexId, ids }) => ({
+  operationBudget('openSafety', 10, 7, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
+  operationBudget('setHold', 10, 7, ({ alexId, ids }) => ({
     params: { id: alexId, player: ids.player },
     body: { held: true, note: 'Hit on the head.' },
   })),
-  operationBudget('setDenied', 9, 7, ({ alexId, ids }) => ({
+  operationBudget('reportIncident', 45, 9, ({ alexId, ids }) => ({
+    params: { id: alexId, player: ids.player },
+    body: examples.reportIncident,
+  })),
+  operationBudget('updateIncident', 4, 3, () => ({ params: { id: '2026-11_0' }, body: examples.updateIncident }), {
+    case: 'that is not there',
+    status: 404,
+  }),
+  operationBudget('listIncidents', 3, 3),
+  operationBudget('searchProof', 12, 6, () => ({ body: examples.searchProof })),
+  operationBudget('openProof', 3, 2, () => ({ params: { id: 'none' }, body: examples.openProof }), {
+    case: 'that is not there',
+    status: 404,
+  }),
+  operationBudget('setDenied', 10, 7, ({ alexId, ids }) => ({
     params: { id: alexId, player: ids.player },
     body: { denied: true, name: 'Kim Doe', note: 'By order of the court.' },
   })),
@@ -391,7 +419,7 @@ const staffBudgets: OperationBudget[] = [
     body: { text: 'Call first.' },
   })),
   operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
-  operationBudget('deleteMember', 79, 22, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 100, 28, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 11, 8, ({ alexId: id, louId: caregiver }) => ({ params: { id, caregiver } }), {
     as: 'colleague',
@@ -408,6 +436,10 @@ const staffBudgets: OperationBudget[] = [
     status: 409,
   }),
   operationBudget('markAbsent', 6, 3, ({ ids }) => ({ params: { id: ids.lane }, body: { state: 'excused' } }), {
+    case: 'on another day',
+    status: 409,
+  }),
+  operationBudget('leave', 6, 3, ({ ids }) => ({ params: { id: ids.lane }, body: { with: 'alone' } }), {
     case: 'on another day',
     status: 409,
   }),
@@ -461,6 +493,13 @@ const staffBudgets: OperationBudget[] = [
     body: { moves: [{ id: ids.lane, unit: 2, date, time: '17:00' }] },
   })),
   operationBudget('removeClosure', 16, 13, ({ ids }) => ({ params: { id: ids.closure } })),
+  operationBudget('listOutbox', 28, 5),
+  operationBudget('listMessages', 25, 5),
+  operationBudget('messageRecipients', 17, 4, ({ tuesday }) => ({ query: `?kind=day&id=${tuesday}` })),
+  operationBudget('writeToFamilies', 37, 10, ({ robinId }) => ({
+    body: { to: { kind: 'family', id: robinId }, subject: 'Skates', text: 'Bring skates.' },
+  })),
+  operationBudget('writeToAll', 50, 10, () => ({ body: { subject: 'Skates', text: 'Bring skates.' } })),
   operationBudget('listInbox', 60, 6),
   operationBudget('changeItem', 63, 8, ({ ids }) => ({
     params: { id: itemIdOf('tour_new', ids.tour) },
@@ -470,8 +509,7 @@ const staffBudgets: OperationBudget[] = [
     params: { id, player: ids.player },
     body: { act: 'spend', cents: 500, what: 'Snack bar' },
   })),
-  operationBudget('listOutbox', 27, 5),
-  operationBudget('overview', 61, 6, () => ({ query: '?weeks=4' })),
+  operationBudget('overview', 64, 6, () => ({ query: '?weeks=4' })),
   operationBudget('noteCall', 7, 6, ({ ids }) => ({
     params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', subjectRef: `lane:${ids.lane}` })}` },
     body: { called: true },

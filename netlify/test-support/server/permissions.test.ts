@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type Audience, type Endpoint, type EndpointName } from '#api-contract/endpoints.ts'
 import { isAtLeast, staffRoles, type StaffRole } from '#domain/accounts/staff-roles.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
+import { keys } from '#server/repositories/keys.ts'
 import { sessionMessages } from '#domain/messages/session-messages.ts'
 import { fillEveryField } from '#server/test-support/fuzz/free-texts.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
@@ -95,25 +96,29 @@ describe.each(senders)('%s', (sender) => {
 
 test('only the owner deletes, and adds and ends players, and invites', () => {
   const only = calls.filter((name) => 'firstOnly' in endpoints[name])
-  expect(only.toSorted()).toEqual(['addPlayer', 'deleteAccount', 'inviteCaregiver', 'retirePlayer'])
+  expect(only.toSorted()).toEqual(['addPlayer', 'changeMembership', 'deleteAccount', 'inviteCaregiver', 'ownDues'])
 })
 
 test.each([
-  ['coach', ['openSafety', 'setHold', 'settleNoShows']],
+  ['coach', ['listIncidents', 'openSafety', 'setHold', 'settleNoShows', 'updateIncident']],
   [
     'manager',
     [
       'deleteMember',
+      'exportDues',
       'exportFullMembers',
       'exportMembers',
       'exportRsvps',
       'fullMembers',
+      'listDues',
       'makeResetCode',
+      'noteDues',
       'overview',
       'setDenied',
+      'writeToAll',
     ],
   ],
-  ['owner', ['changeStaffRole', 'inviteStaff', 'removeStaff']],
+  ['owner', ['changeStaffRole', 'inviteStaff', 'openProof', 'removeStaff', 'searchProof']],
 ] as const)('what needs the role %s', (role, expected) => {
   const only = calls.filter((name) => (endpoints[name] as Endpoint).staffRole === role)
   expect(only.toSorted()).toEqual(expected)
@@ -167,7 +172,7 @@ test('responses that are not public are never cached', async () => {
 describe("another member's data", () => {
   const canary = 'Zqx'
   let otherServer: TestServer
-  let ids: Record<'lane' | 'speede' | 'rsvp', string>
+  let ids: Record<'lane' | 'speede' | 'rsvp' | 'message', string>
   let other: string
   const event = 'homework-helper-2026-11-25'
 
@@ -181,7 +186,13 @@ describe("another member's data", () => {
         made[call] = (body as { booking?: { id: string } } | undefined)?.booking?.id ?? ''
       },
     )
-    ids = { lane: made.reserveLane!, speede: made.reserveSpeede!, rsvp: made.createRsvp! }
+    const [message] = await otherServer.context.store.list(keys.allClubMessages)
+    ids = {
+      lane: made.reserveLane!,
+      speede: made.reserveSpeede!,
+      rsvp: made.createRsvp!,
+      message: message!.key.slice(keys.allClubMessages.length),
+    }
     ;({ cookie: other } = await otherServer.signUp())
   })
 
@@ -190,6 +201,7 @@ describe("another member's data", () => {
     ['cancelSpeede', 'DELETE', () => `/speede/bookings/${ids.speede}`],
     ['cancelRsvp', 'DELETE', () => `/events/${event}/attendees/${ids.rsvp}`],
     ['confirmScheduleChange', 'POST', () => `/schedule/changes/${ids.lane}/seen`],
+    ['seeMessage', 'POST', () => `/messages/${ids.message}/seen`],
   ] as const)('cannot be changed: %s', async (_, method, path) => {
     const before = otherServer.writeCount()
     expect((await otherServer.ask(method, `/api${path()}`, undefined, { cookie: other })).status).toBe(404)
@@ -206,6 +218,7 @@ describe("another member's data", () => {
       'cancelOrder',
       'cancelRsvp',
       'cancelSpeede',
+      'changeMembership',
       'confirmScheduleChange',
       'createRsvp',
       'declineOffer',
@@ -221,7 +234,7 @@ describe("another member's data", () => {
       'playerSafety',
       'removeCaregiver',
       'removePush',
-      'retirePlayer',
+      'seeMessage',
       'unsubscribe',
     ])
   })

@@ -156,6 +156,18 @@ export function testServer(options: ServerOptions = {}) {
     return response.body as Body
   }
 
+  /** The membership of this player has ended by now. */
+  async function endMembership(playerId: string): Promise<void> {
+    for (const { key } of await store.list(keys.allMembers))
+      await updateMember(context, key.slice(keys.allMembers.length), (member) => {
+        const ended = (each: (typeof member.players)[number]) =>
+          each.id === playerId ? { ...each, retired: now.toISOString() } : each
+        return member.players.some(({ id }) => id === playerId)
+          ? { ...member, rev: member.rev + 1, players: member.players.map(ended) }
+          : undefined
+      })
+  }
+
   let signUps = 0
   /** Signs every text for every player of these families, or of all. Nobody is asked for a consent then. */
   async function signAll(owners?: readonly string[]) {
@@ -217,6 +229,7 @@ export function testServer(options: ServerOptions = {}) {
     signUp,
     signUpStaff,
     signAll,
+    endMembership,
     drainWaitUntil,
     /** The number of writes and removals so far. A refused request must not change it. */
     writeCount: writes,

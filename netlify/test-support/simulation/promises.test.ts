@@ -123,7 +123,9 @@ async function openClub(seed: number) {
     },
     async end(family: Family) {
       const player = pick(random, family.players)
-      if (!(await send(family.cookie, 'DELETE', `/account/players/${player.id}`))) return
+      // The others go on changing something.
+      if (family.players.length < 2) return
+      if (!(await send(family.cookie, 'POST', `/account/players/${player.id}/membership`, { change: 'end' }))) return
       family.players = family.players.filter((each) => each !== player)
       written('membership_ended', player, family)
     },

@@ -60,9 +60,14 @@ export const club: Club = {
   inbox: { tourDays: 2, orderDays: 2, chargeDays: 3, safetyDays: 2, waitingDays: 7, cardDays: 30, newcomers: 5 },
   cancellationsPerDay: 8,
   taxAtDesk: false,
+  sealYears: 5,
   maxGuests: 4,
   maxCartQuantity: 6,
   bypass: false,
-  membership: { monthlyCents: 180_00, annualCents: 1_950_50, annualSaving: 'two months free', feePercent: 1.5 },
+  membership: {
+    prices: [{ from: '2026-01-01', monthlyCents: 180_00, annualCents: 1_950_50 }],
+    annualSaving: 'two months free',
+    feePercent: 1.5,
+  },
   childAges: { min: 6, max: 15 },
 }

@@ -3,6 +3,8 @@ import * as z from 'zod'
 import { arrival } from './arrivals.ts'
 import { addressFields, caregiverFields, newAddressFields, passwordFields } from '#domain/accounts/account-fields.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
+import { isDay } from '#domain/calendar/calendar.ts'
+import { pauseMonths } from '#domain/memberships/history.ts'
 import { mailChoices as choices } from '#domain/notifications/mail-kinds.ts'
 import { accountMessages } from '#domain/messages/account-messages.ts'
 import { laneBooking, speedeBooking } from '#records/bookings.ts'
@@ -14,9 +16,11 @@ import { household } from '#records/families.ts'
 import { billingAddressType, card } from './members.ts'
 import { consentBody, editedDetails, player, playerDetails, signedPlayer } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
+import { ownDues } from './memberships.ts'
 import { pushDevice } from './push.ts'
-import { safetyEdit, safetyView } from './safety.ts'
+import { familyIncident, safetyEdit, safetyView } from './safety.ts'
 import { order } from '#records/shop.ts'
+import { tourRecord } from '#records/tours.ts'
 import { standby } from './standby.ts'
 
 /** A family as its caregivers and the staff see it; passwords are not part of it. */
@@ -132,7 +136,22 @@ export const addPlayer = {
   reply: edited,
 }
 export const editPlayer = { query: ofFamily, body: z.strictObject({ rev, ...editedDetails }), reply: edited }
-export const retirePlayer = { query: ofFamily, reply: z.undefined() }
+
+/** `from` is the day from which on it was said to count. */
+const shown = { from: z.string().refine(isDay).exactOptional() }
+export const changeMembership = {
+  query: ofFamily,
+  body: z.discriminatedUnion('change', [
+    z.strictObject({ change: z.literal('end'), ...shown }),
+    z.strictObject({ change: z.literal('keep'), ...shown }),
+    z.strictObject({ change: z.literal('resume'), ...shown }),
+    z.strictObject({ change: z.literal('pause'), months: z.int().min(pauseMonths.min).max(pauseMonths.max), ...shown }),
+    z.strictObject({ change: z.literal('join'), plan: playerDetails.plan, ...shown }),
+    // The day of joining, as a manager corrects it.
+    z.strictObject({ change: z.literal('date'), from: z.string().refine(isDay) }),
+  ]),
+  reply: edited,
+}
 
 const passwords = toZod(passwordFields)
 
@@ -162,14 +181,38 @@ export const exportOwnData = {
     clubChanges: z.array(ownChange),
     /** What the staff have noted about the family, without who wrote it. */
     notes: z.array(z.object({ text: z.string(), at: z.string() })),
+    /** The tour requests that the family joined with. */
+    tours: z.array(tourRecord.omit({ v: true, rev: true, agreedRev: true, family: true })),
     /** What the family waits for, and what is offered to it. */
     standby: standby.reply.omit({ telling: true }),
     /** The caller's calendars, and who looked; without the addresses, which open them to whoever reads the file. */
     calendars: z.array(shownFeed.omit({ path: true })),
     /** The caller's devices that are notified, without their addresses at the browser's service. */
     devices: z.array(pushDevice),
+    /** What was charged for memberships, and what is due; of the first caregiver. */
+    dues: ownDues.reply.shape.dues,
+    /** What the club has written to the family, and who has read it. */
+    messages: z.array(
+      z.object({
+        subject: z.string(),
+        text: z.string(),
+        at: z.string(),
+        seen: z.array(z.object({ by: z.string(), at: z.string() })),
+      }),
+    ),
     /** What coaches must know of each player, when staff have opened it, and who of the family has changed it. */
-    safety: z.array(safetyView.extend({ openings: z.array(z.string()), edits: z.array(safetyEdit) })),
+    /** `departures`: with whom the player left. */
+    safety: z.array(
+      safetyView.extend({
+        openings: z.array(z.string()),
+        edits: z.array(safetyEdit),
+        departures: z.array(z.object({ at: z.string(), name: z.string() })),
+      }),
+    ),
+    /** What stays sealed with what is signed, and until when, once the account is deleted. */
+    kept: z.array(
+      z.object({ player: z.string(), name: z.string(), incidents: z.array(familyIncident), sealedUntil: z.string() }),
+    ),
   }),
 }
 

@@ -13,8 +13,13 @@ import { kinds } from '#domain/facility/facility.ts'
 const kind = z.enum(kinds)
 const slot = { kind, unit: z.int(), date: z.string(), time: z.string() }
 
-/** What a person has recorded, when it was, and their name. `here` with the earliest arrival that was sent. */
-export const arrival = z.object({ state: z.enum(['here', 'no_show', 'excused']), at: z.string(), by: z.string() })
+/** What a person has recorded, when it was, and their name; `here` with the earliest arrival that was sent, and when they left. */
+export const arrival = z.object({
+  state: z.enum(['here', 'no_show', 'excused']),
+  at: z.string(),
+  by: z.string(),
+  left: z.string().optional(),
+})
 
 /** What asks for action beside the list's: a change by the club that the family has not confirmed, and orders to hand over. */
 const ask = z.enum([...sheetAsks, 'moved'])
@@ -32,7 +37,19 @@ const card = z.object({
   asks: z.array(ask),
   /** Numbers of the orders that wait for the family. */
   orders: z.array(z.string()),
-  safety: z.object({ health: z.string(), hold: z.string().optional() }).optional(),
+  safety: z
+    .object({ health: z.string(), hold: z.object({ note: z.string(), since: z.string() }).optional() })
+    .optional(),
+  /** Of a child: who may pick them up, by id, and who must not. */
+  pickUp: z
+    .object({
+      allowed: z.array(z.object({ id: z.string(), name: z.string() })),
+      denied: z.array(z.string()),
+      leavesAlone: z.boolean(),
+    })
+    .optional(),
+  /** With whom they left; 'alone' where that is so. */
+  leftWith: z.string().optional(),
   /** What is to be signed. */
   unsigned: z.array(z.enum(consentNames)),
 })
@@ -57,6 +74,12 @@ export const markAbsent = {
   }),
   reply: z.object({ id: z.string(), arrival }),
 }
+/** `with` is the id of who picks the player up, or 'alone'. */
+export const leave = {
+  body: z.strictObject({ with: z.string().regex(/^\w{1,64}$/) }),
+  reply: z.object({ at: z.string(), name: z.string() }),
+}
+
 export const undoArrival = { reply: z.undefined() }
 export const releaseRest = { reply: z.undefined() }
 
@@ -82,6 +105,8 @@ const doorEntry = z.object({
   pass: z.string(),
   /** Since when they are here. */
   here: z.string().optional(),
+  /** The player is not on the ice: a coach has to see them first. */
+  held: z.boolean(),
   /** Something that only the desk can see asks for action. */
   desk: z.boolean(),
   unsigned: z.array(z.enum(consentNames)),

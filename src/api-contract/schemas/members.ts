@@ -37,7 +37,8 @@ const noCard = z.literal('')
 export const importedWithoutCard = importedFamily.extend({ cardType: noCard, cardLast4: noCard, cardExp: noCard })
 
 export const register = {
-  body: registration,
+  /** `visitor`: the secret of the link that somebody who asked for a tour was invited with. */
+  body: registration.extend({ visitor: z.string().max(200).optional() }),
   /** `sync` is the state of the replica; 'off' if no second database is configured. `verify`: a link was sent to the address. */
   reply: z.object({
     profile,

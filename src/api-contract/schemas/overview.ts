@@ -38,7 +38,8 @@ export const overview = {
         lane: counts,
         speede: counts,
         newMembers: z.int(),
-        /** Deleted accounts. */
+        /** Players whose membership the family has ended, and deleted accounts. */
+        ended: z.int(),
         left: z.int(),
         /** Sessions whose player came, and those missed without a word. */
         arrived: z.int(),
@@ -55,12 +56,24 @@ export const overview = {
      * faster for, hours of wishes that were never met, and offers without an answer.
      */
     unmet: z.object({ lane: unmet, speede: unmet }),
+    /** Of the tours that were asked for in these weeks; half of who joined did so within these days. */
+    tours: z.object({
+      asked: z.int(),
+      came: z.int(),
+      missed: z.int(),
+      joined: z.int(),
+      days: z.int().optional(),
+    }),
+    /** Reports of incidents by month, 'yyyy-MM'. */
+    incidents: counts,
     /** Active players by plan, today. */
     players: z.record(z.enum(plans), z.int()),
     /** Sum of the orders that wait to be picked up and paid, in cents. */
     unpaid: z.int(),
+    /** For memberships, this month, as in the list of dues. */
+    charged: z.int(),
     /**
-     * Families that joined or canceled in these weeks, are `absent` (not seen for four weeks), or whose card expires by the
+     * Families that joined, canceled or ended a membership in these weeks, are `absent` (not seen for four weeks), or whose card expires by the
      * end of next month. Sorted by name of the owner.
      */
     families: z.array(

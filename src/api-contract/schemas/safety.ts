@@ -2,6 +2,8 @@
 import * as z from 'zod'
 import { collectorFields, deniedFields, holdFields, safetyFields, safetyLimits } from '#domain/accounts/safety.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
+import { incident } from '#records/proof.ts'
+import { day } from './fields.ts'
 import { toZod } from './rules-to-zod.ts'
 
 const yesNo = ['yes', 'no', ''] as const
@@ -38,7 +40,9 @@ export const safetyView = z.object({
       since: z.string(),
       note: z.string(),
       by: z.string(),
-      cleared: z.object({ at: z.string(), by: z.string() }).optional(),
+      /** The first day that the family may book for. */
+      expected: z.string().optional(),
+      cleared: z.object({ at: z.string(), by: z.string(), note: z.string() }).optional(),
     })
     .optional(),
   /** The last change by the family. */
@@ -47,7 +51,10 @@ export const safetyView = z.object({
 
 const reply = z.object({ safety: safetyView })
 
-export const playerSafety = { reply }
+/** Reports of incidents as the family reads them, the latest first. */
+export const familyIncident = incident.pick({ at: true, where: true, what: true, firstAid: true, informed: true })
+
+export const playerSafety = { reply: reply.extend({ incidents: z.array(familyIncident) }) }
 
 const born = z.string().regex(/^(\d{4}-(0[1-9]|1[0-2]))?$/, safetyMessages.birthBoth)
 
@@ -71,11 +78,11 @@ export const editPlayerSafety = {
 
 export const openSafety = { reply }
 
-/** Off the ice until cleared, with the reason; or cleared. */
+/** Off the ice until cleared, with the reason, and when that is `expected`; or cleared, why, of the hold `since` then. */
 export const setHold = {
   body: z.discriminatedUnion('held', [
-    z.strictObject({ held: z.literal(true), ...toZod(holdFields) }),
-    z.strictObject({ held: z.literal(false) }),
+    z.strictObject({ held: z.literal(true), ...toZod(holdFields), expected: day().exactOptional() }),
+    z.strictObject({ held: z.literal(false), ...toZod(holdFields), since: z.iso.datetime() }),
   ]),
   reply,
 }

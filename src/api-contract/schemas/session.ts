@@ -48,13 +48,22 @@ export const forgotPassword = {
 const token = z.string().max(200)
 
 /**
- * The link to a new password, or the invitation of a colleague or a caregiver: 403 if it was used, is over or was never one. The
- * reply says who invites to a family.
+ * The link to a new password, or the invitation of a colleague, a caregiver or a visitor: 403 if it was used, is over or was never
+ * one. The reply says who invites to a family, and what a visitor has told the club.
  */
 export const checkLink = {
   body: z.strictObject({ token }),
   reply: z.object({
     invitation: z.object({ by: z.string(), byId: z.string(), expiresAt: z.string() }).optional(),
+    visitor: z
+      .object({
+        firstName: z.string(),
+        lastName: z.string(),
+        parentPhone: z.string(),
+        email: z.string(),
+        childAge: z.string(),
+      })
+      .optional(),
   }),
 }
 

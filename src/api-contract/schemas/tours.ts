@@ -37,11 +37,12 @@ export const publicClosures = {
   }),
 }
 
-/** With '' for what was not given, for no day to follow up, and until a time is agreed on. */
+/** With '' for what was not given or has not happened, and until a time is agreed on. */
 const tourRequest = tourRecord
-  .omit({ v: true, agreedRev: true })
+  .omit({ v: true, agreedRev: true, came: true })
   .required()
   .extend({ followUp: z.string(), agreedDate: z.string(), agreedTime: z.string() })
+  .extend({ invitedAt: z.string(), joinedAt: z.string() })
 
 /** Newest first. */
 export const listTours = { reply: z.object({ requests: z.array(tourRequest) }) }
@@ -57,4 +58,9 @@ export const updateTour = {
     rev: z.int().min(0).optional(),
   }),
   reply: z.object({ request: tourRequest }),
+}
+
+/** The link is made once more with each call, and the one before ends. `isSent`: an email with it is on its way. */
+export const inviteVisitor = {
+  reply: z.object({ request: tourRequest, token: z.string(), expiresAt: z.iso.datetime(), isSent: z.boolean() }),
 }

@@ -1,5 +1,6 @@
 /** The admin navigation items as a list, who is signed in, and signing out; used by the side bar and the phone menu. */
 import { useState } from 'react'
+import type { EndpointName } from '#api-contract/endpoints.ts'
 import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
@@ -8,7 +9,7 @@ import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
-import { useMayCall, useStaffState } from '#lib/session/staff-state.ts'
+import { useMayCallAny, useStaffState } from '#lib/session/staff-state.ts'
 import { leaveAdmin } from '#lib/session/staff-session.ts'
 import { notify } from '#lib/toast.ts'
 import { Stack, Text } from '#ui/layout/box.tsx'
@@ -18,8 +19,8 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import type { NavItem } from '#app/nav-items.tsx'
 import styles from './admin-layout.module.css'
 
-/** A part of the desk with its pages; the first is the one that its link leads to. */
-type Part = { label: string; pages: readonly NavItem[] }
+/** A part of the desk with its pages; the first is the one that its link leads to. `needs`: for who may make that call. */
+type Part = { label: string; pages: readonly (NavItem & { needs?: EndpointName })[] }
 
 const parts: readonly Part[] = [
   { label: 'Today', pages: [{ label: 'Today', to: paths.admin }] },
@@ -36,6 +37,9 @@ const parts: readonly Part[] = [
     pages: [
       { label: 'Members', to: paths.adminMembers },
       { label: 'Event Guests', to: paths.adminRsvps },
+      { label: 'Messages', to: paths.adminMessages },
+      { label: 'Incidents', to: paths.adminIncidents, needs: 'listIncidents' },
+      { label: 'Sealed records', to: paths.adminProof, needs: 'openProof' },
     ],
   },
   { label: 'Events', pages: [{ label: 'Events', to: paths.adminEvents }] },
@@ -46,14 +50,20 @@ const parts: readonly Part[] = [
       { label: 'Pro Shop', to: paths.adminShop },
     ],
   },
-  { label: 'Numbers', pages: [{ label: 'Numbers', to: paths.adminOverview }] },
+  {
+    label: 'Numbers',
+    pages: [
+      { label: 'Numbers', to: paths.adminOverview, needs: 'overview' },
+      { label: 'Dues', to: paths.adminDues, needs: 'listDues' },
+    ],
+  },
 ]
 
 /** The parts with the pages that the colleague may open. */
 function useParts(): readonly Part[] {
-  const hidden = useMayCall('overview') ? undefined : paths.adminOverview
+  const mayCall = useMayCallAny()
   return parts
-    .map(({ label, pages }) => ({ label, pages: pages.filter(({ to }) => to !== hidden) }))
+    .map(({ label, pages }) => ({ label, pages: pages.filter(({ needs }) => !needs || mayCall(needs)) }))
     .filter(({ pages }) => pages.length > 0)
 }
 

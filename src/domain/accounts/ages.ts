@@ -27,6 +27,11 @@ export function ageOf({ age, addedAt, ageOn = addedAt.slice(0, 10), born }: Aged
   return String(Number(age) + Math.max(0, yearsBetween(ageOn, today)))
 }
 
+/** The month of birth, or the latest it can be by the age that was given. */
+export function bornAtLatest({ age, addedAt, ageOn = addedAt.slice(0, 10), born }: Aged): Month {
+  return born ?? `${Number(ageOn.slice(0, 4)) - (Number(age) || 0)}${ageOn.slice(4, 7)}`
+}
+
 /** Today's age of each player, by id. */
 export const agesOf = (players: readonly (Aged & { id: string })[], today: Day): Map<string, number> =>
   new Map(players.map((player) => [player.id, Number(ageOf(player, today))]))

@@ -84,7 +84,7 @@ export function fromRegistration(registration: Registration): {
 /** The inverse, for the owner and the player who has been there longest. `id` is the family's. */
 export function toFlatProfile({ id, createdAt, players, caregivers, ...household }: Family): FlatProfile {
   const { email, profileName, firstName, lastName, phone: parentPhone } = firstCaregiverOf({ caregivers })
-  const player = activePlayersOf({ players })[0]!
+  const player = (activePlayersOf({ players })[0] ?? players.at(-1))!
   const child = { childName: player.name, childAge: player.age, childTeam: player.team, childPhone: player.phone }
   const plan = { childPosition: player.position, membershipPlan: player.plan }
   return { id, email, profileName, createdAt, firstName, lastName, parentPhone, ...child, ...plan, ...household }

@@ -68,10 +68,16 @@ export const isExpired = (expiry: string, today: string): boolean =>
 export const monthlyRevenue = (players: Record<Plan, number>): number =>
   Math.round(players.monthly * membership.monthlyCents + (players.annual * membership.annualCents) / 12)
 
-/** What is charged at a time for so many players with this plan, in cents. */
-export function chargeOf(plan: Plan, players = 1): { cents: number; fee: number; total: number } {
-  const cents = players * (plan === 'monthly' ? membership.monthlyCents : membership.annualCents)
-  const fee = Math.round((cents * membership.feePercent) / 100)
+type Prices = { monthlyCents: number; annualCents: number }
+
+/** What is charged at a time for so many players with this plan, in cents: at today's prices, or those of another day. */
+export function chargeOf(
+  plan: Plan,
+  players = 1,
+  prices: Prices = membership,
+): Record<'cents' | 'fee' | 'total', number> {
+  const each = plan === 'monthly' ? prices.monthlyCents : prices.annualCents
+  const [cents, fee] = [players * each, players * Math.round((each * membership.feePercent) / 100)]
   return { cents, fee, total: cents + fee }
 }
 

@@ -2,6 +2,9 @@
 import { isSameDayOnly, type NoShow } from '#domain/arrivals/arrivals.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import { isHeldOn, isOffIce, type Hold } from './holds.ts'
+import { whyAway } from '#domain/memberships/history.ts'
+import type { History } from '#domain/memberships/steps.ts'
 import { isSameName } from '#domain/text/search.ts'
 import { isolated } from '#domain/text/text.ts'
 import { ageOf, type Aged } from './ages.ts'
@@ -21,16 +24,19 @@ export type PlayerDetails = PlayerNotes & { name: string; age: string; position:
 export type WeekSessions = { week: Day } & Record<Kind, number>
 
 /**
- * A player with an id. `retired` is the instant at which the family retired the player; `sessionsBefore` are those of the
+ * A player with an id. `retired` is the instant at which the membership ended; `sessionsBefore` are those of the
  * week in which they came from another account, which count here too.
  */
 export type Player = PlayerDetails & {
   id: string
   addedAt: string
   retired?: string | undefined
+  history?: History | undefined
   sessionsBefore?: WeekSessions
   /** What the player missed without a word. */
   noShows?: NoShow[] | undefined
+  /** As far as it decides about bookings. */
+  safety?: { hold?: Hold | undefined } | undefined
 }
 
 const title = /^(?:dr|mr|mrs|ms|miss|prof)\.?\s+/i
@@ -71,9 +77,13 @@ export function initialsOf(name: string): string {
 type Retirable = Pick<Player, 'id' | 'retired'>
 type Dated = Retirable & Pick<Player, 'addedAt'>
 
-/** The players who can be booked for. A family always has one. */
+/** The players who can be booked for. */
 export const activePlayersOf = <Each extends Retirable>({ players }: { players: readonly Each[] }): Each[] =>
   players.filter(({ retired }) => retired === undefined)
+
+/** The players whose membership has ended on this day or later. */
+export const endedSince = <Each extends Retirable>({ players }: { players: readonly Each[] }, day: Day): Each[] =>
+  players.filter(({ retired }) => retired !== undefined && today(new Date(retired)) >= day)
 
 /** The limit that so many more players would exceed; undefined if the family may have them. */
 export function limitInTheWay(
@@ -87,10 +97,6 @@ export function limitInTheWay(
   return players.length + count > playerLimits.kept ? 'kept' : undefined
 }
 
-/** True if a player is the only one left who can be booked for, and so cannot be retired. */
-export const isLastActive = (family: { players: readonly Retirable[] }, id: string): boolean =>
-  activePlayersOf(family).every((player) => player.id === id)
-
 /**
  * For whom a booking is. A player of several cannot be in two places at once. The only one of a family may: the
  * specification knows no players, and lets a member take two lanes for an hour.
@@ -101,8 +107,12 @@ export type BookedFor = {
   age?: number
   isOnlyPlayer?: true
   isRetired?: true
+  /** A membership that has an end or a pause. */
+  history?: History
   /** The first name of a player who can book only for the same day (domain/arrivals/arrivals.ts). */
   sameDayOnly?: string
+  /** The player is not on the ice until cleared. */
+  held?: Hold & { name: string }
   sessionsBefore?: WeekSessions
   /**
    * The most players the family had at one time while a week that can be booked now could be booked. Each brings an
@@ -111,9 +121,25 @@ export type BookedFor = {
   mostPlayers?: number
 }
 
-/** True for a player who can book only for the same day, and for a day that is a later one. */
-export const isTooFarAhead = ({ sameDayOnly }: Pick<BookedFor, 'sameDayOnly'>, date: Day, onDay: Day): boolean =>
-  sameDayOnly !== undefined && date !== onDay
+export type NotOnDay =
+  | { outcome: 'on_hold'; held: NonNullable<BookedFor['held']> }
+  | { outcome: 'same_day_only'; name: string }
+
+/** Why the family cannot book for this player and day; undefined if it can. */
+export function whyNotOnDay(
+  { held, sameDayOnly: name }: Pick<BookedFor, 'sameDayOnly' | 'held'>,
+  date: Day,
+  onDay: Day,
+): NotOnDay | undefined {
+  if (held && isHeldOn({ hold: held }, date)) return { outcome: 'on_hold', held }
+  return name !== undefined && date !== onDay ? { outcome: 'same_day_only', name } : undefined
+}
+
+/** Why a player cannot be booked for on a day: the membership has ended by then, or pauses. */
+export const whyAwayOn = ({ isRetired, history }: BookedFor, date: Day): 'retired' | 'paused' | undefined => {
+  const why = isRetired ? 'ended' : history && whyAway(history, date)
+  return why === 'ended' ? 'retired' : why
+}
 
 /** What a child missed, also while it was another player of the family: one who has stopped and was entered again. */
 export const missedBy = (
@@ -140,22 +166,24 @@ function mostActiveSince(players: readonly Dated[], since: number): number {
  * @returns 'unknown' if the family has no such player, 'several' if it has to name one.
  */
 export function bookedFor(
-  players: readonly (Dated & Aged & Pick<Player, 'name' | 'sessionsBefore' | 'noShows'>)[],
+  players: readonly (Dated & Aged & Pick<Player, 'name' | 'sessionsBefore' | 'noShows' | 'safety' | 'history'>)[],
   id: string | undefined,
   now: Date,
 ): BookedFor | 'unknown' | 'several' {
   const [only, ...others] = activePlayersOf({ players })
   if (id === undefined && others.length > 0) return 'several'
-  const player = id === undefined ? only : players.find((each) => each.id === id)
+  const player = id === undefined ? (only ?? players.at(-1)) : players.find((each) => each.id === id)
   if (!player) return 'unknown'
   if (player.retired !== undefined) return { player: player.id, isRetired: true }
-  const { sessionsBefore } = player
+  const { sessionsBefore, safety, history } = player
   return {
     player: player.id,
     age: Number(ageOf(player, today(now))),
     mostPlayers: mostActiveSince(players, now.getTime() - bookableMs),
     ...(players.length === 1 && { isOnlyPlayer: true }),
     ...(isSameDayOnly(missedBy(players, player), now) && { sameDayOnly: firstNameOf(player) }),
+    ...(isOffIce(safety) && { held: { ...safety.hold, name: firstNameOf(player) } }),
     ...(sessionsBefore && { sessionsBefore }),
+    ...(history && { history }),
   }
 }

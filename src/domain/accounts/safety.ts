@@ -9,10 +9,19 @@ import { facility } from '#domain/facility/facility.ts'
 import { exactLine, line, paragraph, required } from '#domain/fields/field-rules.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { isSameName } from '#domain/text/search.ts'
+import { isOffIce } from './holds.ts'
 import { fieldLimits } from './membership.ts'
 
-/** Characters, people, and how many of the last openings, and changes by the family, are kept. */
-export const safetyLimits = { health: 280, relation: 40, note: 280, collectors: 6, openings: 100, edits: 100 } as const
+/** Characters, people, and how many of the last openings, changes by the family and departures are kept. */
+export const safetyLimits = {
+  health: 280,
+  relation: 40,
+  note: 280,
+  collectors: 6,
+  openings: 100,
+  edits: 100,
+  departures: 100,
+} as const
 
 const noContact = { contactName: '', contactPhone: '', contactRelation: '' } as const
 
@@ -42,10 +51,6 @@ export const deniedFields = {
 }
 
 export const holdFields = { note: required(paragraph(safetyLimits.note), safetyMessages.noteRequired) }
-
-/** True for a player who is 'not on the ice until cleared'. */
-export const isOffIce = (safety: { hold?: { cleared?: unknown } | undefined } | undefined): boolean =>
-  safety?.hold !== undefined && !safety.hold.cleared
 
 /** Who must not collect, and is called like this. */
 export const deniedAs = <Each extends { name: string; denied?: unknown }>(

@@ -39,8 +39,15 @@ const dueFrom = (slot: When): number => Math.max(arrivalWindow(slot).starts, Dat
 /** True for an arrival more than ten minutes after that. */
 const isLate = (slot: When, at: string): boolean => Date.parse(at) > dueFrom(slot) + arrivals.late * minute
 
-/** What a person has recorded about a booking. `by` is their name. */
-export type Arrival = { state: 'here' | 'no_show' | 'excused'; at: string; by: string }
+/** What a person has recorded about a booking. `by` is their name; `left` when somebody picked them up. */
+export type Arrival = { state: 'here' | 'no_show' | 'excused'; at: string; by: string; left?: string | undefined }
+
+/** True if a player has come, by what is recorded about each session of the day, and has not left since. */
+export function isStillHere(recorded: readonly Arrival[]): boolean {
+  const came = recorded.flatMap(({ state, at }) => (state === 'here' ? Date.parse(at) : []))
+  const left = recorded.flatMap((each) => (each.left === undefined ? [] : Date.parse(each.left)))
+  return came.length > 0 && Math.max(...came) > Math.max(0, ...left)
+}
 
 /** `missing`: it began 20 minutes ago and nobody has recorded anything. */
 export type ArrivalState = 'expected' | 'missing' | 'here' | 'late' | 'no_show' | 'excused'

@@ -1,6 +1,6 @@
 /** What asks for action when a player arrives. */
 import { unsignedPlayers, type SignedPlayer } from '#domain/accounts/consents.ts'
-import { isOffIce } from '#domain/accounts/safety.ts'
+import { isOffIce } from '#domain/accounts/holds.ts'
 import { ageOf } from '#domain/accounts/ages.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { arrivals } from '#domain/facility/facility.ts'
@@ -11,7 +11,7 @@ export type SheetAsk = (typeof sheetAsks)[number]
 
 type Arriving = SignedPlayer & {
   firstSeen?: string | undefined
-  safety?: (Parameters<typeof isOffIce>[0] & { health?: string }) | undefined
+  safety?: { hold?: { cleared?: unknown } | undefined; health?: string } | undefined
 }
 
 /** What asks for action about a player, as of `today`. */

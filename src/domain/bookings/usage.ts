@@ -55,6 +55,8 @@ export type WeekFigures = {
   canceled: number
   canceledByClub: number
   newMembers: number
+  /** Memberships of single players, and accounts that were deleted. */
+  ended: number
   left: number
   /** In cents. */
   revenue: number

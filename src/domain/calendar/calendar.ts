@@ -70,6 +70,10 @@ export function addDays(day: Day, days: number): Day {
   return sum
 }
 
+/** A month 'yyyy-MM', so many months later. */
+export const monthsLater = (month: string, months: number): string =>
+  dayjs.utc(`${month}-01`).add(months, 'month').format('YYYY-MM')
+
 /** 0 is Monday, 6 is Sunday. */
 export const weekdayOf = (day: Day): number => (dayjs.utc(day).day() + 6) % 7
 

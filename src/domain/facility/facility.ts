@@ -45,4 +45,13 @@ export const speedeDays = club.speede.daysShown
 export const eventQuantity = { min: 1, max: club.maxGuests } as const
 export const cartQuantity = { min: 1, max: club.maxCartQuantity } as const
 
-export const { membership, childAges, standby, arrivals, cancellationsPerDay, newFamilies, inbox: deadlines } = club
+export const { sealYears } = club
+export const { childAges, standby, arrivals, cancellationsPerDay, newFamilies, inbox: deadlines } = club
+
+/** What a membership costs, by the days from which on it does. */
+export const { prices } = club.membership
+const day = new Date().toISOString().slice(0, 'yyyy-MM-dd'.length)
+const { monthlyCents, annualCents } = prices.findLast(({ from }) => from <= day) ?? prices[0]
+const { annualSaving, feePercent } = club.membership
+/** What it costs somebody who joins now. */
+export const membership = { monthlyCents, annualCents, annualSaving, feePercent }

@@ -14,6 +14,8 @@ export const retentionPeriods = {
   tourMonths: 12,
   /** Staff log: months after the entry. */
   logMonths: 24,
+  /** That there was an incident, once its family has left: months after its month. */
+  incidentMonths: 24,
   /** Personal data in orders: months after the month of the order. Items and prices are kept. */
   buyerMonths: 24,
   /** Days in which a repeated checkout returns the same order. */
@@ -26,6 +28,8 @@ export const retentionPeriods = {
   itemDays: 90,
   /** Entries of the outbox, without address or text: days after the last attempt or request. */
   outboxDays: 14,
+  /** What staff wrote to families: months after it. */
+  messageMonths: 12,
   /** Uploaded images that no product and no event uses: days after the upload. */
   uploadDays: 1,
 } as const

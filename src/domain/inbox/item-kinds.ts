@@ -13,6 +13,8 @@ type ItemKind = { title: string; todo: string; role: StaffRole; isWritten?: true
 const itemKinds = {
   tour_new: { title: 'Tour request', todo: 'Agree on a day and time with the visitor.', role: 'desk' },
   tours_more: { title: 'More tour requests', todo: 'Check them: they may not be real.', role: 'desk' },
+  tour_visit: { title: 'Tour has begun', todo: 'Say whether the visitor came.', role: 'desk' },
+  tour_missed: { title: 'Visitor did not come', todo: 'Call, and agree on another time.', role: 'desk' },
   tour_follow_up: { title: 'Tour to follow up', todo: 'Call the visitor.', role: 'desk' },
   call: { title: 'Family to call', todo: 'Call: no email or notice has reached them.', role: 'desk' },
   closed_booking: { title: 'Bookings in closed hours', todo: 'Move, cancel or keep them.', role: 'desk' },
@@ -40,6 +42,18 @@ const itemKinds = {
   membership_paused: {
     title: 'Membership paused',
     todo: 'Stop the charge on your terminal until the pause is over.',
+    role: 'manager',
+    isWritten: true,
+  },
+  membership_kept: {
+    title: 'End or pause taken back',
+    todo: 'Charge the card again from that day.',
+    role: 'manager',
+    isWritten: true,
+  },
+  membership_joined: {
+    title: 'Membership begun again',
+    todo: 'Charge the card from that day.',
     role: 'manager',
     isWritten: true,
   },

@@ -81,6 +81,16 @@ export const accountMailMessages = {
     action: 'See what coaches know',
     note: becauseOfAccount,
   },
+  incidentTold: {
+    subject: (name: string) => `What happened to ${name} at ${facility.name}`,
+    heading: 'We wrote a report',
+    paragraphs: (name: string, when: string) => [
+      `Something happened to ${name} at the club on ${when}. Our coaches wrote down what it was and what was done.`,
+      'Please read it, and call the front desk with any question.',
+    ],
+    action: 'Read the report',
+    note: becauseOfAccount,
+  },
   caregiverLeft: {
     subject: `The other caregiver has left your family at ${facility.name}`,
     heading: 'The other caregiver has left',
@@ -95,7 +105,7 @@ export const accountMailMessages = {
     subject: `Your account at ${facility.name} was deleted`,
     heading: 'Your account was deleted',
     paragraphs: [
-      'Your membership has ended, and we have erased what we knew about your family.',
+      'Your membership has ended, and we have erased what we knew about your family. Only what you signed, and reports of incidents, stay sealed as proof.',
       `If this was a mistake, or you have a question about it, write to ${facility.contactEmail} or come to the front desk.`,
     ],
     canceled: ({ lanes, speede, rsvps, orders }: Record<'lanes' | 'speede' | 'rsvps' | 'orders', number>): string => {

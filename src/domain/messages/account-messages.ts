@@ -1,6 +1,6 @@
 /** Messages of the registration, the account and its e-mails. */
 import type { Plan } from '#domain/accounts/membership.ts'
-import { membership } from '#domain/facility/facility.ts'
+import { membership, sealYears } from '#domain/facility/facility.ts'
 import { password } from '#domain/facility/limits.ts'
 import type { MailChoice } from '#domain/notifications/mail-kinds.ts'
 import { pluralize } from '#domain/text/text.ts'
@@ -52,9 +52,10 @@ export const accountMessages = {
   wrongPassword: 'This is not your current password',
   newPasswordMeans: 'A new password signs out every other device.',
   confirmEmail: "Type your account's email to confirm",
+  staysSealed: `What you signed, and reports of incidents, stay sealed as proof until ${sealYears} years after your child is 18. Only an owner of the club can open them, and has to say why.`,
 } as const
 
-export const membershipMessages = {
+export const chargeMessages = {
   charge: (plan: Plan, count: number): string =>
     `${pluralize(count, `${plan} plan`)}, ${membership.feePercent}% fee included`,
 } as const
@@ -63,6 +64,7 @@ export const mailChoiceMessages = {
   choices: {
     confirmations: 'Confirmations of bookings, RSVPs and orders',
     reminders: 'Reminders the day before and two hours before',
+    news: 'Messages of the club to all families',
   } satisfies Record<MailChoice, string>,
   notSent: 'Could not send the link',
   verifyLinkInvalid: 'This link doesn’t work, or no longer does. Sign in to get a new one on your account page.',

@@ -18,6 +18,7 @@ export const scanMessages = {
 export const arrivalMessages = {
   tooEarly: (time: string) => `Arrivals open at ${time}.`,
   over: 'This session is over.',
+  seeCoach: 'Please see a coach first.',
   unstaffed: 'Nobody else was recorded within an hour. Was the desk staffed?',
 } as const
 
@@ -28,6 +29,7 @@ export const noShowMessages = {
 
 /** On the arrival card and the sheet of the desk. */
 export const cardMessages = {
+  report: 'Report an incident',
   state: {
     expected: 'Not here yet',
     missing: 'Missing',

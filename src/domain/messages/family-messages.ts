@@ -11,6 +11,7 @@ export const playerMessages = {
   gone: 'This player could not be found. Please reload the page.',
   notYours: 'Please pick one of your players.',
   retired: 'The membership of this player has ended. Please pick another one.',
+  paused: 'The membership of this player is paused then. Please pick another day or player.',
   whoPlays: "Who's playing?",
   atMost: `Up to ${togetherLimits.max} at once.`,
   onceEach: 'Please pick each player once.',

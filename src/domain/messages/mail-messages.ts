@@ -161,14 +161,28 @@ export const mailMessages = {
   tourConfirmed: {
     subject: (when: string) => `Your tour is confirmed: ${when}`,
     heading: 'Your tour is confirmed',
-    facts: [
-      { label: 'Where', value: clubAddress },
-      { label: 'Phone', value: visitFacts.phone },
-      { label: 'Please bring', value: visitFacts.bring.join('; ') },
-    ],
     title: `Tour of ${facility.name}`,
     paragraphs: [`We look forward to seeing you. If you can’t come, please write to ${facility.contactEmail}.`],
     action: 'How to find us',
+  },
+  tourReminder: {
+    subject: (when: string) => `Reminder: your tour, ${when}`,
+    heading: 'See you soon',
+    paragraphs: [`If you can’t come, please write to ${facility.contactEmail}.`],
+    action: 'How to find us',
+  },
+  tourFacts: [
+    { label: 'Where', value: clubAddress },
+    { label: 'Phone', value: visitFacts.phone },
+    { label: 'Please bring', value: visitFacts.bring.join('; ') },
+  ],
+  tourInvited: {
+    subject: `Join ${facility.name}`,
+    heading: `Join ${facility.name}`,
+    paragraphs: (days: number) => [
+      `Thank you for your interest. The link opens the registration, with what you have told us filled in. It is valid for ${days} days.`,
+    ],
+    action: 'Join now',
   },
   invitation: {
     subject: `Your invitation to the front desk of ${facility.name}`,

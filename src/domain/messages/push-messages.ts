@@ -7,6 +7,7 @@ export const pushMessages = {
     changes: 'The club moves or cancels something',
     reminders: 'Reminders, the day before and two hours before',
     orders: 'An order is ready',
+    messages: 'The club writes to you',
   } satisfies Record<PushKind, string>,
   impossible: 'This browser has none.',
   blocked: 'Your browser blocks them. Allow notifications for this site in its settings.',
@@ -37,5 +38,8 @@ export const pushMessages = {
     reminder_day: 'See you tomorrow',
     reminder_hours: 'See you soon',
     order_ready: 'Your order is ready',
+    club_message: 'A message from the club',
+    club_message_today: 'A message about today',
+    club_news: 'News from the club',
   },
 } as const

@@ -2,7 +2,7 @@
 import type { PushKind } from './push.ts'
 
 /** A family can turn these off. Everything else always goes. */
-export const mailChoices = ['confirmations', 'reminders'] as const
+export const mailChoices = ['confirmations', 'reminders', 'news'] as const
 export type MailChoice = (typeof mailChoices)[number]
 
 /**
@@ -25,7 +25,7 @@ const twoDays = 48 * 60
 /** How long a link for a new password is valid. */
 export const resetMinutes = 30
 
-/** How long the invitation of a family that was imported is valid. */
+/** How long the invitation of a family that was imported, or of a visitor, is valid. */
 export const invitationDays = 14
 
 /** How long a link to confirm an address is valid. */
@@ -44,6 +44,10 @@ const mailKinds = {
   password_changed_staff: { label: 'Password was changed (staff)', limitMinutes: twoDays },
   family_changed: { label: 'Details changed by the club', limitMinutes: twoDays },
   safety_changed: { label: 'Safety facts changed by the other caregiver', limitMinutes: twoDays },
+  incident_told: { label: 'Report of an incident', limitMinutes: twoDays, urgent: true },
+  membership_changed: { label: 'Membership ended, paused or begun again', limitMinutes: twoDays },
+  prices_change: { label: 'New prices', limitMinutes: twoDays },
+  card_declined: { label: 'Card was declined', limitMinutes: twoDays },
   caregiver_left: { label: 'The other caregiver has left', limitMinutes: twoDays },
   // Not longer than the addresses are kept after a deletion.
   account_deleted: { label: 'Account was deleted', limitMinutes: 45 },
@@ -74,6 +78,8 @@ const mailKinds = {
   order_ready: { label: 'Order ready to pick up', limitMinutes: twoDays, push: 'orders' },
   tour_received: { label: 'Tour request received', limitMinutes: twoDays },
   tour_confirmed: { label: 'Tour confirmed', limitMinutes: twoDays },
+  tour_reminder: { label: 'Reminder of a tour', limitMinutes: 6 * 60 },
+  tour_invited: { label: 'Invitation of a visitor to join', limitMinutes: twoDays },
   invitation_staff: { label: 'Invitation of a colleague', limitMinutes: twoDays },
   item_staff: { label: 'New in the inbox (staff)', limitMinutes: twoDays, byDay: true },
   // Until the evening of its day.
@@ -82,6 +88,10 @@ const mailKinds = {
   event_canceled: { label: 'Event canceled', limitMinutes: twoDays, push: 'changes' },
   event_restored: { label: 'Event takes place after all', limitMinutes: twoDays, push: 'changes' },
   event_moved: { label: 'Event moved', limitMinutes: twoDays, push: 'changes' },
+  club_message: { label: 'Message from the club', limitMinutes: twoDays, push: 'messages' },
+  // Later would be after the visit: then the desk calls.
+  club_message_today: { label: 'Message about today', limitMinutes: 60, urgent: true, push: 'changes' },
+  club_news: { label: 'Message to all families', limitMinutes: twoDays, choice: 'news', push: 'messages' },
 } as const satisfies Record<string, MailKind>
 
 export type MailKindName = keyof typeof mailKinds

@@ -9,8 +9,8 @@ export const mailPaths = {
   consent: `${paths.consent}?redirect=${encodeURIComponent(paths.schedule)}`,
 } as const
 
-/** The form of a secret in a link: purpose, account, end in base 36, and keyed hash. A link that was cut has another one. */
-export const linkTokenForm = /^([a-z]+)\.([0-9a-f]{40})\.([0-9a-z]{1,11})\.([0-9a-f]{40})$/
+/** The form of a secret in a link: purpose, account or tour request, end in base 36, and keyed hash. A link that was cut has another one. */
+export const linkTokenForm = /^([a-z]+)\.([0-9a-f]{40}|[0-9a-f]{24})\.([0-9a-z]{1,11})\.([0-9a-f]{40})$/
 
 /** The form of the secret in an invitation of staff: 192 random bits, or a keyed hash if it was sent by e-mail. */
 export const staffTokenForm = /^(?:[A-Za-z0-9_-]{32}|[0-9a-f]{40})$/
@@ -24,6 +24,9 @@ export const resetPath = (role: Role, token: string): string =>
 
 /** Creates a staff account with an invitation. */
 export const invitationPath = (token: string): string => `${paths.adminStaff}#invite=${encodeURIComponent(token)}`
+
+/** The registration, begun with what a visitor has told the club. */
+export const joinPath = (token: string): string => `${paths.register}#visitor=${token}`
 
 /** The page that confirms an address. */
 export const verifyPath = (token: string): string => `${paths.emailLink}#verify=${token}`

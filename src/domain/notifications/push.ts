@@ -2,7 +2,7 @@
 import { parseUrl } from '#domain/text/url.ts'
 
 /** Kinds of notifications. A family gets an e-mail about each as well. */
-export const pushKinds = ['offers', 'changes', 'reminders', 'orders'] as const
+export const pushKinds = ['offers', 'changes', 'reminders', 'orders', 'messages'] as const
 export type PushKind = (typeof pushKinds)[number]
 
 /** How many devices a caregiver may have. */

@@ -17,6 +17,13 @@ export function isQuiet(now: Date): boolean {
   return time >= quiet.from || time < quiet.to
 }
 
+/** The end of the quiet hours that a time is in; itself if it is in none. */
+export function afterQuiet(at: Date): Date {
+  if (!isQuiet(at)) return at
+  const { day, time } = facilityClock(at)
+  return instantOf(time < quiet.to ? day : addDays(day, 1), quiet.to)
+}
+
 /** When a reminder of something that starts at `start` is due. The day before means the same wall-clock time. */
 export function remindAt(name: ReminderName, start: Date): Date {
   const begin = facilityClock(start)

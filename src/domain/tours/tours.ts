@@ -23,7 +23,7 @@ export const timeOfTour = (code: TourTime): Time | undefined => offered.find((ti
 /** How long a tour takes. */
 export const tourMinutes = 30
 
-type TourDates = { date: string; time: TourTime; agreedDate?: Day | undefined; agreedTime?: Time | undefined }
+export type TourDates = { date: string; time: TourTime; agreedDate?: Day | undefined; agreedTime?: Time | undefined }
 
 /** When the visitor comes: as agreed, else as wished. `date` may be any text, and `time` a code that is no longer offered. */
 export const tourVisit = ({ date, time, agreedDate, agreedTime }: TourDates): { date: string; time: string } => ({
@@ -50,9 +50,12 @@ export function tourWhen(tour: TourDates): string {
   return `${isDay(date) ? longDay(date) : date}, ${tourTimeText(time)}`
 }
 
-/** Statuses of a request, in the order staff process it. */
-export const tourStatuses = ['new', 'confirmed', 'visited', 'joined', 'lost'] as const
+/** Statuses of a request, in the order staff process it. Who has `missed` the visit did not come. */
+export const tourStatuses = ['new', 'confirmed', 'visited', 'missed', 'joined', 'lost'] as const
 export type TourStatus = (typeof tourStatuses)[number]
+
+/** True once nothing is to be done any more. */
+export const isTourOver = (status: TourStatus): boolean => status === 'joined' || status === 'lost'
 
 /** Maximum length of the notes on a request. */
 export const tourNotesLimit = 1000

@@ -64,6 +64,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
       <ul>
         <li>Your lanes, Speede sessions, RSVPs and open orders are canceled.</li>
         <li>Your family&rsquo;s details are erased. The club keeps its order records without your name.</li>
+        <li>{accountMessages.staysSealed}</li>
         {left > 0 && (
           <li>
             {dollars(left)} in {bucksName} are left, and gone with the account. Spend them first.

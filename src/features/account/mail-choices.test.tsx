@@ -28,7 +28,7 @@ it('turns reminders off, and says so once the server has it', async () => {
     }),
   )
   const saved = await club.onAnotherDevice('GET', '/api/account/mail')
-  expect(saved).toMatchObject({ body: { wanted: ['confirmations'] } })
+  expect(saved).toMatchObject({ body: { wanted: ['confirmations', 'news'] } })
 })
 
 it('shows the choice that the server has when the call fails', async () => {

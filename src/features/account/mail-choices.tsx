@@ -52,7 +52,8 @@ function Choices({ wanted }: Reply<'mailChoices'>) {
         )
       })}
       <Text tone="muted">
-        We always write when the club changes or cancels something of yours, and about your password.
+        We always write when the club changes or cancels something of yours or has to tell you about it, and about your
+        password.
       </Text>
       {problem !== undefined && (
         <Banner tone="problem" title="Could not save your choice">

@@ -1,17 +1,23 @@
 /** What the family pays with and where it lives. The card and the charges are the first caregiver's only. */
+import type { Reply } from '#api-contract/schemas.ts'
 import { activePlayersOf } from '#domain/accounts/players.ts'
 import { chargeOf, isExpired, plans } from '#domain/accounts/membership.ts'
+import type { Slot } from '#domain/bookings/bookings.ts'
 import { dayText, today } from '#domain/calendar/calendar.ts'
-import { membershipMessages } from '#domain/messages/account-messages.ts'
+import { dueMessages } from '#domain/messages/membership-messages.ts'
+import { chargeMessages } from '#domain/messages/account-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { billingText, cardText } from '#features/family-text.ts'
+import { Membership } from '#features/membership.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
+import { Loaded } from '#features/loaded.tsx'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
-import { Text } from '#ui/layout/box.tsx'
-import { Part, Row, Rows } from './part.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
+import { Part, PartNotLoaded, Row, Rows } from './part.tsx'
 import { useOwnFamily } from './use-own-family.ts'
 
 const CardDialog = lazyWithPreload(async () => (await import('./card-dialog.tsx')).CardDialog)
@@ -20,11 +26,23 @@ const EditAddress = lazyWithPreload(async () => (await import('#features/family-
 export function MembershipPart({ account }: { account: Account }) {
   const own = useOwnCaregiver()
   const family = useOwnFamily(account)
+  const booked = useBooked(account)
   const { month, year } = dayText(today(new Date(account.createdAt)))
   return (
     <Part id="membership" title="Membership">
       <Rows>
+        {account.players.map((player) => (
+          <Row key={player.id} label={player.name}>
+            <Membership
+              player={player}
+              mayChange={own?.isFirst === true}
+              booked={booked?.(player.id)}
+              invalidates={['account', 'schedule', 'ownDues']}
+            />
+          </Row>
+        ))}
         {own?.isFirst && <Charges account={account} />}
+        {own?.isFirst && <Dues />}
         {own?.isFirst && <CardRow account={account} />}
         <Row
           label="Home address"
@@ -45,6 +63,61 @@ export function MembershipPart({ account }: { account: Account }) {
   )
 }
 
+/** What each player has booked, by id; undefined until it is known. A family of one has no names there. */
+function useBooked({ players }: Account): ((player: string) => Slot[]) | undefined {
+  const { data } = useApiQuery('schedule')
+  if (!data) return undefined
+  const all = [
+    ...data.bookings.map((each) => Object.assign({ kind: 'lane', unit: each.lane } as const, each)),
+    ...data.speedeBookings.map((each) => Object.assign({ kind: 'speede' } as const, each)),
+  ]
+  return (id) => all.filter(({ player = players[0]?.id }) => player === id)
+}
+
+/** How many charges are shown at first. */
+const shownDues = 6
+
+/** What was charged and what comes next, in the words of the front desk. */
+function Dues() {
+  const query = useApiQuery('ownDues')
+  const day = today(useNow())
+  const list = (dues: Reply<'ownDues'>['dues']) => (
+    <Stack as="ul" gap="1">
+      {dues.map((due) => (
+        <li key={due.id}>
+          {dueMessages.line(due)} <b>{dollars(due.total)}</b>{' '}
+          <Text as="span" tone={due.state === 'declined' ? 'danger' : 'muted'}>
+            {dueMessages.own(due, day)}
+            {due.paid < due.total && due.state === 'charged' && `, ${dueMessages.refunded(due.total - due.paid)}`}
+          </Text>
+        </li>
+      ))}
+    </Stack>
+  )
+  return (
+    <Row label="Charges">
+      {query.data === undefined && !query.isPending ? (
+        <PartNotLoaded text="Could not load your charges" retry="Load your charges again" query={query} />
+      ) : (
+        <Loaded query={query} title="Could not load your charges" shape="row" count={1}>
+          {({ dues }) => (
+            <>
+              {dues.length === 0 && <Text tone="muted">Nothing yet</Text>}
+              {list(dues.slice(0, shownDues))}
+              {dues.length > shownDues && (
+                <details>
+                  <summary>Earlier charges ({dues.length - shownDues})</summary>
+                  {list(dues.slice(shownDues))}
+                </details>
+              )}
+            </>
+          )}
+        </Loaded>
+      )}
+    </Row>
+  )
+}
+
 /** What is charged every month, and every year, for all players together. */
 function Charges({ account }: { account: Account }) {
   const players = activePlayersOf(account)
@@ -54,7 +127,7 @@ function Charges({ account }: { account: Account }) {
     return (
       <Row key={plan} label={plan === 'monthly' ? 'Every month' : 'Every year'}>
         <Text size="title">{dollars(chargeOf(plan, count).total)}</Text>
-        <Text tone="muted">{capitalize(membershipMessages.charge(plan, count))}</Text>
+        <Text tone="muted">{capitalize(chargeMessages.charge(plan, count))}</Text>
       </Row>
     )
   })

@@ -1,7 +1,8 @@
 /** Safety facts of a player behind one button: each press is an opening, which is logged. For coaches and those above them. */
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { deniedFields, holdFields, isOffIce } from '#domain/accounts/safety.ts'
+import { isOffIce } from '#domain/accounts/holds.ts'
+import { deniedFields, holdFields } from '#domain/accounts/safety.ts'
 import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { isolated } from '#domain/text/text.ts'
@@ -9,6 +10,7 @@ import { useApiMutation } from '#lib/api/use-api.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { Phone } from '#lib/phones.tsx'
 import { useMayCall } from '#lib/session/staff-state.ts'
+import { ClearHold } from '#features/admin/parts/clear-hold.tsx'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { TextAreaField, TextField } from '#ui/forms/field.tsx'
@@ -56,21 +58,17 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
   const allow = useApiMutation('setDenied', { failed, onDone })
   const isHeld = isOffIce(safety)
   const facts = factsOf(safety)
-  const problem = (isHeld ? hold.problem : undefined) ?? allow.problem
+  const { problem } = allow
   return (
     <section aria-label={`Safety facts of ${safety.name}`}>
       {isHeld && safety.hold && (
         <Banner tone="problem">
           <span>{`Not on the ice since ${dayOf(safety.hold.since)}, said ${isolated(safety.hold.by)}: ${isolated(safety.hold.note)}`}</span>
-          <Button
-            tone="ghost"
-            size="sm"
-            pending={hold.pending}
-            onClick={() => void hold.run({ params, body: { held: false } })}
-          >
-            Clear for the ice
-          </Button>
+          {safety.hold.expected && <span>{`Expected back on ${dayWithYear(safety.hold.expected)}.`}</span>}
         </Banner>
+      )}
+      {isHeld && safety.hold && (
+        <ClearHold member={memberId} player={safety.player} since={safety.hold.since} onDone={onDone} />
       )}
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
       {facts.length > 0 ? <Facts facts={facts} /> : <p>The family has given nothing yet.</p>}
@@ -92,12 +90,20 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
         <details>
           <summary>{safetyMessages.hold}</summary>
           <Form
-            initialValues={{ note: '' }}
+            initialValues={{ note: '', expected: '' }}
             schema={schemaOf(holdFields)}
-            onSubmit={({ note }) => hold.run({ params, body: { held: true, note } })}
+            onSubmit={({ note, expected }) =>
+              hold.run({ params, body: { held: true, note, ...(expected && { expected }) } })
+            }
             problem={hold.problem}
           >
-            <TextAreaField name="note" label="Why not on the ice?" />
+            <TextAreaField name="note" label="Why not on the ice?" hint="The family reads it." />
+            <TextField
+              name="expected"
+              label="Expected back on"
+              type="date"
+              hint="From then on the family can book. A coach still has to clear it."
+            />
             <Submit size="sm">{safetyMessages.hold}</Submit>
           </Form>
         </details>
@@ -169,7 +175,9 @@ function factsOf({
     { label: 'Last changed', text: edited && `${dayOf(edited.at)} by ${edited.by}` },
     {
       label: 'Ice',
-      text: hold?.cleared && `Cleared ${dayOf(hold.cleared.at)} by ${hold.cleared.by}`,
+      text:
+        hold?.cleared &&
+        `Cleared ${dayOf(hold.cleared.at)} by ${hold.cleared.by}${hold.cleared.note && `: ${isolated(hold.cleared.note)}`}`,
     },
   ]
   return facts.filter(({ text }) => text !== '' && text !== undefined)

@@ -21,6 +21,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { BookAgain } from './book-again.tsx'
 import { ChildrensWeek, type OwnSlot } from './childrens-week.tsx'
 import { ClubChanges } from './club-changes.tsx'
+import { ClubMessages, useClubMessages } from './club-messages.tsx'
 import { ClubTime } from './club-time.tsx'
 import { SignBeforeVisit } from './sign-before-visit.tsx'
 import styles from './own-week.module.css'
@@ -38,8 +39,9 @@ export function OwnWeek({ notice }: { notice?: ReactNode }) {
   const changes = useApiQuery('scheduleChanges', { refetchOnMount: 'always' })
   const lanes = useApiQuery('laneWeek', { input: { query: { week: mondayOf(today(now)) } } })
   const speede = useApiQuery('speedeWeek', { input: { query: { week: mondayOf(today(now)) } } })
+  const messages = useClubMessages()
   const events = useApiQuery('listEvents')
-  if ([query, account, changes, lanes, speede, events].some(({ isPending }) => isPending))
+  if ([query, account, changes, messages, lanes, speede, events].some(({ isPending }) => isPending))
     return <Skeleton shape="card" count={2} />
   if (query.isError && cachedAt === null) return <Loaded query={query} title={scheduleMessages.notLoaded} />
   const own = { lane: ownOf(lanes.data), speede: ownOf(speede.data) }
@@ -47,6 +49,7 @@ export function OwnWeek({ notice }: { notice?: ReactNode }) {
     !account.data?.players.some(({ id, retired }) => id === slot.player && retired !== undefined)
   return (
     <Stack gap="4">
+      <ClubMessages />
       <ClubChanges />
       {notice}
       <SignBeforeVisit items={items} />

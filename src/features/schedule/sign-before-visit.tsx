@@ -4,7 +4,6 @@ import { useToSign } from '#lib/session/account.ts'
 import { SignFirst } from '#lib/session/sign-first.tsx'
 import { useMember } from '#lib/session/use-member.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import styles from './own-week.module.css'
 import { comingToAny } from './stored-booking.ts'
 import { useSchedule } from './use-schedule.ts'
 
@@ -22,9 +21,5 @@ export function SignBeforeVisit({ items }: { items: readonly ScheduleItem[] }) {
 export function SignBeforeOwnVisit() {
   const { profile } = useMember()
   const { items } = useSchedule(profile.email)
-  return (
-    <div className={styles.alone}>
-      <SignBeforeVisit items={items} />
-    </div>
-  )
+  return <SignBeforeVisit items={items} />
 }

@@ -1,5 +1,5 @@
 /**
- * What a family may do without a connection: cancel, RSVP, confirm a change, stop a wish, decline an offer. Never reserve,
+ * What a family may do without a connection: cancel, RSVP, confirm a change or a message, stop a wish, decline an offer. Never reserve,
  * move, accept or pay: those need an answer at once.
  */
 import { useClock } from '#lib/clock.ts'
@@ -17,6 +17,7 @@ const names = [
   'cancelRsvp',
   'createRsvp',
   'confirmScheduleChange',
+  'seeMessage',
   'endWish',
   'declineOffer',
 ] as const

@@ -38,12 +38,17 @@ export function setStaffRole(staffRole: StaffRole): void {
   if (now.at === 'in') state.write({ at: 'in', profile: { ...now.profile, staffRole } })
 }
 
-/** True if the role of the signed-in colleague allows a call, as the endpoint table says. */
-export function useMayCall(name: EndpointName): boolean {
+/** Whether the role of the signed-in colleague allows a call, as the endpoint table says. */
+export function useMayCallAny(): (name: EndpointName) => boolean {
   const staff = useStaffState()
-  const { staffRole: least }: Endpoint = endpoints[name]
-  return 'profile' in staff && (least === undefined || isAtLeast(staff.profile.staffRole, least))
+  return (name) => {
+    const { staffRole: least }: Endpoint = endpoints[name]
+    return 'profile' in staff && (least === undefined || isAtLeast(staff.profile.staffRole, least))
+  }
 }
+
+/** The same of one call. */
+export const useMayCall = (name: EndpointName): boolean => useMayCallAny()(name)
 
 /**
  * Starts the session a staff sign-in returned. A browser has one session, so a member's session ends and their data is

@@ -5,14 +5,12 @@ import { playerMessages, playerLimitMessages } from '#domain/messages/family-mes
 import { notesOf } from '#domain/accounts/player-notes.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { Bucks } from '#features/bucks.tsx'
-import { useConfirm } from '#features/confirm.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import type { Account } from '#lib/session/account.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { playerPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { Button } from '#ui/button.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import { planText } from '#features/family-text.ts'
 import type { EditedFamily } from '#features/family-dialogs.tsx'
@@ -45,7 +43,6 @@ export function PlayersPart({ account }: { account: Account }) {
             family={family}
             player={player}
             badge={<PlayerBadge initials={initialsOf(player.name)} place={place} />}
-            canEnd={family.by === 'first' && active > 1}
           />
         ))}
       </People>
@@ -54,23 +51,9 @@ export function PlayersPart({ account }: { account: Account }) {
   )
 }
 
-/** Only the owner ends a player's membership. */
-type PlayerRowProps = { family: EditedFamily; player: Account['players'][number]; badge: ReactNode; canEnd: boolean }
+type PlayerRowProps = { family: EditedFamily; player: Account['players'][number]; badge: ReactNode }
 
-function PlayerRow({ family, player, badge, canEnd }: PlayerRowProps) {
-  const end = useConfirm(() => ({
-    call: 'retirePlayer',
-    input: { params: { id: player.id } },
-    title: `End the membership of ${player.name}?`,
-    description:
-      'Their plan is not renewed, and nothing more is charged for it. No new bookings can be made for this player. Upcoming bookings stay until you cancel them.',
-    action: 'End membership',
-    pendingLabel: 'Ending...',
-    keepLabel: 'Keep membership',
-    failed: playerMessages.notSaved,
-    invalidates: ['account'],
-    done: playerMessages.wasRetired(player.name),
-  }))
+function PlayerRow({ family, player, badge }: PlayerRowProps) {
   const { name, retired } = player
   const isActive = retired === undefined
   return (
@@ -88,22 +71,13 @@ function PlayerRow({ family, player, badge, canEnd }: PlayerRowProps) {
       }
       others={
         isActive && (
-          <>
-            <Link to={playerPath(player.id)} aria-label={`Health and pick-up of ${name}`}>
-              {safetyMessages.link}
-            </Link>
-            {canEnd && (
-              <Button tone="quiet" size="sm" aria-label={`End the membership of ${name}`} {...end.trigger()}>
-                End membership
-              </Button>
-            )}
-          </>
+          <Link to={playerPath(player.id)} aria-label={`Health and pick-up of ${name}`}>
+            {safetyMessages.link}
+          </Link>
         )
       }
     >
       <Bucks bucks={player.bucks} />
-      <Bucks bucks={player.bucks} />
-      {end.dialog}
     </Person>
   )
 }

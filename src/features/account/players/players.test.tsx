@@ -1,6 +1,7 @@
 /** The players on the account page, against the real server. */
 // @module-tag long
-import { screen, waitFor, within } from '@testing-library/react'
+import type { Reply } from '#api-contract/schemas.ts'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { responseMessages } from '#domain/messages/site-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
@@ -33,17 +34,15 @@ async function fillIn(name: string) {
 }
 
 describe('a family with one player', () => {
-  it('sees the player, who cannot be retired, and adds another one with a plan', async () => {
+  it('sees the player, and adds another one with a plan', async () => {
     open()
     expect((await row('Sam Example')).getByText('Annual, $2,740/yr')).toBeVisible()
-    expect(screen.queryByRole('button', { name: /^End the membership/ })).not.toBeInTheDocument()
     await press(playerMessages.add)
     const form = await fillIn('Kit')
     await press(playerMessages.add, form)
     expect((await row('Kit')).getByText('Age 9, Forward')).toBeVisible()
     expect(fact('Every month')).toBe('$256.47One monthly plan, 3% fee included')
     expect(lastNotice()).toEqual([{ title: 'Player added', description: 'Kit' }])
-    expect(button('End the membership of Sam Example')).toBeVisible()
   })
 
   it('is asked for what is missing, and nothing is sent', async () => {
@@ -98,7 +97,7 @@ describe('a family with several players', () => {
     expect(lastNotice()).toEqual([{ title: 'Player saved' }])
   })
 
-  it('edits the one of the registration with its plan, and retires it, as any other', async () => {
+  it('edits the one of the registration with its plan, as any other', async () => {
     await addElsewhere()
     open()
     await row('Kit')
@@ -108,25 +107,14 @@ describe('a family with several players', () => {
     await user.click(form.getByRole('radio', { name: /\$249\/mo/ }))
     await press('Save player', form)
     expect((await row('Samwise')).getByText('Monthly, $249/mo')).toBeVisible()
-    await press('End the membership of Samwise')
-    await press('End membership', within(await dialog()))
-    await waitFor(async () => expect((await row('Samwise')).getByText(playerMessages.isRetired)).toBeVisible())
-    expect(screen.queryByRole('button', { name: 'End the membership of Kit' })).not.toBeInTheDocument()
   })
 
-  it('retires one after saying what that means', async () => {
+  it('sees that a membership has ended, and changes nothing of it', async () => {
     await addElsewhere()
+    const { account } = (await club.onAnotherDevice('GET', '/api/account')).body as Reply<'account'>
+    await club.server.endMembership(account.players[1]!.id)
     open()
-    await row('Kit')
-    await press('End the membership of Kit')
-    const confirm = within(await dialog())
-    expect(
-      confirm.getByText(
-        'Their plan is not renewed, and nothing more is charged for it. No new bookings can be made for this player. Upcoming bookings stay until you cancel them.',
-      ),
-    ).toBeVisible()
-    await press('End membership', confirm)
-    await waitFor(async () => expect((await row('Kit')).getByText(playerMessages.isRetired)).toBeVisible())
+    expect((await row('Kit')).getByText(playerMessages.isRetired)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Edit Kit' })).not.toBeInTheDocument()
     expect(button(playerMessages.add)).toBeVisible()
   })

@@ -15,10 +15,10 @@ const profile = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren
 const server = vi.fn<typeof fetch>()
 const fixedClock = () => new Date('2026-11-21T15:00:00Z')
 
-function show() {
+function show(path = '/member-register') {
   render(
     <ClockContext value={fixedClock}>
-      <MemoryRouter initialEntries={['/team', '/member-register']}>
+      <MemoryRouter initialEntries={['/team', path]}>
         <Register />
         <Address />
       </MemoryRouter>
@@ -181,6 +181,40 @@ describe('a registration', () => {
     const keys = server.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
     expect(keys.length).toBe(4)
     expect(new Set(keys).size).toBe(1)
+  })
+})
+
+describe('the link of a visitor', () => {
+  const token = `tour.${'a'.repeat(24)}.mz1x2.${'b'.repeat(40)}`
+  const visitor = { firstName: 'Kim', lastName: 'Visitor', parentPhone: '518 555 0142', email: '', childAge: '9' }
+  const answerWith = (body: object, status = 200) => server.mockResolvedValueOnce(Response.json(body, { status }))
+  const bodyOf = (nth: number) => JSON.parse(server.mock.calls[nth]![1]!.body as string) as unknown
+
+  it('fills in what they have told the club, leaves the address, and is sent with the registration', async () => {
+    answerWith({ visitor })
+    const user = show(`/member-register#visitor=${token}`)
+    expect(await screen.findByText(/We have filled in what you told us/)).toBeVisible()
+    expect(address()).toBe('/member-register')
+    expect(bodyOf(0)).toEqual({ token })
+    expect(screen.getByLabelText('Parent/Guardian first name')).toHaveValue('Kim')
+    expect(screen.getByLabelText('Parent/Guardian last name')).toHaveValue('Visitor')
+    expect(screen.getByLabelText('Parent/Guardian phone')).toHaveValue('518 555 0142')
+    expect(screen.getByLabelText("Child's age")).toHaveDisplayValue('9')
+    answerWith({ profile, sync: 'off' }, 201)
+    const { 'Parent/Guardian first name': _, 'Parent/Guardian last name': __, ...others } = typed
+    await fillAndSend(user, { ...others, 'Parent/Guardian phone': '' })
+    await waitFor(() => expect(address()).toBe('/members'))
+    expect(bodyOf(1)).toMatchObject({ visitor: token, firstName: expect.stringContaining('Kim') })
+  })
+
+  it.each([
+    [token, 'This link has been used or is over. You can join all the same.'],
+    [token.slice(0, -1), 'This link is incomplete. Open it in the message again, or copy all of it.'],
+  ])('says if %s cannot be used; the form stays', async (link, words) => {
+    answerWith({ error: words, code: 'forbidden' }, 403)
+    show(`/member-register#visitor=${link}`)
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Create Account' })).toBeVisible()
   })
 })
 

@@ -1,15 +1,19 @@
 /** Registration form in four parts with a price summary (specification sections 2 and 5). */
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { registerMessages } from '#domain/messages/account-messages.ts'
+import { linkIncomplete } from '#domain/messages/session-messages.ts'
+import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { lacksDigits } from '#domain/text/text-rules.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { formDraft } from '#lib/browser-storage/form-draft.ts'
+import { useLinkSecret } from '#lib/link-secret.ts'
 import { paths } from '#lib/paths.ts'
 import { NetworkError, ApiError } from '#lib/api/errors.ts'
 import { Link, useNavigate } from '#lib/router.ts'
 import { startSession } from '#lib/session/change-session.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
+import { useOnce } from '#lib/use-once.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
 import { Form, FormMemory, Submit, type FormError } from '#ui/forms/form.tsx'
@@ -28,7 +32,12 @@ const draft = formDraft('join:draft', keptFields)
 /** How long the welcome toast is shown before another toast replaces it. */
 const welcomeToastMs = 3_000
 
+/** The secret of the link that a visitor was invited with. */
+const visitorIn = (hash: string): string | undefined =>
+  hash.startsWith('#visitor=') ? hash.slice('#visitor='.length) : undefined
+
 export function RegisterForm() {
+  const [visitor] = useLinkSecret(visitorIn)
   const navigate = useNavigate()
   usePreloadedToaster()
   const cardNotes = useCardNotes()
@@ -44,7 +53,8 @@ export function RegisterForm() {
     onFailed: (error) => notify({ title: registerMessages.failed, description: failureReason(error) }, 'problem'),
   })
   const register = async (values: RegisterValues): Promise<FormError> => {
-    const outcome = await run({ body: toPayload(values) })
+    const link = visitor !== undefined && linkTokenForm.test(visitor) && { visitor }
+    const outcome = await run({ body: { ...toPayload(values), ...link } })
     if (!outcome.done && outcome.fields) return { fields: toFormFields(outcome.fields) }
   }
 
@@ -63,6 +73,7 @@ export function RegisterForm() {
       notes={notes}
     >
       <FormMemory memory={draft} />
+      {visitor !== undefined && <Visitor key={visitor} token={visitor} />}
       <Split className={styles.columns}>
         <Stack className={styles.parts}>
           <Part name="Parent">
@@ -98,6 +109,23 @@ export function RegisterForm() {
         Already a member? <Link to={paths.memberLogin}>Sign in</Link>
       </Text>
     </Form>
+  )
+}
+
+/** Fills in what somebody has told the club who asked for a tour. */
+function Visitor({ token }: { token: string }) {
+  const isWhole = linkTokenForm.test(token)
+  const [told, setTold] = useState<Partial<RegisterValues>>()
+  const { problem, run } = useApiMutation('checkLink', { onDone: ({ visitor }) => setTold(visitor) })
+  useOnce(() => isWhole && void run({ body: { token } }))
+  if (!isWhole) return <Banner tone="problem">{linkIncomplete}</Banner>
+  if (problem !== undefined) return <Banner>{problem}</Banner>
+  if (!told) return null
+  return (
+    <>
+      <FormMemory<RegisterValues> memory={{ read: () => told, write: () => {} }} />
+      <Banner tone="ok">We have filled in what you told us when you asked for a tour. Please check it.</Banner>
+    </>
   )
 }
 

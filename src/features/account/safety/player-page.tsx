@@ -4,6 +4,11 @@ import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useSearchParams } from '#lib/router.ts'
+import type { Reply } from '#api-contract/schemas.ts'
+import { clockTime, dayWithYear } from '#domain/calendar/calendar.ts'
+import { Facts } from '#ui/layout/facts.tsx'
+import { Stack } from '#ui/layout/box.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { SafetyForm } from './safety-form.tsx'
@@ -13,7 +18,7 @@ export function PlayerPage() {
   const id = search.get('id') ?? ''
   // Not kept: it is read where it is needed, and nowhere else.
   const query = useApiQuery('playerSafety', { input: { params: { id } }, gcTime: 0 })
-  const safety = query.data?.safety
+  const { safety, incidents = [] } = query.data ?? {}
   const back = <Link to={paths.account}>Account</Link>
   if (!safety)
     return (
@@ -30,7 +35,26 @@ export function PlayerPage() {
         lead={`Only coaches see this, when ${firstNameOf(safety)} arrives. All of it is optional.`}
         actions={back}
       />
-      <SafetyForm safety={safety} />
+      <Stack gap="5">
+        {incidents.length > 0 && (
+          <Section title="What happened at the club" size="title">
+            {incidents.map((incident) => (
+              <Facts key={`${incident.at} ${incident.what}`} facts={factsOf(incident)} />
+            ))}
+          </Section>
+        )}
+        <SafetyForm safety={safety} />
+      </Stack>
     </>
   )
 }
+
+/** A report as the family reads it. */
+const factsOf = ({ at, where, what, firstAid, informed }: Reply<'playerSafety'>['incidents'][number]) =>
+  [
+    { label: 'When', text: `${dayWithYear(at.slice(0, 10))}, ${clockTime(at.slice(11))}` },
+    { label: 'Where', text: where },
+    { label: 'What happened', text: what },
+    { label: 'First aid', text: firstAid },
+    { label: 'Who was told', text: informed },
+  ].filter(({ text }) => text !== '')

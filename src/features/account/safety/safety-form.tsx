@@ -4,7 +4,9 @@ import { flushSync } from 'react-dom'
 import { birthYears } from '#domain/accounts/ages.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { dayWithYear, monthNames, today } from '#domain/calendar/calendar.ts'
-import { isOffIce } from '#domain/accounts/safety.ts'
+import { arrivals } from '#domain/facility/facility.ts'
+import { isolated } from '#domain/text/text.ts'
+import { isOffIce } from '#domain/accounts/holds.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { EditRecord } from '#features/edit-record.tsx'
 import { useApiCache } from '#lib/api/use-api.ts'
@@ -46,7 +48,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       lines={linesOf}
       failed={safetyMessages.notSaved}
       invalidates={['account']}
-      onDone={(reply) => cache.update('playerSafety', input, () => reply)}
+      onDone={(reply) => cache.update('playerSafety', input, (before) => ({ ...before, ...reply }))}
       saved={() => ({ title: 'Saved' })}
       saveLabel="Save"
       onClose={() => void navigate(`${paths.account}#${safety.player}`)}
@@ -57,7 +59,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       className={styles.form}
     >
       {safety.hold && isOffIce(safety) && (
-        <Banner tone="problem">{`Not on the ice since ${dayOf(safety.hold.since)}, until cleared at the club.`}</Banner>
+        <Banner tone="problem">{`Not on the ice since ${dayOf(safety.hold.since)}, until a coach clears it: ${isolated(safety.hold.note)}.${safety.hold.expected ? ` You can book from ${dayWithYear(safety.hold.expected)}.` : ''}`}</Banner>
       )}
       <Stack as="fieldset">
         <legend>{safetyMessages.birth}</legend>
@@ -84,7 +86,9 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       <RadioCards name="leavesAlone" label={`May ${name} leave alone?`} options={yesNo} />
       <Stack as="fieldset">
         <legend>{safetyMessages.collectors(name)}</legend>
-        <Text tone="muted">You always can. Up to six people.</Text>
+        <Text tone="muted">
+          You always can. Up to six people. Under {arrivals.adultUnder}, everyone at the desk sees this list.
+        </Text>
         {deniedOf(safety).map((each) => (
           <Text tone="muted" key={each.id}>
             {safetyMessages.deniedAtDesk(each.name)}

@@ -451,7 +451,7 @@ it('names who comes for a tour on the day', async () => {
   renderScreen(<DaySheet />)
   const tours = within(await screen.findByRole('list', { name: 'Tours of this day' })).getAllByRole('listitem')
   expect(tours.map(({ textContent }) => textContent).toSorted()).toEqual([
-    'Kim, 4:00 PM, (518) 555-0199. Comes for a tour.Open the tours',
+    'Kim, 4:00 PM, (518) 555-0199. Comes for a tour.CameOpen the tours',
     'Lee, 4:00 PM, (518) 555-0199. Asked for a tour, not confirmed yet.Open the tours',
   ])
 })

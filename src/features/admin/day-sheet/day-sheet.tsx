@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { clockTime, facilityClock, longDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { dataAsOf } from '#domain/messages/booking-messages.ts'
 import { usePlayer, type ListedPlayer } from '#features/admin/parts/member-index.ts'
+import { WriteButton } from '#features/admin/write-button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { instantOfDevice, useNow } from '#lib/clock.ts'
 import { lazyOnPress, lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
@@ -11,6 +12,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Closures, Undecided } from './closures/closures.tsx'
 import styles from './day-sheet.module.css'
 import { DeskConnection } from './desk-connection.tsx'
@@ -96,6 +98,9 @@ export function DaySheet() {
               <Button tone="ghost" size="sm" onClick={() => setDialog({ type: 'close' })}>
                 Close lanes or units
               </Button>
+              <WriteButton to={{ kind: 'day', id: day }}>
+                Message<VisuallyHidden> the families of this day</VisuallyHidden>
+              </WriteButton>
               <Button tone="ghost" size="sm" disabled={!sheet} onClick={() => window.print()}>
                 Print
               </Button>

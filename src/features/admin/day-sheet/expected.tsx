@@ -4,8 +4,9 @@ import { hasBegun } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
-import { tourTimeText, tourVisit } from '#domain/tours/tours.ts'
+import { tourTimeText, tourVisit, type TourStatus } from '#domain/tours/tours.ts'
 import { Calls } from '#features/admin/parts/calls.tsx'
+import { TourMarks } from '#features/admin/parts/tour-marks.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { Phone } from '#lib/phones.tsx'
@@ -17,9 +18,10 @@ import { useDesk } from './queries.ts'
 import { nameOf, playerOf, type Sheet } from './sheet-view.ts'
 
 type Line = { id: string; text: ReactNode; action: ReactNode }
+type LinesProps = { title: string; label: string; lines: readonly Line[]; count?: number }
 
-const Lines = ({ title, label, lines }: { title: string; label: string; lines: readonly Line[] }) => (
-  <Fold title={title} count={lines.length}>
+const Lines = ({ title, label, lines, count = lines.length }: LinesProps) => (
+  <Fold title={title} count={count}>
     <Stack as="ul" gap="2" aria-label={label}>
       {lines.map(({ id, text, action }) => (
         <Row as="li" justify="between" key={id}>
@@ -41,28 +43,38 @@ export function ToCall() {
   )
 }
 
+const tourText: Partial<Record<TourStatus, string>> = {
+  new: 'Asked for a tour, not confirmed yet.',
+  confirmed: 'Comes for a tour.',
+  visited: 'Came for a tour.',
+  missed: 'Did not come.',
+}
+
+/** Who was marked stays in the list, to take it back, as long as others are expected. */
 export function Tours() {
   const { day } = useDesk()
   const { data: tours = [] } = useApiQuery('listTours', {
-    select: ({ requests }) =>
-      requests.filter((tour) => tourVisit(tour).date === day && (tour.status === 'new' || tour.status === 'confirmed')),
+    select: ({ requests }) => requests.filter((tour) => tourVisit(tour).date === day && tour.status in tourText),
     staleTime: 300_000,
   })
-  const lines = tours.map(({ id, name, phone, status, ...tour }) => ({
-    id,
+  const lines = tours.map((tour) => ({
+    id: tour.id,
     text: (
       <>
-        <b>{name}</b>, {tourTimeText(tourVisit(tour).time)}, <Phone>{phone}</Phone>.{' '}
-        {status === 'new' ? 'Asked for a tour, not confirmed yet.' : 'Comes for a tour.'}
+        <b>{tour.name}</b>, {tourTimeText(tourVisit(tour).time)}, <Phone>{tour.phone}</Phone>. {tourText[tour.status]}
       </>
     ),
     action: (
-      <Link to={paths.adminTours} className={buttonClass('ghost', 'sm')}>
-        Open the tours
-      </Link>
+      <Row>
+        <TourMarks tour={tour} />
+        <Link to={paths.adminTours} className={buttonClass('ghost', 'sm')}>
+          Open the tours
+        </Link>
+      </Row>
     ),
   }))
-  return <Lines title="Tours" label="Tours of this day" lines={lines} />
+  const expected = tours.filter(({ status }) => status === 'new' || status === 'confirmed')
+  return <Lines title="Tours" label="Tours of this day" lines={lines} count={expected.length} />
 }
 
 /** The family kept these sessions, so staff ask and keep or cancel. */

@@ -194,7 +194,7 @@ describe('the cells', () => {
 
   it('say that a player has stopped, with the decision above the sheet', async () => {
     await bookFor()
-    await admin.server.ask('DELETE', `/api/account/players/${kit}`, undefined, { cookie: nora.cookie })
+    await admin.server.endMembership(kit)
     renderScreen(<DaySheet />)
     const list = within(await screen.findByRole('list', { name: 'Sessions of players who have stopped' }))
     expect(list.getByRole('listitem').textContent).toContain(`Kit, 4:00 PM, Lane 3. ${daySheetMessages.hasStopped}`)

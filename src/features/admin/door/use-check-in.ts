@@ -1,6 +1,6 @@
 /** Checking in at the door by pass or name: answered from the day that the tablet knows, so that nobody waits for a network. */
 import { useEffect, useState } from 'react'
-import { passMessages } from '#domain/messages/arrival-messages.ts'
+import { arrivalMessages, passMessages } from '#domain/messages/arrival-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { useQueuedArrivals, queuedArrivals } from '#lib/offline/queued-arrivals.ts'
@@ -146,6 +146,7 @@ export const firstName = ({ name }: Pick<DoorEntry, 'name'>): string => isolated
 function whyNotNow(entry: DoorEntry, now: Date): Found {
   if (entry.here !== undefined)
     return { message: passMessages.alreadyHere(clockTime(clockOf(entry.here))), about: entry }
+  if (entry.held) return { message: arrivalMessages.seeCoach }
   const { opens } = arrivalWindow(entry)
   if (now.getTime() < opens) return { message: `You’re early. Come back at ${shortTime(opens)}.` }
   const message = whyNotArrive(entry, now)

@@ -85,11 +85,15 @@ function useIsMine(): (item: Item) => boolean {
 const places: Partial<Record<ItemKindName, string>> = {
   tour_new: paths.adminTours,
   tours_more: paths.adminTours,
+  tour_visit: paths.adminTours,
+  tour_missed: paths.adminTours,
   tour_follow_up: paths.adminTours,
   order_new: paths.adminOrders,
   order_waiting: paths.adminOrders,
   newcomers_many: paths.adminMembers,
   damaged_records: paths.adminOverview,
+  incident: paths.adminIncidents,
+  seal_reads: paths.adminStaff,
 }
 
 /** Where it is done. */
@@ -102,7 +106,7 @@ function Line({ item }: { item: Item }) {
   const { title, todo } = itemKind(kind)
   const place = placeOf(item)
   const late = isLate(item, now)
-  const change = from !== undefined && to !== undefined && `${from} to ${to}`
+  const change = from !== undefined && to !== undefined ? `${from} to ${to}` : to
   const facts = [player, change, about, isGone && 'The account was deleted'].filter((each) => each)
   return (
     <Row as="li" gap="3" justify="between" className={listStyles.bar} data-now={late || undefined}>

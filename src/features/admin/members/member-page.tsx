@@ -11,10 +11,13 @@ import { shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
+import { dueMessages } from '#domain/messages/membership-messages.ts'
 import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
+import { dollars } from '#domain/shop/money.ts'
 import { capitalize, isolated } from '#domain/text/text.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
+import { useMayCall } from '#lib/session/staff-state.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { bookForPath, bookingPath, paths } from '#lib/paths.ts'
 import { Phone } from '#lib/phones.tsx'
@@ -26,8 +29,16 @@ import { Loaded } from '#features/loaded.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { SafetyFacts } from '#features/admin/safety-facts.tsx'
+import { WriteButton } from '#features/admin/write-button.tsx'
 import { SendLink } from '#features/admin/send-link.tsx'
-import { AddressActions, CaregiverActions, EndingActions, PlayerActions, PlayerAddition } from './account-actions.tsx'
+import {
+  AddressActions,
+  CaregiverActions,
+  EndingActions,
+  PlayerActions,
+  PlayerAddition,
+  PlayerMembership,
+} from './account-actions.tsx'
 import { ClubChanges, Mails, Orders, Rsvps } from './member-history.tsx'
 import { MemberNotes } from './member-notes.tsx'
 import { cardOf, joinedOn, Lines, planOf } from './member-views.tsx'
@@ -72,7 +83,8 @@ export function MemberPage({ id }: { id: string }) {
         <Rsvps rsvps={data.rsvps} />
         <Orders orders={data.orders} />
         <Mails messages={data.messages} />
-        <EndingActions member={member} sessions={data.sessions} />
+        <Dues member={member} />
+        <EndingActions member={member} />
       </Stack>
     </>
   )
@@ -138,7 +150,10 @@ function Family({ member, confirmBy, ...addresses }: FamilyProps) {
           ['Card', cardOf(member)],
         ]}
       />
-      <AddressActions member={member} />
+      <Row gap="4">
+        <AddressActions member={member} />
+        <WriteButton to={{ kind: 'family', id: member.id }}>Write to this family</WriteButton>
+      </Row>
     </Section>
   )
 }
@@ -162,6 +177,7 @@ function Players({ member, thisWeek, sessions }: Pick<MemberDetails, 'member' | 
                 <Facts facts={consentFacts(player)} />
               </details>
             )}
+            <PlayerMembership member={member} player={player} sessions={sessions} />
             <MissedSessions memberId={member.id} players={member.players} player={player} />
             <CardBucks memberId={member.id} player={player} />
             <SafetyFacts memberId={member.id} player={player} />
@@ -207,6 +223,32 @@ const weekText = (used: MemberDetails['thisWeek'][string] | undefined): string =
   `This week: ${kinds
     .map((kind) => `${kindNames[kind]} ${used?.[kind] ?? 0} of ${bookables[kind].weeklyLimit}`)
     .join(', ')}`
+
+/** What the family is charged, in its own words. */
+function Dues({ member }: { member: Member }) {
+  const isShown = useMayCall('listDues')
+  const query = useApiQuery('listDues', { input: { query: { family: member.id } }, enabled: isShown })
+  if (!isShown) return null
+  return (
+    <Section title="Charges">
+      <Loaded query={query} title="Could not load the charges" shape="row" count={2}>
+        {({ dues, today: day }) => (
+          <List none="No charges yet">
+            {dues.toReversed().map((due) => (
+              <li key={due.id}>
+                <b>{dueMessages.line(due)}</b>
+                <span>
+                  {dollars(due.total)}, {dueMessages.own(due, day)}
+                </span>
+              </li>
+            ))}
+          </List>
+        )}
+      </Loaded>
+      <Link to={paths.adminDues}>All dues</Link>
+    </Section>
+  )
+}
 
 /** How many past bookings are shown. */
 const pastShown = 10

@@ -125,6 +125,7 @@ export const weekColumns: ReportColumn<WeekFigures>[] = [
   counted('Canceled', 'canceled'),
   counted('By the club', 'canceledByClub'),
   counted('New members', 'newMembers'),
+  counted('Ended', 'ended'),
   counted('Left', 'left'),
   {
     label: 'Paid orders',
@@ -194,7 +195,10 @@ export function WeekChart({ figures }: { figures: Figures }) {
         rows={rows}
         keyOf={({ monday }) => monday}
       />
-      <p>Left: deleted accounts. Only the day of a deletion is kept, so there are no names.</p>
+      <p>
+        Ended: memberships of single players. Left: deleted accounts, of which only the days of joining and leaving are
+        kept.
+      </p>
     </Stack>
   )
 }

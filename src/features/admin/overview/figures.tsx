@@ -18,6 +18,7 @@ import {
   type WeekFigures,
 } from '#domain/bookings/usage.ts'
 import { caregiverNames, playerNames } from '#domain/accounts/families.ts'
+import { endedSince } from '#domain/accounts/players.ts'
 import { useNow } from '#lib/clock.ts'
 import { Phones } from '#lib/phones.tsx'
 import { Link } from '#lib/router.ts'
@@ -104,7 +105,29 @@ export const familyLists = {
     of: ({ families, weeks }: Figures) => families.filter(({ joined }) => joined >= (weeks[0]?.monday ?? '')),
     why: { label: 'Joined', cell: ({ joined }: Family) => shortDay(joined) },
   },
+  ended: {
+    title: 'Memberships ended',
+    caption: 'Families who ended a membership',
+    none: 'No family has ended a membership in these weeks.',
+    of: ({ families, weeks }: Figures) =>
+      families.filter((family) => endedSince(family, weeks[0]?.monday ?? '').length > 0),
+    why: { label: 'Ended', cell: endedText },
+  },
 } as const
+
+/** 'Mia, Tue Nov 24' of each player who has stopped, whenever that was. */
+export function endedText({ players }: Family): string {
+  return players
+    .flatMap(({ name, retired }) => (retired === undefined ? [] : `${name}, ${shortDay(today(new Date(retired)))}`))
+    .join('; ')
+}
+
+/** '12 asked for a tour in these weeks: 7 came, 1 did not, 4 joined, half of them within 9 days.' */
+export function tourText({ tours: { asked, came, missed, joined, days } }: Figures): string {
+  const within = days === 0 ? 'on the same day' : `within ${days} ${days === 1 ? 'day' : 'days'}`
+  const after = days === undefined ? '' : `, ${joined === 1 ? '' : 'half of them '}${within}`
+  return `${asked} asked for a tour in these weeks: ${came} came, ${missed} did not, ${joined} joined${after}.`
+}
 
 /** What is compared with the week before. */
 type Compared = Kind | 'revenue'
@@ -139,14 +162,18 @@ export function keyFigures(figures: Figures): KeyFigure[] {
   return [
     { label: 'Lanes occupied', value: percent('lane', sum('lanes')), to: '#part-use', compared: 'lane' },
     { label: 'Speede units occupied', value: percent('speede', sum('speede')), to: '#part-use', compared: 'speede' },
+    { label: 'Came', value: String(sum('arrived')), to: '#part-weeks' },
+    { label: 'No-shows', value: String(sum('noShows')), to: '#part-weeks' },
     { label: 'Canceled by families', value: String(sum('canceled')), to: '#part-canceled' },
     { label: 'Canceled by the club', value: String(sum('canceledByClub')), to: '#part-weeks' },
     { label: 'Memberships a month', value: dollars(monthlyRevenue(figures.players)), to: paths.adminMembers },
+    { label: 'Charged this month', value: dollars(figures.charged), to: paths.adminDues },
     { label: 'Cards that expire', value: String(familyLists.cards.of(figures).length), to: '#part-cards' },
     { label: 'Paid orders', value: dollars(sum('revenue')), to: paths.adminOrders, compared: 'revenue' },
     { label: 'Orders to be paid', value: dollars(figures.unpaid), to: paths.adminOrders },
     { label: 'Not seen for 4 weeks', value: String(familyLists.absent.of(figures).length), to: '#part-absent' },
     { label: 'New members', value: String(sum('newMembers')), to: '#part-joined' },
+    { label: 'Memberships ended', value: String(sum('ended')), to: '#part-ended' },
     { label: 'Members who left', value: String(sum('left')), to: '#part-weeks' },
   ]
 }

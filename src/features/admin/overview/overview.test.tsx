@@ -45,7 +45,7 @@ it('shows use by weekday and hour, the weeks and the events', async () => {
   const weeks = within(screen.getByRole('table', { name: 'Sessions and new members week by week' }))
   expect(weeks.getAllByRole('row')).toHaveLength(5)
   const thisWeek = within(weeks.getByRole('row', { name: /Week of Nov 23/ })).getAllByRole('cell')
-  expect(thisWeek.map(({ textContent }) => textContent)).toEqual(['1', '0', '0', '0', '0', '0', '1', '0', '$0'])
+  expect(thisWeek.map(({ textContent }) => textContent)).toEqual(['1', '0', '0', '0', '0', '0', '1', '0', '0', '$0'])
   expect(screen.getByText('No events in these weeks')).toBeVisible()
 })
 
@@ -136,17 +136,66 @@ describe('figures that lead to their lists', () => {
     expect((await figure('Orders to be paid')).getAttribute('href')).toBe('/admin/orders')
     expect((await figure('Not seen for 4 weeks')).getAttribute('href')).toBe('#part-absent')
     expect((await figure('Not seen for 4 weeks')).textContent).toBe('1')
-    expect((await figure('New members')).textContent).toBe('1')
+    // Robin, and Cy who has left since.
+    expect((await figure('New members')).textContent).toBe('2')
     expect((await figure('Members who left')).textContent).toBe('1')
     expect((await figure('Members who left')).getAttribute('href')).toBe('#part-weeks')
     expect(
-      screen.getByText('Left: deleted accounts. Only the day of a deletion is kept, so there are no names.'),
+      screen.getByText(/Left: deleted accounts, of which only the days of joining and leaving are kept/),
     ).toBeVisible()
     expect(rowsOf('Not seen for 4 weeks')).toEqual(['Ada ExampleSam Example555 0100Never'])
     expect(rowsOf('Canceled by families')).toEqual(['Bea ExampleSam Example555 01001'])
     expect(rowsOf('New members')).toEqual(['Robin ExampleSam Example555 0100Tue Nov 24'])
     const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Ada Example' })
     expect(href).toContain(`/admin/members?id=${absent.profile.id}`)
+  })
+
+  it('an ended membership as ended, by name, and those who came beside those who did not', async () => {
+    const { server } = admin
+    const { cookie, profile, playerId } = await server.signUp({ firstName: 'Fay' })
+    const second = { name: 'Ben Example', age: '9', position: 'goalie', plan: 'monthly' }
+    expect((await server.ask('POST', '/api/account/players', second, { cookie })).status).toBe(201)
+    expect((await server.ask('DELETE', `/api/account/players/${playerId}`, undefined, { cookie })).status).toBe(204)
+    const lane = { lane: 2, date: '2026-11-24', time: '10:00', name: 'Ben', email: profile.email }
+    const { body } = await server.ask('POST', '/api/lanes/bookings', lane, { cookie })
+    server.setClock('2026-11-24T15:30:00Z')
+    const { id } = (body as Reply<'reserveLane'>).booking
+    expect(
+      (await admin.asColleague('POST', `/api/admin/arrivals/${id}/absence`, { state: 'no_show', staffed: true }))
+        .status,
+    ).toBe(200)
+    renderScreen(<Overview />)
+    expect((await figure('Memberships ended')).textContent).toBe('1')
+    expect((await figure('Memberships ended')).getAttribute('href')).toBe('#part-ended')
+    expect(rowsOf('Memberships ended')).toEqual(['Fay ExampleBen Example555 0100Sam Example, Tue Nov 24'])
+    expect((await figure('No-shows')).textContent).toBe('1')
+    expect((await figure('Came')).textContent).toBe('0')
+  })
+
+  it('tours that were asked for, who came, and who joined after how many days', async () => {
+    const { server } = admin
+    const ask = async (name: string, phone: string) => {
+      const visit = { name, phone, date: '2026-11-24', time: '4pm' }
+      const { body } = await server.ask('POST', '/api/tour-requests', visit)
+      return (body as Reply<'requestTour'>).request.id
+    }
+    server.setClock('2026-11-15T15:00:00Z')
+    await ask('Kim', '518 555 0142')
+    const lee = await ask('Lee', '518 555 0143')
+    await ask('Max', '518 555 0144')
+    server.setClock('2026-11-24T13:00:00Z')
+    await admin.asColleague('PATCH', `/api/tour-requests/${lee}`, { status: 'missed' })
+    await server.signUp({ parentPhone: '(518) 555-0142' })
+    renderScreen(<Overview />)
+    const tours = within(await screen.findByRole('region', { name: 'Tours' }))
+    expect(
+      tours.getByText(/^3 asked for a tour in these weeks: 0 came, 1 did not, 1 joined, within 9 days\./),
+    ).toBeVisible()
+    expect(tours.getByRole('link', { name: 'Open the tours' }).getAttribute('href')).toBe('/admin/tours')
+    await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }))
+    expect(vi.mocked(download).mock.lastCall![2]).toContain(
+      '"Tours"\r\n"asked","came","missed","joined","days"\r\n"3","0","1","1","9"\r\n',
+    )
   })
 
   it('seen means came, on a day on which somebody was checked in', async () => {
@@ -191,10 +240,13 @@ describe('figures that lead to their lists', () => {
       '"Use by weekday and hour"',
       '"Missed demand"',
       '"Week by week"',
+      '"Incidents by month"',
       '"Canceled by families"',
       '"Cards that expire"',
       '"Not seen for 4 weeks"',
       '"New members"',
+      '"Memberships ended"',
+      '"Tours"',
       '"Event RSVPs"',
     ])
     expect(sections[1]?.split('\r\n')).toEqual([
@@ -202,14 +254,18 @@ describe('figures that lead to their lists', () => {
       '"figure","value"',
       expect.stringMatching(/^"Lanes occupied","\d+%"$/),
       '"Speede units occupied","0%"',
+      '"Came","0"',
+      '"No-shows","0"',
       '"Canceled by families","1"',
       '"Canceled by the club","1"',
       '"Memberships a month","$685"',
+      '"Charged this month","$0"',
       '"Cards that expire","1"',
       '"Paid orders","$30"',
       '"Orders to be paid","$60"',
       '"Not seen for 4 weeks","1"',
-      '"New members","1"',
+      '"New members","2"',
+      '"Memberships ended","0"',
       '"Members who left","1"',
     ])
   })

@@ -1,12 +1,12 @@
 /** Usage of the club: lanes and Speede units by weekday and hour, weekly totals, and event RSVPs. */
 import { useState, type ReactNode } from 'react'
-import { shortMoment } from '#domain/calendar/calendar.ts'
+import { monthNames, shortMoment } from '#domain/calendar/calendar.ts'
 import { overviewWeeks, type OverviewWeeks } from '#domain/bookings/usage.ts'
 import { kinds } from '#domain/facility/facility.ts'
 import { csvFile, type Cell } from '#domain/text/csv.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { download } from '#lib/download.ts'
-import { rsvpsPath } from '#lib/paths.ts'
+import { paths, rsvpsPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
@@ -14,6 +14,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { HeatMap, UnmetMap, WeekChart, weekColumns } from './charts.tsx'
 import {
+  endedText,
   eventDay,
   familyColumns,
   familyLists,
@@ -21,6 +22,7 @@ import {
   heatRows,
   KeyFigures,
   keyFigures,
+  tourText,
   weekdayNames,
   weekRows,
   type EventFigures,
@@ -133,6 +135,12 @@ const parts: Part[] = [
         weekColumns.map(({ file }) => file),
       ),
   },
+  {
+    id: 'incidents',
+    title: 'Incidents by month',
+    show: (figures) => <IncidentTable months={incidentMonths(figures)} />,
+    rows: (figures) => [['month', 'incidents'], ...incidentMonths(figures)],
+  },
   ...Object.entries(familyLists).map(([id, list]) => ({
     id,
     title: list.title,
@@ -143,8 +151,22 @@ const parts: Part[] = [
         ['joined', ({ joined }) => joined],
         ['lastSeen', ({ lastSeen = '' }) => lastSeen],
         ['canceled', ({ canceled }) => canceled],
+        ['ended', endedText],
       ]),
   })),
+  {
+    id: 'tours',
+    title: 'Tours',
+    show: (figures) => (
+      <p>
+        {tourText(figures)} <Link to={paths.adminTours}>Open the tours</Link>
+      </p>
+    ),
+    rows: ({ tours: { asked, came, missed, joined, days } }) => [
+      ['asked', 'came', 'missed', 'joined', 'days'],
+      [asked, came, missed, joined, days ?? ''],
+    ],
+  },
   {
     id: 'events',
     title: 'Event RSVPs',
@@ -200,6 +222,31 @@ function AuditResult({ audit: { at, entries, violations, unreadable = 0 } }: { a
         </p>
       )}
     </>
+  )
+}
+
+/** The last ones with a report, the latest first. */
+const incidentMonths = ({ incidents }: Figures): [month: string, count: number][] =>
+  Object.entries(incidents)
+    .toSorted(([one], [other]) => other.localeCompare(one))
+    .slice(0, 12)
+
+function IncidentTable({ months }: { months: ReturnType<typeof incidentMonths> }) {
+  if (months.length === 0) return <Empty title="No incidents" titleAs="h3" />
+  return (
+    <Table
+      caption="Incidents by month"
+      columns={[
+        {
+          label: 'Month',
+          isRowHeader: true,
+          cell: ([month]) => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`,
+        },
+        { label: 'Reports', cell: ([, count]) => count },
+      ]}
+      rows={months}
+      keyOf={([month]) => month}
+    />
   )
 }
 

@@ -15,6 +15,7 @@ import { pluralize } from '#domain/text/text.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
 import { fileUrl } from '#lib/api/api.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
+import { WriteButton } from '#features/admin/write-button.tsx'
 import { Address } from '#features/admin/parts/address.tsx'
 import { Alerts } from '#features/admin/parts/alerts.tsx'
 import { useMemberIndex, type ListedMember } from '#features/admin/parts/member-index.ts'
@@ -67,20 +68,23 @@ export function RsvpList({ eventId }: { eventId: string }) {
       className={styles.guests}
       title={event.title}
       beside={
-        mayExport && (
-          <Row as="span">
-            <a className={buttonClass('ghost', 'sm')} href={fileUrl('exportRsvps', { id: eventId })} download>
-              Download CSV
-            </a>
-            <a
-              className={buttonClass('ghost', 'sm')}
-              href={fileUrl('exportRsvps', { id: eventId }, '?columns=all')}
-              download
-            >
-              Download Full CSV
-            </a>
-          </Row>
-        )
+        <Row>
+          {rsvps.length > 0 && <WriteButton to={{ kind: 'event', id: eventId }}>Write to the guests</WriteButton>}
+          {mayExport && (
+            <Row as="span">
+              <a className={buttonClass('ghost', 'sm')} href={fileUrl('exportRsvps', { id: eventId })} download>
+                Download CSV
+              </a>
+              <a
+                className={buttonClass('ghost', 'sm')}
+                href={fileUrl('exportRsvps', { id: eventId }, '?columns=all')}
+                download
+              >
+                Download Full CSV
+              </a>
+            </Row>
+          )}
+        </Row>
       }
     >
       {event.canceled && <Banner>This event was canceled.</Banner>}

@@ -1,5 +1,5 @@
 /** Admin: Tours, against the real server. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -101,4 +101,38 @@ it('leads from a visitor who has joined to the family, and follows up no more', 
   const link = await screen.findByRole('link', { name: 'Nora Lindqvist' })
   expect(link.getAttribute('href')).toBe(`/admin/members?id=${profile.id}`)
   expect(screen.queryByText('Follow up')).not.toBeInTheDocument()
+})
+
+it('says who came and who did not, and takes it back', async () => {
+  const id = await requestTour('Kim')
+  admin.server.setClock('2026-11-24T12:30:00Z')
+  const agreed = { status: 'confirmed', agreedDate: '2026-11-24', agreedTime: '08:00' }
+  expect((await admin.asColleague('PATCH', `/api/tour-requests/${id}`, agreed)).status).toBe(200)
+  const lee = await requestTour('Lee')
+  expect((await admin.asColleague('PATCH', `/api/tour-requests/${lee}`, { status: 'confirmed' })).status).toBe(200)
+  admin.server.setClock('2026-11-24T13:00:00Z')
+  renderScreen(<AdminToursPage />)
+  const missed = await screen.findByRole('button', { name: 'Did not come: Kim', pressed: false })
+  expect(screen.queryByRole('button', { name: 'Came: Lee' })).not.toBeInTheDocument()
+  await user.click(missed)
+  expect(await screen.findByRole('button', { name: 'Did not come: Kim', pressed: true })).toHaveFocus()
+  expect(screen.getByRole('radio', { name: 'Did not come 1' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Came: Kim', pressed: false }))
+  expect(await screen.findByRole('button', { name: 'Came: Kim', pressed: true })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Did not come: Kim', pressed: false })).toBeVisible()
+})
+
+it('makes a link to join, which leads to the family once they have', async () => {
+  await requestTour('Kim')
+  renderScreen(<AdminToursPage />)
+  await user.click(await screen.findByRole('button', { name: 'Invite to join: Kim' }))
+  const link = await screen.findByLabelText<HTMLInputElement>(/valid until Tue Dec 8/)
+  expect(link.value).toMatch(/member-register#visitor=tour\.[0-9a-f]{24}\.\w+\.[0-9a-f]{40}$/)
+  expect(card('Kim').getByText('Invited to join')).toBeVisible()
+  cleanup()
+  const { profile } = await admin.server.signUp({ visitor: link.value.split('=')[1]! })
+  renderScreen(<AdminToursPage />)
+  const family = await screen.findByRole('link', { name: 'Open the family' })
+  expect(family.getAttribute('href')).toBe(`/admin/members?id=${profile.id}`)
+  expect(card('Kim').queryByRole('button', { name: /Invite/ })).not.toBeInTheDocument()
 })

@@ -1,10 +1,18 @@
 /** Tour requests, newest first, filtered by status with counts. */
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
+import { TourMarks } from '#features/admin/parts/tour-marks.tsx'
+import { CallButton } from '#features/call-button.tsx'
 import { useState, type ReactNode } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { adminTourMessages } from '#domain/messages/admin-messages.ts'
-import { tourStatuses, tourVisit, tourWhen, type TourStatus } from '#domain/tours/tours.ts'
+import { isTourOver, tourStatuses, tourVisit, tourWhen, type TourStatus } from '#domain/tours/tours.ts'
+import { joinPath } from '#domain/notifications/mail-paths.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
+import { copyText } from '#lib/download.ts'
+import { memberPath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { CopyLink } from '#ui/forms/copy-link.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
@@ -68,6 +76,7 @@ const tones: Record<TourStatus, BadgeTone> = {
   new: 'kick',
   confirmed: 'ok',
   visited: 'plain',
+  missed: 'kick',
   joined: 'ok',
   lost: 'plain',
 }
@@ -75,14 +84,16 @@ const tones: Record<TourStatus, BadgeTone> = {
 function TourCard({ tour }: { tour: Tour }) {
   const { open: editing, show, hide, container, button } = useInlineEdit()
   usePreload(TourForm)
-  const { name, phone, email, childAge, status, notes, followUp, agreedDate, createdAt } = tour
+  const { id, name, phone, email, childAge, status, notes, followUp, agreedDate, createdAt } = tour
+  const { invitedAt, joinedAt, family } = tour
+  const [invitation, setInvitation] = useState<Reply<'inviteVisitor'>>()
   const now = useNow()
   const day = today(now)
   const { data: closures = [] } = useApiQuery('listClosures', { select: (reply) => reply.closures })
   const whyNot = whyNotAgree(tourVisit(tour), now, closures)
   const { memberOf } = useMemberIndex()
   const member = status === 'joined' ? memberOf(email || undefined) : undefined
-  const isOver = status === 'joined' || status === 'lost'
+  const isOver = isTourOver(status)
   return (
     <Stack as="li" gap="3-5" ref={container} className={listStyles.card}>
       <Row gap="3">
@@ -105,9 +116,11 @@ function TourCard({ tour }: { tour: Tour }) {
         )}
         {childAge && <Fact term="Child's age">{childAge}</Fact>}
         <Fact term="Requested">{shortMoment(new Date(createdAt))}</Fact>
-        {member && (
+        {invitedAt && !isOver && <Fact term="Invited to join">{shortMoment(new Date(invitedAt))}</Fact>}
+        {joinedAt && <Fact term="Joined">{shortMoment(new Date(joinedAt))}</Fact>}
+        {(member || family) && (
           <Fact term="Family">
-            <FamilyLink family={member} />
+            {member ? <FamilyLink family={member} /> : <Link to={memberPath(family)}>Open the family</Link>}
           </Fact>
         )}
         {followUp && !isOver && (
@@ -121,14 +134,43 @@ function TourCard({ tour }: { tour: Tour }) {
       ) : (
         <>
           {notes && <p className={styles.notes}>{notes}</p>}
-          <div>
+          <Row gap="3">
+            <TourMarks tour={tour} />
             <Button ref={button} tone="ghost" size="sm" onClick={() => TourForm.whenLoaded(show)}>
               Update <VisuallyHidden>{name}</VisuallyHidden>
             </Button>
-          </div>
+            {!isOver && (
+              <CallButton
+                aria-label={`Invite to join: ${name}`}
+                call="inviteVisitor"
+                input={{ params: { id } }}
+                invalidates={['listTours', 'readLog']}
+                failed="Could not make the link"
+                pendingLabel="Making the link..."
+                onDone={setInvitation}
+              >
+                Invite to join
+              </CallButton>
+            )}
+          </Row>
+          {invitation && !isOver && <JoinLink email={email} {...invitation} />}
         </>
       )}
     </Stack>
+  )
+}
+
+type JoinLinkProps = Pick<Reply<'inviteVisitor'>, 'token' | 'expiresAt' | 'isSent'> & { email: string }
+
+function JoinLink({ email, token, expiresAt, isSent }: JoinLinkProps) {
+  const link = new URL(joinPath(token), window.location.origin).href
+  return (
+    <CopyLink
+      lead={isSent && <span>The link is on its way to {email}.</span>}
+      label={`The registration with their details filled in, valid until ${shortMoment(new Date(expiresAt))}. Share it only with them.`}
+      link={link}
+      onCopy={() => copyText(link, 'Link copied', 'Could not copy. Please select the link and copy it.')}
+    />
   )
 }
 

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { arrivalState, clockOf, isArrivalOpen, whyNotRelease } from '#domain/arrivals/arrivals.ts'
+import { alone } from '#domain/accounts/collectors.ts'
 import { clockTime, hourLabel } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { arrivalMessages, cardMessages } from '#domain/messages/arrival-messages.ts'
@@ -13,19 +14,29 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { isHere, nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { ClearHold } from '#features/admin/parts/clear-hold.tsx'
 import styles from './arrivals.module.css'
+import { PickUp } from './pick-up.tsx'
 import { useArrival } from './use-arrival.ts'
 
 type Card = Reply<'arrivalCard'>['card']
 
 /** Asks the server once for what the sheet does not say; until then, and without a connection, it shows what the sheet says. */
-export function ArrivalCard({ booking, onReleased }: { booking: Booking; onReleased: () => void }) {
+type ArrivalCardProps = {
+  booking: Booking
+  onReleased: () => void
+  /** To report something about the player of this booking. */
+  onIncident: (booking: Booking) => void
+}
+
+export function ArrivalCard({ booking, onReleased, onIncident }: ArrivalCardProps) {
   const { id, date } = booking
   const cache = useApiCache()
   const [reply, setReply] = useState<Reply<'arrivalCard'>>()
   const { run, problem } = useApiMutation('arrivalCard', { onDone: setReply })
+  const reload = () => void run({ params: { id } })
   useEffect(() => {
-    void run({ params: { id } })
+    reload()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: each opening of safety facts is logged
   }, [id])
   const onSheet = (other: string) =>
@@ -36,7 +47,7 @@ export function ArrivalCard({ booking, onReleased }: { booking: Booking; onRelea
   })
   return (
     <Stack>
-      <Arrival booking={booking} card={reply?.card} onReleased={onReleased} />
+      <Arrival booking={booking} card={reply?.card} onReload={reload} onReleased={onReleased} onIncident={onIncident} />
       {problem !== undefined && (
         <Text size="small" tone="muted">
           Orders, changes and safety facts could not be loaded.
@@ -50,25 +61,30 @@ export function ArrivalCard({ booking, onReleased }: { booking: Booking; onRelea
               {unitName(card)}, {hourLabel(card.time)}
             </Text>
           </h3>
-          <Arrival booking={found} card={card} onReleased={onReleased} />
+          <Arrival booking={found} card={card} onReload={reload} onReleased={onReleased} onIncident={onIncident} />
         </Stack>
       ))}
     </Stack>
   )
 }
 
-type ArrivalProps = { booking: Booking; card: Card | undefined; onReleased: () => void }
+type ArrivalProps = ArrivalCardProps & { card: Card | undefined; onReload: () => void }
 
-function Arrival({ booking, card, onReleased }: ArrivalProps) {
+function Arrival({ booking, card, onReload, onReleased, onIncident }: ArrivalProps) {
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
-  const record = useArrival(booking, { onUnstaffed: () => setAsking(true), onReleased })
+  const record = useArrival(booking, { onUnstaffed: () => setAsking(true), onReleased, onLeft: onReload })
   const { arrival } = booking
+  const asks = card?.asks ?? booking.asks
+  const isHeld = asks.includes('on_hold') && !arrival
+  const hold = card?.safety?.hold
   const state = arrivalState(booking, arrival, now)
   const name = nameOf(booking)
   return (
     <>
-      <Asks asks={card?.asks ?? booking.asks} orders={card?.orders ?? []} safety={card?.safety} />
+      <Asks asks={asks} orders={card?.orders ?? []} safety={card?.safety} denied={card?.pickUp?.denied} />
+      {isHeld && <b>{arrivalMessages.seeCoach}</b>}
+      {hold && <ClearHold member={card.member} player={card.player} since={hold.since} onDone={onReload} />}
       {record.waiting ? (
         <Row className={styles.recorded}>
           <b>{queuedArrivalMessages.waitingHere}</b>
@@ -78,7 +94,7 @@ function Arrival({ booking, card, onReleased }: ArrivalProps) {
         </Row>
       ) : arrival ? (
         <Row className={styles.recorded}>
-          <b data-state={state}>{stateText(state, arrival)}</b>
+          <b data-state={state}>{stateText(state, arrival, card?.leftWith)}</b>
           {!isHere(booking) && !whyNotRelease(booking, arrival, now) && (
             <Button size="sm" pending={record.pending} onClick={record.release}>
               Free the rest
@@ -90,7 +106,7 @@ function Arrival({ booking, card, onReleased }: ArrivalProps) {
         </Row>
       ) : (
         <Row className={styles.actions}>
-          {isArrivalOpen(booking, now) && (
+          {isArrivalOpen(booking, now) && !isHeld && (
             <Button className={styles.here} aria-label={`Here: ${name}`} onClick={record.arrive}>
               Here
             </Button>
@@ -102,6 +118,16 @@ function Arrival({ booking, card, onReleased }: ArrivalProps) {
           )}
           <Button tone="ghost" size="sm" onClick={record.excuse}>
             Excused
+          </Button>
+        </Row>
+      )}
+      {card?.pickUp && arrival?.left === undefined && (
+        <PickUp pickUp={card.pickUp} isHere={isHere(booking)} pending={record.pending} onLeft={record.leave} />
+      )}
+      {booking.member && (
+        <Row>
+          <Button tone="ghost" size="sm" onClick={() => onIncident(booking)}>
+            {cardMessages.report}
           </Button>
         </Row>
       )}
@@ -120,13 +146,21 @@ function Arrival({ booking, card, onReleased }: ArrivalProps) {
   )
 }
 
-function stateText(state: ReturnType<typeof arrivalState>, { at }: { at: string }): string {
+function stateText(
+  state: ReturnType<typeof arrivalState>,
+  { at, left }: { at: string; left?: string | undefined },
+  leftWith: string | undefined,
+): string {
+  if (left !== undefined) {
+    const whom = leftWith === undefined ? '' : leftWith === alone ? ' alone' : ` with ${isolated(leftWith)}`
+    return `Left${whom}, ${clockTime(clockOf(left))}`
+  }
   const time = clockTime(clockOf(at))
   if (state === 'late') return `Here, late: ${time}`
   return state === 'here' ? `Here since ${time}` : cardMessages.state[state]
 }
 
-type AsksProps = Pick<Card, 'asks' | 'orders'> & { safety: Card['safety'] }
+type AsksProps = Pick<Card, 'asks' | 'orders'> & { safety: Card['safety']; denied: string[] | undefined }
 
 const askTexts = {
   on_hold: 'Not on the ice until cleared',
@@ -138,8 +172,9 @@ const askTexts = {
 }
 
 /** Only what asks for action. What a coach must know stands first; who may not read it, or is offline, reads that there is something. */
-function Asks({ asks, orders, safety }: AsksProps) {
-  const facts = [safety?.hold, safety?.health].filter((text) => text !== undefined && text !== '')
+function Asks({ asks, orders, safety, denied }: AsksProps) {
+  const mustNot = (denied ?? []).map((name) => `May not pick up: ${isolated(name)}`)
+  const facts = [safety?.hold?.note, safety?.health, ...mustNot].filter((text) => text !== undefined && text !== '')
   const asked = asks.filter((ask) => ask !== 'safety' || !safety?.health)
   const texts = [...asked.map((ask) => askTexts[ask]), ...orders.map((number) => `Order ${number} to hand over`)]
   if (facts.length + texts.length === 0)

@@ -148,3 +148,45 @@ it('shows what a coach must know at the top of the card', async () => {
   openAt('15:50')
   expect(await (await openCard()).findByText(askACoach)).toBeVisible()
 })
+
+it('who picks a child up is one tap, which says it and can be taken back', async () => {
+  await book(3, family.playerId)
+  openAt('16:00')
+  const card = await openCard()
+  expect(await card.findByText('May be picked up by Nora Lindqvist.')).toBeVisible()
+  await press('Here: Elsa Lindqvist', card)
+  await press('Nora Lindqvist', within(await card.findByRole('group', { name: 'Left with' })))
+  expect(await card.findByText('Left with Nora Lindqvist, 4:00 PM')).toBeVisible()
+  await press('Undo', card)
+  expect(await card.findByText('Here since 4:00 PM')).toBeVisible()
+})
+
+it('who is off the ice is not checked in, until a coach clears it with a note', async () => {
+  await book(3, family.playerId)
+  const path = `/api/admin/members/${family.profile.id}/players/${family.playerId}/hold`
+  await admin.asColleague('PATCH', path, { held: true, note: 'Wrist.' })
+  openAt('15:50')
+  const card = await openCard()
+  expect(await card.findByText(arrivalMessages.seeCoach)).toBeVisible()
+  expect(card.queryByRole('button', { name: /^Here/ })).not.toBeInTheDocument()
+  expect(await card.findByText('Wrist.')).toBeVisible()
+  await userEvent.type(card.getByLabelText('Why may they play again?'), 'Seen by a doctor.')
+  await press('Clear for the ice', card)
+  expect(await card.findByRole('button', { name: 'Here: Elsa Lindqvist' })).toBeVisible()
+  expect(card.queryByText('Wrist.')).not.toBeInTheDocument()
+})
+
+it('an incident is reported from the card, and keeps the player off the ice', async () => {
+  await book(3, family.playerId)
+  openAt('16:20')
+  const card = await openCard()
+  await press(cardMessages.report, card)
+  await userEvent.click(card.getByRole('button', { name: 'Save report' }))
+  expect(await card.findAllByText('Please say what happened')).not.toHaveLength(0)
+  await userEvent.type(card.getByLabelText('What happened?'), 'Fell on the wrist.')
+  await userEvent.click(card.getByLabelText('Not on the ice until a coach clears it'))
+  await userEvent.click(card.getByRole('button', { name: 'Save report' }))
+  expect(await card.findByText('What happened on Tue Nov 24')).toBeVisible()
+  const { incidents } = (await admin.asColleague('GET', '/api/admin/incidents')).body as Reply<'listIncidents'>
+  expect(incidents).toMatchObject([{ where: 'Lane 3', at: '2026-11-24T16:20', what: 'Fell on the wrist.', hold: true }])
+})

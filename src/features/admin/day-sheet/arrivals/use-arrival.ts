@@ -16,7 +16,7 @@ import { nameOf, withArrival, type Booking } from '#features/admin/day-sheet/she
 /** `onUnstaffed`: nobody else was recorded within an hour, so somebody has to confirm that the desk was staffed. */
 export function useArrival(
   booking: Booking,
-  { onUnstaffed, onReleased }: { onUnstaffed?: () => void; onReleased?: () => void } = {},
+  { onUnstaffed, onReleased, onLeft }: { onUnstaffed?: () => void; onReleased?: () => void; onLeft?: () => void } = {},
 ) {
   const { id, date } = booking
   const clock = useClock()
@@ -47,7 +47,15 @@ export function useArrival(
       onReleased?.()
     },
   })
-  const pending = absent.pending || releasing.pending
+  const leaving = useApiMutation('leave', {
+    invalidates: changedByDesk,
+    onFailed: failureNotice('Could not note this'),
+    async onDone({ at }) {
+      if (booking.arrival) await show({ ...booking.arrival, left: at })
+      onLeft?.()
+    },
+  })
+  const pending = absent.pending || releasing.pending || leaving.pending
   const params = { id }
   const once = (work: () => void) => () => void (pending || work())
   const marked = (state: Arrival['state']) => ({ state, at: clock().toISOString(), by: '' })
@@ -62,6 +70,8 @@ export function useArrival(
     undo() {
       queuedArrivals.add('undoArrival', { params }, { about: id, now: clock() })
     },
+    /** Picked up by who has this id. */
+    leave: (whom: string) => void leaving.run({ params, body: { with: whom } }),
     /** A no-show is shown once the server has accepted it: it may be refused. */
     noShow: once(() => void absent.run({ params, body: { state: 'no_show' } })),
     confirmStaffed: once(() => void absent.run({ params, body: { state: 'no_show', staffed: true } })),

@@ -7,6 +7,7 @@ import { isArrivalOpen } from '#domain/arrivals/arrivals.ts'
 import { clockRange, clockTime, facilityClock, isDay, longDay, today } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
+import { cardMessages } from '#domain/messages/arrival-messages.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { useClock, useNow } from '#lib/clock.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
@@ -19,7 +20,8 @@ import { Facts } from '#ui/layout/facts.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { ArrivalCard } from '#features/admin/day-sheet/arrivals/arrival-card.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
-import styles from './dialogs.module.css'
+import styles from '#features/admin/parts/lists.module.css'
+import { IncidentStep } from './incident-step.tsx'
 import {
   ConfirmFields,
   NearestSlots,
@@ -33,7 +35,7 @@ import { slotName, unitName } from '#domain/bookings/slot-names.ts'
 import { cellContentAt, nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { useDeskMutation } from '#features/admin/day-sheet/queries.ts'
 import { useFormikContext } from 'formik'
-import { lastDay, slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
+import { hasBegun, lastDay, slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { whyNot } from '#lib/form-schema.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -44,12 +46,23 @@ import { FormActions } from '#ui/forms/form-actions.tsx'
 type BookingDialogProps = { booking: Booking; onClose: () => void; onScanNext?: () => void }
 
 export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogProps) {
-  const [step, setStep] = useState<'details' | 'move' | 'cancel'>('details')
+  const [step, setStep] = useState<'details' | 'move' | 'cancel' | 'incident'>('details')
+  const [about, setAbout] = useState(booking)
+  const report = (whose: Booking) => {
+    setAbout(whose)
+    setStep('incident')
+  }
   const { kind, date, time, member, overLimit } = booking
   const name = nameOf(booking)
   const back = () => setStep('details')
   const now = useNow()
   const isArriving = member !== undefined && date === today(now) && (isArrivalOpen(booking, now) || !!booking.arrival)
+  const titles = {
+    details: name,
+    move: `Move ${name}`,
+    cancel: `${bookingMessages[kind].cancel}?`,
+    incident: `What happened to ${nameOf(about)}?`,
+  }
   const rest = (
     <>
       {member ? (
@@ -77,6 +90,11 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
       {member && <SafetyFacts memberId={member.id} player={{ id: booking.player, name }} />}
       <DialogActions>
         <Button onClick={() => setStep('move')}>Move</Button>
+        {member && !isArriving && hasBegun(booking, now) && (
+          <Button tone="ghost" onClick={() => report(booking)}>
+            {cardMessages.report}
+          </Button>
+        )}
         <Button tone="quiet" onClick={() => setStep('cancel')}>
           {bookingMessages[kind].cancel}
         </Button>
@@ -88,7 +106,7 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
       open
       onClose={onClose}
       isName={step !== 'cancel'}
-      title={step === 'details' ? name : step === 'move' ? `Move ${name}` : `${bookingMessages[kind].cancel}?`}
+      title={titles[step]}
       description={`${step === 'cancel' ? `${name} · ` : ''}${unitName(booking)} · ${longDay(date)}, ${clockRange(time, bookables[kind].minutes)}`}
     >
       {step === 'details' && (
@@ -101,7 +119,7 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
           )}
           {isArriving ? (
             <>
-              <ArrivalCard booking={booking} onReleased={onClose} />
+              <ArrivalCard booking={booking} onReleased={onClose} onIncident={report} />
               {onScanNext && (
                 <Row>
                   <Button tone="ghost" onClick={onScanNext}>
@@ -120,6 +138,7 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
         </Stack>
       )}
       {step === 'move' && <MoveForm booking={booking} onBack={back} onDone={onClose} />}
+      {step === 'incident' && <IncidentStep booking={about} onBack={back} onDone={back} />}
       {step === 'cancel' && <CancelStep booking={booking} onBack={back} onDone={onClose} />}
     </Dialog>
   )

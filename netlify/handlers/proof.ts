@@ -1,0 +1,42 @@
+/** Handlers of reports of incidents, and of what is sealed. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { openSeal, searchSeals } from '#server/services/proof/read-seals.ts'
+import { reportIncident, updateIncident } from '#server/services/incidents/incidents.ts'
+import { allIncidents } from '#server/repositories/incidents.ts'
+import type { Handlers } from '#server/http/call.ts'
+import type { Incident } from '#records/proof.ts'
+import { answer } from './answer.ts'
+import { refusals } from './refusals.ts'
+
+export const proofHandlers = {
+  reportIncident: async (call) => ({
+    incident: toShown(answer(await reportIncident(call, call.params), refusals.incident).incident),
+  }),
+  updateIncident: async (call) => ({
+    incident: toShown(answer(await updateIncident(call, call.params.id), refusals.incident).incident),
+  }),
+  listIncidents: async ({ store }) => ({ incidents: (await allIncidents(store)).map(toShown) }),
+
+  searchProof: (call) => searchSeals(call, call.body),
+  async openProof(call) {
+    const { incidents, ...seal } = answer(
+      (await openSeal(call, call.params.id, call.body)) ?? 'not_found',
+      refusals.seal,
+    )
+    return { seal: { ...seal, incidents: incidents.map(toShown) } }
+  },
+} satisfies Partial<Handlers>
+
+type Shown = Reply<'listIncidents'>['incidents'][number]
+type Done = Incident['reported']
+
+const byName = ({ at, by }: Done) => ({ at, by: by.name })
+
+const toShown = ({ hold, reported, edited, told, cleared, ...incident }: Incident): Shown => ({
+  ...incident,
+  hold: hold === true,
+  reported: byName(reported),
+  ...(edited && { edited: byName(edited) }),
+  ...(told && { told: byName(told) }),
+  ...(cleared && { cleared: { ...byName(cleared), note: cleared.note } }),
+})

@@ -1,0 +1,70 @@
+/** Messages about memberships, their prices and their charges. */
+import { firstNameOf } from '#domain/accounts/players.ts'
+import { slotName } from '#domain/bookings/slot-names.ts'
+import { shortDay } from '#domain/calendar/calendar.ts'
+import { prices } from '#domain/facility/facility.ts'
+import { dueMessages } from '#domain/messages/membership-messages.ts'
+import { membershipMailMessages } from '#domain/messages/membership-mail-messages.ts'
+import { paths } from '#domain/paths.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
+import { keys } from '#server/repositories/keys.ts'
+import {
+  parseBookingRef,
+  parseDueRef,
+  parseMembershipRef,
+  parsePricesRef,
+} from '#server/repositories/mail-subject-refs.ts'
+import { leadingTo, type Composer, type Composers } from './composer.ts'
+
+/** After a later change, that message tells. */
+const membershipChanged: Composer = async (about) => {
+  const { player: id, nth } = parseMembershipRef(about.entry.subjectRef)
+  const member = (await readMember(about.context.store, about.accountKey))?.value
+  const player = member?.players.find((each) => each.id === id)
+  const step = player?.history?.[nth]
+  if (!player || !step || player.history!.length > nth + 1) return undefined
+  const canceled = (step.canceled ?? []).flatMap((ref) => parseBookingRef(ref)?.slot ?? [])
+  const { subject, heading, said, ...texts } = membershipMailMessages.changed
+  const name = firstNameOf(player)
+  const content = {
+    ...texts,
+    subject: subject(name),
+    heading,
+    paragraphs: said(name, step),
+    ...(canceled.length > 0 && {
+      facts: canceled.map((slot) => ({ label: membershipMailMessages.canceled, value: slotName(slot) })),
+    }),
+  }
+  return leadingTo(about, content, paths.account)
+}
+
+/** As long as the club has these prices. */
+const pricesChange: Composer = (about) => {
+  const from = parsePricesRef(about.entry.subjectRef)
+  const next = prices.find((each) => each.from === from)
+  if (!next) return undefined
+  const { subject, paragraphs, ...texts } = membershipMailMessages.prices
+  return leadingTo(about, { ...texts, subject: subject(from), paragraphs: paragraphs(next) }, paths.account)
+}
+
+/** Until something else is noted about it. */
+const cardDeclined: Composer = async (about) => {
+  const { due: id, step } = parseDueRef(about.entry.subjectRef)
+  const [record, member] = await Promise.all([
+    about.context.store.read(keys.dues(about.accountKey)),
+    readMember(about.context.store, about.accountKey),
+  ])
+  const due = record?.value.dues[id]
+  const last = due?.steps.at(-1)
+  const player = member?.value.players.find((each) => each.id === due?.player)
+  if (!due || last?.id !== step || last.on === undefined || !player) return undefined
+  const { paragraphs, ...texts } = membershipMailMessages.declined
+  const line = dueMessages.line({ ...due, name: firstNameOf(player) })
+  return leadingTo(about, { ...texts, paragraphs: paragraphs(line, shortDay(last.on)) }, paths.account)
+}
+
+export const membershipMails = {
+  membership_changed: membershipChanged,
+  prices_change: pricesChange,
+  card_declined: cardDeclined,
+} satisfies Composers

@@ -1,0 +1,51 @@
+/** Reports of incidents: one record each. The player they are about has their ids. */
+import type { Store } from '#server/storage/store.ts'
+import type { Member, StoredSafety } from '#records/families.ts'
+import type { Incident, IncidentRecord } from '#records/proof.ts'
+import { keys } from './keys.ts'
+import type { Documents } from './transact.ts'
+import { keysUnder, readReadable } from './update-with-retry.ts'
+
+type Reported = { safety?: Pick<StoredSafety, 'incidents'> }
+
+/** The report of a record, unless it is sealed. */
+export const reportIn = (record: IncidentRecord | undefined): Incident | undefined =>
+  record && !('sealed' in record) ? record : undefined
+
+const keysOf = ({ safety }: Reported) => (safety?.incidents ?? []).map(keys.incident)
+
+const latestFirst = (records: readonly IncidentRecord[]): Incident[] =>
+  records
+    .flatMap((record) => reportIn(record) ?? [])
+    .toSorted((one, other) => other.at.localeCompare(one.at) || one.id.localeCompare(other.id))
+
+/** The reports about a player, the latest first. */
+export const incidentsOf = async (store: Store, player: Reported): Promise<Incident[]> =>
+  latestFirst((await readReadable(store, keysOf(player))).found.map(({ value }) => value))
+
+/** The same in a transaction. */
+export function incidentsIn(documents: Documents, player: Reported): Incident[] {
+  const found = keysOf(player)
+  documents.need(found)
+  return latestFirst(found.flatMap((key) => documents.get(key) ?? []))
+}
+
+/** The reports of players who came from another account are their new family's. */
+export function moveIncidents(documents: Documents, { id: member, players }: Member): void {
+  for (const player of players)
+    for (const report of incidentsIn(documents, player))
+      if (report.member !== member)
+        documents.set(keys.incident(report.id), { ...report, member, player: { ...report.player, id: player.id } })
+}
+
+export const allIncidents = async (store: Store): Promise<Incident[]> =>
+  latestFirst((await readReadable(store, await keysUnder(store, keys.allIncidents))).found.map(({ value }) => value))
+
+/** How many there were in each month, 'yyyy-MM', with those that are sealed. */
+export async function incidentCounts(store: Store): Promise<Record<string, number>> {
+  const listed = await keysUnder(store, keys.allIncidents)
+  const months = listed.map((key) => key.slice(keys.allIncidents.length).split('_')[0]!)
+  return Object.fromEntries(
+    [...new Set(months)].map((month) => [month, months.filter((each) => each === month).length]),
+  )
+}

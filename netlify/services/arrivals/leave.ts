@@ -1,0 +1,72 @@
+/** With whom a player has left: noted at the desk with one tap. The name is in the family's record, and goes with it. */
+import { alone, pickUpOf } from '#domain/accounts/collectors.ts'
+import { safetyLimits, nothingStored } from '#domain/accounts/safety.ts'
+import { slotName } from '#domain/bookings/slot-names.ts'
+import { today } from '#domain/calendar/calendar.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { memberIn, playerOf } from '#server/repositories/accounts/members.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { arrivalOf, requestOf, setLeft } from '#server/repositories/arrivals.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { transact } from '#server/repositories/transact.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
+import { withPlayer } from '#server/services/accounts/edit-family.ts'
+
+type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
+
+export type LeaveResult =
+  | { outcome: 'left'; at: string; name: string }
+  | { outcome: 'not_found' | 'not_today' | 'not_here' | 'no_collector' }
+
+/** `whom` is the id of a caregiver or of somebody who may collect, or 'alone'. The same again changes nothing. */
+export async function leave(context: Context, id: string, whom: string): Promise<LeaveResult> {
+  const booking = await bookingById(context, id)
+  if (!booking?.member) return { outcome: 'not_found' }
+  const { accountKey, date, player } = booking
+  const now = context.now()
+  if (date !== today(now)) return { outcome: 'not_today' }
+  const { id: colleague, profileName } = context.principal
+  const left = {
+    request: requestOf(context.idempotencyKey),
+    at: now.toISOString(),
+    by: { id: colleague, name: profileName },
+  }
+  const result = await transact(context, [keys.arrivals(date), keys.member(accountKey)], (documents): LeaveResult => {
+    const family = memberIn(documents, accountKey)
+    const child = family && playerOf(family, player)
+    if (!child) return { outcome: 'not_found' }
+    const safety = child.safety ?? nothingStored
+    const { departures = [] } = safety
+    const arrival = arrivalOf(documents.get(keys.arrivals(date)), id)
+    const before = departures.findLast(({ booking: of }) => of === id)
+    if (arrival?.left !== undefined && before) return { outcome: 'left', at: before.at, name: before.name }
+    if (arrival?.state !== 'here') return { outcome: 'not_here' }
+    const { allowed, leavesAlone } = pickUpOf(family, child, now)
+    const name = whom === alone && leavesAlone ? 'alone' : allowed.find((each) => each.id === whom)?.name
+    if (name === undefined) return { outcome: 'no_collector' }
+    const { at, by } = left
+    const noted = [...departures, { booking: id, at, by, name }].slice(-safetyLimits.departures)
+    setLeft(documents, date, id, left)
+    documents.set(keys.member(accountKey), withPlayer(family, { ...child, safety: { ...safety, departures: noted } }))
+    return { outcome: 'left', at, name }
+  })
+  if (result.outcome === 'left')
+    await writeAdminLog(context, context.principal, 'member_player_left', id, {
+      member: booking.member.id,
+      player,
+      to: slotName(booking),
+    })
+  return result
+}
+
+/** Takes it back. */
+export const unleave = (context: ServiceContext, { id, date, accountKey, player }: AdminBooking): Promise<void> =>
+  transact(context, [keys.arrivals(date), keys.member(accountKey)], (documents) => {
+    setLeft(documents, date, id, undefined)
+    const family = memberIn(documents, accountKey)
+    const child = family && playerOf(family, player)
+    if (!child?.safety?.departures) return
+    const departures = child.safety.departures.filter(({ booking }) => booking !== id)
+    documents.set(keys.member(accountKey), withPlayer(family!, { ...child, safety: { ...child.safety, departures } }))
+  })

@@ -1,0 +1,65 @@
+/** The messages that a family got from staff: the notices on its page, its own data, and their end with the account. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { today } from '#domain/calendar/calendar.ts'
+import type { Principal } from '#server/context/request-context.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { readReadable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { ReceivedMessage } from '#records/messages.ts'
+
+type Context = Pick<ServiceContext, 'store' | 'now'>
+
+/** What this caregiver has not read, newest first. A page without notices is one read. */
+export async function unreadMessages(
+  context: Context,
+  { accountKey, id: caregiver }: Pick<Principal, 'accountKey' | 'id'>,
+): Promise<Reply<'familyMessages'>['messages']> {
+  const day = today(context.now())
+  const unread = ({ until, seen }: ReceivedMessage) => until >= day && !seen.some(({ by }) => by === caregiver)
+  return (await received(context, accountKey, unread)).map(({ id, subject, text, at }) => ({ id, subject, text, at }))
+}
+
+/** All that are kept, for the family's own data. */
+export const messagesForExport = async (
+  context: Context,
+  accountKey: string,
+): Promise<Reply<'exportOwnData'>['messages']> =>
+  (await received(context, accountKey, () => true)).map(({ subject, text, at, seen }) => ({ subject, text, at, seen }))
+
+async function received({ store }: Context, accountKey: string, isWanted: (message: ReceivedMessage) => boolean) {
+  const { messages } = (await store.read(keys.familyMessages(accountKey)))?.value ?? { messages: [] }
+  const wanted = messages.filter(isWanted).toReversed()
+  const { found } = await readReadable(
+    store,
+    wanted.map(({ id }) => keys.clubMessage(id)),
+  )
+  const written = new Map(found.map(({ key, value }) => [key, value]))
+  return wanted.flatMap(({ id, seen }) => {
+    const message = written.get(keys.clubMessage(id))
+    return message ? [{ id, seen, ...message }] : []
+  })
+}
+
+/** Records that a caregiver has read a message. @returns false if the family has no such message. */
+export async function markMessageSeen(
+  context: ServiceContext,
+  { accountKey, id: by }: Pick<Principal, 'accountKey' | 'id'>,
+  id: string,
+): Promise<boolean> {
+  const at = context.now().toISOString()
+  const stored = await updateWithRetry(context, keys.familyMessages(accountKey), (current) => {
+    const message = current?.messages.find((each) => each.id === id)
+    if (!current || !message || message.seen.some((each) => each.by === by)) return undefined
+    const seen = { ...message, seen: [...message.seen, { by, at }] }
+    return { ...current, messages: current.messages.map((each) => (each === message ? seen : each)) }
+  })
+  return stored?.value.messages.some((each) => each.id === id) ?? false
+}
+
+/** Removes what a family got, and the messages that were to it alone. Idempotent. */
+export async function removeMessagesOf({ store }: Pick<ServiceContext, 'store'>, accountKey: string): Promise<void> {
+  const key = keys.familyMessages(accountKey)
+  const found = await store.read(key)
+  if (!found) return
+  await Promise.all(found.value.messages.map(({ id, alone }) => alone && store.remove(keys.clubMessage(id))))
+  await store.remove(key)
+}

@@ -1,0 +1,88 @@
+/** Who gets a message of staff: the families it is to, and whom no e-mail can reach. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { caregiverNames } from '#domain/accounts/families.ts'
+import { today, type Day } from '#domain/calendar/calendar.ts'
+import { addresseesText, type Addressees } from '#domain/club-messages/club-messages.ts'
+import { occurrence, occurrenceById } from '#domain/events/events.ts'
+import { weeklyEvents } from '#domain/events/weekly-events.ts'
+import { kinds } from '#domain/facility/facility.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
+import { memberRows, type MemberRow } from '#server/repositories/admin-rows.ts'
+import { eventOf, readEvents } from '#server/repositories/events.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { readMaterializedView } from '#server/repositories/materialized-view.ts'
+import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
+import { keysUnder, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+
+/** `name` is the title of the event, '' without one; `eventDay` is its day. */
+export type Recipients = { families: Map<string, MemberRow>; name: string; eventDay: Day | undefined }
+
+/** How many names a preview has. */
+const namesShown = 60
+
+export async function recipientsOf(
+  context: ServiceContext,
+  to: Addressees,
+): Promise<Recipients | 'no_such_event' | 'no_member'> {
+  const [rows, found] = await Promise.all([readMaterializedView(context, memberRows), addressed(context, to)])
+  if (found === 'no_such_event') return found
+  const { accountKeys, name = '', eventDay } = found
+  const families = [...rows].flatMap(([key, row]): [string, MemberRow][] => {
+    const accountKey = key.slice(keys.allMembers.length)
+    const isTo = to.kind === 'family' ? row.id === to.id : (accountKeys?.has(accountKey) ?? true)
+    return isTo ? [[accountKey, row]] : []
+  })
+  if (to.kind === 'family' && families.length === 0) return 'no_member'
+  return { families: new Map(families), name, eventDay }
+}
+
+type Addressed = { accountKeys?: ReadonlySet<string>; name?: string; eventDay?: Day }
+
+async function addressed({ store }: ServiceContext, { kind, id }: Addressees): Promise<Addressed | 'no_such_event'> {
+  if (kind === 'day') return { accountKeys: await comingOn(store, id) }
+  if (kind !== 'event') return {}
+  const event = eventOf(await readEvents(store), id) ?? occurrenceById(id)
+  if (!event) return 'no_such_event'
+  const guests = await rsvpsOfEvent(store, id)
+  const accountKeys = new Set(guests.map(({ accountKey }) => accountKey))
+  return { accountKeys, name: event.title, eventDay: today(new Date(event.datetime)) }
+}
+
+/** Who has booked on a day or comes to one of its events. */
+async function comingOn(store: RequestContext['store'], day: Day): Promise<Set<string>> {
+  const [events, ...slots] = await Promise.all([
+    readEvents(store),
+    ...kinds.map((kind) => keysUnder(store, keys.slotsOfDay(kind, day))),
+  ])
+  const planned = [...events, ...weeklyEvents.map((event) => occurrence(event, day))]
+  const ids = new Set(planned.flatMap(({ id, datetime }) => (today(new Date(datetime)) === day ? id : [])))
+  const [{ found }, ...guests] = await Promise.all([
+    readReadable(store, slots.flat()),
+    ...[...ids].map((id) => rsvpsOfEvent(store, id)),
+  ])
+  const booked = found.flatMap(({ value }) => (value.state === 'booked' ? value.accountKey : []))
+  return new Set([...booked, ...guests.flat().map(({ accountKey }) => accountKey)])
+}
+
+/** What a colleague sees before sending. */
+export async function previewOf(
+  context: ServiceContext,
+  to: Addressees,
+): Promise<Reply<'messageRecipients'> | 'no_such_event' | 'no_member'> {
+  const recipients = await recipientsOf(context, to)
+  if (typeof recipients === 'string') return recipients
+  const { mailEnabled: mailOn = false } = context
+  const families = [...recipients.families.values()]
+  const names = families.map(caregiverNames).toSorted((one, other) => one.localeCompare(other))
+  const reached = ({ caregivers, unverified, noNews }: MemberRow) =>
+    caregivers.filter(({ id }) => !unverified.includes(id) && !(to.kind === 'all' && noNews.includes(id))).length
+  const isUnreached = ({ caregivers, unverified }: MemberRow) => !mailOn || unverified.length === caregivers.length
+  return {
+    mailOn,
+    to: addresseesText(to, to.kind === 'family' ? (names[0] ?? '') : recipients.name),
+    families: families.length,
+    addresses: mailOn ? families.reduce((sum, family) => sum + reached(family), 0) : 0,
+    names: names.slice(0, namesShown),
+    unreached: families.filter(isUnreached),
+  }
+}

@@ -1,0 +1,122 @@
+/** Reports of incidents by staff. A report, what it means for the player, and who is told of it are one transaction. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Body } from '#api-contract/schemas.ts'
+import { holdNote, whyNotAt } from '#domain/incidents/incidents.ts'
+import { deadlines } from '#domain/facility/facility.ts'
+import { endOfWorkday } from '#domain/inbox/deadlines.ts'
+import { isOffIce } from '#domain/accounts/holds.ts'
+import { nothingStored } from '#domain/accounts/safety.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { memberIn, playerOf } from '#server/repositories/accounts/members.ts'
+import { logEntry } from '#server/repositories/admin-log.ts'
+import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
+import { reportIn } from '#server/repositories/incidents.ts'
+import { endItem, setItem } from '#server/repositories/items.ts'
+import { hash, keys } from '#server/repositories/keys.ts'
+import { queueMessage } from '#server/repositories/outbox.ts'
+import { transact } from '#server/repositories/transact.ts'
+import { withPlayer } from '#server/services/accounts/edit-family.ts'
+import type { StoredSafety } from '#records/families.ts'
+import type { Incident } from '#records/proof.ts'
+
+type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
+type Entered = Body<'reportIncident'>
+
+export type IncidentResult =
+  | { outcome: 'saved'; incident: Incident }
+  | { outcome: 'no_player' | 'no_incident' | 'changed' }
+  | { outcome: 'refused'; fields: { at: string } }
+
+/** Adds a report, once per idempotency key. */
+export async function reportIncident(
+  context: Context & { body: Entered },
+  { id: member, player }: { id: string; player: string },
+): Promise<IncidentResult> {
+  const { body, idempotencyKey } = context
+  const accountKey = await accountKeyOfMember(context, member)
+  if (accountKey === undefined) return { outcome: 'no_player' }
+  const id = `${body.at.slice(0, 'yyyy-MM'.length)}_${hash('incident', player, idempotencyKey).slice(0, 24)}`
+  return save(context, { id, member, player, accountKey }, body)
+}
+
+/** Changes a report if `rev` is still current: completes it, or tells the family now. The same values again count as saved. */
+export async function updateIncident(
+  context: Context & { body: Body<'updateIncident'> },
+  id: string,
+): Promise<IncidentResult> {
+  const { rev, ...body } = context.body
+  const found = isId.test(id) ? reportIn((await context.store.read(keys.incident(id)))?.value) : undefined
+  const accountKey = found && (await accountKeyOfMember(context, found.member))
+  if (accountKey === undefined) return { outcome: 'no_incident' }
+  return save(context, { id, member: found!.member, player: found!.player.id, accountKey }, body, rev)
+}
+
+const isId = /^\d{4}-\d{2}_[0-9a-f]{24}$/
+
+type Whose = { id: string; member: string; player: string; accountKey: string }
+
+async function save(context: Context, whose: Whose, body: Entered, rev?: number): Promise<IncidentResult> {
+  const { principal, idempotencyKey } = context
+  const { id, member, player, accountKey } = whose
+  const now = context.now()
+  const { hold = false, tell = false, firstAid = '', informed = '', ...entered } = body
+  const values = { firstAid, informed, ...entered }
+  const refused = whyNotAt(body.at, now)
+  if (refused !== undefined) return { outcome: 'refused', fields: { at: refused } }
+  const done = { at: now.toISOString(), by: { id: principal.id, name: principal.profileName } }
+  const code = rev === undefined ? 'member_incident_reported' : 'member_incident_changed'
+  const log = logEntry({ now: () => now, idempotencyKey }, principal, code, id, { member, player })
+  const [account, report] = [keys.member(accountKey), keys.incident(id)]
+  return transact(context, [account, report, log.key], (documents): IncidentResult => {
+    const family = memberIn(documents, accountKey)
+    const child = family && playerOf(family, player)
+    const before = reportIn(documents.get(report))
+    if (!child) return { outcome: 'no_player' }
+    if (rev === undefined && before) return { outcome: 'saved', incident: before }
+    if (rev !== undefined && !before) return { outcome: 'no_incident' }
+    const isHeldNow = hold && !before?.hold
+    const isToldNow = tell && !before?.told && documents.mailEnabled
+    const isSame = before !== undefined && isDeepStrictEqual({ ...before, ...values }, before)
+    if (isSame && !isHeldNow && !isToldNow) return { outcome: 'saved', incident: before }
+    if (before && before.rev !== rev) return { outcome: 'changed' }
+
+    const incident: Incident = {
+      ...(before ?? { v: 1, id, member, player: { id: player, name: child.name }, reported: done }),
+      ...values,
+      rev: (before?.rev ?? 0) + 1,
+      ...(before && { edited: done }),
+      ...(isHeldNow && { hold: true }),
+      ...(isToldNow && { told: done }),
+    }
+    const safety = child.safety ?? nothingStored
+    const { incidents = [] } = safety
+    documents.set(report, incident)
+    documents.set(log.key, log.entry)
+    if (!before || isHeldNow)
+      documents.set(
+        account,
+        withPlayer(family, {
+          ...child,
+          safety: {
+            ...safety,
+            ...(isHeldNow && { hold: heldFor(safety, incident, done) }),
+            incidents: before ? incidents : [...incidents, id],
+          },
+        }),
+      )
+    if (isToldNow) queueMessage(documents, { accountKey, kind: 'incident_told', subjectRef: id })
+    if (incident.complete) endItem(documents, 'incident', id, done)
+    else setItem(documents, 'incident', id, { due: endOfWorkday(now, deadlines.safetyDays), member, player })
+    return { outcome: 'saved', incident }
+  })
+}
+
+/** Who is off the ice already stays so for the same reason. */
+function heldFor(
+  { hold }: StoredSafety,
+  { id, at }: Incident,
+  { at: since, by }: Incident['reported'],
+): NonNullable<StoredSafety['hold']> {
+  if (hold && isOffIce({ hold })) return { incident: id, ...hold }
+  return { since, by, note: holdNote(at), incident: id }
+}

@@ -1,0 +1,125 @@
+/** A family, or staff for it, ends or pauses a membership, or begins it again. What is booked for days without one is canceled with it. */
+import type { Body } from '#api-contract/schemas.ts'
+import { activePlayersOf, playerLimits } from '#domain/accounts/players.ts'
+import { isAtLeast } from '#domain/accounts/staff-roles.ts'
+import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
+import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
+import { kinds, laneWeeks } from '#domain/facility/facility.ts'
+import { historyOf, whyAway } from '#domain/memberships/history.ts'
+import type { MemberWeek } from '#records/bookings.ts'
+import type { Member } from '#records/families.ts'
+import { isOffer, kindOfWeekKey } from '#server/repositories/bookings/member-weeks.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import type { Documents } from '#server/repositories/transact.ts'
+import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import {
+  accountKeyOfFamily,
+  editFamily,
+  playerIn,
+  withChange,
+  withPlayer,
+  type EditContext,
+  type EditFamilyResult,
+  type EditRefusal,
+} from '#server/services/accounts/edit-family.ts'
+import { endBooking, endOffer } from '#server/services/bookings/change-bookings.ts'
+import { keptForStandby, type KeptFor } from '#server/services/standby/kept-for-standby.ts'
+import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
+import type { Key } from '#server/storage/store.ts'
+
+type Context = EditContext<Body<'changeMembership'>> & ServiceContext
+
+/** Idempotent. It counts from the day that was shown, or not at all. */
+export async function changeMembership(context: Context, id: string): Promise<EditFamilyResult> {
+  const { body, principal } = context
+  if (body.change === 'date' && !isAtLeast(principal.staffRole ?? 'desk', 'manager')) return { outcome: 'first_only' }
+  const accountKey = await accountKeyOfFamily(context)
+  if (!accountKey) return { outcome: 'no_family' }
+  const takesAway = body.change === 'end' || body.change === 'pause'
+  const away = takesAway ? await bookedAway(context, accountKey, id, body.from) : nothingBooked
+  let freed: Slot[] = []
+  const result = await editFamily<EditRefusal>(
+    { ...context, accountKey },
+    undefined,
+    (member) => {
+      const player = playerIn(member, id)
+      if (!player) return { outcome: 'no_player' }
+      if (body.change === 'join' && player.retired !== undefined && isFull(member))
+        return { outcome: 'full', limit: 'active' }
+      const changed = withChange(context, player, body)
+      if ('outcome' in changed) return changed
+      const step = changed.history?.at(-1)
+      if (changed !== player && body.from !== undefined && step?.from !== body.from) return { outcome: 'not_then' }
+      if (body.change !== 'join') return withPlayer(member, changed)
+      const { retired: _, ...again } = changed
+      return withPlayer(member, { ...again, plan: body.plan })
+    },
+    (edited, _, documents) => {
+      const { canceled, ...done } = cancelAway(documents, accountKey, away, edited, id)
+      freed = done.freed
+      const player = playerIn(edited, id)!
+      const nth = player.history!.length - 1
+      const history = player.history!.with(nth, { ...player.history![nth]!, ...(canceled.length > 0 && { canceled }) })
+      documents.set(keys.member(accountKey), {
+        ...documents.get(keys.member(accountKey)),
+        ...withPlayer(edited, { ...player, history }),
+      })
+      const subjectRef = mailSubjectRef.membership(id, nth)
+      return body.change === 'date' ? [] : [{ accountKey, kind: 'membership_changed', subjectRef }]
+    },
+  )
+  offerAfterResponse(context, freed)
+  return result
+}
+
+const isFull = (member: Member): boolean => activePlayersOf(member).length >= playerLimits.active
+
+type Away = { weeks: Key<MemberWeek>[]; kept: KeptFor }
+
+const nothingBooked: Away = { weeks: [], kept: () => undefined }
+
+/** The family's weeks that can be booked, from a day on, and how the slots of a player in them are kept once they are free. */
+export async function bookedAway(
+  context: ServiceContext,
+  accountKey: string,
+  player: string,
+  from?: Day,
+): Promise<Away> {
+  const monday = mondayOf(today(context.now()))
+  const mondays = Array.from({ length: laneWeeks }, (_, nth) => addDays(monday, 7 * nth)).filter(
+    (day) => from === undefined || day >= mondayOf(from),
+  )
+  const weeks = kinds.flatMap((kind) => mondays.map((day) => keys.memberWeek(accountKey, kind, day)))
+  const slots = (await readAll(context.store, weeks)).flatMap(({ key, value }) =>
+    value.entries.filter((entry) => entry.player === player).map((entry) => slotAt(kindOfWeekKey(key), entry)),
+  )
+  return { weeks, kept: await keptForStandby(context, slots) }
+}
+
+/** Cancels what is booked or offered for a player on days without a membership. @returns it, and the slots. */
+export function cancelAway(
+  documents: Documents,
+  accountKey: string,
+  { weeks, kept }: Away,
+  member: Pick<Member, 'players'>,
+  id: string,
+): { canceled: string[]; freed: Slot[] } {
+  const history = historyOf(member.players.find((player) => player.id === id)!)
+  const isAway = ({ date, player }: { date: Day; player: string }) =>
+    player === id && date > today(documents.now) && whyAway(history, date) !== undefined
+  documents.need(weeks)
+  const gone = weeks.flatMap((key) =>
+    (documents.get(key)?.entries ?? []).filter(isAway).map((entry) => ({ kind: kindOfWeekKey(key), entry })),
+  )
+  documents.need(gone.map(({ kind, entry }) => keys.slot(slotAt(kind, entry))))
+  for (const { kind, entry } of gone) {
+    const slot = slotAt(kind, entry)
+    if (isOffer(entry)) endOffer(documents, { kind, accountKey, entry }, 'withdrawn')
+    else endBooking(documents, { accountKey, slot, id: entry.id }, 'cancelled', { hold: kept(slot) })
+  }
+  return {
+    canceled: gone.flatMap(({ kind, entry }) => (isOffer(entry) ? [] : mailSubjectRef.booking({ kind, id: entry.id }))),
+    freed: gone.map(({ kind, entry }) => slotAt(kind, entry)),
+  }
+}

@@ -1,0 +1,84 @@
+/** What families are told about memberships: the words, once, and only while they are true. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mailedClub, type MailedClub } from '#server/test-support/fixtures/mailed-club.ts'
+import { settleMemberships } from './settle-memberships.ts'
+
+const { prices } = vi.hoisted(() => ({
+  prices: [
+    { from: '2026-11-01', monthlyCents: 249_00, annualCents: 2_740_00 },
+    { from: '2027-02-01', monthlyCents: 259_00, annualCents: 2_850_00 },
+  ],
+}))
+vi.mock('#domain/facility/facility.ts', async (original) => ({ ...(await original<object>()), prices }))
+
+let club: MailedClub
+let player: string
+let family: string
+beforeEach(async () => {
+  club = await mailedClub()
+  const { account } = await club.ask<{ account: { id: string; players: { id: string }[] } }>(
+    'GET',
+    '/account',
+    undefined,
+    club.family,
+  )
+  ;[player, family] = [account.players[0]!.id, account.id]
+  await club.ask(
+    'POST',
+    `/account/players/${player}/membership?family=${family}`,
+    { change: 'date', from: '2025-11-23' },
+    club.coach,
+  )
+})
+afterEach(() => club.smtp.stop())
+
+const change = (body: object) => club.ask('POST', `/account/players/${player}/membership`, body, club.family)
+const texts = () => club.smtp.received.map(({ parsed }) => parsed.text ?? '')
+
+test('an end names the last day and what is canceled; taken back before it is sent, only that is told', async () => {
+  await club.reserve()
+  await change({ change: 'end' })
+  await club.run()
+  expect(texts()).toHaveLength(1)
+  expect(texts()[0]).toContain('The membership of Sam ends. Until Nov 22, 2026 it is paid, and Sam can come as before.')
+  expect(texts()[0]).toContain('Canceled: Lane 3, Tue Nov 24, 4:00 PM')
+  await change({ change: 'keep' })
+  await change({ change: 'pause', months: 2 })
+  await club.run()
+  expect(texts().slice(1)).toEqual([expect.stringContaining('is paused from Nov 23, 2026 to Jan 22, 2027')])
+})
+
+test('a declined card is told with the day', async () => {
+  club.after(2 * 24 * 60)
+  // A session of staff does not last that long.
+  const again = { email: 'coach@thenest.example', password: 'a whistle in the dark' }
+  club.coach = (await club.server.ask('POST', '/api/staff/login', again)).cookie
+  const { dues } = await club.ask<{ dues: { id: string; total: number }[] }>(
+    'GET',
+    '/admin/dues',
+    undefined,
+    club.coach,
+  )
+  const entry = { step: 'declined', on: '2026-11-27' }
+  const [{ id, total }] = dues as [{ id: string; total: number }]
+  await club.ask('POST', '/admin/dues', { dues: [{ family, id, total }], entry }, club.coach)
+  await club.run()
+  expect(texts()[0]).toContain('Your card was declined. Please bring another, or change it in your account.')
+  expect(texts()[0]).toContain('Sam: annual, Nov 23 to Nov 22. We try again Fri Nov 27.')
+})
+
+test('new prices are told once, 30 days before, to whom they are for', async () => {
+  const { context } = club.server
+  expect(await settleMemberships(context)).toBe(0)
+  club.server.setClock('2027-01-02T15:00:00Z')
+  expect(await settleMemberships(context)).toBe(1)
+  club.server.setClock('2027-01-20T15:00:00Z')
+  expect(await settleMemberships(context)).toBe(0)
+  club.server.setClock('2027-01-02T16:00:00Z')
+  await club.run()
+  expect(texts()).toEqual([
+    expect.stringContaining(
+      'From Monday, February 1 the monthly plan costs $259 a month, and the annual plan $2,850 a year, plus the 3% fee.',
+    ),
+  ])
+})

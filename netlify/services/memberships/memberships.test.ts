@@ -1,0 +1,275 @@
+/** Memberships and dues through the whole server: end, pause, take back, charge, decline, refund, and who races whom. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Body, Reply } from '#api-contract/schemas.ts'
+import { playerMessages } from '#domain/messages/family-messages.ts'
+import { dueMessages, membershipMessages } from '#domain/messages/membership-messages.ts'
+import { accountKeyOf, keys } from '#server/repositories/keys.ts'
+import { keysUnder, readAll } from '#server/repositories/update-with-retry.ts'
+import { auditBookings } from '#server/services/operations/audit.ts'
+import { inviteSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
+import { errorOf, testKeyPepper, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { settleMemberships } from './settle-memberships.ts'
+
+const email = 'robin@families.example'
+const accountKey = accountKeyOf(testKeyPepper, email)
+type Change = Body<'changeMembership'>
+type Entry = Body<'noteDues'>['entry']
+
+let server: TestServer
+let cookie: string
+let player: string
+let family: string
+let coach: string
+/** Sam joined on October 30: the period goes to November 29, today is the 21st. */
+beforeEach(async () => {
+  server = testServer({ mailEnabled: true })
+  const joined = await server.signUp({ email, childName: 'Sam', membershipPlan: 'monthly' })
+  ;({ cookie, playerId: player } = joined)
+  family = joined.profile.id
+  coach = (await server.signUpStaff()).cookie
+  await byStaff({ change: 'date', from: '2026-10-30' })
+})
+
+/** Sessions of colleagues do not last that long. */
+async function later(at: string) {
+  server.setClock(at)
+  const again = { email: 'coach@thenest.example', password: 'a whistle in the dark' }
+  coach = (await server.ask('POST', '/api/staff/login', again)).cookie
+}
+
+const ask = (method: string, path: string, body?: object, by = cookie) =>
+  server.ask(method, `/api${path}`, body, { cookie: by })
+const change = (body: Change, by?: string, id = player) => ask('POST', `/account/players/${id}/membership`, body, by)
+const byStaff = (body: Change) => ask('POST', `/account/players/${player}/membership?family=${family}`, body, coach)
+const reserve = (date: string, lane = 1) =>
+  ask('POST', '/lanes/bookings', { lane, date, time: '18:00', name: 'Sam', email })
+const booked = async () => ((await ask('GET', '/schedule')).body as Reply<'schedule'>).bookings.map(({ date }) => date)
+const own = async () => ((await ask('GET', '/account')).body as Reply<'account'>).account.players[0]!
+const items = async () =>
+  (await readAll(server.context.store, await keysUnder(server.context.store, keys.allItems))).map(({ value }) => value)
+const messages = async (kind: string) =>
+  (await readAll(server.context.store, await keysUnder(server.context.store, keys.outboxOf(accountKey)))).filter(
+    ({ value }) => value.kind === kind,
+  ).length
+
+describe('an end', () => {
+  test('cancels what is booked after it in the same write, is told, and is an item until its next charge', async () => {
+    for (const date of ['2026-11-27', '2026-12-02']) expect((await reserve(date)).status).toBe(201)
+    const { status, body } = await change({ change: 'end', from: '2026-11-30' })
+    expect(status).toBe(200)
+    expect(await booked()).toEqual(['2026-11-27'])
+    const [step] = (body as Reply<'changeMembership'>).account.players[0]!.history!.slice(-1)
+    expect(step).toMatchObject({ step: 'ended', from: '2026-11-30', by: { name: 'Robin Example' } })
+    expect(await items()).toMatchObject([{ kind: 'membership_ended', player, to: 'From Nov 30, 2026' }])
+    expect((await items())[0]!.due < '2026-11-30T04:00:00Z').toBe(true)
+    expect(await messages('membership_changed')).toBe(1)
+    expect(await auditBookings(server.context)).toMatchObject({ violations: [] })
+  })
+
+  test('of the only child leaves the account; until then it books, after that it does not', async () => {
+    await change({ change: 'end' })
+    expect((await reserve('2026-11-29')).status).toBe(201)
+    const after = await reserve('2026-12-01')
+    expect([after.status, errorOf(after).error]).toEqual([400, playerMessages.retired])
+    await later('2026-11-30T12:00:00Z')
+    await settleMemberships(server.context)
+    expect((await own()).retired).toBe('2026-11-30T11:00:00.000Z')
+    expect((await ask('GET', '/orders')).status).toBe(200)
+    expect((await ask('GET', '/account/export')).status).toBe(200)
+    expect((await server.ask('GET', '/api/members/full', undefined, { cookie: coach })).status).toBe(200)
+    expect((await change({ change: 'join', plan: 'annual' })).status).toBe(200)
+    expect(await own()).toMatchObject({ plan: 'annual' })
+    expect((await items()).map(({ kind }) => kind).toSorted()).toEqual([
+      'membership_ended',
+      'membership_joined',
+      'plan_changed',
+    ])
+    expect(await own()).not.toHaveProperty('retired')
+    expect((await reserve('2026-12-01')).status).toBe(201)
+  })
+
+  test('is taken back until then, once for a copy, and not from a day that has changed', async () => {
+    await change({ change: 'end' })
+    for (const _ of [1, 2]) expect((await change({ change: 'keep' })).status).toBe(200)
+    expect((await own()).history).toMatchObject([{ step: 'joined' }, { step: 'ended' }, { step: 'kept' }])
+    expect((await items()).map(({ kind }) => kind).toSorted()).toEqual(['membership_ended', 'membership_kept'])
+    expect((await reserve('2026-12-01')).status).toBe(201)
+    const late = await change({ change: 'end', from: '2026-10-30' })
+    expect([late.status, errorOf(late).error]).toEqual([409, membershipMessages.refusals.not_then])
+  })
+
+  test('and a pause in the same minute leave one of the two', async () => {
+    const [end, pause] = await Promise.all([change({ change: 'end' }), byStaff({ change: 'pause', months: 1 })])
+    expect(end.status).toBe(200)
+    expect([200, 409]).toContain(pause.status)
+    expect((await own()).history!.at(-1)).toMatchObject({ step: 'ended' })
+  })
+
+  test('is not the other caregiver’s to make, nor another family’s', async () => {
+    const joining = {
+      token: await inviteSecond(server, cookie),
+      email: 'lou@families.example',
+      password: 'three blue herons',
+    }
+    const lou = await server.ask('POST', '/api/members/join', {
+      ...joining,
+      firstName: 'Lou',
+      lastName: 'X',
+      phone: '555 0100',
+    })
+    expect((await change({ change: 'end' }, lou.cookie)).status).toBe(403)
+    expect((await ask('GET', '/account/dues', undefined, lou.cookie)).status).toBe(403)
+    const other = await server.signUp()
+    expect((await change({ change: 'end' }, other.cookie)).status).toBe(404)
+    expect((await byStaff({ change: 'date', from: '2026-09-30' })).status).toBe(200)
+    const desk = await server.signUpStaff('desk@thenest.example', 'a whistle in the dark', 'desk')
+    expect(
+      (
+        await server.ask(
+          'POST',
+          `/api/account/players/${player}/membership?family=${family}`,
+          { change: 'date', from: '2026-08-30' },
+          { cookie: desk.cookie },
+        )
+      ).status,
+    ).toBe(403)
+  })
+})
+
+describe('a pause', () => {
+  test('books nothing meanwhile, says so, and costs nothing', async () => {
+    expect((await reserve('2026-12-02')).status).toBe(201)
+    expect((await change({ change: 'pause', months: 1 })).status).toBe(200)
+    expect(await booked()).toEqual([])
+    const refused = await reserve('2026-12-03')
+    expect([refused.status, errorOf(refused).error]).toEqual([400, playerMessages.paused])
+    expect((await reserve('2026-11-28')).status).toBe(201)
+    expect(await items()).toMatchObject([{ kind: 'membership_paused' }])
+    const { body } = await ask('GET', '/account/dues')
+    expect((body as Reply<'ownDues'>).dues).toEqual([])
+    expect((await change({ change: 'resume' })).status).toBe(200)
+    expect((await reserve('2026-12-03')).status).toBe(201)
+  })
+
+  test('also for what the desk books; a request that was under way is canceled in the night', async () => {
+    await change({ change: 'end' })
+    const body = { kind: 'lane', unit: 2, date: '2026-12-02', time: '18:00', name: 'Sam', email }
+    const refused = await ask('POST', '/admin/bookings', body, coach)
+    expect([refused.status, errorOf(refused).error]).toEqual([400, playerMessages.retired])
+    // As a reservation that read the family before the end and is stored after it.
+    await change({ change: 'keep' })
+    await reserve('2026-12-02')
+    const member = (await server.context.store.read(keys.member(accountKey)))!
+    const ended = { step: 'ended', from: '2026-11-30', at: '2026-11-21T17:00:00.000Z' } as const
+    if (!('players' in member.value)) throw new Error('deleted')
+    const players = member.value.players.map((each) => ({ ...each, history: [...each.history!, ended] }))
+    await server.context.store.replace(keys.member(accountKey), member.tag, { ...member.value, players })
+    expect(await settleMemberships(server.context)).toBe(1)
+    expect(await booked()).toEqual([])
+  })
+})
+
+describe('dues', () => {
+  const list = async (query = '') =>
+    (await ask('GET', `/admin/dues${query}`, undefined, coach)).body as Reply<'listDues'>
+  const note = (entry: Entry, { id, total }: { id: string; total: number }, by = coach) =>
+    ask('POST', '/admin/dues', { dues: [{ family, id, total }], entry }, by)
+  const first = async () => (await list('?month=2026-11')).dues.find(({ from }) => from === '2026-11-30')!
+  beforeEach(() => later('2026-11-30T15:00:00Z'))
+
+  test('are computed, and the family sees the same lines', async () => {
+    const due = await first()
+    expect(due).toMatchObject({
+      id: `${player}.2026-11-30`,
+      name: 'Sam',
+      plan: 'monthly',
+      from: '2026-11-30',
+      to: '2026-12-29',
+      total: 256_47,
+      state: 'open',
+      family: { id: family, name: 'Robin Example', cardLast4: '4242' },
+    })
+    expect(dueMessages.line(due)).toBe('Sam: monthly, Nov 30 to Dec 29')
+    const { dues } = (await ask('GET', '/account/dues')).body as Reply<'ownDues'>
+    expect(dues.map(({ from, state }) => [from, state])).toEqual([
+      ['2026-12-30', 'open'],
+      ['2026-11-30', 'open'],
+    ])
+  })
+
+  test('two colleagues who tick the same charge: one has, the other is told; a copy of a request is none', async () => {
+    const due = await first()
+    const second = (await server.signUpStaff('kim@thenest.example', 'a whistle in the dark', 'manager')).cookie
+    const ticks = await Promise.all([note({ step: 'charged' }, due), note({ step: 'charged' }, due, second)])
+    expect(ticks.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(errorOf(ticks.find(({ status }) => status === 409)!).error).toBe(dueMessages.refusals.settled)
+    const body = {
+      dues: [{ family, id: due.id, total: due.total }],
+      entry: { step: 'refunded', cents: 100_00, note: 'Closed' },
+    }
+    for (const _ of [1, 2])
+      expect(
+        (await server.ask('POST', '/api/admin/dues', body, { cookie: coach, key: 'same-key-twice-0001' })).status,
+      ).toBe(200)
+    const { sums } = await list()
+    expect(sums).toEqual([{ month: '2026-11', charged: 256_47, refunded: 100_00 }])
+  })
+
+  test('another amount than was shown is refused, as is refunding more than was charged', async () => {
+    const due = await first()
+    const refused = await note({ step: 'charged' }, { ...due, total: 249_00 })
+    expect([refused.status, errorOf(refused).error]).toEqual([409, dueMessages.refusals.amount])
+    expect((await note({ step: 'charged', reference: 'Batch 12' }, due)).status).toBe(200)
+    const tooMuch = await note({ step: 'refunded', cents: 256_48, note: 'x' }, due)
+    expect([tooMuch.status, errorOf(tooMuch).error]).toEqual([409, dueMessages.refusals.too_much])
+    const { body } = await ask('GET', '/admin/dues/export.csv', undefined, coach)
+    expect(String(body)).toContain(
+      '"Sam","Robin Example","monthly","2026-11-30","2026-12-29","249.00","7.47","256.47","charged","256.47","Batch 12"',
+    )
+  })
+
+  test('a declined card is told to the family with the day, until something else is noted', async () => {
+    const due = await first()
+    expect((await note({ step: 'declined', on: '2026-12-03' }, due)).status).toBe(200)
+    expect(await messages('card_declined')).toBe(1)
+    expect(await first()).toMatchObject({ state: 'declined', tryOn: '2026-12-03' })
+    const { steps } = await first()
+    expect((await note({ step: 'undo', of: steps[0]!.id }, due)).status).toBe(200)
+    expect(await first()).toMatchObject({ state: 'open', steps: [] })
+  })
+
+  test('are not charged after the end; those before it stay due, whoever is gone', async () => {
+    await change({ change: 'end' })
+    await later('2026-12-30T15:00:00Z')
+    await settleMemberships(server.context)
+    const { dues } = await list()
+    expect(dues.map(({ from, state }) => [from, state])).toEqual([['2026-11-30', 'open']])
+    const refused = await note({ step: 'charged' }, { id: `${player}.2026-12-30`, total: 256_47 })
+    expect([refused.status, errorOf(refused).error]).toEqual([409, dueMessages.refusals.no_due])
+    expect((await note({ step: 'charged' }, dues[0]!)).status).toBe(200)
+  })
+
+  test('what was charged stays in the sums of a deleted account, without what was written about it', async () => {
+    const due = await first()
+    await note({ step: 'charged', reference: 'Robin at the desk' }, due)
+    await later('2026-12-30T15:00:00Z')
+    cookie = (await server.ask('POST', '/api/members/login', { email, password: 'three blue herons' })).cookie
+    const deletion = { password: 'three blue herons', confirm: email }
+    expect((await ask('POST', '/account/delete', deletion)).status).toBe(204)
+    expect(await items()).toMatchObject([{ kind: 'account_deleted', to: '$256.47 not charged' }])
+    await server.drainWaitUntil()
+    const { dues, sums } = await list('?month=2026-11')
+    expect(sums).toEqual([{ month: '2026-11', charged: 256_47, refunded: 0 }])
+    expect(dues).toMatchObject([{ family: { id: '' }, name: '', state: 'charged' }])
+    expect(JSON.stringify(dues)).not.toContain('Robin')
+  })
+
+  test('are for managers and owners, and in the log', async () => {
+    const desk = (await server.signUpStaff('desk@thenest.example', 'a whistle in the dark', 'coach')).cookie
+    expect((await ask('GET', '/admin/dues', undefined, desk)).status).toBe(403)
+    expect((await note({ step: 'charged' }, await first(), desk)).status).toBe(403)
+    await note({ step: 'waived', note: 'Injured' }, await first())
+    const { body } = await ask('GET', '/log?day=2026-11-30', undefined, coach)
+    expect(JSON.stringify(body)).toContain('due_waived')
+  })
+})

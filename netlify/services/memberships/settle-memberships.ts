@@ -1,0 +1,81 @@
+/** Every night: memberships whose end has come, what a request that was under way booked after it, and prices to come. */
+import { addDays, instantOf, today, type Day } from '#domain/calendar/calendar.ts'
+import { facility, prices } from '#domain/facility/facility.ts'
+import { historyOf, standingOf } from '#domain/memberships/history.ts'
+import { tellDays } from '#domain/memberships/dues.ts'
+import type { Member } from '#records/families.ts'
+import { memberIn } from '#server/repositories/accounts/members.ts'
+import { memberRows } from '#server/repositories/admin-rows.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { readMaterializedView } from '#server/repositories/materialized-view.ts'
+import { queueMessage } from '#server/repositories/outbox.ts'
+import { transact } from '#server/repositories/transact.ts'
+import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
+import { bookedAway, cancelAway } from './change-membership.ts'
+
+type Row = { players: readonly Parameters<typeof toDo>[0][] } & Pick<Member, 'toldPrices'>
+
+/** What is to do for a player on this day. */
+function toDo(player: Pick<Member['players'][number], 'history' | 'addedAt' | 'plan' | 'retired'>, day: Day) {
+  const { current, endsOn, pause } = standingOf(historyOf(player), day)
+  return {
+    hasEnded: player.retired === undefined && endsOn !== undefined && endsOn <= day,
+    isLeaving: current !== undefined && (endsOn !== undefined || pause !== undefined),
+  }
+}
+
+/** The day of the next prices that a family is told of by now, unless it was, or has no membership that they are for. */
+function pricesToTell({ players, toldPrices }: Row, day: Day): Day | undefined {
+  const next = prices.find(({ from }) => from > day && from <= addDays(day, tellDays))
+  if (!next || toldPrices === next.from) return undefined
+  const isFor = players.some((player) => {
+    const { current, endsOn } = standingOf(historyOf(player), day)
+    return current && endsOn === undefined
+  })
+  return isFor ? next.from : undefined
+}
+
+/** @returns how many families something was done for. One that cannot be read stops no other. */
+export async function settleMemberships(context: ServiceContext): Promise<number> {
+  const day = today(context.now())
+  let settled = 0
+  for (const [key, row] of await readMaterializedView(context, memberRows)) {
+    const leaving = row.players.filter((player) => toDo(player, day).isLeaving).map(({ id }) => id)
+    const isDue = leaving.length > 0 || row.players.some((player) => toDo(player, day).hasEnded)
+    if (!isDue && pricesToTell(row, day) === undefined) continue
+    const done = await ifReadable(() => settle(context, key.split('/')[1]!, leaving))
+    if (done === true) settled += 1
+  }
+  return settled
+}
+
+async function settle(context: ServiceContext, accountKey: string, leaving: readonly string[]): Promise<boolean> {
+  const away = await Promise.all(leaving.map(async (id) => ({ id, ...(await bookedAway(context, accountKey, id)) })))
+  const { changed, freed } = await transact(context, [keys.member(accountKey)], (documents) => {
+    const member = memberIn(documents, accountKey)
+    if (!member || member.deleting) return { changed: false, freed: [] }
+    const day = today(documents.now)
+    const freed = away.flatMap(({ id, ...each }) => cancelAway(documents, accountKey, each, member, id).freed)
+    const ended = member.players.filter((player) => toDo(player, day).hasEnded).map(({ id }) => id)
+    const from = pricesToTell(member, day)
+    if (from !== undefined)
+      queueMessage(documents, { accountKey, kind: 'prices_change', subjectRef: mailSubjectRef.prices(from) })
+    if (ended.length > 0 || from !== undefined)
+      documents.set(keys.member(accountKey), {
+        ...member,
+        rev: member.rev + (ended.length > 0 ? 1 : 0),
+        players: member.players.map((player) => (ended.includes(player.id) ? withEnd(player, day) : player)),
+        ...(from !== undefined && { toldPrices: from }),
+      })
+    return { changed: ended.length > 0 || from !== undefined || freed.length > 0, freed }
+  })
+  offerAfterResponse(context, freed)
+  return changed
+}
+
+const withEnd = (player: Member['players'][number], day: Day): Member['players'][number] => {
+  const { endsOn = day } = standingOf(historyOf(player), day)
+  return { ...player, retired: instantOf(endsOn, facility.opens).toISOString() }
+}

@@ -1,0 +1,18 @@
+/** Seals what must outlive an account, in the transaction with which its deletion begins: from then on nothing is signed. */
+import { sealEnd, sealOf } from '#domain/proof/seals.ts'
+import { incidentsIn } from '#server/repositories/incidents.ts'
+import { hash, keys } from '#server/repositories/keys.ts'
+import type { Documents } from '#server/repositories/transact.ts'
+import type { Member } from '#records/families.ts'
+
+/** Of these players of the family, what was signed and what has happened. Of the reports only their number stays elsewhere. */
+export function sealPlayers(documents: Documents, family: Member, players: Member['players']): void {
+  for (const player of players) {
+    const incidents = incidentsIn(documents, player)
+    const seal = sealOf(family, player, incidents, documents.now)
+    if (!seal) continue
+    const until = sealEnd(player, { consents: seal.texts, incidents })
+    documents.set(keys.seal(`${until}_${hash('seal', player.id).slice(0, 24)}`), seal)
+    for (const { v, id, rev } of incidents) documents.set(keys.incident(id), { v, id, rev, sealed: true })
+  }
+}

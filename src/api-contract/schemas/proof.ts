@@ -1,0 +1,65 @@
+/** Reports of incidents, and what is sealed. */
+import * as z from 'zod'
+import { incidentFields } from '#domain/incidents/incidents.ts'
+import { isMoment } from '#domain/calendar/day.ts'
+import { safetyMessages } from '#domain/messages/safety-messages.ts'
+import { proofSearchFields, reasonFields } from '#domain/proof/seals.ts'
+import { incident as stored, seal as storedSeal } from '#records/proof.ts'
+import { toZod } from './rules-to-zod.ts'
+
+const done = z.object({ at: z.string(), by: z.string() })
+
+/** `at` is facility time, 'yyyy-MM-ddTHH:mm'. `told`: when the caregivers were sent an email. `by` is a colleague. */
+const incident = stored
+  .pick({ id: true, rev: true, member: true, player: true, at: true, where: true, what: true, firstAid: true })
+  .extend({
+    informed: z.string(),
+    complete: z.boolean(),
+    hold: z.boolean(),
+    reported: done,
+    edited: done.optional(),
+    told: done.optional(),
+    cleared: done.extend({ note: z.string() }).optional(),
+  })
+
+const reply = z.object({ incident })
+
+/** `hold`: keeps the player off the ice until a coach clears it. `tell`: sends the caregivers an email. */
+const body = z.strictObject({
+  at: z.string().refine(isMoment, { error: 'Please say when it happened' }),
+  ...toZod(incidentFields),
+  complete: z.boolean(),
+  hold: z.boolean().exactOptional(),
+  tell: z.boolean().exactOptional(),
+})
+
+export const reportIncident = { body, reply }
+export const updateIncident = { body: body.extend({ rev: z.int().min(1) }), reply }
+
+/** The latest first. */
+export const listIncidents = { reply: z.object({ incidents: z.array(incident) }) }
+
+const found = storedSeal
+  .pick({ name: true, born: true, family: true, sealed: true })
+  .extend({ id: z.string(), until: z.string() })
+
+/** By a name of the child or a caregiver, and the month of birth, as far as they are given. The log says who searched, and why. */
+export const searchProof = {
+  body: z
+    .strictObject({
+      ...toZod(reasonFields),
+      ...toZod(proofSearchFields),
+      born: z.string().regex(/^(\d{4}-(0[1-9]|1[0-2]))?$/, safetyMessages.birthBoth),
+    })
+    .refine(({ name = '', born }) => name !== '' || born !== '', {
+      path: ['name'],
+      error: 'Please give a name or a month of birth',
+    }),
+  reply: z.object({ seals: z.array(found) }),
+}
+
+/** Everything in one. The log says who opened it, and why. */
+export const openProof = {
+  body: z.strictObject(toZod(reasonFields)),
+  reply: z.object({ seal: found.extend({ ...storedSeal.pick({ texts: true }).shape, incidents: z.array(incident) }) }),
+}

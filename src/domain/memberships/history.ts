@@ -1,0 +1,115 @@
+/** The history of a player's membership, and what may happen to it next. Every step counts from the end of the paid period. */
+import type { Plan } from '#domain/accounts/membership.ts'
+import { today, type Day } from '#domain/calendar/calendar.ts'
+import { monthsAfter, periodOn, periodsOf, type Period } from './periods.ts'
+import type { History, MembershipStep } from './steps.ts'
+
+type Joined = { history?: History | undefined; addedAt: string; plan: Plan; retired?: string | undefined }
+
+/** The stored history; of a player without one, what the record says. */
+export const historyOf = ({ history, addedAt, plan, retired }: Joined): History =>
+  history ?? [
+    { step: 'joined', from: today(new Date(addedAt)), plan, at: addedAt },
+    ...(retired === undefined ? [] : [{ step: 'ended', from: today(new Date(retired)), at: retired } as const]),
+  ]
+
+/** A pause is so many periods of a month. */
+export const pauseMonths = { min: 1, max: 3 }
+
+/** A history is not longer; then the front desk helps. */
+const maxSteps = 100
+
+/** How it stands on a day: `from` and `until` are the first days of what comes next. */
+export type Standing = {
+  /** The period that the day is in; undefined before the first, and after the last. */
+  current: Period | undefined
+  /** From then on there is no membership. */
+  endsOn: Day | undefined
+  /** The pause that the day is in, or the next one: its first day, and the first day after it. */
+  pause: { from: Day; until: Day } | undefined
+  /** Another plan than the current one, from then on. */
+  nextPlan: { plan: Plan; from: Day } | undefined
+}
+
+export function standingOf(history: History, day: Day): Standing {
+  const current = periodOn(history, day)
+  const end = history.findLast(({ step }) => step === 'ended' || step === 'kept' || step === 'joined')
+  const endsOn = end?.step === 'ended' ? end.from : undefined
+  if (!current) return { current, endsOn, pause: undefined, nextPlan: undefined }
+  const paused = periodsOf(history, monthsAfter(current.next, pauseMonths.max)).filter(
+    ({ isPaused, next }) => isPaused && next > day,
+  )
+  const [first] = paused
+  const change = history.findLast(({ step }) => step === 'plan' || step === 'joined')
+  return {
+    current,
+    endsOn,
+    pause: first && { from: first.from, until: paused.at(-1)!.next },
+    nextPlan:
+      change?.plan !== undefined && change.from > day && change.plan !== current.plan && endsOn === undefined
+        ? { plan: change.plan, from: change.from }
+        : undefined,
+  }
+}
+
+/** Why nobody can be booked for on a day. */
+export function whyAway(history: History, day: Day): 'ended' | 'paused' | undefined {
+  const period = periodOn(history, day)
+  if (!period) return 'ended'
+  return period.isPaused ? 'paused' : undefined
+}
+
+export type MembershipChange =
+  | { change: 'end' | 'keep' | 'resume' }
+  | { change: 'pause'; months: number }
+  | { change: 'plan' | 'join'; plan: Plan }
+  /** The club corrects the day of joining. */
+  | { change: 'date'; from: Day }
+
+export type MembershipRefusal = 'ended' | 'ending' | 'paused' | 'active' | 'too_many' | 'not_a_start'
+
+type Step = Pick<MembershipStep, 'step' | 'from' | 'plan' | 'months'>
+
+/** The step that a change is on this day; nothing if it is so already. */
+function stepOf(history: History, change: MembershipChange, day: Day): Step | MembershipRefusal | undefined {
+  const { current, endsOn, pause } = standingOf(history, day)
+  if (change.change === 'join')
+    return current ? (endsOn === undefined ? 'active' : 'ending') : { step: 'joined', from: day, plan: change.plan }
+  if (!current) return 'ended'
+  if (change.change === 'end') return endsOn === undefined ? { step: 'ended', from: current.next } : undefined
+  if (change.change === 'keep') return endsOn === undefined ? undefined : { step: 'kept', from: endsOn }
+  if (endsOn !== undefined) return 'ending'
+  if (change.change === 'pause') return pause ? 'paused' : { step: 'paused', from: current.next, months: change.months }
+  if (change.change === 'resume')
+    return pause && { step: 'resumed', from: pause.from > day ? pause.from : current.next }
+  if (change.change === 'plan') return { step: 'plan', from: current.next, plan: change.plan }
+  return undefined
+}
+
+const isSameStep = (one: Step, other: Step): boolean =>
+  one.step === other.step && one.from === other.from && one.plan === other.plan && one.months === other.months
+
+/** The history after a change on this day: the same one where it is so already, as for the copy of a request. */
+export function changedHistory(
+  history: History,
+  change: MembershipChange,
+  { day, at, by }: { day: Day; at: string; by: NonNullable<MembershipStep['by']> },
+): History | MembershipRefusal {
+  if (change.change === 'date') return withStart(history, change.from, day)
+  const last = history.at(-1)!
+  const step = stepOf(history, change, day)
+  if (change.change === 'join' && step === 'active' && last.step === 'joined' && last.from === day) return history
+  if (change.change === 'pause' && step === 'paused' && last.step === 'paused' && last.months === change.months)
+    return history
+  if (typeof step === 'string') return step
+  if (step === undefined || isSameStep(last, step)) return history
+  return history.length < maxSteps ? [...history, { ...step, at, by }] : 'too_many'
+}
+
+/** What is to come was reckoned from the day of joining, so that day is corrected only while nothing has happened since. */
+function withStart(history: History, from: Day, day: Day): History | MembershipRefusal {
+  const last = history.at(-1)!
+  const before = history.at(-2)
+  if (last.step !== 'joined' || from > day || (before && from < before.from)) return 'not_a_start'
+  return last.from === from ? history : [...history.slice(0, -1), { ...last, from }]
+}

@@ -1,0 +1,210 @@
+/** Histories, periods and dues: examples of the calendar, what may happen when, and an independent count. */
+import { describe, expect, test } from 'vitest'
+import type { Plan } from '#domain/accounts/membership.ts'
+import { addDays, type Day } from '#domain/calendar/calendar.ts'
+import { duesOf, paidOf, stateOf, sumsByMonth, whyNotNote, type DueEntry, type DueStep } from './dues.ts'
+import { changedHistory, historyOf, standingOf, whyAway, type MembershipChange } from './history.ts'
+import type { History } from './steps.ts'
+import { monthsAfter, periodsOf } from './periods.ts'
+
+const by = { id: 'm_1', name: 'Robin' }
+const joined = (from: Day, plan: Plan = 'monthly'): History => [
+  { step: 'joined', from, plan, at: `${from}T15:00:00.000Z` },
+]
+const after = (history: History, change: MembershipChange, day: Day) =>
+  changedHistory(history, change, { day, at: `${day}T15:00:00.000Z`, by })
+/** Changes one after the other, each of which is possible. */
+const made = (history: History, ...changes: [MembershipChange, Day][]): History =>
+  changes.reduce((before, [change, day]) => {
+    const next = after(before, change, day)
+    if (typeof next === 'string') throw new Error(next)
+    return next
+  }, history)
+const starts = (history: History, until: Day) => periodsOf(history, until).map(({ from }) => from)
+const prices = [{ from: '2020-01-01', monthlyCents: 249_00, annualCents: 2_740_00 }] as const
+const dues = (history: History, until: Day, list: Parameters<typeof duesOf>[2] = prices) =>
+  duesOf({ id: 'pl_1', addedAt: '', plan: 'monthly', history: [...history] }, until, list)
+
+describe('periods', () => {
+  test('joined on Jan 31: the last day of a shorter month, then the 31st again', () => {
+    expect(starts(joined('2027-01-31'), '2027-05-31')).toEqual([
+      '2027-01-31',
+      '2027-02-28',
+      '2027-03-31',
+      '2027-04-30',
+      '2027-05-31',
+    ])
+  })
+
+  test('joined on a leap day, by the year and by the month', () => {
+    expect(starts(joined('2028-02-29', 'annual'), '2032-03-01')).toEqual([
+      '2028-02-29',
+      '2029-02-28',
+      '2030-02-28',
+      '2031-02-28',
+      '2032-02-29',
+    ])
+    expect(starts(joined('2028-01-30'), '2028-03-30')).toEqual(['2028-01-30', '2028-02-29', '2028-03-30'])
+  })
+
+  test('go to the day before the next, also over both changes of the clock', () => {
+    for (const day of ['2027-02-14', '2027-10-07'])
+      expect(dues(joined(day), monthsAfter(day, 2)).map(({ from, to }) => [from, to])).toEqual([
+        [day, addDays(monthsAfter(day, 1), -1)],
+        [monthsAfter(day, 1), addDays(monthsAfter(day, 2), -1)],
+        [monthsAfter(day, 2), addDays(monthsAfter(day, 3), -1)],
+      ])
+  })
+
+  test('a history that was never stored says what the record says', () => {
+    const addedAt = '2026-11-12T04:30:00.000Z'
+    const player = { addedAt, plan: 'annual', retired: '2026-12-20T15:00:00.000Z' } as const
+    expect(historyOf({ addedAt, plan: 'annual' })).toEqual([
+      { step: 'joined', from: '2026-11-11', plan: 'annual', at: addedAt },
+    ])
+    expect(whyAway(historyOf(player), '2026-12-19')).toBeUndefined()
+    expect(whyAway(historyOf(player), '2026-12-20')).toBe('ended')
+  })
+})
+
+describe('changes', () => {
+  const history = joined('2026-11-12')
+
+  test('an end counts from the end of the paid period, and can be taken back until then', () => {
+    const ended = made(history, [{ change: 'end' }, '2026-11-20'])
+    expect(standingOf(ended, '2026-11-20').endsOn).toBe('2026-12-12')
+    expect([whyAway(ended, '2026-12-11'), whyAway(ended, '2026-12-12')]).toEqual([undefined, 'ended'])
+    expect(starts(ended, '2027-12-12')).toEqual(['2026-11-12'])
+    expect(after(ended, { change: 'end' }, '2026-11-20')).toBe(ended)
+    const kept = made(ended, [{ change: 'keep' }, '2026-12-11'])
+    expect(starts(kept, '2027-01-12')).toEqual(['2026-11-12', '2026-12-12', '2027-01-12'])
+    expect(after(kept, { change: 'keep' }, '2026-12-11')).toBe(kept)
+    expect(after(ended, { change: 'keep' }, '2026-12-12')).toBe('ended')
+  })
+
+  test('a pause is one to three whole periods from the next one, and costs nothing', () => {
+    const paused = made(history, [{ change: 'pause', months: 2 }, '2026-11-20'])
+    expect(standingOf(paused, '2026-11-20').pause).toEqual({ from: '2026-12-12', until: '2027-02-12' })
+    expect(['2026-12-11', '2026-12-12', '2027-02-11', '2027-02-12'].map((day) => whyAway(paused, day))).toEqual([
+      undefined,
+      'paused',
+      'paused',
+      undefined,
+    ])
+    expect(dues(paused, '2027-02-12').map(({ from }) => from)).toEqual(['2026-11-12', '2027-02-12'])
+    expect(after(paused, { change: 'pause', months: 2 }, '2026-11-20')).toBe(paused)
+    expect(after(paused, { change: 'pause', months: 1 }, '2026-11-20')).toBe('paused')
+  })
+
+  test('a pause is taken back before it begins, and ends with the month that has begun', () => {
+    const paused = made(history, [{ change: 'pause', months: 3 }, '2026-11-20'])
+    expect(standingOf(made(paused, [{ change: 'resume' }, '2026-12-01']), '2026-12-01').pause).toBeUndefined()
+    const back = made(paused, [{ change: 'resume' }, '2026-12-20'])
+    expect(dues(back, '2027-02-12').map(({ from }) => from)).toEqual(['2026-11-12', '2027-01-12', '2027-02-12'])
+    expect(after(back, { change: 'resume' }, '2026-12-20')).toBe(back)
+    expect(after(history, { change: 'resume' }, '2026-12-20')).toBe(history)
+  })
+
+  test('a pause of a year that is paid comes after it', () => {
+    const paused = made(joined('2026-11-12', 'annual'), [{ change: 'pause', months: 1 }, '2027-03-01'])
+    expect(dues(paused, '2028-12-11').map(({ from }) => from)).toEqual(['2026-11-12', '2027-12-12'])
+  })
+
+  test('a plan counts from the next period: the last one of the day', () => {
+    const changed = made(
+      history,
+      [{ change: 'plan', plan: 'annual' }, '2026-11-20'],
+      [{ change: 'plan', plan: 'monthly' }, '2026-11-20'],
+    )
+    expect(standingOf(changed, '2026-11-20').nextPlan).toBeUndefined()
+    expect(dues(changed, '2026-12-12').map(({ plan }) => plan)).toEqual(['monthly', 'monthly'])
+    const annual = made(changed, [{ change: 'plan', plan: 'annual' }, '2026-11-20'])
+    expect(standingOf(annual, '2026-11-20').nextPlan).toEqual({ plan: 'annual', from: '2026-12-12' })
+    expect(dues(annual, '2027-12-12').map(({ plan, from }) => [plan, from])).toEqual([
+      ['monthly', '2026-11-12'],
+      ['annual', '2026-12-12'],
+      ['annual', '2027-12-12'],
+    ])
+  })
+
+  test('an end and a pause in the same minute: the end stands, whichever is first', () => {
+    const end = [{ change: 'end' }, '2026-11-20'] as const
+    const pause = [{ change: 'pause', months: 1 }, '2026-11-20'] as const
+    expect(after(made(history, [...end]), ...pause)).toBe('ending')
+    expect(starts(made(history, [...pause], [...end]), '2027-12-12')).toEqual(['2026-11-12'])
+  })
+
+  test('begins again, with periods of its own', () => {
+    const ended = made(history, [{ change: 'end' }, '2026-11-20'])
+    expect(after(history, { change: 'join', plan: 'annual' }, '2026-11-20')).toBe('active')
+    expect(after(ended, { change: 'join', plan: 'annual' }, '2026-11-20')).toBe('ending')
+    const again = made(ended, [{ change: 'join', plan: 'annual' }, '2027-01-05'])
+    expect(starts(again, '2028-01-05')).toEqual(['2026-11-12', '2027-01-05', '2028-01-05'])
+    expect([whyAway(again, '2027-01-04'), whyAway(again, '2027-01-05')]).toEqual(['ended', undefined])
+    expect(after(again, { change: 'join', plan: 'annual' }, '2027-01-05')).toBe(again)
+  })
+
+  test('the day of joining is corrected until something else happens', () => {
+    const corrected = made(history, [{ change: 'date', from: '2026-03-15' }, '2026-11-20'])
+    expect(starts(corrected, '2026-04-15')).toEqual(['2026-03-15', '2026-04-15'])
+    expect(after(history, { change: 'date', from: '2026-11-21' }, '2026-11-20')).toBe('not_a_start')
+    const ended = made(history, [{ change: 'end' }, '2026-11-20'])
+    expect(after(ended, { change: 'date', from: '2026-03-15' }, '2026-11-20')).toBe('not_a_start')
+  })
+})
+
+describe('dues', () => {
+  test('$249 with 3 % are $256.47; a price holds for the periods that begin from its day on', () => {
+    const list = [...prices, { from: '2026-12-12', monthlyCents: 259_50, annualCents: 2_800_00 }] as const
+    expect(dues(joined('2026-11-12'), '2026-12-12', list).map(({ cents, fee, total }) => [cents, fee, total])).toEqual([
+      [249_00, 7_47, 256_47],
+      [259_50, 7_79, 267_29],
+    ])
+  })
+
+  test('nothing is due for periods before the first price', () => {
+    const list = [{ from: '2026-12-01', monthlyCents: 249_00, annualCents: 2_740_00 }] as const
+    expect(dues(joined('2026-10-12'), '2026-12-20', list).map(({ from }) => from)).toEqual(['2026-12-12'])
+  })
+
+  const due = { total: 256_47 }
+  const step = (step: DueStep['step'], cents?: number): DueStep => {
+    return { id: step, step, at: '2026-11-12T15:00:00.000Z', by, ...(cents !== undefined && { cents }) }
+  }
+  const charged = step('charged', 256_47)
+  const why = (steps: DueStep[], entry: DueEntry, total = 256_47) =>
+    whyNotNote(due, steps, entry, { total, day: '2026-11-12' })
+
+  test.each<[string, DueStep[], DueEntry, ReturnType<typeof whyNotNote>]>([
+    ['charged', [], { step: 'charged' }, undefined],
+    ['charged twice', [charged], { step: 'charged' }, 'settled'],
+    ['charged after it was declined', [step('declined')], { step: 'charged' }, undefined],
+    ['waived once it is charged', [charged], { step: 'waived', note: 'x' }, 'settled'],
+    ['tried again today', [], { step: 'declined', on: '2026-11-12' }, 'not_later'],
+    ['tried again in three months', [], { step: 'declined', on: '2027-02-12' }, 'not_later'],
+    ['tried again tomorrow', [], { step: 'declined', on: '2026-11-13' }, undefined],
+    ['refunded before it is charged', [], { step: 'refunded', cents: 1, note: 'x' }, 'not_charged'],
+    ['refunded in part', [charged], { step: 'refunded', cents: 100_00, note: 'x' }, undefined],
+    [
+      'refunded beyond the charge',
+      [charged, step('refunded', 200_00)],
+      { step: 'refunded', cents: 56_48, note: 'x' },
+      'too_much',
+    ],
+    ['undone', [charged], { step: 'undo', of: 'charged' }, undefined],
+    ['undone after something else', [charged, step('refunded', 1)], { step: 'undo', of: 'charged' }, 'not_last'],
+  ])('%s', (_, steps, entry, reason) => expect(why(steps, entry)).toBe(reason))
+
+  test('another amount than the one that was shown is refused', () => {
+    expect(why([], { step: 'charged' }, 249_00)).toBe('amount')
+  })
+
+  test('sums by month', () => {
+    const back = { ...step('refunded', 50_00), at: '2026-12-01T15:00:00.000Z' }
+    expect([stateOf([charged, back]), paidOf([charged, back])]).toEqual(['charged', 206_47])
+    expect(sumsByMonth([charged, step('waived'), back], (at) => at.slice(0, 7))).toEqual([
+      { month: '2026-12', charged: 0, refunded: 50_00 },
+      { month: '2026-11', charged: 256_47, refunded: 0 },
+    ])
+  })
+})

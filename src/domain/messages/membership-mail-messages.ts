@@ -1,0 +1,55 @@
+/** Sentences of the e-mails about memberships. */
+import { addDays, dayWithYear, longDay, type Day } from '#domain/calendar/calendar.ts'
+import { facility, type prices } from '#domain/facility/facility.ts'
+import type { MembershipStep } from '#domain/memberships/steps.ts'
+import { monthsAfter } from '#domain/memberships/periods.ts'
+import { dollars } from '#domain/shop/money.ts'
+import { dueMessages } from './membership-messages.ts'
+
+const note = `You get this message because there is an account with this address at ${facility.name}.`
+const before = (day: Day): string => dayWithYear(addDays(day, -1))
+
+export const membershipMailMessages = {
+  changed: {
+    subject: (name: string) => `The membership of ${name} at ${facility.name}`,
+    heading: 'Your membership has changed',
+    said: (name: string, { step, from, months = 1 }: MembershipStep): string[] =>
+      ({
+        joined: [`${name} is a member again, from ${dayWithYear(from)}.`],
+        plan: [`${name} has another plan from ${dayWithYear(from)}.`],
+        paused: [
+          `The membership of ${name} is paused from ${dayWithYear(from)} to ${before(monthsAfter(from, months))}. Nothing is charged for that time, and nothing can be booked for it.`,
+          'You can end the pause on your account page.',
+        ],
+        resumed: [`The pause of ${name} ends: ${name} can book again from ${dayWithYear(from)}.`],
+        ended: [
+          `The membership of ${name} ends. Until ${before(from)} it is paid, and ${name} can come as before. After that nothing more is charged.`,
+          'You can take this back on your account page until then. Your account stays.',
+        ],
+        kept: [`The membership of ${name} goes on as before. What was canceled stays canceled.`],
+      })[step],
+    action: 'See your account',
+    note,
+  },
+  canceled: 'Canceled',
+  prices: {
+    subject: (from: Day) => `New prices at ${facility.name} from ${dayWithYear(from)}`,
+    heading: 'New prices',
+    paragraphs: ({ from, monthlyCents, annualCents }: (typeof prices)[number]): string[] => [
+      `From ${longDay(from)} the monthly plan costs ${dollars(monthlyCents)} a month, and the annual plan ${dollars(annualCents)} a year, plus the ${facility.membership.feePercent}% fee.`,
+      'Nothing changes for what you have paid. The first charge after that day is at the new price.',
+    ],
+    action: 'See your membership',
+    note,
+  },
+  declined: {
+    subject: `Your card was declined at ${facility.name}`,
+    heading: 'Your card was declined',
+    paragraphs: (line: string, tryOn: string): string[] => [
+      `${dueMessages.declined}.`,
+      `${line}. We try again ${tryOn}.`,
+    ],
+    action: 'Change your card',
+    note,
+  },
+} as const

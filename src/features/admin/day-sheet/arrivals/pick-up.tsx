@@ -1,0 +1,37 @@
+/** Who may pick a child up, and with whom it has left: one tap. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { alone } from '#domain/accounts/collectors.ts'
+import { andList, isolated } from '#domain/text/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Row, Text } from '#ui/layout/box.tsx'
+
+type PickUpProps = {
+  pickUp: NonNullable<Reply<'arrivalCard'>['card']['pickUp']>
+  isHere: boolean
+  pending: boolean
+  onLeft: (whom: string) => void
+}
+
+export function PickUp({ pickUp: { allowed, leavesAlone }, isHere, pending, onLeft }: PickUpProps) {
+  if (!isHere)
+    return (
+      <Text size="note">
+        {`May be picked up by ${andList(allowed.map(({ name }) => isolated(name)))}.${leavesAlone ? ' May leave alone.' : ''}`}
+      </Text>
+    )
+  return (
+    <Row as="fieldset">
+      <legend>Left with</legend>
+      {allowed.map(({ id, name }) => (
+        <Button key={id} tone="ghost" size="sm" pending={pending} onClick={() => onLeft(id)}>
+          {name}
+        </Button>
+      ))}
+      {leavesAlone && (
+        <Button tone="ghost" size="sm" pending={pending} onClick={() => onLeft(alone)}>
+          Nobody: left alone
+        </Button>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,38 @@
+/** Reports an incident about the player of a booking, in a minute. A coach completes it later. */
+import { useState } from 'react'
+import type { Booking } from '#features/admin/day-sheet/sheet-view.ts'
+import { IncidentFields, incidentSchema, newIncident } from '#features/admin/parts/incident-fields.tsx'
+import { unitName } from '#domain/bookings/slot-names.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
+import { useClock } from '#lib/clock.ts'
+import { notify } from '#lib/toast.ts'
+import { FormActions } from '#ui/forms/form-actions.tsx'
+import { Form } from '#ui/forms/form.tsx'
+
+type IncidentStepProps = { booking: Booking; onBack: () => void; onDone: () => void }
+
+export function IncidentStep({ booking, onBack, onDone }: IncidentStepProps) {
+  const [now] = useState(useClock())
+  const { member, player } = booking
+  const { run, problem } = useApiMutation('reportIncident', {
+    failed: 'Could not save this report',
+    noResponse: 'No response from the server. It is safe to try again.',
+    invalidates: ['listIncidents', 'daySheet', 'deskDays'],
+    onDone({ incident: { told } }, { body }) {
+      const unsent = body.tell && !told ? ' This site sends no email, so please call the family.' : ''
+      void notify({ title: 'Report saved', description: `It is in the inbox until it is complete.${unsent}` })
+      onDone()
+    },
+  })
+  return (
+    <Form
+      initialValues={newIncident(unitName(booking), now)}
+      schema={incidentSchema(now)}
+      onSubmit={(body) => run({ params: { id: member!.id, player }, body })}
+      problem={problem}
+    >
+      <IncidentFields />
+      <FormActions action="Save report" pendingLabel="Saving..." onCancel={onBack} />
+    </Form>
+  )
+}

@@ -1,0 +1,42 @@
+/** Completes a report, which a colleague may change meanwhile. */
+import { useState } from 'react'
+import { EditRecord } from '#features/edit-record.tsx'
+import {
+  IncidentFields,
+  incidentSchema,
+  type Incident,
+  type IncidentValues,
+} from '#features/admin/parts/incident-fields.tsx'
+import { useApiCache } from '#lib/api/use-api.ts'
+import { useClock } from '#lib/clock.ts'
+import { incidentFacts } from '#features/admin/parts/incident-facts.ts'
+
+export function IncidentForm({ incident, onClose }: { incident: Incident; onClose: () => void }) {
+  const cache = useApiCache()
+  const [now] = useState(useClock())
+  return (
+    <EditRecord
+      record={incident}
+      reload={async () => (await cache.fetch('listIncidents')).incidents.find(({ id }) => id === incident.id)}
+      values={({ at, where, what, firstAid, informed, complete }): IncidentValues => {
+        return { at, where, what, firstAid, informed, complete, hold: false, tell: false }
+      }}
+      schema={incidentSchema(now)}
+      call="updateIncident"
+      input={(values, { id, rev }) => ({ params: { id }, body: { ...values, rev } })}
+      lines={incidentFacts}
+      failed="Could not save this report"
+      invalidates={['daySheet', 'deskDays']}
+      onDone={({ incident: saved }) =>
+        cache.update('listIncidents', undefined, ({ incidents }) => ({
+          incidents: incidents.map((each) => (each.id === saved.id ? saved : each)),
+        }))
+      }
+      saved={() => ({ title: 'Report saved', description: incident.player.name })}
+      onClose={onClose}
+      size="sm"
+    >
+      <IncidentFields hold={incident.hold} told={incident.told} />
+    </EditRecord>
+  )
+}

@@ -1,0 +1,40 @@
+/** A coach lets a player on the ice again, and says why. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { holdFields } from '#domain/accounts/safety.ts'
+import { safetyMessages } from '#domain/messages/safety-messages.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
+import { schemaOf } from '#lib/form-schema.ts'
+import { useMayCall } from '#lib/session/staff-state.ts'
+import { TextAreaField } from '#ui/forms/field.tsx'
+import { Form, Submit } from '#ui/forms/form.tsx'
+
+type ClearHoldProps = {
+  member: string
+  player: string
+  since: string
+  onDone: (reply: Reply<'setHold'>) => void
+}
+
+export function ClearHold({ member, player, since, onDone }: ClearHoldProps) {
+  const mayClear = useMayCall('setHold')
+  const { run, problem } = useApiMutation('setHold', {
+    failed: safetyMessages.notSaved,
+    invalidates: ['daySheet', 'deskDays', 'listIncidents'],
+    onDone,
+  })
+  if (!mayClear) return null
+  return (
+    <details>
+      <summary>{safetyMessages.clear}</summary>
+      <Form
+        initialValues={{ note: '' }}
+        schema={schemaOf(holdFields)}
+        onSubmit={({ note }) => run({ params: { id: member, player }, body: { held: false, note, since } })}
+        problem={problem}
+      >
+        <TextAreaField name="note" label="Why may they play again?" hint="Your name is kept with it." rows={2} />
+        <Submit size="sm">{safetyMessages.clear}</Submit>
+      </Form>
+    </details>
+  )
+}

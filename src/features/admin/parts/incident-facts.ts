@@ -1,0 +1,29 @@
+/** What a report of an incident says, in lines. */
+import { clockTime, dayWithYear, shortMoment } from '#domain/calendar/calendar.ts'
+import { isolated } from '#domain/text/text.ts'
+import type { Fact } from '#ui/layout/facts.tsx'
+import type { Incident } from './incident-fields.tsx'
+
+const moment = (at: string) => `${dayWithYear(at.slice(0, 10))}, ${clockTime(at.slice(11))}`
+const doneBy = ({ at, by }: { at: string; by: string }) => `${shortMoment(new Date(at))}, ${isolated(by)}`
+
+/** All that a report says; what is not known stays out. */
+export const incidentFacts = (incident: Omit<Incident, 'id' | 'rev' | 'member' | 'player' | 'complete'>): Fact[] =>
+  [
+    { label: 'When', text: moment(incident.at) },
+    { label: 'Where', text: incident.where },
+    { label: 'What happened', text: incident.what },
+    { label: 'First aid', text: incident.firstAid },
+    { label: 'Who was told', text: incident.informed },
+    { label: 'Emailed', text: incident.told && doneBy(incident.told) },
+    {
+      label: 'Ice',
+      text:
+        incident.hold &&
+        (incident.cleared
+          ? `Cleared ${doneBy(incident.cleared)}: ${isolated(incident.cleared.note)}`
+          : 'Not on the ice until cleared'),
+    },
+    { label: 'Reported', text: doneBy(incident.reported) },
+    { label: 'Last changed', text: incident.edited && doneBy(incident.edited) },
+  ].filter(({ text }) => text !== undefined && text !== '' && text !== false)

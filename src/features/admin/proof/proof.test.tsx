@@ -1,0 +1,69 @@
+/** Sealed records and reports of incidents at the front desk, against the real server. */
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { openAdmin } from '#lib/testing/admin.tsx'
+import { renderScreen } from '#lib/testing/club.tsx'
+import AdminIncidentsPage from '#pages/admin/incidents.tsx'
+import AdminProofPage from '#pages/admin/proof.tsx'
+
+let admin: Awaited<ReturnType<typeof openAdmin>>
+const user = userEvent.setup({ delay: null })
+afterEach(() => admin.close())
+
+const email = 'robin@thenest.example'
+async function leaveAfterFall() {
+  const family = await admin.server.signUp({ email, childName: 'Wren Vale', password: 'three blue herons' })
+  const path = `/api/admin/members/${family.profile.id}/players/${family.playerId}/incidents`
+  const fall = { at: '2026-11-20T17:20', where: 'Lane 3', what: 'Fell on the wrist.', complete: false }
+  const { incident } = (await admin.asColleague('POST', path, fall)).body as Reply<'reportIncident'>
+  const leave = () => admin.asColleague('POST', `/api/admin/members/${family.profile.id}/delete`, { confirm: email })
+  return { id: incident.id, leave }
+}
+
+it('a waiver of a family that has left is found by name, with a reason, and opened', async () => {
+  admin = await openAdmin()
+  await (await leaveAfterFall()).leave()
+  renderScreen(<AdminProofPage />)
+  await user.type(await screen.findByLabelText('Name of the child or a caregiver'), 'wren')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  expect(await screen.findAllByText('Please say why. It is kept in the staff log.')).not.toHaveLength(0)
+  await user.type(screen.getByLabelText('Why do you look?'), 'A letter from a lawyer.')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  await user.click(await screen.findByRole('button', { name: 'Open the record of Wren Vale' }))
+  const record = within(await screen.findByRole('region', { name: 'Record of Wren Vale' }))
+  expect(record.getByText('Membership terms')).toBeVisible()
+  expect(record.getAllByText(/^SHA-256 of the words: [0-9a-f]{64}$/)).not.toHaveLength(0)
+  expect(record.getByText('Fell on the wrist.')).toBeVisible()
+})
+
+it('says that nothing is sealed under a name', async () => {
+  admin = await openAdmin()
+  renderScreen(<AdminProofPage />)
+  await user.type(await screen.findByLabelText('Why do you look?'), 'A drill.')
+  await user.type(screen.getByLabelText('Name of the child or a caregiver'), 'Nobody')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  expect(await screen.findByText('Nothing is sealed under this name or month')).toBeVisible()
+})
+
+it('a report is listed until it is complete, and one alone can be printed', async () => {
+  admin = await openAdmin()
+  const { id } = await leaveAfterFall()
+  const { unmount } = renderScreen(<AdminIncidentsPage />)
+  expect(await screen.findByText('Not complete')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Update the report about Wren Vale' }))
+  await user.click(await screen.findByLabelText('This report is complete'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('button', { name: 'Update the report about Wren Vale' })).toBeVisible()
+  expect(screen.queryByText('Not complete')).not.toBeInTheDocument()
+  unmount()
+  renderScreen(<AdminIncidentsPage />, { at: `/admin/incidents?id=${id}` })
+  expect(await screen.findByRole('button', { name: 'Print' })).toBeVisible()
+})
+
+it('says when there are no reports', async () => {
+  admin = await openAdmin()
+  renderScreen(<AdminIncidentsPage />)
+  expect(await screen.findByText('No reports yet')).toBeVisible()
+})

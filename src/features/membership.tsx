@@ -1,0 +1,202 @@
+/** A player's membership: how it stands, its history, and ending, pausing and beginning it again. For the family, and for staff. */
+import { useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
+import { planNames, plans, type Plan } from '#domain/accounts/membership.ts'
+import { firstNameOf } from '#domain/accounts/players.ts'
+import { addDays, dayWithYear, today, type Day } from '#domain/calendar/calendar.ts'
+import { playerMessages } from '#domain/messages/family-messages.ts'
+import { membershipMessages } from '#domain/messages/membership-messages.ts'
+import { monthsAfter } from '#domain/memberships/periods.ts'
+import { changedHistory, historyOf, pauseMonths, standingOf, whyAway } from '#domain/memberships/history.ts'
+import { slotName } from '#domain/bookings/slot-names.ts'
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { capitalize, isolated, pluralize } from '#domain/text/text.ts'
+import { useConfirm } from '#features/confirm.tsx'
+import { CallButton } from '#features/call-button.tsx'
+import type { QueryName } from '#lib/api/use-api-mutation.ts'
+import { useNow } from '#lib/clock.ts'
+import { Button } from '#ui/button.tsx'
+import { Segmented } from '#ui/forms/segmented.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
+
+type Player = Reply<'account'>['account']['players'][number]
+
+type MembershipProps = {
+  player: Player
+  /** Staff name the family. */
+  family?: string
+  mayChange: boolean
+  /** What is booked for the player; undefined until it is known. */
+  booked: readonly Slot[] | undefined
+  invalidates: readonly QueryName[]
+}
+
+export function Membership({ player, mayChange, ...props }: MembershipProps) {
+  const day = today(useNow())
+  const history = historyOf(player)
+  const { current, endsOn, pause, nextPlan } = standingOf(history, day)
+  const lines = [
+    endsOn !== undefined && current
+      ? membershipMessages.endsOn(endsOn)
+      : current && !pause && `${planNames[current.plan]} plan, renews ${dayWithYear(current.next)}`,
+    pause && membershipMessages.pausedFrom(pause),
+    nextPlan && membershipMessages.nextPlan(nextPlan),
+    !current && playerMessages.isRetired,
+  ].filter((line) => typeof line === 'string')
+  return (
+    <Stack gap="2">
+      {lines.map((line) => (
+        <Text as="span" key={line}>
+          {line}
+        </Text>
+      ))}
+      <details>
+        <summary>History</summary>
+        <ol>
+          {history.map((step) => (
+            <li key={`${step.at} ${step.step}`}>
+              {membershipMessages.step(step)}
+              {step.by && (
+                <Text as="span" size="note" tone="muted">
+                  {` · ${isolated(step.by.name)}, ${dayWithYear(today(new Date(step.at)))}`}
+                </Text>
+              )}
+            </li>
+          ))}
+        </ol>
+      </details>
+      {mayChange && <Changes player={player} {...props} />}
+    </Stack>
+  )
+}
+
+const monthsOf = Array.from({ length: pauseMonths.max }, (_, nth) => String(nth + pauseMonths.min))
+
+function Changes({ player, family, booked, invalidates }: Omit<MembershipProps, 'mayChange'>) {
+  const now = useNow()
+  const day = today(now)
+  const history = historyOf(player)
+  const { current, endsOn, pause } = standingOf(history, day)
+  const [months, setMonths] = useState('1')
+  const [plan, setPlan] = useState<Plan>(player.plan)
+  const { id } = player
+  const name = firstNameOf(player)
+  const inputOf = (body: object) => ({ params: { id }, query: family === undefined ? {} : { family }, body })
+  /** What the days are once this is changed. */
+  const awayAfter = (change: Parameters<typeof changedHistory>[1]) => {
+    const next = changedHistory(history, change, { day, at: now.toISOString(), by: { id: '', name: '' } })
+    return (date: Day) => typeof next !== 'string' && whyAway(next, date) !== undefined
+  }
+  const shared = {
+    call: 'changeMembership',
+    failed: playerMessages.notSaved,
+    invalidates,
+    pendingLabel: 'Saving...',
+  } as const
+  const from = current?.next ?? day
+
+  const ending = useConfirm(() => ({
+    ...shared,
+    input: inputOf({ change: 'end', from }) as never,
+    title: `End the membership of ${player.name}?`,
+    description: `The last day is ${dayWithYear(addDays(from, -1))}. Until then ${name} can come as before, and you can take this back. After that nothing is charged.`,
+    children: <Canceled booked={booked} isAway={awayAfter({ change: 'end' })} />,
+    action: 'End membership',
+    keepLabel: 'Keep membership',
+    done: { title: 'Membership ends', description: `${player.name}, last day ${dayWithYear(addDays(from, -1))}` },
+  }))
+  const pausing = useConfirm(() => ({
+    ...shared,
+    input: inputOf({ change: 'pause', months: Number(months), from }) as never,
+    title: `Pause the membership of ${player.name}?`,
+    description: `${membershipMessages.pausedFrom({ from, until: monthsAfter(from, Number(months)) })}. Nothing is charged for that time, and ${name} can’t book for it.`,
+    children: (
+      <Stack>
+        <Segmented
+          label="How long"
+          options={monthsOf.map((value) => ({ value, label: capitalize(pluralize(Number(value), 'month')) }))}
+          value={months}
+          onChange={setMonths}
+        />
+        <Canceled booked={booked} isAway={awayAfter({ change: 'pause', months: Number(months) })} />
+      </Stack>
+    ),
+    action: 'Pause membership',
+    keepLabel: 'Keep it going',
+    done: { title: 'Pause planned', description: player.name },
+  }))
+  const joining = useConfirm(() => ({
+    ...shared,
+    input: inputOf({ change: 'join', plan }) as never,
+    title: `Begin the membership of ${player.name} again?`,
+    description: 'It begins today, and the first charge is for today.',
+    children: (
+      <Segmented
+        label="Plan"
+        options={plans.map((value) => ({ value, label: planNames[value] }))}
+        value={plan}
+        onChange={setPlan}
+      />
+    ),
+    action: 'Begin again',
+    keepLabel: 'Not now',
+    done: { title: 'Membership begun', description: player.name },
+  }))
+  const takeBack = (change: 'keep' | 'resume', label: string) => (
+    <CallButton
+      call="changeMembership"
+      input={inputOf({ change }) as never}
+      invalidates={invalidates}
+      failed={playerMessages.notSaved}
+      done={{ title: label, description: player.name }}
+      aria-label={`${label}: ${player.name}`}
+    >
+      {label}
+    </CallButton>
+  )
+  const button = (
+    label: string,
+    about: string,
+    { trigger }: { trigger: typeof ending.trigger },
+    tone: 'ghost' | 'quiet' = 'ghost',
+  ) => (
+    <Button tone={tone} size="sm" aria-label={about} {...trigger()}>
+      {label}
+    </Button>
+  )
+  return (
+    <Row>
+      {!current && button('Begin again', `Begin the membership of ${player.name} again`, joining)}
+      {current && endsOn !== undefined && takeBack('keep', 'Keep membership')}
+      {current && endsOn === undefined && pause && takeBack('resume', 'End the pause')}
+      {current && endsOn === undefined && (
+        <>
+          {!pause && button('Pause', `Pause the membership of ${player.name}`, pausing)}
+          {button('End membership', `End the membership of ${player.name}`, ending, 'quiet')}
+        </>
+      )}
+      {ending.dialog}
+      {pausing.dialog}
+      {joining.dialog}
+    </Row>
+  )
+}
+
+type CanceledProps = { booked: MembershipProps['booked']; isAway: (day: Day) => boolean }
+
+/** What is canceled with a change. */
+function Canceled({ booked, isAway }: CanceledProps) {
+  if (!booked) return <p>What is booked for later is canceled.</p>
+  const canceled = booked.filter(({ date }) => isAway(date)).map(slotName)
+  if (canceled.length === 0) return <p>Nothing is booked for that time.</p>
+  return (
+    <>
+      <p>{canceled.length === 1 ? 'This is canceled:' : 'These are canceled:'}</p>
+      <ul>
+        {canceled.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

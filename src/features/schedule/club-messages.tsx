@@ -1,0 +1,72 @@
+/** What the club has written to the family, until this caregiver has read it. */
+import { shortMoment } from '#domain/calendar/calendar.ts'
+import { facility } from '#domain/facility/facility.ts'
+import { queueMessages } from '#domain/messages/queue-messages.ts'
+import { failureNotice } from '#lib/api/failure-notice.ts'
+import type { Reply } from '#api-contract/schemas.ts'
+import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { mailtoUrl } from '#lib/mailto.ts'
+import { familyCalls, useKeepForLater } from '#lib/offline/family-calls.ts'
+import { queuedFor } from '#lib/offline/queued-calls.ts'
+import { PlainText } from '#features/plain-text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
+
+export const useClubMessages = () => useApiQuery('familyMessages', { refetchOnMount: 'always' })
+
+export function ClubMessages() {
+  const { messages = [] } = useClubMessages().data ?? {}
+  if (messages.length === 0) return null
+  return (
+    <Stack as="section" aria-labelledby="club-messages">
+      <h2 id="club-messages">From the club</h2>
+      <Stack as="ul">
+        {messages.map((message) => (
+          <li key={message.id}>
+            <Message {...message} />
+          </li>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+function Message({ id, subject, text, at }: Reply<'familyMessages'>['messages'][number]) {
+  const cache = useApiCache()
+  const keep = useKeepForLater()
+  const { run, pending } = useApiMutation('seeMessage', {
+    onDone: () =>
+      cache.update('familyMessages', undefined, ({ messages }) => ({
+        messages: messages.filter((each) => each.id !== id),
+      })),
+    keepForLater: (input, key) => keep('seeMessage', input, { id: key, about: id, text: subject }),
+    onFailed: failureNotice('Could not save that you have read this'),
+  })
+  const isQueued = queuedFor(familyCalls.useCalls(), id) !== undefined
+  return (
+    <Card
+      actions={
+        <>
+          <Button
+            size="sm"
+            aria-label={`Got it: ${subject}`}
+            pending={pending}
+            disabled={isQueued}
+            onClick={() => void run({ params: { id } })}
+          >
+            Got it
+          </Button>
+          <a href={mailtoUrl(facility.contactEmail)}>Answer by email</a>
+        </>
+      }
+    >
+      <h3>{subject}</h3>
+      <PlainText>{text}</PlainText>
+      <Text size="small" tone="muted">
+        <time dateTime={at}>{shortMoment(new Date(at))}</time>
+      </Text>
+      {isQueued && <p>{queueMessages.willSend}</p>}
+    </Card>
+  )
+}

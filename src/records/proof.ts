@@ -1,0 +1,51 @@
+/** Reports of incidents, and what outlives an account as proof: sealed records. */
+import * as z from 'zod'
+import { consent } from './families.ts'
+import { colleague, instant, moment, onlyTrue, version1 } from './fields.ts'
+
+const done = z.object({ at: instant, by: colleague })
+
+/**
+ * What happened to a player. `member` is the family's id. `hold`: it has kept the player off the ice; `cleared` is how that
+ * ended. `told`: the caregivers were sent an e-mail. `complete`: nothing is missing.
+ */
+export const incident = z.object({
+  v: version1,
+  id: z.string(),
+  rev: z.int(),
+  member: z.string(),
+  player: z.object({ id: z.string(), name: z.string() }),
+  at: moment,
+  where: z.string(),
+  what: z.string(),
+  firstAid: z.string(),
+  informed: z.string(),
+  complete: z.boolean(),
+  reported: done,
+  edited: done.exactOptional(),
+  told: done.exactOptional(),
+  hold: onlyTrue,
+  cleared: done.extend({ note: z.string() }).exactOptional(),
+})
+export type Incident = z.infer<typeof incident>
+
+/** Its account is gone: it counts, and what it says is in the seal of the player. */
+const sealedIncident = incident.pick({ v: true, id: true, rev: true }).extend({ sealed: z.literal(true) })
+
+export const incidentRecord = z.union([incident, sealedIncident])
+export type IncidentRecord = z.infer<typeof incidentRecord>
+
+/**
+ * What is kept of a player whose account is gone, and never changed; the key says until when. `family` are the names of the
+ * caregivers, `born` the month of birth, or ''.
+ */
+export const seal = z.object({
+  v: version1,
+  name: z.string(),
+  born: z.string(),
+  family: z.array(z.string()),
+  sealed: instant,
+  texts: z.array(consent),
+  incidents: z.array(incident),
+})
+export type Seal = z.infer<typeof seal>
