@@ -52,6 +52,9 @@ export const membersCsvPath = '/api/members/export.csv'
 /** The receipt of a family's order. */
 export const orderReceiptPath = (id: string): string => `${paths.receipt}?order=${encodeURIComponent(id)}`
 
+/** The receipt of a charge for a membership. */
+export const chargeReceiptPath = (id: string): string => `${paths.receipt}?charge=${encodeURIComponent(id)}`
+
 /** The receipt of an order, at the front desk. */
 export const deskReceiptPath = (id: string): string => `${paths.adminOrders}?receipt=${encodeURIComponent(id)}`
 

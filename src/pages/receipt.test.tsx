@@ -75,6 +75,35 @@ it('shows what is known without a connection, and says so', async () => {
   expect(screen.getByText('To be paid at the desk')).toBeVisible()
 })
 
+it('names a charge, its fee, and what was refunded of it', async () => {
+  const step = { id: 's1', step: 'charged', at: '2026-11-12T17:00:00.000Z', cents: 25647 }
+  const refund = { id: 's2', step: 'refunded', at: '2026-11-20T17:00:00.000Z', cents: 5000 }
+  const due = {
+    id: 'pl_a.2026-11-12',
+    player: 'pl_a',
+    name: 'Mia',
+    plan: 'monthly',
+    from: '2026-11-12',
+    to: '2026-12-11',
+  }
+  const sums = { cents: 24900, fee: 747, total: 25647, paid: 20647, state: 'charged', steps: [step, refund] }
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ dues: [{ ...due, ...sums }] })))
+  renderScreen(<Receipt />, { at: `/receipt?charge=${due.id}` })
+  const sheet = within(await screen.findByRole('list', { name: 'Receipt' }))
+  for (const text of [
+    'Mia: monthly, Nov 12 to Dec 11',
+    'Charged on Nov 12, 2026',
+    'Monthly plan',
+    '$249',
+    'Transaction fee',
+    '$7.47',
+    'Refunded on Nov 20, 2026',
+    '−$50',
+    '$206.47',
+  ])
+    expect(sheet.getByText(text)).toBeVisible()
+})
+
 it('is a link on each order of the family', async () => {
   ordersEntry.write([hatsOrder])
   renderScreen(<OwnOrders email={email} />)

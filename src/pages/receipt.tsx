@@ -1,4 +1,5 @@
-/** /receipt?order=…: the receipt of an order, to print. */
+/** /receipt?order=… or ?charge=…: the receipt of an order or of a charge for a membership, to print. */
+import { ChargeReceiptPage } from '#features/account/charge-receipt.tsx'
 import { OrderReceiptPage } from '#features/shop/orders/order-receipt-page.tsx'
 import { useSearchParams } from '#lib/router.ts'
 import { useIsLoading } from '#lib/session/session.ts'
@@ -8,6 +9,7 @@ import { Wrap } from '#ui/layout/wrap.tsx'
 
 export default function Receipt() {
   const [search] = useSearchParams()
+  const charge = search.get('charge')
   return (
     <Wrap section>
       {useIsLoading() ? (
@@ -15,6 +17,8 @@ export default function Receipt() {
           <PageHead title="Receipt" />
           <Skeleton shape="card" />
         </>
+      ) : charge !== null ? (
+        <ChargeReceiptPage id={charge} />
       ) : (
         <OrderReceiptPage id={search.get('order')} />
       )}
