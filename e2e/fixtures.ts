@@ -32,6 +32,7 @@ export const memberPages = (reserve: string = '/reserve'): string[] => [
   '/cart',
   '/account',
   '/account/consent',
+  '/receipt?order=none',
 ]
 
 export type Family = { email: string; password: string; parent: string; child: string }

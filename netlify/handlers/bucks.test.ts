@@ -1,7 +1,12 @@
 /** Puck Bucks through the whole server: credited at pickup, spent and refunded at the desk, exact under repeats and rivals. */
 import { beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
+import { fullColumns, fullCsv } from '#domain/accounts/member-export.ts'
 import { bucksOf } from '#domain/shop/bucks.ts'
+import { columns, toRow } from '#server/replication/rows.ts'
+import { accountKeyOf, keys } from '#server/repositories/keys.ts'
+import { publishAudit } from '#server/services/operations/audit.ts'
+import { fullMembers } from '#server/services/reports/export-members.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 let club: TestServer
@@ -80,4 +85,18 @@ it('refuses nothing, below nothing, and a player of another family', async () =>
     expect((await move(body)).status).toBe(400)
   const path = `/admin/members/${other.profile.id}/players/${family.playerId}/bucks`
   expect((await asStaff('POST', path, spend)).status).toBe(404)
+})
+
+it('the audit reads every balance; neither the replica nor the file of families has one', async () => {
+  await setStatus(await order(), 'picked_up', 0)
+  const { context } = club
+  const key = keys.member(accountKeyOf(context.keyPepper, family.profile.email))
+  const { value } = (await context.store.read(key))!
+  expect(Object.keys(toRow(value, 'seen')).filter((name) => !(name in columns))).toEqual([])
+  const [head, row] = fullCsv(await fullMembers(context))
+    .trim()
+    .split('\r\n')
+  expect([fullColumns.length, head!.split(',').length]).toEqual([21, 21])
+  expect(row).not.toContain('2500')
+  expect((await publishAudit(context)).unreadable).toBe(0)
 })

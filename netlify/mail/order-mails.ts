@@ -1,6 +1,6 @@
 /** Messages about pro shop orders. */
 import { dollars } from '#domain/shop/money.ts'
-import { lineText, orderNumber, type Order } from '#domain/shop/shop.ts'
+import { lineText, orderNumber, totalLabel, type Order } from '#domain/shop/shop.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -12,7 +12,7 @@ async function pendingOrder({ context, accountKey, entry }: About): Promise<Orde
   return stored?.value.order.status === 'pending_pickup' ? stored.value.order : undefined
 }
 
-const { action, number, total, ...placed } = mailMessages.orderPlaced
+const { action, number, ...placed } = mailMessages.orderPlaced
 
 const orderContent = (
   about: About,
@@ -34,7 +34,7 @@ export const orderMails = {
     if (!order || order.ready) return undefined
     const subject = placed.subject(orderNumber(order), dollars(order.total))
     const content = orderContent(about, order, { ...placed, subject })
-    return { ...content, facts: [...content.facts, { label: total, value: dollars(order.total) }] }
+    return { ...content, facts: [...content.facts, { label: totalLabel(order.items), value: dollars(order.total) }] }
   },
 
   /** Not if staff have taken it back. */

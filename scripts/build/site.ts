@@ -36,6 +36,7 @@ export const memberPaths = [
   paths.standby,
   paths.proShop,
   paths.cart,
+  paths.receipt,
 ]
 /** What search engines must not index: pages of members and staff, and the API. */
 const disallowed = [...memberPaths, paths.door, '/admin/', '/api/', '/.netlify/']

@@ -60,6 +60,7 @@ test.each([
     "club.holidays.0.day must be a day like '12-25' or '2026-11-26' (it is \"13-01\")",
   ],
   [{ bypass: 'off' }, 'club.bypass must be true or false'],
+  [{ taxAtDesk: 8 }, 'club.taxAtDesk must be true or false'],
   [{ name: undefined }, 'club.name is missing'],
   [{ lanes: { ...club.lanes, weeklyLimit: undefined } }, 'club.lanes.weeklyLimit is missing'],
 ])('%o', (change, message) => expect(errorsWithClub(change).join('\n')).toContain(message))

@@ -121,7 +121,7 @@ const fieldRules: readonly [path: string, rule: Rule][] = [
     (value) => (Number(value) >= 0 && Number(value) <= 20 ? undefined : 'must be 0 to 20'),
   ],
   ['weeklyEventFacts.*.slug|alwaysSold.*.id', rule(isSlug, "must be lower-case words like 'homework-helper'")],
-  ['club.bypass', (value) => (typeof value === 'boolean' ? undefined : 'must be true or false')],
+  ['club.bypass|club.taxAtDesk', (value) => (typeof value === 'boolean' ? undefined : 'must be true or false')],
   ['weeklyEventFacts.*.weekday|tourDays.closedWeekdays.*|club.*.ageBands.*.weekdays.*', oneOf(...weekdays)],
   ['weeklyEventFacts.*.series', oneOf('speaking', 'game_nights')],
   ['weeklyEventFacts.*.tone', oneOf('blue', 'red', 'kick')],

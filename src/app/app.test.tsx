@@ -53,6 +53,7 @@ describe('the route table of specification section 2', () => {
       '/standby',
       '/pro-shop',
       '/cart',
+      '/receipt',
     ])
     expect(addresses(adminRoutes).toSorted()).toEqual([
       '/admin',

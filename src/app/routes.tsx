@@ -63,6 +63,7 @@ export const memberRoutes = [
   at(paths.standby, 'Standby', { standby: {} }),
   at(paths.proShop, 'Pro Shop', { listProducts: {} }),
   at(paths.cart, 'Cart', { listProducts: {} }),
+  at(paths.receipt, 'Receipt'),
 ]
 
 const atStaff = (path: string, title: string, askFirst?: AskFirst) => at(path, `Front desk: ${title}`, askFirst)

@@ -109,6 +109,8 @@ export const club: Club = {
   },
   /** How often a family may cancel bookings or RSVPs in a day; then it calls the desk. */
   cancellationsPerDay: 6,
+  /** Whether tax is added to the prices of the shop at the desk. Carts and receipts then say so; credit on a card has none. */
+  taxAtDesk: true,
   /**
    * After an account is deleted, what was signed and reports of incidents stay sealed as proof until so many years after the
    * child is 18.

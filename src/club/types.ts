@@ -55,6 +55,7 @@ export type Club = {
     number
   >
   cancellationsPerDay: number
+  taxAtDesk: boolean
   sealYears: number
   maxGuests: number
   maxCartQuantity: number

@@ -25,6 +25,7 @@ export const paths = {
   standbyOffer: '/standby-offer',
   proShop: '/pro-shop',
   cart: '/cart',
+  receipt: '/receipt',
   door: '/door',
   admin: '/admin',
   adminInbox: '/admin/inbox',

@@ -49,6 +49,15 @@ export const dayParameter = 'day'
 /** 'Links (downloads)': the members as a CSV file. */
 export const membersCsvPath = '/api/members/export.csv'
 
+/** The receipt of a family's order. */
+export const orderReceiptPath = (id: string): string => `${paths.receipt}?order=${encodeURIComponent(id)}`
+
+/** The receipt of a charge for a membership. */
+export const chargeReceiptPath = (id: string): string => `${paths.receipt}?charge=${encodeURIComponent(id)}`
+
+/** The receipt of an order, at the front desk. */
+export const deskReceiptPath = (id: string): string => `${paths.adminOrders}?receipt=${encodeURIComponent(id)}`
+
 /** The entry of a weekly event on the events page. */
 export const weeklyEventPath = (slug: string): string => `${paths.events}?event=${slug}`
 

@@ -59,6 +59,7 @@ export const club: Club = {
   newFamilies: { hours: 48, weeks: 1, orders: 2, rsvps: 1, guests: 3 },
   inbox: { tourDays: 2, orderDays: 2, chargeDays: 3, safetyDays: 2, waitingDays: 7, cardDays: 30, newcomers: 5 },
   cancellationsPerDay: 8,
+  taxAtDesk: false,
   sealYears: 5,
   maxGuests: 4,
   maxCartQuantity: 6,

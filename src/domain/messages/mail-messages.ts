@@ -96,7 +96,6 @@ export const mailMessages = {
     heading: 'We have your order',
     paragraphs: ['Pick it up and pay at the front desk. Give this number there.'],
     number: 'Number',
-    total: 'Total',
     action: 'See your orders',
   },
   orderReady: {

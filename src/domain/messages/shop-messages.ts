@@ -17,5 +17,6 @@ export const shopMessages = {
   tooManyLines: 'There are too many different items for one order. Please place two orders.',
   gone: { product: 'No longer in the shop', size: 'This size is no longer available', soldOut: 'Sold out' },
   status: { pending_pickup: 'Pending pickup', ready: 'Ready to pick up', picked_up: 'Picked up', canceled: 'Canceled' },
+  plusTax: 'plus tax at the desk',
   mayBeOutdated: 'This may be out of date. Prices are checked again when you order.',
 } as const

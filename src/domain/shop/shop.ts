@@ -55,6 +55,14 @@ const credits = new Set(alwaysSold.flatMap(({ id, isCredit }) => (isCredit ? [id
 /** True for credit on a player's membership card. */
 export const isCredit = (pid: string): boolean => credits.has(pid)
 
+/** Whether the desk adds tax to the sum of these lines. */
+export const isTaxed = (lines: readonly Pick<CartLine, 'pid'>[]): boolean =>
+  facility.taxAtDesk && lines.some(({ pid }) => !isCredit(pid))
+
+/** 'Total', or 'Total, plus tax at the desk' */
+export const totalLabel = (lines: readonly Pick<CartLine, 'pid'>[]): string =>
+  isTaxed(lines) ? `Total, ${shopMessages.plusTax}` : 'Total'
+
 /** What a line is, as shown: 'Members jacket, M', or '$25 Puck Bucks, One Size, for Mia's card'. */
 export function itemText({ name, size, playerName }: Omit<CartLine, 'pid' | 'price' | 'image' | 'qty'>): string {
   const item = `${isolated(name)}, ${size}`

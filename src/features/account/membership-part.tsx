@@ -15,6 +15,8 @@ import { Loaded } from '#features/loaded.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { chargeReceiptPath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
 import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import { Part, PartNotLoaded, Row, Rows } from './part.tsx'
@@ -90,6 +92,14 @@ function Dues() {
             {dueMessages.own(due, day)}
             {due.paid < due.total && due.state === 'charged' && `, ${dueMessages.refunded(due.total - due.paid)}`}
           </Text>
+          {due.state === 'charged' && (
+            <>
+              {' '}
+              <Link to={chargeReceiptPath(due.id)} aria-label={`Receipt, ${dueMessages.line(due)}`}>
+                Receipt
+              </Link>
+            </>
+          )}
         </li>
       ))}
     </Stack>

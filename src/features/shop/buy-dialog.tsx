@@ -4,8 +4,9 @@ import { initialsOf } from '#domain/accounts/players.ts'
 import { cartQuantity } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { noteTexts } from '#domain/shop/product-notes.ts'
-import { clampQty, isCredit, itemText, sizesOf, toCents, type Product } from '#domain/shop/shop.ts'
+import { clampQty, isCredit, isTaxed, itemText, sizesOf, toCents, type Product } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/shop-messages.ts'
+import { capitalize } from '#domain/text/text.ts'
 import { addToCart } from '#features/shop/cart/stored-cart.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
@@ -72,7 +73,14 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
     >
       <ProductImage image={image} className={styles.preview} />
       <Stack gap="4">
-        <p className={styles.buyPrice}>{product.price}</p>
+        <Stack gap="0">
+          <p className={styles.buyPrice}>{product.price}</p>
+          {isTaxed([{ pid }]) && (
+            <Text size="small" tone="muted">
+              {capitalize(shopMessages.plusTax)}
+            </Text>
+          )}
+        </Stack>
         {noteTexts(product).map((text) => (
           <Text key={text} tone="muted">
             {text}

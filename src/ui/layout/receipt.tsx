@@ -22,9 +22,10 @@ export function ReceiptList({ label, columns, children }: ReceiptListProps) {
 type ReceiptProps = {
   title: ReactNode
   /** Level of the title. */
-  titleAs?: 'p' | 'h3'
+  titleAs?: 'p' | 'h2' | 'h3'
   status: ReactNode
-  items: readonly { key: string; text: string }[]
+  /** `sum` is of the item, where it is shown. */
+  items: readonly { key: string; text: string; sum?: string }[]
   /** Number or date below the items, and the sum beside it. */
   reference: ReactNode
   sum: string
@@ -51,9 +52,16 @@ export function Receipt(props: ReceiptProps) {
         </Text>
       )}
       <Stack as="ul" gap="0">
-        {items.map(({ key, text }) => (
-          <li key={key}>{text}</li>
-        ))}
+        {items.map(({ key, text, sum: itemSum }) =>
+          itemSum === undefined ? (
+            <li key={key}>{text}</li>
+          ) : (
+            <Row as="li" key={key} gap="4" align="start" justify="between" wrap={false}>
+              <span>{text}</span>
+              <span>{itemSum}</span>
+            </Row>
+          ),
+        )}
       </Stack>
       {note !== '' && <p>Note: {note}</p>}
       <Row as="p" justify="between">

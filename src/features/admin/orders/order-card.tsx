@@ -12,10 +12,10 @@ import type { ListedMember } from '#features/admin/parts/member-index.ts'
 import { CallButton } from '#features/call-button.tsx'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
-import { memberPath } from '#lib/paths.ts'
+import { deskReceiptPath, memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Receipt } from '#ui/layout/receipt.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
@@ -62,7 +62,14 @@ export function OrderCard({ order, member, cancel }: OrderCardProps) {
         </>
       }
       sum={dollars(total)}
-      actions={state !== 'canceled' && <Actions order={order} cancel={cancel} />}
+      actions={
+        <>
+          {state !== 'canceled' && <Actions order={order} cancel={cancel} />}
+          <Link to={deskReceiptPath(id)} className={buttonClass('ghost', 'sm')}>
+            Receipt<VisuallyHidden>, {buyerOf(order)}</VisuallyHidden>
+          </Link>
+        </>
+      }
     />
   )
 }

@@ -1,7 +1,7 @@
 /** Note, total and 'Checkout': beside the lines on desktop, a sticky bar at the bottom on phones. */
 import { useId } from 'react'
 import { dollars } from '#domain/shop/money.ts'
-import { orderLimits } from '#domain/shop/shop.ts'
+import { orderLimits, totalLabel, type CartLine } from '#domain/shop/shop.ts'
 import type { Notice } from '#domain/messages/notice.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,6 +10,7 @@ import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './cart.module.css'
 
 type CartSummaryProps = {
+  lines: readonly CartLine[]
   /** In cents. */
   total: number
   note: string
@@ -19,7 +20,7 @@ type CartSummaryProps = {
   onCheckout: () => void
 }
 
-export function CartSummary({ total, note, onNote, problem, pending, onCheckout }: CartSummaryProps) {
+export function CartSummary({ lines, total, note, onNote, problem, pending, onCheckout }: CartSummaryProps) {
   const does = useId()
   return (
     <Stack gap="4" className={styles.rail}>
@@ -49,7 +50,7 @@ export function CartSummary({ total, note, onNote, problem, pending, onCheckout 
         )}
         <Row as="p" gap="0" align="baseline" justify="between" className={styles.total} aria-live="polite">
           <Text as="span" size="small" tone="muted">
-            Total
+            {totalLabel(lines)}
           </Text>{' '}
           <b>{dollars(total)}</b>
         </Row>

@@ -63,6 +63,7 @@ export function CartView() {
             {isStale && <Banner>{shopMessages.mayBeOutdated}</Banner>}
           </Stack>
           <CartSummary
+            lines={lines}
             total={payable(lines)}
             note={note}
             onNote={setNote}

@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Drawing } from '#illustrations/drawing.tsx'
 import { dollars } from '#domain/shop/money.ts'
-import { lineKey, lineText, orderNumber, type Order } from '#domain/shop/shop.ts'
+import { lineKey, lineText, orderNumber, totalLabel, type Order } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/shop-messages.ts'
 import { copyText } from '#lib/download.ts'
 import { paths } from '#lib/paths.ts'
@@ -65,7 +65,7 @@ export function OrderConfirmation({ order, cartCount, onBack }: OrderConfirmatio
           </Row>
         ))}
         <Row as="li" gap="4" justify="between" className={styles.total}>
-          <span>Total</span>
+          <span>{totalLabel(items)}</span>
           <span>{dollars(total)}</span>
         </Row>
       </Stack>

@@ -1,5 +1,4 @@
 /** The member's orders with their status, newest first; shown from the local cache, then refreshed from the server. */
-import { useLayoutEffect } from 'react'
 import { longDay, today } from '#domain/calendar/calendar.ts'
 import { dollars } from '#domain/shop/money.ts'
 import {
@@ -12,9 +11,9 @@ import {
   type OrderStep,
 } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/shop-messages.ts'
-import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
-import { replaceOrders, saveOrder, useOrders } from './stored-orders.ts'
-import { paths } from '#lib/paths.ts'
+import { useApiCache } from '#lib/api/use-api.ts'
+import { saveOrder, useOwnOrders } from './stored-orders.ts'
+import { orderReceiptPath, paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -35,14 +34,11 @@ const tones: Record<OrderStep, BadgeTone> = {
 
 /** @param email of the signed-in member. */
 export function OwnOrders({ email }: { email: string }) {
-  const orders = useOrders(email)
+  const {
+    orders,
+    query: { isPending, failureCount },
+  } = useOwnOrders(email)
   const canceling = useCanceling()
-  // gcTime 0: a reply kept from an earlier visit must not overwrite a newer order in the local cache.
-  const { data, isPending, failureCount } = useApiQuery('listOrders', { gcTime: 0 })
-  // Before the paint, which would otherwise say that there are no orders.
-  useLayoutEffect(() => {
-    if (data) replaceOrders(data.orders, email)
-  }, [data, email])
   const hasFailed = failureCount > 0
 
   if (orders.length === 0 && isPending && !hasFailed) return <Skeleton shape="card" label="Loading your orders..." />
@@ -119,11 +115,16 @@ function OrderCard({ order, cancel }: { order: Order; cancel: DialogTrigger }) {
       }
       sum={dollars(total)}
       actions={
-        whyNotCancelOrder(order) === undefined && (
-          <Button tone="quiet" size="sm" {...cancel}>
-            Cancel order <VisuallyHidden>{orderNumber(order)}</VisuallyHidden>
-          </Button>
-        )
+        <>
+          <Link to={orderReceiptPath(id)} className={buttonClass('ghost', 'sm')}>
+            Receipt <VisuallyHidden>{orderNumber(order)}</VisuallyHidden>
+          </Link>
+          {whyNotCancelOrder(order) === undefined && (
+            <Button tone="quiet" size="sm" {...cancel}>
+              Cancel order <VisuallyHidden>{orderNumber(order)}</VisuallyHidden>
+            </Button>
+          )}
+        </>
       }
     />
   )
