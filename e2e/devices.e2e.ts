@@ -112,7 +112,8 @@ plain('a translated page goes on: a family', async ({ page }) => {
 })
 
 plain('a translated page goes on: the front desk', async ({ page, baseURL }) => {
-  await joinAs(page, newFamily())
+  const family = newFamily()
+  await joinAs(page, family)
   const placed = await page.request.post('/api/orders', {
     headers: { origin: baseURL! },
     data: { items: [{ pid: 'logo-hat', size: 'One Size', qty: 2 }], note: '' },
@@ -132,8 +133,8 @@ plain('a translated page goes on: the front desk', async ({ page, baseURL }) => 
       .getByRole('button', { name: /^Free: book Lane/ })
       .last()
       .click()
-    await dialog.getByLabel('Member', { exact: true }).fill('lindq')
-    await page.getByRole('option', { name: 'nora.lindqvist@thenest.example' }).first().click()
+    await dialog.getByLabel('Member', { exact: true }).fill(family.email)
+    await page.getByRole('option', { name: family.email }).first().click()
     await dialog.getByRole('button', { name: 'Book', exact: true }).click()
     await expect(dialog).toHaveCount(0)
   })

@@ -156,23 +156,22 @@ function Changes({ player, family, booked, invalidates }: Omit<MembershipProps, 
   )
   const button = (
     label: string,
-    about: string,
     { trigger }: { trigger: typeof ending.trigger },
     tone: 'ghost' | 'quiet' = 'ghost',
   ) => (
-    <Button tone={tone} size="sm" aria-label={about} {...trigger()}>
+    <Button tone={tone} size="sm" aria-label={`${label}, ${player.name}`} {...trigger()}>
       {label}
     </Button>
   )
   return (
     <Row>
-      {!current && button('Begin again', `Begin the membership of ${player.name} again`, joining)}
+      {!current && button('Begin again', joining)}
       {current && endsOn !== undefined && takeBack('keep', 'Keep membership')}
       {current && endsOn === undefined && pause && takeBack('resume', 'End the pause')}
       {current && endsOn === undefined && (
         <>
-          {!pause && button('Pause', `Pause the membership of ${player.name}`, pausing)}
-          {button('End membership', `End the membership of ${player.name}`, ending, 'quiet')}
+          {!pause && button('Pause', pausing)}
+          {button('End membership', ending, 'quiet')}
         </>
       )}
       {ending.dialog}

@@ -24,7 +24,7 @@ it('ends in two taps, with what is canceled before the second; taken back in one
   for (const date of ['2026-11-27', '2026-12-02'])
     await club.onAnotherDevice('POST', '/api/lanes/bookings', { lane: 1, date, time: '18:00', name: 'Sam', email })
   open()
-  await press('End the membership of Sam Example')
+  await press('End membership, Sam Example')
   const dialog = within(await screen.findByRole('dialog', { name: 'End the membership of Sam Example?' }))
   expect(dialog.getByText(/^The last day is Nov 29, 2026. Until then Sam can come as before/)).toBeVisible()
   expect(await dialog.findByText('Lane 1, Wed Dec 2, 6:00 PM')).toBeVisible()
@@ -38,7 +38,7 @@ it('ends in two taps, with what is canceled before the second; taken back in one
 
 it('pauses for as long as is chosen', async () => {
   open()
-  await press('Pause the membership of Sam Example')
+  await press('Pause, Sam Example')
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('radio', { name: 'Two months' }))
   await press('Pause membership', dialog)

@@ -92,7 +92,7 @@ it('adds a player, and ends the membership of one, whose bookings until then sta
   await user.click(form.getByRole('button', { name: 'Add a player' }))
   expect(await (await section('Players')).findByText('Mia')).toBeVisible()
 
-  await user.click(await screen.findByRole('button', { name: 'End the membership of Wren' }))
+  await user.click(await screen.findByRole('button', { name: 'End membership, Wren' }))
   const question = within(await screen.findByRole('dialog', { name: 'End the membership of Wren?' }))
   expect(question.getByText(/^The last day is Nov 23, 2027. Until then Wren can come as before/)).toBeVisible()
   expect(question.getByText('Nothing is booked for that time.')).toBeVisible()
