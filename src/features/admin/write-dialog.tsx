@@ -15,7 +15,6 @@ import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form, FormMemory } from '#ui/forms/form.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import styles from './parts/lists.module.css'
 import { FamilyLink } from './parts/family-link.tsx'
 
 type Recipients = Reply<'messageRecipients'>
@@ -107,7 +106,7 @@ function Preview(recipients: Recipients) {
         {summaryOf(recipients)}
       </Banner>
       {families > 1 && (
-        <details className={styles.more}>
+        <details>
           <summary>Who gets it</summary>
           <Text size="small">
             {names.join(', ')}
@@ -116,7 +115,7 @@ function Preview(recipients: Recipients) {
         </details>
       )}
       {isUnreached && (
-        <details className={styles.more}>
+        <details>
           <summary>Who cannot be reached by email: to call</summary>
           <Stack as="ul" gap="2">
             {unreached.map((family) => (

@@ -104,7 +104,7 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
             maxLength={fieldLimits.phone}
           />
           <WhenFields closures={closures} />
-          <details className={styles.more}>
+          <details>
             <summary>Add email and age</summary>
             <Stack gap="4-5">
               <TextField

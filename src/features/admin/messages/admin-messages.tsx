@@ -10,7 +10,6 @@ import { useApiQuery } from '#lib/api/use-api.ts'
 import { memberPath, paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'
-import styles from '#features/admin/parts/lists.module.css'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -86,7 +85,7 @@ function Sent({ message, mailOn }: { message: Message; mailOn: boolean }) {
           </>
         )}
       </p>
-      <details className={styles.more}>
+      <details>
         <summary>
           Text<VisuallyHidden> of {subject}</VisuallyHidden>
         </summary>

@@ -20,7 +20,6 @@ import { Facts } from '#ui/layout/facts.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { ArrivalCard } from '#features/admin/day-sheet/arrivals/arrival-card.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
-import styles from '#features/admin/parts/lists.module.css'
 import { IncidentStep } from './incident-step.tsx'
 import {
   ConfirmFields,
@@ -127,7 +126,7 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
                   </Button>
                 </Row>
               )}
-              <details className={styles.more}>
+              <details>
                 <summary>Family, moving and canceling</summary>
                 <Stack gap="4">{rest}</Stack>
               </details>
