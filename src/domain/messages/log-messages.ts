@@ -108,6 +108,7 @@ const recordKinds = [
   [/^order_/, 'Order'],
   [/^member_|^family_/, 'Member'],
   [/^members_/, 'All members'],
+  [/^day_/, 'Day'],
   [/^mail_/, 'Email'],
   [/^proof_/, 'Sealed record'],
   [/^message_/, 'Message'],
