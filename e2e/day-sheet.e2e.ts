@@ -45,19 +45,24 @@ async function answer<Name extends EndpointName>(page: Page, name: Name, reply: 
   await page.route(`**/api${endpoints[name].path}*`, (route) => route.fulfill({ json: reply }))
 }
 
+/** Answers all that Today asks for: a coach, and a day with these bookings and nothing else. */
+async function answerDesk(page: Page, booked: typeof bookings): Promise<void> {
+  await answer(page, 'whoAmI', { profile: staff, role: 'staff', staffRole: 'coach' })
+  await answer(page, 'daySheet', { version: 'full', sheet: { bookings: booked, closures: [] } })
+  await answer(page, 'listClosures', { closures: [], undecided: [], events: [] })
+  await answer(page, 'listMembers', { members: [] })
+  await answer(page, 'listTours', { requests: [] })
+  await answer(page, 'adminChanges', { changes: [] })
+  await answer(page, 'adminStandby', { wishes: [] })
+  await answer(page, 'listOutbox', { mailOn: true, sent: 0, messages: [], calls: [] })
+  await answer(page, 'listInbox', { items: [] })
+  await answer(page, 'deskDays', { version: 'full' })
+}
+
 for (const format of ['Letter', 'A4']) {
   const tag = format === 'Letter' ? [] : '@long'
   test(`a full day is one page of ${format}`, { tag }, async ({ page }) => {
-    await answer(page, 'whoAmI', { profile: staff, role: 'staff', staffRole: 'coach' })
-    await answer(page, 'daySheet', { version: 'full', sheet: { bookings, closures: [] } })
-    await answer(page, 'listClosures', { closures: [], undecided: [], events: [] })
-    await answer(page, 'listMembers', { members: [] })
-    await answer(page, 'listTours', { requests: [] })
-    await answer(page, 'adminChanges', { changes: [] })
-    await answer(page, 'adminStandby', { wishes: [] })
-    await answer(page, 'listOutbox', { mailOn: true, sent: 0, messages: [], calls: [] })
-    await answer(page, 'listInbox', { items: [] })
-    await answer(page, 'deskDays', { version: 'full' })
+    await answerDesk(page, bookings)
     await page.goto('/admin')
     await expect(page.getByRole('table').first()).toBeVisible()
 
@@ -137,15 +142,7 @@ for (const isHeld of [true, false])
         alerts: ['Call first. ', 'Owes for a stick. ', 'Sister in lane 4. '].map((text) => longest(text, 140)),
       },
     }
-    await answer(page, 'whoAmI', { profile: staff, role: 'staff', staffRole: 'coach' })
-    await answer(page, 'daySheet', { version: 'full', sheet: { bookings: [booking], closures: [] } })
-    await answer(page, 'listClosures', { closures: [], undecided: [], events: [] })
-    await answer(page, 'listMembers', { members: [] })
-    await answer(page, 'listTours', { requests: [] })
-    await answer(page, 'adminChanges', { changes: [] })
-    await answer(page, 'adminStandby', { wishes: [] })
-    await answer(page, 'listOutbox', { mailOn: true, sent: 0, messages: [], calls: [] })
-    await answer(page, 'deskDays', { version: 'full' })
+    await answerDesk(page, [booking])
     await page.route('**/api/admin/arrivals/*/card', (route) => route.fulfill({ json: { card, others: [] } }))
     for (const [width, height] of [
       [390, 844],
