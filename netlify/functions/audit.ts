@@ -1,9 +1,9 @@
 /**
  * Scheduled function that audits all bookings once a night, stores the result and raises an alarm for each violation. It also
- * settles memberships: those that have ended, and prices that families are told of.
+ * reconciles memberships: those that have ended, and prices that families are told of.
  */
 import { auditBookings, publishAudit } from '#server/services/operations/audit.ts'
-import { settleMemberships } from '#server/services/memberships/settle-memberships.ts'
+import { reconcileMemberships } from '#server/services/memberships/reconcile-memberships.ts'
 import { lostAccounts, runParts } from '#server/services/operations/jobs.ts'
 import type { Platform } from '#server/context/context-factory.ts'
 import { runJob } from '#server/run-job.ts'
@@ -13,14 +13,19 @@ export default (request: Request, platform: Platform): Promise<void> =>
   runJob('audit', request, platform, async ({ context, readOnly }) => {
     const parts = {
       audit: () => (readOnly ? auditBookings(context) : publishAudit(context)),
-      settled: async () => (readOnly ? undefined : settleMemberships(context)),
+      reconciled: async () => (readOnly ? undefined : reconcileMemberships(context)),
       lost: async () => (readOnly ? undefined : lostAccounts(context)),
     }
     const { results, failed } = await runParts('audit', parts, alarm)
     const { violations = [], ...counts } = results.audit ?? {}
     for (const { violation, where } of violations) alarm(`${violation} ${where}`)
     if (results.lost !== undefined) alarm(`the store is empty: ${results.lost} accounts were registered before`)
-    return { ...counts, settled: results.settled, violations: violations.length, ...(failed.length > 0 && { failed }) }
+    return {
+      ...counts,
+      reconciled: results.reconciled,
+      violations: violations.length,
+      ...(failed.length > 0 && { failed }),
+    }
   })
 
 // Netlify reads this statically: literals only. The time is UTC, which is night at the club.

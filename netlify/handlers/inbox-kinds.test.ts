@@ -88,8 +88,8 @@ describe('a record makes it, and takes it back', () => {
     await ask('POST', `/admin/arrivals/${id}/absence`, { state: 'no_show', staffed: true })
     await ask('POST', `/account/no-shows/${id}`, undefined, robin.cookie)
     expect(await inbox()).toMatchObject([{ kind: 'dispute', due: instantOf('2026-11-26', '11:20').toISOString() }])
-    const settle = { decision: 'take_back', booking: id }
-    await ask('PATCH', `/admin/members/${robin.profile.id}/players/${robin.playerId}/no-shows`, settle)
+    const taken = { decision: 'take_back', booking: id }
+    await ask('PATCH', `/admin/members/${robin.profile.id}/players/${robin.playerId}/no-shows`, taken)
     expect(await kinds()).toEqual([])
   })
 

@@ -5,6 +5,8 @@ import { overview } from '#server/services/reports/overview.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
+import { memberRows } from '#server/repositories/admin-rows.ts'
+import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { retryEntry } from '#server/repositories/outbox.ts'
 import { noteCall, outbox, toOutboxMessage } from '#server/services/reports/outbox.ts'
 import { answer, needMail } from './answer.ts'
@@ -22,7 +24,7 @@ export const operationsHandlers = {
 
   overview: (call) => overview(call, Number(call.query.weeks)),
 
-  listOutbox: (call) => outbox(call),
+  listOutbox: (call) => outbox(call, readMaterializedView(call, memberRows)),
 
   async noteCall(call) {
     const { called } = call.body

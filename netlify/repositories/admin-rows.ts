@@ -74,6 +74,8 @@ export type SessionRow = z.infer<typeof sessionRow>
 /** `unverified` and `noNews` are the ids of caregivers: no e-mail reaches the first, the others want none that is to all. */
 const memberRow = shownMember.extend({ unverified: z.array(z.string()), noNews: z.array(z.string()) })
 export type MemberRow = z.infer<typeof memberRow>
+/** All families by the keys of their records, while they are read. */
+export type Members = Promise<ReadonlyMap<string, MemberRow>>
 export type SpeedeRow = z.infer<typeof speedeRow>
 export type RsvpRow = z.infer<typeof rsvpRow>
 export type OrderRow = z.infer<typeof orderRow>

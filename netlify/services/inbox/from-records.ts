@@ -9,7 +9,7 @@ import { isExpiry } from '#domain/accounts/membership.ts'
 import { endOfWorkday } from '#domain/inbox/deadlines.ts'
 import { hasVisitBegun } from '#domain/tours/tour-to-member.ts'
 import { isTourOver, tourVisit, tourWhen, type TourStatus } from '#domain/tours/tours.ts'
-import { disputeRows, memberRows, orderRows } from '#server/repositories/admin-rows.ts'
+import { disputeRows, orderRows, type Members } from '#server/repositories/admin-rows.ts'
 import { arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readAuditResult } from '#server/repositories/audit-results.ts'
@@ -24,7 +24,8 @@ import type { ItemRecord } from '#records/items.ts'
 /** An item with what it is about in words. `day`: the day sheet that has it. */
 export type Item = Omit<ItemRecord, 'v'> & { about?: string; day?: Day }
 
-type Source = (context: ServiceContext) => Promise<Item[]>
+/** `members` are read once for all sources. */
+type Source = (context: ServiceContext, members: Members) => Promise<Item[]>
 
 /** How many new requests are listed one by one: more are a stranger's, and the others would be lost among them. */
 const toursListed = 20
@@ -78,10 +79,10 @@ const tours: Source = async (context) => {
 }
 
 /** Whom no message has reached today. */
-const calls: Source = async (context) => {
+const calls: Source = async (context, members) => {
   const day = today(context.now())
   const [at, due] = [instantOf(day, facility.opens).toISOString(), closing(day).toISOString()]
-  return (await outbox(context)).calls.flatMap(({ id: subject, called, member, title, reason }): Item[] =>
+  return (await outbox(context, members)).calls.flatMap(({ id: subject, called, member, title, reason }): Item[] =>
     called
       ? []
       : [
@@ -151,9 +152,9 @@ function afterExpiry(expiry: string): Day {
   return `20${String(year + Math.floor(month / 12)).padStart(2, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
 }
 
-const families: Source = async (context) => {
+const families: Source = async (context, rows) => {
   const day = today(context.now())
-  const members = [...(await readMaterializedView(context, memberRows)).values()]
+  const members = [...(await rows).values()]
   const unconfirmed = members.filter(
     ({ createdAt, alerts = [] }) => today(new Date(createdAt)) === day && alerts.some(({ id }) => id === 'newcomer'),
   )
@@ -211,10 +212,10 @@ const damage: Source = async ({ store }) => {
 }
 
 /** All of them. A source with a damaged record stops no other. */
-export async function itemsFromRecords(context: ServiceContext): Promise<Item[]> {
+export async function itemsFromRecords(context: ServiceContext, members: Members): Promise<Item[]> {
   const found = await Promise.all(
     [tours, calls, closedBookings, disputes, orders, families, stillHere, damage].map((source) =>
-      ifReadable(() => source(context)),
+      ifReadable(() => source(context, members)),
     ),
   )
   return found.flatMap((items) => (items === 'unreadable' ? [] : items))

@@ -7,7 +7,7 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import { familyRefOf } from '#server/repositories/accounts/members.ts'
 import { allStaff } from '#server/repositories/accounts/staff.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'
-import { itemRows, memberRows, type MemberRow } from '#server/repositories/admin-rows.ts'
+import { itemRows, memberRows, type MemberRow, type Members } from '#server/repositories/admin-rows.ts'
 import { itemIdOf } from '#server/repositories/items.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
@@ -22,8 +22,11 @@ export type ShownItem = Reply<'listInbox'>['items'][number]
 const doneMs = 7 * 24 * 3_600_000
 
 /** Every item by its id. One from a record has what was stored of it, unless it is open again since. */
-async function allItems(context: ServiceContext): Promise<Map<string, Item>> {
-  const [fromRecords, rows] = await Promise.all([itemsFromRecords(context), readMaterializedView(context, itemRows)])
+async function allItems(context: ServiceContext, members: Members): Promise<Map<string, Item>> {
+  const [fromRecords, rows] = await Promise.all([
+    itemsFromRecords(context, members),
+    readMaterializedView(context, itemRows),
+  ])
   const stored = [...rows.values()]
   const written = stored.filter(({ kind }) => itemKind(kind).isWritten)
   const items = new Map<string, Item>(written.map((item) => [itemIdOf(item.kind, item.subject), item]))
@@ -37,7 +40,8 @@ async function allItems(context: ServiceContext): Promise<Map<string, Item>> {
 
 /** Every item, the first due first, and then what was done lately, the last first. */
 async function shownItems(context: ServiceContext): Promise<ShownItem[]> {
-  const [items, members] = await Promise.all([allItems(context), readMaterializedView(context, memberRows)])
+  const reading = readMaterializedView(context, memberRows)
+  const [items, members] = await Promise.all([allItems(context, reading), reading])
   const families = new Map([...members.values()].map((member) => [member.id, member]))
   const since = new Date(context.now().getTime() - doneMs).toISOString()
   return [...items]
@@ -96,7 +100,7 @@ export async function changeItem(
 ): Promise<ChangeItemResult> {
   const { principal } = context
   const { staffRole = 'desk' } = principal
-  const found = (await allItems(context)).get(id)
+  const found = (await allItems(context, readMaterializedView(context, memberRows))).get(id)
   if (!found || !maySee(staffRole, found.kind)) return { outcome: 'not_found' }
   const to = 'given' in body ? await givenTo(context, found, body.given) : undefined
   if (to === 'no_colleague') return { outcome: to }

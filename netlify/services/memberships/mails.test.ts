@@ -1,7 +1,7 @@
 /** What families are told about memberships: the words, once, and only while they are true. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mailedClub, type MailedClub } from '#server/test-support/fixtures/mailed-club.ts'
-import { settleMemberships } from './settle-memberships.ts'
+import { reconcileMemberships } from './reconcile-memberships.ts'
 
 const { prices } = vi.hoisted(() => ({
   prices: [
@@ -69,11 +69,11 @@ test('a declined card is told with the day', async () => {
 
 test('new prices are told once, 30 days before, to whom they are for', async () => {
   const { context } = club.server
-  expect(await settleMemberships(context)).toBe(0)
+  expect(await reconcileMemberships(context)).toBe(0)
   club.server.setClock('2027-01-02T15:00:00Z')
-  expect(await settleMemberships(context)).toBe(1)
+  expect(await reconcileMemberships(context)).toBe(1)
   club.server.setClock('2027-01-20T15:00:00Z')
-  expect(await settleMemberships(context)).toBe(0)
+  expect(await reconcileMemberships(context)).toBe(0)
   club.server.setClock('2027-01-02T16:00:00Z')
   await club.run()
   expect(texts()).toEqual([

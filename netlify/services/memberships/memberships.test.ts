@@ -8,7 +8,7 @@ import { keysUnder, readAll } from '#server/repositories/update-with-retry.ts'
 import { auditBookings } from '#server/services/operations/audit.ts'
 import { inviteSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, testKeyPepper, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
-import { settleMemberships } from './settle-memberships.ts'
+import { reconcileMemberships } from './reconcile-memberships.ts'
 
 const email = 'robin@families.example'
 const accountKey = accountKeyOf(testKeyPepper, email)
@@ -72,7 +72,7 @@ describe('an end', () => {
     const after = await reserve('2026-12-01')
     expect([after.status, errorOf(after).error]).toEqual([400, playerMessages.retired])
     await later('2026-11-30T12:00:00Z')
-    await settleMemberships(server.context)
+    await reconcileMemberships(server.context)
     expect((await own()).retired).toBe('2026-11-30T11:00:00.000Z')
     expect((await ask('GET', '/orders')).status).toBe(200)
     expect((await ask('GET', '/account/export')).status).toBe(200)
@@ -164,7 +164,7 @@ describe('a pause', () => {
     if (!('players' in member.value)) throw new Error('deleted')
     const players = member.value.players.map((each) => ({ ...each, history: [...each.history!, ended] }))
     await server.context.store.replace(keys.member(accountKey), member.tag, { ...member.value, players })
-    expect(await settleMemberships(server.context)).toBe(1)
+    expect(await reconcileMemberships(server.context)).toBe(1)
     expect(await booked()).toEqual([])
   })
 })
@@ -241,7 +241,7 @@ describe('dues', () => {
   test('are not charged after the end; those before it stay due, whoever is gone', async () => {
     await change({ change: 'end' })
     await later('2026-12-30T15:00:00Z')
-    await settleMemberships(server.context)
+    await reconcileMemberships(server.context)
     const { dues } = await list()
     expect(dues.map(({ from, state }) => [from, state])).toEqual([['2026-11-30', 'open']])
     const refused = await note({ step: 'charged' }, { id: `${player}.2026-12-30`, total: 256_47 })

@@ -17,7 +17,7 @@ import { ignoreUnavailable, StorageUnavailable } from '#server/storage/store.ts'
 import { editPlayer } from '#server/services/accounts/edit-family.ts'
 import { changeMembership } from './change-membership.ts'
 import { listDues, noteDues } from './dues.ts'
-import { settleMemberships } from './settle-memberships.ts'
+import { reconcileMemberships } from './reconcile-memberships.ts'
 
 const { prices } = vi.hoisted(() => ({
   prices: [
@@ -124,7 +124,7 @@ test(
       const day = addDays(start, nth)
       server.setClock(instantOf(day, '12:00'))
       for (const member of members) member.calendar.morning(day)
-      await answered(() => settleMemberships(server.context))
+      await answered(() => reconcileMemberships(server.context))
       for (const member of members) if (random() < 0.02) await change(member, day)
       if (nth % 7 === 0 || nth === days) await charge(nth === days)
     }

@@ -6,7 +6,7 @@ import { isClubMessage } from '#domain/club-messages/club-messages.ts'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { isStaffKind, isVisitorKind, mailLabel, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import { memberRows, outboxRows, receivedRows, type OutboxRow } from '#server/repositories/admin-rows.ts'
+import { outboxRows, receivedRows, type Members, type OutboxRow } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { parseSeriesRef, parseHourRef, parseMoveRef, mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
@@ -104,11 +104,11 @@ const newestFirst = (one: Message, other: Message) =>
   (other.ended ?? other.at).localeCompare(one.ended ?? one.at) || other.id.localeCompare(one.id)
 
 /** The outbox of all families and staff. An address without an account is not shown: nothing will be sent to it. */
-export async function outbox(context: ServiceContext): Promise<Outbox> {
+export async function outbox(context: ServiceContext, reading: Members): Promise<Outbox> {
   const [rows, received, members, changes] = await Promise.all([
     readMaterializedView(context, outboxRows),
     readMaterializedView(context, receivedRows),
-    readMaterializedView(context, memberRows),
+    reading,
     changesOfMembers(context),
   ])
   const memberOf = (accountKey: string) => members.get(keys.member(accountKey))

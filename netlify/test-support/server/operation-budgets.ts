@@ -500,8 +500,8 @@ const staffBudgets: OperationBudget[] = [
     body: { to: { kind: 'family', id: robinId }, subject: 'Skates', text: 'Bring skates.' },
   })),
   operationBudget('writeToAll', 50, 10, () => ({ body: { subject: 'Skates', text: 'Bring skates.' } })),
-  operationBudget('listInbox', 60, 6),
-  operationBudget('changeItem', 63, 8, ({ ids }) => ({
+  operationBudget('listInbox', 51, 6),
+  operationBudget('changeItem', 58, 8, ({ ids }) => ({
     params: { id: itemIdOf('tour_new', ids.tour) },
     body: { given: { role: 'coach' } },
   })),

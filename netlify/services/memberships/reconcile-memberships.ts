@@ -38,20 +38,20 @@ function pricesToTell({ players, toldPrices }: Row, day: Day): Day | undefined {
 }
 
 /** @returns how many families something was done for. One that cannot be read stops no other. */
-export async function settleMemberships(context: ServiceContext): Promise<number> {
+export async function reconcileMemberships(context: ServiceContext): Promise<number> {
   const day = today(context.now())
-  let settled = 0
+  let reconciled = 0
   for (const [key, row] of await readMaterializedView(context, memberRows)) {
     const leaving = row.players.filter((player) => toDo(player, day).isLeaving).map(({ id }) => id)
     const isDue = leaving.length > 0 || row.players.some((player) => toDo(player, day).hasEnded)
     if (!isDue && pricesToTell(row, day) === undefined) continue
-    const done = await ifReadable(() => settle(context, key.split('/')[1]!, leaving))
-    if (done === true) settled += 1
+    const done = await ifReadable(() => reconcile(context, key.split('/')[1]!, leaving))
+    if (done === true) reconciled += 1
   }
-  return settled
+  return reconciled
 }
 
-async function settle(context: ServiceContext, accountKey: string, leaving: readonly string[]): Promise<boolean> {
+async function reconcile(context: ServiceContext, accountKey: string, leaving: readonly string[]): Promise<boolean> {
   const away = await Promise.all(leaving.map(async (id) => ({ id, ...(await bookedAway(context, accountKey, id)) })))
   const { changed, freed } = await transact(context, [keys.member(accountKey)], (documents) => {
     const member = memberIn(documents, accountKey)
