@@ -9,13 +9,14 @@ import { classNames } from '#ui/class-names.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import { VisitorActions } from '#app/nav-items.tsx'
-import { useDueCount } from '#features/admin/inbox/use-inbox.ts'
+import { useAppBadge, useDueCount } from '#features/admin/inbox/use-inbox.ts'
 import { AdminNavList, DueBadge, useSignOut, WhoIsSignedIn } from './admin-nav-list.tsx'
 import styles from './admin-layout.module.css'
 
 const AdminMenuSheet = lazyWithPreload(async () => (await import('./admin-menu-sheet.tsx')).AdminMenuSheet)
 
 export function AdminNav() {
+  useAppBadge()
   const signOut = useSignOut()
   return (
     <Stack gap="4" className={styles.side}>

@@ -27,13 +27,17 @@ export const isLate = ({ due, done }: Item, now: Date): boolean => !done && Date
 export const isDueToday = ({ due, done }: Item, now: Date): boolean =>
   !done && Date.parse(due) <= instantOf(today(now), facility.closes).getTime()
 
-/** How many items are due, also on the icon of the installed app. */
+/** How many items are due. */
 export function useDueCount(): number {
   const now = useNow()
-  const count = useInbox().data?.filter((item) => isDueToday(item, now)).length ?? 0
+  return useInbox().data?.filter((item) => isDueToday(item, now)).length ?? 0
+}
+
+/** Shows how many are due on the icon of the installed app, too. */
+export function useAppBadge(): void {
+  const count = useDueCount()
   useEffect(() => {
     // Not every browser has badges, and none needs them.
     void navigator.setAppBadge?.(count).catch(() => undefined)
   }, [count])
-  return count
 }
