@@ -14,7 +14,7 @@ import { accountMessages } from '#domain/messages/account-messages.ts'
 import type { Order } from '#domain/shop/shop.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useLocation } from '#lib/router.ts'
-import { useLiveAccount, type useAccount } from '#lib/session/account.ts'
+import { useLiveAccount, useOwnCaregiver, type useAccount } from '#lib/session/account.ts'
 import { useLogOut } from '#lib/session/log-out.ts'
 import { useIsLoading } from '#lib/session/session.ts'
 import { useMember } from '#lib/session/use-member.ts'
@@ -50,12 +50,15 @@ function Details() {
   const { hash } = useLocation()
   const account = useLiveAccount()
   const orders = useApiQuery('listOrders', { gcTime: 0 })
+  const isFirst = useOwnCaregiver()?.isFirst === true
+  const dues = useApiQuery('ownDues', { enabled: isFirst })
   const isLoading = [
     account,
     orders,
     useApiQuery('mailChoices'),
     useApiQuery('listFeeds'),
     useApiQuery('pushDevices'),
+    ...(isFirst ? [dues] : []),
   ].some(({ isPending }) => isPending)
   // For good: what is asked for again later is loading again, after a failure.
   const [isReady, setIsReady] = useState(false)
