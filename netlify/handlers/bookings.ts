@@ -10,7 +10,6 @@ import { sameEmail } from '#domain/accounts/people.ts'
 import { hasLapsed } from '#domain/accounts/newcomers.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
-import { moveMessages } from '#domain/messages/move-messages.ts'
 import { lapse } from '#server/services/accounts/lapse.ts'
 import { passOf } from '#server/services/arrivals/passes.ts'
 import { cancel, cancelAll } from '#server/services/bookings/cancel.ts'
@@ -76,7 +75,7 @@ export const bookingsHandlers = {
       return bookedReply(kind, moved.bookings, call.principal.email)
     }
     throw moves.length > 1
-      ? togetherError(kind, moved.refusals, [], moveMessages.notTogether)
+      ? togetherError(kind, moved.refusals, [], 'moved')
       : reservationError(kind, moved.refusals[0]!.why)
   },
 

@@ -1,36 +1,30 @@
 /** What each outcome of a service that is no success answers: its status, code and message, and the form field it is about. */
 import type { ErrorCode } from '#api-contract/endpoints.ts'
-import type { playerLimits } from '#domain/accounts/players.ts'
+import { playerLimits } from '#domain/accounts/players.ts'
 import { arrivalWindow, clockOf } from '#domain/arrivals/arrivals.ts'
-import { clockTime } from '#domain/calendar/calendar.ts'
+import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { refusalMessage, type Slot } from '#domain/bookings/bookings.ts'
-import { arrivals, cancellationsPerDay, type Kind } from '#domain/facility/facility.ts'
+import { arrivals, cancellationsPerDay, type Kind, standby, facility } from '#domain/facility/facility.ts'
+import type { MembershipRefusal } from '#domain/memberships/history.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
 import { mailChoiceMessages, accountMessages, registerMessages } from '#domain/messages/account-messages.ts'
 import { arrivalMessages, noShowMessages } from '#domain/messages/arrival-messages.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
-import { consentMessages } from '#domain/messages/consent-messages.ts'
-import {
-  caregiverMessages,
-  familyInvitationMessages,
-  playerLimitMessages,
-  playerMessages,
-} from '#domain/messages/family-messages.ts'
-import { dueMessages, membershipMessages } from '#domain/messages/membership-messages.ts'
+import { familyInvitationMessages, playerLimitMessages, playerMessages } from '#domain/messages/family-messages.ts'
+import { dueMessages } from '#domain/messages/membership-messages.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { eventMessages } from '#domain/messages/event-messages.ts'
 import { sessionMessages, resetMessages } from '#domain/messages/session-messages.ts'
 import { shopMessages } from '#domain/messages/shop-messages.ts'
 import { responseMessages } from '#domain/messages/site-messages.ts'
-import { moveMessages } from '#domain/messages/move-messages.ts'
 import { pushMessages } from '#domain/messages/push-messages.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
-import { staffMessages } from '#domain/messages/staff-messages.ts'
-import { deskStandbyMessages, eventStandbyMessages, standbyMessages } from '#domain/messages/standby-messages.ts'
+import { deskStandbyMessages, standbyMessages } from '#domain/messages/standby-messages.ts'
 import { orderRefusals, whyNotCancelOrder, type Order, type OrderStatus } from '#domain/shop/shop.ts'
 import { refusedPart } from '#domain/standby/wishes.ts'
+import { isolated } from '#domain/text/text.ts'
 import { HttpError, fieldError } from '#server/http/http-error.ts'
 import { ordersPerDay } from '#server/services/accounts/rate-limits.ts'
 import type { Refused } from '#server/services/bookings/booking-rules.ts'
@@ -55,7 +49,11 @@ const invalid = <Name extends string>(messages: Record<Name, string>, fields?: R
 
 /** Outcomes that mean the same in every call. */
 export const everywhere = {
-  mail_off: [409, 'mail_off', resetMessages.mailOff],
+  mail_off: [
+    409,
+    'mail_off',
+    `This site cannot send email at the moment. Please write to ${facility.contactEmail} or ask at the front desk.`,
+  ],
   common_password: [400, 'invalid', registerMessages.passwordCommon, 'password'],
 } as const satisfies Refusals
 
@@ -75,13 +73,23 @@ const changedElsewhere = [
 const signedOut = [401, 'signed_out', sessionMessages.signedOut] as const
 const noMember = [404, 'not_found', 'This member no longer exists.'] as const
 const noPlayer = [404, 'not_found', playerMessages.gone] as const
+const noCaregiver = [404, 'not_found', 'This caregiver could not be found. Please reload the page.'] as const
 const noPlayerAtDesk = [404, 'not_found', 'This family no longer has this player.'] as const
 /** Of a request that comes too late for what it says: a message by outcome. */
 const outdated = <Name extends string>(messages: Record<Name, string>) =>
   Object.fromEntries(
     (Object.keys(messages) as Name[]).map((name) => [name, [409, 'changed', messages[name]]]),
   ) as unknown as Record<Name, Refusal>
-const membershipRefusals = outdated(membershipMessages.refusals)
+const membershipRefusals = outdated({
+  ended: 'This membership has ended. Please reload the page.',
+  ending: 'This membership is about to end. Take that back first.',
+  paused: 'A pause is planned already. Please reload the page.',
+  active: 'This membership has not ended. Please reload the page.',
+  too_many: 'This membership has changed too often. Please ask the front desk.',
+  not_a_start:
+    'The day of joining can be changed to a day in the past, until something else has changed or was charged.',
+  not_then: 'The day has changed meanwhile. Please look at it again.',
+} satisfies Record<MembershipRefusal | 'not_then', string>)
 /** Why a family is not changed, whoever tries. */
 const familyRules = {
   no_family: noMember,
@@ -94,6 +102,12 @@ const familyRules = {
 } as const
 const noImage = [400, 'invalid', 'This image is no longer available. Please choose it again.', 'image'] as const
 const noColleague = [404, 'not_found', 'This account no longer exists.'] as const
+const staffEmailTaken = [
+  409,
+  'email_taken',
+  'A staff account with this email already exists. Sign in instead.',
+  'email',
+] as const
 const lastOwner = [409, 'last_one', 'The club needs an owner. Make a colleague an owner first.'] as const
 const eventOver = [409, 'event_over', eventMessages.over] as const
 const eventCanceled = [409, 'event_canceled', 'This event was canceled.'] as const
@@ -103,9 +117,10 @@ const player = {
   unknown: [400, 'invalid', playerMessages.notYours, 'player'],
   several: [400, 'invalid', 'This family has several players. Please say who plays.', 'player'],
 } as const
+const unknownText = [400, 'invalid', 'This text was never published. Please reload the page.'] as const
 const consent = {
-  unpublished: [400, 'invalid', consentMessages.unknownText],
-  refused: [400, 'invalid', consentMessages.unknownText],
+  unpublished: unknownText,
+  refused: unknownText,
   outdated: [409, 'changed', 'A text has changed meanwhile. Please reload the page, read the new one and sign again.'],
 } as const
 const clubClosed = ({ reason }: { reason: string }) =>
@@ -117,7 +132,16 @@ const tooManyCancellations = [
   'full',
   `Your family has canceled ${cancellationsPerDay} times today. Please call the desk.`,
 ] as const
+const lostBooking = [409, 'invalid', 'This booking was canceled or took too long. Please pick the slot again.'] as const
 const noBooking = [404, 'not_found', 'This booking no longer exists.'] as const
+
+const fewLeft = (item: string, left: number): string =>
+  left === 0 ? `${item} is sold out. Please remove it.` : `Only ${left} left of ${item}. Please order fewer.`
+
+type Hold = { name: string; note: string; expected?: string | undefined }
+/** Why the family cannot book for a player who may not play. */
+const bookLater = ({ name, note, expected }: Hold): string =>
+  `${name} is not on the ice until a coach clears it (${isolated(note)}). ${expected === undefined ? 'Please talk to a coach before you book.' : `You can book from ${shortDay(expected)}.`}`
 
 /** Why there is no booking of this kind. */
 export const reservationRefusals = (kind: Kind) =>
@@ -129,25 +153,31 @@ export const reservationRefusals = (kind: Kind) =>
     already_yours: [409, 'slot_taken', bookingMessages[kind].taken],
     same_time: [409, 'same_time', 'This player already has a booking at that time.'],
     retired: [400, 'invalid', playerMessages.retired],
-    paused: [400, 'invalid', playerMessages.paused],
+    paused: [400, 'invalid', 'The membership of this player is paused then. Please pick another day or player.'],
     weekly_limit: [409, 'weekly_limit', refusalMessage(kind, 'weekly_limit')],
     family_limit: [409, 'weekly_limit', "Players who have stopped have used your family's sessions of this week"],
     held_for_you: [409, 'held_for_you', 'This slot is held for you. Accept the offer to book it.'],
-    gone: [409, 'invalid', bookingMessages.lost],
+    gone: lostBooking,
     closed: ({ reason }: { reason: string }) => new HttpError(409, 'slot_closed', `This slot is closed: ${reason}`),
     other_ages: ({ reason }: { reason: string }) => new HttpError(409, 'other_ages', reason),
     unconfirmed,
-    on_hold: ({ held }: { held: { name: string; note: string; expected?: string | undefined } }) =>
-      new HttpError(409, 'on_hold', safetyMessages.bookLater(held)),
+    on_hold: ({ held }: { held: Hold }) => new HttpError(409, 'on_hold', bookLater(held)),
     same_day_only: ({ name }: { name: string }) =>
       new HttpError(409, 'same_day_only', noShowMessages.sameDayOnly(name, arrivals.noShows.count)),
   }) as const satisfies Record<Refused['outcome'], Refusals[string]>
 
-export const lateMove = (kind: Kind) => [409, 'invalid', moveMessages.late(kind)] as const
+export const lateMove = (kind: Kind) => [409, 'invalid', bookingMessages.tooLateToMove(kind)] as const
 
 /** Why a reservation failed, as an error. */
 export const reservationError = (kind: Kind, why: Refused): HttpError =>
   errorOf(reservationRefusals(kind)[why.outcome], why)
+
+/** Why a family cannot have another player, for the desk. */
+const playerLimitsAtDesk = {
+  active: `This family already has ${playerLimits.active} players, the most that a family can have.`,
+  addedPerWeek: `This family has added ${playerLimits.addedPerWeek} players in the last seven days, the most that it can.`,
+  kept: `This family already has ${playerLimits.kept} players with those who have stopped, the most that it can have.`,
+} as const
 
 /** By subject. */
 export const refusals = {
@@ -200,7 +230,7 @@ export const refusals = {
     not_found: [404, 'not_found', bookingMessages.gone],
     decided: [409, 'changed', 'Someone has decided about this booking meanwhile.'],
     // Canceled between the booking and the read that shows it.
-    lost: [409, 'invalid', bookingMessages.lost],
+    lost: lostBooking,
   },
   closure: {
     ...invalid(closureMessages.refusal, {
@@ -222,7 +252,12 @@ export const refusals = {
   wish: {
     ...player,
     gone: noWish,
-    full: ({ name }: { name: string }) => new HttpError(409, 'full', standbyMessages.full(name)),
+    full: ({ name }: { name: string }) =>
+      new HttpError(
+        409,
+        'full',
+        `${isolated(name)} is waiting for ${standby.wishesPerPlayer} times already. Stop one of them first.`,
+      ),
     retired: [400, 'invalid', playerMessages.retired, 'player'],
     other_ages: ({ reason }: { reason: string }) => fieldError(400, 'invalid', reason, 'to'),
     ...invalid(standbyMessages.refusals, refusedPart),
@@ -240,7 +275,7 @@ export const refusals = {
     canceled: eventCanceled,
     over: eventOver,
     no_player: [400, 'invalid', playerMessages.notYours, 'players'],
-    too_many: [409, 'full', eventStandbyMessages.tooMany],
+    too_many: [409, 'full', `You are waiting for ${standby.wishesPerPlayer} events already. Stop one of them first.`],
   },
   offer: {
     over: [409, 'offer_over', 'This offer is over. You are still on the standby list unless you stopped waiting.'],
@@ -305,7 +340,7 @@ export const refusals = {
       ),
     unconfirmed,
     sold_out: ({ item, left = 0 }: { item?: string; left?: number }) =>
-      new HttpError(409, 'sold_out', item === undefined ? shopMessages.soldOut : shopMessages.fewLeft(item, left)),
+      new HttpError(409, 'sold_out', item === undefined ? shopMessages.soldOut : fewLeft(item, left)),
     price_changed: [409, 'price_changed', orderRefusals.price_changed],
     not_found: [404, 'not_found', 'This order no longer exists.'],
     too_late: ({ order }: { order: Order }) => new HttpError(409, 'changed', whyNotCancelOrder(order) ?? ''),
@@ -372,7 +407,7 @@ export const refusals = {
     gone: signedOut,
     changed: changedElsewhere,
     no_player: noPlayer,
-    no_caregiver: [404, 'not_found', caregiverMessages.gone],
+    no_caregiver: noCaregiver,
     full: ({ limit }: { limit: keyof typeof playerLimits }) => new HttpError(409, 'full', playerLimitMessages[limit]),
   },
   familyByStaff: {
@@ -381,8 +416,7 @@ export const refusals = {
     changed,
     no_player: noPlayerAtDesk,
     no_caregiver: [404, 'not_found', 'This family no longer has this caregiver.'],
-    full: ({ limit }: { limit: keyof typeof playerLimits }) =>
-      new HttpError(409, 'full', adminMemberMessages.tooManyPlayers[limit]),
+    full: ({ limit }: { limit: keyof typeof playerLimits }) => new HttpError(409, 'full', playerLimitsAtDesk[limit]),
   },
   dues: outdated(dueMessages.refusals),
   safety: {
@@ -404,14 +438,19 @@ export const refusals = {
   caregiver: {
     full: [409, 'full', 'Your family already has two caregivers. Remove the other one first.'],
     gone: signedOut,
-    not_found: [404, 'not_found', caregiverMessages.gone],
+    not_found: noCaregiver,
   },
   familyInvitation: {
-    used: [403, 'forbidden', familyInvitationMessages.used],
-    expired: [403, 'forbidden', familyInvitationMessages.expired],
+    used: [403, 'forbidden', 'This invitation has already been used. Ask for a new one.'],
+    expired: [403, 'forbidden', 'This invitation has expired. Ask for a new one.'],
     unknown: [403, 'forbidden', familyInvitationMessages.unknown],
     own: [409, 'email_taken', familyInvitationMessages.own, 'email'],
-    has_account: [409, 'email_taken', familyInvitationMessages.hasAccount, 'email'],
+    has_account: [
+      409,
+      'email_taken',
+      'This email already has an account. Nothing was changed. Join with that account, or use another email.',
+      'email',
+    ],
   },
   member: {
     no_member: noMember,
@@ -468,11 +507,11 @@ export const refusals = {
   },
   staffSetUp: {
     closed: [403, 'forbidden', 'This setup code is incorrect, or the first account already exists.'],
-    email_taken: [409, 'email_taken', staffMessages.emailTaken, 'email'],
+    email_taken: staffEmailTaken,
   },
   invitation: {
     closed: [403, 'forbidden', 'This invitation has already been used or has expired. Ask a colleague for a new one.'],
-    email_taken: [409, 'email_taken', staffMessages.emailTaken, 'email'],
+    email_taken: staffEmailTaken,
     mail_off: [409, 'mail_off', 'This site has no mail server. Leave the address empty, and share the link yourself.'],
   },
   colleague: {

@@ -9,13 +9,13 @@ import { attendee, event } from '#records/events.ts'
 import { playerId } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 
-const lane = z
-  .int({ error: adminEventMessages.noSuchLane })
-  .refine((unit) => unitsOf('lane').includes(unit), adminEventMessages.noSuchLane)
+const noSuchLane = 'This lane does not exist.'
+
+const lane = z.int({ error: noSuchLane }).refine((unit) => unitsOf('lane').includes(unit), noSuchLane)
 
 const draft = {
   ...toZod(eventFields),
-  lanes: z.array(lane, { error: adminEventMessages.noSuchLane }).optional(),
+  lanes: z.array(lane, { error: noSuchLane }).optional(),
   /** Without it there is no limit. */
   capacity: z.number({ error: adminEventMessages.capacity }).refine(isCapacity, adminEventMessages.capacity).optional(),
 }

@@ -7,12 +7,14 @@ import { mostFurtherWeeks } from '#domain/bookings/bookings.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import { knownEmail, line, required } from '#domain/fields/field-rules.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
 import { eventBooking } from '#records/events.ts'
 import { day, time } from './fields.ts'
 import { noShow, clubChange as storedChange, laneBooking, speedeBooking } from '#records/bookings.ts'
 import { playerId } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
+
+const several = `Please pick ${togetherLimits.min} to ${togetherLimits.max} players, each of them once.`
+const severalBookings = `Please pick 2 to ${togetherLimits.canceled} bookings, each of them once.`
 
 const { incomplete } = bookingMessages.lane
 
@@ -92,7 +94,7 @@ const inOneWeek = <Item extends { unit: number; date: string; time: string }>(
   z
     .array(item, { error: missing })
     .min(least, missing)
-    .max(togetherLimits.max, playerMessages.several)
+    .max(togetherLimits.max, several)
     .refine((all) => areDifferent(all.map(keyOf)), twice)
     .refine(
       (all) => areDifferent(all.map((each) => `${each.date} ${each.time} ${each.unit}`)),
@@ -106,9 +108,9 @@ export const reserveTogether = {
     kind: z.enum(kinds, incomplete),
     bookings: inOneWeek(playersSlot, {
       least: togetherLimits.min,
-      missing: playerMessages.several,
+      missing: several,
       keyOf: ({ player }) => player,
-      twice: playerMessages.several,
+      twice: several,
     }),
   }),
   reply: z.object({ bookings: z.array(laneBooking), speedeBookings: z.array(speedeBooking) }),
@@ -130,7 +132,7 @@ export const reserveWeeks = {
   body: z.strictObject({
     kind: z.enum(kinds, incomplete),
     weeks: z.int({ error: incomplete }).min(0, incomplete).max(mostFurtherWeeks, incomplete),
-    bookings: inOneWeek(anyonesSlot, { keyOf: ({ player = '' }) => player, twice: playerMessages.several }),
+    bookings: inOneWeek(anyonesSlot, { keyOf: ({ player = '' }) => player, twice: several }),
     name: owner.name.exactOptional(),
   }),
   reply: z.object({ weeks: z.array(weekLine) }),
@@ -141,10 +143,10 @@ export const cancelTogether = {
   body: z.strictObject({
     kind: z.enum(kinds, incomplete),
     ids: z
-      .array(z.string().max(100), { error: playerMessages.severalBookings })
-      .min(2, playerMessages.severalBookings)
-      .max(togetherLimits.canceled, playerMessages.severalBookings)
-      .refine(areDifferent, playerMessages.severalBookings),
+      .array(z.string().max(100), { error: severalBookings })
+      .min(2, severalBookings)
+      .max(togetherLimits.canceled, severalBookings)
+      .refine(areDifferent, severalBookings),
   }),
   reply: z.undefined(),
 }
@@ -155,7 +157,7 @@ const ownMove = z.strictObject({ id: z.string().max(100), unit: unit(maxUnits), 
 export const moveOwn = {
   body: z.strictObject({
     kind: z.enum(kinds, incomplete),
-    moves: inOneWeek(ownMove, { keyOf: ({ id }) => id, twice: playerMessages.severalBookings }),
+    moves: inOneWeek(ownMove, { keyOf: ({ id }) => id, twice: severalBookings }),
   }),
   reply: reserveTogether.reply,
 }

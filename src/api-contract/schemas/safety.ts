@@ -71,7 +71,7 @@ export const editPlayerSafety = {
           onlyToday: z.boolean(),
         }),
       )
-      .max(safetyLimits.collectors, safetyMessages.tooMany),
+      .max(safetyLimits.collectors, 'Up to six people can be on this list.'),
   }),
   reply,
 }

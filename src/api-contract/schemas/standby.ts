@@ -14,6 +14,8 @@ import { eventBooking } from '#records/events.ts'
 import { day, time } from './fields.ts'
 import { playerId } from './players.ts'
 
+const oneUnitEach = 'Please pick each lane or unit once.'
+
 const { incomplete } = bookingMessages.lane
 
 const areDifferent = (all: readonly unknown[]) => new Set(all).size === all.length
@@ -88,9 +90,9 @@ export const addWish = {
     from: time(incomplete),
     to: time(incomplete),
     units: z
-      .array(z.int({ error: standbyMessages.units }), { error: standbyMessages.units })
-      .max(40, standbyMessages.units)
-      .refine(areDifferent, standbyMessages.units)
+      .array(z.int({ error: oneUnitEach }), { error: oneUnitEach })
+      .max(40, oneUnitEach)
+      .refine(areDifferent, oneUnitEach)
       .exactOptional(),
     notice: z.int().exactOptional(),
     instead: z

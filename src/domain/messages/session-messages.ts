@@ -1,5 +1,4 @@
 /** Messages about signing in and out, and about a forgotten password. */
-import { facility } from '#domain/facility/facility.ts'
 import { isolated } from '#domain/text/text.ts'
 import type { Notice } from './notice.ts'
 
@@ -21,5 +20,4 @@ export const linkIncomplete = 'This link is incomplete. Open it in the message a
 /** A new password by a link in an e-mail. */
 export const resetMessages = {
   linkInvalid: 'This link has been used or has expired. Please ask for a new one.',
-  mailOff: `This site cannot send email at the moment. Please write to ${facility.contactEmail} or ask at the front desk.`,
 } as const

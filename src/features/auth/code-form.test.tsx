@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { registerMessages } from '#domain/messages/account-messages.ts'
 import { sessionMessages } from '#domain/messages/session-messages.ts'
-import { codeMessages, useCode } from '#domain/messages/sign-in-code-messages.ts'
+import { codeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { responseMessages } from '#domain/messages/site-messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { MemoryRouter, Route, Routes } from '#lib/router.ts'
@@ -57,7 +57,7 @@ afterEach(() => {
 })
 
 async function openCode() {
-  await press(useCode)
+  await press('Have a code?')
   await screen.findByLabelText('Code')
 }
 

@@ -37,7 +37,9 @@ export function WhoPlays({ kind, who: { players, chosen, onChoose }, held }: Who
       max={togetherLimits.max}
       onChange={onChoose}
     >
-      {players.length > togetherLimits.max && <Note className={styles.atMost}>{playerMessages.atMost}</Note>}
+      {players.length > togetherLimits.max && (
+        <Note className={styles.atMost}>{`Up to ${togetherLimits.max} at once.`}</Note>
+      )}
     </Choices>
   )
 }

@@ -1,6 +1,6 @@
 /** The panel of a family with one player: the picked slot, and who plays. */
 import { useState } from 'react'
-import { unitName } from '#domain/bookings/slot-names.ts'
+import { unitName, nounOf } from '#domain/bookings/slot-names.ts'
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { clockRange, hourLabel, shortDay } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
@@ -57,7 +57,7 @@ export function SelectionPanel({ kind, profile, reservation, onPick }: Selection
           `Reserve ${unitName(pick).toLowerCase()}, ${hourLabel(pick.time)}`
         ) : (
           <span>
-            Reserve<span className={styles.wideOnly}> this {bookingMessages.slotNoun(kind)}</span>
+            Reserve<span className={styles.wideOnly}> this {nounOf(kind)}</span>
           </span>
         )}
       </Button>

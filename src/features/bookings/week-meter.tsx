@@ -4,7 +4,6 @@ import { initialsOf } from '#domain/accounts/players.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, mondayOf, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { isolated } from '#domain/text/text.ts'
 import { useNow } from '#lib/clock.ts'
@@ -59,7 +58,7 @@ export function WeekMeter({
         <Row gap="3" wrap={false} className={styles.meter}>
           <Ring n={used} of={weeklyLimit} />
           <p>
-            <b>{held ? bookingMessages.used(used, weeklyLimit, week) : 'Counting...'}</b>
+            <b>{held ? `${used} of ${weeklyLimit} used ${week ?? 'this week'}` : 'Counting...'}</b>
             {week === undefined && (
               <Text as="span" size="small" tone="muted">
                 {day === undefined ? '…' : weekRange(mondayOf(day))}

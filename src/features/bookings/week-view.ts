@@ -9,7 +9,7 @@ import {
   whyNotSlot,
   type Slot,
 } from '#domain/bookings/bookings.ts'
-import { slotOnDay } from '#domain/bookings/slot-names.ts'
+import { slotOnDay, nounOf } from '#domain/bookings/slot-names.ts'
 import { addDays, dayText, mondayOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { schoolEndsOn } from '#domain/facility/school.ts'
@@ -148,7 +148,7 @@ export const openOf = (kind: Kind, date: Day, { held, now }: WeekView): Slot[] =
 
 /** '12 of 56 hours open'; '… of 56 hours open' while the week loads. */
 export const openText = (kind: Kind, date: Day, week: WeekView | undefined): string =>
-  bookingMessages.open(kind, week && openOf(kind, date, week).length, slotsOf(kind, date).length)
+  `${week ? openOf(kind, date, week).length : '…'} of ${slotsOf(kind, date).length} ${nounOf(kind)}s open`
 
 /** The start times of a day that have not begun, and how many have. Nothing is left out of another day than today. */
 export function hoursLeft(kind: Kind, date: Day, now: Date): { left: Time[]; begun: number } {

@@ -2,7 +2,6 @@
 import { eventWhen, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { useState } from 'react'
 import { eventMessages } from '#domain/messages/event-messages.ts'
-import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
 import { queueMessages } from '#domain/messages/queue-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
@@ -14,6 +13,8 @@ import { Row } from '#ui/layout/box.tsx'
 import { Button } from '#ui/button.tsx'
 import { useGuests } from './use-events.ts'
 import styles from './events.module.css'
+
+const tellMe = 'Tell me if places open'
 
 const WaitDialog = lazyOnPress(async () => (await import('./wait-dialog.tsx')).WaitDialog)
 
@@ -56,10 +57,10 @@ export function EventActions({ event, own, left, notHeld, onBook }: EventActions
           tone="ghost"
           size="sm"
           aria-haspopup="dialog"
-          aria-label={`${eventStandbyMessages.tellMe}: ${event.title}, ${when}`}
+          aria-label={`${tellMe}: ${event.title}, ${when}`}
           onClick={() => setAsksToWait(true)}
         >
-          {eventStandbyMessages.tellMe}
+          {tellMe}
         </Button>
       )}
       {asksToWait && <WaitDialog event={event} onClose={() => setAsksToWait(false)} />}

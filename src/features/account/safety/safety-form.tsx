@@ -31,6 +31,8 @@ import {
 } from './safety-values.ts'
 import styles from '#features/account/account.module.css'
 
+const person = (nth: number) => `Person ${nth}`
+
 export function SafetyForm({ safety }: { safety: Safety }) {
   const now = useNow()
   const cache = useApiCache()
@@ -139,19 +141,14 @@ function Collectors() {
     <>
       {places.slice(0, shown).map((place) => (
         <Grid key={place} gap="3" column="middle">
-          <TextField name={`name${place}`} label={`${safetyMessages.person(place)}: name`} autoComplete="off" />
-          <TextField
-            name={`phone${place}`}
-            label={`${safetyMessages.person(place)}: phone`}
-            type="tel"
-            autoComplete="off"
-          />
+          <TextField name={`name${place}`} label={`${person(place)}: name`} autoComplete="off" />
+          <TextField name={`phone${place}`} label={`${person(place)}: phone`} type="tel" autoComplete="off" />
           <Row justify="between">
             <CheckboxField name={`today${place}`} label="Only today, until we close" />
             <Button
               tone="quiet"
               size="sm"
-              aria-label={`Remove ${String(values[`name${place}`]) || safetyMessages.person(place)}`}
+              aria-label={`Remove ${String(values[`name${place}`]) || person(place)}`}
               onClick={() => remove(place)}
             >
               Remove

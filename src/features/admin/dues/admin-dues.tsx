@@ -197,7 +197,7 @@ function Line({ due, picked = false, onPick, day, isComing = false }: LineProps)
         {family.cardType !== '' && ` · ${cardText(family)}, exp. ${family.cardExp}`}
         {day !== undefined && ` · ${state === 'declined' ? `try again ${shortDay(day)}` : shortDay(day)}`}
         {last && ` · ${noteOf(last)}`}
-        {state === 'charged' && paid < total && ` · ${dueMessages.refunded(total - paid)}`}
+        {state === 'charged' && paid < total && ` · ${dollars(total - paid)} refunded`}
       </Text>
       {family.id !== '' && !isComing && <Actions due={due} text={text} />}
     </Stack>

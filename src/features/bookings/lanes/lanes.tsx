@@ -1,6 +1,6 @@
 /** Reserving a lane: week strip, grid or list of the day, weekly count, and the reservation form. */
 import { useId, useState } from 'react'
-import { unitName } from '#domain/bookings/slot-names.ts'
+import { unitName, nounOf } from '#domain/bookings/slot-names.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { addDays, hourLabel, longDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { closedOn, holidayOf } from '#domain/facility/holidays.ts'
@@ -127,7 +127,9 @@ function NoneOpen({ day, week, players, onDay }: NoneOpenProps) {
       {next ? (
         <>
           <span>
-            {holiday === undefined ? bookingMessages.noneLeft('lane') : `${closedOn({ day, name: holiday })}.`}
+            {holiday === undefined
+              ? `No ${nounOf('lane')}s are left on this day.`
+              : `${closedOn({ day, name: holiday })}.`}
           </span>
           <Button tone="ghost" size="sm" onClick={() => onDay(next.date)}>
             Next open: {longDay(next.date)}, {hourLabel(next.time)}, {unitName(next).toLowerCase()}

@@ -8,7 +8,6 @@ import { addDays, isDay, longDay, today as todayAt, type Day, type Time } from '
 import { unitName } from '#domain/bookings/slot-names.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
-import { moveMessages } from '#domain/messages/move-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { useNow } from '#lib/clock.ts'
@@ -55,7 +54,7 @@ export function Moving({ kind, ids }: { kind: Kind; ids: readonly string[] }) {
     <Banner tone="note">
       <span>
         {isTooLate
-          ? moveMessages.late(kind)
+          ? bookingMessages.tooLateToMove(kind)
           : 'This booking can no longer be moved: it was canceled or moved, or it has begun.'}
       </span>
       <Link className={buttonClass('ghost', 'sm')} to={paths.schedule}>
