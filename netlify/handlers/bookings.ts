@@ -147,7 +147,7 @@ async function weekOf(call: WeekCall, kind: Kind) {
 }
 
 /** Renames `unit` to the contract's `lane`. */
-const toLane = <Place extends { unit: number }>({ unit: lane, ...place }: Place) => Object.assign(place, { lane })
+const toLane = <Taken extends { unit: number }>({ unit: lane, ...taken }: Taken) => Object.assign(taken, { lane })
 
 async function reserveFor(call: ReserveCall, slot: Slot): Promise<Entry> {
   const { principal, body, idempotencyKey } = call

@@ -22,11 +22,11 @@ export type { LaneBooking, SpeedeBooking }
 export type Slot = { kind: Kind; unit: number; date: Day; time: Time }
 
 /** Where and when, without the kind. */
-export type Place = Omit<Slot, 'kind'>
+export type SlotOfKind = Omit<Slot, 'kind'>
 
-export const placeOf = ({ unit, date, time }: Place): Place => ({ unit, date, time })
+export const withoutKind = ({ unit, date, time }: SlotOfKind): SlotOfKind => ({ unit, date, time })
 
-export const slotAt = (kind: Kind, place: Place): Slot => ({ kind, ...placeOf(place) })
+export const slotAt = (kind: Kind, slot: SlotOfKind): Slot => ({ kind, ...withoutKind(slot) })
 
 /** The slot of a booking of either kind. */
 export const slotOfBooking = (booking: LaneBooking | SpeedeBooking): Slot => {
@@ -77,9 +77,9 @@ export function furtherWeeks(slot: Slot, now: Date): number {
 }
 
 /** The same weekday and time, so many weeks later. */
-export const inWeek = <Place extends { date: Day }>(place: Place, nth: number): Place => ({
-  ...place,
-  date: addDays(place.date, 7 * nth),
+export const inWeek = <Dated extends { date: Day }>(dated: Dated, nth: number): Dated => ({
+  ...dated,
+  date: addDays(dated.date, 7 * nth),
 })
 
 /** Mondays of the weeks a member can view. */

@@ -27,10 +27,10 @@ export function WhoPlays({ kind, who: { players, chosen, onChoose }, held }: Who
     <Choices
       legend={playerMessages.whoPlays}
       chips
-      choices={players.map(({ id, name, place }) => ({
+      choices={players.map(({ id, name, nth }) => ({
         id,
         label: callName(name, players),
-        mark: <PlayerBadge initials={initialsOf(name)} place={place} />,
+        mark: <PlayerBadge initials={initialsOf(name)} nth={nth} />,
         hint: held ? playerMessages.used(usedBy(held, id), bookables[kind].weeklyLimit) : '…',
       }))}
       chosen={chosen}

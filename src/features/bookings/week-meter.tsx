@@ -41,10 +41,10 @@ export function WeekMeter({
       {family && held ? (
         <>
           <h2 className={styles.week}>{week ?? 'This week'}</h2>
-          {family.players.map(({ id, name, place }) => (
+          {family.players.map(({ id, name, nth }) => (
             <Row key={id} gap="3" wrap={false} className={styles.meter}>
               <Ring n={usedBy(held, id)} of={weeklyLimit} />
-              <PlayerBadge initials={initialsOf(name)} place={place} />
+              <PlayerBadge initials={initialsOf(name)} nth={nth} />
               <p>
                 <b>{name}</b>
                 <Text as="span" size="small" tone="muted">

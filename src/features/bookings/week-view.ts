@@ -37,8 +37,8 @@ export type HeldSlot = {
   /** The player of an own slot, and the name in a family with several. */
   player?: string | undefined
   name?: string | undefined
-  /** The place of that player in the family, which has a color of its own. */
-  place?: number | undefined
+  /** Which player of the family that is, from 0: each has a color of its own. */
+  nth?: number | undefined
   /** Belongs to a sibling who is not chosen, so it does not count. */
   isSiblings?: boolean
   /** Canceled late: it counts, and its slot is open. It has no `unit`, so that it is in nobody's way. */
@@ -100,12 +100,12 @@ export function usedOf(held: readonly HeldSlot[]): number {
 export const usedBy = (held: readonly HeldSlot[], player: string | undefined): number =>
   held.filter((slot) => slot.mine && slot.player === player).length
 
-export type Owner = { name: string; place: number }
+export type Owner = { name: string; nth: number }
 
 /** The player who has this slot, in a family with several. */
 export function firstCaregiverOf(slot: Slot, { held }: Pick<WeekView, 'held'>): Owner | undefined {
-  const { name, place } = held.find((other) => other.mine && isSameSlot(other, slot)) ?? {}
-  return name === undefined || place === undefined ? undefined : { name, place }
+  const { name, nth } = held.find((other) => other.mine && isSameSlot(other, slot)) ?? {}
+  return name === undefined || nth === undefined ? undefined : { name, nth }
 }
 
 /** This member's sessions of the week, soonest first. */

@@ -135,12 +135,12 @@ export function ScheduleCard({ items, now, onCancel, onPass }: CardProps) {
 export function SessionName({ item }: { item: ScheduleItem }) {
   const players = useKnownPlayers()
   const owner = firstCaregiverOf(item)
-  const place = players.findIndex(({ id }) => id === owner?.id)
-  const isKnown = place >= 0
+  const nth = players.findIndex(({ id }) => id === owner?.id)
+  const isKnown = nth >= 0
   return (
     <Row as="span" wrap={false} className={styles.name}>
       {owner && (isKnown || players.length === 0) && (
-        <PlayerBadge initials={initialsOf(players[place]?.name ?? owner.name)} place={isKnown ? place : undefined} />
+        <PlayerBadge initials={initialsOf(players[nth]?.name ?? owner.name)} nth={isKnown ? nth : undefined} />
       )}
       <span>{titleOf(item)}</span>
     </Row>

@@ -21,7 +21,7 @@ export const eventPlacesText = ({ title, qty }: { title: string; qty: number }):
   `${title}, ${eventStandbyMessages.places(qty)}`
 
 /** 'Lane 2 for Mia, Lane 3 for Finn'; in a family with one player 'Lane 2' or 'Speede unit 2'. */
-export const placesText = (
+export const slotsText = (
   { kind, slots }: { kind: Offer['kind'] | 'event'; slots: Offer['slots'] },
   nameOf: (player: string) => string,
 ): string =>

@@ -80,7 +80,7 @@ export function useApiMutation<Name extends MutationName>(name: Name, options: M
     }
   }
 
-  const write = async (asked: string): Promise<Outcome<Name>> => {
+  const write = async (input: string): Promise<Outcome<Name>> => {
     const hasLeft = rememberSession()
     const begin = (before: Attempt | undefined, sent: string) => {
       attempt.current = attemptFor(before, sent, () => crypto.randomUUID())
@@ -92,8 +92,8 @@ export function useApiMutation<Name extends MutationName>(name: Name, options: M
       options.stored?.write(undefined)
       setState(idle)
     }
-    let current = begin(attempt.current ?? options.stored?.read(), asked)
-    const answer = await sendAttempt(name, current, asked, {
+    let current = begin(attempt.current ?? options.stored?.read(), input)
+    const answer = await sendAttempt(name, current, input, {
       send: (json, idempotencyKey) => call(name, { ...(JSON.parse(json) as Input<Name>), idempotencyKey }),
       restart: (rebased) => (current = begin(undefined, rebased)),
     }).catch((error: unknown) => ({ error }))
@@ -102,7 +102,7 @@ export function useApiMutation<Name extends MutationName>(name: Name, options: M
       const { error } = answer
       if (isAnswer(error)) attempt.current = options.keepKeyWhenRefused && { ...current, isOpen: false }
       const isKept =
-        error instanceof NetworkError && options.keepForLater?.(JSON.parse(asked) as Input<Name>, current.key) === true
+        error instanceof NetworkError && options.keepForLater?.(JSON.parse(input) as Input<Name>, current.key) === true
       if (isKept) {
         end()
         return { done: false, waits: true }

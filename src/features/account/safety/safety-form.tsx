@@ -23,7 +23,7 @@ import {
   collectorAt,
   deniedOf,
   linesOf,
-  places,
+  rows,
   schemaAt,
   valuesOf,
   type Safety,
@@ -122,15 +122,15 @@ const yesNo: Option[] = [
 ]
 const photoAnswers = { yes: safetyMessages.yes, no: safetyMessages.no, '': 'Not answered' }
 
-/** One more place than there are people is shown on request. A name that is emptied is taken off the list. */
+/** One more row than there are people is shown on request. A name that is emptied is taken off the list. */
 function Collectors() {
   const values = useFormValues<SafetyValues>()
   const fillIn = useFillIn()
   const add = useRef<HTMLButtonElement>(null)
-  const [shown, setShown] = useState(Math.max(0, ...places.filter((place) => values[`name${place}`] !== '')))
+  const [shown, setShown] = useState(Math.max(0, ...rows.filter((row) => values[`name${row}`] !== '')))
   /** Those after it move up. */
   const remove = (removed: number) => {
-    const moved = places.slice(removed - 1).map((place) => collectorAt(values, place + 1, place))
+    const moved = rows.slice(removed - 1).map((row) => collectorAt(values, row + 1, row))
     flushSync(() => {
       fillIn(Object.assign({}, ...moved) as SafetyValues)
       setShown(shown - 1)
@@ -139,24 +139,24 @@ function Collectors() {
   }
   return (
     <>
-      {places.slice(0, shown).map((place) => (
-        <Grid key={place} gap="3" column="middle">
-          <TextField name={`name${place}`} label={`${person(place)}: name`} autoComplete="off" />
-          <TextField name={`phone${place}`} label={`${person(place)}: phone`} type="tel" autoComplete="off" />
+      {rows.slice(0, shown).map((row) => (
+        <Grid key={row} gap="3" column="middle">
+          <TextField name={`name${row}`} label={`${person(row)}: name`} autoComplete="off" />
+          <TextField name={`phone${row}`} label={`${person(row)}: phone`} type="tel" autoComplete="off" />
           <Row justify="between">
-            <CheckboxField name={`today${place}`} label="Only today, until we close" />
+            <CheckboxField name={`today${row}`} label="Only today, until we close" />
             <Button
               tone="quiet"
               size="sm"
-              aria-label={`Remove ${String(values[`name${place}`]) || person(place)}`}
-              onClick={() => remove(place)}
+              aria-label={`Remove ${String(values[`name${row}`]) || person(row)}`}
+              onClick={() => remove(row)}
             >
               Remove
             </Button>
           </Row>
         </Grid>
       ))}
-      {shown < places.length && (
+      {shown < rows.length && (
         <Row>
           <Button ref={add} tone="ghost" size="sm" onClick={() => setShown(shown + 1)}>
             Add a person

@@ -82,7 +82,7 @@ function useIsMine(): (item: Item) => boolean {
   }
 }
 
-const places: Partial<Record<ItemKindName, string>> = {
+const listPaths: Partial<Record<ItemKindName, string>> = {
   tour_new: paths.adminTours,
   tours_more: paths.adminTours,
   tour_visit: paths.adminTours,
@@ -97,14 +97,14 @@ const places: Partial<Record<ItemKindName, string>> = {
 }
 
 /** Where it is done. */
-const placeOf = ({ kind, day, member }: Item): string | undefined =>
-  places[kind] ?? (day ? `${paths.admin}?day=${day}` : member && memberPath(member.id))
+const pathOf = ({ kind, day, member }: Item): string | undefined =>
+  listPaths[kind] ?? (day ? `${paths.admin}?day=${day}` : member && memberPath(member.id))
 
 function Line({ item }: { item: Item }) {
   const now = useNow()
   const { kind, member, player, isGone, about, from, to, done, due } = item
   const { title, todo } = itemKind(kind)
-  const place = placeOf(item)
+  const path = pathOf(item)
   const late = isLate(item, now)
   const change = from !== undefined && to !== undefined ? `${from} to ${to}` : to
   const facts = [player, change, about, isGone && 'The account was deleted'].filter((each) => each)
@@ -112,7 +112,7 @@ function Line({ item }: { item: Item }) {
     <Row as="li" gap="3" justify="between" className={listStyles.bar} data-now={late || undefined}>
       <Stack gap="0-5">
         <span>
-          <b>{place ? <Link to={place}>{title}</Link> : title}</b>
+          <b>{path ? <Link to={path}>{title}</Link> : title}</b>
           {facts.length > 0 && `: ${facts.join(' · ')}`}
         </span>
         {member && (
@@ -181,11 +181,11 @@ function Action({ item }: { item: Item }) {
         Called{whom}
       </CallButton>
     )
-  const place = placeOf(item)
+  const path = pathOf(item)
   if (!hasTick(kind))
     return (
-      place && (
-        <Link to={place} className={buttonClass('ghost', 'sm')}>
+      path && (
+        <Link to={path} className={buttonClass('ghost', 'sm')}>
           Open{whom}
         </Link>
       )

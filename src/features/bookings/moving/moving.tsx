@@ -27,7 +27,7 @@ import styles from '#features/bookings/reserve.module.css'
 import { sessionsIn } from '#features/bookings/use-book.ts'
 import { ownersOf } from '#features/bookings/use-family.ts'
 import { proposalsFor } from '#features/bookings/use-party.ts'
-import { useAskedDay, useWeek } from '#features/bookings/use-week.ts'
+import { useLinkedDay, useWeek } from '#features/bookings/use-week.ts'
 import { nearestBookableDay, WeekStrip } from '#features/bookings/week-strip.tsx'
 import {
   answerFor,
@@ -74,7 +74,7 @@ const sessionsOf = (reply: Reply<'schedule'>, kind: Kind): Session[] =>
 
 const everyone = 'all'
 
-/** The first name, or the place where the same player has several. */
+/** The first name, or the slot where the same player has several. */
 const labelOf = (session: Session, all: readonly Session[]): string =>
   all.filter(({ name }) => name === session.name).length > 1 ? unitName(session).toLowerCase() : firstNameOf(session)
 
@@ -83,8 +83,8 @@ type MoveSessionsProps = { kind: Kind; sessions: readonly [Session, ...Session[]
 function MoveSessions({ kind, sessions }: MoveSessionsProps) {
   const now = useNow()
   const today = todayAt(now)
-  const asked = useAskedDay()
-  const [selected, setSelected] = useState(isDay(asked) ? asked : sessions[0].date)
+  const linkedDay = useLinkedDay()
+  const [selected, setSelected] = useState(isDay(linkedDay) ? linkedDay : sessions[0].date)
   const [chosenId, setChosenId] = useState(everyone)
   const [picked, setPicked] = useState<Slot>()
   /** Of Speede: the unit that was asked for, and the hour that goes along with another day or unit. */

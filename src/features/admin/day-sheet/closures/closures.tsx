@@ -11,7 +11,7 @@ import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { isHoliday } from '#domain/bookings/closures.ts'
-import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
+import { scopeName, closureTime, slotName } from '#domain/bookings/slot-names.ts'
 import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-sheet/sheet-view.ts'
 import { Section } from '#ui/layout/section.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
@@ -53,7 +53,7 @@ export function Undecided() {
 }
 
 /** 'Lane 2, New boards' */
-export const nameOfClosure = (closure: AdminClosure): string => `${closurePlace(closure)}, ${closure.reason}`
+export const nameOfClosure = (closure: AdminClosure): string => `${scopeName(closure)}, ${closure.reason}`
 
 function DecideAll(all: { closure: AdminClosure; bookings: readonly Booking[] }) {
   const { open } = useDesk()
@@ -79,7 +79,7 @@ function DecideAll(all: { closure: AdminClosure; bookings: readonly Booking[] })
 type UndecidedOfProps = { closure: AdminClosure; bookings: readonly Booking[]; events: readonly ClosedEvent[] }
 
 function UndecidedOf({ closure, bookings, events }: UndecidedOfProps) {
-  const title = `${closurePlace(closure)}, ${closureTime(closure)} · ${closure.reason}`
+  const title = `${scopeName(closure)}, ${closureTime(closure)} · ${closure.reason}`
   return (
     <Section gap="1-5" size="name" title={title}>
       {bookings.length > 1 && <DecideAll closure={closure} bookings={bookings} />}
@@ -166,7 +166,7 @@ function UndecidedRow({ closureId, booking }: { closureId: string; booking: Book
 /** `waiting`: bookings in it that staff have not decided about, whose families were told that it is closed. */
 function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: number }) {
   const { report } = useDesk()
-  const [place, time] = [closurePlace(closure), closureTime(closure)]
+  const [place, time] = [scopeName(closure), closureTime(closure)]
   const removal = useConfirm(() => ({
     call: 'removeClosure',
     input: { params: { id: closure.id } },
