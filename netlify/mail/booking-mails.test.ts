@@ -150,7 +150,7 @@ describe('a booking', () => {
       { date: '2026-12-01', time: slot.time, lane: 3, name: 'Ada', email: other.email },
       other.cookie,
     )
-    await club.ask('POST', '/bookings/weeks', { kind: 'lane', weeks: 2, bookings: [{ ...slot, unit: 3 }] }, club.family)
+    await club.ask('POST', '/bookings', { kind: 'lane', weeks: 2, bookings: [{ ...slot, unit: 3 }] }, club.family)
     await club.run()
     expect(club.smtp.received.filter(({ envelope }) => envelope.to[0] === email)).toEqual([])
     club.after(2)

@@ -62,7 +62,7 @@ test('a pair that is booked, moved by the family, then by the club, and canceled
   ])
   const uids = made?.entries.map(({ uid }) => uid) ?? []
 
-  const moves = booked.bookings.map(({ id }, nth) => ({ id, unit: 4 + nth, date, time: '18:00' }))
+  const moves = booked.weeks[0]!.bookings.map(({ id }, nth) => ({ id, unit: 4 + nth, date, time: '18:00' }))
   const moved = await ask<Reply<'moveOwn'>>('POST', '/bookings/move', { kind: 'lane', moves }, family)
   const [byFamily] = await delivered()
   expect(byFamily?.subject).toBe('Moved')

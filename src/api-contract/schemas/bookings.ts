@@ -13,7 +13,7 @@ import { noShow, clubChange as storedChange, laneBooking, speedeBooking } from '
 import { playerId } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 
-const several = `Please pick ${togetherLimits.min} to ${togetherLimits.max} players, each of them once.`
+const atMost = `Please pick up to ${togetherLimits.max} players, each of them once.`
 const severalBookings = `Please pick 2 to ${togetherLimits.canceled} bookings, each of them once.`
 
 const { incomplete } = bookingMessages.lane
@@ -84,17 +84,17 @@ const playersSlot = z.strictObject({ player: playerId, unit: unit(maxUnits), ...
 
 const areDifferent = (texts: readonly string[]) => new Set(texts).size === texts.length
 
-type ItemOptions<Item> = { least?: number; missing?: string; keyOf: (item: Item) => string; twice: string }
+type ItemOptions<Item> = { keyOf: (item: Item) => string; twice: string }
 
 /** Items with different slots of one week. None has the key of another, as `twice` says. */
 const inOneWeek = <Item extends { unit: number; date: string; time: string }>(
   item: z.ZodType<Item>,
-  { least = 1, missing = incomplete, keyOf, twice }: ItemOptions<Item>,
+  { keyOf, twice }: ItemOptions<Item>,
 ) =>
   z
-    .array(item, { error: missing })
-    .min(least, missing)
-    .max(togetherLimits.max, several)
+    .array(item, { error: incomplete })
+    .min(1, incomplete)
+    .max(togetherLimits.max, atMost)
     .refine((all) => areDifferent(all.map(keyOf)), twice)
     .refine(
       (all) => areDifferent(all.map((each) => `${each.date} ${each.time} ${each.unit}`)),
@@ -102,37 +102,24 @@ const inOneWeek = <Item extends { unit: number; date: string; time: string }>(
     )
     .refine((all) => new Set(all.map(({ date }) => mondayOf(date))).size < 2, 'Please pick slots of one week.')
 
-/** One kind, one week, a player and a slot at most once. Lanes and Speede units are answered in a list each. */
-export const reserveTogether = {
-  body: z.strictObject({
-    kind: z.enum(kinds, incomplete),
-    bookings: inOneWeek(playersSlot, {
-      least: togetherLimits.min,
-      missing: several,
-      keyOf: ({ player }) => player,
-      twice: several,
-    }),
-  }),
-  reply: z.object({ bookings: z.array(laneBooking), speedeBookings: z.array(speedeBooking) }),
-}
+/** Lanes and Speede units in a list each. */
+export const booked = z.object({ bookings: z.array(laneBooking), speedeBookings: z.array(speedeBooking) })
 
 /** The player may be left out by a family with one, as in the specification's calls; `name` is then the child's. */
 const anyonesSlot = playersSlot.extend({ player: playerId.exactOptional() })
 
 /** What became of one week: what is booked, or why nothing is, and slots of that day for everybody, the best first. */
-const weekLine = z.object({
+const weekLine = booked.extend({
   date: z.string(),
-  bookings: z.array(laneBooking),
-  speedeBookings: z.array(speedeBooking),
   refused: z.object({ code: z.string(), error: z.string(), alternatives: z.array(z.array(playersSlot)) }).optional(),
 })
 
-/** One kind and week, and so many further weeks, one after the other. */
-export const reserveWeeks = {
+/** One kind and week, a player and a slot at most once; and the same in so many further weeks, none if left out. */
+export const reserveTogether = {
   body: z.strictObject({
     kind: z.enum(kinds, incomplete),
-    weeks: z.int({ error: incomplete }).min(0, incomplete).max(mostFurtherWeeks, incomplete),
-    bookings: inOneWeek(anyonesSlot, { keyOf: ({ player = '' }) => player, twice: several }),
+    weeks: z.int({ error: incomplete }).min(0, incomplete).max(mostFurtherWeeks, incomplete).exactOptional(),
+    bookings: inOneWeek(anyonesSlot, { keyOf: ({ player = '' }) => player, twice: atMost }),
     name: owner.name.exactOptional(),
   }),
   reply: z.object({ weeks: z.array(weekLine) }),
@@ -159,7 +146,7 @@ export const moveOwn = {
     kind: z.enum(kinds, incomplete),
     moves: inOneWeek(ownMove, { keyOf: ({ id }) => id, twice: severalBookings }),
   }),
-  reply: reserveTogether.reply,
+  reply: booked,
 }
 
 const item = z.object({

@@ -8,7 +8,7 @@ import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { eventMessages } from '#domain/messages/event-messages.ts'
 import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import { maxParty } from '#domain/standby/wishes.ts'
-import { reserveTogether } from './bookings.ts'
+import { booked } from './bookings.ts'
 import { eventWish, slotOffer, slotWish } from '#records/standby.ts'
 import { eventBooking } from '#records/events.ts'
 import { day, time } from './fields.ts'
@@ -130,7 +130,7 @@ export const standbyWaiting = {
 const acceptedBy = z.object({ name: z.string(), you: z.boolean() })
 
 /** `rsvp`: the offer was for places of an event. */
-export const acceptOffer = { reply: reserveTogether.reply.extend({ acceptedBy, rsvp: eventBooking.optional() }) }
+export const acceptOffer = { reply: booked.extend({ acceptedBy, rsvp: eventBooking.optional() }) }
 export const declineOffer = { reply: z.undefined() }
 
 /** An offer as the page behind a link in an e-mail shows it, without a sign-in. Players by their first name. */

@@ -12,7 +12,7 @@ import type { PlayerNotes } from './player-notes.ts'
 export const playerLimits = { active: 6, addedPerWeek: 6, kept: 20 }
 
 /** Players who can be booked for in one call, and bookings that can be canceled in one. */
-export const togetherLimits = { min: 2, max: 4, canceled: 12 }
+export const togetherLimits = { max: 4, canceled: 12 }
 
 /** What a family enters about each player. */
 export type PlayerDetails = PlayerNotes & { name: string; age: string; position: Position; plan: Plan }

@@ -38,7 +38,7 @@ export function WhoPlays({ kind, who: { players, chosen, onChoose }, held }: Who
       onChange={onChoose}
     >
       {players.length > togetherLimits.max && (
-        <Note className={styles.atMost}>{`Up to ${togetherLimits.max} at once.`}</Note>
+        <Note className={styles.atMost}>Up to {togetherLimits.max} at once.</Note>
       )}
     </Choices>
   )

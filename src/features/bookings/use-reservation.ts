@@ -91,10 +91,10 @@ export function useReservation(kind: Kind, { held, now, family, kept }: Week, on
     if (!outcome.done) return
     setChosen(undefined)
     const { reply } = outcome
-    if ('weeks' in reply) {
-      setFurther(0)
-      setAnswer({ lines: reply.weeks, name: family ? undefined : name })
-    } else onBooked('booking' in reply ? [reply.booking] : sessionsIn(reply))
+    if ('booking' in reply) return onBooked([reply.booking])
+    if (weeks.count === 0) return onBooked(reply.weeks.flatMap(sessionsIn))
+    setFurther(0)
+    setAnswer({ lines: reply.weeks, name: family ? undefined : name })
   }
 
   const closed = wanted && held && closureAt(wanted, { held })
