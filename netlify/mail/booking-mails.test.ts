@@ -2,7 +2,8 @@
 // @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { calendarEntryOf, sessionItem } from '#domain/bookings/calendar-entry.ts'
+import { calendarEntryOf } from '#domain/bookings/calendar-entry.ts'
+import { sessionItem } from '#domain/bookings/schedule.ts'
 import { email, mailedClub, slot, type MailedClub } from '#server/test-support/fixtures/mailed-club.ts'
 
 const organizer = 'ORGANIZER;CN="The Nest":mailto:hello@thenest.example'

@@ -100,7 +100,8 @@ test('an entry of the schedule has the id and the sequence of the messages', asy
   await ask('POST', '/bookings/move', { kind: 'speede', moves }, family)
   const [mail] = await delivered()
   const { speedeBookings } = await ask<Reply<'schedule'>>('GET', '/schedule', undefined, family)
-  const { calendarEntryOf, sessionItem } = await import('#domain/bookings/calendar-entry.ts')
+  const { calendarEntryOf } = await import('#domain/bookings/calendar-entry.ts')
+  const { sessionItem } = await import('#domain/bookings/schedule.ts')
   const item = sessionItem(speedeBookings[0]!)
   const entry = { ...calendarEntryOf(item), description: item.subtitle }
   const [ours] = readCalendar(calendarFileOf([entry], server.context.now()))

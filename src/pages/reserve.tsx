@@ -4,6 +4,7 @@ import { Lanes } from '#features/bookings/lanes/lanes.tsx'
 import { LanesLoading } from '#features/bookings/lanes/lanes-loading.tsx'
 import { KindTabs } from '#features/bookings/toggles.tsx'
 import { bookables } from '#domain/facility/facility.ts'
+import { nounOf } from '#domain/messages/booking-messages.ts'
 import { durationText } from '#domain/text/text.ts'
 import { moveParameter } from '#lib/paths.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
@@ -12,7 +13,6 @@ import { useIsLoading } from '#lib/session/session.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
-import { nounOf } from '#domain/bookings/slot-names.ts'
 
 const { lane, speede } = bookables
 

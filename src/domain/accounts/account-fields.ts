@@ -40,7 +40,7 @@ export const registrationFields = {
   ...addressFields,
 }
 
-export const credentialFields = { email: email(), password: newPassword }
+export const credentialFields = { email, password: newPassword }
 
 /** No format checks: sign-in must not reveal which e-mails or passwords are possible. */
 export const signInFields = {
@@ -60,6 +60,6 @@ export const passwordFields = {
 
 /** A change of address, with the current password. */
 export const newAddressFields = {
-  email: email(),
+  email,
   password: anyPassword(currentRequired, accountMessages.wrongPassword),
 }

@@ -1,6 +1,6 @@
 /** The players of a family: each has a plan and a weekly allowance of its own, and can be booked for until retired. */
 import type { NoShow } from '#domain/arrivals/arrivals.ts'
-import { today, type Day } from '#domain/calendar/calendar.ts'
+import { today, type Day, dayMs } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { History } from '#domain/memberships/steps.ts'
 import { isolated } from '#domain/text/text.ts'
@@ -70,8 +70,6 @@ export function initialsOf(name: string): string {
     .join('')
     .toUpperCase()
 }
-
-const dayMs = 86_400_000
 
 type Retirable = Pick<Player, 'id' | 'retired'>
 export type Dated = Retirable & Pick<Player, 'addedAt'>

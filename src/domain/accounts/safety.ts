@@ -10,7 +10,7 @@ import { exactLine, line, paragraph, required } from '#domain/fields/field-rules
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { isSameName } from '#domain/text/search.ts'
 import { isOffIce } from './holds.ts'
-import { fieldLimits } from './membership.ts'
+import { fieldLimits, digitsOf } from './membership.ts'
 
 const noteRequired = 'Please say why'
 
@@ -123,10 +123,9 @@ export function whyNotContact(
   if (name === '') return { contactName: 'Please name the emergency contact' }
   if (phone === '') return { contactPhone: 'Please give the phone number of the emergency contact' }
   const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
-  const digits = (text: string) => text.replaceAll(/\D/g, '')
   if (caregivers.some(({ profileName }) => isSame(profileName, name))) return { contactName: isCaregiver }
   // Fewer digits are no number: they may be alike by chance.
-  if (digits(phone).length >= fewestDigits && caregivers.some((each) => digits(each.phone) === digits(phone)))
+  if (digitsOf(phone).length >= fewestDigits && caregivers.some((each) => digitsOf(each.phone) === digitsOf(phone)))
     return { contactPhone: isCaregiver }
   return {}
 }

@@ -3,7 +3,7 @@ import { ageOf, type Aged } from '#domain/accounts/ages.ts'
 import { isHeldOn, isOffIce, type Hold } from '#domain/accounts/holds.ts'
 import { activePlayersOf, firstNameOf, type Dated, type Player, type WeekSessions } from '#domain/accounts/players.ts'
 import { isSameDayOnly, missedBy } from '#domain/arrivals/arrivals.ts'
-import { today, type Day } from '#domain/calendar/calendar.ts'
+import { today, type Day, dayMs } from '#domain/calendar/calendar.ts'
 import { whyAway } from '#domain/memberships/history.ts'
 import type { History } from '#domain/memberships/steps.ts'
 
@@ -51,7 +51,6 @@ export const whyAwayOn = ({ isRetired, history }: BookedFor, date: Day): 'retire
   return why === 'ended' ? 'retired' : why
 }
 
-const dayMs = 86_400_000
 /** Lanes can be booked furthest ahead: the current week and three more. */
 const bookableMs = 28 * dayMs
 

@@ -154,9 +154,7 @@ export function nearestOpen(requested: Slot, taken: WeekState['taken'], now: Dat
 /** All slots of that day, the nearest first: the same time on the nearest units, then the closest times. */
 export function slotsNearest({ kind, date, unit, time }: Slot): Slot[] {
   const distance = (slot: Slot) => Math.abs(minutesOf(slot.time) - minutesOf(time)) * 100 + Math.abs(slot.unit - unit)
-  return slotTimes(kind)
-    .flatMap((each) => unitsOf(kind).map((number): Slot => ({ kind, date, unit: number, time: each })))
-    .toSorted((one, other) => distance(one) - distance(other))
+  return slotsOfDay(kind, date).toSorted((one, other) => distance(one) - distance(other))
 }
 
 /** Number of bookings in the Monday-to-Sunday week of `date` ('Max 2 sessions per week'). */

@@ -1,7 +1,5 @@
 /** Slots and closures in words. */
 import { addDays, clockTime, shortDay } from '#domain/calendar/calendar.ts'
-import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { slotNoun } from '#domain/text/text.ts'
 import type { ClosureDraft, ClosureScope } from './closures.ts'
 import type { Slot } from './bookings.ts'
 
@@ -12,9 +10,6 @@ export const unitName = ({ kind, unit }: Pick<Slot, 'kind' | 'unit'>): string =>
 /** 'Lane 3' or 'Speede unit 2', where the kind is not clear from the context. */
 export const fullUnitName = ({ kind, unit }: Pick<Slot, 'kind' | 'unit'>): string =>
   kind === 'lane' ? `Lane ${unit}` : `Speede unit ${unit}`
-
-/** What a slot of this kind is called: 'hour' or 'half hour'. */
-export const nounOf = (kind: Kind): string => slotNoun(bookables[kind].minutes)
 
 /** 'Lane 3, Tue Nov 24, 4:00 PM' */
 export const slotName = (slot: Slot): string => `${fullUnitName(slot)}, ${shortDay(slot.date)}, ${clockTime(slot.time)}`

@@ -40,7 +40,8 @@ export function facilityClock(now: Date): { day: Day; time: Time } {
 /** The facility day of an instant. */
 export const today = (now: Date): Day => facilityClock(now).day
 
-const dayMs = 24 * 60 * 60 * 1000
+/** A day of 24 hours. */
+export const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * The instant of a facility day and time. For the hour that occurs twice in fall, the first is used. For a time that

@@ -1,5 +1,5 @@
 /** Retention periods. Records without a period here are kept (docs/operations.md). */
-import type { Day } from '#domain/calendar/calendar.ts'
+import { monthsLater, type Day } from '#domain/calendar/calendar.ts'
 
 export const retentionPeriods = {
   /** Slot locks: weeks after the week of the slot. */
@@ -35,8 +35,5 @@ export const retentionPeriods = {
 } as const
 
 /** The same day of the month, `months` earlier. For comparison only: the result may not exist, e.g. 'yyyy-02-31'. */
-export function monthsBefore(day: Day, months: number): Day {
-  const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months
-  const year = String(Math.floor(count / 12)).padStart(4, '0')
-  return `${year}-${String((count % 12) + 1).padStart(2, '0')}${day.slice(7)}`
-}
+export const monthsBefore = (day: Day, months: number): Day =>
+  monthsLater(day.slice(0, 'yyyy-MM'.length), -months) + day.slice('yyyy-MM'.length)

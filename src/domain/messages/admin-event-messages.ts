@@ -11,6 +11,5 @@ export const adminEventMessages = {
     title: 'Event canceled',
     description: `Members who RSVP’d will see ${title} marked as canceled.`,
   }),
-  guests: (count: number): string => `${count} ${count === 1 ? 'guest' : 'guests'}`,
   notRemoved: 'Could not remove this event',
 } as const

@@ -1,7 +1,6 @@
 /** Messages of reservations and of the schedule. */
-import { nounOf } from '#domain/bookings/slot-names.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { andList, durationText, isolated } from '#domain/text/text.ts'
+import { andList, durationText, isolated, slotNoun } from '#domain/text/text.ts'
 
 const weeklyLimit = (limit: number) => `Weekly limit reached (${limit} sessions)`
 /**
@@ -13,6 +12,9 @@ const allUsed =
   (week?: string, names: readonly string[] = []) =>
     `${names.length === 0 ? 'You have' : `${andList(names)} ${names.length === 1 ? 'has' : 'have'}`} used ${limit === 1 ? 'your session' : limit === 2 ? 'both sessions' : `all ${limit} sessions`} ${week === undefined ? 'this week (resets Monday)' : `of ${week}`}`
 const incomplete = 'Please complete all fields'
+
+/** What a slot of this kind is called: 'hour' or 'half hour'. */
+export const nounOf = (kind: Kind): string => slotNoun(bookables[kind].minutes)
 
 export const bookingMessages = {
   lane: {

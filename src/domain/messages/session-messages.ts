@@ -1,5 +1,5 @@
 /** Messages about signing in and out, and about a forgotten password. */
-import { isolated } from '#domain/text/text.ts'
+import { isolated, counted } from '#domain/text/text.ts'
 import type { Notice } from './notice.ts'
 
 export const sessionMessages = {
@@ -10,8 +10,7 @@ export const sessionMessages = {
   emailRequired: 'Email is required',
   passwordRequired: 'Password is required',
   signedOut: 'Please sign in to continue.',
-  tooManyAttempts: (minutes: number) =>
-    `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  tooManyAttempts: (minutes: number) => `Too many attempts. Try again in ${counted(minutes, 'minute')}.`,
 } as const
 
 /** A link of which the end is missing, as mail programs and people cut them. */

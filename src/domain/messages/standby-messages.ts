@@ -48,7 +48,6 @@ export const deskStandbyMessages = {
 /** Waiting for places of a full event. */
 export const eventStandbyMessages = {
   rule: 'All places of your party or none. Who asked first comes first; a smaller party passes only if the first does not fit.',
-  places: (qty: number) => (qty === 1 ? '1 place' : `${qty} places`),
   offered: 'Places are held for you',
   openToAll: 'Places have opened',
 } as const

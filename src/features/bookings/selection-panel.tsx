@@ -1,10 +1,10 @@
 /** The panel of a family with one player: the picked slot, and who plays. */
 import { useState } from 'react'
-import { unitName, nounOf } from '#domain/bookings/slot-names.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { clockRange, hourLabel, shortDay } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { bookingMessages, nounOf } from '#domain/messages/booking-messages.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { Button } from '#ui/button.tsx'
 import { BookingFor, useBookingForm } from './booking-for.tsx'

@@ -4,16 +4,16 @@ import {
   isSameSlot,
   nearestOpen,
   slotTimes,
-  unitsOf,
   whyNotReserve,
   whyNotSlot,
   type Slot,
+  slotsOfDay,
 } from '#domain/bookings/bookings.ts'
-import { slotOnDay, nounOf } from '#domain/bookings/slot-names.ts'
+import { slotOnDay } from '#domain/bookings/slot-names.ts'
 import { addDays, dayText, mondayOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { schoolEndsOn } from '#domain/facility/school.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { bookingMessages, nounOf } from '#domain/messages/booking-messages.ts'
 import type { Notice } from '#domain/messages/notice.ts'
 import type { Awaited } from '#lib/paths.ts'
 
@@ -138,17 +138,13 @@ export function proposedLabel(slot: Slot, { proposed = [] }: WeekView): string |
   return name === undefined ? undefined : `Also proposed for ${name}`
 }
 
-/** Every slot of a day, by time, then unit. */
-export const slotsOf = (kind: Kind, date: Day): Slot[] =>
-  slotTimes(kind).flatMap((time) => unitsOf(kind).map((unit) => ({ kind, unit, date, time })))
-
 /** The slots of a day that are still open ('31 of 60 hours open'). */
 export const openOf = (kind: Kind, date: Day, { held, now }: WeekView): Slot[] =>
-  slotsOf(kind, date).filter((slot) => !whyNotReserve(slot, { taken: held, mine: 0 }, now))
+  slotsOfDay(kind, date).filter((slot) => !whyNotReserve(slot, { taken: held, mine: 0 }, now))
 
 /** '12 of 56 hours open'; '… of 56 hours open' while the week loads. */
 export const openText = (kind: Kind, date: Day, week: WeekView | undefined): string =>
-  `${week ? openOf(kind, date, week).length : '…'} of ${slotsOf(kind, date).length} ${nounOf(kind)}s open`
+  `${week ? openOf(kind, date, week).length : '…'} of ${slotsOfDay(kind, date).length} ${nounOf(kind)}s open`
 
 /** The start times of a day that have not begun, and how many have. Nothing is left out of another day than today. */
 export function hoursLeft(kind: Kind, date: Day, now: Date): { left: Time[]; begun: number } {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { eventMessages } from '#domain/messages/event-messages.ts'
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
 import { queueMessages } from '#domain/messages/queue-messages.ts'
+import { counted } from '#domain/text/text.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { familyCalls } from '#lib/offline/family-calls.ts'
 import { paths } from '#lib/paths.ts'
@@ -49,9 +50,7 @@ export function EventActions({ event, own, left, notHeld, onBook }: EventActions
       )}
       {isQueued && <span>{queueMessages.willSend}</span>}
       {left !== undefined && !isFull && <span>{eventMessages.placesLeft(left)}</span>}
-      {isFull && wish && (
-        <Link to={paths.standby}>{`You are waiting for ${wish.qty === 1 ? '1 place' : `${wish.qty} places`}`}</Link>
-      )}
+      {isFull && wish && <Link to={paths.standby}>{`You are waiting for ${counted(wish.qty, 'place')}`}</Link>}
       {isFull && !wish && (
         <Button
           tone="ghost"

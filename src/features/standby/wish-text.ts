@@ -2,8 +2,7 @@
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { fullUnitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, nearMoment, shortDay } from '#domain/calendar/calendar.ts'
-import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
-import { andList, durationText } from '#domain/text/text.ts'
+import { andList, durationText, counted } from '#domain/text/text.ts'
 import type { Account } from '#lib/session/account.ts'
 import type { Offer } from './use-standby.ts'
 
@@ -18,7 +17,7 @@ export function namesOf(ids: readonly string[], account: Pick<Account, 'players'
 
 /** 'Skills Night, 2 places' */
 export const eventPlacesText = ({ title, qty }: { title: string; qty: number }): string =>
-  `${title}, ${eventStandbyMessages.places(qty)}`
+  `${title}, ${counted(qty, 'place')}`
 
 /** 'Lane 2 for Mia, Lane 3 for Finn'; in a family with one player 'Lane 2' or 'Speede unit 2'. */
 export const slotsText = (

@@ -31,6 +31,7 @@ import {
 } from './figures.tsx'
 import styles from './overview.module.css'
 import { scheduleMessages } from '#domain/messages/booking-messages.ts'
+import { counted } from '#domain/text/text.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Stack } from '#ui/layout/box.tsx'
@@ -210,15 +211,15 @@ function AuditResult({ audit: { at, entries, violations, unreadable = 0 } }: { a
   const when = shortMoment(new Date(at))
   const text =
     violations === 0
-      ? `Last audit: ${when}. ${entries} ${entries === 1 ? 'booking' : 'bookings'}, no problems.`
-      : `Last audit: ${when}. ${violations} ${violations === 1 ? 'problem' : 'problems'} found. Please tell the site administrator.`
+      ? `Last audit: ${when}. ${counted(entries, 'booking')}, no problems.`
+      : `Last audit: ${when}. ${counted(violations, 'problem')} found. Please tell the site administrator.`
   return (
     <>
       <p role={violations === 0 ? 'note' : 'alert'}>{text}</p>
       {unreadable > 0 && (
         <p role="alert">
-          {unreadable} {unreadable === 1 ? 'record' : 'records'} cannot be read and {unreadable === 1 ? 'is' : 'are'}{' '}
-          missing from lists. Please tell the site administrator: docs/operations.md says what to do.
+          {counted(unreadable, 'record')} cannot be read and {unreadable === 1 ? 'is' : 'are'} missing from lists.
+          Please tell the site administrator: docs/operations.md says what to do.
         </p>
       )}
     </>

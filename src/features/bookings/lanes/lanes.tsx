@@ -1,10 +1,10 @@
 /** Reserving a lane: week strip, grid or list of the day, weekly count, and the reservation form. */
 import { useId, useState } from 'react'
-import { unitName, nounOf } from '#domain/bookings/slot-names.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { addDays, hourLabel, longDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { closedOn, holidayOf } from '#domain/facility/holidays.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { bookingMessages, nounOf } from '#domain/messages/booking-messages.ts'
 import { wishPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'

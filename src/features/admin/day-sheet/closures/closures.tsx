@@ -12,6 +12,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { isHoliday } from '#domain/bookings/closures.ts'
 import { scopeName, closureTime, slotName } from '#domain/bookings/slot-names.ts'
+import { counted } from '#domain/text/text.ts'
 import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-sheet/sheet-view.ts'
 import { Section } from '#ui/layout/section.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
@@ -21,12 +22,7 @@ import { changedByDesk, useClosures, useDesk } from '#features/admin/day-sheet/q
 
 /** '2 bookings and 1 event' */
 export const countOf = (bookings: number, events: number): string =>
-  [
-    bookings > 0 && `${bookings} ${bookings === 1 ? 'booking' : 'bookings'}`,
-    events > 0 && `${events} ${events === 1 ? 'event' : 'events'}`,
-  ]
-    .filter(Boolean)
-    .join(' and ')
+  [bookings > 0 && counted(bookings, 'booking'), events > 0 && counted(events, 'event')].filter(Boolean).join(' and ')
 
 type ClosedEvent = Reply<'listClosures'>['events'][number]['event']
 
@@ -219,7 +215,7 @@ function UndecidedEvent({ closureId, event }: { closureId: string; event: Closed
     done: adminEventMessages.canceled(event.title),
   }))
   return (
-    <Line title={event.title} note={`${eventWhen(event)} ${adminEventMessages.guests(event.guests)}`}>
+    <Line title={event.title} note={`${eventWhen(event)} ${counted(event.guests, 'guest')}`}>
       <Row>
         <CallButton
           aria-label={`Keep ${name}`}
