@@ -67,6 +67,26 @@ describe('an account that is deleted', () => {
     expect(JSON.stringify(elsewhere)).not.toMatch(/Mia|Park|wrist|robin@/)
   })
 
+  test('leaves what each child owes in its seal, without a word about the card, and nothing that was paid', async () => {
+    const { dues } = (await staff('GET', '/admin/dues')).body as Reply<'listDues'>
+    const note = (entry: object) =>
+      staff('POST', '/admin/dues', { dues: [{ family: familyId, id: dues[0]!.id, total: dues[0]!.total }], entry })
+    expect((await note({ step: 'declined', on: '2026-11-23' })).status).toBe(200)
+    const before = await dumpStore(store)
+    await erase()
+    const { seal } = (await open((await search({ name: 'Mia' }))[0]!.id)).body as Reply<'openProof'>
+    const [{ plan, from, to, total } = dues[0]!] = dues
+    expect(seal.owed).toEqual([{ plan, from, to, total, state: 'declined' }])
+
+    const paid = memoryStore()
+    for (const [key, value] of before) await paid.create(key, value)
+    server = testServer({ store: paid })
+    expect((await note({ step: 'charged' })).status).toBe(200)
+    await erase()
+    const [{ id } = { id: '' }] = await search({ name: 'Mia' })
+    expect(((await open(id)).body as Reply<'openProof'>).seal.owed).toEqual([])
+  })
+
   test('still counts in the numbers', async () => {
     await report()
     await erase()
