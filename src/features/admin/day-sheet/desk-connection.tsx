@@ -86,9 +86,7 @@ function useKeptDesk(): boolean {
   const { days, cards } = data ?? {}
   useEffect(() => {
     if (!profile || !days) return
-    // The facts of a day end with it.
-    const ofToday = cards && today(new Date(cards.at)) === day ? { cards } : {}
-    void keepDesk({ profile, days, ...ofToday, at: dataUpdatedAt }).then((done) => setHasNoRoom(!done))
+    void keepDesk({ profile, days, cards, at: dataUpdatedAt }, day).then((done) => setHasNoRoom(!done))
   }, [profile, days, cards, day, dataUpdatedAt])
   return hasNoRoom
 }

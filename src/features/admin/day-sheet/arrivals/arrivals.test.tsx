@@ -10,6 +10,8 @@ import { openAdmin } from '#lib/testing/admin.tsx'
 import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
 import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'
 import { readKeptDesk } from '#lib/offline/kept-desk.ts'
+import { ClockContext } from '#lib/clock.ts'
+import { unseal } from '#lib/offline/sealed-data.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import { DaySheet } from '#features/admin/day-sheet/day-sheet.tsx'
@@ -248,6 +250,27 @@ describe('without a connection', () => {
     expect(card.queryByText('As of 3:50 PM')).not.toBeInTheDocument()
   })
 
+  it('the facts of a day are gone at midnight from a page that stays open', async () => {
+    await book(3, family.playerId)
+    await sayHealth()
+    admin.server.setClock('2026-11-24T23:50:00-05:00')
+    await admin.signInAs('coach')
+    vi.setSystemTime(new Date('2026-11-24T23:58:00-05:00'))
+    const clock = () => new Date()
+    renderScreen(
+      <ClockContext value={clock}>
+        <DaySheet />
+      </ClockContext>,
+    )
+    const kept = async () => JSON.stringify(await unseal('desk'))
+    await waitFor(async () => expect(await kept()).toContain('EpiPen'))
+    admin.disconnect()
+    vi.setSystemTime(new Date('2026-11-25T00:00:00-05:00'))
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    await waitFor(async () => expect(await kept()).not.toContain('EpiPen'))
+    expect(await kept()).toContain('Elsa Lindqvist')
+  })
+
   it('the facts of a role that was lost meanwhile go with the next answer', async () => {
     const { id } = await admin.signInAs('coach')
     await book(3, family.playerId)
@@ -257,6 +280,8 @@ describe('without a connection', () => {
     await admin.asColleague('PATCH', `/api/staff/${id}`, { role: 'desk' })
     await reconnect()
     await waitFor(async () => expect(JSON.stringify((await readKeptDesk(new Date())) ?? '')).not.toContain('EpiPen'))
+    expect(await screen.findByText(askACoach)).toBeVisible()
+    expect(screen.queryByText(health)).not.toBeInTheDocument()
   })
 })
 
