@@ -32,7 +32,7 @@ function Pass({ pass, about, held }: Passes['passes'][number]) {
     <Stack as="figure" card="low" className={styles.pass}>
       {held !== undefined && (
         <Banner tone="kick">
-          <b>{arrivalMessages.seeCoach}</b> <Link to={playerPath(held)}>Why?</Link>
+          {arrivalMessages.seeCoach} <Link to={playerPath(held)}>Why?</Link>
         </Banner>
       )}
       <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
