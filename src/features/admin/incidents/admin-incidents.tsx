@@ -18,7 +18,6 @@ import { Facts } from '#ui/layout/facts.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
-import styles from './admin-incidents.module.css'
 
 const pageSize = 20
 
@@ -45,7 +44,7 @@ export function AdminIncidents() {
         }
       />
       {one !== null && (
-        <Row gap="3" className={styles.actions}>
+        <Row gap="3" data-screen-only="">
           <Link to={paths.adminIncidents}>All reports</Link>
           {found.length > 0 && (
             <Button tone="ghost" size="sm" onClick={() => window.print()}>
@@ -85,7 +84,7 @@ function IncidentCard({ incident, isAlone }: { incident: Incident; isAlone: bool
       ) : (
         <>
           <Facts facts={incidentFacts(incident)} />
-          <Row gap="3" className={styles.actions}>
+          <Row gap="3" data-screen-only="">
             <Button ref={button} tone="ghost" size="sm" onClick={() => IncidentForm.whenLoaded(show)}>
               Update <VisuallyHidden>{`the report about ${name}`}</VisuallyHidden>
             </Button>

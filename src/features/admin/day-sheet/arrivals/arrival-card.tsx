@@ -167,7 +167,7 @@ function Arrival({ booking, card, known, onReload, onReleased, onIncident }: Arr
             </Button>
           </Row>
         ) : (
-          <Row className={styles.actions}>
+          <Row>
             {isArrivalOpen(booking, now) && !isHeld && (
               <Button className={styles.here} aria-label={`Here: ${name}`} onClick={record.arrive}>
                 Here
