@@ -135,8 +135,15 @@ export function whyNotOnDay(
   return name !== undefined && date !== onDay ? { outcome: 'same_day_only', name } : undefined
 }
 
+/** Days without a membership: `until` is the first day after them. */
+export type Away = { why: 'retired' | 'paused'; from: Day; until?: Day | undefined }
+
+/** What keeps a player away on a day, as the server has sent it. */
+export const awayOn = ({ away = [] }: { away?: readonly Away[] | undefined }, day: Day): Away | undefined =>
+  away.find(({ from, until }) => from <= day && (until === undefined || day < until))
+
 /** Why a player cannot be booked for on a day: the membership has ended by then, or pauses. */
-export const whyAwayOn = ({ isRetired, history }: BookedFor, date: Day): 'retired' | 'paused' | undefined => {
+export const whyAwayOn = ({ isRetired, history }: BookedFor, date: Day): Away['why'] | undefined => {
   const why = isRetired ? 'ended' : history && whyAway(history, date)
   return why === 'ended' ? 'retired' : why
 }
