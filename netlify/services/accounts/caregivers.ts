@@ -215,10 +215,9 @@ export function accountFor(context: Viewer, member: Member) {
   const account = {
     ...stored,
     ...(newcomer && { confirmBy: newcomer.confirmBy }),
-    players: stored.players.map((player) => {
-      const away = daysAway(player, today(now))
-      return { ...withAgeOfToday(player, today(now)), ...(away.length > 0 && { away }) }
-    }),
+    players: stored.players.map((player) =>
+      Object.assign(withAgeOfToday(player, today(now)), { away: daysAway(player, today(now)) }),
+    ),
   }
   if (!isFirst) return { ...account, cardLast4: '', cardExp: '' }
   return invite && stateOf(context, member, now) === 'open' ? { ...account, invitedUntil: invite.expiresAt } : account

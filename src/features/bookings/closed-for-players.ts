@@ -28,7 +28,7 @@ export const whyNotAt = (player: Someone, hour: Pick<Slot, 'kind' | 'date' | 'ti
 
 /** An hour that one of them may have stays open: the proposal leaves out the others. */
 export function closedForPlayers(kind: Kind, day: Day, players: readonly Someone[]): HeldSlot[] {
-  const isForAll = !bookables[kind].ageBands && players.every(({ away }) => !away)
+  const isForAll = !bookables[kind].ageBands && players.every(({ away = [] }) => away.length === 0)
   if (isForAll || players.length === 0) return []
   const slots = daysOfWeek(mondayOf(day)).flatMap((date) => slotsOf(kind, date))
   return slots.flatMap(({ unit, date, time }): HeldSlot[] => {
