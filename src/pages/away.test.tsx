@@ -27,7 +27,7 @@ afterEach(() => club.close())
 
 const addKit = () =>
   club.onAnotherDevice('POST', '/api/account/players', { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' })
-const until = 'Paused until Fri Dec 25'
+const until = 'Paused through Thu Dec 24'
 const wednesday = '2026-11-25'
 const player = (name: RegExp) => screen.findByRole('checkbox', { name })
 

@@ -13,10 +13,10 @@ export const playerMessages = {
   notYours: 'Please pick one of your players.',
   retired: 'The membership of this player has ended. Please pick another one.',
   paused: 'The membership of this player is paused then. Please pick another day or player.',
-  /** 'Paused until Fri Feb 12', 'Last day: Fri Dec 11' */
+  /** 'Paused through Thu Feb 11', 'Last day: Fri Dec 11' */
   away: ({ why, from, until }: Away) =>
     why === 'paused' && until !== undefined
-      ? `Paused until ${shortDay(until)}`
+      ? `Paused through ${shortDay(addDays(until, -1))}`
       : `Last day: ${shortDay(addDays(from, -1))}`,
   whoPlays: "Who's playing?",
   atMost: `Up to ${togetherLimits.max} at once.`,

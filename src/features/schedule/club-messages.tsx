@@ -25,9 +25,7 @@ export function ClubMessages() {
     <Stack as="section" aria-labelledby="club-messages">
       <Row justify="between">
         <h2 id="club-messages">From the club</h2>
-        <DialogButton dialog={LastMessages} tone="quiet">
-          Earlier messages
-        </DialogButton>
+        <DialogButton dialog={LastMessages}>Earlier messages</DialogButton>
       </Row>
       <Stack as="ul">
         {messages.map((message) => (
