@@ -4,7 +4,7 @@
  * the script and the reason.
  */
 import { parseArgs } from 'node:util'
-import { publishedHash } from '#domain/accounts/consents.ts'
+import { publishedHash } from '#domain/accounts/consent-texts.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { openSeal, searchSeals } from '#server/services/proof/read-seals.ts'
 import type { Seal } from '#records/proof.ts'

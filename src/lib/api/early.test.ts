@@ -27,12 +27,17 @@ afterEach(() => {
 })
 
 const week = { query: { week: '2026-11-23' } }
-const askFirst = (audience = 'member') =>
+const runHead = (audience = 'member') =>
   runBeforePaint(`<meta name="audience" content="${audience}" />
     <meta name="ask-first" content="/api/lanes/bookings?week=monday" data-zone="America/New_York" />`)
+const firstPaint = () => vi.advanceTimersByTimeAsync(20)
+const askFirst = async (audience?: string) => {
+  runHead(audience)
+  await firstPaint()
+}
 
 test('the reply is taken in place of a request, once', async () => {
-  askFirst()
+  await askFirst()
   await api('laneWeek', week)
   expect(sent).toEqual(['/api/lanes/bookings?week=2026-11-23'])
   await api('laneWeek', week)
@@ -41,32 +46,39 @@ test('the reply is taken in place of a request, once', async () => {
 
 test('the week is that of the server, on a device whose clock is wrong', async () => {
   localStorage.setItem('clock:ahead', String(-7 * 86_400_000))
-  askFirst()
+  await askFirst()
   expect(sent).toEqual(['/api/lanes/bookings?week=2026-11-16'])
 })
 
+test('a page whose code is there before the first paint asks for itself, once', async () => {
+  runHead()
+  await api('laneWeek', week)
+  await firstPaint()
+  expect(sent).toHaveLength(1)
+})
+
 test('another week is asked for', async () => {
-  askFirst()
+  await askFirst()
   await api('laneWeek', { query: { week: '2026-11-30' } })
   expect(sent).toHaveLength(2)
 })
 
 test('somebody who has signed in since asks for themselves', async () => {
-  askFirst()
+  await askFirst()
   profileEntry.write({ id: 'm2', email: 'kim@example.com', profileName: 'Kim Lindgren' })
   await api('laneWeek', week)
   expect(sent).toHaveLength(2)
 })
 
 test('the same member whose profile was confirmed takes it', async () => {
-  askFirst()
+  await askFirst()
   profileEntry.write({ id: 'm1', email: 'sam@example.com', profileName: 'Sam L.' })
   await api('laneWeek', week)
   expect(sent).toHaveLength(1)
 })
 
 test('a reply that nobody took for 20 seconds is too old', async () => {
-  askFirst()
+  await askFirst()
   await vi.advanceTimersByTimeAsync(20_000)
   await api('laneWeek', week)
   expect(sent).toHaveLength(2)
@@ -74,7 +86,7 @@ test('a reply that nobody took for 20 seconds is too old', async () => {
 
 test('without a connection, the other address of the API is tried, and the next call asks again', async () => {
   isOnline = false
-  askFirst()
+  await askFirst()
   await expect(api('laneWeek', week)).rejects.toThrow(NetworkError)
   expect(sent).toEqual(['/api', '/.netlify/functions/api'].map((base) => `${base}/lanes/bookings?week=2026-11-23`))
   isOnline = true
@@ -89,14 +101,14 @@ test.each([
   ],
   ['of a member at the front desk', { id: 'm1', email: 'a@b.c', profileName: 'Sam' }, 'staff'],
   ['of a visitor at the front desk', null, 'staff'],
-])('nothing is asked for %s', (_, profile, audience) => {
+])('nothing is asked for %s', async (_, profile, audience) => {
   profileEntry.write(profile)
-  askFirst(audience)
+  await askFirst(audience)
   expect(sent).toEqual([])
 })
 
-test('nothing is asked where the address names another day than today', () => {
+test('nothing is asked where the address names another day than today', async () => {
   window.history.replaceState(null, '', '/reserve?day=2026-12-03')
-  askFirst()
+  await askFirst()
   expect(sent).toEqual([])
 })
