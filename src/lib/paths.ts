@@ -67,6 +67,10 @@ export const rsvpsPath = (id: string): string => `${paths.adminRsvps}?event=${en
 /** The page of one member at the front desk. By id: an address may contain no e-mail address. */
 export const memberPath = (id: string): string => `${paths.adminMembers}?id=${encodeURIComponent(id)}`
 
+/** The receipt of an order or a charge of a family, at the front desk. */
+export const familyReceiptPath = (family: string, of: 'order' | 'charge', id: string): string =>
+  `${memberPath(family)}&${of}=${encodeURIComponent(id)}`
+
 /** A report of an incident, alone. */
 export const incidentPath = (id: string): string => `${paths.adminIncidents}?id=${encodeURIComponent(id)}`
 

@@ -16,7 +16,7 @@ import lists from '#features/admin/parts/lists.module.css'
 import { fileUrl } from '#lib/api/api.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
-import { memberPath } from '#lib/paths.ts'
+import { familyReceiptPath, memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
@@ -229,6 +229,15 @@ function Actions({ due, text }: { due: Due; text: string }) {
           {note('declined', 'Declined')}
           {note('waived', 'Waive')}
         </>
+      )}
+      {state === 'charged' && (
+        <Link
+          to={familyReceiptPath(due.family.id, 'charge', due.id)}
+          className={buttonClass('ghost', 'sm')}
+          aria-label={`Receipt: ${text}`}
+        >
+          Receipt
+        </Link>
       )}
       {state === 'charged' && paid > 0 && note('refunded', 'Refund')}
       {last && (

@@ -11,18 +11,13 @@ import { shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
-import { dueMessages } from '#domain/messages/membership-messages.ts'
 import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
-import { dollars } from '#domain/shop/money.ts'
 import { capitalize, isolated } from '#domain/text/text.ts'
-import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
-import { useMayCall } from '#lib/session/staff-state.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { bookForPath, bookingPath, paths } from '#lib/paths.ts'
 import { Phone } from '#lib/phones.tsx'
 import { Link } from '#lib/router.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { CallButton } from '#features/call-button.tsx'
 import { Loaded } from '#features/loaded.tsx'
@@ -39,23 +34,21 @@ import {
   PlayerAddition,
   PlayerMembership,
 } from './account-actions.tsx'
-import { ClubChanges, Mails, Orders, Rsvps } from './member-history.tsx'
+import { Charges, ClubChanges, Mails, Orders, Rsvps, Sessions } from './member-history.tsx'
 import { MemberNotes } from './member-notes.tsx'
 import { cardOf, joinedOn, Lines, planOf } from './member-views.tsx'
 import { CardBucks } from './card-bucks.tsx'
 import { MissedSessions } from './missed-sessions.tsx'
-import { List, Section } from './section.tsx'
+import { useMemberDetails } from './family-receipts.tsx'
+import { Section } from './section.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
 import styles from './admin-members.module.css'
 
 type MemberDetails = Reply<'memberDetails'>
 type Member = MemberDetails['member']
 
-/** Milliseconds. Every view is logged: do not refetch on every focus. */
-const staleTime = 60_000
-
 export function MemberPage({ id }: { id: string }) {
-  const query = useApiQuery('memberDetails', { input: { params: { id } }, staleTime })
+  const query = useMemberDetails(id)
   const { data } = query
   const back = <Link to={paths.adminMembers}>All members</Link>
   const loaded = (
@@ -81,9 +74,9 @@ export function MemberPage({ id }: { id: string }) {
         <Sessions sessions={data.sessions} />
         <ClubChanges id={id} />
         <Rsvps rsvps={data.rsvps} />
-        <Orders orders={data.orders} />
+        <Orders family={id} orders={data.orders} />
         <Mails messages={data.messages} />
-        <Dues member={member} />
+        <Charges family={id} />
         <EndingActions member={member} />
       </Stack>
     </>
@@ -223,59 +216,3 @@ const weekText = (used: MemberDetails['thisWeek'][string] | undefined): string =
   `This week: ${kinds
     .map((kind) => `${kindNames[kind]} ${used?.[kind] ?? 0} of ${bookables[kind].weeklyLimit}`)
     .join(', ')}`
-
-/** What the family is charged, in its own words. */
-function Dues({ member }: { member: Member }) {
-  const isShown = useMayCall('listDues')
-  const query = useApiQuery('listDues', { input: { query: { family: member.id } }, enabled: isShown })
-  if (!isShown) return null
-  return (
-    <Section title="Charges">
-      <Loaded query={query} title="Could not load the charges" shape="row" count={2}>
-        {({ dues, today: day }) => (
-          <List none="No charges yet">
-            {dues.toReversed().map((due) => (
-              <li key={due.id}>
-                <b>{dueMessages.line(due)}</b>
-                <span>
-                  {dollars(due.total)}, {dueMessages.own(due, day)}
-                </span>
-              </li>
-            ))}
-          </List>
-        )}
-      </Loaded>
-      <Link to={paths.adminDues}>All dues</Link>
-    </Section>
-  )
-}
-
-/** How many past bookings are shown. */
-const pastShown = 10
-
-function Sessions({ sessions }: Pick<MemberDetails, 'sessions'>) {
-  const now = useNow()
-  const upcoming = sessions.filter((session) => !hasBegun(session, now))
-  const past = sessions.filter((session) => hasBegun(session, now)).toReversed()
-  const row = (session: (typeof sessions)[number]) => (
-    <li key={session.id}>
-      <Link to={bookingPath(session)}>{slotName(session)}</Link>
-      <span>
-        {isolated(session.name)} {session.overLimit && <Badge tone="kick">Beyond the weekly limit</Badge>}
-      </span>
-    </li>
-  )
-  return (
-    <Section title="Bookings">
-      <List none="No upcoming bookings">{upcoming.map(row)}</List>
-      {past.length > 0 && (
-        <details>
-          <summary>Past bookings ({past.length})</summary>
-          <Stack as="ul" className={styles.items}>
-            {past.slice(0, pastShown).map(row)}
-          </Stack>
-        </details>
-      )}
-    </Section>
-  )
-}
