@@ -78,7 +78,7 @@ const accountColumn = (ownId: string, remove: (colleague: Colleague) => DialogTr
   cell: (colleague) => (
     <Row as="span">
       {colleague.id === ownId && 'You'}
-      <DialogButton tone="quiet" size="sm" dialog={ChangeRole} of={{ colleague, isSelf: colleague.id === ownId }}>
+      <DialogButton dialog={ChangeRole} of={{ colleague, isSelf: colleague.id === ownId }}>
         Change role <VisuallyHidden>of {colleague.profileName}</VisuallyHidden>
       </DialogButton>
       {colleague.id !== ownId && (
