@@ -9,6 +9,8 @@ import type { EditedFamily } from '#features/family-dialogs.tsx'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useOnline } from '#lib/online.ts'
+import { bookForPath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'
 import { Row } from '#ui/layout/box.tsx'
 import { Section } from './section.tsx'
@@ -44,11 +46,22 @@ function useEditedFamily(member: Member): EditedFamily {
   }
 }
 
-export const PlayerActions = ({ member, player }: { member: Member; player: Of<'players'> }) => (
-  <DialogButton dialog={EditPlayer} of={{ family: useEditedFamily(member), player }}>
-    Edit {player.name}
-  </DialogButton>
-)
+/** What may be done for a player who has not stopped. */
+export function PlayerActions({ member, player }: { member: Member; player: Of<'players'> }) {
+  const family = useEditedFamily(member)
+  const mayCorrect = useMayCall('noteDues')
+  return (
+    <Row gap="3">
+      <DialogButton dialog={EditPlayer} of={{ family, player }}>
+        Edit {player.name}
+      </DialogButton>
+      <DialogButton isOffered={mayCorrect && historyOf(player).length === 1} dialog={JoinedDay} of={{ family, player }}>
+        Correct the day of joining
+      </DialogButton>
+      <Link to={bookForPath(player.id)}>{`Book for ${player.name}`}</Link>
+    </Row>
+  )
+}
 
 export function CaregiverActions({ member, caregiver }: { member: Member; caregiver: Of<'caregivers'> }) {
   const family = useEditedFamily(member)
@@ -104,24 +117,12 @@ export function EndingActions({ member }: { member: Member }) {
 
 type PlayerMembershipProps = { member: Member; player: Of<'players'>; sessions: Reply<'memberDetails'>['sessions'] }
 
-export function PlayerMembership({ member, player, sessions }: PlayerMembershipProps) {
-  const mayCorrect = useMayCall('noteDues')
-  return (
-    <>
-      <Membership
-        player={player}
-        family={member.id}
-        mayChange
-        booked={sessions.filter((each) => each.player === player.id)}
-        invalidates={[...changedByEdit, 'listDues']}
-      />
-      <DialogButton
-        isOffered={mayCorrect && historyOf(player).length === 1}
-        dialog={JoinedDay}
-        of={{ family: useEditedFamily(member), player }}
-      >
-        Correct the day of joining
-      </DialogButton>
-    </>
-  )
-}
+export const PlayerMembership = ({ member, player, sessions }: PlayerMembershipProps) => (
+  <Membership
+    player={player}
+    family={member.id}
+    mayChange
+    booked={sessions.filter((each) => each.player === player.id)}
+    invalidates={[...changedByEdit, 'listDues']}
+  />
+)

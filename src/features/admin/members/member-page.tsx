@@ -15,7 +15,7 @@ import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
 import { capitalize, isolated } from '#domain/text/text.ts'
 import { useNow } from '#lib/clock.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
-import { bookForPath, bookingPath, paths } from '#lib/paths.ts'
+import { bookingPath, paths } from '#lib/paths.ts'
 import { Phone } from '#lib/phones.tsx'
 import { Link } from '#lib/router.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -164,22 +164,19 @@ function Players({ member, thisWeek, sessions }: Pick<MemberDetails, 'member' | 
             <span>{player.retired === undefined ? weekText(thisWeek[player.id]) : playerMessages.isRetired}</span>
             {player.phone && <Phone>{player.phone}</Phone>}
             <NextBooking session={nextOf(player.id)} />
-            {player.retired === undefined && (
-              <details>
-                <summary>{agreementsText(missingConsents(player).length)}</summary>
-                <Facts facts={consentFacts(player)} />
-              </details>
-            )}
-            <PlayerMembership member={member} player={player} sessions={sessions} />
-            <MissedSessions memberId={member.id} players={member.players} player={player} />
-            <CardBucks memberId={member.id} player={player} />
-            <SafetyFacts memberId={member.id} player={player} />
-            {player.retired === undefined && (
-              <Row gap="4">
-                <PlayerActions member={member} player={player} />
-                <Link to={bookForPath(player.id)}>{`Book for ${player.name}`}</Link>
-              </Row>
-            )}
+            <Stack gap="2-5" align="start" className={styles.more}>
+              {player.retired === undefined && (
+                <details>
+                  <summary>{agreementsText(missingConsents(player).length)}</summary>
+                  <Facts facts={consentFacts(player)} />
+                </details>
+              )}
+              <PlayerMembership member={member} player={player} sessions={sessions} />
+              <MissedSessions memberId={member.id} players={member.players} player={player} />
+              <CardBucks memberId={member.id} player={player} />
+              <SafetyFacts memberId={member.id} player={player} />
+              {player.retired === undefined && <PlayerActions member={member} player={player} />}
+            </Stack>
           </li>
         ))}
       </Stack>
