@@ -71,6 +71,12 @@ export const memberPath = (id: string): string => `${paths.adminMembers}?id=${en
 export const familyReceiptPath = (family: string, of: 'order' | 'charge', id: string): string =>
   `${memberPath(family)}&${of}=${encodeURIComponent(id)}`
 
+/** The tours, this one first. */
+export const tourPath = (id: string): string => `${paths.adminTours}?tour=${encodeURIComponent(id)}`
+
+/** The orders of the club that a search finds: one, by its id. */
+export const orderPath = (id: string): string => `${paths.adminOrders}?search=${encodeURIComponent(id)}`
+
 /** A report of an incident, alone. */
 export const incidentPath = (id: string): string => `${paths.adminIncidents}?id=${encodeURIComponent(id)}`
 

@@ -65,6 +65,7 @@ function shown(id: string, item: Item, family: MemberRow | undefined, now: Date)
   return {
     id,
     kind,
+    subject,
     at,
     due,
     about,
@@ -73,7 +74,6 @@ function shown(id: string, item: Item, family: MemberRow | undefined, now: Date)
     ...(to !== undefined && { to }),
     ...(given && { given }),
     ...(done && { done }),
-    ...(kind === 'call' && { call: subject }),
     ...(member !== undefined && { isGone: family === undefined }),
     ...(family && {
       member: familyRefOf(family, now),

@@ -11,7 +11,7 @@ import { useMemberIndex } from '#features/admin/parts/member-index.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiCache, useApiPages } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
+import { Link, useSearchParams } from '#lib/router.ts'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -25,7 +25,8 @@ import { Row, Stack, Text } from '#ui/layout/box.tsx'
 
 export function AdminOrders() {
   const { query, orders } = useAdminOrders()
-  const [search, setSearch] = useState('')
+  const [params] = useSearchParams()
+  const [search, setSearch] = useState(params.get('search') ?? '')
   const canceling = useCanceling(orders)
 
   const { memberOf, isLoading: isIndexLoading } = useMemberIndex()

@@ -1,4 +1,4 @@
-/** Tour requests, newest first, filtered by status with counts. */
+/** Tour requests, newest first after the one that the address names, filtered by status with counts. */
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
 import { TourMarks } from '#features/admin/parts/tour-marks.tsx'
 import { CallButton } from '#features/call-button.tsx'
@@ -11,7 +11,7 @@ import { joinPath } from '#domain/notifications/mail-paths.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { copyText } from '#lib/download.ts'
 import { memberPath } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
+import { Link, useSearchParams } from '#lib/router.ts'
 import { CopyLink } from '#ui/forms/copy-link.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/loaded.tsx'
@@ -41,7 +41,13 @@ export function AdminTours() {
   const [view, setView] = useState<View>('all')
   const tours = query.data ?? []
   const found = tours.filter(({ status }) => view === 'all' || status === view)
-  const { shown, foot } = usePagination(found, pageSize, view)
+  const [params] = useSearchParams()
+  const first = params.get('tour')
+  const { shown, foot } = usePagination(
+    found.toSorted((one, other) => Number(other.id === first) - Number(one.id === first)),
+    pageSize,
+    view,
+  )
 
   if (!query.data) return <Loaded query={query} title={staffMessages.notLoaded} shape="card" count={3} />
   if (tours.length === 0) {
@@ -86,7 +92,13 @@ function TourCard({ tour }: { tour: Tour }) {
   usePreload(TourForm)
   const { id, name, phone, email, childAge, status, notes, followUp, agreedDate, createdAt } = tour
   const { invitedAt, joinedAt, family } = tour
+  const [isConfirming, setConfirming] = useState(false)
   const [invitation, setInvitation] = useState<Reply<'inviteVisitor'>>()
+  const edit = (confirms: boolean) => () =>
+    TourForm.whenLoaded(() => {
+      setConfirming(confirms)
+      show()
+    })
   const now = useNow()
   const day = today(now)
   const { data: closures = [] } = useApiQuery('listClosures', { select: (reply) => reply.closures })
@@ -130,13 +142,18 @@ function TourCard({ tour }: { tour: Tour }) {
         )}
       </Row>
       {editing ? (
-        <TourForm tour={tour} closures={closures} onClose={hide} />
+        <TourForm tour={tour} confirms={isConfirming} closures={closures} onClose={hide} />
       ) : (
         <>
           {notes && <p className={styles.notes}>{notes}</p>}
           <Row gap="3">
             <TourMarks tour={tour} />
-            <Button ref={button} tone="ghost" size="sm" onClick={() => TourForm.whenLoaded(show)}>
+            {status === 'new' && (
+              <Button size="sm" onClick={edit(true)}>
+                Confirm <VisuallyHidden>{name}</VisuallyHidden>
+              </Button>
+            )}
+            <Button ref={button} tone="ghost" size="sm" onClick={edit(false)}>
               Update <VisuallyHidden>{name}</VisuallyHidden>
             </Button>
             {!isOver && (
