@@ -1,7 +1,6 @@
 /** What staff can do for an account: change what the family has entered, a reset code for each caregiver, and deleting it. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
 import { historyOf } from '#domain/memberships/history.ts'
 import { Membership } from '#features/membership.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
@@ -19,20 +18,19 @@ const ResetCode = lazyWithPreload(async () => (await import('./reset-code.tsx'))
 const DeleteMember = lazyWithPreload(async () => (await import('./delete-member.tsx')).DeleteMember)
 
 const JoinedDay = lazyWithPreload(async () => (await import('./joined-day.tsx')).JoinedDay)
-const AddPlayer = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).AddPlayer)
+export const AddPlayer = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).AddPlayer)
 const EditPlayer = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditPlayer)
 const EditCaregiver = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditCaregiver)
-const EditAddress = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditAddress)
+export const EditAddress = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditAddress)
 
 /** What a change of a family's details makes stale. */
 const changedByEdit = ['memberDetails', 'fullMembers', 'listMembers', 'daySheet', 'readLog'] as const
 
 type Member = Reply<'memberDetails'>['member']
-
 type Of<Part extends 'players' | 'caregivers'> = Member[Part][number]
 
-/** What the forms of the family's page change. */
-function useEditedFamily(member: Member): EditedFamily {
+/** What the dialogs of the family's page change. */
+export function useEditedFamily(member: Member): EditedFamily {
   const cache = useApiCache()
   usePreload(ResetCode, DeleteMember, EditPlayer)
   return {
@@ -47,8 +45,7 @@ function useEditedFamily(member: Member): EditedFamily {
 }
 
 /** What may be done for a player who has not stopped. */
-export function PlayerActions({ member, player }: { member: Member; player: Of<'players'> }) {
-  const family = useEditedFamily(member)
+export function PlayerActions({ family, player }: { family: EditedFamily; player: Of<'players'> }) {
   const mayCorrect = useMayCall('noteDues')
   return (
     <Row gap="3">
@@ -63,8 +60,8 @@ export function PlayerActions({ member, player }: { member: Member; player: Of<'
   )
 }
 
-export function CaregiverActions({ member, caregiver }: { member: Member; caregiver: Of<'caregivers'> }) {
-  const family = useEditedFamily(member)
+export function CaregiverActions({ family, caregiver }: { family: EditedFamily; caregiver: Of<'caregivers'> }) {
+  const { id, caregivers } = family.edit.record
   const online = useOnline()
   const mayMakeCodes = useMayCall('makeResetCode')
   return (
@@ -72,34 +69,13 @@ export function CaregiverActions({ member, caregiver }: { member: Member; caregi
       <DialogButton dialog={EditCaregiver} of={{ family, caregiver, title: `Edit ${caregiver.profileName}` }}>
         Edit {caregiver.profileName}
       </DialogButton>
-      <DialogButton
-        isOffered={mayMakeCodes}
-        disabled={!online}
-        dialog={ResetCode}
-        of={{ memberId: member.id, caregiver }}
-      >
-        {member.caregivers.length > 1 ? adminMemberMessages.codeFor(caregiver.profileName) : 'Reset code'}
+      <DialogButton isOffered={mayMakeCodes} disabled={!online} dialog={ResetCode} of={{ memberId: id, caregiver }}>
+        {caregivers.length > 1 ? adminMemberMessages.codeFor(caregiver.profileName) : 'Reset code'}
       </DialogButton>
       {!online && mayMakeCodes && <output>You are offline. A reset code needs a connection.</output>}
     </Row>
   )
 }
-
-export const PlayerAddition = ({ member }: { member: Member }) => (
-  <Row>
-    <DialogButton dialog={AddPlayer} of={{ family: useEditedFamily(member) }}>
-      {playerMessages.add}
-    </DialogButton>
-  </Row>
-)
-
-export const AddressActions = ({ member }: { member: Member }) => (
-  <Row>
-    <DialogButton dialog={EditAddress} of={{ family: useEditedFamily(member) }}>
-      Edit address
-    </DialogButton>
-  </Row>
-)
 
 /** At the end of the page: what takes something away. */
 export function EndingActions({ member }: { member: Member }) {

@@ -1,5 +1,5 @@
 /** One family: how to reach them, players with their week, bookings, RSVPs, orders, e-mails, notes, and what staff can do for them. */
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { consentFacts, missingConsents } from '#domain/accounts/consents.ts'
 import { caregiverNames } from '#domain/accounts/families.ts'
@@ -20,28 +20,31 @@ import { Phone } from '#lib/phones.tsx'
 import { Link } from '#lib/router.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { CallButton } from '#features/call-button.tsx'
+import { DialogButton } from '#features/dialog-button.tsx'
+import type { EditedFamily } from '#features/family-dialogs.tsx'
 import { Loaded } from '#features/loaded.tsx'
-import { Facts } from '#ui/layout/facts.tsx'
+import { Facts, type Fact } from '#ui/layout/facts.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { SafetyFacts } from '#features/admin/safety-facts.tsx'
 import { WriteButton } from '#features/admin/write-button.tsx'
 import { SendLink } from '#features/admin/send-link.tsx'
 import {
-  AddressActions,
+  AddPlayer,
   CaregiverActions,
+  EditAddress,
   EndingActions,
   PlayerActions,
-  PlayerAddition,
   PlayerMembership,
+  useEditedFamily,
 } from './account-actions.tsx'
 import { Charges, ClubChanges, Mails, Orders, Rsvps, Sessions } from './member-history.tsx'
 import { MemberNotes } from './member-notes.tsx'
-import { cardOf, joinedOn, Lines, planOf } from './member-views.tsx'
+import { cardOf, joinedOn, planOf } from './member-views.tsx'
 import { CardBucks } from './card-bucks.tsx'
 import { MissedSessions } from './missed-sessions.tsx'
 import { useMemberDetails } from './family-receipts.tsx'
 import { Section } from './section.tsx'
-import { Row, Stack } from '#ui/layout/box.tsx'
+import { Row, Split, Stack } from '#ui/layout/box.tsx'
 import styles from './admin-members.module.css'
 
 type MemberDetails = Reply<'memberDetails'>
@@ -49,72 +52,75 @@ type Member = MemberDetails['member']
 
 export function MemberPage({ id }: { id: string }) {
   const query = useMemberDetails(id)
-  const { data } = query
-  const back = <Link to={paths.adminMembers}>All members</Link>
-  const loaded = (
-    <Loaded query={query} title="Could not load this member" shape="card" count={4} label="Loading the member..." />
-  )
-  if (!data) {
-    return (
-      <>
-        <PageHead title="Member" actions={back} />
-        {loaded}
-      </>
-    )
-  }
-  const { member } = data
+  const member = query.data?.member
   return (
     <>
-      <PageHead isName title={caregiverNames(member)} lead={`Joined ${joinedOn(member)}`} actions={back} />
-      {loaded}
-      <Stack gap="4" align="start" className={styles.sections}>
-        <Players {...data} />
-        <Family {...data} />
-        <MemberNotes memberId={id} notes={data.notes} />
-        <Sessions sessions={data.sessions} />
-        <ClubChanges id={id} />
-        <Rsvps rsvps={data.rsvps} />
-        <Orders family={id} orders={data.orders} />
-        <Mails messages={data.messages} />
-        <Charges family={id} />
-        <EndingActions member={member} />
-      </Stack>
+      <PageHead
+        isName={member !== undefined}
+        title={member ? caregiverNames(member) : 'Member'}
+        lead={member && `Joined ${joinedOn(member)}`}
+        actions={<Link to={paths.adminMembers}>All members</Link>}
+      />
+      <Loaded query={query} title="Could not load this member" shape="card" count={4} label="Loading the member...">
+        {(details) => <Parts {...details} />}
+      </Loaded>
     </>
   )
 }
 
-const Mail = ({ children }: { children: string }) => <a href={mailtoUrl(children)}>{children}</a>
+function Parts(details: MemberDetails) {
+  const { member, notes, sessions, rsvps, orders, messages } = details
+  const family = useEditedFamily(member)
+  return (
+    <Split gap="4" align="start">
+      <Players {...details} family={family} />
+      <Family {...details} family={family} />
+      <MemberNotes memberId={member.id} notes={notes} />
+      <Sessions sessions={sessions} />
+      <ClubChanges id={member.id} />
+      <Rsvps rsvps={rsvps} />
+      <Orders family={member.id} orders={orders} />
+      <Mails messages={messages} />
+      <Charges family={member.id} />
+      <EndingActions member={member} />
+    </Split>
+  )
+}
 
 /** Each caregiver with whom it reaches: phone and e-mail are to tap. */
-const linesOf = (
+const factsOf = (
   memberId: string,
   { profileName, phone, email, id }: Member['caregivers'][number],
   { unverified, pendingAddresses }: Pick<MemberDetails, 'unverified' | 'pendingAddresses'>,
-): [string, ReactNode][] => [
-  ['Caregiver', profileName],
-  ['Phone', <Phone key="phone">{phone}</Phone>],
-  [
-    'Email',
-    <>
-      <Mail>{email}</Mail>
-      {unverified.includes(id) && (
-        <>
-          <span> ({outboxMessages.unverified})</span> <SendLink memberId={memberId} caregiver={{ id, email }} />
-        </>
-      )}
-    </>,
-  ],
+): Fact[] => [
+  { label: 'Caregiver', text: profileName },
+  { label: 'Phone', text: <Phone>{phone}</Phone> },
+  {
+    label: 'Email',
+    text: (
+      <>
+        <a href={mailtoUrl(email)}>{email}</a>
+        {unverified.includes(id) && (
+          <>
+            <span> ({outboxMessages.unverified})</span> <SendLink memberId={memberId} caregiver={{ id, email }} />
+          </>
+        )}
+      </>
+    ),
+  },
   ...pendingAddresses
     .filter(({ caregiver }) => caregiver === id)
-    .map(({ email: next, expiresAt }): [string, ReactNode] => [
-      'New email',
-      `${next} (waiting to be confirmed until ${shortDay(today(new Date(expiresAt)))})`,
-    ]),
+    .map(({ email: next, expiresAt }) => ({
+      label: 'New email',
+      text: `${next} (waiting to be confirmed until ${shortDay(today(new Date(expiresAt)))})`,
+    })),
 ]
 
-type FamilyProps = Pick<MemberDetails, 'member' | 'unverified' | 'pendingAddresses' | 'confirmBy'>
+type FamilyProps = Pick<MemberDetails, 'member' | 'unverified' | 'pendingAddresses' | 'confirmBy'> & {
+  family: EditedFamily
+}
 
-function Family({ member, confirmBy, ...addresses }: FamilyProps) {
+function Family({ family, member, confirmBy, ...addresses }: FamilyProps) {
   return (
     <Section title="Family">
       {confirmBy !== undefined && (
@@ -132,26 +138,30 @@ function Family({ member, confirmBy, ...addresses }: FamilyProps) {
       )}
       {member.caregivers.map((caregiver) => (
         <Fragment key={caregiver.id}>
-          <Lines lines={linesOf(member.id, caregiver, addresses)} />
-          <CaregiverActions member={member} caregiver={caregiver} />
+          <Facts facts={factsOf(member.id, caregiver, addresses)} />
+          <CaregiverActions family={family} caregiver={caregiver} />
         </Fragment>
       ))}
-      <Lines
-        lines={[
-          ['Address', member.address],
-          ['Billing', billingAddressOf(member)],
-          ['Card', cardOf(member)],
+      <Facts
+        facts={[
+          { label: 'Address', text: member.address },
+          { label: 'Billing', text: billingAddressOf(member) },
+          { label: 'Card', text: cardOf(member) },
         ]}
       />
       <Row gap="4">
-        <AddressActions member={member} />
+        <DialogButton dialog={EditAddress} of={{ family }}>
+          Edit address
+        </DialogButton>
         <WriteButton to={{ kind: 'family', id: member.id }}>Write to this family</WriteButton>
       </Row>
     </Section>
   )
 }
 
-function Players({ member, thisWeek, sessions }: Pick<MemberDetails, 'member' | 'thisWeek' | 'sessions'>) {
+type PlayersProps = Pick<MemberDetails, 'member' | 'thisWeek' | 'sessions'> & { family: EditedFamily }
+
+function Players({ family, member, thisWeek, sessions }: PlayersProps) {
   const now = useNow()
   const nextOf = (id: string) => sessions.find((session) => session.player === id && !hasBegun(session, now))
   return (
@@ -175,12 +185,16 @@ function Players({ member, thisWeek, sessions }: Pick<MemberDetails, 'member' | 
               <MissedSessions memberId={member.id} players={member.players} player={player} />
               <CardBucks memberId={member.id} player={player} />
               <SafetyFacts memberId={member.id} player={player} />
-              {player.retired === undefined && <PlayerActions member={member} player={player} />}
+              {player.retired === undefined && <PlayerActions family={family} player={player} />}
             </Stack>
           </li>
         ))}
       </Stack>
-      <PlayerAddition member={member} />
+      <Row>
+        <DialogButton dialog={AddPlayer} of={{ family }}>
+          {playerMessages.add}
+        </DialogButton>
+      </Row>
     </Section>
   )
 }
