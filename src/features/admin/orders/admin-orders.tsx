@@ -21,7 +21,7 @@ import { OrderReceipt, ReceiptPage } from '#features/receipt-sheet.tsx'
 import { ReceiptList } from '#ui/layout/receipt.tsx'
 import { buyerOf, OrderCard, type AdminOrder } from './order-card.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 
 export function AdminOrders() {
   const { query, orders } = useAdminOrders()
@@ -132,20 +132,8 @@ type OrderListProps = {
 
 function OrderList({ title, orders, memberOf, cancel }: OrderListProps) {
   if (orders.length === 0) return null
-  const count = (
-    <Text as="span" tone="muted">
-      {orders.length}
-    </Text>
-  )
   return (
-    <Section
-      gap="3-5"
-      title={
-        <>
-          {title} {count}
-        </>
-      }
-    >
+    <Section gap="3-5" title={`${title} (${orders.length})`}>
       <ReceiptList label={title} columns>
         {orders.map((order) => (
           <OrderCard key={order.id} order={order} member={memberOf(order.email)} cancel={cancel(order)} />
