@@ -9,6 +9,7 @@ import { hasBegun } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
+import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
@@ -25,9 +26,9 @@ import type { EditedFamily } from '#features/family-dialogs.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Facts, type Fact } from '#ui/layout/facts.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { SafetyFacts } from '#features/admin/safety-facts.tsx'
 import { WriteButton } from '#features/admin/write-button.tsx'
-import { SendLink } from '#features/admin/send-link.tsx'
 import {
   AddPlayer,
   CaregiverActions,
@@ -102,7 +103,18 @@ const factsOf = (
         <a href={mailtoUrl(email)}>{email}</a>
         {unverified.includes(id) && (
           <>
-            <span> ({outboxMessages.unverified})</span> <SendLink memberId={memberId} caregiver={{ id, email }} />
+            <span> ({outboxMessages.unverified})</span>{' '}
+            <CallButton
+              call="sendVerification"
+              input={{ query: { family: memberId, caregiver: id } }}
+              invalidates={['listOutbox', 'memberDetails', 'readLog']}
+              failed={mailChoiceMessages.notSent}
+              done={{ title: 'The link is on its way', description: email }}
+              pendingLabel="Sending..."
+            >
+              Send the link again
+              <VisuallyHidden>, {email}</VisuallyHidden>
+            </CallButton>
           </>
         )}
       </>

@@ -2,6 +2,7 @@
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
 import { TourMarks } from '#features/admin/parts/tour-marks.tsx'
 import { CallButton } from '#features/call-button.tsx'
+import { PlainText } from '#features/plain-text.tsx'
 import { useState, type ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
@@ -145,7 +146,7 @@ function TourCard({ tour }: { tour: Tour }) {
         <TourForm tour={tour} confirms={isConfirming} closures={closures} onClose={hide} />
       ) : (
         <>
-          {notes && <p className={styles.notes}>{notes}</p>}
+          {notes && <PlainText>{notes}</PlainText>}
           <Row gap="3">
             <TourMarks tour={tour} />
             {status === 'new' && (
