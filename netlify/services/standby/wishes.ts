@@ -1,7 +1,7 @@
 /** What a family waits for: made, paused and ended by the family itself. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { agesOf } from '#domain/accounts/ages.ts'
-import { bookedFor, whyNotOnDay } from '#domain/accounts/players.ts'
+import { bookedFor, whyNotOnDay } from '#domain/bookings/booked-for.ts'
 import { whyNotAges } from '#domain/bookings/age-bands.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { placeOf, slotsOfDay, unitsOf, whyNotReserve, type Place, type Slot } from '#domain/bookings/bookings.ts'

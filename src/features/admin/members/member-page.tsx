@@ -1,7 +1,8 @@
 /** One family: how to reach them, players with their week, bookings, RSVPs, orders, e-mails, notes, and what staff can do for them. */
 import { Fragment } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { consentFacts, missingConsents } from '#domain/accounts/consents.ts'
+import { consentFacts } from '#domain/accounts/consent-texts.ts'
+import { missingConsents } from '#domain/accounts/consents.ts'
 import { caregiverNames } from '#domain/accounts/families.ts'
 import { billingAddressOf } from '#domain/accounts/member-export.ts'
 import { notesOf } from '#domain/accounts/player-notes.ts'

@@ -1,8 +1,7 @@
 /** Sessions that a player missed without a word, and what a coach decides about them. */
 import { useState } from 'react'
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { missedBy } from '#domain/accounts/players.ts'
-import { isSameDayOnly } from '#domain/arrivals/arrivals.ts'
+import { isSameDayOnly, missedBy } from '#domain/arrivals/arrivals.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { missedMessages } from '#domain/messages/arrival-messages.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
