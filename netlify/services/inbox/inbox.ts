@@ -66,6 +66,7 @@ function shown(id: string, item: Item, family: MemberRow | undefined, now: Date)
     // Names the kind, so that `changeItem` finds it without all others.
     id: `${kind}-${id}`,
     kind,
+    subject,
     at,
     due,
     about,
@@ -74,7 +75,6 @@ function shown(id: string, item: Item, family: MemberRow | undefined, now: Date)
     ...(to !== undefined && { to }),
     ...(given && { given }),
     ...(done && { done }),
-    ...(kind === 'call' && { call: subject }),
     ...(member !== undefined && { isGone: family === undefined }),
     ...(family && {
       member: familyRefOf(family, now),
