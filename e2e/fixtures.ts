@@ -2,7 +2,8 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import { addDays, daysOfWeek, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { holidayOf } from '#domain/facility/holidays.ts'
-import { consentNames, currentText } from '#domain/accounts/consents.ts'
+import { currentText } from '#domain/accounts/consent-texts.ts'
+import { consentNames } from '#domain/accounts/consents.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { olderBrowser } from './older-browser.ts'
 

@@ -3,9 +3,9 @@
  * functions/ and refuses to run outside the sandbox, because the demo passwords are public.
  */
 import type { EventList, StoredEvent } from '#records/events.ts'
-import { allSigned } from '#domain/accounts/consents.ts'
+import { allSigned } from '#domain/accounts/consent-texts.ts'
 import { firstCaregiverOf } from '#domain/accounts/families.ts'
-import { bookedFor } from '#domain/accounts/players.ts'
+import { bookedFor } from '#domain/bookings/booked-for.ts'
 import { whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, instantOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { holidayOf } from '#domain/facility/holidays.ts'

@@ -1,6 +1,6 @@
 /** The account over HTTP: reading, editing and exporting it. */
 import { describe, expect, test } from 'vitest'
-import { allSigned } from '#domain/accounts/consents.ts'
+import { allSigned } from '#domain/accounts/consent-texts.ts'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
 import { email, isSignedIn, signedUpMember, password, signIn } from '#server/test-support/fixtures/member-fixture.ts'
@@ -36,7 +36,7 @@ describe('GET account', () => {
       cardType,
       cardLast4,
       cardExp,
-      players: [{ ...sam, id, addedAt: createdAt, consents: allSigned(signature) }],
+      players: [{ ...sam, id, addedAt: createdAt, consents: allSigned(signature), away: [] }],
       caregivers: [robin],
     }
     expect(response.body).toEqual({ account: own })

@@ -1,8 +1,9 @@
 /** What parents sign for their players. No booking waits for it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { consentTexts } from '#club/consents.ts'
-import { consentNames, currentText, publishedHash, toSign } from '#domain/accounts/consents.ts'
+import { publishNewWaiver } from '#server/test-support/fixtures/new-waiver.ts'
+import { currentText, publishedHash } from '#domain/accounts/consent-texts.ts'
+import { consentNames, toSign } from '#domain/accounts/consents.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
@@ -136,13 +137,11 @@ describe('signing', () => {
 })
 
 describe('a text with a new version', () => {
-  const before = consentTexts.waiver
+  let takeBack = () => {}
   const raise = () => {
-    consentTexts.waiver = { ...before, version: 2 }
+    takeBack = publishNewWaiver()
   }
-  afterEach(() => {
-    consentTexts.waiver = before
-  })
+  afterEach(() => takeBack())
 
   test('is asked for once, and nothing waits for it: booking, moving, canceling, reading and the export', async () => {
     await sign()

@@ -1,6 +1,7 @@
 /** Registers a member if the e-mail address is free, and signs them in. Idempotent: the same request twice is one account. */
 import type { Body } from '#api-contract/schemas.ts'
-import { currentText, publishedHash, type Consent } from '#domain/accounts/consents.ts'
+import { currentText, publishedHash } from '#domain/accounts/consent-texts.ts'
+import { type Consent } from '#domain/accounts/consents.ts'
 import { confirmByOf } from '#domain/accounts/newcomers.ts'
 import { fromRegistration, firstCaregiverOf, type Registration } from '#domain/accounts/families.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'

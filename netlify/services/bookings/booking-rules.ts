@@ -1,6 +1,6 @@
 /** The rules that decide in the family's week document whether a request may have its slot. */
 import { whyNotBookAs, type Newcomer } from '#domain/accounts/newcomers.ts'
-import { whyAwayOn, whyNotOnDay, type BookedFor, type NotOnDay } from '#domain/accounts/players.ts'
+import { whyAwayOn, whyNotOnDay, type BookedFor, type NotOnDay } from '#domain/bookings/booked-for.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { isSameSlot, placeOf, slotAt, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
 import { mondayOf, type Day } from '#domain/calendar/calendar.ts'

@@ -1,5 +1,5 @@
 /** A family accepts slots or places: one transaction, so of an acceptance and an end, and of two caregivers, one is first. */
-import { bookedFor, whyAwayOn, whyNotOnDay, type BookedFor } from '#domain/accounts/players.ts'
+import { bookedFor, whyAwayOn, whyNotOnDay, type BookedFor } from '#domain/bookings/booked-for.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { hasBegun, slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'

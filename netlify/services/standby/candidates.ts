@@ -2,7 +2,7 @@
  * Who is asked next for a slot: players without a session of that kind in that week first, then who asked first (product 12).
  * The keys of the wishes and the view of the week decide, so the operations do not depend on how many wait.
  */
-import { bookedFor, whyAwayOn, whyNotOnDay } from '#domain/accounts/players.ts'
+import { bookedFor, whyAwayOn, whyNotOnDay } from '#domain/bookings/booked-for.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { isSameSlot, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'

@@ -1,5 +1,6 @@
 /** All free-text fields of the API, derived from the contract's schemas so that none is missed. */
-import { consentNames, currentText } from '#domain/accounts/consents.ts'
+import { currentText } from '#domain/accounts/consent-texts.ts'
+import { consentNames } from '#domain/accounts/consents.ts'
 import { noteNames } from '#domain/shop/product-notes.ts'
 import * as z from 'zod'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'

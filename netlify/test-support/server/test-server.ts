@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { endpoints, type EndpointName, type ErrorBody } from '#api-contract/endpoints.ts'
 import { schemas, type Body, type Reply } from '#api-contract/schemas.ts'
-import { allSigned } from '#domain/accounts/consents.ts'
+import { allSigned } from '#domain/accounts/consent-texts.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'

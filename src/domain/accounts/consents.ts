@@ -1,12 +1,9 @@
 /**
  * What a parent has signed for a player, and what is missing before the next visit. A booking never waits for it. The words
- * are settings (src/club/consents.ts); a consent names the version that was signed and its hash.
+ * are a module of their own (consent-texts.ts): most pages only ask whether something is missing.
  */
-import { consentTexts } from '#club/consents.ts'
 import { publishedConsents } from '#club/published-consents.ts'
-import { dayWithYear, today } from '#domain/calendar/calendar.ts'
-import { andList, capitalize } from '#domain/text/text.ts'
-import { consentMessages } from '#domain/messages/consent-messages.ts'
+import { andList } from '#domain/text/text.ts'
 import { activePlayersOf, firstNameOf, type Player } from './players.ts'
 
 export const consentNames = ['terms', 'waiver', 'treatment', 'photos'] as const
@@ -28,28 +25,17 @@ export type Consent = {
   at: string
 }
 
-/** A text as it is now. */
-export const currentText = (text: ConsentName) => consentTexts[text]
-
-/** The hash of a published version; undefined for one that never was. */
-export const publishedHash = (text: ConsentName, version: number): string | undefined =>
-  publishedConsents.find((each) => each.text === text && each.version === version)?.hash
+/** The version that is asked for now: the last one that was published. */
+const currentVersion = (text: ConsentName): number =>
+  Math.max(...publishedConsents.flatMap((each) => (each.text === text ? each.version : [])))
 
 /** The last answer to a text. */
 export const answerTo = (consents: readonly Consent[], text: ConsentName): Consent | undefined =>
   consents.findLast((each) => each.text === text)
 
-/** 'Signed Nov 24, 2026 by Robin Example, version 1', and whether that is still the current one. */
-function consentStatus(text: ConsentName, last: Consent | undefined): string {
-  if (!last) return 'Not signed yet'
-  const words = consentMessages.signedOn(dayWithYear(today(new Date(last.at))), last.name, last.version)
-  const signed = mayRefuse(text) ? `${capitalize(last.answer)}. ${words}` : words
-  return last.version === currentText(text).version ? signed : `${signed}. There is a newer version to sign.`
-}
-
 /** The texts that a player needs an answer to: never asked, or of an older version. */
 export const missingConsents = ({ consents }: { consents: readonly Consent[] }): ConsentName[] =>
-  consentNames.filter((text) => answerTo(consents, text)?.version !== currentText(text).version)
+  consentNames.filter((text) => answerTo(consents, text)?.version !== currentVersion(text))
 
 /** A player with everything that was signed for them, the oldest first. */
 export type SignedPlayer = Player & { consents: readonly Consent[] }
@@ -88,20 +74,6 @@ export const toSign = (players: readonly Asked[], coming?: readonly string[]): T
     players.map((player) => ({ id: player.id, name: player.name, unsigned: unsignedVisit(player) })),
     coming,
   )
-
-/** What is signed for a player: which text, when, by whom and which version. */
-export const consentFacts = ({ consents }: { consents: readonly Consent[] }): { label: string; text: string }[] =>
-  consentNames.map((name) => ({
-    label: currentText(name).title,
-    text: consentStatus(name, answerTo(consents, name)),
-  }))
-
-/** Everything as it is now, answered with yes. */
-export const allSigned = (signed: Pick<Consent, 'by' | 'name' | 'at'>): Consent[] =>
-  consentNames.map((text) => {
-    const { version } = currentText(text)
-    return Object.assign({ text, version, hash: publishedHash(text, version)!, answer: 'yes' as const }, signed)
-  })
 
 /** 'Mia and Kit' */
 export const firstNames = (players: readonly Pick<Player, 'name'>[]): string => andList(players.map(firstNameOf))

@@ -3,6 +3,7 @@ import type { NoShow } from '#records/bookings.ts'
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, facilityClock, instantOf, today, type Time } from '#domain/calendar/calendar.ts'
 import { arrivals, bookables } from '#domain/facility/facility.ts'
+import { isSameName } from '#domain/text/search.ts'
 
 const minute = 60_000
 
@@ -129,3 +130,9 @@ export const isSameDayOnly = (noShows: readonly NoShow[] | undefined, now: Date)
 
 /** '16:52' of an instant, in facility time. */
 export const clockOf = (at: string): Time => facilityClock(new Date(at)).time
+
+/** What a child missed, also while it was another player of the family: one who has stopped and was entered again. */
+export const missedBy = (
+  players: readonly { name: string; noShows?: NoShow[] | undefined }[],
+  { name }: { name: string },
+): NoShow[] => players.flatMap((each) => (isSameName(each.name, name) ? (each.noShows ?? []) : []))

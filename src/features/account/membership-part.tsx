@@ -1,6 +1,6 @@
 /** What the family pays with and where it lives. The card and the charges are the first caregiver's only. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { activePlayersOf } from '#domain/accounts/players.ts'
+import { activePlayersOf, awayOn } from '#domain/accounts/players.ts'
 import { chargeOf, isExpired, plans } from '#domain/accounts/membership.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { dayText, today } from '#domain/calendar/calendar.ts'
@@ -128,9 +128,10 @@ function Dues() {
   )
 }
 
-/** What is charged every month, and every year, for all players together. */
+/** What is charged every month, and every year, for all players together; nothing for those who pause. */
 function Charges({ account }: { account: Account }) {
-  const players = activePlayersOf(account)
+  const day = today(useNow())
+  const players = activePlayersOf(account).filter((player) => !awayOn(player, day))
   return plans.map((plan) => {
     const count = players.filter((player) => player.plan === plan).length
     if (count === 0) return null

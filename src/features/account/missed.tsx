@@ -1,6 +1,6 @@
 /** Sessions that were recorded as missed, as the family reads them, with 'We were there' while it can be said. */
-import { canDispute, isSameDayOnly, type NoShow } from '#domain/arrivals/arrivals.ts'
-import { activePlayersOf, firstNameOf, missedBy } from '#domain/accounts/players.ts'
+import { canDispute, isSameDayOnly, missedBy, type NoShow } from '#domain/arrivals/arrivals.ts'
+import { activePlayersOf, firstNameOf } from '#domain/accounts/players.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { arrivals } from '#domain/facility/facility.ts'
 import { missedMessages, noShowMessages } from '#domain/messages/arrival-messages.ts'

@@ -3,7 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { consentTexts } from '#club/consents.ts'
+import { publishNewWaiver } from '#server/test-support/fixtures/new-waiver.ts'
 import { eventMessages } from '#domain/messages/event-messages.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { notify } from '#lib/toast.ts'
@@ -108,9 +108,7 @@ describe('Book it', () => {
   })
 
   it('says in its answer what is to be signed before the visit', async () => {
-    const before = consentTexts.waiver
-    consentTexts.waiver = { ...before, version: 2 }
-    onTestFinished(() => void (consentTexts.waiver = before))
+    onTestFinished(publishNewWaiver())
     renderScreen(<Events />)
     const dialog = await open(bookHelper)
     await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { wishMessages } from '#domain/messages/standby-messages.ts'
-import { activePlayersOf } from '#domain/accounts/players.ts'
+import { activePlayersOf, awayOn } from '#domain/accounts/players.ts'
+import { today } from '#domain/calendar/calendar.ts'
 import { useNow } from '#lib/clock.ts'
 import { paths, reserveDayPath, wishPath } from '#lib/paths.ts'
 import { Link, useNavigate, useSearchParams } from '#lib/router.ts'
-import { useAccount } from '#lib/session/account.ts'
+import { useAccount, type Account } from '#lib/session/account.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -29,6 +30,8 @@ export function Standby() {
   const account = useAccount()
   const [added, setAdded] = useState<Reply<'addWish'>>()
   const kind = askedKind(query)
+  // Who is here is ticked first.
+  const isAway = (player: Account['players'][number]) => awayOn(player, today(now)) !== undefined
   const leaveForm = () => void navigate(paths.standby, { replace: true })
   const { wishes, telling, events = [] } = standby.data ?? {}
   const changed = wishes?.find(({ id }) => id === query.get('wish'))
@@ -50,7 +53,9 @@ export function Standby() {
                   kind,
                   query,
                   now,
-                  activePlayersOf(account.data).map(({ id }) => id),
+                  activePlayersOf(account.data)
+                    .toSorted((one, other) => Number(isAway(one)) - Number(isAway(other)))
+                    .map(({ id }) => id),
                 )
           }
           changed={changed?.id}

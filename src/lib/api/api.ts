@@ -32,11 +32,11 @@ declare global {
 /** After so many milliseconds, the page asks again. */
 const earlyMs = 20_000
 
-/** The answer that is on its way already: for one call, and not for somebody who has signed in since. */
+/** The answer that is on its way already: for one call, and not for somebody who has signed in since. From now on the page asks for itself. */
 function takeEarly(url: string): Promise<Response> | undefined {
-  const { who, at = 0, answers } = globalThis.early ?? {}
-  const answer = answers?.get(url)
-  answers?.delete(url)
+  const { who, at, answers } = (globalThis.early ??= { who: undefined, at: 0, answers: new Map() })
+  const answer = answers.get(url)
+  answers.delete(url)
   return who === profileEntry.read()?.id && performance.now() - at < earlyMs ? answer : undefined
 }
 

@@ -12,6 +12,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-30T01:30:00Z') })
   sent = []
   isOnline = true
+  firstPaint = () => {}
+  vi.stubGlobal('PerformanceObserver', Paints)
   vi.stubGlobal('fetch', (url: string) => {
     sent.push(url)
     if (!isOnline) return Promise.reject(new TypeError('no connection'))
@@ -27,9 +29,20 @@ afterEach(() => {
 })
 
 const week = { query: { week: '2026-11-23' } }
-const askFirst = (audience = 'member') =>
+const runHead = (audience = 'member') =>
   runBeforePaint(`<meta name="audience" content="${audience}" />
     <meta name="ask-first" content="/api/lanes/bookings?week=monday" data-zone="America/New_York" />`)
+let firstPaint: () => void
+class Paints {
+  constructor(onPaint: () => void) {
+    firstPaint = onPaint
+  }
+  observe = () => {}
+}
+const askFirst = (audience?: string) => {
+  runHead(audience)
+  firstPaint()
+}
 
 test('the reply is taken in place of a request, once', async () => {
   askFirst()
@@ -43,6 +56,13 @@ test('the week is that of the server, on a device whose clock is wrong', async (
   localStorage.setItem('clock:ahead', String(-7 * 86_400_000))
   askFirst()
   expect(sent).toEqual(['/api/lanes/bookings?week=2026-11-16'])
+})
+
+test('a page whose code is there before the first paint asks for itself, once', async () => {
+  runHead()
+  await api('laneWeek', week)
+  firstPaint()
+  expect(sent).toHaveLength(1)
 })
 
 test('another week is asked for', async () => {
@@ -89,13 +109,13 @@ test.each([
   ],
   ['of a member at the front desk', { id: 'm1', email: 'a@b.c', profileName: 'Sam' }, 'staff'],
   ['of a visitor at the front desk', null, 'staff'],
-])('nothing is asked for %s', (_, profile, audience) => {
+])('nothing is asked for %s', async (_, profile, audience) => {
   profileEntry.write(profile)
   askFirst(audience)
   expect(sent).toEqual([])
 })
 
-test('nothing is asked where the address names another day than today', () => {
+test('nothing is asked where the address names another day than today', async () => {
   window.history.replaceState(null, '', '/reserve?day=2026-12-03')
   askFirst()
   expect(sent).toEqual([])

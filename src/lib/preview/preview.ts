@@ -5,7 +5,7 @@
 import { allClosures, closedSlots } from '#domain/bookings/closures.ts'
 import type { EndpointName, ErrorCode } from '#api-contract/endpoints.ts'
 import type { Body, Query, Reply } from '#api-contract/schemas.ts'
-import { allSigned } from '#domain/accounts/consents.ts'
+import { allSigned } from '#domain/accounts/consent-texts.ts'
 import { sameEmail, type Profile } from '#domain/accounts/people.ts'
 import {
   hasBegun,

@@ -1,5 +1,6 @@
 /** What the family has signed, as a part of the account page. */
-import { answerTo, consentFacts, consentNames, missingConsents, unsignedPlayers } from '#domain/accounts/consents.ts'
+import { consentFacts } from '#domain/accounts/consent-texts.ts'
+import { answerTo, consentNames, missingConsents, unsignedPlayers } from '#domain/accounts/consents.ts'
 import { activePlayersOf } from '#domain/accounts/players.ts'
 import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'

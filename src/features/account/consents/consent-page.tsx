@@ -1,5 +1,6 @@
 /** What is missing before the next visit, to read and sign; then everything that the family signs, to read and print. */
-import { consentNames, currentText, firstNames, toSign, unsignedPlayers } from '#domain/accounts/consents.ts'
+import { currentText } from '#domain/accounts/consent-texts.ts'
+import { consentNames, firstNames, toSign, unsignedPlayers } from '#domain/accounts/consents.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { accountMessages } from '#domain/messages/account-messages.ts'
 import { capitalize, pluralize } from '#domain/text/text.ts'

@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { consentTexts } from '#club/consents.ts'
-import { currentText } from '#domain/accounts/consents.ts'
+import { publishNewWaiver } from '#server/test-support/fixtures/new-waiver.ts'
+import { currentText } from '#domain/accounts/consent-texts.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { responseMessages } from '#domain/messages/site-messages.ts'
@@ -78,9 +78,7 @@ describe('the first booking of a family', () => {
     await club.server.signAll()
     open('/reserve?day=2026-11-25')
     await user.click(await screen.findByRole('button', { name: 'Open: lane 3, 4 PM' }))
-    const before = consentTexts.waiver
-    consentTexts.waiver = { ...before, version: 2 }
-    onTestFinished(() => void (consentTexts.waiver = before))
+    onTestFinished(publishNewWaiver())
     await user.click(await screen.findByRole('button', { name: /^Reserve/ }))
     await waitFor(() => expect(answered()?.description).toContain(oneThing('Mia', 'next')))
   })

@@ -1,14 +1,8 @@
 /** Texts to read, each with what is agreed to and for whom, and one signature for all of them: at home, and at the door. */
 import type { ReactNode } from 'react'
 import * as yup from 'yup'
-import {
-  consentNames,
-  currentText,
-  firstNames,
-  mayRefuse,
-  missingConsents,
-  type ConsentName,
-} from '#domain/accounts/consents.ts'
+import { currentText } from '#domain/accounts/consent-texts.ts'
+import { consentNames, firstNames, mayRefuse, missingConsents, type ConsentName } from '#domain/accounts/consents.ts'
 import { signatureFields } from '#domain/accounts/account-fields.ts'
 import { firstNameOf, type Player } from '#domain/accounts/players.ts'
 import { oneOf, toYup } from '#lib/form-schema.ts'

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { currentText } from '#domain/accounts/consents.ts'
+import { currentText } from '#domain/accounts/consent-texts.ts'
 import { codeOf } from '#domain/arrivals/passes.ts'
 import { passMessages } from '#domain/messages/arrival-messages.ts'
 import { ClockContext } from '#lib/clock.ts'

@@ -5,7 +5,10 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { birthYears } from '#domain/accounts/ages.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
-import { currentText } from '#domain/accounts/consents.ts'
+import { currentText } from '#domain/accounts/consent-texts.ts'
+import { planNames } from '#domain/accounts/membership.ts'
+import { dueMessages } from '#domain/messages/membership-messages.ts'
+import { dollars } from '#domain/shop/money.ts'
 import { dayWithYear, monthNames, today } from '#domain/calendar/calendar.ts'
 import { proofSearchFields, reasonFields } from '#domain/proof/seals.ts'
 import { andList, capitalize, isolated } from '#domain/text/text.ts'
@@ -150,6 +153,17 @@ function OpenedSeal({ seal, onClose }: { seal: Opened; onClose: () => void }) {
       {seal.incidents.map((incident) => (
         <Facts key={incident.id} facts={incidentFacts(incident)} />
       ))}
+      {seal.owed.length > 0 && (
+        <>
+          <h3>Owed when it was sealed</h3>
+          <Facts
+            facts={seal.owed.map(({ plan, from, to, total, state }) => ({
+              label: `${planNames[plan]}, ${dayWithYear(from)} to ${dayWithYear(to)}`,
+              text: `${dollars(total)}. ${dueMessages.state[state]}`,
+            }))}
+          />
+        </>
+      )}
       <Row gap="3" data-screen-only="">
         <Button tone="ghost" size="sm" onClick={() => window.print()}>
           Print
