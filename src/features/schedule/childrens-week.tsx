@@ -80,7 +80,7 @@ function Used({ kind, used }: { kind: Kind; used: number | undefined }) {
   const limit = bookables[kind].weeklyLimit
   return (
     <Row as="span" gap="1-5" wrap={false}>
-      <Ring n={used} of={limit} className={styles.ring} />
+      <Ring n={used} of={limit} width={26} />
       {kind === 'lane' ? 'Lanes' : 'Speede'}: {used} of {limit}
     </Row>
   )
