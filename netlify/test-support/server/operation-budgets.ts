@@ -502,8 +502,8 @@ const staffBudgets: OperationBudget[] = [
   })),
   operationBudget('writeToAll', 50, 10, () => ({ body: { subject: 'Skates', text: 'Bring skates.' } })),
   operationBudget('listInbox', 51, 6),
-  operationBudget('changeItem', 58, 8, ({ ids }) => ({
-    params: { id: itemIdOf('tour_new', ids.tour) },
+  operationBudget('changeItem', 13, 6, ({ ids }) => ({
+    params: { id: `tour_new-${itemIdOf('tour_new', ids.tour)}` },
     body: { given: { role: 'coach' } },
   })),
   operationBudget('moveBucks', 15, 8, ({ alexId: id, ids }) => ({

@@ -52,7 +52,7 @@ export const accountMessages = {
   wrongPassword: 'This is not your current password',
   newPasswordMeans: 'A new password signs out every other device.',
   confirmEmail: "Type your account's email to confirm",
-  staysSealed: `What you signed, and reports of incidents, stay sealed as proof until ${sealYears} years after your child is 18. Only an owner of the club can open them, and has to say why.`,
+  staysSealed: `What you signed, reports of incidents and charges that are still open stay sealed as proof until ${sealYears} years after your child is 18. Only an owner of the club can open them, and has to say why.`,
 } as const
 
 export const chargeMessages = {

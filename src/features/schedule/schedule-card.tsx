@@ -158,8 +158,9 @@ function isOpen({ id, date, time }: ScheduleItem, now: Date): boolean {
 const passesOf = (items: CardProps['items']) =>
   items.flatMap((item) => {
     const found = findBooking(item)
-    const pass = found && found.kind !== 'event' ? found.booking.pass : undefined
-    return pass === undefined ? [] : [{ pass, about: titleOf(item) }]
+    if (!found || found.kind === 'event') return []
+    const { pass, held } = found.booking
+    return pass === undefined ? [] : [{ pass, about: titleOf(item), held }]
   })
 
 /** By item, the id of its cancellation that waits for a connection. */

@@ -77,7 +77,7 @@ export function DaySheet() {
   }
   return (
     <DeskContext value={desk}>
-      <Stack gap="2-5" className={styles.screen}>
+      <Stack gap="2-5" className={styles.screen} data-screen-only="">
         <PageHead
           title={day === today ? 'Today' : 'Day sheet'}
           lead={

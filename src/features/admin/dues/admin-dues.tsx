@@ -7,7 +7,6 @@ import { dueMessages } from '#domain/messages/membership-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { monthsAfter } from '#domain/memberships/periods.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { pluralize } from '#domain/text/text.ts'
 import { CallButton } from '#features/call-button.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
 import { Loaded } from '#features/loaded.tsx'
@@ -16,16 +15,17 @@ import lists from '#features/admin/parts/lists.module.css'
 import { fileUrl } from '#lib/api/api.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
-import { memberPath } from '#lib/paths.ts'
+import { familyReceiptPath, memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Table } from '#ui/layout/table.tsx'
 import { cardText } from '#features/family-text.ts'
 import type { Due } from './note-dialog.tsx'
+import styles from './admin-dues.module.css'
 
 const NoteDialog = lazyWithPreload(async () => (await import('./note-dialog.tsx')).NoteDialog)
 
@@ -116,25 +116,9 @@ function ToCharge({ dues }: { dues: readonly Due[] }) {
     <Section
       title={`To charge (${dues.length})`}
       beside={
-        <Row>
-          <Button tone="ghost" size="sm" onClick={() => setPicked(chosen.length === all.length ? [] : all)}>
-            {chosen.length === all.length
-              ? 'Select none'
-              : dues.length > maxNoted
-                ? `Select ${maxNoted}`
-                : 'Select all'}
-          </Button>
-          <DialogButton
-            tone="primary"
-            disabled={chosen.length === 0}
-            dialog={NoteDialog}
-            of={{ dues: chosen, step: 'charged', onNoted: () => setPicked([]) }}
-          >
-            {chosen.length === 0
-              ? 'Mark as charged'
-              : `Mark ${pluralize(chosen.length, 'charge')} as charged, ${dollars(sum)}`}
-          </DialogButton>
-        </Row>
+        <Button tone="ghost" size="sm" onClick={() => setPicked(chosen.length === all.length ? [] : all)}>
+          {chosen.length === all.length ? 'Select none' : dues.length > maxNoted ? `Select ${maxNoted}` : 'Select all'}
+        </Button>
       }
     >
       {groupsOf(dues, ({ from }) => from).map((ofDay) => (
@@ -153,6 +137,16 @@ function ToCharge({ dues }: { dues: readonly Due[] }) {
           </Stack>
         </Section>
       ))}
+      <Row justify="end" className={styles.foot}>
+        <DialogButton
+          tone="primary"
+          disabled={chosen.length === 0}
+          dialog={NoteDialog}
+          of={{ dues: chosen, step: 'charged', onNoted: () => setPicked([]) }}
+        >
+          {chosen.length === 0 ? 'Mark as charged' : `Mark ${chosen.length} as charged, ${dollars(sum)}`}
+        </DialogButton>
+      </Row>
     </Section>
   )
 }
@@ -180,8 +174,8 @@ function Line({ due, picked = false, onPick, day, isComing = false }: LineProps)
     </>
   )
   return (
-    <Stack as="li" gap="1-5" className={lists.bar} data-now={state === 'declined' ? '' : undefined}>
-      <Row gap="3" justify="between">
+    <Split as="li" gap="1-5" align="center" className={lists.bar} data-now={state === 'declined' ? '' : undefined}>
+      <Stack gap="0-5">
         {onPick ? (
           <Row as="label" gap="3" wrap={false}>
             <input type="checkbox" checked={picked} onChange={({ target }) => onPick(target.checked)} />
@@ -190,17 +184,19 @@ function Line({ due, picked = false, onPick, day, isComing = false }: LineProps)
         ) : (
           <span>{title}</span>
         )}
+        <Text as="span" size="note" tone="muted">
+          {family.id === '' ? 'Deleted account' : <Link to={memberPath(family.id)}>{family.name}</Link>}
+          {family.cardType !== '' && ` · ${cardText(family)}, exp. ${family.cardExp}`}
+          {day !== undefined && ` · ${state === 'declined' ? `try again ${shortDay(day)}` : shortDay(day)}`}
+          {last && ` · ${noteOf(last)}`}
+          {state === 'charged' && paid < total && ` · ${dueMessages.refunded(total - paid)}`}
+        </Text>
+      </Stack>
+      <Row>
         {state !== 'open' && <Badge tone={tones[state]}>{dueMessages.state[state]}</Badge>}
+        {family.id !== '' && !isComing && <Actions due={due} text={text} />}
       </Row>
-      <Text as="span" size="note" tone="muted">
-        {family.id === '' ? 'Deleted account' : <Link to={memberPath(family.id)}>{family.name}</Link>}
-        {family.cardType !== '' && ` · ${cardText(family)}, exp. ${family.cardExp}`}
-        {day !== undefined && ` · ${state === 'declined' ? `try again ${shortDay(day)}` : shortDay(day)}`}
-        {last && ` · ${noteOf(last)}`}
-        {state === 'charged' && paid < total && ` · ${dueMessages.refunded(total - paid)}`}
-      </Text>
-      {family.id !== '' && !isComing && <Actions due={due} text={text} />}
-    </Stack>
+    </Split>
   )
 }
 
@@ -222,13 +218,22 @@ function Actions({ due, text }: { due: Due; text: string }) {
   )
   const last = steps.at(-1)
   return (
-    <Row>
+    <>
       {(state === 'open' || state === 'declined') && (
         <>
           {note('charged', 'Charged')}
           {note('declined', 'Declined')}
           {note('waived', 'Waive')}
         </>
+      )}
+      {state === 'charged' && (
+        <Link
+          to={familyReceiptPath(due.family.id, 'charge', due.id)}
+          className={buttonClass('ghost', 'sm')}
+          aria-label={`Receipt: ${text}`}
+        >
+          Receipt
+        </Link>
       )}
       {state === 'charged' && paid > 0 && note('refunded', 'Refund')}
       {last && (
@@ -248,6 +253,6 @@ function Actions({ due, text }: { due: Due; text: string }) {
           Undo
         </CallButton>
       )}
-    </Row>
+    </>
   )
 }

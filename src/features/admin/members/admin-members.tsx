@@ -22,7 +22,7 @@ import {
   type Order,
 } from './find-members.ts'
 import { MemberCard, MemberTable } from './member-views.tsx'
-import { Stack } from '#ui/layout/box.tsx'
+import { Split } from '#ui/layout/box.tsx'
 import styles from './admin-members.module.css'
 
 /** Milliseconds. The response is large: do not refetch it on every focus. */
@@ -91,11 +91,11 @@ export function AdminMembers() {
         />
       )}
       {view === 'cards' && shown.length > 0 && (
-        <Stack as="ul" gap="3-5" className={styles.cards} aria-label="Members">
+        <Split as="ul" gap="3-5" aria-label="Members">
           {shown.map((member) => (
             <MemberCard key={member.id} member={member} query={term} />
           ))}
-        </Stack>
+        </Split>
       )}
       {view === 'list' && shown.length > 0 && <MemberTable members={shown} query={term} />}
       {foot}
