@@ -19,7 +19,7 @@ import { chargeReceiptPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
 import { Stack, Text } from '#ui/layout/box.tsx'
-import { Part, PartNotLoaded, Row, Rows } from './part.tsx'
+import { Part, Row, Rows } from './part.tsx'
 import { useOwnFamily } from './use-own-family.ts'
 
 const CardDialog = lazyWithPreload(async () => (await import('./card-dialog.tsx')).CardDialog)
@@ -106,24 +106,20 @@ function Dues() {
   )
   return (
     <Row label="Charges">
-      {query.data === undefined && !query.isPending ? (
-        <PartNotLoaded text="Could not load your charges" retry="Load your charges again" query={query} />
-      ) : (
-        <Loaded query={query} title="Could not load your charges" shape="row" count={1}>
-          {({ dues }) => (
-            <>
-              {dues.length === 0 && <Text tone="muted">Nothing yet</Text>}
-              {list(dues.slice(0, shownDues))}
-              {dues.length > shownDues && (
-                <details>
-                  <summary>Earlier charges ({dues.length - shownDues})</summary>
-                  {list(dues.slice(shownDues))}
-                </details>
-              )}
-            </>
-          )}
-        </Loaded>
-      )}
+      <Loaded query={query} title="Could not load your charges" shape="row" count={1}>
+        {({ dues }) => (
+          <>
+            {dues.length === 0 && <Text tone="muted">Nothing yet</Text>}
+            {list(dues.slice(0, shownDues))}
+            {dues.length > shownDues && (
+              <details>
+                <summary>Earlier charges ({dues.length - shownDues})</summary>
+                {list(dues.slice(shownDues))}
+              </details>
+            )}
+          </>
+        )}
+      </Loaded>
     </Row>
   )
 }

@@ -103,7 +103,7 @@ export const usedBy = (held: readonly HeldSlot[], player: string | undefined): n
 export type Owner = { name: string; place: number }
 
 /** The player who has this slot, in a family with several. */
-export function firstCaregiverOf(slot: Slot, { held }: Pick<WeekView, 'held'>): Owner | undefined {
+export function playerAt(slot: Slot, { held }: Pick<WeekView, 'held'>): Owner | undefined {
   const { name, place } = held.find((other) => other.mine && isSameSlot(other, slot)) ?? {}
   return name === undefined || place === undefined ? undefined : { name, place }
 }

@@ -10,7 +10,7 @@ import type { Account } from '#lib/session/account.ts'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import styles from './own-week.module.css'
-import { firstCaregiverOf, titleOf } from './stored-booking.ts'
+import { playerOf, titleOf } from './stored-booking.ts'
 
 /** A session that counts for the week: a past one too, and one that was canceled late. */
 export type OwnSlot = Omit<Slot, 'kind'> & { player?: string | undefined; isLate?: true }
@@ -53,7 +53,7 @@ export function ChildrensWeek({ items, players, own, now }: ChildrensWeekProps) 
             </Row>
             <Sessions
               over={over.filter(({ player }) => isOf(id, player))}
-              items={sessions.filter((item) => isOf(id, firstCaregiverOf(item)?.id))}
+              items={sessions.filter((item) => isOf(id, playerOf(item)?.id))}
               sunday={sunday}
               day={day}
               away={awayOn(player, day)}
@@ -80,7 +80,7 @@ function Used({ kind, used }: { kind: Kind; used: number | undefined }) {
   const limit = bookables[kind].weeklyLimit
   return (
     <Row as="span" gap="1-5" wrap={false}>
-      <Ring n={used} of={limit} className={styles.ring} />
+      <Ring n={used} of={limit} width={26} />
       {kind === 'lane' ? 'Lanes' : 'Speede'}: {used} of {limit}
     </Row>
   )

@@ -14,8 +14,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
-import styles from './standby.module.css'
+import { Grid, Row, Stack, Text } from '#ui/layout/box.tsx'
 import { useStandby } from './use-standby.ts'
 import { EventWishCard, SlotWishCard } from './wish-card.tsx'
 import { askedKind, draftFrom, draftOf } from './wish-draft.ts'
@@ -81,7 +80,7 @@ export function Standby() {
         </Empty>
       )}
       {wishes && wishes.length + events.length > 0 && (
-        <ul className={styles.wishes} aria-label={wishMessages.title}>
+        <Grid as="ul" column="card" aria-label={wishMessages.title}>
           {wishes.map((wish) => (
             <li key={wish.id}>
               <SlotWishCard wish={wish} />
@@ -92,7 +91,7 @@ export function Standby() {
               <EventWishCard wish={wish} />
             </li>
           ))}
-        </ul>
+        </Grid>
       )}
       <Text tone="muted">Players without a session of that kind that week come first, then whoever asked first.</Text>
     </Stack>

@@ -33,6 +33,7 @@ export function Choices({ legend, choices, chosen, max = Infinity, onChange, sin
           <input
             type={single ? 'radio' : 'checkbox'}
             {...(single && { name })}
+            value={id}
             data-in-label={chips ? '' : undefined}
             checked={chosen.includes(id)}
             disabled={!chosen.includes(id) && (disabled || (!single && chosen.length >= max))}
