@@ -30,6 +30,7 @@ test('the drill: the waiver of a deleted family is found among a thousand, and t
   const lines = await proofOf(context, 'mia park', 'Drill.')
   expect(lines[0]).toBe('Mia Park, family of Robin Example')
   expect(lines.find((line) => line.startsWith('  waiver, version 1: yes, signed'))).toContain('the published ones')
+  expect(lines.at(-1)).toBe('  owed, annual, 2026-11-21 to 2027-11-20: $2,822.20, open')
   const log = await readAdminLog(store, '2026-11-21')
   expect(log.filter(({ who }) => who.id === 'script').map(({ what, to }) => [what, to])).toEqual([
     ['proof_opened', 'Drill.'],

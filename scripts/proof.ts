@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { publishedHash } from '#domain/accounts/consent-texts.ts'
+import { dollars } from '#domain/shop/money.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { openSeal, searchSeals } from '#server/services/proof/read-seals.ts'
 import type { Seal } from '#records/proof.ts'
@@ -29,13 +30,14 @@ export async function proofOf(site: ScriptContext, name: string, reason: string)
   return opened.flatMap((seal) => (seal ? linesOf(seal) : []))
 }
 
-const linesOf = ({ name, born, family, texts, incidents }: Omit<Seal, 'v'>): string[] => [
+const linesOf = ({ name, born, family, texts, incidents, owed = [] }: Omit<Seal, 'v'>): string[] => [
   `${name}${born && `, born ${born}`}, family of ${family.join(' and ')}`,
   ...texts.map(({ text, version, hash, answer, name: signature, at }) => {
     const words = hash === publishedHash(text, version) ? 'the words are the published ones' : 'UNKNOWN WORDS'
     return `  ${text}, version ${version}: ${answer}, signed "${signature}" at ${at}; ${words} (${hash})`
   }),
   ...incidents.map(({ at, where, what }) => `  incident at ${at}, ${where}: ${what}`),
+  ...owed.map(({ plan, from, to, total, state }) => `  owed, ${plan}, ${from} to ${to}: ${dollars(total)}, ${state}`),
 ]
 
 if (import.meta.main)

@@ -2,6 +2,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { itemKindNames, itemKind } from '#domain/inbox/item-kinds.ts'
+import { countingStore } from '#server/test-support/server/counting-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 type Items = Reply<'listInbox'>['items']
@@ -113,6 +115,17 @@ describe('an item', () => {
     const signIn = { email: 'coach@thenest.example', password: 'a whistle in the dark' }
     owner = (await club.ask('POST', '/api/staff/login', signIn)).cookie!
     expect(await inbox()).toEqual([])
+  })
+
+  it('that a change has written is read alone when it is ticked', async () => {
+    const { store, cost } = countingStore(memoryStore())
+    club = testServer({ mailEnabled: true, store })
+    owner = (await club.signUpStaff()).cookie
+    await withChangedPlan()
+    const [{ id } = { id: '' }] = await inbox()
+    const before = cost()
+    expect((await change(id, { done: true })).status).toBe(204)
+    expect(cost().operations - before.operations).toBeLessThanOrEqual(12)
   })
 
   it('that two colleagues tick at once is done by one, and the other is told by whom', async () => {

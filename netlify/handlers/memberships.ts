@@ -2,7 +2,8 @@
 import { dueMessages } from '#domain/messages/membership-messages.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { logView, writeAdminLog } from '#server/repositories/admin-log.ts'
-import { duesFile, listDues, noteDues } from '#server/services/memberships/dues.ts'
+import { duesFile, listDues } from '#server/services/memberships/dues.ts'
+import { noteDues } from '#server/services/memberships/note-dues.ts'
 import { answer } from './answer.ts'
 import { refusals } from './refusals.ts'
 

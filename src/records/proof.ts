@@ -1,7 +1,9 @@
 /** Reports of incidents, and what outlives an account as proof: sealed records. */
 import * as z from 'zod'
+import { dueStates } from '#domain/memberships/dues.ts'
 import { consent } from './families.ts'
 import { colleague, instant, moment, onlyTrue, version1 } from './fields.ts'
+import { notedDue } from './memberships.ts'
 
 const done = z.object({ at: instant, by: colleague })
 
@@ -37,7 +39,7 @@ export type IncidentRecord = z.infer<typeof incidentRecord>
 
 /**
  * What is kept of a player whose account is gone, and never changed; the key says until when. `family` are the names of the
- * caregivers, `born` the month of birth, or ''.
+ * caregivers, `born` the month of birth, or ''. `owed`: the periods that were neither charged nor waived.
  */
 export const seal = z.object({
   v: version1,
@@ -47,5 +49,8 @@ export const seal = z.object({
   sealed: instant,
   texts: z.array(consent),
   incidents: z.array(incident),
+  owed: z
+    .array(notedDue.pick({ plan: true, from: true, to: true, total: true }).extend({ state: z.enum(dueStates) }))
+    .exactOptional(),
 })
 export type Seal = z.infer<typeof seal>

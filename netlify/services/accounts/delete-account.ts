@@ -5,7 +5,7 @@ import { sameEmail } from '#domain/accounts/people.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { deadlines } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { openCents } from '#server/services/memberships/dues.ts'
+import { owedBy } from '#domain/memberships/dues.ts'
 import { endOfWorkday } from '#domain/inbox/deadlines.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
@@ -90,13 +90,14 @@ async function closeAndErase(context: ServiceContext, accountKey: string): Promi
     documents.set(deletion, startedDeletion(documents.get(deletion), now, isFirst ? notice : undefined))
     if (!isFirst) return
     documents.set(account, { ...member, deleting: true })
-    sealPlayers(documents, member, member.players)
+    const owed = owedBy(member.players, documents.get(keys.dues(accountKey))?.dues ?? {}, today(now))
+    sealPlayers(documents, member, member.players, owed)
     for (const message of messages) queueMessage(documents, message)
-    const owed = openCents(member.players, documents.get(keys.dues(accountKey)), today(now))
+    const cents = owed.reduce((sum, { total }) => sum + total, 0)
     setItem(documents, 'account_deleted', member.id, {
       due: endOfWorkday(now, deadlines.chargeDays),
       member: member.id,
-      ...(owed > 0 && { to: `${dollars(owed)} not charged` }),
+      ...(cents > 0 && { to: `${dollars(cents)} not charged` }),
     })
   })
   await erasePersonalData(context, accountKey)

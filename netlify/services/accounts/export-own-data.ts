@@ -1,6 +1,7 @@
 /** Collects everything stored about a member, without credentials, for the member to download. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
+import { isOwed } from '#domain/memberships/dues.ts'
 import { sealEnd } from '#domain/proof/seals.ts'
 import { retentionPeriods } from '#domain/facility/retention.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
@@ -47,6 +48,7 @@ export async function exportOwnData(
       messagesForExport(context, accountKey),
     ])
   if (!member) return undefined
+  const owed = dues.filter((due) => isOwed(due) && due.from <= today(now())).toReversed()
   return {
     exportedAt: now().toISOString(),
     account: accountFor(context, member.value),
@@ -72,7 +74,11 @@ export async function exportOwnData(
     kept: await Promise.all(
       member.value.players.map(async (player) => {
         const incidents = await incidentsOf(store, player)
-        const until = sealEnd(player, { consents: player.consents, incidents })
+        const until = sealEnd(player, {
+          consents: player.consents,
+          incidents,
+          owed: owed.filter((due) => due.player === player.id),
+        })
         return { player: player.id, name: player.name, incidents: incidents.map(forFamily), sealedUntil: until }
       }),
     ),

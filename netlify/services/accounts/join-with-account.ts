@@ -36,6 +36,7 @@ import { openSession, type OpenedSession } from './sessions.ts'
 import { checkCredentials } from './sign-in.ts'
 import { upcomingToJoin, type MustEnd, type Upcoming } from './upcoming.ts'
 import type { MemberWeek } from '#records/bookings.ts'
+import { owedBy } from '#domain/memberships/dues.ts'
 import { movedDues } from '#server/services/memberships/dues.ts'
 import type { Member, Caregiver } from '#records/families.ts'
 
@@ -136,7 +137,8 @@ function join(
       [leavingKey]: tombstoneOf(leaving, at),
     }
     setAccounts(documents, accounts, at)
-    sealPlayers(documents, leaving, leaving.players.filter(staysBehind))
+    const owed = owedBy(leaving.players, documents.get(ownDues)?.dues ?? {}, today(at))
+    sealPlayers(documents, leaving, leaving.players.filter(staysBehind), owed)
     moveIncidents(documents, next)
     const idOf = (player: string) => {
       const id = playerIdOf('moved', joinedBy, player)

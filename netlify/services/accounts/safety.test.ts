@@ -12,36 +12,26 @@ import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
 import { inviteSecond, joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
+import { email, familyOfMia, type FamilyOfMia } from '#server/test-support/fixtures/mia-fixture.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
-import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { errorOf } from '#server/test-support/server/test-server.ts'
 
 const isCaregiver = 'We’ll call you anyway. Please name someone else.'
 
-const email = 'robin@thenest.example'
 const date = '2026-11-24'
 
-let server: TestServer
-let cookie: string
-let mia: string
-let familyId: string
-let owner: { cookie: string }
-beforeEach(async () => {
-  server = testServer({ mailEnabled: true })
-  const member = await server.signUp({ email, childName: 'Mia Park' })
-  ;({ cookie, playerId: mia } = member)
-  familyId = member.profile.id
-  owner = await server.signUpStaff()
-})
+let { server, cookie, mia, familyId, owner } = {} as FamilyOfMia
+beforeEach(async () => void ({ server, cookie, mia, familyId, owner } = await familyOfMia()))
 
 const ask = (method: string, path: string, body?: object) => server.ask(method, `/api${path}`, body, { cookie })
 const staff = (method: string, path: string, body?: object, as = owner) => server.ask(method, `/api${path}`, body, as)
+const ofMia = (path: string) => `/admin/members/${familyId}/players/${mia}${path}`
 const rev = async () => ((await ask('GET', '/account')).body as Reply<'account'>).account.rev
 const jsonSchemaOf = (reply: z.ZodType) => JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' }))
 const nothing = { born: '', leavesAlone: '', collectors: [] }
 const read = async () => ((await ask('GET', `/account/players/${mia}/safety`)).body as Reply<'playerSafety'>).safety
 const save = async (change: object) =>
   ask('PATCH', `/account/players/${mia}/safety`, { rev: await rev(), ...nothing, ...change })
-const ofMia = (path: string) => `/admin/members/${familyId}/players/${mia}${path}`
 const clear = async (id = mia) => {
   const { hold } = ((await staff('POST', ofMia('/safety').replace(mia, id))).body as Reply<'openSafety'>).safety
   await staff('PATCH', ofMia('/hold').replace(mia, id), { held: false, note: 'Seen by a doctor', since: hold?.since })

@@ -7,9 +7,10 @@ import { arrivals, deadlines, facility, kinds } from '#domain/facility/facility.
 import { isStillHere } from '#domain/arrivals/arrivals.ts'
 import { isExpiry } from '#domain/accounts/membership.ts'
 import { endOfWorkday } from '#domain/inbox/deadlines.ts'
+import type { ItemKindName, WrittenKind } from '#domain/inbox/item-kinds.ts'
 import { hasVisitBegun } from '#domain/tours/tour-to-member.ts'
 import { isTourOver, tourVisit, tourWhen, type TourStatus } from '#domain/tours/tours.ts'
-import { disputeRows, orderRows, type Members } from '#server/repositories/admin-rows.ts'
+import { disputeRows, memberRows, orderRows, type Members } from '#server/repositories/admin-rows.ts'
 import { arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readAuditResult } from '#server/repositories/audit-results.ts'
@@ -25,7 +26,7 @@ import type { ItemRecord } from '#records/items.ts'
 export type Item = Omit<ItemRecord, 'v'> & { about?: string; day?: Day }
 
 /** `members` are read once for all sources. */
-type Source = (context: ServiceContext, members: Members) => Promise<Item[]>
+type Source = (context: ServiceContext, members: () => Members) => Promise<Item[]>
 
 /** How many new requests are listed one by one: more are a stranger's, and the others would be lost among them. */
 const toursListed = 20
@@ -82,7 +83,7 @@ const tours: Source = async (context) => {
 const calls: Source = async (context, members) => {
   const day = today(context.now())
   const [at, due] = [instantOf(day, facility.opens).toISOString(), closing(day).toISOString()]
-  return (await outbox(context, members)).calls.flatMap(({ id: subject, called, member, title, reason }): Item[] =>
+  return (await outbox(context, members())).calls.flatMap(({ id: subject, called, member, title, reason }): Item[] =>
     called
       ? []
       : [
@@ -154,7 +155,7 @@ function afterExpiry(expiry: string): Day {
 
 const families: Source = async (context, rows) => {
   const day = today(context.now())
-  const members = [...(await rows).values()]
+  const members = [...(await rows()).values()]
   const unconfirmed = members.filter(
     ({ createdAt, alerts = [] }) => today(new Date(createdAt)) === day && alerts.some(({ id }) => id === 'newcomer'),
   )
@@ -211,12 +212,30 @@ const damage: Source = async ({ store }) => {
   return [{ kind: 'damaged_records', subject: at, at, due: dueAfter(at, 1), about }]
 }
 
+const sourceOf: Record<Exclude<ItemKindName, WrittenKind>, Source> = {
+  tour_new: tours,
+  tours_more: tours,
+  tour_visit: tours,
+  tour_missed: tours,
+  tour_follow_up: tours,
+  call: calls,
+  closed_booking: closedBookings,
+  dispute: disputes,
+  order_new: orders,
+  order_waiting: orders,
+  card_expires: families,
+  newcomers_many: families,
+  still_here: stillHere,
+  damaged_records: damage,
+}
+
+/** Those of this kind. */
+export const itemsOfKind = async (context: ServiceContext, kind: keyof typeof sourceOf): Promise<Item[]> =>
+  (await sourceOf[kind](context, () => readMaterializedView(context, memberRows))).filter((item) => item.kind === kind)
+
 /** All of them. A source with a damaged record stops no other. */
 export async function itemsFromRecords(context: ServiceContext, members: Members): Promise<Item[]> {
-  const found = await Promise.all(
-    [tours, calls, closedBookings, disputes, orders, families, stillHere, damage].map((source) =>
-      ifReadable(() => source(context, members)),
-    ),
-  )
+  const sources = [...new Set(Object.values(sourceOf))]
+  const found = await Promise.all(sources.map((source) => ifReadable(() => source(context, () => members))))
   return found.flatMap((items) => (items === 'unreadable' ? [] : items))
 }

@@ -1,6 +1,6 @@
 /** The inbox of the club: what follows from records, and what changes have written, with whose it is and who has done it. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { hasTick, itemKind, maySee } from '#domain/inbox/item-kinds.ts'
+import { hasTick, isWritten, itemKind, itemKindNames, maySee, type ItemKindName } from '#domain/inbox/item-kinds.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
@@ -14,7 +14,7 @@ import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { ItemRecord } from '#records/items.ts'
-import { itemsFromRecords, type Item } from './from-records.ts'
+import { itemsFromRecords, itemsOfKind, type Item } from './from-records.ts'
 
 export type ShownItem = Reply<'listInbox'>['items'][number]
 
@@ -28,7 +28,7 @@ async function allItems(context: ServiceContext, members: Members): Promise<Map<
     readMaterializedView(context, itemRows),
   ])
   const stored = [...rows.values()]
-  const written = stored.filter(({ kind }) => itemKind(kind).isWritten)
+  const written = stored.filter(({ kind }) => isWritten(kind))
   const items = new Map<string, Item>(written.map((item) => [itemIdOf(item.kind, item.subject), item]))
   for (const item of fromRecords) {
     const id = itemIdOf(item.kind, item.subject)
@@ -63,8 +63,10 @@ export const openItems = async (context: ServiceContext): Promise<ShownItem[]> =
 function shown(id: string, item: Item, family: MemberRow | undefined, now: Date): ShownItem {
   const { kind, subject, at, due, from, to, about, day, given, done, member, player } = item
   return {
-    id,
+    // Names the kind, so that `changeItem` finds it without all others.
+    id: `${kind}-${id}`,
     kind,
+    subject,
     at,
     due,
     about,
@@ -73,7 +75,6 @@ function shown(id: string, item: Item, family: MemberRow | undefined, now: Date)
     ...(to !== undefined && { to }),
     ...(given && { given }),
     ...(done && { done }),
-    ...(kind === 'call' && { call: subject }),
     ...(member !== undefined && { isGone: family === undefined }),
     ...(family && {
       member: familyRefOf(family, now),
@@ -92,16 +93,24 @@ export type ChangeItemResult =
   | { outcome: 'not_found' | 'no_tick' | 'no_colleague' }
   | { outcome: 'done_already'; name: string }
 
+async function findItem(context: ServiceContext, kind: ItemKindName, id: string): Promise<Item | undefined> {
+  if (!isWritten(kind)) return (await itemsOfKind(context, kind)).find(({ subject }) => itemIdOf(kind, subject) === id)
+  const stored = (await context.store.read(keys.item(id)))?.value
+  return stored?.kind === kind ? stored : undefined
+}
+
 /** Ticks an item, takes that back, or gives it to a role or a colleague; with the entry of the log. Idempotent. */
 export async function changeItem(
   context: ChangeContext,
-  id: string,
+  shownId: string,
   body: Body<'changeItem'>,
 ): Promise<ChangeItemResult> {
   const { principal } = context
   const { staffRole = 'desk' } = principal
-  const found = (await allItems(context, readMaterializedView(context, memberRows))).get(id)
-  if (!found || !maySee(staffRole, found.kind)) return { outcome: 'not_found' }
+  const [kindName, id = ''] = shownId.split('-')
+  const kind = itemKindNames.find((name) => name === kindName && maySee(staffRole, name))
+  const found = kind && (await findItem(context, kind, id))
+  if (!found) return { outcome: 'not_found' }
   const to = 'given' in body ? await givenTo(context, found, body.given) : undefined
   if (to === 'no_colleague') return { outcome: to }
   if ('done' in body && !hasTick(found.kind)) return { outcome: 'no_tick' }

@@ -3,30 +3,18 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { compose } from '#server/mail/compose.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
+import { email, familyOfMia, type FamilyOfMia } from '#server/test-support/fixtures/mia-fixture.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
-import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { errorOf } from '#server/test-support/server/test-server.ts'
 
-const email = 'robin@thenest.example'
-
-let server: TestServer
-let owner: { cookie: string }
-let cookie: string
-let mia: string
-let familyId: string
-beforeEach(async () => {
-  server = testServer({ mailEnabled: true })
-  const member = await server.signUp({ email, childName: 'Mia Park' })
-  ;({ cookie, playerId: mia } = member)
-  familyId = member.profile.id
-  owner = await server.signUpStaff()
-})
+let { server, cookie, mia, familyId, owner } = {} as FamilyOfMia
+beforeEach(async () => void ({ server, cookie, mia, familyId, owner } = await familyOfMia()))
 
 const ask = (method: string, path: string, body?: object) => server.ask(method, `/api${path}`, body, { cookie })
-const staff = (method: string, path: string, body?: object, as: { cookie: string; key?: string } = owner) =>
-  server.ask(method, `/api${path}`, body, as)
-const fall = { at: '2026-11-20T17:20', where: 'Lane 3', what: 'Fell on the wrist.', complete: false }
+const staff = (method: string, path: string, body?: object, as = owner) => server.ask(method, `/api${path}`, body, as)
 const ofMia = (path: string) => `/admin/members/${familyId}/players/${mia}${path}`
+const fall = { at: '2026-11-20T17:20', where: 'Lane 3', what: 'Fell on the wrist.', complete: false }
 const report = async (change: object = {}, as?: { cookie: string; key?: string }) =>
   staff('POST', ofMia('/incidents'), { ...fall, ...change }, as)
 const reported = async (change: object = {}) => ((await report(change)).body as Reply<'reportIncident'>).incident

@@ -16,7 +16,8 @@ import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { ignoreUnavailable, StorageUnavailable } from '#server/storage/store.ts'
 import { editPlayer } from '#server/services/accounts/edit-family.ts'
 import { changeMembership } from './change-membership.ts'
-import { listDues, noteDues } from './dues.ts'
+import { listDues } from './dues.ts'
+import { noteDues } from './note-dues.ts'
 import { reconcileMemberships } from './reconcile-memberships.ts'
 
 const { prices } = vi.hoisted(() => ({

@@ -51,13 +51,13 @@ export async function openSeal(
   context: Context,
   id: string,
   { reason }: Body<'openProof'>,
-): Promise<(FoundSeal & Pick<Seal, 'texts' | 'incidents'>) | undefined> {
+): Promise<(FoundSeal & Required<Pick<Seal, 'texts' | 'incidents' | 'owed'>>) | undefined> {
   if (!/^\d{4}-\d{2}-\d{2}_[0-9a-f]{24}$/.test(id) || isSealOver(untilOf(id), context.now())) return undefined
   const found = await context.store.read(keys.seal(id))
   if (!found) return undefined
   await note(context, 'proof_opened', id, reason)
-  const { texts, incidents } = found.value
-  return { ...shown(keys.seal(id), found.value), texts, incidents }
+  const { texts, incidents, owed = [] } = found.value
+  return { ...shown(keys.seal(id), found.value), texts, incidents, owed }
 }
 
 /** Logs a reading, and counts it: of many in an hour the other owners are told. */

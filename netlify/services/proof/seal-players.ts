@@ -1,17 +1,24 @@
 /** Seals what must outlive an account, in the transaction with which its deletion begins: from then on nothing is signed. */
+import type { DueLine } from '#domain/memberships/dues.ts'
 import { sealEnd, sealOf } from '#domain/proof/seals.ts'
 import { incidentsIn } from '#server/repositories/incidents.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import type { Documents } from '#server/repositories/transact.ts'
 import type { Member } from '#records/families.ts'
 
-/** Of these players of the family, what was signed and what has happened. Of the reports only their number stays elsewhere. */
-export function sealPlayers(documents: Documents, family: Member, players: Member['players']): void {
+/** Of these players of the family, what was signed, what has happened and what is owed. Of the reports only their number stays elsewhere. */
+export function sealPlayers(
+  documents: Documents,
+  family: Member,
+  players: Member['players'],
+  owed: readonly DueLine[],
+): void {
   for (const player of players) {
     const incidents = incidentsIn(documents, player)
-    const seal = sealOf(family, player, incidents, documents.now)
+    const ownDues = owed.filter((due) => due.player === player.id)
+    const seal = sealOf(family, player, { incidents, owed: ownDues }, documents.now)
     if (!seal) continue
-    const until = sealEnd(player, { consents: seal.texts, incidents })
+    const until = sealEnd(player, { consents: seal.texts, incidents, owed: ownDues })
     documents.set(keys.seal(`${until}_${hash('seal', player.id).slice(0, 24)}`), seal)
     for (const { v, id, rev } of incidents) documents.set(keys.incident(id), { v, id, rev, sealed: true })
   }

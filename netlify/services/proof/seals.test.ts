@@ -5,6 +5,7 @@ import { manySeals } from '#domain/proof/seals.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { accountKeyOf, keys } from '#server/repositories/keys.ts'
 import { collectGarbage } from '#server/services/operations/garbage-collector.ts'
+import { email, familyOfMia, type FamilyOfMia } from '#server/test-support/fixtures/mia-fixture.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
@@ -12,27 +13,20 @@ import { errorOf, testServer, type TestServer } from '#server/test-support/serve
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
 
-const email = 'robin@thenest.example'
 const password = 'three blue herons'
 const reason = 'A letter from a lawyer.'
 
+const joins = { password, childAge: '9', lastName: 'Park' } as const
+
 let store: Store
-let server: TestServer
-let owner: { cookie: string }
-let cookie: string
-let mia: string
-let familyId: string
+let { server, cookie, mia, familyId, owner } = {} as FamilyOfMia
 beforeEach(async () => {
   store = memoryStore()
-  server = testServer({ store })
-  const member = await server.signUp({ email, password, childName: 'Mia Park', childAge: '9', lastName: 'Park' })
-  ;({ cookie, playerId: mia } = member)
-  familyId = member.profile.id
+  ;({ server, cookie, mia, familyId, owner } = await familyOfMia(testServer({ store }), joins))
   await server.signAll()
-  owner = await server.signUpStaff()
 })
 
-const staff = (method: string, path: string, body?: object, as = owner) => server.ask(method, `/api${path}`, body, as)
+const staff = (method: string, path: string, body?: object) => server.ask(method, `/api${path}`, body, owner)
 const report = (change: object = {}) =>
   staff('POST', `/admin/members/${familyId}/players/${mia}/incidents`, {
     at: '2026-11-20T17:20',
@@ -65,6 +59,26 @@ describe('an account that is deleted', () => {
     ])
     const elsewhere = [...(await dumpStore(store))].filter(([key]) => !key.startsWith(keys.allSeals))
     expect(JSON.stringify(elsewhere)).not.toMatch(/Mia|Park|wrist|robin@/)
+  })
+
+  test('leaves what each child owes in its seal, without a word about the card, and nothing that was paid', async () => {
+    const { dues } = (await staff('GET', '/admin/dues')).body as Reply<'listDues'>
+    const note = (entry: object) =>
+      staff('POST', '/admin/dues', { dues: [{ family: familyId, id: dues[0]!.id, total: dues[0]!.total }], entry })
+    expect((await note({ step: 'declined', on: '2026-11-23' })).status).toBe(200)
+    const before = await dumpStore(store)
+    await erase()
+    const { seal } = (await open((await search({ name: 'Mia' }))[0]!.id)).body as Reply<'openProof'>
+    const [{ plan, from, to, total } = dues[0]!] = dues
+    expect(seal.owed).toEqual([{ plan, from, to, total, state: 'declined' }])
+
+    const paid = memoryStore()
+    for (const [key, value] of before) await paid.create(key, value)
+    server = testServer({ store: paid })
+    expect((await note({ step: 'charged' })).status).toBe(200)
+    await erase()
+    const [{ id } = { id: '' }] = await search({ name: 'Mia' })
+    expect(((await open(id)).body as Reply<'openProof'>).seal.owed).toEqual([])
   })
 
   test('still counts in the numbers', async () => {

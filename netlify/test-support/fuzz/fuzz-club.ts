@@ -330,7 +330,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       calledOff,
       product: product.id,
       tour: tour.id,
-      item: itemIdOf('tour_new', tour.id),
+      item: `tour_new-${itemIdOf('tour_new', tour.id)}`,
       closure: closure.id,
       kim: kim.id,
       member: ada.memberId,

@@ -61,5 +61,11 @@ export const searchProof = {
 /** Everything in one. The log says who opened it, and why. */
 export const openProof = {
   body: z.strictObject(toZod(reasonFields)),
-  reply: z.object({ seal: found.extend({ ...storedSeal.pick({ texts: true }).shape, incidents: z.array(incident) }) }),
+  reply: z.object({
+    seal: found.extend({
+      texts: storedSeal.shape.texts,
+      incidents: z.array(incident),
+      owed: storedSeal.shape.owed.unwrap(),
+    }),
+  }),
 }

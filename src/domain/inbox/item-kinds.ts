@@ -111,8 +111,11 @@ export const itemKindNames = Object.keys(itemKinds) as [ItemKindName, ...ItemKin
 
 export const itemKind = (name: ItemKindName): ItemKind => itemKinds[name]
 
+/** True for one that its change has written. */
+export const isWritten = (name: ItemKindName): name is WrittenKind => itemKind(name).isWritten === true
+
 /** True for one that somebody ticks. */
-export const hasTick = (name: ItemKindName): boolean => Boolean(itemKind(name).isWritten ?? itemKind(name).ticks)
+export const hasTick = (name: ItemKindName): boolean => isWritten(name) || itemKind(name).ticks === true
 
 /** True if a colleague of this role may see the item: a role that may not see a fact is not told of it either. */
 export const maySee = (role: StaffRole, name: ItemKindName): boolean => isAtLeast(role, itemKind(name).role)

@@ -66,6 +66,36 @@ export const stateOf = (steps: readonly Pick<DueStep, 'step'>[]): DueState => {
 export const paidOf = (steps: readonly Pick<DueStep, 'step' | 'cents'>[]): number =>
   steps.reduce((sum, { step, cents = 0 }) => sum + (step === 'refunded' ? -cents : cents), 0)
 
+type Named = Member & { name: string }
+type NotedDues = Readonly<Record<string, Omit<Due, 'id'> & { steps: DueStep[] }>>
+
+/** A charge of a player with this name, and what became of it. */
+function lineOf(due: Due, steps: DueStep[], name: string) {
+  const state = stateOf(steps)
+  const tryOn = state === 'declined' ? steps.at(-1)!.on : undefined
+  return { ...due, name, state, paid: paidOf(steps), steps, ...(tryOn !== undefined && { tryOn }) }
+}
+export type DueLine = ReturnType<typeof lineOf>
+
+/** The charges of players by a day, and all that something was noted about: as it was then, whatever is corrected later. */
+export function dueLines(players: readonly Named[], noted: NotedDues, until: (player: Member) => Day): DueLine[] {
+  const computed = players.flatMap((player) => duesOf(player, until(player))).filter(({ id }) => !noted[id])
+  const nameOf = (player: string) => players.find(({ id }) => id === player)?.name ?? ''
+  return [
+    ...computed.map((due) => lineOf(due, [], nameOf(due.player))),
+    ...Object.entries(noted).map(([id, { steps, ...due }]) => lineOf({ id, ...due }, steps, nameOf(due.player))),
+  ]
+}
+
+/** True for what is neither charged nor waived. */
+export const isOwed = ({ state }: Pick<DueLine, 'state'>): boolean => state === 'open' || state === 'declined'
+
+/** What players owe by this day, the oldest first. */
+export const owedBy = (players: readonly Named[], noted: NotedDues, day: Day): DueLine[] =>
+  dueLines(players, noted, () => day)
+    .filter(isOwed)
+    .toSorted((one, other) => one.from.localeCompare(other.from))
+
 /** What to note: `undo` takes back the step of this id, which is the last one. */
 export type DueEntry =
   | { step: 'charged'; reference?: string | undefined }

@@ -1,5 +1,6 @@
 /** Messages about the players and caregivers of a family, and about joining one. */
-import { playerLimits } from '#domain/accounts/players.ts'
+import { playerLimits, type Away } from '#domain/accounts/players.ts'
+import { addDays, shortDay } from '#domain/calendar/calendar.ts'
 import { andList, isolated } from '#domain/text/text.ts'
 import type { Notice } from './notice.ts'
 
@@ -10,6 +11,12 @@ export const playerMessages = {
   gone: 'This player could not be found. Please reload the page.',
   notYours: 'Please pick one of your players.',
   retired: 'The membership of this player has ended. Please pick another one.',
+  paused: 'The membership of this player is paused then. Please pick another day or player.',
+  /** 'Paused through Thu Feb 11', 'Last day: Fri Dec 11' */
+  away: ({ why, from, until }: Away) =>
+    why === 'paused' && until !== undefined
+      ? `Paused through ${shortDay(addDays(until, -1))}`
+      : `Last day: ${shortDay(addDays(from, -1))}`,
   whoPlays: "Who's playing?",
   onceEach: 'Please pick each player once.',
   tooFewGuests: 'The number of guests is smaller than the number of players.',

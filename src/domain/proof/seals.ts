@@ -1,8 +1,9 @@
-/** What outlives an account as proof: what was signed for a player, and reports of incidents, until the club may no longer need it. */
+/** What outlives an account as proof: what was signed for a player, reports of incidents and what is owed, until the club may no longer need it. */
 import { bornAtLatest, type Aged } from '#domain/accounts/ages.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { monthsLater, today, type Day } from '#domain/calendar/calendar.ts'
 import { sealYears } from '#domain/facility/facility.ts'
+import type { DueLine } from '#domain/memberships/dues.ts'
 import { line, paragraph, required } from '#domain/fields/field-rules.ts'
 import { search, toSearchable } from '#domain/text/search.ts'
 import type { Member } from '#records/families.ts'
@@ -21,17 +22,23 @@ export const reasonFields = {
 export const proofSearchFields = { name: line(fieldLimits.name) }
 
 type Player = Member['players'][number]
-type Proof = { consents: readonly { at: string }[]; incidents: readonly Pick<Incident, 'at'>[] }
+type Proof = {
+  consents: readonly { at: string }[]
+  incidents: readonly Pick<Incident, 'at'>[]
+  owed: readonly Pick<DueLine, 'from'>[]
+}
 
 /**
  * The day on which the seal of a player is removed: so many years after they are 18, or after the last that is in it. It follows
- * from the child and not from the day of the deletion, so an account that a back-up has brought back gets the same.
+ * from the child and not from the day of the deletion, so an account that a back-up has brought back gets the same: of what is
+ * owed, which grows by itself, the oldest counts.
  */
-export function sealEnd(player: Aged, { consents, incidents }: Proof): Day {
+export function sealEnd(player: Aged, { consents, incidents, owed }: Proof): Day {
   const lastMonths = [
     monthsLater(bornAtLatest(player), 12 * adult),
     ...consents.map(({ at }) => today(new Date(at)).slice(0, 7)),
     ...incidents.map(({ at }) => at.slice(0, 7)),
+    ...owed.slice(0, 1).map(({ from }) => from.slice(0, 7)),
   ]
   return `${monthsLater(lastMonths.toSorted().at(-1)!, 12 * sealYears + 1)}-01`
 }
@@ -43,12 +50,21 @@ export const isSealOver = (until: Day, now: Date): boolean => until <= today(now
 export function sealOf(
   { caregivers }: Pick<Member, 'caregivers'>,
   { name, born = '', consents }: Player,
-  incidents: readonly Incident[],
+  { incidents, owed }: { incidents: readonly Incident[]; owed: readonly DueLine[] },
   now: Date,
 ): Seal | undefined {
-  if (consents.length + incidents.length === 0) return undefined
+  if (consents.length + incidents.length + owed.length === 0) return undefined
   const family = caregivers.map(({ profileName }) => profileName)
-  return { v: 1, name, born, family, sealed: now.toISOString(), texts: consents, incidents: [...incidents] }
+  return {
+    v: 1,
+    name,
+    born,
+    family,
+    sealed: now.toISOString(),
+    texts: consents,
+    incidents: [...incidents],
+    owed: owed.map(({ plan, from, to, total, state }) => ({ plan, from, to, total, state })),
+  }
 }
 
 /** Those with this name, of the child or a caregiver, and this month of birth, as far as each is given. */

@@ -175,6 +175,8 @@ describe('a registration', () => {
         'problem',
       ),
     )
+    // A notification goes by itself; what has become of the press stays.
+    expect(await screen.findByText(/^Registration failed\. No response from the server\./)).toBeVisible()
     server.mockImplementation(() => Promise.resolve(Response.json({ profile, sync: 'off' }, { status: 201 })))
     await user.click(await screen.findByRole('button', { name: 'Create Account' }))
     await waitFor(() => expect(address()).toBe('/members'))

@@ -42,7 +42,8 @@ export function RegisterForm() {
   usePreloadedToaster()
   const cardNotes = useCardNotes()
 
-  const { run, code } = useApiMutation('register', {
+  const { run, code, problem } = useApiMutation('register', {
+    failed: registerMessages.failed,
     onDone({ profile, sync, verify }) {
       draft.clear()
       startSession(profile)
@@ -91,13 +92,15 @@ export function RegisterForm() {
           <Part name="Account">
             <AccountFields />
           </Part>
-          {code === 'email_taken' && (
+          {code === 'email_taken' ? (
             <Banner tone="problem">
               {registerMessages.emailExists} <Link to={paths.memberLogin}>{registerMessages.signInInstead}</Link>
             </Banner>
+          ) : (
+            problem !== undefined && <Banner tone="problem">{problem}</Banner>
           )}
         </Stack>
-        <Stack as="aside" gap="3-5" card="high" className={styles.summary} aria-label="Your plan">
+        <Stack as="aside" gap="3-5" card="high" className={styles.summary} aria-label="Your plan" data-beside="">
           <PlanSummary />
         </Stack>
         <Row gap="4" justify="between" wrap={false} className={styles.send} data-foot="">

@@ -6,6 +6,9 @@ import { birthYears } from '#domain/accounts/ages.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { currentText } from '#domain/accounts/consent-texts.ts'
+import { planNames } from '#domain/accounts/membership.ts'
+import { dueMessages } from '#domain/messages/membership-messages.ts'
+import { dollars } from '#domain/shop/money.ts'
 import { dayWithYear, monthNames, today } from '#domain/calendar/calendar.ts'
 import { proofSearchFields, reasonFields } from '#domain/proof/seals.ts'
 import { andList, capitalize, isolated } from '#domain/text/text.ts'
@@ -55,28 +58,30 @@ export function AdminProof() {
   })
   return (
     <Stack gap="5">
-      <Form
-        className={listStyles.panel}
-        initialValues={empty}
-        schema={schema}
-        onSubmit={({ reason, name, month, year }) =>
-          search.run({ body: { reason, name, born: month && year && `${year}-${month}` } })
-        }
-        problem={search.problem}
-      >
-        <TextAreaField
-          name="reason"
-          label="Why do you look?"
-          hint="It is kept in the staff log with your name. Please name no one in it."
-          rows={2}
-        />
-        <TextField name="name" label="Name of the child or a caregiver" autoComplete="off" />
-        <Grid gap="3" column="middle">
-          <SelectField name="month" label="Born in" placeholder="–" options={months} />
-          <SelectField name="year" label="Year" placeholder="–" options={years} />
-        </Grid>
-        <Submit pendingLabel="Searching...">Search</Submit>
-      </Form>
+      <div data-screen-only="">
+        <Form
+          className={listStyles.panel}
+          initialValues={empty}
+          schema={schema}
+          onSubmit={({ reason, name, month, year }) =>
+            search.run({ body: { reason, name, born: month && year && `${year}-${month}` } })
+          }
+          problem={search.problem}
+        >
+          <TextAreaField
+            name="reason"
+            label="Why do you look?"
+            hint="It is kept in the staff log with your name. Please name no one in it."
+            rows={2}
+          />
+          <TextField name="name" label="Name of the child or a caregiver" autoComplete="off" />
+          <Grid gap="3" column="middle">
+            <SelectField name="month" label="Born in" placeholder="–" options={months} />
+            <SelectField name="year" label="Year" placeholder="–" options={years} />
+          </Grid>
+          <Submit pendingLabel="Searching...">Search</Submit>
+        </Form>
+      </div>
       {opened ? (
         <OpenedSeal seal={opened} onClose={() => setOpened(undefined)} />
       ) : (
@@ -148,7 +153,18 @@ function OpenedSeal({ seal, onClose }: { seal: Opened; onClose: () => void }) {
       {seal.incidents.map((incident) => (
         <Facts key={incident.id} facts={incidentFacts(incident)} />
       ))}
-      <Row gap="3">
+      {seal.owed.length > 0 && (
+        <>
+          <h3>Owed when it was sealed</h3>
+          <Facts
+            facts={seal.owed.map(({ plan, from, to, total, state }) => ({
+              label: `${planNames[plan]}, ${dayWithYear(from)} to ${dayWithYear(to)}`,
+              text: `${dollars(total)}. ${dueMessages.state[state]}`,
+            }))}
+          />
+        </>
+      )}
+      <Row gap="3" data-screen-only="">
         <Button tone="ghost" size="sm" onClick={() => window.print()}>
           Print
         </Button>

@@ -36,6 +36,8 @@ it('a waiver of a family that has left is found by name, with a reason, and open
   expect(record.getByText('Membership terms')).toBeVisible()
   expect(record.getAllByText(/^SHA-256 of the words: [0-9a-f]{64}$/)).not.toHaveLength(0)
   expect(record.getByText('Fell on the wrist.')).toBeVisible()
+  expect(record.getByText('Annual, Nov 24, 2026 to Nov 23, 2027')).toBeVisible()
+  expect(record.getByText('$2,822.20. To charge')).toBeVisible()
 })
 
 it('says that nothing is sealed under a name', async () => {
