@@ -8,6 +8,7 @@ import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { attendee, event } from '#records/events.ts'
 import { playerId } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
+import { file } from './fields.ts'
 
 const noSuchLane = 'This lane does not exist.'
 
@@ -75,5 +76,5 @@ export const checkInRsvp = {
 /** The columns of the specification, or those for the front desk. */
 export const exportRsvps = {
   query: z.strictObject({ columns: z.literal('all').optional() }).optional(),
-  reply: z.object({ text: z.string(), fileName: z.string() }),
+  reply: file,
 }

@@ -8,7 +8,7 @@ import { mondayOf } from '#domain/calendar/calendar.ts'
 import { knownEmail, line, required } from '#domain/fields/field-rules.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { eventBooking } from '#records/events.ts'
-import { day, time } from './fields.ts'
+import { day, time, slot, maxUnits, areDifferent } from './fields.ts'
 import { noShow, clubChange as storedChange, laneBooking, speedeBooking } from '#records/bookings.ts'
 import { playerId } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
@@ -78,11 +78,7 @@ export const reserveSpeede = {
 }
 export const cancelSpeede = canceled
 
-const maxUnits = Math.max(...kinds.map((each) => bookables[each].units))
-
 const playersSlot = z.strictObject({ player: playerId, unit: unit(maxUnits), ...when })
-
-const areDifferent = (texts: readonly string[]) => new Set(texts).size === texts.length
 
 type ItemOptions<Item> = { keyOf: (item: Item) => string; twice: string }
 
@@ -171,19 +167,17 @@ export const schedule = {
   }),
 }
 
-const place = z.object({ unit: z.int(), date: z.string(), time: z.string() })
-
 /** A booking that staff moved or, without `to`, canceled. `from` is the slot the family last knew. */
 export const clubChange = storedChange.pick({ kind: true, player: true, reason: true, at: true }).extend({
   id: z.string(),
-  from: place,
-  to: place.extend({ id: z.string() }).optional(),
+  from: slot,
+  to: slot.extend({ id: z.string() }).optional(),
 })
 
 /** The same in the family's own data, with when they saw it. */
 export const ownChange = clubChange
   .omit({ id: true, player: true })
-  .extend({ to: place.optional(), seen: z.string().optional() })
+  .extend({ to: slot.optional(), seen: z.string().optional() })
 
 /** The changes the family has not confirmed yet. */
 export const scheduleChanges = { reply: z.object({ changes: z.array(clubChange) }) }
