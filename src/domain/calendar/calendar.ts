@@ -75,6 +75,10 @@ export function addDays(day: Day, days: number): Day {
 export const monthsLater = (month: string, months: number): string =>
   dayjs.utc(`${month}-01`).add(months, 'month').format('YYYY-MM')
 
+/** The same day of the month, `months` earlier. For comparison only: the result may not exist, e.g. 'yyyy-02-31'. */
+export const monthsBefore = (day: Day, months: number): Day =>
+  monthsLater(day.slice(0, 'yyyy-MM'.length), -months) + day.slice('yyyy-MM'.length)
+
 /** 0 is Monday, 6 is Sunday. */
 export const weekdayOf = (day: Day): number => (dayjs.utc(day).day() + 6) % 7
 

@@ -1,6 +1,4 @@
 /** Retention periods. Records without a period here are kept (docs/operations.md). */
-import { monthsLater, type Day } from '#domain/calendar/calendar.ts'
-
 export const retentionPeriods = {
   /** Slot locks: weeks after the week of the slot. */
   lockWeeks: 4,
@@ -33,7 +31,3 @@ export const retentionPeriods = {
   /** Uploaded images that no product and no event uses: days after the upload. */
   uploadDays: 1,
 } as const
-
-/** The same day of the month, `months` earlier. For comparison only: the result may not exist, e.g. 'yyyy-02-31'. */
-export const monthsBefore = (day: Day, months: number): Day =>
-  monthsLater(day.slice(0, 'yyyy-MM'.length), -months) + day.slice('yyyy-MM'.length)
