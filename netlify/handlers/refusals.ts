@@ -223,7 +223,8 @@ export const refusals = {
     ...player,
     gone: noWish,
     full: ({ name }: { name: string }) => new HttpError(409, 'full', standbyMessages.full(name)),
-    retired: [400, 'invalid', playerMessages.retired, 'player'],
+    retired: [400, 'invalid', playerMessages.retired, 'days'],
+    paused: [400, 'invalid', playerMessages.paused, 'days'],
     other_ages: ({ reason }: { reason: string }) => fieldError(400, 'invalid', reason, 'to'),
     ...invalid(standbyMessages.refusals, refusedPart),
   },
@@ -261,6 +262,7 @@ export const refusals = {
     too_early: [400, 'invalid', bookingMessages.outsideWindow],
     no_player: [400, 'invalid', playerMessages.notYours],
     retired: [400, 'invalid', playerMessages.retired],
+    paused: [400, 'invalid', playerMessages.paused],
     gone: [404, 'not_found', bookingMessages.gone],
   },
   // Of an event that is removed, 'canceled' is a success.
