@@ -109,7 +109,7 @@ function useCanceling(orders: readonly AdminOrder[]) {
       action: 'Cancel order',
       pendingLabel: 'Canceling...',
       failed: adminOrderMessages.notUpdated,
-      invalidates: ['listOrders'],
+      invalidates: ['listOrders', 'listInbox'],
       onFailed: () => cache.invalidate('listOrders'),
       done: { title: 'Order canceled', description: buyerOf(order) },
     }

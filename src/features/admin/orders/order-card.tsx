@@ -90,7 +90,7 @@ function Actions({ order, cancel }: Pick<OrderCardProps, 'order' | 'cancel'>) {
       tone={tone ?? 'primary'}
       call="updateOrderStatus"
       input={{ params: { id: order.id }, body: { status, rev: order.rev } }}
-      invalidates={['listOrders']}
+      invalidates={['listOrders', 'listInbox']}
       failed={adminOrderMessages.notUpdated}
       done={{ title: order.status === status ? 'No longer marked as ready' : notices[status], description: buyer }}
       pendingLabel="Saving..."
