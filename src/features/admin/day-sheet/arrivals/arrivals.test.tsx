@@ -321,7 +321,7 @@ it('who is off the ice is not checked in, until a coach clears it with a note', 
   const path = `/api/admin/members/${family.profile.id}/players/${family.playerId}/hold`
   await admin.asColleague('PATCH', path, { held: true, note: 'Wrist.' })
   openAt('15:50')
-  expect(await screen.findByText(safetyMessages.offIce)).toBeVisible()
+  expect(await screen.findByText(cardMessages.offIce)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Check in/ })).not.toBeInTheDocument()
   const card = await openCard()
   expect(await card.findByText(arrivalMessages.seeCoach)).toBeVisible()
