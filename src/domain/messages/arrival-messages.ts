@@ -30,7 +30,6 @@ export const noShowMessages = {
 /** On the arrival card and the sheet of the desk. */
 export const cardMessages = {
   report: 'Report an incident',
-  offIce: 'Not on the ice',
   state: {
     expected: 'Not here yet',
     missing: 'Missing',
