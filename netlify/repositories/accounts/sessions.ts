@@ -65,7 +65,8 @@ export async function revokeSession(
   await revokeKey(context, keyOf(token))
 }
 
-const revokeKey = (context: Pick<ServiceContext, 'store' | 'backoff'>, key: string) =>
+/** The same by its key. */
+export const revokeKey = (context: Pick<ServiceContext, 'store' | 'backoff'>, key: string) =>
   updateWithRetry<SessionRecord>(context, key, (session) =>
     session?.state === 'open' ? { ...session, state: 'revoked' } : undefined,
   )
@@ -82,10 +83,6 @@ export async function openDoors({ store, now }: Pick<ServiceContext, 'store' | '
       : [],
   )
 }
-
-/** Ends the session of a tablet. */
-export const revokeDoor = (context: Pick<ServiceContext, 'store' | 'backoff'>, { key }: DoorSession) =>
-  revokeKey(context, key)
 
 /** When a session ends by itself at the latest. */
 export const endOfSession = ({ openedAt }: Pick<SessionRecord, 'openedAt'>, role: SessionRole): Date =>

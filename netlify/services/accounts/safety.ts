@@ -20,7 +20,6 @@ import type { LogCode } from '#domain/messages/log-messages.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn, playerOf, readMember } from '#server/repositories/accounts/members.ts'
 import type { Member, StoredSafety } from '#records/families.ts'
-import type { Incident } from '#records/proof.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { incidentsOf, reportIn } from '#server/repositories/incidents.ts'
@@ -94,23 +93,8 @@ export async function readSafety(
   const player = member && playerIn(member.value, id)
   if (!member || !player) return undefined
   const safety = safetyFor('family', member.value, player, now())
-  return { safety, incidents: (await incidentsOf(store, player)).map(forFamily) }
+  return { safety, incidents: await incidentsOf(store, player) }
 }
-
-/** A report without the names of colleagues. */
-export const forFamily = ({
-  at,
-  where,
-  what,
-  firstAid,
-  informed,
-}: Incident): Reply<'playerSafety'>['incidents'][number] => ({
-  at,
-  where,
-  what,
-  firstAid,
-  informed,
-})
 
 export type EditSafetyResult =
   | { outcome: 'saved'; safety: SafetyView }
