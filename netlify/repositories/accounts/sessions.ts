@@ -76,7 +76,7 @@ export type DoorSession = SessionRecord & { key: string; accountKey: string; doo
 
 /** All that have not ended by themselves; whether the colleague is still one is not checked here. */
 export async function openDoors({ store, now }: Pick<ServiceContext, 'store' | 'now'>): Promise<DoorSession[]> {
-  const { found } = await readReadable(store, await keysUnder(store, keys.allDoors))
+  const { found } = await readReadable(store, await keysUnder(store, keys.sessionsOf('door')))
   return found.flatMap(({ key, value }) =>
     value.door && !isExpired(value, 'door', now())
       ? [{ ...value, door: value.door, key, accountKey: key.split('/')[2]! }]

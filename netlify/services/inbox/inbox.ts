@@ -61,20 +61,12 @@ export const openItems = async (context: ServiceContext): Promise<ShownItem[]> =
   (await shownItems(context)).filter(({ done }) => done === undefined)
 
 function shown(id: string, item: Item, family: MemberRow | undefined, now: Date): ShownItem {
-  const { kind, subject, at, due, from, to, about, day, given, done, member, player } = item
+  const { subject, member, player, ...others } = item
   return {
+    ...others,
     // Names the kind, so that `changeItem` finds it without all others.
-    id: `${kind}-${id}`,
-    kind,
-    at,
-    due,
-    about,
-    day,
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
-    ...(given && { given }),
-    ...(done && { done }),
-    ...(kind === 'call' && { call: subject }),
+    id: `${item.kind}-${id}`,
+    ...(item.kind === 'call' && { call: subject }),
     ...(member !== undefined && { isGone: family === undefined }),
     ...(family && {
       member: familyRefOf(family, now),
