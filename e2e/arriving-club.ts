@@ -3,6 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext } from '@playwright/test'
+import { slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
+import { kinds } from '#domain/facility/facility.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { browserArgs, findTestBrowser } from '#scripts/run/browser.ts'
 import { demoStaff } from '#server/dev/demo-club.ts'
@@ -17,7 +19,7 @@ const slot = { kind: 'lane', date: '2026-11-24', time: '17:00' }
 
 /** @param out the folder of the built site @param unit the lane that is booked */
 export async function arrivingClub(out: string, unit: number) {
-  const { api, ask: askServer } = await demoApi(now)
+  const { api, ask: askServer, signUp } = await demoApi(now)
   const site = await serveSite(out, { api })
   const ask = (method: string, path: string, cookie?: string, body?: object) =>
     askServer(method, `/api${path}`, body, { cookie, origin: site.url })
@@ -67,6 +69,36 @@ export async function arrivingClub(out: string, unit: number) {
     async arrival() {
       const { sheet } = (await ask('GET', `/admin/day?date=${slot.date}`, staff)).body as Reply<'daySheet'>
       return sheet!.bookings.find(({ id }) => id === booking.id)!.arrival?.at
+    },
+    /** A usual day: so many more players, each with a session, allergies and who may collect. The one of the pass has them, too. */
+    async fill(count: number) {
+      const slots = kinds
+        .flatMap((kind) => slotTimes(kind).flatMap((time) => unitsOf(kind).map((each) => ({ kind, time, unit: each }))))
+        .filter(({ time }) => time > slot.time)
+      const facts = { born: '', health: 'Peanuts: carries an EpiPen.', leavesAlone: 'no' }
+      const collectors = [{ name: 'Anna Ruiz', phone: '', onlyToday: false }]
+      const say = async (child: string, cookie: string) => {
+        const { rev } = ((await ask('GET', '/account', cookie)).body as Reply<'account'>).account
+        await ask('PATCH', `/account/players/${child}/safety`, cookie, { ...facts, rev, collectors })
+      }
+      await say(player.id, member)
+      let booked = 0
+      for (const free of slots) {
+        if (booked === count) break
+        const { playerId, profile, cookie } = await signUp(
+          { childName: 'Charlotte Featherstone' },
+          { origin: site.url },
+        )
+        await say(playerId, cookie)
+        const forPlayer = {
+          ...free,
+          date: slot.date,
+          name: 'Charlotte Featherstone',
+          email: profile.email,
+          player: playerId,
+        }
+        if ((await ask('POST', '/admin/bookings', staff, forPlayer)).status === 201) booked += 1
+      }
     },
     goOffline: () => site.close(),
     async close() {

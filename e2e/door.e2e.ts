@@ -1,6 +1,9 @@
 /** The tablet at the door, the scanner of the desk, and the desk without a connection: a real camera's picture, the service worker, axe. */
 import { join, resolve } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Reply } from '#api-contract/schemas.ts'
+import { median } from '#scripts/bench/table.ts'
+import { reportResult } from '#server/test-support/server/soak-report.ts'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { arrivingClub } from './arriving-club.ts'
 import { demo } from './fixtures.ts'
@@ -145,4 +148,39 @@ test('without a connection, the door and the sheets of today and tomorrow open, 
   await desk.getByRole('button', { name: 'Desk menu' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(desk.getByRole('dialog').getByRole('heading', { name: '1 arrival was not sent' })).toBeVisible()
+})
+
+test('fifty scans without a connection, on a day of forty players', { tag: '@long' }, async ({ door }) => {
+  await door.fill(31)
+  const desk = await door.browser.newPage()
+  const loaded = desk.waitForResponse((response) => response.url().includes('/api/admin/desk') && response.ok())
+  await desk.goto(`${door.url}/admin`)
+  await signInAsStaff(desk)
+  const { days, cards } = (await (await loaded).json()) as Reply<'deskDays'>
+  const size = JSON.stringify({ days, cards }).length
+  expect(cards?.all.length).toBeGreaterThanOrEqual(40)
+  await keptByWorker(desk)
+  door.goOffline()
+  await desk.reload()
+  const times: number[] = []
+  await desk.getByRole('button', { name: 'Scan a pass' }).click()
+  for (let nth = 0; nth < 50; nth += 1) {
+    await expect(desk.getByText('Peanuts: carries an EpiPen.')).toBeVisible()
+    times.push(
+      await desk.evaluate(async () => {
+        const next = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Scan the next pass')!
+        const isThere = () => document.body.textContent.includes('Peanuts')
+        const started = performance.now()
+        next.click()
+        while (isThere()) await new Promise(requestAnimationFrame)
+        while (!isThere()) await new Promise(requestAnimationFrame)
+        return performance.now() - started
+      }),
+    )
+  }
+  const usual = median(times)
+  reportResult(
+    `50 scans without a connection: card with facts after ${Math.round(usual)} ms (slowest ${Math.round(Math.max(...times))} ms); the day of ${cards?.all.length} players has ${Math.round(size / 1000)} kB`,
+  )
+  expect(usual).toBeLessThan(3000)
 })

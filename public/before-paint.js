@@ -58,7 +58,7 @@
       window.early = { who: profile?.id, at: performance.now(), answers }
     }
     // The first use of a time zone takes a slow phone a tenth of a second: after the first paint.
-    if (first.content.includes('=')) requestAnimationFrame(() => setTimeout(ask))
+    if (first.content.includes('=')) new PerformanceObserver(ask).observe({ type: 'paint', buffered: true })
     else ask()
     // On a first visit, fonts come later.
     if (!navigator.serviceWorker?.controller) root.dataset.plain = ''

@@ -36,7 +36,7 @@ describe('GET account', () => {
       cardType,
       cardLast4,
       cardExp,
-      players: [{ ...sam, id, addedAt: createdAt, consents: allSigned(signature) }],
+      players: [{ ...sam, id, addedAt: createdAt, consents: allSigned(signature), away: [] }],
       caregivers: [robin],
     }
     expect(response.body).toEqual({ account: own })

@@ -32,7 +32,7 @@ export const arrivalsHandlers = {
   },
 
   async leave(call) {
-    const { at, name } = answer(await leave(call, call.params.id, call.body.with), refusals.arrival)
+    const { at, name } = answer(await leave(call, call.params.id, call.body), refusals.arrival)
     return { at, name }
   },
 

@@ -7,6 +7,7 @@ import { slotName } from '#domain/bookings/slot-names.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
+import { isOffIce } from '#domain/accounts/holds.ts'
 import { hasLapsed } from '#domain/accounts/newcomers.ts'
 import { bookedFor } from '#domain/bookings/booked-for.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
@@ -97,7 +98,13 @@ export const bookingsHandlers = {
     const shown = <Booking extends LaneBooking | SpeedeBooking>(booking: Booking): Booking => {
       const slot = slotOfBooking(booking)
       const pass = passOf(keyPepper, { ...slot, id: booking.id })
-      return { ...booking, pass, ...(closureFor(closures, slot) && { freeUntil: undefined }) }
+      const player = booking.player === undefined ? players[0] : players.find(({ id }) => id === booking.player)
+      return {
+        ...booking,
+        pass,
+        ...(player && isOffIce(player.safety) && { held: player.id }),
+        ...(closureFor(closures, slot) && { freeUntil: undefined }),
+      }
     }
     const records = {
       bookings: sessions.bookings.map(shown),

@@ -1,7 +1,7 @@
 /** Handlers of the messages that staff write to families. */
 import type { Addressees } from '#domain/club-messages/club-messages.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
-import { markMessageSeen, unreadMessages } from '#server/services/club-messages/own-messages.ts'
+import { markMessageSeen, shownMessages } from '#server/services/club-messages/own-messages.ts'
 import { previewOf } from '#server/services/club-messages/recipients.ts'
 import { sentMessages } from '#server/services/club-messages/sent-messages.ts'
 import { writeToFamilies } from '#server/services/club-messages/write.ts'
@@ -17,7 +17,7 @@ export const clubMessagesHandlers = {
   writeToFamilies: (call) => write(call, call.body.to),
   writeToAll: (call) => write(call, { kind: 'all', id: '' }),
 
-  familyMessages: async (call) => ({ messages: await unreadMessages(call, call.principal) }),
+  familyMessages: async (call) => ({ messages: await shownMessages(call, call.principal, call.query?.of) }),
   async seeMessage(call) {
     const isSeen = await markMessageSeen(call, call.principal, call.params.id)
     return done(answer(isSeen || 'not_found', refusals.clubMessage))

@@ -65,7 +65,7 @@ describe('a record makes it, and takes it back', () => {
     await ask('POST', `/admin/bookings/${id}/cancel`, { kind: 'lane', reason: 'Coach is ill' })
     const [item, ...others] = await inbox()
     expect([item?.kind, others]).toEqual(['call', []])
-    await ask('PATCH', `/admin/outbox/${item!.call}/call`, { called: true })
+    await ask('PATCH', `/admin/outbox/${item!.subject}/call`, { called: true })
     expect(await kinds()).toEqual([])
   })
 

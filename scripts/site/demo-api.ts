@@ -10,6 +10,7 @@ export type BrowserSession = { cookies: { name: string; value: string }[]; profi
 export type DemoApi = {
   api: (request: Request) => Promise<Response>
   ask: TestServer['ask']
+  signUp: TestServer['signUp']
   /** Signs in the member of the demo data at a site; the names of its cookies depend on http or https. */
   signIn: (origin: string) => Promise<BrowserSession>
 }
@@ -26,6 +27,7 @@ export async function demoApi(now = new Date()): Promise<DemoApi> {
       return response
     },
     ask: server.ask,
+    signUp: server.signUp,
     async signIn(origin) {
       const credentials = { email: demoFamilies[0]!.email, password: demoPassword }
       const { status, body, cookie } = await server.ask('POST', '/api/members/login', credentials, { origin })

@@ -34,13 +34,14 @@ type LoadedProps<Data> = ComponentProps<typeof Skeleton> & {
 export function Loaded<Data>({ query, title, empty, children, ...placeholder }: LoadedProps<Data>) {
   const { data, error, isError, isPending, isFetching, refetch } = query
   const { isLoading = isPending, ...skeleton } = placeholder
+  const needsAccount = error instanceof NeedsAccount
   return (
     <>
       {isError && (
-        <Banner tone="problem">
-          <b>{title}</b>
+        <Banner tone={needsAccount ? 'note' : 'problem'}>
+          {!needsAccount && <b>{title}</b>}
           <span>{messageOf(error)}</span>
-          {error instanceof NeedsAccount ? (
+          {needsAccount ? (
             <a className={buttonClass('ghost', 'sm')} href={paths.register}>
               Join
             </a>

@@ -1,12 +1,16 @@
 /** A receipt on a page of its own, which is printed on one sheet of paper: for the family, and for the front desk. */
 import type { ReactNode } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
 import { visitFacts } from '#club/visit.ts'
-import { dayWithYear, today } from '#domain/calendar/calendar.ts'
+import { planNames } from '#domain/accounts/membership.ts'
+import { dayWithYear, today, type Day } from '#domain/calendar/calendar.ts'
 import { facility } from '#domain/facility/facility.ts'
+import { dueMessages } from '#domain/messages/membership-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { itemText, lineKey, orderNumber, totalLabel, type Order, type OrderStatus } from '#domain/shop/shop.ts'
 import { isolated } from '#domain/text/text.ts'
 import { Loaded, type QueryState } from '#features/loaded.tsx'
+import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Stack } from '#ui/layout/box.tsx'
@@ -62,7 +66,7 @@ type ReceiptSheetProps = {
   sum: string
 }
 
-export function ReceiptSheet({ title, name, status, items, label, sum }: ReceiptSheetProps) {
+function ReceiptSheet({ title, name, status, items, label, sum }: ReceiptSheetProps) {
   return (
     <Stack className={styles.sheet}>
       <Stack as="address" gap="0">
@@ -106,3 +110,39 @@ export const OrderReceipt = ({ order, name }: { order: Order; name: string }) =>
     sum={dollars(order.total)}
   />
 )
+
+type Due = Reply<'ownDues'>['dues'][number]
+
+const dayOf = ({ at }: Due['steps'][number]): string => dayWithYear(today(new Date(at)))
+
+/** 'Charged on Nov 12, 2026', 'Refunded', or what the list of charges says. */
+function statusOf(due: Due, day: Day): string {
+  const charged = due.steps.findLast(({ step }) => step === 'charged')
+  if (due.state !== 'charged' || !charged) return dueMessages.own(due, day)
+  return due.paid === 0 ? 'Refunded' : `Charged on ${dayOf(charged)}`
+}
+
+const itemsOf = ({ plan, cents, fee, steps }: Due) => [
+  { key: 'plan', text: `${planNames[plan]} plan`, sum: dollars(cents) },
+  { key: 'fee', text: 'Transaction fee', sum: dollars(fee) },
+  ...steps.flatMap((step) =>
+    step.step === 'refunded'
+      ? [{ key: step.id, text: `Refunded on ${dayOf(step)}`, sum: `−${dollars(step.cents ?? 0)}` }]
+      : [],
+  ),
+]
+
+/** With what was refunded of it. @param name of the family. */
+export function ChargeReceipt({ due, name }: { due: Due; name: string }) {
+  const day = today(useNow())
+  return (
+    <ReceiptSheet
+      title={dueMessages.line(due)}
+      name={name}
+      status={statusOf(due, day)}
+      items={itemsOf(due)}
+      label="Total"
+      sum={dollars(due.state === 'charged' ? due.paid : due.total)}
+    />
+  )
+}

@@ -67,6 +67,16 @@ export const rsvpsPath = (id: string): string => `${paths.adminRsvps}?event=${en
 /** The page of one member at the front desk. By id: an address may contain no e-mail address. */
 export const memberPath = (id: string): string => `${paths.adminMembers}?id=${encodeURIComponent(id)}`
 
+/** The receipt of an order or a charge of a family, at the front desk. */
+export const familyReceiptPath = (family: string, of: 'order' | 'charge', id: string): string =>
+  `${memberPath(family)}&${of}=${encodeURIComponent(id)}`
+
+/** The tours, this one first. */
+export const tourPath = (id: string): string => `${paths.adminTours}?tour=${encodeURIComponent(id)}`
+
+/** The orders of the club that a search finds: one, by its id. */
+export const orderPath = (id: string): string => `${paths.adminOrders}?search=${encodeURIComponent(id)}`
+
 /** A report of an incident, alone. */
 export const incidentPath = (id: string): string => `${paths.adminIncidents}?id=${encodeURIComponent(id)}`
 

@@ -58,6 +58,8 @@ const familyBooking = entry.pick({ id: true, date: true, time: true, name: true,
   freeUntil: instant.exactOptional(),
   /** What the QR code of its pass says; the last six characters are the code to type (domain/arrivals/passes.ts). */
   pass: z.string().exactOptional(),
+  /** The id of the player, while they are not on the ice: then a coach sees them first. */
+  held: z.string().exactOptional(),
 })
 export const laneBooking = familyBooking.extend({ lane: z.int() })
 export type LaneBooking = z.infer<typeof laneBooking>

@@ -37,6 +37,7 @@ export const clubRefusals = {
     too_early: [400, 'invalid', bookingMessages.outsideWindow],
     no_player: [400, 'invalid', playerMessages.notYours],
     retired: [400, 'invalid', playerMessages.retired],
+    paused: [400, 'invalid', playerMessages.paused],
     gone: [404, 'not_found', bookingMessages.gone],
   },
   // Of an event that is removed, 'canceled' is a success.

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Body } from '#api-contract/schemas.ts'
 import { withAgeOfToday } from '#domain/accounts/ages.ts'
+import { daysAway } from '#domain/memberships/history.ts'
 import { familyTokenForm, invitationHours } from '#domain/accounts/caregiver-fields.ts'
 import { maxCaregivers, firstCaregiverOf } from '#domain/accounts/families.ts'
 import { profileNameOf } from '#domain/accounts/people.ts'
@@ -214,7 +215,9 @@ export function accountFor(context: Viewer, member: Member) {
   const account = {
     ...stored,
     ...(newcomer && { confirmBy: newcomer.confirmBy }),
-    players: stored.players.map((player) => withAgeOfToday(player, today(now))),
+    players: stored.players.map((player) =>
+      Object.assign(withAgeOfToday(player, today(now)), { away: daysAway(player, today(now)) }),
+    ),
   }
   if (!isFirst) return { ...account, cardLast4: '', cardExp: '' }
   return invite && stateOf(context, member, now) === 'open' ? { ...account, invitedUntil: invite.expiresAt } : account

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { staffRoles, type StaffRole } from '#domain/accounts/staff-roles.ts'
+import { minutesOf } from '#domain/calendar/calendar.ts'
 import { memoryStore, type StoredVersion } from '#server/test-support/storage/memory-store.ts'
 import { matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
@@ -53,8 +54,8 @@ describe('who picks a child up', () => {
   }
   const at = (time: string) => server.setClock(`${today}T${time}:00-05:00`)
   const as = (role: StaffRole) => ({ cookie: cookies[role]! })
-  const left = (id: string, whom: string) =>
-    server.ask('POST', `/api/admin/arrivals/${id}/left`, { with: whom }, as('desk'))
+  const left = (id: string, whom: string, sent?: string) =>
+    server.ask('POST', `/api/admin/arrivals/${id}/left`, { with: whom, ...(sent && { at: sent }) }, as('desk'))
   const here = (id: string) => server.ask('POST', `/api/arrivals/${id}`, {}, as('desk'))
 
   test('everybody at the desk reads it of a child under twelve, which is logged, and of nobody else', async () => {
@@ -94,6 +95,25 @@ describe('who picks a child up', () => {
     const { card } = await cardFor(id)
     expect([card.arrival?.state, card.arrival?.left, card.leftWith]).toEqual(['here', undefined, undefined])
   })
+
+  test.each([
+    ['later', '18:30', '18:04', '18:04'],
+    ['on the next day', '24:30', '18:04', '18:04'],
+    ['before it can be', '18:30', '18:40', '18:30'],
+    ['of before the arrival', '18:30', '16:30', '18:30'],
+  ])(
+    'a departure that is sent %s counts from when the device says so, if that can be',
+    async (_, now, sent, counts) => {
+      await say(anna.playerId, 'yes')
+      const id = await book(anna.playerId, 3)
+      const instant = (time: string) => new Date(Date.parse(`${today}T00:00:00-05:00`) + minutesOf(time) * 60_000)
+      server.setClock(instant('17:00'))
+      await here(id)
+      server.setClock(instant(now))
+      const { body } = await left(id, 'alone', instant(sent).toISOString())
+      expect(body).toEqual({ at: instant(counts).toISOString(), name: 'alone' })
+    },
+  )
 
   test('who is still here when the club closes is an item, until they have left', async () => {
     await say(anna.playerId, 'yes')

@@ -118,6 +118,32 @@ describe('the tablet at the door', () => {
     expect((await arrive(id, at('17:00', '2026-11-25'))).status).toBe(200)
   })
 
+  test('a hold with a day on which clearance is expected: the family books for it, nobody is checked in before it', async () => {
+    const hold = (body: object) =>
+      club.server.ask(
+        'PATCH',
+        `/api/admin/members/${club.anna.profile.id}/players/${club.anna.playerId}/hold`,
+        body,
+        club.staff,
+      )
+    const { safety } = (await hold({ held: true, note: 'Wrist.', expected: today })).body as Reply<'setHold'>
+    const id = await club.reserve(3, today)
+    club.server.setClock(at('17:00'))
+    const isHeld = async () =>
+      ((await club.asDoor('GET', '/api/arrivals')).body as Reply<'doorDay'>).entries?.map(({ held }) => held)
+    const arrive = (who: { cookie: string }) => club.server.ask('POST', `/api/arrivals/${id}`, {}, who)
+    expect(await isHeld()).toEqual([true])
+    for (const who of [club.staff, { cookie: club.door }]) {
+      const refused = await arrive(who)
+      expect([refused.status, errorOf(refused).error]).toEqual([409, 'Please see a coach first.'])
+    }
+    const cleared = { held: false, since: safety.hold!.since }
+    expect((await hold({ ...cleared, note: '' })).status).toBe(400)
+    expect((await hold({ ...cleared, note: 'Seen by a doctor.' })).status).toBe(200)
+    expect(await isHeld()).toEqual([false])
+    expect((await arrive({ cookie: club.door })).status).toBe(200)
+  })
+
   test('is 403 everywhere else, also for what only reads', async () => {
     const response = await club.asDoor('GET', `/api/admin/day?date=${today}`)
     expect([response.status, errorOf(response).error]).toEqual([

@@ -1,6 +1,8 @@
 /** With whom a player has left: noted at the desk with one tap. The name is in the family's record, and goes with it. */
+import type { Body } from '#api-contract/schemas.ts'
 import { alone, pickUpOf } from '#domain/accounts/collectors.ts'
 import { safetyLimits, nothingStored } from '#domain/accounts/safety.ts'
+import { leftAt } from '#domain/arrivals/arrivals.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
@@ -19,19 +21,20 @@ export type LeaveResult =
   | { outcome: 'left'; at: string; name: string }
   | { outcome: 'not_found' | 'not_today' | 'not_here' | 'no_collector' }
 
-/** `whom` is the id of a caregiver or of somebody who may collect, or 'alone'. The same again changes nothing. */
-export async function leave(context: Context, id: string, whom: string): Promise<LeaveResult> {
+/**
+ * `whom` is the id of a caregiver or of somebody who may collect, or 'alone'; `sent` is when, if a device says so. The same again
+ * changes nothing.
+ */
+export async function leave(
+  context: Context,
+  id: string,
+  { with: whom, at: sent }: Body<'leave'>,
+): Promise<LeaveResult> {
   const booking = await bookingById(context, id)
   if (!booking?.member) return { outcome: 'not_found' }
   const { accountKey, date, player } = booking
-  const now = context.now()
-  if (date !== today(now)) return { outcome: 'not_today' }
   const { id: colleague, profileName } = context.principal
-  const left = {
-    request: requestOf(context.idempotencyKey),
-    at: now.toISOString(),
-    by: { id: colleague, name: profileName },
-  }
+  const by = { id: colleague, name: profileName }
   const result = await transact(context, [keys.arrivals(date), keys.member(accountKey)], (documents): LeaveResult => {
     const family = memberIn(documents, accountKey)
     const child = family && playerOf(family, player)
@@ -42,12 +45,14 @@ export async function leave(context: Context, id: string, whom: string): Promise
     const before = departures.findLast(({ booking: of }) => of === id)
     if (arrival?.left !== undefined && before) return { outcome: 'left', at: before.at, name: before.name }
     if (arrival?.state !== 'here') return { outcome: 'not_here' }
-    const { allowed, leavesAlone } = pickUpOf(family, child, now)
+    const moment = leftAt(arrival, sent, context.now())
+    if (date !== today(moment)) return { outcome: 'not_today' }
+    const { allowed, leavesAlone } = pickUpOf(family, child, moment)
     const name = whom === alone && leavesAlone ? 'alone' : allowed.find((each) => each.id === whom)?.name
     if (name === undefined) return { outcome: 'no_collector' }
-    const { at, by } = left
+    const at = moment.toISOString()
     const noted = [...departures, { booking: id, at, by, name }].slice(-safetyLimits.departures)
-    setLeft(documents, date, id, left)
+    setLeft(documents, date, id, { request: requestOf(context.idempotencyKey), at, by })
     documents.set(keys.member(accountKey), withPlayer(family, { ...child, safety: { ...safety, departures: noted } }))
     return { outcome: 'left', at, name }
   })

@@ -38,6 +38,8 @@ const preview = (query: string) =>
   club.ask<Reply<'messageRecipients'>>('GET', `/admin/messages/recipients?${query}`, undefined, club.coach)
 const unread = async (cookie = club.family) =>
   (await club.ask<Reply<'familyMessages'>>('GET', '/messages', undefined, cookie)).messages
+const all = async (cookie = club.family) =>
+  (await club.ask<Reply<'familyMessages'>>('GET', '/messages?of=all', undefined, cookie)).messages
 const listed = async () =>
   (await club.ask<Reply<'listMessages'>>('GET', '/admin/messages', undefined, club.coach)).messages
 const calls = async () => (await club.ask<Reply<'listOutbox'>>('GET', '/admin/outbox', undefined, club.coach)).calls
@@ -81,6 +83,8 @@ describe('who gets a message', () => {
     expect(notice).toMatchObject(words)
     await club.ask('POST', `/messages/${notice!.id}/seen`, undefined, second.cookie)
     expect(await unread(second.cookie)).toEqual([])
+    expect(await all(second.cookie)).toEqual([notice])
+    expect(await all(elsewhere.cookie)).toEqual([])
     expect(await unread()).toHaveLength(1)
     expect(await listed()).toMatchObject([
       { families: 2, sent: 2, waiting: 0, read: 1, toCall: 0, by: 'Coach Example' },
@@ -124,6 +128,16 @@ describe('who gets a message', () => {
     await write({ kind: 'family', id: familyId })
     expect(await run()).toEqual([email])
   })
+})
+
+test('a family can read the last 20 messages again, newest first', async () => {
+  for (let nth = 1; nth <= 21; nth += 1) {
+    await write({ kind: 'family', id: familyId }, { ...words, subject: `Message ${nth}` })
+    club.after(nth)
+  }
+  expect((await all()).map(({ subject }) => subject)).toEqual(
+    Array.from({ length: 20 }, (_, nth) => `Message ${21 - nth}`),
+  )
 })
 
 describe('a message is sent once', () => {

@@ -8,14 +8,19 @@ import type { ReceivedMessage } from '#records/messages.ts'
 
 type Context = Pick<ServiceContext, 'store' | 'now'>
 
-/** What this caregiver has not read, newest first. A page without notices is one read. */
-export async function unreadMessages(
+/** How many messages a family is shown again. */
+const shownAgain = 20
+
+/** What this caregiver has not read, newest first, or the last messages of all. A page without notices is one read. */
+export async function shownMessages(
   context: Context,
   { accountKey, id: caregiver }: Pick<Principal, 'accountKey' | 'id'>,
+  of: 'unread' | 'all' = 'unread',
 ): Promise<Reply<'familyMessages'>['messages']> {
   const day = today(context.now())
-  const unread = ({ until, seen }: ReceivedMessage) => until >= day && !seen.some(({ by }) => by === caregiver)
-  return (await received(context, accountKey, unread)).map(({ id, subject, text, at }) => ({ id, subject, text, at }))
+  const isShown = ({ until, seen }: ReceivedMessage, nth: number) =>
+    of === 'all' ? nth < shownAgain : until >= day && !seen.some(({ by }) => by === caregiver)
+  return (await received(context, accountKey, isShown)).map(({ id, subject, text, at }) => ({ id, subject, text, at }))
 }
 
 /** All that are kept, for the family's own data. */
@@ -25,9 +30,14 @@ export const messagesForExport = async (
 ): Promise<Reply<'exportOwnData'>['messages']> =>
   (await received(context, accountKey, () => true)).map(({ subject, text, at, seen }) => ({ subject, text, at, seen }))
 
-async function received({ store }: Context, accountKey: string, isWanted: (message: ReceivedMessage) => boolean) {
+/** `isWanted` is asked from the newest on. */
+async function received(
+  { store }: Context,
+  accountKey: string,
+  isWanted: (message: ReceivedMessage, nth: number) => boolean,
+) {
   const { messages } = (await store.read(keys.familyMessages(accountKey)))?.value ?? { messages: [] }
-  const wanted = messages.filter(isWanted).toReversed()
+  const wanted = messages.toReversed().filter(isWanted)
   const { found } = await readReadable(
     store,
     wanted.map(({ id }) => keys.clubMessage(id)),

@@ -2,6 +2,9 @@
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { whyNotRsvp, type Attendee } from '#domain/events/events.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
+import type { Away } from '#domain/accounts/players.ts'
+import { bookedFor, whyAwayOn } from '#domain/bookings/booked-for.ts'
+import type { Day } from '#domain/calendar/calendar.ts'
 import type { Principal } from '#server/context/request-context.ts'
 import { leftAt, partsOf, partsWhoCame } from '#server/repositories/rsvps.ts'
 import type { StoredEvent, RsvpRecord } from '#records/events.ts'
@@ -12,7 +15,7 @@ const maxStoredRequests = 12
 const withRequest = (rsvp: RsvpRecord | undefined, request: string, ts: string) =>
   [...(rsvp?.answered ?? []), { request, ts }].slice(-maxStoredRequests)
 
-export type WhyNoRsvp = 'no_such_event' | 'canceled' | 'over' | 'too_early' | 'no_player' | 'retired'
+export type WhyNoRsvp = 'no_such_event' | 'canceled' | 'over' | 'too_early' | 'no_player' | Away['why']
 
 export type Submitted = Pick<Attendee, 'name' | 'email' | 'qty'> & Pick<RsvpRecord, 'players' | 'comes'>
 
@@ -48,17 +51,21 @@ function isTakenBack(left: RsvpRecord, reply: Pick<RsvpRecord, 'qty' | 'players'
   return left.qty === reply.qty && left.comes === reply.comes && namesOf(left) === namesOf(reply)
 }
 
-/** A player who has stopped may stay in an RSVP that already has the player. */
+/** A player who has stopped or pauses may stay in an RSVP that already has the player. */
 export function whyNotPlayers(
   { players }: Principal,
   ids: readonly string[] = [],
   current: RsvpRecord | undefined,
+  { day, now }: { day: Day; now: Date },
 ): WhyNoRsvp | undefined {
-  const wanted = ids.map((id) => players.find((player) => player.id === id))
-  if (wanted.includes(undefined)) return 'no_player'
   const known = current?.state === 'attending' ? current.players : undefined
-  const isNew = wanted.some((player) => player?.retired !== undefined && !known?.includes(player.id))
-  return isNew ? 'retired' : undefined
+  for (const id of ids) {
+    const whom = bookedFor(players, id, now)
+    if (typeof whom === 'string') return 'no_player'
+    const away = known?.includes(id) ? undefined : whyAwayOn(whom, day)
+    if (away) return away
+  }
+  return undefined
 }
 
 /** Who has checked in stays so when the RSVP changes. */

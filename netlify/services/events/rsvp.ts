@@ -112,7 +112,10 @@ export async function createRsvp(
   const replied = await decideWithPlaces(context, event, read, (documents, capped, places): Replied => {
     const rsvp = documents.get(key)
     if (rsvp && requestIn(rsvp, request)) return { rsvp }
-    const refused = whyNotPlayers(principal, submitted.players, rsvp)
+    const refused = whyNotPlayers(principal, submitted.players, rsvp, {
+      day: facilityClock(new Date(event.datetime)).day,
+      now,
+    })
     if (refused) return { outcome: refused }
     const reason = newcomer && comeAsNewcomer(documents, newcomer, { accountKey, eventId, qty: submitted.qty })
     if (reason !== undefined) return { outcome: 'unconfirmed', reason }

@@ -61,12 +61,11 @@ export const openItems = async (context: ServiceContext): Promise<ShownItem[]> =
   (await shownItems(context)).filter(({ done }) => done === undefined)
 
 function shown(id: string, item: Item, family: MemberRow | undefined, now: Date): ShownItem {
-  const { subject, member, player, ...others } = item
+  const { member, player, ...others } = item
   return {
     ...others,
     // Names the kind, so that `changeItem` finds it without all others.
     id: `${item.kind}-${id}`,
-    ...(item.kind === 'call' && { call: subject }),
     ...(member !== undefined && { isGone: family === undefined }),
     ...(family && {
       member: familyRefOf(family, now),

@@ -144,6 +144,14 @@ describe('a pause', () => {
     const refused = await reserve('2026-12-03')
     expect([refused.status, errorOf(refused).error]).toEqual([400, playerMessages.paused])
     expect((await reserve('2026-11-28')).status).toBe(201)
+    expect((await own()).away).toEqual([{ why: 'paused', from: '2026-11-30', until: '2026-12-30' }])
+    const wish = { kind: 'lane', days: ['2026-11-29', '2026-12-03'], from: '16:00', to: '19:00', notice: 90 }
+    const waiting = await ask('POST', '/standby', wish)
+    expect([waiting.status, errorOf(waiting).fields]).toEqual([400, { days: playerMessages.paused }])
+    const rsvp = { name: 'Robin', email, qty: 2, players: [player], comes: true }
+    const coming = await ask('POST', '/events/healthy-eats-2026-12-06/attendees', rsvp)
+    expect([coming.status, errorOf(coming).error]).toEqual([400, playerMessages.paused])
+    expect((await ask('POST', '/events/healthy-eats-2026-11-29/attendees', rsvp)).status).toBe(201)
     expect(await items()).toMatchObject([{ kind: 'membership_paused' }])
     const { body } = await ask('GET', '/account/dues')
     expect((body as Reply<'ownDues'>).dues).toEqual([])

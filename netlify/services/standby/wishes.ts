@@ -1,7 +1,7 @@
 /** What a family waits for: made, paused and ended by the family itself. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { agesOf } from '#domain/accounts/ages.ts'
-import { bookedFor, whyNotOnDay } from '#domain/bookings/booked-for.ts'
+import { bookedFor, whyAwayOn, whyNotOnDay } from '#domain/bookings/booked-for.ts'
 import { whyNotAges } from '#domain/bookings/age-bands.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { placeOf, slotsOfDay, unitsOf, whyNotReserve, type Place, type Slot } from '#domain/bookings/bookings.ts'
@@ -49,7 +49,7 @@ export type AddWishResult =
   | { outcome: 'waiting'; wish: WishView }
   | { outcome: 'full'; name: string }
   | { outcome: 'other_ages'; reason: string }
-  | { outcome: WishRefusal | 'several' | 'unknown' | 'retired' | 'gone' }
+  | { outcome: WishRefusal | 'several' | 'unknown' | 'retired' | 'paused' | 'gone' }
 
 /**
  * Waits for a slot, also in place of another wish. An equal wish that is open is the same one; a paused one is resumed. Idempotent
@@ -68,7 +68,8 @@ export async function addWish(
   for (const named of asked.players ?? [undefined]) {
     const whom = bookedFor(ofFamily, named, now)
     if (typeof whom === 'string') return { outcome: whom }
-    if (whom.isRetired) return { outcome: 'retired' }
+    const away = asked.days.map((day) => whyAwayOn(whom, day)).find((why) => why !== undefined)
+    if (away) return { outcome: away }
     players.push(whom.player)
   }
   const wish = { ...asked, players: players.toSorted(), days: asked.days.toSorted(), units: [...asked.units] }

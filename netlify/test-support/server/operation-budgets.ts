@@ -143,6 +143,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('schedule', 7, 3),
   operationBudget('scheduleChanges', 3, 2),
   operationBudget('familyMessages', 3, 2),
+  operationBudget('familyMessages', 3, 2, () => ({ query: '?of=all' }), { case: 'all' }),
   operationBudget('seeMessage', 3, 2, () => ({ params: { id: 'msg_2026-11-21_none' } }), { status: 404 }),
   operationBudget('confirmScheduleChange', 4, 3, ({ ids }) => ({ params: { id: ids.change } }), { as: 'alex' }),
   operationBudget('confirmScheduleChange', 3, 2, ({ ids }) => ({ params: { id: ids.lane } }), {
@@ -439,7 +440,7 @@ const staffBudgets: OperationBudget[] = [
     case: 'on another day',
     status: 409,
   }),
-  operationBudget('leave', 6, 3, ({ ids }) => ({ params: { id: ids.lane }, body: { with: 'alone' } }), {
+  operationBudget('leave', 12, 4, ({ ids }) => ({ params: { id: ids.lane }, body: { with: 'alone' } }), {
     case: 'on another day',
     status: 409,
   }),

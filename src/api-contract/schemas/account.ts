@@ -44,6 +44,14 @@ export const alertedFamily = familyRef.extend({ alerts: z.array(z.string()) })
 
 /** For the caller: without card number and expiry unless they are the owner. `invitedUntil` is the end of an invitation that nobody has used yet. */
 const ownView = family.extend({
+  /** `away` are the days to come without a membership; `until` is the first day after them. */
+  players: z.array(
+    signedPlayer.extend({
+      away: z
+        .array(z.object({ why: z.enum(['retired', 'paused']), from: z.string(), until: z.string().optional() }))
+        .optional(),
+    }),
+  ),
   invitedUntil: z.string().optional(),
   /** What the family holds lapses then, because nobody has confirmed an address. */
   confirmBy: z.iso.datetime().optional(),

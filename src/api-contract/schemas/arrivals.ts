@@ -74,9 +74,9 @@ export const markAbsent = {
   }),
   reply: z.object({ id: z.string(), arrival }),
 }
-/** `with` is the id of who picks the player up, or 'alone'. */
+/** `with` is the id of who picks the player up, or 'alone'; `at` as of an arrival. */
 export const leave = {
-  body: z.strictObject({ with: z.string().regex(/^\w{1,64}$/) }),
+  body: z.strictObject({ with: z.string().regex(/^\w{1,64}$/), at }),
   reply: z.object({ at: z.string(), name: z.string() }),
 }
 

@@ -55,6 +55,9 @@ export const listMessages = {
   }),
 }
 
-/** What this caregiver has not read. */
-export const familyMessages = { reply: z.object({ messages: z.array(message) }) }
+/** What this caregiver has not read, or the last messages, newest first. */
+export const familyMessages = {
+  query: z.strictObject({ of: z.literal('all').optional() }).optional(),
+  reply: z.object({ messages: z.array(message) }),
+}
 export const seeMessage = { reply: z.undefined() }

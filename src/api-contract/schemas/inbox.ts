@@ -6,16 +6,15 @@ import { staffRole } from './session.ts'
 import { day } from './fields.ts'
 
 /**
- * The items that the caller may see, the first due first; those done in the last week after them. `call`: the id for `noteCall`.
- * `day`: the day sheet that has it. `isGone`: the account was deleted. `player` is a name.
+ * The items that the caller may see, the first due first; those done in the last week after them. `subject`: the id of the
+ * record that it is about. `day`: the day sheet that has it. `isGone`: the account was deleted. `player` is a name.
  */
 export const listInbox = {
   reply: z.object({
     items: z.array(
-      itemRecord.omit({ v: true, subject: true, member: true, player: true }).extend({
+      itemRecord.omit({ v: true, member: true, player: true }).extend({
         id: z.string(),
         about: z.string().optional(),
-        call: z.string().optional(),
         day: day().optional(),
         member: familyRef.optional(),
         isGone: z.boolean().optional(),

@@ -72,7 +72,6 @@ const hasPage = ({ pages }: Part, pathname: string) => pages.some(({ to }) => to
 /** `onFollow` is called when a link is followed. */
 export function AdminNavList({ onFollow }: { onFollow?: () => void }) {
   const { pathname } = useLocation()
-  const due = useDueCount()
   return (
     <Stack as="ul" gap="0">
       {useParts().map((part) => (
@@ -83,7 +82,7 @@ export function AdminNavList({ onFollow }: { onFollow?: () => void }) {
             onClick={onFollow}
           >
             {part.label}
-            {part.label === 'Inbox' && due > 0 && <DueBadge count={due} />}
+            {part.label === 'Inbox' && <DueBadge />}
           </Link>
         </li>
       ))}
@@ -92,12 +91,16 @@ export function AdminNavList({ onFollow }: { onFollow?: () => void }) {
 }
 
 /** How much of the inbox is due. */
-export const DueBadge = ({ count }: { count: number }) => (
-  <Badge tone="kick">
-    {count}
-    <VisuallyHidden> due</VisuallyHidden>
-  </Badge>
-)
+export function DueBadge() {
+  const count = useDueCount() ?? 0
+  if (count === 0) return null
+  return (
+    <Badge tone="kick">
+      {count}
+      <VisuallyHidden> due</VisuallyHidden>
+    </Badge>
+  )
+}
 
 /** The pages of the part that is open, if it has several. */
 export function PartPages() {

@@ -9,14 +9,15 @@ import { classNames } from '#ui/class-names.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import { VisitorActions } from '#app/nav-items.tsx'
-import { useAppBadge, useDueCount } from '#features/admin/inbox/use-inbox.ts'
+import { useDueCount } from '#features/admin/inbox/use-inbox.ts'
+import { useAppBadge } from '#lib/install/badge.ts'
 import { AdminNavList, DueBadge, useSignOut, WhoIsSignedIn } from './admin-nav-list.tsx'
 import styles from './admin-layout.module.css'
 
 const AdminMenuSheet = lazyWithPreload(async () => (await import('./admin-menu-sheet.tsx')).AdminMenuSheet)
 
 export function AdminNav() {
-  useAppBadge()
+  useAppBadge(useDueCount())
   const signOut = useSignOut()
   return (
     <Stack gap="4" className={styles.side}>
@@ -52,14 +53,13 @@ export function AdminHeaderActions() {
 
 function DeskActions({ className }: { className?: string | undefined }) {
   const sheet = useLazyDialog(AdminMenuSheet)
-  const due = useDueCount()
   return (
     <div className={classNames(styles.actions, className)} data-desk="">
       <Link to={paths.admin} className={buttonClass('ghost', 'sm')}>
         Front desk
       </Link>
       <Button tone="ghost" size="sm" {...sheet.trigger}>
-        Desk menu {due > 0 && <DueBadge count={due} />}
+        Desk menu <DueBadge />
       </Button>
       {sheet.dialog}
     </div>

@@ -35,26 +35,20 @@ const club = (site: string) => ({
 
 /** Weekly events carry a schedule instead of dates, which would be outdated a week after the build. */
 const weekly = (site: string) =>
-  weeklyEvents.map(({ title, summary, weekday, time, minutes }) =>
-    event(site, { title, text: summary, day: weekdays[weekday]!, time, minutes }),
-  )
-
-type Weekly = { title: string; text: string; day: string; time: string; minutes: number }
-
-const event = (site: string, { title, text, day, time, minutes }: Weekly) => ({
-  '@context': 'https://schema.org',
-  '@type': 'Event',
-  name: title,
-  description: text,
-  eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-  location: { '@id': `${site}/#club`, '@type': 'SportsActivityLocation', name: facility.name, url: `${site}/` },
-  organizer: { '@type': 'Organization', name: facility.name, url: `${site}/` },
-  eventSchedule: {
-    '@type': 'Schedule',
-    repeatFrequency: 'P1W',
-    byDay: `https://schema.org/${day}`,
-    startTime: time,
-    endTime: timeOf(minutesOf(time) + minutes),
-    scheduleTimezone: facility.timeZone,
-  },
-})
+  weeklyEvents.map(({ title, summary, weekday, time, minutes }) => ({
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: title,
+    description: summary,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@id': `${site}/#club`, '@type': 'SportsActivityLocation', name: facility.name, url: `${site}/` },
+    organizer: { '@type': 'Organization', name: facility.name, url: `${site}/` },
+    eventSchedule: {
+      '@type': 'Schedule',
+      repeatFrequency: 'P1W',
+      byDay: `https://schema.org/${weekdays[weekday]}`,
+      startTime: time,
+      endTime: timeOf(minutesOf(time) + minutes),
+      scheduleTimezone: facility.timeZone,
+    },
+  }))

@@ -95,3 +95,10 @@ export function limitInTheWay(
   if (addedLately.length + count > playerLimits.addedPerWeek) return 'addedPerWeek'
   return players.length + count > playerLimits.kept ? 'kept' : undefined
 }
+
+/** Days without a membership: `until` is the first day after them. */
+export type Away = { why: 'retired' | 'paused'; from: Day; until?: Day | undefined }
+
+/** What keeps a player away on a day, as the server has sent it. */
+export const awayOn = ({ away = [] }: { away?: readonly Away[] | undefined }, day: Day): Away | undefined =>
+  away.find(({ from, until }) => from <= day && (until === undefined || day < until))

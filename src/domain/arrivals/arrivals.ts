@@ -47,6 +47,12 @@ const isLate = (slot: When, at: string): boolean => Date.parse(at) > dueFrom(slo
 /** What a person has recorded about a booking. `by` is their name; `left` when somebody picked them up. */
 export type Arrival = { state: 'here' | 'no_show' | 'excused'; at: string; by: string; left?: string | undefined }
 
+/** What counts as the moment of a departure: what a device says, if it is between the arrival and now. */
+export function leftAt({ at: arrived }: Pick<Arrival, 'at'>, at: string | undefined, now: Date): Date {
+  const sent = Date.parse(at ?? '')
+  return sent >= Date.parse(arrived) && sent <= now.getTime() ? new Date(sent) : now
+}
+
 /** True if a player has come, by what is recorded about each session of the day, and has not left since. */
 export function isStillHere(recorded: readonly Arrival[]): boolean {
   const came = recorded.flatMap(({ state, at }) => (state === 'here' ? Date.parse(at) : []))

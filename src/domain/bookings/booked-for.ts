@@ -1,7 +1,14 @@
 /** For whom a booking is: what the rules of bookings must know about a player, and why one cannot be booked for on a day. */
 import { ageOf, type Aged } from '#domain/accounts/ages.ts'
 import { isHeldOn, isOffIce, type Hold } from '#domain/accounts/holds.ts'
-import { activePlayersOf, firstNameOf, type Dated, type Player, type WeekSessions } from '#domain/accounts/players.ts'
+import {
+  activePlayersOf,
+  firstNameOf,
+  type Dated,
+  type Player,
+  type WeekSessions,
+  type Away,
+} from '#domain/accounts/players.ts'
 import { isSameDayOnly, missedBy } from '#domain/arrivals/arrivals.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import { whyAway } from '#domain/memberships/history.ts'
@@ -46,7 +53,7 @@ export function whyNotOnDay(
 }
 
 /** Why a player cannot be booked for on a day: the membership has ended by then, or pauses. */
-export const whyAwayOn = ({ isRetired, history }: BookedFor, date: Day): 'retired' | 'paused' | undefined => {
+export const whyAwayOn = ({ isRetired, history }: BookedFor, date: Day): Away['why'] | undefined => {
   const why = isRetired ? 'ended' : history && whyAway(history, date)
   return why === 'ended' ? 'retired' : why
 }

@@ -1,5 +1,6 @@
 /** The history of a player's membership, and what may happen to it next. Every step counts from the end of the paid period. */
 import type { Plan } from '#domain/accounts/membership.ts'
+import type { Away } from '#domain/accounts/players.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import { monthsAfter, periodOn, periodsOf, type Period } from './periods.ts'
 import type { History, MembershipStep } from './steps.ts'
@@ -50,6 +51,15 @@ export function standingOf(history: History, day: Day): Standing {
         ? { plan: change.plan, from: change.from }
         : undefined,
   }
+}
+
+/** The days without a membership that are to come, or have begun. */
+export function daysAway(player: Joined, day: Day): Away[] {
+  const { endsOn, pause } = standingOf(historyOf(player), day)
+  return [
+    ...(pause ? [{ why: 'paused', ...pause } as const] : []),
+    ...(endsOn === undefined ? [] : [{ why: 'retired', from: endsOn } as const]),
+  ]
 }
 
 /** Why nobody can be booked for on a day. */

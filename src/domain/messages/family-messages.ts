@@ -1,5 +1,6 @@
 /** Messages about the players and caregivers of a family, and about joining one. */
-import { playerLimits, togetherLimits } from '#domain/accounts/players.ts'
+import { playerLimits, togetherLimits, type Away } from '#domain/accounts/players.ts'
+import { addDays, shortDay } from '#domain/calendar/calendar.ts'
 import { andList, isolated, pluralize } from '#domain/text/text.ts'
 import type { Notice } from './notice.ts'
 
@@ -12,6 +13,11 @@ export const playerMessages = {
   notYours: 'Please pick one of your players.',
   retired: 'The membership of this player has ended. Please pick another one.',
   paused: 'The membership of this player is paused then. Please pick another day or player.',
+  /** 'Paused through Thu Feb 11', 'Last day: Fri Dec 11' */
+  away: ({ why, from, until }: Away) =>
+    why === 'paused' && until !== undefined
+      ? `Paused through ${shortDay(addDays(until, -1))}`
+      : `Last day: ${shortDay(addDays(from, -1))}`,
   whoPlays: "Who's playing?",
   atMost: `Up to ${togetherLimits.max} at once.`,
   onceEach: 'Please pick each player once.',

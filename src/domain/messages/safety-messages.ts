@@ -19,6 +19,7 @@ export const safetyMessages = {
   notSaved: 'Could not save this',
   noteRequired: 'Please say why',
   hold: 'Not on the ice until cleared',
+  offIce: 'Not on the ice',
   /** Why the family cannot book. */
   bookLater: ({ name, note, expected }: { name: string; note: string; expected?: string | undefined }) =>
     `${name} is not on the ice until a coach clears it (${isolated(note)}). ${expected === undefined ? 'Please talk to a coach before you book.' : `You can book from ${shortDay(expected)}.`}`,

@@ -47,7 +47,7 @@ it('shows the choice that the server has when the call fails', async () => {
 it('loads again on request', async () => {
   club.disconnect()
   renderScreen(<MailChoices />)
-  const again = await screen.findByRole('button', { name: 'Load your choice' })
+  const again = await screen.findByRole('button', { name: 'Try again' })
   club.reconnect()
   await user.click(again)
   expect(await reminders()).toBeChecked()

@@ -7,7 +7,8 @@ import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Text } from '#ui/layout/box.tsx'
-import { Choice, PartNotLoaded, Row } from './part.tsx'
+import { Loaded } from '#features/loaded.tsx'
+import { Choice, Row } from './part.tsx'
 
 const choices = Object.entries(mailChoiceMessages.choices) as [MailChoice, string][]
 
@@ -16,9 +17,7 @@ export function MailChoices() {
   const query = useApiQuery('mailChoices')
   return (
     <Row label="Emails">
-      {query.isError && !query.data && (
-        <PartNotLoaded text="Your choice could not be loaded." retry="Load your choice" query={query} />
-      )}
+      <Loaded query={query} title="Could not load your choice" />
       {query.data && !query.data.mailOn && (
         <Text tone="muted">{preview ? 'A preview gets no email.' : 'This site sends no email at the moment.'}</Text>
       )}

@@ -1,6 +1,6 @@
 /** What the family pays with and where it lives. The card and the charges are the first caregiver's only. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { activePlayersOf } from '#domain/accounts/players.ts'
+import { activePlayersOf, awayOn } from '#domain/accounts/players.ts'
 import { chargeOf, isExpired, plans } from '#domain/accounts/membership.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { dayText, today } from '#domain/calendar/calendar.ts'
@@ -19,7 +19,7 @@ import { chargeReceiptPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
 import { Stack, Text } from '#ui/layout/box.tsx'
-import { Part, PartNotLoaded, Row, Rows } from './part.tsx'
+import { Part, Row, Rows } from './part.tsx'
 import { useOwnFamily } from './use-own-family.ts'
 
 const CardDialog = lazyWithPreload(async () => (await import('./card-dialog.tsx')).CardDialog)
@@ -106,31 +106,28 @@ function Dues() {
   )
   return (
     <Row label="Charges">
-      {query.data === undefined && !query.isPending ? (
-        <PartNotLoaded text="Could not load your charges" retry="Load your charges again" query={query} />
-      ) : (
-        <Loaded query={query} title="Could not load your charges" shape="row" count={1}>
-          {({ dues }) => (
-            <>
-              {dues.length === 0 && <Text tone="muted">Nothing yet</Text>}
-              {list(dues.slice(0, shownDues))}
-              {dues.length > shownDues && (
-                <details>
-                  <summary>Earlier charges ({dues.length - shownDues})</summary>
-                  {list(dues.slice(shownDues))}
-                </details>
-              )}
-            </>
-          )}
-        </Loaded>
-      )}
+      <Loaded query={query} title="Could not load your charges" shape="row" count={1}>
+        {({ dues }) => (
+          <>
+            {dues.length === 0 && <Text tone="muted">Nothing yet</Text>}
+            {list(dues.slice(0, shownDues))}
+            {dues.length > shownDues && (
+              <details>
+                <summary>Earlier charges ({dues.length - shownDues})</summary>
+                {list(dues.slice(shownDues))}
+              </details>
+            )}
+          </>
+        )}
+      </Loaded>
     </Row>
   )
 }
 
-/** What is charged every month, and every year, for all players together. */
+/** What is charged every month, and every year, for all players together; nothing for those who pause. */
 function Charges({ account }: { account: Account }) {
-  const players = activePlayersOf(account)
+  const day = today(useNow())
+  const players = activePlayersOf(account).filter((player) => !awayOn(player, day))
   return plans.map((plan) => {
     const count = players.filter((player) => player.plan === plan).length
     if (count === 0) return null

@@ -1,9 +1,5 @@
 /** A part of the account page: a titled card with rows. A row with something to change is one button. */
 import { useId, type ReactNode } from 'react'
-import { messageOf, NeedsAccount } from '#lib/api/errors.ts'
-import { paths } from '#lib/paths.ts'
-import type { QueryState } from '#features/loaded.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Row as Line, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './account.module.css'
@@ -104,27 +100,3 @@ export const Choice = ({ checked, pending, onChange, children }: ChoiceProps) =>
     <span>{children}</span>
   </Line>
 )
-
-type PartNotLoadedProps = { text: string; retry: string; query: Pick<QueryState, 'error' | 'isFetching' | 'refetch'> }
-
-/** In place of what could not be loaded: a retry, or the way to an account where that is missing. */
-export function PartNotLoaded({ text, retry, query }: PartNotLoadedProps) {
-  const { error, isFetching, refetch } = query
-  const needsAccount = error instanceof NeedsAccount
-  return (
-    <Line>
-      <Text as="span" tone="muted">
-        {needsAccount ? messageOf(error) : text}
-      </Text>
-      {needsAccount ? (
-        <a className={buttonClass('ghost', 'sm')} href={paths.register}>
-          Join
-        </a>
-      ) : (
-        <Button tone="ghost" size="sm" pending={isFetching} pendingLabel="Loading..." onClick={() => void refetch()}>
-          {retry}
-        </Button>
-      )}
-    </Line>
-  )
-}

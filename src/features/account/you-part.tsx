@@ -21,6 +21,8 @@ const DeleteAccountDialog = lazyWithPreload(
   async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 )
 
+const LastMessages = lazyWithPreload(async () => (await import('#features/last-messages.tsx')).LastMessages)
+
 export function YouPart() {
   const { profile } = useMember()
   const { data: account } = useAccount()
@@ -39,6 +41,16 @@ export function YouPart() {
         <MemberPassword />
         <SignInElsewhere />
         <MailChoices />
+        <Row
+          label="Messages"
+          action={
+            <DialogButton dialog={LastMessages} aria-label="Show messages from the club">
+              Show
+            </DialogButton>
+          }
+        >
+          What the club has written to your family.
+        </Row>
         <ThemeChoice />
         <OwnData />
       </Rows>

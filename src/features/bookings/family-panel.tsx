@@ -1,9 +1,9 @@
 /** For a family with several players: who plays, and one tap that books for all of them or for none. */
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { slotOnDay } from '#domain/bookings/slot-names.ts'
-import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
+import { clockTime, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { firstNameOf, initialsOf, togetherLimits } from '#domain/accounts/players.ts'
+import { awayOn, firstNameOf, initialsOf, togetherLimits } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { andList } from '#domain/text/text.ts'
@@ -19,20 +19,25 @@ import type { Party } from './use-party.ts'
 import type { Reservation } from './use-reservation.ts'
 import { usedBy, type HeldSlot } from './week-view.ts'
 
-type WhoProps = { kind: Kind; who: Who; held: readonly HeldSlot[] | undefined }
+type WhoProps = { kind: Kind; who: Who; day: Day; held: readonly HeldSlot[] | undefined }
 
-/** A check box per player, with what the player has used of the week. */
-export function WhoPlays({ kind, who: { players, chosen, onChoose }, held }: WhoProps) {
+/** A check box per player, with what the player has used of the week, or why the player is away on this day. */
+export function WhoPlays({ kind, who: { players, chosen, onChoose }, day, held }: WhoProps) {
   return (
     <Choices
       legend={playerMessages.whoPlays}
       chips
-      choices={players.map(({ id, name, place }) => ({
-        id,
-        label: callName(name, players),
-        mark: <PlayerBadge initials={initialsOf(name)} place={place} />,
-        hint: held ? playerMessages.used(usedBy(held, id), bookables[kind].weeklyLimit) : '…',
-      }))}
+      choices={players.map(({ id, name, place, ...player }) => {
+        const away = awayOn(player, day)
+        const used = held ? playerMessages.used(usedBy(held, id), bookables[kind].weeklyLimit) : '…'
+        return {
+          id,
+          label: callName(name, players),
+          mark: <PlayerBadge initials={initialsOf(name)} place={place} />,
+          hint: away ? playerMessages.away(away) : used,
+          disabled: away !== undefined,
+        }
+      })}
       chosen={chosen}
       max={togetherLimits.max}
       onChange={onChoose}

@@ -76,6 +76,7 @@ export function PickPanel({ label, pick, problem, onPick, onClose, ...rest }: Pi
       tabIndex={-1}
       data-page-bar={isBar || isOpen ? '' : undefined}
       data-foot=""
+      data-beside=""
     >
       {form ? (
         <form {...form} className={styles.pickForm}>

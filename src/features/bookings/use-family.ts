@@ -1,10 +1,10 @@
 /** Whom a family with several players books for. */
 import { useState } from 'react'
-import { activePlayersOf, togetherLimits, type Player } from '#domain/accounts/players.ts'
+import { activePlayersOf, awayOn, togetherLimits, type Away, type Player } from '#domain/accounts/players.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { useAccount, useKnownPlayers } from '#lib/session/account.ts'
-import { closedForAges } from './closed-for-ages.ts'
+import { useAccount, useKnownPlayers, type Account } from '#lib/session/account.ts'
+import { closedForPlayers, whyNotOn } from './closed-for-players.ts'
 import { usedBy, type HeldSlot, type Owner } from './week-view.ts'
 
 type Choosing<Of> = {
@@ -14,10 +14,10 @@ type Choosing<Of> = {
 }
 
 /** The players to choose from, each with their place in the family, and those chosen, at least one. */
-export type Family = Choosing<Player>
+export type Family = Choosing<Account['players'][number]>
 
 /** The same as this browser remembers it, until the server has answered: only players whom somebody has ticked are chosen. */
-export type Who = Choosing<Pick<Player, 'id' | 'name'>>
+export type Who = Choosing<Pick<Player, 'id' | 'name'> & { away?: readonly Away[] | undefined }>
 
 type KnownFamily = {
   /** Undefined for a family with one player, and until the server has answered. */
@@ -26,9 +26,11 @@ type KnownFamily = {
   who: Who | undefined
   /**
    * The week of `day` for those who are chosen: own slots have the name of their player, those of other siblings do not
-   * count, and hours for other ages are closed.
+   * count, and hours that they cannot have are closed.
    */
   held: readonly HeldSlot[] | undefined
+  /** Why nobody of those who are chosen can be booked for on `day`. */
+  away?: string | undefined
   /** This browser knows nobody yet, and the server has not answered. */
   isComing: boolean
 }
@@ -47,20 +49,24 @@ export function useFamily(kind: Kind, { day, held, kept }: Week): KnownFamily {
   // All own slots are those of the only player.
   if (!account || account.players.length < 2) {
     const own = held?.map(withoutPlayer)
+    const [only] = account?.players ?? []
     const chosen = known.map(({ id }) => id).filter((id) => ids.includes(id))
     return {
       family: undefined,
       who: known.length > 1 ? { players: known, chosen, onChoose } : undefined,
-      held: own && [...own, ...closedForAges(kind, day, account?.players ?? [])],
+      held: own && [...own, ...closedForPlayers(kind, day, account?.players ?? [])],
+      away: only && whyNotOn(only, day),
       isComing,
     }
   }
   const players = activePlayersOf({ players: account.players.map(withPlace) })
-  const active = players.map(({ id }) => id)
-  const wanted = active.filter((id) => ids.includes(id))
+  const here = players.filter((player) => !awayOn(player, day)).map(({ id }) => id)
+  const wanted = here.filter((id) => ids.includes(id))
   // Players with a session left come first.
-  const first = active.find((id) => held && usedBy(held, id) < bookables[kind].weeklyLimit) ?? active[0]
+  const withLeft = here.find((id) => held && usedBy(held, id) < bookables[kind].weeklyLimit)
+  const first = withLeft ?? here[0] ?? players[0]?.id
   const chosen = wanted.length > 0 ? wanted : first === undefined ? [] : [first]
+  const choosing = players.filter(({ id }) => chosen.includes(id))
   const owners = ownersOf(account.players)
   const family = players.length > 1 ? { players, chosen, onChoose } : undefined
   return {
@@ -69,12 +75,9 @@ export function useFamily(kind: Kind, { day, held, kept }: Week): KnownFamily {
     isComing,
     held: held && [
       ...held.map((slot) => (slot.mine ? markedFor(slot, chosen, owners) : slot)),
-      ...closedForAges(
-        kind,
-        day,
-        players.filter(({ id }) => chosen.includes(id)),
-      ),
+      ...closedForPlayers(kind, day, choosing),
     ],
+    away: here.length === 0 && choosing[0] ? whyNotOn(choosing[0], day) : undefined,
   }
 }
 

@@ -1,9 +1,8 @@
 /** A family with several players: who of those chosen gets which slot around the pick. */
 import { useState } from 'react'
-import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { proposeTogether } from '#domain/bookings/together.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
-import { ageNow, agesNow } from './closed-for-ages.ts'
+import { agesNow, whyNotAt } from './closed-for-players.ts'
 import type { Family } from './use-family.ts'
 import type { HeldSlot, ProposedSlot } from './week-view.ts'
 
@@ -13,12 +12,12 @@ type Week = { pick: Slot | undefined; held: readonly HeldSlot[] | undefined; now
 
 /**
  * `slots` are those of `players`, in their order; undefined if there is no room for all. `proposed` marks them on the page.
- * `leftOut` are too young or too old for the hour.
+ * `leftOut` cannot have the hour.
  */
 export function useParty(family: Family | undefined, { pick, held, now }: Week) {
   const [preferred, setPreferred] = useState('')
   const chosen = family?.players.filter(({ id }) => family.chosen.includes(id)) ?? []
-  const reasons = new Map(chosen.map((player) => [player, pick && whyNotAge(pick, ageNow(player))]))
+  const reasons = new Map(chosen.map((player) => [player, pick && whyNotAt(player, pick)]))
   const players = chosen.filter((player) => reasons.get(player) === undefined)
   const leftOut = chosen.flatMap((player) => {
     const reason = reasons.get(player)

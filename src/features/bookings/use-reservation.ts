@@ -108,7 +108,7 @@ export function useReservation(kind: Kind, { held, now, family, kept }: Week, on
     why &&
     (closed
       ? (failure ?? {
-          title: (closed.isForAges && closed.reason) || 'The club has closed this slot. Please pick another one.',
+          title: (closed.isForPlayers && closed.reason) || 'The club has closed this slot. Please pick another one.',
         })
       : refusalOf(wanted, why, now))
   const notice = refusal ?? (wanted || !chosen ? failure : undefined)
@@ -118,7 +118,7 @@ export function useReservation(kind: Kind, { held, now, family, kept }: Week, on
     ...notice,
     tone: 'problem',
     alternatives,
-    wish: wanted && isContested && why !== 'past' && !closed?.isForAges ? wishFor(wanted, alternatives) : undefined,
+    wish: wanted && isContested && why !== 'past' && !closed?.isForPlayers ? wishFor(wanted, alternatives) : undefined,
   }
   const shown = (questioned && held && answerFor(questioned, { held, now })) ?? problem
 

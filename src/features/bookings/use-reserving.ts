@@ -23,7 +23,7 @@ export function useReserving(kind: Kind, onBooked: (booked: Booked) => void) {
   // A page left open past midnight moves to the new day.
   const day = nearestBookableDay(kind, selected ?? firstDay(kind, now), today)
   const query = useWeek(kind, day)
-  const { family, who, held, isComing } = useFamily(kind, { day, held: query.data, kept: kept?.players ?? [] })
+  const { family, who, held, away, isComing } = useFamily(kind, { day, held: query.data, kept: kept?.players ?? [] })
   const reservation = useReservation(kind, { held, now, family, kept: kept?.slot }, onBooked)
   const { pick, holding } = reservation
   const party = useParty(family, { pick, held, now })
@@ -40,6 +40,7 @@ export function useReserving(kind: Kind, onBooked: (booked: Booked) => void) {
     who,
     isComing,
     held,
+    away,
     week,
     party,
     reservation,

@@ -72,7 +72,7 @@ export function WeekMeter({
         <>
           <Stack as="ul" gap="1-5" className={styles.own}>
             {own.map((session) => (
-              <li key={`${session.date}${session.time}${session.unit}`}>
+              <li key={`${session.date}${session.time}${session.unit}`} className={styles.session}>
                 {!session.isLate && <b>{unitName({ kind, unit: session.unit })}</b>} {shortDay(session.date)},{' '}
                 {clockTime(session.time)}
                 {session.name !== undefined && `, ${isolated(session.name)}`}

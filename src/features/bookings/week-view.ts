@@ -32,7 +32,7 @@ export type HeldSlot = {
   closed?: true
   reason?: string
   /** Closed for those who are chosen only: `reason` is the whole sentence. */
-  isForAges?: true
+  isForPlayers?: true
   id?: string | undefined
   /** The player of an own slot, and the name in a family with several. */
   player?: string | undefined
@@ -103,7 +103,7 @@ export const usedBy = (held: readonly HeldSlot[], player: string | undefined): n
 export type Owner = { name: string; place: number }
 
 /** The player who has this slot, in a family with several. */
-export function firstCaregiverOf(slot: Slot, { held }: Pick<WeekView, 'held'>): Owner | undefined {
+export function playerAt(slot: Slot, { held }: Pick<WeekView, 'held'>): Owner | undefined {
   const { name, place } = held.find((other) => other.mine && isSameSlot(other, slot)) ?? {}
   return name === undefined || place === undefined ? undefined : { name, place }
 }
@@ -192,9 +192,9 @@ export const closureAt = (slot: Slot, { held }: Pick<WeekView, 'held'>): HeldSlo
   held.find((other) => other.closed && isSameSlot(other, slot))
 
 /** The answer to a tap on a closed slot. */
-function closedText({ reason, isForAges }: Pick<HeldSlot, 'reason' | 'isForAges'> = {}): string {
+function closedText({ reason, isForPlayers }: Pick<HeldSlot, 'reason' | 'isForPlayers'> = {}): string {
   if (reason === undefined) return bookingMessages.closedLabel
-  return isForAges ? reason : `Closed: ${reason}`
+  return isForPlayers ? reason : `Closed: ${reason}`
 }
 
 /** What to wait for once a slot is taken: that one, or any at its time if none is open then. */

@@ -9,7 +9,7 @@ import { Loaded } from '#features/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EventCard } from './event-card.tsx'
 import type { Dates } from './rsvp-dialog.tsx'
-import { Stack } from '#ui/layout/box.tsx'
+import { Grid, Stack } from '#ui/layout/box.tsx'
 import styles from './events.module.css'
 import { useEvents, useEventStates, useOwnRsvps } from './use-events.ts'
 import { WeeklyEvents } from './weekly-events.tsx'
@@ -41,7 +41,7 @@ export function Events() {
         <h2 id="coming-up">Coming up</h2>
         <Loaded query={query} title="Could not load the events" />
         {events.length > 0 && (
-          <ul className={styles.list}>
+          <Grid as="ul" gap="4-5" column="card">
             {events.map((event) => (
               <li key={event.id}>
                 <EventCard
@@ -53,7 +53,7 @@ export function Events() {
                 />
               </li>
             ))}
-          </ul>
+          </Grid>
         )}
         {events.length === 0 && query.isSuccess && (
           <Empty illustration={<Drawing of="signs#nest" size={[320, 180]} />} title="No upcoming events" titleAs="h3">

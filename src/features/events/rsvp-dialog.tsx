@@ -1,11 +1,13 @@
 /** 'Book it' dialog: of a weekly event the date, name and email (from the profile), and quantity. Closes on success, keeps the entries on failure. */
 import type { ReactNode } from 'react'
 import * as yup from 'yup'
-import { eventWhen, isQuantity, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
+import { eventClock, eventWhen, isQuantity, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { rsvpFields, whyNotRsvpEmail } from '#domain/events/rsvp-fields.ts'
 import { required } from '#domain/fields/field-rules.ts'
 import { eventQuantity } from '#domain/facility/facility.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
+import { awayOn } from '#domain/accounts/players.ts'
+import { playerMessages } from '#domain/messages/family-messages.ts'
 import { eventMessages } from '#domain/messages/event-messages.ts'
 import { fieldToYup, whyNot } from '#lib/form-schema.ts'
 import { useAccount } from '#lib/session/account.ts'
@@ -80,7 +82,7 @@ export function RsvpDialog({ dates, own, left, profile, onClose }: RsvpDialogPro
             options={dates.map((each) => ({ value: each.id, label: eventWhen(each) }))}
           />
         )}
-        <Guests left={left} own={profile.profileName}>
+        <Guests dates={dates} left={left} own={profile.profileName}>
           <TextField name="name" label="Name" autoComplete="name" maxLength={fieldLimits.name} />
           <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={fieldLimits.email} />
         </Guests>
@@ -95,9 +97,12 @@ export function RsvpDialog({ dates, own, left, profile, onClose }: RsvpDialogPro
 const me = 'me'
 
 /** How many come; a family with several players ticks who, and adds friends. The other caregiver may have replied. */
-function Guests({ left, own, children }: { left: number | undefined; own: string; children: ReactNode }) {
+type GuestsProps = { dates: Dates; left: number | undefined; own: string; children: ReactNode }
+
+function Guests({ dates, left, own, children }: GuestsProps) {
   const { data: account } = useAccount()
-  const { name, qty, players, comes } = useFormValues<RsvpRequest>()
+  const { event, name, qty, players, comes } = useFormValues<RsvpRequest>()
+  const { date } = eventClock(dates.find(({ id }) => id === event) ?? dates[0])
   const fillIn = useFillIn()
   const shown = (account?.players ?? []).filter(({ id, retired }) => retired === undefined || players.includes(id))
   const places = left === undefined ? '' : ` ${eventMessages.placesLeft(left)}.`
@@ -121,7 +126,13 @@ function Guests({ left, own, children }: { left: number | undefined; own: string
     <>
       <Choices
         legend="Who's coming?"
-        choices={[...shown.map(({ id, name }) => ({ id, label: name })), { id: me, label: name === own ? 'Me' : name }]}
+        choices={[
+          ...shown.map(({ id, name, ...player }) => {
+            const away = awayOn(player, date)
+            return { id, label: name, hint: away && playerMessages.away(away), disabled: away !== undefined }
+          }),
+          { id: me, label: name === own ? 'Me' : name },
+        ]}
         chosen={ticked}
         onChange={choose}
       />

@@ -1,6 +1,7 @@
 /** Cards of the public pages: features, info, staff, what members can do, and the invitation to visit. */
 import { Drawing } from '#illustrations/drawing.tsx'
 import { pageFacts } from '#club/pages.ts'
+import { initialsOf } from '#domain/accounts/players.ts'
 import { bookables, speedeDays, facility } from '#domain/facility/facility.ts'
 import { durationText, durationWithArticle, capitalize } from '#domain/text/text.ts'
 import { Grid, Row, Stack, Text } from '#ui/layout/box.tsx'
@@ -16,65 +17,52 @@ import { Link } from '#lib/router.ts'
 const slotLength = (minutes: number) => (minutes === 60 ? 'one hour' : durationText(minutes))
 const sessionLength = (minutes: number) => (minutes === 30 ? 'Half-hour' : `${minutes}-minute`)
 
-const features = [
-  {
-    drawing: 'club#lanes',
-    title: 'Shooting Lanes',
-    text: `Synthetic ice, real nets, ${slotLength(bookables.lane.minutes)} at a time. ${bookables.lane.weeklyLimit} sessions a week, every week.`,
-    anchor: '#lanes',
-    link: 'See the lanes',
-  },
-  {
-    drawing: 'club#speede',
-    title: 'Speede Fitness',
-    text: `${sessionLength(bookables.speede.minutes)} strength sessions on ${bookables.speede.units} units, booked up to ${speedeDays} days ahead.`,
-    anchor: '#fitness',
-    link: 'Book a session',
-  },
-  {
-    drawing: 'club#lounge',
-    title: 'Lounge & Kitchen',
-    text: 'Homework tables, game nights, and meals with the protein counted for you.',
-    anchor: '#kitchen',
-    link: 'See the menu',
-  },
-] as const
-
-/** The three feature cards of the landing page. */
-export function FeatureCards() {
-  return (
-    <Grid gap="4-5">
-      {features.map(({ drawing, title, text, anchor, link }) => (
-        <Card key={title} illustration={<Drawing of={drawing} fill="middle" />} actions={<a href={anchor}>{link}</a>}>
-          <h3>{title}</h3>
-          <Text tone="muted">{text}</Text>
-        </Card>
-      ))}
-    </Grid>
-  )
-}
+type TextCard = { title: string; text: string; illustration?: ReactNode; actions?: ReactNode }
 
 /** Cards with a title and a sentence. */
-export function InfoCards({ cards }: { cards: readonly { title: string; text: string }[] }) {
-  return (
-    <Grid gap="4-5">
-      {cards.map(({ title, text }) => (
-        <Card key={title}>
-          <Text as="h2" size="title">
-            {title}
-          </Text>
-          <Text tone="muted">{text}</Text>
-        </Card>
-      ))}
-    </Grid>
-  )
-}
+const TextCards = ({ cards, titleAs = 'h2' }: { cards: readonly TextCard[]; titleAs?: 'h2' | 'h3' }) =>
+  cards.map(({ title, text, ...card }) => (
+    <Card key={title} {...card}>
+      <Text as={titleAs} size="title">
+        {title}
+      </Text>
+      <Text tone="muted">{text}</Text>
+    </Card>
+  ))
 
-const initialsOf = (name: string) =>
-  name
-    .split(' ')
-    .map((word) => word[0])
-    .join('')
+const features: readonly TextCard[] = [
+  {
+    title: 'Shooting Lanes',
+    text: `Synthetic ice, real nets, ${slotLength(bookables.lane.minutes)} at a time. ${bookables.lane.weeklyLimit} sessions a week, every week.`,
+    illustration: <Drawing of="club#lanes" fill="middle" />,
+    actions: <a href="#lanes">See the lanes</a>,
+  },
+  {
+    title: 'Speede Fitness',
+    text: `${sessionLength(bookables.speede.minutes)} strength sessions on ${bookables.speede.units} units, booked up to ${speedeDays} days ahead.`,
+    illustration: <Drawing of="club#speede" fill="middle" />,
+    actions: <a href="#fitness">Book a session</a>,
+  },
+  {
+    title: 'Lounge & Kitchen',
+    text: 'Homework tables, game nights, and meals with the protein counted for you.',
+    illustration: <Drawing of="club#lounge" fill="middle" />,
+    actions: <a href="#kitchen">See the menu</a>,
+  },
+]
+
+/** The three feature cards of the landing page. */
+export const FeatureCards = () => (
+  <Grid gap="4-5">
+    <TextCards cards={features} titleAs="h3" />
+  </Grid>
+)
+
+export const InfoCards = ({ cards }: { cards: readonly TextCard[] }) => (
+  <Grid gap="4-5">
+    <TextCards cards={cards} />
+  </Grid>
+)
 
 /** Staff members with initials, role and email. */
 export function StaffCards() {
@@ -98,33 +86,29 @@ export function StaffCards() {
   )
 }
 
-const links: { title: string; text: string; to: string; link: string; illustration: ReactNode }[] = [
+const links: readonly TextCard[] = [
   {
     title: 'Reserve a lane',
     text: `${capitalize(durationWithArticle(bookables.lane.minutes))} of your own on one of ${bookables.lane.units} lanes, ${bookables.lane.weeklyLimit} times a week.`,
-    to: paths.reserve,
-    link: 'Open the lane grid',
+    actions: <Link to={paths.reserve}>Open the lane grid</Link>,
     illustration: <Drawing of="club#lanes" fill="middle" />,
   },
   {
     title: 'Train on Speede',
     text: `${capitalize(durationWithArticle(bookables.speede.minutes))} on one of ${bookables.speede.units} units, ${bookables.speede.weeklyLimit} times a week.`,
-    to: `${paths.home}#fitness`,
-    link: 'Book a session',
+    actions: <Link to={`${paths.home}#fitness`}>Book a session</Link>,
     illustration: <Drawing of="club#speede" fill="middle" />,
   },
   {
     title: 'Come to events',
     text: `${[...everyWeek.map(({ title }) => title), 'game nights and speakers'].join(', ')}. One tap and it is on your schedule.`,
-    to: paths.events,
-    link: 'See all events',
+    actions: <Link to={paths.events}>See all events</Link>,
     illustration: <Stage />,
   },
   {
     title: `Wear the ${facility.facilityNoun}`,
     text: pageFacts.shopHas,
-    to: paths.proShop,
-    link: 'Visit the Pro Shop',
+    actions: <Link to={paths.proShop}>Visit the Pro Shop</Link>,
     illustration: (
       <div className={styles.wear}>
         <Clothing kind="crew" />
@@ -134,20 +118,11 @@ const links: { title: string; text: string; to: string; link: string; illustrati
 ]
 
 /** Cards that link to what members can do. */
-export function MemberLinks() {
-  return (
-    <div className={styles.grid}>
-      {links.map(({ title, text, to, link, illustration }) => (
-        <Card key={title} illustration={illustration} actions={<Link to={to}>{link}</Link>}>
-          <Text as="h2" size="title">
-            {title}
-          </Text>
-          <Text tone="muted">{text}</Text>
-        </Card>
-      ))}
-    </div>
-  )
-}
+export const MemberLinks = () => (
+  <div className={styles.grid}>
+    <TextCards cards={links} />
+  </div>
+)
 
 /** Invitation to visit, with the tour button. */
 export function TourBand({ booking }: { booking: ReactNode }) {

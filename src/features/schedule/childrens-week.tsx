@@ -1,15 +1,16 @@
 /** What each child has booked this week. */
 import { Ring } from '#illustrations/ring.tsx'
-import { activePlayersOf, initialsOf } from '#domain/accounts/players.ts'
+import { activePlayersOf, awayOn, initialsOf, type Away } from '#domain/accounts/players.ts'
 import { addDays, clockTime, mondayOf, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
 import { bookingTitle, nearDay, readItemId, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
+import { playerMessages } from '#domain/messages/family-messages.ts'
 import type { Account } from '#lib/session/account.ts'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import styles from './own-week.module.css'
-import { firstCaregiverOf, titleOf } from './stored-booking.ts'
+import { playerOf, titleOf } from './stored-booking.ts'
 
 /** A session that counts for the week: a past one too, and one that was canceled late. */
 export type OwnSlot = Omit<Slot, 'kind'> & { player?: string | undefined; isLate?: true }
@@ -39,7 +40,7 @@ export function ChildrensWeek({ items, players, own, now }: ChildrensWeekProps) 
     <Stack as="section" card="low" aria-labelledby="this-week">
       <h3 id="this-week">This week</h3>
       <Stack as="ul" gap="4">
-        {active.map(({ id, name, place }) => (
+        {active.map(({ id, name, place, ...player }) => (
           <li key={id}>
             <Row as="p" className={styles.child}>
               {players.length > 1 && <PlayerBadge initials={initialsOf(name)} place={place} />}
@@ -52,9 +53,10 @@ export function ChildrensWeek({ items, players, own, now }: ChildrensWeekProps) 
             </Row>
             <Sessions
               over={over.filter(({ player }) => isOf(id, player))}
-              items={sessions.filter((item) => isOf(id, firstCaregiverOf(item)?.id))}
+              items={sessions.filter((item) => isOf(id, playerOf(item)?.id))}
               sunday={sunday}
               day={day}
+              away={awayOn(player, day)}
             />
           </li>
         ))}
@@ -78,7 +80,7 @@ function Used({ kind, used }: { kind: Kind; used: number | undefined }) {
   const limit = bookables[kind].weeklyLimit
   return (
     <Row as="span" gap="1-5" wrap={false}>
-      <Ring n={used} of={limit} className={styles.ring} />
+      <Ring n={used} of={limit} width={26} />
       {kind === 'lane' ? 'Lanes' : 'Speede'}: {used} of {limit}
     </Row>
   )
@@ -94,16 +96,21 @@ type SessionsProps = {
   sunday: Day
   day: Day
   nameOf?: (item: ScheduleItem) => string
+  away?: Away | undefined
 }
 
 /** Those until Sunday; without any, the next one. */
-function Sessions({ over, items, sunday, day, nameOf = nameOnly }: SessionsProps) {
+function Sessions({ over, items, sunday, day, nameOf = nameOnly, away }: SessionsProps) {
   const week = items.filter(({ date }) => date <= sunday)
   return (
     <>
       {week.length === 0 && (
         <Text size="small" tone="muted">
-          {over.length > 0 ? 'Nothing more this week.' : 'Nothing booked yet this week.'}
+          {away
+            ? playerMessages.away(away)
+            : over.length > 0
+              ? 'Nothing more this week.'
+              : 'Nothing booked yet this week.'}
         </Text>
       )}
       <Stack as="ul" gap="1">

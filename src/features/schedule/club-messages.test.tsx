@@ -1,5 +1,5 @@
 /** The notices of the club on the home page, against the real server. */
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queueMessages } from '#domain/messages/queue-messages.ts'
@@ -31,6 +31,10 @@ it('shows what the club wrote as text with links, until it is read', async () =>
     'href',
     'https://thenest.example/camps',
   )
+  await userEvent.click(screen.getByRole('button', { name: 'Earlier messages' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Messages from the club' })
+  expect(await within(dialog).findByRole('heading', { name: 'Summer camps' })).toBeVisible()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   await userEvent.click(await gotIt())
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'From the club' })).toBeNull())
 })

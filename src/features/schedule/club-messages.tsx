@@ -1,5 +1,4 @@
 /** What the club has written to the family, until this caregiver has read it. */
-import { shortMoment } from '#domain/calendar/calendar.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { queueMessages } from '#domain/messages/queue-messages.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
@@ -8,10 +7,14 @@ import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { familyCalls, useKeepForLater } from '#lib/offline/family-calls.ts'
 import { queuedFor } from '#lib/offline/queued-calls.ts'
-import { PlainText } from '#features/plain-text.tsx'
+import { DialogButton } from '#features/dialog-button.tsx'
+import { MessageText } from '#features/message-text.tsx'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
+
+const LastMessages = lazyWithPreload(async () => (await import('#features/last-messages.tsx')).LastMessages)
 
 export const useClubMessages = () => useApiQuery('familyMessages', { refetchOnMount: 'always' })
 
@@ -20,7 +23,10 @@ export function ClubMessages() {
   if (messages.length === 0) return null
   return (
     <Stack as="section" aria-labelledby="club-messages">
-      <h2 id="club-messages">From the club</h2>
+      <Row justify="between">
+        <h2 id="club-messages">From the club</h2>
+        <DialogButton dialog={LastMessages}>Earlier messages</DialogButton>
+      </Row>
       <Stack as="ul">
         {messages.map((message) => (
           <li key={message.id}>
@@ -32,7 +38,8 @@ export function ClubMessages() {
   )
 }
 
-function Message({ id, subject, text, at }: Reply<'familyMessages'>['messages'][number]) {
+function Message({ id, ...message }: Reply<'familyMessages'>['messages'][number]) {
+  const { subject } = message
   const cache = useApiCache()
   const keep = useKeepForLater()
   const { run, pending } = useApiMutation('seeMessage', {
@@ -61,11 +68,7 @@ function Message({ id, subject, text, at }: Reply<'familyMessages'>['messages'][
         </>
       }
     >
-      <h3>{subject}</h3>
-      <PlainText>{text}</PlainText>
-      <Text size="small" tone="muted">
-        <time dateTime={at}>{shortMoment(new Date(at))}</time>
-      </Text>
+      <MessageText {...message} />
       {isQueued && <p>{queueMessages.willSend}</p>}
     </Card>
   )

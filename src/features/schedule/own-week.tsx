@@ -4,7 +4,8 @@
  */
 import type { ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { mondayOf, today } from '#domain/calendar/calendar.ts'
+import { awayOn } from '#domain/accounts/players.ts'
+import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { eventWhen, upcoming, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { scheduleMessages } from '#domain/messages/booking-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
@@ -45,8 +46,10 @@ export function OwnWeek({ notice }: { notice?: ReactNode }) {
     return <Skeleton shape="card" count={2} />
   if (query.isError && cachedAt === null) return <Loaded query={query} title={scheduleMessages.notLoaded} />
   const own = { lane: ownOf(lanes.data), speede: ownOf(speede.data) }
-  const isActive = (slot: { player?: string | undefined }) =>
-    !account.data?.players.some(({ id, retired }) => id === slot.player && retired !== undefined)
+  const { players = [] } = account.data ?? {}
+  /** Whoever stops or pauses does not come again in a week. */
+  const comesAgain = ({ player = players[0]?.id, date }: OwnSlot) =>
+    !players.some((each) => each.id === player && (each.retired !== undefined || awayOn(each, addDays(date, 7))))
   return (
     <Stack gap="4">
       <ClubMessages />
@@ -54,12 +57,12 @@ export function OwnWeek({ notice }: { notice?: ReactNode }) {
       {notice}
       <SignBeforeVisit items={items} />
       <Split gap="4" className={styles.cards}>
-        <ChildrensWeek items={items} players={account.data?.players ?? []} own={own} now={now} />
+        <ChildrensWeek items={items} players={players} own={own} now={now} />
         <Stack gap="4">
           <NextEvents events={events.data?.events ?? []} now={now} />
           {/* Last, because it asks for itself: what comes later moves nothing. */}
           {own.lane && (
-            <BookAgain own={own.lane.filter((slot) => !slot.isLate && isActive(slot))} items={items} now={now} />
+            <BookAgain own={own.lane.filter((slot) => !slot.isLate && comesAgain(slot))} items={items} now={now} />
           )}
         </Stack>
       </Split>

@@ -28,7 +28,7 @@ import {
   descriptionOf,
   findBooking,
   findTogether,
-  firstCaregiverOf,
+  playerOf,
   subtitleOf,
   titleOf,
   whoseOf,
@@ -58,12 +58,12 @@ export function ScheduleCard({ items, now, onCancel, onPass }: CardProps) {
   const hours = kind !== 'event' && first.time ? clockRange(first.time, bookables[kind].minutes) : undefined
   const passes = passesOf(items)
   const waiting = useQueuedCancellations(items)
-  const isLoading = (item: ScheduleItem) => waiting.has(item.id)
-  const settled = items.filter((item) => !isLoading(item))
+  const isQueued = (item: ScheduleItem) => waiting.has(item.id)
+  const settled = items.filter((item) => !isQueued(item))
   const cancelable = isOpen(first, now) ? settled : []
   const entries = [
     ...entriesOf(settled, now, onCancel),
-    ...items.filter(isLoading).map((item) => ({
+    ...items.filter(isQueued).map((item) => ({
       label: items.length > 1 ? `${queueMessages.keep}: ${titleOf(item)}` : queueMessages.keep,
       onSelect: () => familyCalls.forget(waiting.get(item.id)!),
     })),
@@ -136,7 +136,7 @@ export function ScheduleCard({ items, now, onCancel, onPass }: CardProps) {
 /** An item by the child's color and first name, and the place. */
 export function SessionName({ item }: { item: ScheduleItem }) {
   const players = useKnownPlayers()
-  const owner = firstCaregiverOf(item)
+  const owner = playerOf(item)
   const place = players.findIndex(({ id }) => id === owner?.id)
   const isKnown = place >= 0
   return (
@@ -158,8 +158,9 @@ function isOpen({ id, date, time }: ScheduleItem, now: Date): boolean {
 const passesOf = (items: CardProps['items']) =>
   items.flatMap((item) => {
     const found = findBooking(item)
-    const pass = found && found.kind !== 'event' ? found.booking.pass : undefined
-    return pass === undefined ? [] : [{ pass, about: titleOf(item) }]
+    if (!found || found.kind === 'event') return []
+    const { pass, held } = found.booking
+    return pass === undefined ? [] : [{ pass, about: titleOf(item), held }]
   })
 
 /** By item, the id of its cancellation that waits for a connection. */

@@ -76,7 +76,7 @@ export function Schedule() {
               </Stack>
             ))}
           </Stack>
-          <Stack gap="4" className={styles.months}>
+          <Stack gap="4" className={styles.months} data-beside="">
             {[...new Set(days.map((day) => `${day.slice(0, 7)}-01`))].map((first) => (
               <Month key={first} first={first} today={today} days={days} />
             ))}

@@ -30,7 +30,7 @@ export function findBooking(item: Pick<ScheduleItem, 'id'>): StoredBooking | und
 }
 
 /** Whose session it is, in a family with several players. */
-export function firstCaregiverOf(item: Pick<ScheduleItem, 'id'>): { id: string; name: string } | undefined {
+export function playerOf(item: Pick<ScheduleItem, 'id'>): { id: string; name: string } | undefined {
   const found = findBooking(item)
   if (!found || found.kind === 'event' || found.booking.player === undefined) return undefined
   return { id: found.booking.player, name: found.booking.name }
@@ -52,20 +52,19 @@ export function comingToAny(items: readonly Pick<ScheduleItem, 'id'>[]): readonl
 /** 'Finn · Lane 2'; 'Shooting lane 2' in a family with one player. */
 export function titleOf(item: ScheduleItem): string {
   const found = findBooking(item)
-  const owner = firstCaregiverOf(item)
+  const owner = playerOf(item)
   if (!owner || !found || found.kind === 'event') return item.title
   return `${firstNameOf(owner)} · ${unitName(slotOfBooking(found.booking))}`
 }
 
 /** 'Finn'; 'Shooting lane 2' if nobody is named. */
 export function whoseOf(item: ScheduleItem): string {
-  const owner = firstCaregiverOf(item)
+  const owner = playerOf(item)
   return owner ? firstNameOf(owner) : item.title
 }
 
 /** What the title does not say: '1 hour · for Sam'; undefined if the title names who plays. */
-export const subtitleOf = (item: ScheduleItem): string | undefined =>
-  firstCaregiverOf(item) ? undefined : item.subtitle
+export const subtitleOf = (item: ScheduleItem): string | undefined => (playerOf(item) ? undefined : item.subtitle)
 
 /** 'Kit · Lane 3, Tue Nov 24, 4:00 PM'; 'Kit and Sam · Skills Night, Mon Nov 30, 6:00 PM' */
 export function descriptionOf(item: ScheduleItem): string {

@@ -15,8 +15,7 @@ import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
@@ -86,7 +85,17 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
             {text}
           </Text>
         ))}
-        <Sizes sizes={sizes} soldOut={product.soldOut ?? []} size={size} onChange={setSize} />
+        <Choices
+          legend="Size"
+          chips
+          choices={sizes.map((each) => {
+            const isGone = product.soldOut?.includes(each) === true
+            return { id: each, label: each, hint: isGone ? shopMessages.gone.soldOut : undefined, disabled: isGone }
+          })}
+          chosen={[size]}
+          onChange={([next = size]) => setSize(next)}
+          single
+        />
         <FieldFrame id={quantityId} label="Quantity">
           <Stepper
             id={quantityId}
@@ -131,42 +140,6 @@ function useCards(wanted: boolean) {
   const { data: account, error } = useAccount({ enabled: wanted })
   if (!account) return error ? [] : undefined
   return account.players.flatMap(({ id, name, retired }, place) => (retired === undefined ? [{ id, name, place }] : []))
-}
-
-type SizesProps = {
-  sizes: readonly string[]
-  soldOut: readonly string[]
-  size: string
-  onChange: (size: string) => void
-}
-
-/** Radio buttons styled as chips. */
-function Sizes({ sizes, soldOut, size, onChange }: SizesProps) {
-  const name = useId()
-  return (
-    <fieldset>
-      <legend>Size</legend>
-      <Row gap="1-5">
-        {sizes.map((option) => (
-          <label key={option} className={styles.size}>
-            <input
-              type="radio"
-              data-in-label=""
-              name={name}
-              value={option}
-              checked={option === size}
-              disabled={soldOut.includes(option)}
-              onChange={() => onChange(option)}
-            />
-            <span>
-              {option}
-              {soldOut.includes(option) && <VisuallyHidden>, sold out</VisuallyHidden>}
-            </span>
-          </label>
-        ))}
-      </Row>
-    </fieldset>
-  )
 }
 
 /** The default size of those that can be ordered: 'M' of six, so that nobody orders XS by accident. */

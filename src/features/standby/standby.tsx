@@ -3,18 +3,18 @@ import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { wishMessages } from '#domain/messages/standby-messages.ts'
-import { activePlayersOf } from '#domain/accounts/players.ts'
+import { activePlayersOf, awayOn } from '#domain/accounts/players.ts'
+import { today } from '#domain/calendar/calendar.ts'
 import { useNow } from '#lib/clock.ts'
 import { paths, reserveDayPath, wishPath } from '#lib/paths.ts'
 import { Link, useNavigate, useSearchParams } from '#lib/router.ts'
-import { useAccount } from '#lib/session/account.ts'
+import { useAccount, type Account } from '#lib/session/account.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
-import styles from './standby.module.css'
+import { Grid, Row, Stack, Text } from '#ui/layout/box.tsx'
 import { useStandby } from './use-standby.ts'
 import { EventWishCard, SlotWishCard } from './wish-card.tsx'
 import { askedKind, draftFrom, draftOf } from './wish-draft.ts'
@@ -29,6 +29,8 @@ export function Standby() {
   const account = useAccount()
   const [added, setAdded] = useState<Reply<'addWish'>>()
   const kind = askedKind(query)
+  // Who is here is ticked first.
+  const isAway = (player: Account['players'][number]) => awayOn(player, today(now)) !== undefined
   const leaveForm = () => void navigate(paths.standby, { replace: true })
   const { wishes, telling, events = [] } = standby.data ?? {}
   const changed = wishes?.find(({ id }) => id === query.get('wish'))
@@ -50,7 +52,9 @@ export function Standby() {
                   kind,
                   query,
                   now,
-                  activePlayersOf(account.data).map(({ id }) => id),
+                  activePlayersOf(account.data)
+                    .toSorted((one, other) => Number(isAway(one)) - Number(isAway(other)))
+                    .map(({ id }) => id),
                 )
           }
           changed={changed?.id}
@@ -76,7 +80,7 @@ export function Standby() {
         </Empty>
       )}
       {wishes && wishes.length + events.length > 0 && (
-        <ul className={styles.wishes} aria-label={wishMessages.title}>
+        <Grid as="ul" column="card" aria-label={wishMessages.title}>
           {wishes.map((wish) => (
             <li key={wish.id}>
               <SlotWishCard wish={wish} />
@@ -87,7 +91,7 @@ export function Standby() {
               <EventWishCard wish={wish} />
             </li>
           ))}
-        </ul>
+        </Grid>
       )}
       <Text tone="muted">Players without a session of that kind that week come first, then whoever asked first.</Text>
     </Stack>

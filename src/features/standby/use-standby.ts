@@ -18,9 +18,9 @@ export function useStandby({ enabled = true } = {}) {
   return useApiQuery('standby', {
     enabled,
     staleTime: freshMs,
-    refetchInterval: (reply) => (reply && isLoading(reply) ? every : false),
+    refetchInterval: (reply) => (reply && isWaiting(reply) ? every : false),
   })
 }
 
-const isLoading = ({ offers, wishes, events }: Reply<'standby'>) =>
+const isWaiting = ({ offers, wishes, events }: Reply<'standby'>) =>
   offers.length > 0 || [...wishes, ...events].some(({ paused, offer }) => paused === undefined || offer !== undefined)

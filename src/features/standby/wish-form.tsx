@@ -2,11 +2,12 @@
 import { useState } from 'react'
 import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
-import { activePlayersOf, type Player } from '#domain/accounts/players.ts'
+import { activePlayersOf, awayOn } from '#domain/accounts/players.ts'
 import { openDays, slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
+import { clockTime, shortDay, today } from '#domain/calendar/calendar.ts'
 import { standby as settings, type Kind } from '#domain/facility/facility.ts'
+import { playerMessages } from '#domain/messages/family-messages.ts'
 import { standbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
 import { maxParty, refusedPart, whyNotWish, whyNotWishedAges } from '#domain/standby/wishes.ts'
 import { durationText } from '#domain/text/text.ts'
@@ -29,17 +30,21 @@ import { wishText } from '#domain/standby/wish-text.ts'
 const firstDays = 7
 
 /** The rules of the server, each at its field. A family of one player is not asked who waits. */
-function schemaOf(kind: Kind, now: Date, players: readonly Pick<Player, 'id' | 'age'>[]) {
+function schemaOf(kind: Kind, now: Date, players: Account['players']) {
   const refusal = (part: keyof WishValues) =>
     whyNot<WishValues>(({ players = [], days = [], from = '', to = '', units = [], notice }) => {
       const wish = { kind, players: Math.max(players.length, 1), days, from, to, units: units.map(Number) }
       const why = whyNotWish({ ...wish, notice: Number(notice) }, now)
       return why && refusedPart[why] === part ? standbyMessages.refusals[why] : undefined
     })
+  const waiting = (chosen: readonly string[]) => players.filter(({ id }) => players.length === 1 || chosen.includes(id))
   const otherAges = whyNot<WishValues>(({ players: chosen = [], days = [], from = '', to = '' }) => {
-    const waiting = players.filter(({ id }) => players.length === 1 || chosen.includes(id))
-    const ages = waiting.map(({ age }) => Number(age))
+    const ages = waiting(chosen).map(({ age }) => Number(age))
     return whyNotWishedAges({ kind, days, from, to }, ages)
+  })
+  const away = whyNot<WishValues>(({ players: chosen = [], days = [] }) => {
+    const [first] = waiting(chosen).flatMap((player) => days.flatMap((day) => awayOn(player, day) ?? []))
+    return first && playerMessages[first.why]
   })
   return yup.object({
     players: yup.array().min(1, standbyMessages.party).max(maxParty, standbyMessages.party),
@@ -47,7 +52,8 @@ function schemaOf(kind: Kind, now: Date, players: readonly Pick<Player, 'id' | '
       .array()
       .min(1, standbyMessages.noDay)
       .max(settings.days, standbyMessages.tooManyDays)
-      .test(refusal('days')),
+      .test(refusal('days'))
+      .test(away),
     to: yup.string().test(refusal('to')).test(otherAges),
     units: yup.array().test(refusal('units')),
     notice: yup.string().test(refusal('notice')),
@@ -96,7 +102,10 @@ export function WishForm({ kind, initial, changed, account, onSaved, onCancel }:
             name="players"
             label="Who is waiting?"
             hint="All together, or not at all."
-            options={players.map(({ id, name }) => ({ value: id, label: name }))}
+            options={players.map(({ id, name, ...player }) => {
+              const away = awayOn(player, today(now))
+              return { value: id, label: away ? `${name} (${playerMessages.away(away)})` : name }
+            })}
           />
         )}
         <Days kind={kind} now={now} />

@@ -1,5 +1,6 @@
 /** What the front desk needs to go on without a connection: who is signed in, the sheets of today and tomorrow, and today's cards. */
 import type { Reply } from '#api-contract/schemas.ts'
+import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { StaffProfile } from '#domain/accounts/staff-roles.ts'
 import { staffOpenEntry } from '#lib/browser-storage/profile-entry.ts'
 import { isRecord } from '#lib/browser-storage/storage-entry.ts'
@@ -11,7 +12,7 @@ type Desk = Reply<'deskDays'>
 export type KeptDesk = {
   profile: StaffProfile
   days: NonNullable<Desk['days']>
-  cards?: Desk['cards']
+  cards?: Desk['cards'] | undefined
   at: number
 }
 
@@ -20,7 +21,12 @@ const name = 'desk'
 const keptForMs = 12 * 3_600_000
 
 /** Nothing for a colleague whose session another one has replaced. @returns false if the browser has no room. */
-export const keepDesk = async (kept: KeptDesk): Promise<boolean> => !isOfSession(kept) || seal(name, kept)
+export const keepDesk = async (kept: KeptDesk, day: Day): Promise<boolean> =>
+  !isOfSession(kept) || seal(name, onDay(kept, day))
+
+/** The facts of a day end with it. */
+const onDay = ({ cards, ...kept }: KeptDesk, day: Day): KeptDesk =>
+  cards && today(new Date(cards.at)) === day ? { ...kept, cards } : kept
 
 const isOfSession = ({ profile }: KeptDesk): boolean => profile.id === staffOpenEntry.read()
 
@@ -28,7 +34,7 @@ const isOfSession = ({ profile }: KeptDesk): boolean => profile.id === staffOpen
 export async function readKeptDesk(now: Date): Promise<KeptDesk | undefined> {
   const stored = await unseal(name)
   if (!isKept(stored) || !isOfSession(stored)) return undefined
-  if (Math.abs(now.getTime() - stored.at) <= keptForMs) return stored
+  if (Math.abs(now.getTime() - stored.at) <= keptForMs) return onDay(stored, today(now))
   await forgetSealed()
   return undefined
 }

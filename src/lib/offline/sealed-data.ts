@@ -22,43 +22,41 @@ async function sessionKey(): Promise<CryptoKey> {
   return (await get<CryptoKey>(keyName, store())) ?? made
 }
 
-/**
- * Keeps a JSON value under a name until `forgetSealed`.
- * @returns false if the browser has no room, or no storage at all.
- */
-export async function seal(name: string, value: unknown): Promise<boolean> {
+/** Undefined if this browser cannot do it: it has no room, or no storage at all. */
+async function tried<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
-    const key = await sessionKey()
-    const iv = crypto.getRandomValues(new Uint8Array(12))
-    const text = new TextEncoder().encode(JSON.stringify(value))
-    const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text)
-    await set(name, { iv, bytes } satisfies Sealed, store())
-    return true
-  } catch (problem) {
-    logProblem('sealed data', problem)
-    return false
-  }
-}
-
-/** The value kept under a name, as it was written; undefined if there is none, or if it cannot be read. */
-export async function unseal(name: string): Promise<unknown> {
-  try {
-    const key = await get<CryptoKey>(keyName, store())
-    const sealed = await get<Sealed>(name, store())
-    if (!key || !sealed) return undefined
-    const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.bytes)
-    return JSON.parse(new TextDecoder().decode(bytes)) as unknown
+    return await work()
   } catch (problem) {
     logProblem('sealed data', problem)
     return undefined
   }
 }
 
-/** Forgets the key and everything that was kept, at sign-out. */
-export async function forgetSealed(): Promise<void> {
-  try {
-    await clear(store())
-  } catch (problem) {
-    logProblem('sealed data', problem)
-  }
+/**
+ * Keeps a JSON value under a name until `forgetSealed`.
+ * @returns false if the browser has no room, or no storage at all.
+ */
+export async function seal(name: string, value: unknown): Promise<boolean> {
+  const isKept = await tried(async () => {
+    const key = await sessionKey()
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const text = new TextEncoder().encode(JSON.stringify(value))
+    const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text)
+    await set(name, { iv, bytes } satisfies Sealed, store())
+    return true
+  })
+  return isKept ?? false
 }
+
+/** The value kept under a name, as it was written; undefined if there is none, or if it cannot be read. */
+export const unseal = (name: string): Promise<unknown> =>
+  tried(async () => {
+    const key = await get<CryptoKey>(keyName, store())
+    const sealed = await get<Sealed>(name, store())
+    if (!key || !sealed) return undefined
+    const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.bytes)
+    return JSON.parse(new TextDecoder().decode(bytes)) as unknown
+  })
+
+/** Forgets the key and everything that was kept, at sign-out. */
+export const forgetSealed = (): Promise<void> => tried(() => clear(store()))

@@ -1,4 +1,4 @@
-/** Admin: members, or the one whose id is in the address. */
+/** Admin: members, or the one whose id is in the address, or the receipt of its order or charge. */
 import { Suspense } from 'react'
 import { AdminMembers } from '#features/admin/members/admin-members.tsx'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
@@ -9,10 +9,16 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 
 // With its forms, which the list does not need.
 const MemberPage = lazyWithPreload(async () => (await import('#features/admin/members/member-page.tsx')).MemberPage)
+const OrderOfFamily = lazyWithPreload(
+  async () => (await import('#features/admin/members/family-receipts.tsx')).OrderOfFamily,
+)
+const ChargeOfFamily = lazyWithPreload(
+  async () => (await import('#features/admin/members/family-receipts.tsx')).ChargeOfFamily,
+)
 
 export default function AdminMembersPage() {
   const [searchParams] = useSearchParams()
-  const id = searchParams.get('id')
+  const [id, order, charge] = ['id', 'order', 'charge'].map((name) => searchParams.get(name) ?? '')
   usePreload(MemberPage)
   const waiting = (
     <>
@@ -24,7 +30,13 @@ export default function AdminMembersPage() {
   if (!id) return <AdminMembers />
   return (
     <Suspense fallback={waiting}>
-      <MemberPage key={id} id={id} />
+      {order ? (
+        <OrderOfFamily family={id} id={order} />
+      ) : charge ? (
+        <ChargeOfFamily family={id} id={charge} />
+      ) : (
+        <MemberPage key={id} id={id} />
+      )}
     </Suspense>
   )
 }

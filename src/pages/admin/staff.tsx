@@ -32,9 +32,9 @@ function Sections() {
   const { isPending } = useApiQuery('listStaff')
   const mayInvite = useMayCall('inviteStaff')
   return (
-    <Stack className={styles.page}>
+    <Stack gap="6">
       <Colleagues />
-      <Stack className={styles.page} hidden={isPending}>
+      <Stack gap="6" hidden={isPending}>
         {mayInvite && (
           <Suspense fallback={<InviteWaiting />}>
             <InviteColleague />

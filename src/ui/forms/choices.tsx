@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 import styles from './choices.module.css'
 
 /** `mark` stands before the label. */
-type Choice = { id: string; label: string; hint?: string | undefined; mark?: ReactNode }
+type Choice = { id: string; label: string; hint?: string | undefined; mark?: ReactNode; disabled?: boolean }
 
 type ChoicesProps = {
   legend: string
@@ -28,14 +28,15 @@ export function Choices({ legend, choices, chosen, max = Infinity, onChange, sin
     <fieldset className={classNames(styles.choices, chips && styles.chips)}>
       <legend>{legend}</legend>
       {children}
-      {choices.map(({ id, label, hint, mark }) => (
+      {choices.map(({ id, label, hint, mark, disabled = false }) => (
         <label key={id}>
           <input
             type={single ? 'radio' : 'checkbox'}
             {...(single && { name })}
+            value={id}
             data-in-label={chips ? '' : undefined}
             checked={chosen.includes(id)}
-            disabled={!single && chosen.length >= max && !chosen.includes(id)}
+            disabled={!chosen.includes(id) && (disabled || (!single && chosen.length >= max))}
             onChange={({ target }) => {
               const others = single ? [] : chosen.filter((other) => other !== id)
               onChange(target.checked ? [...others, id] : others)

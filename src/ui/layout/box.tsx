@@ -65,7 +65,7 @@ export function Grid<Element extends ElementType = 'div'>({
   gap = '4',
   column = 'wide',
   ...props
-}: Props<Element, Layout & { column?: 'middle' | 'wide' }>) {
+}: Props<Element, Layout & { column?: 'middle' | 'wide' | 'card' }>) {
   return <Box kind={styles.grid} gap={gap} data-column={column} {...props} />
 }
 

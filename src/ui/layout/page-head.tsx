@@ -28,7 +28,7 @@ export function PageHead({ title, lead, actions, isName = false, isLow = false }
         )}
       </Stack>
       {actions !== undefined && (
-        <Row className={styles.actions} data-links="">
+        <Row className={styles.actions} data-links="" data-screen-only="">
           {actions}
         </Row>
       )}

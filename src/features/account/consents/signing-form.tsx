@@ -97,7 +97,7 @@ function Progress({ asked }: { asked: readonly Asked[] }) {
         ))}
       </Row>
       <Row as="output" className={styles.progress}>
-        <Ring n={done} of={asked.length} className={styles.ring} />
+        <Ring n={done} of={asked.length} width={26} />
         {done} of {asked.length} answered
       </Row>
     </>

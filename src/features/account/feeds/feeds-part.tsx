@@ -3,7 +3,8 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { activePlayersOf, firstNameOf } from '#domain/accounts/players.ts'
 import { clockTime, facilityClock, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { feedMessages } from '#domain/messages/feed-messages.ts'
-import { Part, PartNotLoaded, People, Person } from '#features/account/part.tsx'
+import { Loaded } from '#features/loaded.tsx'
+import { Part, People, Person } from '#features/account/part.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { ConfirmButton } from '#features/confirm.tsx'
@@ -21,7 +22,6 @@ type Choice = { title: string; player?: string }
 
 export function FamilyFeeds({ account }: { account: Account }) {
   const query = useApiQuery('listFeeds')
-  const { data, isError } = query
   const players = activePlayersOf(account)
   const only = players.length > 1 ? players : []
   const choices: Choice[] = [
@@ -31,18 +31,19 @@ export function FamilyFeeds({ account }: { account: Account }) {
   return (
     <Part id="calendar" title="Calendar">
       <Text tone="muted">What you book appears in your own calendar, and updates when it changes.</Text>
-      {isError && !data && <PartNotLoaded text="Could not load your calendars." retry="Try again" query={query} />}
-      {data && (
-        <People>
-          {choices.map((choice) => (
-            <FeedRow
-              key={choice.player ?? ''}
-              {...choice}
-              feed={data.feeds.find(({ player }) => player === choice.player)}
-            />
-          ))}
-        </People>
-      )}
+      <Loaded query={query} title="Could not load your calendars">
+        {({ feeds }) => (
+          <People>
+            {choices.map((choice) => (
+              <FeedRow
+                key={choice.player ?? ''}
+                {...choice}
+                feed={feeds.find(({ player }) => player === choice.player)}
+              />
+            ))}
+          </People>
+        )}
+      </Loaded>
     </Part>
   )
 }

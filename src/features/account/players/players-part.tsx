@@ -1,11 +1,13 @@
 /** The players of the family, each with a plan of its own. */
 import type { ReactNode } from 'react'
-import { activePlayersOf, initialsOf, playerLimits, type Player } from '#domain/accounts/players.ts'
+import { activePlayersOf, awayOn, initialsOf, playerLimits } from '#domain/accounts/players.ts'
+import { today, type Day } from '#domain/calendar/calendar.ts'
 import { playerMessages, playerLimitMessages } from '#domain/messages/family-messages.ts'
 import { notesOf } from '#domain/accounts/player-notes.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { Bucks } from '#features/bucks.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
+import { useNow } from '#lib/clock.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import type { Account } from '#lib/session/account.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
@@ -55,13 +57,14 @@ type PlayerRowProps = { family: EditedFamily; player: Account['players'][number]
 
 function PlayerRow({ family, player, badge }: PlayerRowProps) {
   const { name, retired } = player
+  const day = today(useNow())
   const isActive = retired === undefined
   return (
     <Person
       id={player.id}
       badge={badge}
       name={name}
-      about={isActive ? aboutOf(player) : [playerMessages.isRetired]}
+      about={isActive ? aboutOf(player, day) : [playerMessages.isRetired]}
       action={
         isActive && (
           <DialogButton dialog={EditPlayer} of={{ family, player }} aria-label={`Edit ${name}`}>
@@ -83,9 +86,12 @@ function PlayerRow({ family, player, badge }: PlayerRowProps) {
 }
 
 /** 'Age 9, Forward, Kites U10', 'Monthly, $249/mo' */
-const aboutOf = (player: Player): string[] => [
-  [`Age ${player.age}`, capitalize(player.position), ...notesOf(player).map(({ text }) => text)]
-    .filter(Boolean)
-    .join(', '),
-  planText[player.plan],
-]
+function aboutOf(player: Account['players'][number], day: Day): string[] {
+  const away = awayOn(player, day)
+  return [
+    [`Age ${player.age}`, capitalize(player.position), ...notesOf(player).map(({ text }) => text)]
+      .filter(Boolean)
+      .join(', '),
+    away ? playerMessages.away(away) : planText[player.plan],
+  ]
+}

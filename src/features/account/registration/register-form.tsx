@@ -100,7 +100,7 @@ export function RegisterForm() {
             problem !== undefined && <Banner tone="problem">{problem}</Banner>
           )}
         </Stack>
-        <Stack as="aside" gap="3-5" card="high" className={styles.summary} aria-label="Your plan">
+        <Stack as="aside" gap="3-5" card="high" className={styles.summary} aria-label="Your plan" data-beside="">
           <PlanSummary />
         </Stack>
         <Row gap="4" justify="between" wrap={false} className={styles.send} data-foot="">

@@ -2,13 +2,13 @@
 import { useEffect, useState } from 'react'
 import { today } from '#domain/calendar/calendar.ts'
 import { changedByDesk } from './queries.ts'
-import { nameOf, withArrival, type Sheet } from './sheet-view.ts'
+import { nameOf, withArrival, type Booking, type Sheet } from './sheet-view.ts'
 import { QueuedArrivals } from '#features/admin/parts/queued-arrivals.tsx'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { useClock, useNow } from '#lib/clock.ts'
 import { keepDesk, readKeptDesk } from '#lib/offline/kept-desk.ts'
-import { useQueuedArrivals } from '#lib/offline/queued-arrivals.ts'
+import { bookingOf, useQueuedArrivals } from '#lib/offline/queued-arrivals.ts'
 import type { QueuedCall } from '#lib/offline/queued-calls.ts'
 import { useStaffState } from '#lib/session/staff-state.ts'
 
@@ -36,14 +36,21 @@ export function DeskConnection({ sheet }: { sheet: Sheet | undefined }) {
 function useNoteSent(): (sent: QueuedCall) => Promise<void> {
   const clock = useClock()
   const cache = useApiCache()
-  return async ({ name, about, madeAt }) => {
-    const arrival = name === 'arrive' ? { state: 'here' as const, at: madeAt, by: '' } : undefined
-    await cache.update('daySheet', { query: { date: today(clock()) } }, ({ sheet, ...reply }) => ({
-      ...reply,
-      ...(sheet && { sheet: withArrival(sheet, about, arrival) }),
-    }))
+  return async (sent) => {
+    const id = bookingOf(sent)
+    await cache.update('daySheet', { query: { date: today(clock()) } }, ({ sheet, ...reply }) => {
+      const before = sheet?.bookings.find((each) => each.id === id)?.arrival
+      return { ...reply, ...(sheet && { sheet: withArrival(sheet, id, arrivalAfter(sent, before)) }) }
+    })
     await cache.invalidate(...changedByDesk)
   }
+}
+
+/** What is taken back is that they left, or else that they came. */
+function arrivalAfter({ name, madeAt }: QueuedCall, before: Booking['arrival']): Booking['arrival'] {
+  if (name === 'arrive') return { state: 'here', at: madeAt, by: '' }
+  if (name === 'leave') return before && { ...before, left: madeAt }
+  return before?.left === undefined ? undefined : { ...before, left: undefined }
 }
 
 /** The open sheet has a faster interval of its own; this one also covers tomorrow. */
@@ -79,9 +86,7 @@ function useKeptDesk(): boolean {
   const { days, cards } = data ?? {}
   useEffect(() => {
     if (!profile || !days) return
-    // The facts of a day end with it.
-    const ofToday = cards && today(new Date(cards.at)) === day ? { cards } : {}
-    void keepDesk({ profile, days, ...ofToday, at: dataUpdatedAt }).then((done) => setHasNoRoom(!done))
+    void keepDesk({ profile, days, cards, at: dataUpdatedAt }, day).then((done) => setHasNoRoom(!done))
   }, [profile, days, cards, day, dataUpdatedAt])
   return hasNoRoom
 }

@@ -18,7 +18,7 @@ import listStyles from '#features/admin/parts/lists.module.css'
 import { Row, Text } from '#ui/layout/box.tsx'
 import styles from './day-sheet.module.css'
 import { useDesk } from './queries.ts'
-import { findBookings, isAwaited, nameOf, type Booking, type Sheet } from './sheet-view.ts'
+import { findBookings, isAwaited, nameOf, playerOf, type Booking, type Sheet } from './sheet-view.ts'
 
 type Hit = { key: string; booking: Booking } | { key: string; player: ListedPlayer }
 
@@ -142,7 +142,7 @@ function HitText({ hit, query }: { hit: Hit; query: string }) {
       </>
     )
   const { booking } = hit
-  const player = booking.member?.players.find(({ id }) => id === booking.player)
+  const player = playerOf(booking)
   return (
     <>
       <b>

@@ -10,6 +10,7 @@ import { clockTime, nearMoment, today } from '#domain/calendar/calendar.ts'
 import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
 import { cardMessages } from '#domain/messages/arrival-messages.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
+import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { Phone } from '#lib/phones.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -83,6 +84,8 @@ function Booked({ booking, isUndecided: needsDecision, changed, hint, isFound, i
   const { member } = booking
   const alerts = member?.alerts ?? []
   const state = arrivalState(booking, booking.arrival, now)
+  // Their card says whom to see first.
+  const isHeld = booking.asks.includes('on_hold') && !booking.arrival
   const [caregiver] = member?.caregivers ?? []
   const label = `${nameOf(booking)}${hint ? ` (${hint})` : ''}, ${unitName(booking)}, ${clockTime(booking.time)}`
   return (
@@ -107,10 +110,11 @@ function Booked({ booking, isUndecided: needsDecision, changed, hint, isFound, i
         </button>
         {caregiver && <Phone className={styles.phone}>{caregiver.phone}</Phone>}
       </div>
-      <CheckIn booking={booking} />
+      {!isHeld && <CheckIn booking={booking} />}
       {state !== 'expected' && state !== 'here' && (
         <Badge tone={state === 'missing' ? 'kick' : 'plain'}>{cardMessages.state[state]}</Badge>
       )}
+      {isHeld && <Badge tone="problem">{safetyMessages.offIce}</Badge>}
       {needsDecision && <Badge tone="problem">{bookingMessages.closedLabel}: decide</Badge>}
       {playerOf(booking)?.retired !== undefined && <Badge tone="kick">{daySheetMessages.hasStopped}</Badge>}
     </div>

@@ -33,7 +33,7 @@ export function DoorResult({ day, shown, saved, isConnected, onName, onSign, onL
   // A signature does not wait for a connection: nothing counts as signed before the server has it.
   const canSign = isConnected && saved?.as !== 'waits'
   const hasMore = others.length > 0 || (isUnsigned && canSign)
-  useLeaving(shown.nth, hasMore ? leavesLaterMs : leavesAfterMs, onLeave)
+  useLeaving(shown, hasMore ? leavesLaterMs : leavesAfterMs, onLeave)
   return (
     <Stack
       gap="5"

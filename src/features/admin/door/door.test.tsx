@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { codeOf } from '#domain/arrivals/passes.ts'
-import { passMessages, scanMessages } from '#domain/messages/arrival-messages.ts'
+import { arrivalMessages, passMessages, scanMessages } from '#domain/messages/arrival-messages.ts'
 import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
 import { forgetSealed, unseal } from '#lib/offline/sealed-data.ts'
 import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'
@@ -187,6 +187,48 @@ it('offers the others of the family with one tap', async () => {
   await user.click(await screen.findByRole('button', { name: 'Leo is here, too' }))
   await says('Hi Leo. Lane 4, until 6. Have fun.')
   await waitFor(async () => expect(await arrivalOf(second)).toBe(now.toISOString()))
+})
+
+describe('who is off the ice reads whom to see', () => {
+  const hold = async () => {
+    const path = `/api/admin/members/${family.profile.id}/players/${family.playerId}/hold`
+    const { cookie } = await admin.server.signUpStaff('lou@thenest.example')
+    await admin.server.ask('PATCH', path, { held: true, note: 'Wrist.' }, { cookie })
+  }
+  const isRefused = async (id: string) => {
+    await says(arrivalMessages.seeCoach)
+    expect(document.body).not.toHaveTextContent('Wrist')
+    expect(await arrivalOf(id)).toBeUndefined()
+  }
+
+  it('with a pass and by name, also without a connection', async () => {
+    const id = await book(3, '17:00')
+    const pass = await passOf(id)
+    await hold()
+    await openDoor()
+    await check(pass)
+    await isRefused(id)
+    await next()
+    await waitFor(async () => expect(await unseal('door')).toBeDefined())
+    admin.disconnect()
+    cleanup()
+    renderScreen(<Door />, { now })
+    await check(pass)
+    await isRefused(id)
+    await next()
+    await type('mia')
+    await user.click(await screen.findByRole('button', { name: /^I am Mia L\./ }))
+    await isRefused(id)
+    expect(queuedArrivals.read()).toEqual([])
+  })
+
+  it('also if the tablet does not know it yet', async () => {
+    const id = await book(3, '17:00')
+    await openDoor()
+    await hold()
+    await check(await passOf(id))
+    await isRefused(id)
+  })
 })
 
 describe('without a connection', () => {

@@ -14,18 +14,16 @@ import { isolated } from '#domain/text/text.ts'
 import type { DoorDay, DoorEntry } from './use-door-day.ts'
 
 /** A welcome, or a sentence about the pass; `about` is the player if they are here already. */
-type Answer = { entry: DoorEntry; at: string } | { message: string; about?: DoorEntry }
+type Answer = { entry: DoorEntry; at: string } | NonNullable<ReturnType<typeof whyNotNow>>
 
-/** `nth` tells two of the same apart. `signed`: a parent has just signed. */
-export type Shown = Answer & { nth: number; signed?: true }
+/** A new one for each scan. `signed`: a parent has just signed. */
+export type Shown = Answer & { signed?: true }
 
 /** The player who is here: as of now, or from before. */
 export const playerHere = (shown: Shown): DoorEntry | undefined => ('entry' in shown ? shown.entry : shown.about)
 
 /** How far an arrival is. Nothing is reported as saved before the server has it. */
 export type Saved = { as: 'saving' | 'saved' | 'waits' } | { as: 'refused'; why: string }
-
-let count = 0
 
 export function useCheckIn(known: DoorDay) {
   const clock = useClock()
@@ -37,46 +35,43 @@ export function useCheckIn(known: DoorDay) {
   const resolve = useApiMutation('resolvePass')
   const day = withQueued(known, calls)
 
-  const show = (next: Answer & { signed?: true }) => setShown({ ...next, nth: (count += 1) })
-
   const checkIn = async (entry: DoorEntry) => {
     const now = clock()
     const at = now.toISOString()
     queuedArrivals.add('arrive', { params: { id: entry.id }, body: { at } }, { about: entry.id, now })
-    show({ entry, at })
+    setShown({ entry, at })
     setSending(true)
     await send()
     setSending(false)
   }
 
-  const answer = async (found: Found) => {
-    if ('entry' in found) return checkIn(found.entry)
-    show(found)
+  const answer = async (entry: DoorEntry) => {
+    const why = whyNotNow(entry, clock())
+    return why ? setShown(why) : checkIn(entry)
   }
 
   /** What is not in the list may have been booked or moved just now: the server knows. */
   const check = async (text: string) => {
     const say = (message: string = passMessages.unknown) =>
-      show({ message: message === passMessages.unknown && isName.test(text) ? nobody : message })
+      setShown({ message: message === passMessages.unknown && isName.test(text) ? nobody : message })
     const found = await findPass(day, text)
-    if ('entry' in found) return answer(whyNotNow(found.entry, clock()))
+    if ('entry' in found) return answer(found.entry)
     if (!found.ask) return say(found.message)
-    const isKnown = isOfToday(day, clock())
+    const isOfToday = day.date === today(clock())
     const outcome = await resolve.run({ body: { pass: text.trim() } })
     if (!outcome.done)
-      return say(isKnown ? found.message : 'What this tablet knows is of another day. Please ask at the desk.')
+      return say(isOfToday ? found.message : 'What this tablet knows is of another day. Please ask at the desk.')
     const { entry, message } = outcome.reply
-    return entry ? answer(whyNotNow(entry, clock())) : say(message)
+    return entry ? answer(entry) : say(message)
   }
 
   return {
     day,
     shown,
-    calls,
     saved: savedOf(shown, calls, isSending),
     clear: () => setShown(undefined),
     /** A name that was tapped. */
-    onName: (entry: DoorEntry) => answer(whyNotNow(entry, clock())),
+    onName: answer,
     /** What was scanned or typed. One that comes again before it is answered is the same scan. */
     onCode: (text: string) => once(text, () => check(text)),
     /** A parent has signed for who is shown; `unsigned` is what is missing still. */
@@ -85,16 +80,12 @@ export function useCheckIn(known: DoorDay) {
       if (!entry) return
       await noteSigned(entry.id, unsigned)
       const signed = { ...entry, unsigned }
-      show('entry' in shown ? { ...shown, entry: signed, signed: true } : { ...shown, about: signed, signed: true })
+      setShown('entry' in shown ? { ...shown, entry: signed, signed: true } : { ...shown, about: signed, signed: true })
     },
   }
 }
 
-function savedOf(
-  shown: Shown | undefined,
-  calls: ReturnType<typeof useQueuedArrivals>['calls'],
-  isSending: boolean,
-): Saved | undefined {
+function savedOf(shown: Shown | undefined, calls: readonly QueuedCall[], isSending: boolean): Saved | undefined {
   if (!shown || !('entry' in shown)) return undefined
   const { id } = shown.entry
   const refused = calls.find(({ about, refusal }) => about === id && refusal !== undefined)
@@ -104,7 +95,7 @@ function savedOf(
 }
 
 /** Calls `onTime` once `shown` has been the same for a while. */
-export function useLeaving(shown: number | string, ms: number, onTime: () => void): void {
+export function useLeaving(shown: unknown, ms: number, onTime: () => void): void {
   useEffect(() => {
     const timer = setTimeout(onTime, ms)
     return () => clearTimeout(timer)
@@ -136,21 +127,18 @@ function useNotes() {
   }
 }
 
-/** A session that the child can be checked in for now; or a sentence, and whom it is about. */
-type Found = { entry: DoorEntry } | { message: string; about?: DoorEntry }
-
 /** 'Mia' of 'Mia E.' */
 export const firstName = ({ name }: Pick<DoorEntry, 'name'>): string => isolated(name.split(' ')[0]!)
 
-/** The session, or why nobody can be checked in for it now. */
-function whyNotNow(entry: DoorEntry, now: Date): Found {
+/** Why nobody can be checked in for a session now; undefined if somebody can. `about` is the player who is here. */
+function whyNotNow(entry: DoorEntry, now: Date): { message: string; about?: DoorEntry } | undefined {
   if (entry.here !== undefined)
     return { message: passMessages.alreadyHere(clockTime(clockOf(entry.here))), about: entry }
   if (entry.held) return { message: arrivalMessages.seeCoach }
   const { opens } = arrivalWindow(entry)
   if (now.getTime() < opens) return { message: `You’re early. Come back at ${shortTime(opens)}.` }
   const message = whyNotArrive(entry, now)
-  return message === undefined ? { entry } : { message }
+  return message === undefined ? undefined : { message }
 }
 
 /** Fewer would be a list of names. */
@@ -175,7 +163,7 @@ export function findNames(day: DoorDay, text: string, now: Date): DoorEntry[] | 
   const found = day.entries.filter(
     (entry) => matchesIn(withoutMarks(entry.name), letters)[0]?.isMatch && now.getTime() <= arrivalWindow(entry).ends,
   )
-  const later = (entry: DoorEntry) => Number(!('entry' in whyNotNow(entry, now)))
+  const later = (entry: DoorEntry) => Number(whyNotNow(entry, now) !== undefined)
   const sorted = found.toSorted((one, other) => later(one) - later(other))
   const isFirst = ({ family, name }: DoorEntry, index: number) =>
     sorted.findIndex((each) => each.family === family && each.name === name) === index
@@ -184,7 +172,7 @@ export function findNames(day: DoorDay, text: string, now: Date): DoorEntry[] | 
 
 /** Others of the family who can be checked in now. */
 export const othersOf = (day: DoorDay, { id, family }: DoorEntry, now: Date): DoorEntry[] =>
-  day.entries.filter((each) => each.family === family && each.id !== id && 'entry' in whyNotNow(each, now))
+  day.entries.filter((each) => each.family === family && each.id !== id && !whyNotNow(each, now))
 
 /** 'Hi Mia. Lane 3, until 6. Have fun.' */
 export function welcomeTo(entry: DoorEntry): string {
@@ -196,6 +184,3 @@ const shortTime = (ms: number): string => clockTime(clockOf(new Date(ms).toISOSt
 
 /** '5:00 PM, Lane 3' */
 export const whenText = (entry: DoorEntry): string => `${clockTime(entry.time)}, ${unitName(entry)}`
-
-/** A list that is not of today knows nobody. */
-const isOfToday = (day: Pick<DoorDay, 'date'>, now: Date): boolean => day.date === today(now)

@@ -28,7 +28,7 @@ it('has nothing to say where nobody owes', async () => {
 it('notes many charges at once with a reference, and sums them by month', async () => {
   renderScreen(<AdminDuesPage />)
   await press('Select all')
-  await press('Mark two charges as charged, $512.94')
+  await press('Mark 2 as charged, $512.94')
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark as charged' }))
   await user.type(dialog.getByLabelText('Reference'), 'Batch 12')
   await user.click(dialog.getByRole('button', { name: 'Mark as charged' }))
@@ -78,7 +78,7 @@ it('says which charge a colleague has noted meanwhile', async () => {
     dues: [{ family: first!.family.id, id: first!.id, total: first!.total }],
     entry: { step: 'charged' },
   })
-  await press('Mark two charges as charged, $512.94')
+  await press('Mark 2 as charged, $512.94')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark as charged' }))
   expect(await section(/^Done \(2\)/)).toBeDefined()
 })

@@ -1,35 +1,24 @@
 /** What is due for memberships: to charge, declined, coming up and done, with sums by month. */
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { dayText, longDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { dayText, longDay } from '#domain/calendar/calendar.ts'
 import { maxNoted } from '#domain/memberships/dues.ts'
-import { dueMessages } from '#domain/messages/membership-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { monthsAfter } from '#domain/memberships/periods.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { pluralize } from '#domain/text/text.ts'
-import { CallButton } from '#features/call-button.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { groupsOf } from '#features/admin/parts/groups.ts'
-import lists from '#features/admin/parts/lists.module.css'
 import { fileUrl } from '#lib/api/api.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
-import { memberPath } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Table } from '#ui/layout/table.tsx'
-import { cardText } from '#features/family-text.ts'
+import { DueLine, NoteDialog } from './due-line.tsx'
 import type { Due } from './note-dialog.tsx'
-
-const NoteDialog = lazyWithPreload(async () => (await import('./note-dialog.tsx')).NoteDialog)
-
-const tones: Record<Due['state'], BadgeTone> = { open: 'plain', declined: 'kick', charged: 'ok', waived: 'plain' }
+import styles from './admin-dues.module.css'
 
 /** 'November 2026' */
 const monthName = (month: string): string => {
@@ -116,32 +105,16 @@ function ToCharge({ dues }: { dues: readonly Due[] }) {
     <Section
       title={`To charge (${dues.length})`}
       beside={
-        <Row>
-          <Button tone="ghost" size="sm" onClick={() => setPicked(chosen.length === all.length ? [] : all)}>
-            {chosen.length === all.length
-              ? 'Select none'
-              : dues.length > maxNoted
-                ? `Select ${maxNoted}`
-                : 'Select all'}
-          </Button>
-          <DialogButton
-            tone="primary"
-            disabled={chosen.length === 0}
-            dialog={NoteDialog}
-            of={{ dues: chosen, step: 'charged', onNoted: () => setPicked([]) }}
-          >
-            {chosen.length === 0
-              ? 'Mark as charged'
-              : `Mark ${pluralize(chosen.length, 'charge')} as charged, ${dollars(sum)}`}
-          </DialogButton>
-        </Row>
+        <Button tone="ghost" size="sm" onClick={() => setPicked(chosen.length === all.length ? [] : all)}>
+          {chosen.length === all.length ? 'Select none' : dues.length > maxNoted ? `Select ${maxNoted}` : 'Select all'}
+        </Button>
       }
     >
       {groupsOf(dues, ({ from }) => from).map((ofDay) => (
         <Section key={ofDay[0]!.from} title={longDay(ofDay[0]!.from)} titleAs="h3" size="name" gap="2">
           <Stack as="ul" gap="2">
             {ofDay.map((due) => (
-              <Line
+              <DueLine
                 key={due.id}
                 due={due}
                 picked={picked.includes(due.id)}
@@ -153,6 +126,16 @@ function ToCharge({ dues }: { dues: readonly Due[] }) {
           </Stack>
         </Section>
       ))}
+      <Row justify="end" className={styles.foot}>
+        <DialogButton
+          tone="primary"
+          disabled={chosen.length === 0}
+          dialog={NoteDialog}
+          of={{ dues: chosen, step: 'charged', onNoted: () => setPicked([]) }}
+        >
+          {chosen.length === 0 ? 'Mark as charged' : `Mark ${chosen.length} as charged, ${dollars(sum)}`}
+        </DialogButton>
+      </Row>
     </Section>
   )
 }
@@ -162,92 +145,8 @@ const Lines = ({ title, dues, areComing = false }: { title: string; dues: readon
     <Section title={`${title} (${dues.length})`}>
       <Stack as="ul" gap="2">
         {dues.map((due) => (
-          <Line key={due.id} due={due} day={due.tryOn ?? due.from} isComing={areComing} />
+          <DueLine key={due.id} due={due} day={due.tryOn ?? due.from} isComing={areComing} />
         ))}
       </Stack>
     </Section>
   )
-
-type LineProps = { due: Due; picked?: boolean; onPick?: (isPicked: boolean) => void; day?: Day; isComing?: boolean }
-
-function Line({ due, picked = false, onPick, day, isComing = false }: LineProps) {
-  const { family, state, steps, total, paid } = due
-  const text = dueMessages.line(due)
-  const last = steps.at(-1)
-  const title = (
-    <>
-      <b>{text}</b> {dollars(total)}
-    </>
-  )
-  return (
-    <Stack as="li" gap="1-5" className={lists.bar} data-now={state === 'declined' ? '' : undefined}>
-      <Row gap="3" justify="between">
-        {onPick ? (
-          <Row as="label" gap="3" wrap={false}>
-            <input type="checkbox" checked={picked} onChange={({ target }) => onPick(target.checked)} />
-            <span>{title}</span>
-          </Row>
-        ) : (
-          <span>{title}</span>
-        )}
-        {state !== 'open' && <Badge tone={tones[state]}>{dueMessages.state[state]}</Badge>}
-      </Row>
-      <Text as="span" size="note" tone="muted">
-        {family.id === '' ? 'Deleted account' : <Link to={memberPath(family.id)}>{family.name}</Link>}
-        {family.cardType !== '' && ` · ${cardText(family)}, exp. ${family.cardExp}`}
-        {day !== undefined && ` · ${state === 'declined' ? `try again ${shortDay(day)}` : shortDay(day)}`}
-        {last && ` · ${noteOf(last)}`}
-        {state === 'charged' && paid < total && ` · ${dueMessages.refunded(total - paid)}`}
-      </Text>
-      {family.id !== '' && !isComing && <Actions due={due} text={text} />}
-    </Stack>
-  )
-}
-
-/** 'Kim Park: Batch 12' */
-const noteOf = ({ by, reference, note }: Due['steps'][number]): string =>
-  [by.name, reference ?? note].filter(Boolean).join(': ')
-
-function Actions({ due, text }: { due: Due; text: string }) {
-  const { state, steps, paid } = due
-  const note = (step: 'charged' | 'declined' | 'waived' | 'refunded', label: string) => (
-    <DialogButton
-      tone={step === 'waived' || step === 'refunded' ? 'quiet' : 'ghost'}
-      dialog={NoteDialog}
-      of={{ dues: [due], step }}
-      aria-label={`${label}: ${text}`}
-    >
-      {label}
-    </DialogButton>
-  )
-  const last = steps.at(-1)
-  return (
-    <Row>
-      {(state === 'open' || state === 'declined') && (
-        <>
-          {note('charged', 'Charged')}
-          {note('declined', 'Declined')}
-          {note('waived', 'Waive')}
-        </>
-      )}
-      {state === 'charged' && paid > 0 && note('refunded', 'Refund')}
-      {last && (
-        <CallButton
-          call="noteDues"
-          input={{
-            body: {
-              dues: [{ family: due.family.id, id: due.id, total: due.total }],
-              entry: { step: 'undo', of: last.id },
-            },
-          }}
-          invalidates={['listDues', 'readLog']}
-          failed="Could not take this back"
-          done={{ title: 'Taken back', description: text }}
-          aria-label={`Undo: ${text}`}
-        >
-          Undo
-        </CallButton>
-      )}
-    </Row>
-  )
-}

@@ -60,6 +60,10 @@ it('puts what is late on top', async () => {
   await changePlan()
   renderScreen(<AdminInboxPage />)
   const late = await list('Late')
+  const { requests } = (await admin.asColleague('GET', '/api/tour-requests')).body as Reply<'listTours'>
+  expect(late.getByRole('link', { name: 'Tour request' }).getAttribute('href')).toBe(
+    `/admin/tours?tour=${requests[0]!.id}`,
+  )
   expect(late.getByText(/Ana, Tuesday, December 1, 10:00 AM/)).toBeVisible()
   const lists = screen.getAllByRole('list').map((each) => each.getAttribute('aria-label'))
   expect(lists).toEqual(['Late', 'Later'])

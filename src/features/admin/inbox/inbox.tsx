@@ -7,7 +7,7 @@ import { staffRoles } from '#domain/accounts/staff-roles.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useNow } from '#lib/clock.ts'
-import { memberPath, paths } from '#lib/paths.ts'
+import { incidentPath, memberPath, orderPath, paths, tourPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useStaffState } from '#lib/session/staff-state.ts'
 import { CallButton } from '#features/call-button.tsx'
@@ -20,7 +20,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { isDueToday, isLate, useInbox, type Item } from './use-inbox.ts'
@@ -82,23 +82,23 @@ function useIsMine(): (item: Item) => boolean {
   }
 }
 
-const places: Partial<Record<ItemKindName, string>> = {
-  tour_new: paths.adminTours,
-  tours_more: paths.adminTours,
-  tour_visit: paths.adminTours,
-  tour_missed: paths.adminTours,
-  tour_follow_up: paths.adminTours,
-  order_new: paths.adminOrders,
-  order_waiting: paths.adminOrders,
-  newcomers_many: paths.adminMembers,
-  damaged_records: paths.adminOverview,
-  incident: paths.adminIncidents,
-  seal_reads: paths.adminStaff,
+const places: Partial<Record<ItemKindName, (subject: string) => string>> = {
+  tour_new: tourPath,
+  tours_more: () => paths.adminTours,
+  tour_visit: tourPath,
+  tour_missed: tourPath,
+  tour_follow_up: tourPath,
+  order_new: orderPath,
+  order_waiting: orderPath,
+  newcomers_many: () => paths.adminMembers,
+  damaged_records: () => paths.adminOverview,
+  incident: incidentPath,
+  seal_reads: () => paths.adminStaff,
 }
 
 /** Where it is done. */
-const placeOf = ({ kind, day, member }: Item): string | undefined =>
-  places[kind] ?? (day ? `${paths.admin}?day=${day}` : member && memberPath(member.id))
+const placeOf = ({ kind, subject, day, member }: Item): string | undefined =>
+  places[kind]?.(subject) ?? (day ? `${paths.admin}?day=${day}` : member && memberPath(member.id))
 
 function Line({ item }: { item: Item }) {
   const now = useNow()
@@ -109,7 +109,7 @@ function Line({ item }: { item: Item }) {
   const change = from !== undefined && to !== undefined ? `${from} to ${to}` : to
   const facts = [player, change, about, isGone && 'The account was deleted'].filter((each) => each)
   return (
-    <Row as="li" gap="3" justify="between" className={listStyles.bar} data-now={late || undefined}>
+    <Split as="li" gap="3" align="center" className={listStyles.bar} data-now={late || undefined}>
       <Stack gap="0-5">
         <span>
           <b>{place ? <Link to={place}>{title}</Link> : title}</b>
@@ -130,7 +130,7 @@ function Line({ item }: { item: Item }) {
         <Whose item={item} />
         <Action item={item} />
       </Row>
-    </Row>
+    </Split>
   )
 }
 
@@ -142,7 +142,7 @@ function Whose({ item: { id, kind, given, done } }: { item: Item }) {
     onFailed: failureNotice('Could not give this away'),
   })
   const name = !given ? 'Everybody' : 'role' in given ? staffMessages.role[given.role] : given.name
-  if (done) return name
+  if (done) return given && name
   const give = (to: Parameters<typeof run>[0]['body']) => () => void run({ params: { id }, body: to })
   return (
     <Menu
@@ -165,16 +165,16 @@ function Whose({ item: { id, kind, given, done } }: { item: Item }) {
 }
 
 function Action({ item }: { item: Item }) {
-  const { id, kind, call, done, member } = item
+  const { id, kind, subject, done, member } = item
   const { title } = itemKind(kind)
   const whom = (
     <VisuallyHidden>: {[title, member?.caregivers[0]?.profileName].filter(Boolean).join(', ')}</VisuallyHidden>
   )
-  if (call !== undefined)
+  if (kind === 'call')
     return (
       <CallButton
         call="noteCall"
-        input={{ params: { id: call }, body: { called: true } }}
+        input={{ params: { id: subject }, body: { called: true } }}
         invalidates={['listInbox', 'listOutbox', 'readLog']}
         failed="Could not note this call"
       >

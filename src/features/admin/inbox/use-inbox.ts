@@ -1,5 +1,4 @@
 /** The inbox in this tab, and how much of it is due. */
-import { useEffect } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { instantOf, today } from '#domain/calendar/calendar.ts'
 import { facility } from '#domain/facility/facility.ts'
@@ -27,17 +26,8 @@ export const isLate = ({ due, done }: Item, now: Date): boolean => !done && Date
 export const isDueToday = ({ due, done }: Item, now: Date): boolean =>
   !done && Date.parse(due) <= instantOf(today(now), facility.closes).getTime()
 
-/** How many items are due. */
-export function useDueCount(): number {
+/** How many items are due; undefined while that is not known. */
+export function useDueCount(): number | undefined {
   const now = useNow()
-  return useInbox().data?.filter((item) => isDueToday(item, now)).length ?? 0
-}
-
-/** Shows how many are due on the icon of the installed app, too. */
-export function useAppBadge(): void {
-  const count = useDueCount()
-  useEffect(() => {
-    // Not every browser has badges, and none needs them.
-    void navigator.setAppBadge?.(count).catch(() => undefined)
-  }, [count])
+  return useInbox().data?.filter((item) => isDueToday(item, now)).length
 }

@@ -1,5 +1,6 @@
 /** Reports of incidents, the latest first; one alone if the address names it, as it is printed. */
 import { incidentPath, memberPath, paths } from '#lib/paths.ts'
+import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { isolated } from '#domain/text/text.ts'
 import { Loaded } from '#features/loaded.tsx'
@@ -17,7 +18,6 @@ import { Facts } from '#ui/layout/facts.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
-import styles from './admin-incidents.module.css'
 
 const pageSize = 20
 
@@ -44,7 +44,7 @@ export function AdminIncidents() {
         }
       />
       {one !== null && (
-        <Row gap="3" className={styles.actions}>
+        <Row gap="3" data-screen-only="">
           <Link to={paths.adminIncidents}>All reports</Link>
           {found.length > 0 && (
             <Button tone="ghost" size="sm" onClick={() => window.print()}>
@@ -77,14 +77,14 @@ function IncidentCard({ incident, isAlone }: { incident: Incident; isAlone: bool
           {isAlone ? name : <Link to={incidentPath(id)}>{name}</Link>}
         </Text>
         {!complete && <Badge tone="kick">Not complete</Badge>}
-        {hold && (cleared ? <Badge>Cleared for the ice</Badge> : <Badge tone="problem">Not on the ice</Badge>)}
+        {hold && (cleared ? <Badge>Cleared for the ice</Badge> : <Badge tone="problem">{safetyMessages.offIce}</Badge>)}
       </Row>
       {editing ? (
         <IncidentForm incident={incident} onClose={hide} />
       ) : (
         <>
           <Facts facts={incidentFacts(incident)} />
-          <Row gap="3" className={styles.actions}>
+          <Row gap="3" data-screen-only="">
             <Button ref={button} tone="ghost" size="sm" onClick={() => IncidentForm.whenLoaded(show)}>
               Update <VisuallyHidden>{`the report about ${name}`}</VisuallyHidden>
             </Button>

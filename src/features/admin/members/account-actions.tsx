@@ -1,7 +1,6 @@
 /** What staff can do for an account: change what the family has entered, a reset code for each caregiver, and deleting it. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
 import { historyOf } from '#domain/memberships/history.ts'
 import { Membership } from '#features/membership.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
@@ -9,6 +8,8 @@ import type { EditedFamily } from '#features/family-dialogs.tsx'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useOnline } from '#lib/online.ts'
+import { bookForPath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'
 import { Row } from '#ui/layout/box.tsx'
 import { Section } from './section.tsx'
@@ -17,20 +18,19 @@ const ResetCode = lazyWithPreload(async () => (await import('./reset-code.tsx'))
 const DeleteMember = lazyWithPreload(async () => (await import('./delete-member.tsx')).DeleteMember)
 
 const JoinedDay = lazyWithPreload(async () => (await import('./joined-day.tsx')).JoinedDay)
-const AddPlayer = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).AddPlayer)
+export const AddPlayer = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).AddPlayer)
 const EditPlayer = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditPlayer)
 const EditCaregiver = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditCaregiver)
-const EditAddress = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditAddress)
+export const EditAddress = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditAddress)
 
 /** What a change of a family's details makes stale. */
 const changedByEdit = ['memberDetails', 'fullMembers', 'listMembers', 'daySheet', 'readLog'] as const
 
 type Member = Reply<'memberDetails'>['member']
-
 type Of<Part extends 'players' | 'caregivers'> = Member[Part][number]
 
-/** What the forms of the family's page change. */
-function useEditedFamily(member: Member): EditedFamily {
+/** What the dialogs of the family's page change. */
+export function useEditedFamily(member: Member): EditedFamily {
   const cache = useApiCache()
   usePreload(ResetCode, DeleteMember, EditPlayer)
   return {
@@ -44,14 +44,24 @@ function useEditedFamily(member: Member): EditedFamily {
   }
 }
 
-export const PlayerActions = ({ member, player }: { member: Member; player: Of<'players'> }) => (
-  <DialogButton dialog={EditPlayer} of={{ family: useEditedFamily(member), player }}>
-    Edit {player.name}
-  </DialogButton>
-)
+/** What may be done for a player who has not stopped. */
+export function PlayerActions({ family, player }: { family: EditedFamily; player: Of<'players'> }) {
+  const mayCorrect = useMayCall('noteDues')
+  return (
+    <Row gap="3">
+      <DialogButton dialog={EditPlayer} of={{ family, player }}>
+        Edit {player.name}
+      </DialogButton>
+      <DialogButton isOffered={mayCorrect && historyOf(player).length === 1} dialog={JoinedDay} of={{ family, player }}>
+        Correct the day of joining
+      </DialogButton>
+      <Link to={bookForPath(player.id)}>{`Book for ${player.name}`}</Link>
+    </Row>
+  )
+}
 
-export function CaregiverActions({ member, caregiver }: { member: Member; caregiver: Of<'caregivers'> }) {
-  const family = useEditedFamily(member)
+export function CaregiverActions({ family, caregiver }: { family: EditedFamily; caregiver: Of<'caregivers'> }) {
+  const { id, caregivers } = family.edit.record
   const online = useOnline()
   const mayMakeCodes = useMayCall('makeResetCode')
   return (
@@ -59,34 +69,13 @@ export function CaregiverActions({ member, caregiver }: { member: Member; caregi
       <DialogButton dialog={EditCaregiver} of={{ family, caregiver, title: `Edit ${caregiver.profileName}` }}>
         Edit {caregiver.profileName}
       </DialogButton>
-      <DialogButton
-        isOffered={mayMakeCodes}
-        disabled={!online}
-        dialog={ResetCode}
-        of={{ memberId: member.id, caregiver }}
-      >
-        {member.caregivers.length > 1 ? adminMemberMessages.codeFor(caregiver.profileName) : 'Reset code'}
+      <DialogButton isOffered={mayMakeCodes} disabled={!online} dialog={ResetCode} of={{ memberId: id, caregiver }}>
+        {caregivers.length > 1 ? adminMemberMessages.codeFor(caregiver.profileName) : 'Reset code'}
       </DialogButton>
       {!online && mayMakeCodes && <output>You are offline. A reset code needs a connection.</output>}
     </Row>
   )
 }
-
-export const PlayerAddition = ({ member }: { member: Member }) => (
-  <Row>
-    <DialogButton dialog={AddPlayer} of={{ family: useEditedFamily(member) }}>
-      {playerMessages.add}
-    </DialogButton>
-  </Row>
-)
-
-export const AddressActions = ({ member }: { member: Member }) => (
-  <Row>
-    <DialogButton dialog={EditAddress} of={{ family: useEditedFamily(member) }}>
-      Edit address
-    </DialogButton>
-  </Row>
-)
 
 /** At the end of the page: what takes something away. */
 export function EndingActions({ member }: { member: Member }) {
@@ -104,24 +93,12 @@ export function EndingActions({ member }: { member: Member }) {
 
 type PlayerMembershipProps = { member: Member; player: Of<'players'>; sessions: Reply<'memberDetails'>['sessions'] }
 
-export function PlayerMembership({ member, player, sessions }: PlayerMembershipProps) {
-  const mayCorrect = useMayCall('noteDues')
-  return (
-    <>
-      <Membership
-        player={player}
-        family={member.id}
-        mayChange
-        booked={sessions.filter((each) => each.player === player.id)}
-        invalidates={[...changedByEdit, 'listDues']}
-      />
-      <DialogButton
-        isOffered={mayCorrect && historyOf(player).length === 1}
-        dialog={JoinedDay}
-        of={{ family: useEditedFamily(member), player }}
-      >
-        Correct the day of joining
-      </DialogButton>
-    </>
-  )
-}
+export const PlayerMembership = ({ member, player, sessions }: PlayerMembershipProps) => (
+  <Membership
+    player={player}
+    family={member.id}
+    mayChange
+    booked={sessions.filter((each) => each.player === player.id)}
+    invalidates={[...changedByEdit, 'listDues']}
+  />
+)

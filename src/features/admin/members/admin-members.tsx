@@ -22,7 +22,7 @@ import {
   type Order,
 } from './find-members.ts'
 import { MemberCard, MemberTable } from './member-views.tsx'
-import { Stack } from '#ui/layout/box.tsx'
+import { Split } from '#ui/layout/box.tsx'
 import styles from './admin-members.module.css'
 
 /** Milliseconds. The response is large: do not refetch it on every focus. */
@@ -75,10 +75,12 @@ export function AdminMembers() {
             onChange={setSearch}
             placeholder="Parent, player, team, email or phone"
           />
-          <SortSelect
+          <Select
+            id="member-order"
+            label="Order"
             value={order}
-            of={all.every(({ item }) => isFull(item)) ? orders : basicOrders}
-            onChange={setOrder}
+            onChange={(chosen) => setOrder(chosen as Order)}
+            groups={[{ label: 'Order by', options: all.every(({ item }) => isFull(item)) ? orders : basicOrders }]}
           />
           <Segmented label="Show as" options={views} value={view} onChange={viewEntry.write} />
         </div>
@@ -91,11 +93,11 @@ export function AdminMembers() {
         />
       )}
       {view === 'cards' && shown.length > 0 && (
-        <Stack as="ul" gap="3-5" className={styles.cards} aria-label="Members">
+        <Split as="ul" gap="3-5" aria-label="Members">
           {shown.map((member) => (
             <MemberCard key={member.id} member={member} query={term} />
           ))}
-        </Stack>
+        </Split>
       )}
       {view === 'list' && shown.length > 0 && <MemberTable members={shown} query={term} />}
       {foot}
@@ -108,20 +110,3 @@ const number = new Intl.NumberFormat('en-US')
 /** '10,000 in the club', or '12 of 10,000' while searching. */
 const countText = (found: number, all: number): string =>
   found === all ? `${number.format(all)} in the club` : `${number.format(found)} of ${number.format(all)}`
-
-const isOrder = (value: string): value is Order => value in orders
-
-function SortSelect({ value, of, onChange }: { value: Order; of: object; onChange: (order: Order) => void }) {
-  const options = Object.entries(of).map(([order, label]) => ({ value: order, label }))
-  return (
-    <Select
-      id="member-order"
-      label="Order"
-      value={value}
-      onChange={(chosen) => {
-        if (isOrder(chosen)) onChange(chosen)
-      }}
-      groups={[{ label: 'Order by', options }]}
-    />
-  )
-}

@@ -7,6 +7,7 @@ import { isolated } from '#domain/text/text.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { useConfirm } from '#features/confirm.tsx'
+import { PlainText } from '#features/plain-text.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
@@ -44,7 +45,7 @@ export function MemberNotes({ memberId, notes }: { memberId: string; notes: read
         <Stack as="ul" className={styles.items}>
           {notes.map((note) => (
             <li key={note.id}>
-              <p className={styles.note}>{note.text}</p>
+              <PlainText>{note.text}</PlainText>
               <span>
                 {note.alert && <Badge tone="problem">{adminMemberMessages.alert}</Badge>} {isolated(note.by)},{' '}
                 {shortMoment(new Date(note.at))}

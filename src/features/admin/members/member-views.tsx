@@ -1,5 +1,5 @@
 /** Members as cards or as lines of a list. */
-import { Fragment, memo, type ReactNode } from 'react'
+import { Fragment, memo } from 'react'
 import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { billingAddressOf, type FullMember } from '#domain/accounts/member-export.ts'
 import { activePlayersOf, type Player } from '#domain/accounts/players.ts'
@@ -11,9 +11,10 @@ import { mailtoUrl } from '#lib/mailto.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Stack, Text } from '#ui/layout/box.tsx'
+import { Facts } from '#ui/layout/facts.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { isFull, type ListedMember } from './find-members.ts'
-import styles from './admin-members.module.css'
+import listStyles from '#features/admin/parts/lists.module.css'
 
 export const planOf = ({ plan }: Pick<Player, 'plan'>): string => capitalize(plan)
 
@@ -36,15 +37,14 @@ export const cardOf = ({
 }: Pick<FullMember, 'cardType' | 'cardLast4' | 'cardExp'>): string =>
   cardType === '' ? 'None yet' : `${capitalize(cardType)} ending ${cardLast4}, exp. ${cardExp}`
 
-const linesOfFiles = (member: FullMember) =>
-  [
-    ['Plan', plansOf(member)],
-    ['Address', member.address],
-    ['Billing', billingAddressOf(member)],
-    ['Card', cardOf(member)],
-    ['Events booked', member.eventBookings.length],
-    ['Speede sessions', member.speedeBookings.length],
-  ] as const
+const factsOfFiles = (member: FullMember) => [
+  { label: 'Plan', text: plansOf(member) },
+  { label: 'Address', text: member.address },
+  { label: 'Billing', text: billingAddressOf(member) },
+  { label: 'Card', text: cardOf(member) },
+  { label: 'Events booked', text: member.eventBookings.length },
+  { label: 'Speede sessions', text: member.speedeBookings.length },
+]
 
 /**
  * 'A card per member: id, e-mail, joined date, name, plan, address, billing …' (specification section 2). Typing into the search
@@ -52,9 +52,13 @@ const linesOfFiles = (member: FullMember) =>
  */
 export const MemberCard = memo(function MemberCard({ member, query }: { member: ListedMember; query: string }) {
   const { id, caregivers } = member
-  const lines = [['Joined', joinedOn(member)], ...(isFull(member) ? linesOfFiles(member) : []), ['ID', id]] as const
+  const facts = [
+    { label: 'Joined', text: joinedOn(member) },
+    ...(isFull(member) ? factsOfFiles(member) : []),
+    { label: 'ID', text: id },
+  ]
   return (
-    <Stack as="li" gap="0-5" className={styles.card}>
+    <Stack as="li" gap="0-5" className={listStyles.card}>
       <Text as="h2" size="name">
         <Link to={memberPath(id)}>
           <Marked text={caregiverNames(member)} query={query} />
@@ -73,22 +77,10 @@ export const MemberCard = memo(function MemberCard({ member, query }: { member: 
           <Marked text={name} query={query} />, {age}, {position}
         </p>
       ))}
-      <Lines lines={lines} />
+      <Facts facts={facts} />
     </Stack>
   )
 })
-
-/** Facts about a family, each with its term. */
-export const Lines = ({ lines }: { lines: readonly (readonly [term: string, value: ReactNode])[] }) => (
-  <Stack as="dl" gap="1" className={styles.lines}>
-    {lines.map(([term, value]) => (
-      <div key={term}>
-        <dt>{term}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </Stack>
-)
 
 const columnsWith = (query: string, hasPlans: boolean): Column<ListedMember>[] => [
   {

@@ -1,4 +1,5 @@
 /** Sessions that a player missed without a word, and what a coach decides about them. */
+import { useState } from 'react'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { isSameDayOnly, missedBy } from '#domain/arrivals/arrivals.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
@@ -16,6 +17,8 @@ type MissedSessionsProps = { memberId: string; players: readonly Player[]; playe
 
 export function MissedSessions({ memberId, players, player }: MissedSessionsProps) {
   const { noShows = [] } = player
+  // What waits for a decision is in sight at once.
+  const [isOpen] = useState(() => noShows.some(({ disputed, upheld, cleared }) => disputed && !upheld && !cleared))
   const now = useNow()
   const mayDecide = useMayCall('settleNoShows')
   const settle = useApiMutation('settleNoShows', {
@@ -26,7 +29,7 @@ export function MissedSessions({ memberId, players, player }: MissedSessionsProp
   const isLimited = isSameDayOnly(missedBy(players, player), now)
   if (noShows.length === 0) return null
   return (
-    <details>
+    <details open={isOpen}>
       <summary>
         {`Missed sessions: ${noShows.length}`} {isLimited && <Badge tone="kick">Can book for the same day only</Badge>}
       </summary>

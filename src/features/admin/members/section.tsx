@@ -2,10 +2,11 @@
 import type { ReactNode } from 'react'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import { Section as Titled } from '#ui/layout/section.tsx'
+import lists from '#features/admin/parts/lists.module.css'
 import styles from './admin-members.module.css'
 
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Titled title={title} size="title" gap="3" className={styles.card}>
+  <Titled title={title} size="title" gap="3" className={lists.card}>
     {children}
   </Titled>
 )

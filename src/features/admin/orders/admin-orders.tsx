@@ -11,7 +11,7 @@ import { useMemberIndex } from '#features/admin/parts/member-index.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiCache, useApiPages } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
+import { Link, useSearchParams } from '#lib/router.ts'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -21,11 +21,12 @@ import { OrderReceipt, ReceiptPage } from '#features/receipt-sheet.tsx'
 import { ReceiptList } from '#ui/layout/receipt.tsx'
 import { buyerOf, OrderCard, type AdminOrder } from './order-card.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 
 export function AdminOrders() {
   const { query, orders } = useAdminOrders()
-  const [search, setSearch] = useState('')
+  const [params] = useSearchParams()
+  const [search, setSearch] = useState(params.get('search') ?? '')
   const canceling = useCanceling(orders)
 
   const { memberOf, isLoading: isIndexLoading } = useMemberIndex()
@@ -131,20 +132,8 @@ type OrderListProps = {
 
 function OrderList({ title, orders, memberOf, cancel }: OrderListProps) {
   if (orders.length === 0) return null
-  const count = (
-    <Text as="span" tone="muted">
-      {orders.length}
-    </Text>
-  )
   return (
-    <Section
-      gap="3-5"
-      title={
-        <>
-          {title} {count}
-        </>
-      }
-    >
+    <Section gap="3-5" title={`${title} (${orders.length})`}>
       <ReceiptList label={title} columns>
         {orders.map((order) => (
           <OrderCard key={order.id} order={order} member={memberOf(order.email)} cancel={cancel(order)} />

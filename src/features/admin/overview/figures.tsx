@@ -76,21 +76,18 @@ export const weekRows = ({ weeks }: Figures): WeekFigures[] =>
 export const familyLists = {
   canceled: {
     title: 'Canceled by families',
-    caption: 'Families who canceled',
     none: 'No family has canceled a session of these weeks.',
     of: ({ families }: Figures) => families.filter(({ canceled }) => canceled > 0),
     why: { label: 'Canceled', cell: ({ canceled }: Family) => String(canceled) },
   },
   cards: {
     title: 'Cards that expire',
-    caption: 'Families whose card expires',
     none: 'No card expires by the end of next month.',
     of: ({ families }: Figures) => families.filter(({ cardExp }) => cardExp !== undefined),
     why: { label: 'Expires', cell: ({ cardExp }: Family) => cardExp || 'No card yet' },
   },
   absent: {
     title: 'Not seen for 4 weeks',
-    caption: 'Families not seen',
     none: 'Every family has been here in the last four weeks.',
     of: ({ families }: Figures) => families.filter(({ absent }) => absent),
     why: {
@@ -100,14 +97,12 @@ export const familyLists = {
   },
   joined: {
     title: 'New members',
-    caption: 'Families who joined',
     none: 'Nobody has joined in these weeks.',
     of: ({ families, weeks }: Figures) => families.filter(({ joined }) => joined >= (weeks[0]?.monday ?? '')),
     why: { label: 'Joined', cell: ({ joined }: Family) => shortDay(joined) },
   },
   ended: {
     title: 'Memberships ended',
-    caption: 'Families who ended a membership',
     none: 'No family has ended a membership in these weeks.',
     of: ({ families, weeks }: Figures) =>
       families.filter((family) => endedSince(family, weeks[0]?.monday ?? '').length > 0),
@@ -232,13 +227,13 @@ export const familyColumns: ReportColumn<Family>[] = [
 
 type FamilyList = (typeof familyLists)[keyof typeof familyLists]
 
-export function FamilyTable({ list: { caption, none, of, why }, figures }: { list: FamilyList; figures: Figures }) {
+export function FamilyTable({ list: { title, none, of, why }, figures }: { list: FamilyList; figures: Figures }) {
   const families = of(figures)
   const { shown, foot } = usePagination(families, pageSize)
   if (families.length === 0) return <Empty title={none} titleAs="h3" />
   return (
     <>
-      <Table caption={caption} columns={[...familyColumns, why]} rows={shown} keyOf={({ id }) => id} />
+      <Table caption={title} columns={[...familyColumns, why]} rows={shown} keyOf={({ id }) => id} />
       {foot}
     </>
   )

@@ -1,40 +1,18 @@
-/** Usage of the club: lanes and Speede units by weekday and hour, weekly totals, and event RSVPs. */
-import { useState, type ReactNode } from 'react'
-import { monthNames, shortMoment } from '#domain/calendar/calendar.ts'
+/** Usage of the club: figures and lists on a page and in a file, and what the last audit of the bookings found. */
+import { useState } from 'react'
+import { shortMoment } from '#domain/calendar/calendar.ts'
 import { overviewWeeks, type OverviewWeeks } from '#domain/bookings/usage.ts'
-import { kinds } from '#domain/facility/facility.ts'
 import { csvFile, type Cell } from '#domain/text/csv.ts'
+import { Loaded } from '#features/loaded.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { download } from '#lib/download.ts'
-import { paths, rsvpsPath } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
-import { Loaded } from '#features/loaded.tsx'
-import { PageHead } from '#ui/layout/page-head.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
-import { HeatMap, UnmetMap, WeekChart, weekColumns } from './charts.tsx'
-import {
-  endedText,
-  eventDay,
-  familyColumns,
-  familyLists,
-  FamilyTable,
-  heatRows,
-  KeyFigures,
-  keyFigures,
-  tourText,
-  weekdayNames,
-  weekRows,
-  type EventFigures,
-  type Figures,
-  type ReportColumn,
-} from './figures.tsx'
-import styles from './overview.module.css'
-import { scheduleMessages } from '#domain/messages/booking-messages.ts'
-import { Empty } from '#ui/feedback/empty.tsx'
-import { Section } from '#ui/layout/section.tsx'
 import { Stack } from '#ui/layout/box.tsx'
-import { Table } from '#ui/layout/table.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import type { Figures } from './figures.tsx'
+import { parts } from './parts.tsx'
 
 export function Overview() {
   const [weeks, setWeeks] = useState<OverviewWeeks>('4')
@@ -68,119 +46,6 @@ export function Overview() {
     </Stack>
   )
 }
-
-/** A section of the page and of the file. */
-type Part = {
-  id: string
-  title: string
-  show: (figures: Figures) => ReactNode
-  rows: (figures: Figures) => Cell[][]
-}
-
-const forBoth = (Map: typeof HeatMap) => (figures: Figures) => (
-  <div className={styles.two}>
-    {kinds.map((kind) => (
-      <Map key={kind} kind={kind} figures={figures} />
-    ))}
-  </div>
-)
-
-const rowsOf = <Row,>(rows: readonly Row[], columns: readonly ReportColumn<Row>['file'][]): Cell[][] => [
-  columns.map(([name]) => name),
-  ...rows.map((row) => columns.map(([, value]) => value(row))),
-]
-
-const parts: Part[] = [
-  {
-    id: 'figures',
-    title: 'Figures',
-    show: (figures) => <KeyFigures figures={figures} />,
-    rows: (figures) => [['figure', 'value'], ...keyFigures(figures).map(({ label, value }) => [label, value])],
-  },
-  {
-    id: 'use',
-    title: 'Use by weekday and hour',
-    show: forBoth(HeatMap),
-    rows: (figures) => [
-      ['kind', 'weekday', 'time', 'sessions', 'share'],
-      ...kinds.flatMap((kind) =>
-        heatRows(kind, figures).flatMap(({ time, cells }) =>
-          cells.map(({ weekday, sessions, share }) => [kind, weekdayNames[weekday]!, time, sessions, share.toFixed(3)]),
-        ),
-      ),
-    ],
-  },
-  {
-    id: 'unmet',
-    title: 'Missed demand',
-    show: forBoth(UnmetMap),
-    rows: ({ unmet }) => [
-      ['kind', 'what', 'weekday', 'time', 'count'],
-      ...kinds.flatMap((kind) =>
-        (['refused', 'wishes', 'unanswered'] as const).flatMap((what) =>
-          Object.entries(unmet[kind][what]).map(([cell, count]) => {
-            return [kind, what, weekdayNames[Number(cell[0])]!, cell.slice(2), count]
-          }),
-        ),
-      ),
-    ],
-  },
-  {
-    id: 'weeks',
-    title: 'Week by week',
-    show: (figures) => <WeekChart figures={figures} />,
-    rows: (figures) =>
-      rowsOf(
-        weekRows(figures),
-        weekColumns.map(({ file }) => file),
-      ),
-  },
-  {
-    id: 'incidents',
-    title: 'Incidents by month',
-    show: (figures) => <IncidentTable months={incidentMonths(figures)} />,
-    rows: (figures) => [['month', 'incidents'], ...incidentMonths(figures)],
-  },
-  ...Object.entries(familyLists).map(([id, list]) => ({
-    id,
-    title: list.title,
-    show: (figures: Figures) => <FamilyTable list={list} figures={figures} />,
-    rows: (figures: Figures) =>
-      rowsOf(list.of(figures), [
-        ...familyColumns.map(({ file }) => file),
-        ['joined', ({ joined }) => joined],
-        ['lastSeen', ({ lastSeen = '' }) => lastSeen],
-        ['canceled', ({ canceled }) => canceled],
-        ['ended', endedText],
-      ]),
-  })),
-  {
-    id: 'tours',
-    title: 'Tours',
-    show: (figures) => (
-      <p>
-        {tourText(figures)} <Link to={paths.adminTours}>Open the tours</Link>
-      </p>
-    ),
-    rows: ({ tours: { asked, came, missed, joined, days } }) => [
-      ['asked', 'came', 'missed', 'joined', 'days'],
-      [asked, came, missed, joined, days ?? ''],
-    ],
-  },
-  {
-    id: 'events',
-    title: 'Event RSVPs',
-    show: ({ events }) => <EventTable events={events} />,
-    rows: ({ events }) =>
-      rowsOf(events, [
-        ['event', ({ title }) => title],
-        ['datetime', ({ datetime }) => datetime],
-        ['canceled', ({ canceled }) => (canceled ? 'yes' : 'no')],
-        ['rsvps', ({ answers }) => answers],
-        ['guests', ({ guests }) => guests],
-      ]),
-  },
-]
 
 /** The whole overview as a CSV file: of each section its title, its columns and its rows, after an empty line. */
 const overviewFile = (figures: Figures): string =>
@@ -224,64 +89,3 @@ function AuditResult({ audit: { at, entries, violations, unreadable = 0 } }: { a
     </>
   )
 }
-
-/** The last ones with a report, the latest first. */
-const incidentMonths = ({ incidents }: Figures): [month: string, count: number][] =>
-  Object.entries(incidents)
-    .toSorted(([one], [other]) => other.localeCompare(one))
-    .slice(0, 12)
-
-function IncidentTable({ months }: { months: ReturnType<typeof incidentMonths> }) {
-  if (months.length === 0) return <Empty title="No incidents" titleAs="h3" />
-  return (
-    <Table
-      caption="Incidents by month"
-      columns={[
-        {
-          label: 'Month',
-          isRowHeader: true,
-          cell: ([month]) => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`,
-        },
-        { label: 'Reports', cell: ([, count]) => count },
-      ]}
-      rows={months}
-      keyOf={([month]) => month}
-    />
-  )
-}
-
-function EventTable({ events }: { events: readonly EventFigures[] }) {
-  const max = Math.max(1, ...events.map(({ guests }) => guests))
-  if (events.length === 0) return <Empty title="No events in these weeks" titleAs="h3" />
-  return (
-    <Table
-      caption="Event RSVPs"
-      columns={[
-        { label: 'Event', isRowHeader: true, cell: eventTitle },
-        { label: 'When', cell: eventDay },
-        { label: 'RSVPs', cell: ({ answers }) => answers },
-        { label: 'Guests', cell: ({ guests }) => guestBar(guests, max) },
-      ]}
-      rows={events}
-      keyOf={({ id }) => id}
-    />
-  )
-}
-
-/** The title, which leads to the guest list. */
-const eventTitle = ({ id, title, canceled }: EventFigures) => (
-  <>
-    <Link to={rsvpsPath(id)}>{title}</Link>
-    {canceled && ` · ${scheduleMessages.canceledByClub}`}
-  </>
-)
-
-/** The number of guests with a bar scaled to the largest event. */
-const guestBar = (guests: number, max: number) => (
-  <span className={styles.guests}>
-    {guests}
-    <svg aria-hidden="true" width="100%" height="8" viewBox="0 0 100 8" preserveAspectRatio="none">
-      <rect className={styles.lane} width={(guests / max) * 100} height="8" />
-    </svg>
-  </span>
-)

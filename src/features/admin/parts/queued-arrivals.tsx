@@ -1,5 +1,5 @@
 /** The arrivals of this device that wait for a connection, and those that the server refused, until somebody has read why. */
-import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'
+import { bookingOf, queuedArrivals } from '#lib/offline/queued-arrivals.ts'
 import { isQueued } from '#lib/offline/queued-calls.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -9,19 +9,25 @@ type WaitingArrivalsProps = { nameOf: (booking: string) => string | undefined; h
 
 export function QueuedArrivals({ nameOf, hasNoRoom }: WaitingArrivalsProps) {
   const calls = queuedArrivals.useCalls()
-  const waiting = calls.filter(isQueued).length
+  const waiting = calls.filter(isQueued)
+  const [one, several] = waiting.some(({ name }) => name === 'leave') ? ['note', 'notes'] : ['arrival', 'arrivals']
   return (
     <>
-      {waiting > 0 && (
-        <Banner tone="kick">{waiting === 1 ? '1 arrival waits' : `${waiting} arrivals wait`} for a connection</Banner>
+      {waiting.length > 0 && (
+        <Banner tone="kick">
+          {waiting.length === 1 ? `1 ${one} waits` : `${waiting.length} ${several} wait`} for a connection
+        </Banner>
       )}
       {calls.map(
-        ({ id, about, refusal }) =>
-          refusal !== undefined && (
-            <Banner key={id} tone="problem">
-              <b>The arrival of {nameOf(about) ?? 'a player'} was not saved</b>
-              <span>{refusal}</span>
-              <Button tone="ghost" size="sm" onClick={() => queuedArrivals.forget(id)}>
+        (call) =>
+          call.refusal !== undefined && (
+            <Banner key={call.id} tone="problem">
+              <b>
+                The {call.name === 'leave' ? 'departure' : 'arrival'} of {nameOf(bookingOf(call)) ?? 'a player'} was not
+                saved
+              </b>
+              <span>{call.refusal}</span>
+              <Button tone="ghost" size="sm" onClick={() => queuedArrivals.forget(call.id)}>
                 OK
               </Button>
             </Banner>

@@ -58,28 +58,30 @@ export function AdminProof() {
   })
   return (
     <Stack gap="5">
-      <Form
-        className={listStyles.panel}
-        initialValues={empty}
-        schema={schema}
-        onSubmit={({ reason, name, month, year }) =>
-          search.run({ body: { reason, name, born: month && year && `${year}-${month}` } })
-        }
-        problem={search.problem}
-      >
-        <TextAreaField
-          name="reason"
-          label="Why do you look?"
-          hint="It is kept in the staff log with your name. Please name no one in it."
-          rows={2}
-        />
-        <TextField name="name" label="Name of the child or a caregiver" autoComplete="off" />
-        <Grid gap="3" column="middle">
-          <SelectField name="month" label="Born in" placeholder="–" options={months} />
-          <SelectField name="year" label="Year" placeholder="–" options={years} />
-        </Grid>
-        <Submit pendingLabel="Searching...">Search</Submit>
-      </Form>
+      <div data-screen-only="">
+        <Form
+          className={listStyles.panel}
+          initialValues={empty}
+          schema={schema}
+          onSubmit={({ reason, name, month, year }) =>
+            search.run({ body: { reason, name, born: month && year && `${year}-${month}` } })
+          }
+          problem={search.problem}
+        >
+          <TextAreaField
+            name="reason"
+            label="Why do you look?"
+            hint="It is kept in the staff log with your name. Please name no one in it."
+            rows={2}
+          />
+          <TextField name="name" label="Name of the child or a caregiver" autoComplete="off" />
+          <Grid gap="3" column="middle">
+            <SelectField name="month" label="Born in" placeholder="–" options={months} />
+            <SelectField name="year" label="Year" placeholder="–" options={years} />
+          </Grid>
+          <Submit pendingLabel="Searching...">Search</Submit>
+        </Form>
+      </div>
       {opened ? (
         <OpenedSeal seal={opened} onClose={() => setOpened(undefined)} />
       ) : (
@@ -162,7 +164,7 @@ function OpenedSeal({ seal, onClose }: { seal: Opened; onClose: () => void }) {
           />
         </>
       )}
-      <Row gap="3">
+      <Row gap="3" data-screen-only="">
         <Button tone="ghost" size="sm" onClick={() => window.print()}>
           Print
         </Button>

@@ -23,12 +23,12 @@ type Colleague = Reply<'listStaff'>['staff'][number]
 const ChangeRole = lazyWithPreload(async () => (await import('./role-forms.tsx')).ChangeRole)
 
 export function Colleagues() {
-  const staff = useStaffState()
-  const query = useApiQuery('listStaff', { select: ({ staff: colleagues }) => colleagues })
+  const state = useStaffState()
+  const query = useApiQuery('listStaff', { select: ({ staff }) => staff })
   usePreload(ChangeRole)
   const mayChange = useMayCall('changeStaffRole')
   const removal = useRemoval()
-  const ownId = staff.at === 'in' || staff.at === 'expired' ? staff.profile.id : ''
+  const ownId = 'profile' in state ? state.profile.id : ''
   return (
     <Section title="Accounts">
       <Loaded query={query} title={staffMessages.notLoaded} shape="row" count={3}>
@@ -78,7 +78,7 @@ const accountColumn = (ownId: string, remove: (colleague: Colleague) => DialogTr
   cell: (colleague) => (
     <Row as="span">
       {colleague.id === ownId && 'You'}
-      <DialogButton tone="quiet" size="sm" dialog={ChangeRole} of={{ colleague, isSelf: colleague.id === ownId }}>
+      <DialogButton dialog={ChangeRole} of={{ colleague, isSelf: colleague.id === ownId }}>
         Change role <VisuallyHidden>of {colleague.profileName}</VisuallyHidden>
       </DialogButton>
       {colleague.id !== ownId && (

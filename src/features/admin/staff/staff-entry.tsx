@@ -27,7 +27,7 @@ export function StaffEntry() {
   const isSetup = isStaffPage && new URLSearchParams(search).has('setup')
   return (
     <Wrap section>
-      <Stack gap="4-5" className={styles.card}>
+      <Stack gap="4-5" card="high" className={styles.card}>
         <h1>Front desk</h1>
         {invite !== undefined ? (
           <OpenInvitation key={invite} token={decoded(invite)} />
@@ -40,15 +40,15 @@ export function StaffEntry() {
           <Text tone="muted">For club staff. Sign in with your staff account.</Text>
         )}
         {invite !== undefined || isSetup ? (
-          <p className={styles.switch}>
+          <Text tone="muted" data-links="">
             Already have an account? <Link to={paths.admin}>Sign in</Link>
-          </p>
+          </Text>
         ) : (
           <>
             <StaffSignIn />
-            <p className={styles.switch}>
+            <Text tone="muted" data-links="">
               New club? <Link to={staffSetupPath}>Set up the first account</Link>
-            </p>
+            </Text>
           </>
         )}
       </Stack>

@@ -19,6 +19,7 @@ import { SearchBox, FieldFrame } from '#ui/forms/field-frame.tsx'
 import styles from './staff.module.css'
 import fieldStyles from '#ui/forms/field.module.css'
 import listStyles from '#features/admin/parts/lists.module.css'
+import { Row } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
 type LogEntry = Reply<'readLog'>['entries'][number]
@@ -42,7 +43,7 @@ export function StaffLog() {
     <Section
       title="Log"
       beside={
-        <>
+        <Row gap="3" align="end">
           <FieldFrame id={id} label="Day">
             <input
               id={id}
@@ -54,7 +55,7 @@ export function StaffLog() {
             />
           </FieldFrame>
           <SearchBox label="Person" placeholder="Colleague or member" value={person} onChange={setPerson} />
-        </>
+        </Row>
       }
     >
       <Loaded

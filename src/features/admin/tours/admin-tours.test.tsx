@@ -36,6 +36,17 @@ it('shows an empty state', async () => {
   expect(await screen.findByText('No tour requests yet')).toBeVisible()
 })
 
+it('starts with the tour that the address names, and confirms it for the time that was wished in two taps', async () => {
+  const kim = await requestTour('Kim')
+  await requestTour('Lee')
+  renderScreen(<AdminToursPage />, { at: `/admin/tours?tour=${kim}` })
+  await user.click((await screen.findAllByRole('button', { name: /^Confirm / }))[0]!)
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  expect(await card('Kim').findByText('Agreed time')).toBeVisible()
+  expect(card('Kim').getByText('Tuesday, December 1, 4:00 PM')).toBeVisible()
+  expect(card('Kim').queryByRole('button', { name: 'Confirm Kim' })).not.toBeInTheDocument()
+})
+
 it('shows requests and filters by status, with counts', async () => {
   await requestTour('Kim')
   await requestTour('Lee')

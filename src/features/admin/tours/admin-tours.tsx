@@ -1,23 +1,25 @@
-/** Tour requests, newest first, filtered by status with counts. */
+/** Tour requests, newest first after the one that the address names, filtered by status with counts. */
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
 import { TourMarks } from '#features/admin/parts/tour-marks.tsx'
 import { CallButton } from '#features/call-button.tsx'
-import { useState, type ReactNode } from 'react'
+import { PlainText } from '#features/plain-text.tsx'
+import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { adminTourMessages } from '#domain/messages/admin-messages.ts'
 import { isTourOver, tourStatuses, tourVisit, tourWhen, type TourStatus } from '#domain/tours/tours.ts'
 import { joinPath } from '#domain/notifications/mail-paths.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { copyText } from '#lib/download.ts'
+import { mailtoUrl } from '#lib/mailto.ts'
 import { memberPath } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
-import { CopyLink } from '#ui/forms/copy-link.tsx'
+import { Link, useSearchParams } from '#lib/router.ts'
+import { CopyLink } from '#features/copy-link.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Facts, type Fact } from '#ui/layout/facts.tsx'
 import type { Tour } from './tour-form.tsx'
 import { shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { whyNotAgree } from '#domain/tours/tour-days.ts'
@@ -30,7 +32,6 @@ import { Button } from '#ui/button.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
-import styles from './admin-tours.module.css'
 
 const pageSize = 20
 
@@ -41,23 +42,35 @@ export function AdminTours() {
   const [view, setView] = useState<View>('all')
   const tours = query.data ?? []
   const found = tours.filter(({ status }) => view === 'all' || status === view)
-  const { shown, foot } = usePagination(found, pageSize, view)
+  const [params] = useSearchParams()
+  const first = params.get('tour')
+  const { shown, foot } = usePagination(
+    found.toSorted((one, other) => Number(other.id === first) - Number(one.id === first)),
+    pageSize,
+    view,
+  )
 
-  if (!query.data) return <Loaded query={query} title={staffMessages.notLoaded} shape="card" count={3} />
-  if (tours.length === 0) {
-    return <Empty title="No tour requests yet">Tour requests from the home page appear here.</Empty>
-  }
   return (
-    <Stack gap="4-5">
-      <Segmented<View> label="Status" options={filterOptions(tours)} value={view} onChange={setView} />
-      {found.length === 0 && <Empty title="No requests with this status" />}
-      <Stack as="ul" gap="3-5">
-        {shown.map((tour) => (
-          <TourCard key={tour.id} tour={tour} />
-        ))}
+    <Loaded
+      query={query}
+      title={staffMessages.notLoaded}
+      shape="card"
+      count={3}
+      empty={
+        tours.length === 0 && <Empty title="No tour requests yet">Tour requests from the home page appear here.</Empty>
+      }
+    >
+      <Stack gap="4-5">
+        <Segmented<View> label="Status" options={filterOptions(tours)} value={view} onChange={setView} />
+        {found.length === 0 && <Empty title="No requests with this status" />}
+        <Stack as="ul" gap="3-5">
+          {shown.map((tour) => (
+            <TourCard key={tour.id} tour={tour} />
+          ))}
+        </Stack>
+        {foot}
       </Stack>
-      {foot}
-    </Stack>
+    </Loaded>
   )
 }
 
@@ -86,7 +99,13 @@ function TourCard({ tour }: { tour: Tour }) {
   usePreload(TourForm)
   const { id, name, phone, email, childAge, status, notes, followUp, agreedDate, createdAt } = tour
   const { invitedAt, joinedAt, family } = tour
+  const [isConfirming, setConfirming] = useState(false)
   const [invitation, setInvitation] = useState<Reply<'inviteVisitor'>>()
+  const edit = (confirms: boolean) => () =>
+    TourForm.whenLoaded(() => {
+      setConfirming(confirms)
+      show()
+    })
   const now = useNow()
   const day = today(now)
   const { data: closures = [] } = useApiQuery('listClosures', { select: (reply) => reply.closures })
@@ -94,6 +113,34 @@ function TourCard({ tour }: { tour: Tour }) {
   const { memberOf } = useMemberIndex()
   const member = status === 'joined' ? memberOf(email || undefined) : undefined
   const isOver = isTourOver(status)
+  const facts: Fact[] = [
+    {
+      label: agreedDate ? 'Agreed time' : 'Preferred time',
+      text: (
+        <>
+          {tourWhen(tour)} {status === 'new' && whyNot && <Badge tone="kick">{whyNot.message}</Badge>}
+        </>
+      ),
+    },
+    { label: 'Phone', text: <Phone>{phone}</Phone> },
+    { label: 'Email', text: email && <a href={mailtoUrl(email)}>{email}</a> },
+    { label: "Child's age", text: childAge },
+    { label: 'Requested', text: shortMoment(new Date(createdAt)) },
+    { label: 'Invited to join', text: !isOver && invitedAt && shortMoment(new Date(invitedAt)) },
+    { label: 'Joined', text: joinedAt && shortMoment(new Date(joinedAt)) },
+    {
+      label: 'Family',
+      text: member ? <FamilyLink family={member} /> : family && <Link to={memberPath(family)}>Open the family</Link>,
+    },
+    {
+      label: 'Follow up',
+      text: !isOver && followUp && (
+        <>
+          {shortDay(followUp)} {followUp <= day && <Badge tone="kick">Due</Badge>}
+        </>
+      ),
+    },
+  ].filter(({ text }) => text)
   return (
     <Stack as="li" gap="3-5" ref={container} className={listStyles.card}>
       <Row gap="3">
@@ -102,41 +149,20 @@ function TourCard({ tour }: { tour: Tour }) {
         </Text>
         <Badge tone={tones[status]}>{adminTourMessages.status[status]}</Badge>
       </Row>
-      <Row as="dl" align="start" className={styles.facts}>
-        <Fact term={agreedDate ? 'Agreed time' : 'Preferred time'}>
-          {tourWhen(tour)} {status === 'new' && whyNot && <Badge tone="kick">{whyNot.message}</Badge>}
-        </Fact>
-        <Fact term="Phone">
-          <Phone>{phone}</Phone>
-        </Fact>
-        {email && (
-          <Fact term="Email">
-            <a href={`mailto:${email}`}>{email}</a>
-          </Fact>
-        )}
-        {childAge && <Fact term="Child's age">{childAge}</Fact>}
-        <Fact term="Requested">{shortMoment(new Date(createdAt))}</Fact>
-        {invitedAt && !isOver && <Fact term="Invited to join">{shortMoment(new Date(invitedAt))}</Fact>}
-        {joinedAt && <Fact term="Joined">{shortMoment(new Date(joinedAt))}</Fact>}
-        {(member || family) && (
-          <Fact term="Family">
-            {member ? <FamilyLink family={member} /> : <Link to={memberPath(family)}>Open the family</Link>}
-          </Fact>
-        )}
-        {followUp && !isOver && (
-          <Fact term="Follow up">
-            {shortDay(followUp)} {followUp <= day && <Badge tone="kick">Due</Badge>}
-          </Fact>
-        )}
-      </Row>
+      <Facts facts={facts} />
       {editing ? (
-        <TourForm tour={tour} closures={closures} onClose={hide} />
+        <TourForm tour={tour} confirms={isConfirming} closures={closures} onClose={hide} />
       ) : (
         <>
-          {notes && <p className={styles.notes}>{notes}</p>}
+          {notes && <PlainText>{notes}</PlainText>}
           <Row gap="3">
             <TourMarks tour={tour} />
-            <Button ref={button} tone="ghost" size="sm" onClick={() => TourForm.whenLoaded(show)}>
+            {status === 'new' && (
+              <Button size="sm" onClick={edit(true)}>
+                Confirm <VisuallyHidden>{name}</VisuallyHidden>
+              </Button>
+            )}
+            <Button ref={button} tone="ghost" size="sm" onClick={edit(false)}>
               Update <VisuallyHidden>{name}</VisuallyHidden>
             </Button>
             {!isOver && (
@@ -153,34 +179,15 @@ function TourCard({ tour }: { tour: Tour }) {
               </CallButton>
             )}
           </Row>
-          {invitation && !isOver && <JoinLink email={email} {...invitation} />}
+          {invitation && !isOver && (
+            <CopyLink
+              lead={invitation.isSent && <span>The link is on its way to {email}.</span>}
+              label={`The registration with their details filled in, valid until ${shortMoment(new Date(invitation.expiresAt))}. Share it only with them.`}
+              link={new URL(joinPath(invitation.token), window.location.origin).href}
+            />
+          )}
         </>
       )}
     </Stack>
-  )
-}
-
-type JoinLinkProps = Pick<Reply<'inviteVisitor'>, 'token' | 'expiresAt' | 'isSent'> & { email: string }
-
-function JoinLink({ email, token, expiresAt, isSent }: JoinLinkProps) {
-  const link = new URL(joinPath(token), window.location.origin).href
-  return (
-    <CopyLink
-      lead={isSent && <span>The link is on its way to {email}.</span>}
-      label={`The registration with their details filled in, valid until ${shortMoment(new Date(expiresAt))}. Share it only with them.`}
-      link={link}
-      onCopy={() => copyText(link, 'Link copied', 'Could not copy. Please select the link and copy it.')}
-    />
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <Text as="dt" size="label" tone="muted">
-        {term}
-      </Text>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -24,9 +24,10 @@ const options = tourStatuses.map((value) => ({ value, label: adminTourMessages.s
 const isAnew = (tour: Tour, { status = 'new', agreedDate = '', agreedTime = '' }: Partial<Values>) =>
   isAgreedAnew(tour, status, { date: agreedDate, time: agreedTime })
 
-type TourFormProps = { tour: Tour; closures: readonly PublicClosure[]; onClose: () => void }
+/** `confirms`: it opens as confirmed, for the time that was wished. */
+type TourFormProps = { tour: Tour; confirms: boolean; closures: readonly PublicClosure[]; onClose: () => void }
 
-export function TourForm({ tour, closures, onClose }: TourFormProps) {
+export function TourForm({ tour, confirms, closures, onClose }: TourFormProps) {
   const cache = useApiCache()
   const now = useNow()
   const whyNotAt = (date: string, time: string) => whyNotAgree({ date, time }, now, closures)
@@ -55,7 +56,7 @@ export function TourForm({ tour, closures, onClose }: TourFormProps) {
       reload={async () => (await cache.fetch('listTours')).requests.find(({ id }) => id === tour.id)}
       values={(opened): Values => {
         const { status, notes, followUp } = opened
-        return { status, notes, followUp, ...presetOf(opened) }
+        return { status: confirms ? 'confirmed' : status, notes, followUp, ...presetOf(opened) }
       }}
       schema={schema}
       call="updateTour"

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { nextCell, type Cell } from './grid-keyboard.ts'
 import styles from './lanes.module.css'
 import { SlotButton, SlotPlaceholder } from './slot-button.tsx'
-import { cellState, firstCaregiverOf, proposedLabel, closureAt, type WeekView } from '#features/bookings/week-view.ts'
+import { cellState, playerAt, proposedLabel, closureAt, type WeekView } from '#features/bookings/week-view.ts'
 
 type LaneGridProps = {
   day: Day
@@ -91,7 +91,7 @@ export function LaneGrid({
                   {state ? (
                     <SlotButton
                       state={state}
-                      owner={state === 'mine' && week ? firstCaregiverOf(slot, week) : undefined}
+                      owner={state === 'mine' && week ? playerAt(slot, week) : undefined}
                       spoken={state === 'proposed' && week ? proposedLabel(slot, week) : undefined}
                       where={`lane ${lane}, ${hourLabel(time)}`}
                       tabIndex={tabStop.row === row && tabStop.column === column ? 0 : -1}

@@ -39,7 +39,8 @@ export function Lanes() {
   const [view, setView] = useState<View>('grid')
   const noteId = useId()
   const reserving = useReserving('lane', useBookedNotice('lane'))
-  const { now, today, day, query, family, who, isComing, held, week, party, reservation, limit, times } = reserving
+  const { now, today, day, query, family, who, isComing, held, away, week, party, reservation, limit, times } =
+    reserving
   const { choose, ask, answer, onAnswerRead } = reservation
 
   // A toast, because the banner about the limit may be scrolled out of view.
@@ -70,10 +71,11 @@ export function Lanes() {
       >
         <ViewToggle view={view} onView={setView} />
       </WeekStrip>
-      {who && <WhoPlays kind="lane" who={who} held={held} />}
+      {who && <WhoPlays kind="lane" who={who} day={day} held={held} />}
       <StaleNotice query={query} />
       {limit && <LimitNote id={noteId} limit={limit} />}
-      {week && !limit && openOf('lane', day, week).length === 0 && (
+      {away !== undefined && <Banner tone="note">{away}</Banner>}
+      {week && !limit && away === undefined && openOf('lane', day, week).length === 0 && (
         <NoneOpen day={day} week={week} players={family?.chosen} onDay={goTo} />
       )}
       <Split gap="4" className={styles.columns}>

@@ -18,7 +18,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Split, Stack } from '#ui/layout/box.tsx'
 import { Loaded } from '#features/loaded.tsx'
-import { agesNow, closedForAges } from '#features/bookings/closed-for-ages.ts'
+import { agesNow, closedForPlayers } from '#features/bookings/closed-for-players.ts'
 import { StaleNotice } from '#features/bookings/booking-notices.tsx'
 import { LaneGrid } from '#features/bookings/lanes/lane-grid.tsx'
 import { ChoiceChips } from '#features/bookings/speede/choice-chips.tsx'
@@ -101,7 +101,7 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
   const players = activePlayersOf({ players: account?.players ?? [] })
   const going = players.filter(({ id }) => moving.some(({ player = id }) => player === id))
   const owners = ownersOf(account?.players ?? [])
-  const held = query.data && [...heldForMove(query.data, moving, owners), ...closedForAges(kind, day, going)]
+  const held = query.data && [...heldForMove(query.data, moving, owners), ...closedForPlayers(kind, day, going)]
   const openSlotAt = (time: Time) =>
     speedeSlotAt({ date: day, time }, { unit, own: sessions[0].unit }, held && { held, now })
   const along = hour !== undefined && held && isOpenAt(openSlotAt(hour), { held, now }) ? openSlotAt(hour) : undefined

@@ -5,6 +5,7 @@ import { addDays, dayText, type Day } from '#domain/calendar/calendar.ts'
 import { speedeDays } from '#domain/facility/facility.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { useMember } from '#lib/session/use-member.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import { StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
@@ -35,7 +36,7 @@ export function Speede() {
 
 export function SpeedePicker({ profile, onBooked }: { profile: Profile; onBooked: (booked: Booked) => void }) {
   const reserving = useReserving('speede', onBooked)
-  const { today, day, setDay, query, family, who, isComing, held, week, party, reservation, limit } = reserving
+  const { today, day, setDay, query, family, who, isComing, held, away, week, party, reservation, limit } = reserving
   const { pick, choose, ask, answer, onAnswerRead } = reservation
   const [unit, setUnit] = useState(reserving.kept?.slot.unit)
   const noteId = useId()
@@ -55,9 +56,10 @@ export function SpeedePicker({ profile, onBooked }: { profile: Profile; onBooked
 
   return (
     <Stack gap="4" className={styles.page}>
-      {who && <WhoPlays kind="speede" who={who} held={held} />}
+      {who && <WhoPlays kind="speede" who={who} day={day} held={held} />}
       <StaleNotice query={query} />
       {limit && <LimitNote id={noteId} limit={limit} />}
+      {away !== undefined && <Banner tone="note">{away}</Banner>}
       <ChoiceChips
         legend="Day"
         columns="seven"

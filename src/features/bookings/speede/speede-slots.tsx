@@ -4,7 +4,7 @@ import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, type Time } from '#domain/calendar/calendar.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { Button } from '#ui/button.tsx'
-import { cellLabels, cellState, firstCaregiverOf, type WeekView } from '#features/bookings/week-view.ts'
+import { cellLabels, cellState, playerAt, type WeekView } from '#features/bookings/week-view.ts'
 import { ChoiceChips, type Chip } from './choice-chips.tsx'
 
 const any = 'any'
@@ -69,7 +69,7 @@ function timeChip(slot: Slot, week: WeekView | undefined): Chip {
   return {
     value: slot.time,
     label,
-    note: state === 'past' ? 'Past' : (firstCaregiverOf(slot, week)?.name ?? cellLabels[state]),
+    note: state === 'past' ? 'Past' : (playerAt(slot, week)?.name ?? cellLabels[state]),
     mine: state === 'mine',
     asks,
     disabled: !asks && !['open', 'proposed', 'picked', 'holding'].includes(state),

@@ -16,7 +16,7 @@ import { Row, Stack } from '#ui/layout/box.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { comingTo } from '#features/bookings/booking-notices.tsx'
 import { sessionsIn, useBookWeeks, type Place, type WeekLine } from '#features/bookings/use-book.ts'
-import styles from './weeks.module.css'
+import styles from '#features/bookings/reserve.module.css'
 
 type WeeksDialogProps = {
   kind: Kind
@@ -45,7 +45,7 @@ export function WeeksDialog({ kind, lines: first, name, onClose }: WeeksDialogPr
     >
       <Stack as="ul" aria-live="polite">
         {lines.map((line) => (
-          <Stack as="li" key={line.date} gap="1-5" className={styles.line} data-refused={line.refused && ''}>
+          <Stack as="li" key={line.date} gap="1-5" className={styles.session} data-refused={line.refused && ''}>
             <b>{shortDay(line.date)}</b>
             {line.refused ? (
               <Refused kind={kind} line={line} time={all[0]?.time} name={name} onBooked={replace} />

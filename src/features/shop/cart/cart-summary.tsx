@@ -23,7 +23,7 @@ type CartSummaryProps = {
 export function CartSummary({ lines, total, note, onNote, problem, pending, onCheckout }: CartSummaryProps) {
   const does = useId()
   return (
-    <Stack gap="4" className={styles.rail}>
+    <Stack gap="4" className={styles.rail} data-beside="">
       <Stack as="section" card="low" aria-label="Order note">
         <LineInput
           label="Note for the front desk (optional)"

@@ -10,6 +10,7 @@ import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Receipt, ReceiptList } from '#ui/layout/receipt.tsx'
 import styles from './order-confirmation.module.css'
 
 const afterCheckout =
@@ -36,39 +37,25 @@ export function OrderConfirmation({ order, cartCount, onBack }: OrderConfirmatio
       <h1 id="order-done" ref={heading} tabIndex={-1}>
         {shopMessages.placed}
       </h1>
-      <Row justify="center">
-        <Text as="span" tone="muted">
-          Order
-        </Text>
-        <b className={styles.id}>{number}</b>
-        <Button
-          tone="ghost"
-          size="sm"
-          onClick={() =>
-            copyText(number, 'Order number copied', 'Could not copy. Please select the number and copy it.')
+      <ReceiptList label="What you ordered">
+        <Receipt
+          title={number}
+          status={
+            <Button tone="ghost" size="sm" onClick={() => copyText(number, 'order number')}>
+              <Copy aria-hidden="true" size={16} />
+              Copy order number
+            </Button>
           }
-        >
-          <Copy aria-hidden="true" size={16} />
-          Copy order number
-        </Button>
-      </Row>
-      {number !== id && (
-        <Text as="code" tone="muted">
-          {id}
-        </Text>
-      )}
-      <Stack as="ul" gap="0" card="low" className={styles.items} aria-label="What you ordered">
-        {items.map((item) => (
-          <Row as="li" key={lineKey(item)} gap="4" align="start" justify="between" wrap={false}>
-            <span>{lineText(item)}</span>
-            <span>{dollars(item.price * item.qty)}</span>
-          </Row>
-        ))}
-        <Row as="li" gap="4" justify="between" className={styles.total}>
-          <span>{totalLabel(items)}</span>
-          <span>{dollars(total)}</span>
-        </Row>
-      </Stack>
+          above={number !== id && id}
+          items={items.map((item) => ({
+            key: lineKey(item),
+            text: lineText(item),
+            sum: dollars(item.price * item.qty),
+          }))}
+          reference={totalLabel(items)}
+          sum={dollars(total)}
+        />
+      </ReceiptList>
       <Text tone="muted">{afterCheckout}</Text>
       <Row gap="3" justify="center">
         <Link to={paths.proShop} className={buttonClass()}>

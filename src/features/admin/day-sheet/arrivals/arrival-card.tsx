@@ -1,5 +1,5 @@
 /** The card of an arrival: what asks for action, one tap 'Here', and what else a person records. The next player of the family is below. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { areTogether, arrivalState, clockOf, isArrivalOpen, whyNotRelease } from '#domain/arrivals/arrivals.ts'
 import { alone } from '#domain/accounts/collectors.ts'
@@ -7,17 +7,17 @@ import { clockTime, hourLabel } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { arrivalMessages, cardMessages } from '#domain/messages/arrival-messages.ts'
 import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
-import { andList, isolated } from '#domain/text/text.ts'
+import { isolated } from '#domain/text/text.ts'
 import { isRefusal } from '#lib/api/errors.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
-import { useNow } from '#lib/clock.ts'
+import { useClock, useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { isHere, nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
-import { Clamped } from '#ui/layout/clamped.tsx'
 import { ClearHold } from '#features/admin/parts/clear-hold.tsx'
 import styles from './arrivals.module.css'
+import { Asks } from './asks.tsx'
 import { PickUp } from './pick-up.tsx'
 import { useArrival } from './use-arrival.ts'
 
@@ -31,15 +31,18 @@ type ArrivalCardProps = {
 }
 
 /**
- * Asks the server once for what the sheet does not say. Until then, and without a connection, it shows what this browser has
- * kept, and of when that is; the next sheet that comes has it ask again.
+ * Asks the server once for what the sheet does not say, and shows what this browser keeps of the day where that is newer. Until
+ * then, and without a connection, that is all, and it says of when; the next sheet that comes has it ask again.
  */
 export function ArrivalCard({ booking, onReleased, onIncident }: ArrivalCardProps) {
   const { id, date } = booking
   const sheet = useApiQuery('daySheet', { input: { query: { date } }, enabled: false })
   const kept = useApiQuery('deskDays', { enabled: false }).data?.cards
-  const [reply, setReply] = useState<Reply<'arrivalCard'>>()
-  const { run, problem, error } = useApiMutation('arrivalCard', { onDone: setReply })
+  const clock = useClock()
+  const [answer, setAnswer] = useState<Reply<'arrivalCard'> & { at: string }>()
+  const { run, problem, error } = useApiMutation('arrivalCard', {
+    onDone: (reply) => setAnswer({ ...reply, at: clock().toISOString() }),
+  })
   const reload = () => void run({ params: { id } })
   useEffect(() => {
     reload()
@@ -51,11 +54,14 @@ export function ArrivalCard({ booking, onReleased, onIncident }: ArrivalCardProp
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when a sheet has come: there is a connection
   }, [sheet.dataUpdatedAt])
   const onSheet = (other: string) => sheet.data?.sheet?.bookings.find((each) => each.id === other)
-  const fromKept = reply || isRefusal(error) ? undefined : kept && keptCards(kept.all, id, onSheet)
-  const { card, others = [] } = reply ?? fromKept ?? {}
-  const known = fromKept
-    ? kept && `As of ${clockTime(clockOf(kept.at))}`
-    : hasFailed && !reply && 'Orders, changes and safety facts could not be loaded.'
+  const isNewer = kept && !isRefusal(error) && (!answer || kept.at > answer.at)
+  const fromKept = isNewer ? keptCards(kept.all, id, onSheet) : undefined
+  const { card, others = [] } = fromKept ?? answer ?? {}
+  const known =
+    !answer &&
+    (fromKept
+      ? kept && `As of ${clockTime(clockOf(kept.at))}`
+      : hasFailed && 'Orders, changes and safety facts could not be loaded.')
   const actions = { onReload: reload, onReleased, onIncident }
   return (
     <Stack>
@@ -110,7 +116,15 @@ type ArrivalProps = ArrivalCardProps & {
 function Arrival({ booking, card, known, onReload, onReleased, onIncident }: ArrivalProps) {
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
-  const record = useArrival(booking, { onUnstaffed: () => setAsking(true), onReleased, onLeft: onReload })
+  const record = useArrival(booking, { onUnstaffed: () => setAsking(true), onReleased })
+  const { waiting, leaving } = record
+  const wasLeaving = useRef(leaving)
+  useEffect(() => {
+    // The card says with whom they left.
+    if (wasLeaving.current && !leaving) onReload()
+    wasLeaving.current = leaving
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it is sent, or taken back
+  }, [leaving])
   const { arrival } = booking
   const asks = card?.asks ?? booking.asks
   const isHeld = asks.includes('on_hold') && !arrival
@@ -120,8 +134,8 @@ function Arrival({ booking, card, known, onReload, onReleased, onIncident }: Arr
   return (
     <>
       <Asks asks={asks} orders={card?.orders ?? []} safety={card?.safety} denied={card?.pickUp?.denied} />
-      {card?.pickUp && arrival?.left === undefined && (
-        <PickUp pickUp={card.pickUp} isHere={isHere(booking)} pending={record.pending} onLeft={record.leave} />
+      {card?.pickUp && arrival?.left === undefined && !leaving && (
+        <PickUp pickUp={card.pickUp} isHere={isHere(booking) || waiting === 'arrive'} onLeft={record.leave} />
       )}
       {known && (
         <Text size="small" tone="muted">
@@ -130,10 +144,13 @@ function Arrival({ booking, card, known, onReload, onReleased, onIncident }: Arr
       )}
       <Stack gap="2" className={styles.foot}>
         {isHeld && <b>{arrivalMessages.seeCoach}</b>}
-        {record.waiting ? (
+        {leaving || waiting ? (
           <Row className={styles.recorded}>
-            <b>{queuedArrivalMessages.waitingHere}</b>
-            <Button tone="ghost" size="sm" onClick={record.waiting === 'arrive' ? record.undo : record.arrive}>
+            <b>
+              {leaving && `Left${whomText(nameIn(card, leaving))}. `}
+              {queuedArrivalMessages.waitingHere}
+            </b>
+            <Button tone="ghost" size="sm" onClick={waiting === 'undoArrival' ? record.arrive : record.undo}>
               Undo
             </Button>
           </Row>
@@ -150,7 +167,7 @@ function Arrival({ booking, card, known, onReload, onReleased, onIncident }: Arr
             </Button>
           </Row>
         ) : (
-          <Row className={styles.actions}>
+          <Row>
             {isArrivalOpen(booking, now) && !isHeld && (
               <Button className={styles.here} aria-label={`Here: ${name}`} onClick={record.arrive}>
                 Here
@@ -190,60 +207,20 @@ function Arrival({ booking, card, known, onReload, onReleased, onIncident }: Arr
   )
 }
 
+/** The name of who has this id, or 'alone'. */
+const nameIn = (card: Card | undefined, whom: string) =>
+  whom === alone ? alone : card?.pickUp?.allowed.find(({ id }) => id === whom)?.name
+
+const whomText = (whom: string | undefined) =>
+  whom === undefined ? '' : whom === alone ? ' alone' : ` with ${isolated(whom)}`
+
 function stateText(
   state: ReturnType<typeof arrivalState>,
   { at, left }: { at: string; left?: string | undefined },
   leftWith: string | undefined,
 ): string {
-  if (left !== undefined) {
-    const whom = leftWith === undefined ? '' : leftWith === alone ? ' alone' : ` with ${isolated(leftWith)}`
-    return `Left${whom}, ${clockTime(clockOf(left))}`
-  }
+  if (left !== undefined) return `Left${whomText(leftWith)}, ${clockTime(clockOf(left))}`
   const time = clockTime(clockOf(at))
   if (state === 'late') return `Here, late: ${time}`
   return state === 'here' ? `Here since ${time}` : cardMessages.state[state]
-}
-
-type AsksProps = Pick<Card, 'asks' | 'orders'> & { safety: Card['safety']; denied: string[] | undefined }
-
-const askTexts = {
-  on_hold: 'Not on the ice until cleared',
-  safety: 'Safety note: ask a coach',
-  unsigned: 'Waiver not signed',
-  adult: 'Adult here?',
-  first_visit: 'First visit',
-  moved: 'Moved by us, not confirmed',
-}
-const isUrgent = (ask: Card['asks'][number]) => ask === 'on_hold' || ask === 'safety'
-
-/** Only what asks for action. What a coach must know stands first; who may not read it, or is offline, reads that there is something. */
-function Asks({ asks, orders, safety, denied }: AsksProps) {
-  const facts = [
-    safety?.hold && `${askTexts.on_hold}: ${isolated(safety.hold.note)}`,
-    safety?.health,
-    ...(denied ?? []).map((name) => `May not pick up: ${isolated(name)}`),
-  ].flatMap((text) => text || [])
-  const asked = asks.filter((ask) => !(ask === 'safety' ? safety?.health : ask === 'on_hold' && safety?.hold))
-  const texts = asked.filter((ask) => !isUrgent(ask)).map((ask) => askTexts[ask])
-  const toHand =
-    orders.length > 0 ? [`${orders.length === 1 ? 'Order' : 'Orders'} ${andList(orders)} to hand over`] : []
-  const first = [...asked.filter(isUrgent).map((ask) => askTexts[ask]), ...facts]
-  if (first.length + texts.length + toHand.length === 0)
-    return (
-      <Text size="small" tone="muted">
-        All set
-      </Text>
-    )
-  return (
-    <Row as="ul" align="start" className={styles.asks}>
-      {first.map((text) => (
-        <li key={text} data-urgent>
-          <Clamped>{text}</Clamped>
-        </li>
-      ))}
-      {[...texts, ...toHand].map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </Row>
-  )
 }

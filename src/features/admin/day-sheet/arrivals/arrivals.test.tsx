@@ -7,7 +7,11 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { arrivalMessages, cardMessages } from '#domain/messages/arrival-messages.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
+import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
+import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'
 import { readKeptDesk } from '#lib/offline/kept-desk.ts'
+import { ClockContext } from '#lib/clock.ts'
+import { unseal } from '#lib/offline/sealed-data.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import { DaySheet } from '#features/admin/day-sheet/day-sheet.tsx'
@@ -198,6 +202,42 @@ describe('without a connection', () => {
     for (const text of unread) expect(card.queryByText(text)).not.toBeInTheDocument()
   })
 
+  it('who picks a child up waits with the arrival, is sent once with its own time, and can be taken back until then', async () => {
+    await book(3, family.playerId)
+    await loseConnection()
+    const card = await openCard()
+    const leave = async () => press('Nora Lindqvist', within(await card.findByRole('group', { name: 'Left with' })))
+    await press('Here: Elsa Lindqvist', card)
+    await leave()
+    const left = `Left with Nora Lindqvist. ${queuedArrivalMessages.waitingHere}`
+    expect(await card.findByText(left)).toBeVisible()
+    expect(card.queryByRole('group', { name: 'Left with' })).not.toBeInTheDocument()
+    expect(screen.getByText('2 notes wait for a connection')).toBeInTheDocument()
+    await press('Undo', card)
+    expect(await card.findByText(queuedArrivalMessages.waitingHere)).toBeVisible()
+    await leave()
+    await reconnect()
+    await act(async () => void window.dispatchEvent(new Event('online')))
+    expect(await card.findByText('Left with Nora Lindqvist, 4:05 PM')).toBeVisible()
+    const { safety } = (await admin.server.ask('GET', '/api/account/export', undefined, { cookie: family.cookie }))
+      .body as Reply<'exportOwnData'>
+    expect(safety[0]!.departures).toEqual([{ at: '2026-11-24T21:05:00.000Z', name: 'Nora Lindqvist' }])
+    expect(queuedArrivals.read()).toEqual([])
+  })
+
+  it('a departure with who was denied meanwhile is not saved, and says so', async () => {
+    await book(3, family.playerId)
+    await loseConnection()
+    const card = await openCard()
+    await press('Here: Elsa Lindqvist', card)
+    await press('Nora Lindqvist', within(await card.findByRole('group', { name: 'Left with' })))
+    await deny('Nora Lindqvist')
+    await reconnect()
+    await act(async () => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByText('The departure of Elsa Lindqvist was not saved')).toBeInTheDocument()
+    expect(await card.findByText('May not pick up: Nora Lindqvist')).toBeVisible()
+  })
+
   it('who was denied meanwhile stands on the card once the connection is back', async () => {
     await book(3, family.playerId)
     await loseConnection()
@@ -210,6 +250,27 @@ describe('without a connection', () => {
     expect(card.queryByText('As of 3:50 PM')).not.toBeInTheDocument()
   })
 
+  it('the facts of a day are gone at midnight from a page that stays open', async () => {
+    await book(3, family.playerId)
+    await sayHealth()
+    admin.server.setClock('2026-11-24T23:50:00-05:00')
+    await admin.signInAs('coach')
+    vi.setSystemTime(new Date('2026-11-24T23:58:00-05:00'))
+    const clock = () => new Date()
+    renderScreen(
+      <ClockContext value={clock}>
+        <DaySheet />
+      </ClockContext>,
+    )
+    const kept = async () => JSON.stringify(await unseal('desk'))
+    await waitFor(async () => expect(await kept()).toContain('EpiPen'))
+    admin.disconnect()
+    vi.setSystemTime(new Date('2026-11-25T00:00:00-05:00'))
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    await waitFor(async () => expect(await kept()).not.toContain('EpiPen'))
+    expect(await kept()).toContain('Elsa Lindqvist')
+  })
+
   it('the facts of a role that was lost meanwhile go with the next answer', async () => {
     const { id } = await admin.signInAs('coach')
     await book(3, family.playerId)
@@ -219,7 +280,28 @@ describe('without a connection', () => {
     await admin.asColleague('PATCH', `/api/staff/${id}`, { role: 'desk' })
     await reconnect()
     await waitFor(async () => expect(JSON.stringify((await readKeptDesk(new Date())) ?? '')).not.toContain('EpiPen'))
+    expect(await screen.findByText(askACoach)).toBeVisible()
+    expect(screen.queryByText(health)).not.toBeInTheDocument()
   })
+})
+
+it('who was denied, or taken off the ice, while a card is open stands on it with the next day that comes', async () => {
+  const id = await book(3, family.playerId)
+  openAt('15:50')
+  const card = await openCard()
+  expect(await card.findByText('May be picked up by Nora Lindqvist.')).toBeVisible()
+  const ofPlayer = `/api/admin/members/${family.profile.id}/players/${family.playerId}`
+  await admin.asColleague('PATCH', `${ofPlayer}/denied`, { denied: true, name: 'Kim Doe', note: 'Court.' })
+  await admin.asColleague('PATCH', `${ofPlayer}/hold`, { held: true, note: 'Wrist.' })
+  vi.setSystemTime(new Date('2026-11-24T15:56:00-05:00'))
+  admin.server.setClock('2026-11-24T15:56:00-05:00')
+  await act(async () => void window.dispatchEvent(new Event('visibilitychange')))
+  expect(await card.findByText('May not pick up: Kim Doe')).toBeVisible()
+  expect(card.getByText(offIce('Wrist.'))).toBeVisible()
+  expect(card.queryByText(/^As of/)).not.toBeInTheDocument()
+  expect(card.queryByRole('button', { name: /^Here/ })).not.toBeInTheDocument()
+  // Nobody has opened the card once more.
+  expect(admin.sent.filter((each) => each === `POST /api/admin/arrivals/${id}/card`)).toHaveLength(1)
 })
 
 it('who picks a child up is one tap, which says it and can be taken back', async () => {
@@ -239,6 +321,8 @@ it('who is off the ice is not checked in, until a coach clears it with a note', 
   const path = `/api/admin/members/${family.profile.id}/players/${family.playerId}/hold`
   await admin.asColleague('PATCH', path, { held: true, note: 'Wrist.' })
   openAt('15:50')
+  expect(await screen.findByText(safetyMessages.offIce)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Check in/ })).not.toBeInTheDocument()
   const card = await openCard()
   expect(await card.findByText(arrivalMessages.seeCoach)).toBeVisible()
   expect(card.queryByRole('button', { name: /^Here/ })).not.toBeInTheDocument()

@@ -8,11 +8,10 @@ import { Row, Text } from '#ui/layout/box.tsx'
 type PickUpProps = {
   pickUp: NonNullable<Reply<'arrivalCard'>['card']['pickUp']>
   isHere: boolean
-  pending: boolean
   onLeft: (whom: string) => void
 }
 
-export function PickUp({ pickUp: { allowed, leavesAlone }, isHere, pending, onLeft }: PickUpProps) {
+export function PickUp({ pickUp: { allowed, leavesAlone }, isHere, onLeft }: PickUpProps) {
   if (!isHere)
     return (
       <Text size="note">
@@ -23,12 +22,12 @@ export function PickUp({ pickUp: { allowed, leavesAlone }, isHere, pending, onLe
     <Row as="fieldset">
       <legend>Left with</legend>
       {allowed.map(({ id, name }) => (
-        <Button key={id} tone="ghost" size="sm" pending={pending} onClick={() => onLeft(id)}>
+        <Button key={id} tone="ghost" size="sm" onClick={() => onLeft(id)}>
           {name}
         </Button>
       ))}
       {leavesAlone && (
-        <Button tone="ghost" size="sm" pending={pending} onClick={() => onLeft(alone)}>
+        <Button tone="ghost" size="sm" onClick={() => onLeft(alone)}>
           Nobody: left alone
         </Button>
       )}

@@ -91,8 +91,9 @@ function TypedCode({ onCode }: { onCode: (text: string) => void }) {
   )
 }
 
-/** Why no card opens by itself, and whose could. */
+/** Whose card opens; or why none opens by itself, and whose could. */
 type Answer = { message: string; about?: Booking }
+type Found = { booking: Booking } | Answer
 
 function useFindPass(bookings: readonly Booking[]) {
   const clock = useClock()
@@ -105,14 +106,14 @@ function useFindPass(bookings: readonly Booking[]) {
     return () => void (isOpen.current = false)
   }, [])
 
-  const answer = (booking: Booking): { booking: Booking } | Answer => {
+  const answer = (booking: Booking): Found => {
     const here = hereSince(booking)
     if (here !== undefined) return { message: passMessages.alreadyHere(clockTime(clockOf(here))), about: booking }
     const message = whyNotArrive(booking, clock())
     return message === undefined ? { booking } : { message, about: booking }
   }
 
-  const ask = async (text: string): Promise<{ booking: Booking } | Answer> => {
+  const ask = async (text: string): Promise<Found> => {
     const date = today(clock())
     const found = await findPass({ date, entries: bookings }, text)
     if ('entry' in found) return answer(found.entry)

@@ -1,14 +1,14 @@
 /**
- * Records an arrival, a no-show or an excuse. An arrival may wait for a connection and shows as waiting until the server has
- * it. Everything else shows at once, and is taken back if it was not saved.
+ * Records an arrival, a departure, a no-show or an excuse. The first two may wait for a connection and show as waiting until the
+ * server has them. Everything else shows at once, and is taken back if it was not saved.
  */
 import type { Arrival } from '#domain/arrivals/arrivals.ts'
 import { ApiError } from '#lib/api/api.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
-import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'
-import { queuedFor } from '#lib/offline/queued-calls.ts'
+import { departureOf, queuedArrivals } from '#lib/offline/queued-arrivals.ts'
+import { queuedFor, type QueuedCall } from '#lib/offline/queued-calls.ts'
 import { notify } from '#lib/toast.ts'
 import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
 import { nameOf, withArrival, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
@@ -16,7 +16,7 @@ import { nameOf, withArrival, type Booking } from '#features/admin/day-sheet/she
 /** `onUnstaffed`: nobody else was recorded within an hour, so somebody has to confirm that the desk was staffed. */
 export function useArrival(
   booking: Booking,
-  { onUnstaffed, onReleased, onLeft }: { onUnstaffed?: () => void; onReleased?: () => void; onLeft?: () => void } = {},
+  { onUnstaffed, onReleased }: { onUnstaffed?: () => void; onReleased?: () => void } = {},
 ) {
   const { id, date } = booking
   const clock = useClock()
@@ -35,7 +35,8 @@ export function useArrival(
   }
   const options = { onFailed, invalidates: changedByDesk }
   const absent = useApiMutation('markAbsent', options)
-  const waiting = queuedFor(queuedArrivals.useCalls(), id)
+  const calls = queuedArrivals.useCalls()
+  const leaving = queuedFor(calls, departureOf(id))
   const releasing = useApiMutation('releaseRest', {
     ...options,
     onFailed: failureNotice('Could not free the rest'),
@@ -47,31 +48,30 @@ export function useArrival(
       onReleased?.()
     },
   })
-  const leaving = useApiMutation('leave', {
-    invalidates: changedByDesk,
-    onFailed: failureNotice('Could not note this'),
-    async onDone({ at }) {
-      if (booking.arrival) await show({ ...booking.arrival, left: at })
-      onLeft?.()
-    },
-  })
-  const pending = absent.pending || releasing.pending || leaving.pending
+  const pending = absent.pending || releasing.pending
   const params = { id }
   const once = (work: () => void) => () => void (pending || work())
   const marked = (state: Arrival['state']) => ({ state, at: clock().toISOString(), by: '' })
   return {
     pending,
     /** What waits for a connection: that they are here, or that it is taken back. */
-    waiting: waiting?.name,
+    waiting: queuedFor(calls, id)?.name,
+    /** Who has picked the player up, by id, as long as it waits for a connection. */
+    leaving: leaving && (leaving as QueuedCall<'leave'>).input.body.with,
     arrive() {
       const now = clock()
       queuedArrivals.add('arrive', { params, body: { at: now.toISOString() } }, { about: id, now })
     },
     undo() {
-      queuedArrivals.add('undoArrival', { params }, { about: id, now: clock() })
+      if (leaving) queuedArrivals.forget(leaving.id)
+      else queuedArrivals.add('undoArrival', { params }, { about: id, now: clock() })
     },
     /** Picked up by who has this id. */
-    leave: (whom: string) => void leaving.run({ params, body: { with: whom } }),
+    leave(whom: string) {
+      const now = clock()
+      const body = { with: whom, at: now.toISOString() }
+      queuedArrivals.add('leave', { params, body }, { about: departureOf(id), now })
+    },
     /** A no-show is shown once the server has accepted it: it may be refused. */
     noShow: once(() => void absent.run({ params, body: { state: 'no_show' } })),
     confirmStaffed: once(() => void absent.run({ params, body: { state: 'no_show', staffed: true } })),
