@@ -41,7 +41,7 @@ const disputeRow = z.object({
   open: z.array(z.object({ player: z.string(), booking: z.string(), disputed: instant })),
 })
 
-export type DisputeRow = z.infer<typeof disputeRow>
+type DisputeRow = z.infer<typeof disputeRow>
 /** `unverified` and `noNews` are the ids of caregivers: no e-mail reaches the first, the others want none that is to all. */
 const memberRow = shownMember.extend({ unverified: z.array(z.string()), noNews: z.array(z.string()) })
 export type MemberRow = z.infer<typeof memberRow>

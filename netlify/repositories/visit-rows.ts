@@ -24,7 +24,7 @@ const speedeRow = weekEntry.pick({
   player: true,
   onlyPlayer: true,
 })
-export type SpeedeRow = z.infer<typeof speedeRow>
+type SpeedeRow = z.infer<typeof speedeRow>
 
 /** A member's Speede sessions of one week. An entry without a name belonged to a deleted account. */
 export const speedeRows: ViewSource<MemberWeek, SpeedeRow[]> = {
@@ -75,7 +75,7 @@ const countEnded = (done: MemberWeek['done'], ending: Ending) =>
   countSlots(done.flatMap((each) => (each.ending === ending ? (slotOfId('lane', each.id) ?? []) : [])))
 
 const wishRow = z.array(slotWish.pick({ kind: true, days: true, from: true, to: true }))
-export type WishRow = z.infer<typeof wishRow>
+type WishRow = z.infer<typeof wishRow>
 /** What a family waits for or has waited for. No personal data. */
 export const wishRows: ViewSource<StandbyRecord, WishRow> = {
   name: 'wishes',
