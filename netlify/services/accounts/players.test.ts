@@ -35,7 +35,13 @@ describe('adding a player', () => {
     const response = await ask('POST', '', kit)
     expect(response.status).toBe(201)
     expect(matchesContract('addPlayer', response)).toBe(true)
-    const added = { ...kit, id: expect.stringMatching(/^pl_/), addedAt: '2026-11-21T17:00:00.000Z', consents: [] }
+    const added = {
+      ...kit,
+      id: expect.stringMatching(/^pl_/),
+      addedAt: '2026-11-21T17:00:00.000Z',
+      consents: [],
+      away: [],
+    }
     expect(await read()).toEqual({ ...before, rev: 2, players: [...before.players, added] })
     const { body } = await server.ask('GET', '/api/account/export', undefined, { cookie })
     expect(body).toMatchObject({ account: { players: [{ name: 'Sam Example' }, added] } })

@@ -440,7 +440,7 @@ const staffBudgets: OperationBudget[] = [
     case: 'on another day',
     status: 409,
   }),
-  operationBudget('leave', 6, 3, ({ ids }) => ({ params: { id: ids.lane }, body: { with: 'alone' } }), {
+  operationBudget('leave', 12, 4, ({ ids }) => ({ params: { id: ids.lane }, body: { with: 'alone' } }), {
     case: 'on another day',
     status: 409,
   }),

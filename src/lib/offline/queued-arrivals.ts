@@ -1,6 +1,6 @@
 /** Arrivals, and with whom players left, that wait for a connection, at the front desk and at the door. */
 import { useClock } from '#lib/clock.ts'
-import { callQueue, useSending, type Sent, type QueuedCall } from './queued-calls.ts'
+import { callQueue, useSending, type QueuedCall } from './queued-calls.ts'
 
 /** They hold ids and a time, and no word about a person: so they may outlive the session that made them. */
 export const queuedArrivals = callQueue({
@@ -21,7 +21,7 @@ export const bookingOf = ({ about }: Pick<QueuedCall, 'about'>): string => about
  */
 export function useQueuedArrivals(onSent: (sent: QueuedCall) => unknown): {
   calls: QueuedCall[]
-  send: () => Promise<Sent>
+  send: () => Promise<void>
 } {
   const clock = useClock()
   const calls = queuedArrivals.useCalls()

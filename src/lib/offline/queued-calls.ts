@@ -34,9 +34,6 @@ type QueueSettings = {
   maxAgeMs?: number
 }
 
-/** How `send` ended: everything is sent or refused, or there is no connection, or nobody is signed in. */
-export type Sent = 'all' | 'no_connection' | 'signed_out'
-
 const none: QueuedCall[] = []
 
 /** True until the server has accepted or refused a call. */
@@ -75,12 +72,13 @@ export function callQueue({ key, names, who, maxAgeMs = Infinity }: QueueSetting
     return entry.isKept()
   }
 
-  /** Sends what waits, in order, by one tab at a time. `onSent` runs after each that the server has accepted. */
-  const send = (now: () => Date, onSent: (sent: QueuedCall) => unknown): Promise<Sent> =>
+  /**
+   * Sends what waits, in order, by one tab at a time, until there is no connection, or nobody is signed in. `onSent` runs after
+   * each that the server has accepted.
+   */
+  const send = (now: () => Date, onSent: (sent: QueuedCall) => unknown): Promise<void> =>
     inOneTab(key, async () => {
-      for (;;) {
-        const next = own().find(isQueued)
-        if (!next) return 'all'
+      for (let next = own().find(isQueued); next; next = own().find(isQueued)) {
         if (now().getTime() - Date.parse(next.madeAt) > maxAgeMs) {
           change(next.id, {
             ...next,
@@ -91,8 +89,7 @@ export function callQueue({ key, names, who, maxAgeMs = Infinity }: QueueSetting
         try {
           await call(next.name, { ...next.input, idempotencyKey: next.id })
         } catch (problem) {
-          if (isSignedOut(problem)) return 'signed_out'
-          if (!(problem instanceof ApiError) || problem.status >= 500) return 'no_connection'
+          if (!(problem instanceof ApiError) || problem.status === 401 || problem.status >= 500) return
           change(next.id, { ...next, refusal: messageOf(problem) })
           continue
         }
@@ -115,13 +112,11 @@ export function callQueue({ key, names, who, maxAgeMs = Infinity }: QueueSetting
   }
 }
 
-const isSignedOut = (problem: unknown): boolean => problem instanceof ApiError && problem.status === 401
-
 /** Runs `send` in one tab; in the others nothing happens, and they learn of it from the browser storage. */
-async function inOneTab(key: string, send: () => Promise<Sent>): Promise<Sent> {
+async function inOneTab(key: string, send: () => Promise<void>): Promise<void> {
   // Absent on an insecure origin.
   if (!('locks' in navigator)) return send()
-  return navigator.locks.request(key, { ifAvailable: true }, (lock) => (lock ? send() : 'all'))
+  return navigator.locks.request(key, { ifAvailable: true }, (lock) => (lock ? send() : undefined))
 }
 
 /** Milliseconds between two attempts while something waits: what the browser says about the connection may be wrong. */

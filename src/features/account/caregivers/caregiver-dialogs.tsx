@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
-import { copyText } from '#lib/download.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { familyInvitationPath } from '#lib/paths.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { CopyLink } from '#ui/forms/copy-link.tsx'
+import { CopyLink } from '#features/copy-link.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 
 type Invite = { link: string; expiresAt: string }
@@ -55,7 +54,6 @@ function InviteLink({ link, expiresAt }: Invite) {
     <CopyLink
       label={`Invitation link, valid until ${shortMoment(new Date(expiresAt))}. It works once and is shown only now.`}
       link={link}
-      onCopy={() => copyText(link, 'Link copied', 'Could not copy. Please select the link and copy it.')}
     >
       <a href={mail}>Send by email</a>
     </CopyLink>

@@ -4,12 +4,11 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { feedMessages } from '#domain/messages/feed-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { Choice } from '#features/account/part.tsx'
-import { copyText } from '#lib/download.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { notify } from '#lib/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { CopyLink } from '#ui/forms/copy-link.tsx'
+import { CopyLink } from '#features/copy-link.tsx'
 import { Row, Text } from '#ui/layout/box.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 
@@ -104,11 +103,7 @@ function Programs({ path }: { path: string }) {
       <Text tone="muted">
         Google takes it only on a computer, and looks once or twice a day: a change may take until tomorrow.
       </Text>
-      <CopyLink
-        label="Or add this address in your calendar"
-        link={address}
-        onCopy={() => copyText(address, 'Address copied', 'Could not copy. Select the address and copy it.')}
-      />
+      <CopyLink label="Or add this address in your calendar" link={address} />
     </>
   )
 }

@@ -38,11 +38,7 @@ export function SignInCodeDialog({ open, onClose }: { open: boolean; onClose: ()
       {made && <Code code={made.code} />}
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
       <DialogActions>
-        {made && (
-          <Button onClick={() => copyText(made.code, 'Code copied', 'Could not copy. Select the code and copy it.')}>
-            Copy code
-          </Button>
-        )}
+        {made && <Button onClick={() => copyText(made.code, 'code')}>Copy code</Button>}
         <Button tone={made ? 'ghost' : 'primary'} pending={pending} pendingLabel="Making..." onClick={() => void run()}>
           {made ? 'Make another' : signInCodeMessages.action}
         </Button>

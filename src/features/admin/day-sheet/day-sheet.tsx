@@ -46,12 +46,10 @@ const CloseDialog = lazyOnPress(async () => (await import('./closures/close-dial
 const DecideAllDialog = lazyOnPress(async () => (await import('./closures/decide-all.tsx')).DecideAllDialog)
 const GiveDialog = lazyOnPress(async () => (await import('./standby/give-dialog.tsx')).GiveDialog)
 
-/** Prefetched right after the page: opening one must not wait, and the connection may be lost by then. */
-const dialogs = [BookDialog, BookingDialog, CloseDialog, DecideAllDialog, GiveDialog, ScanDialog] as const
-
 export function DaySheet() {
   const now = useNow()
-  usePreload(...dialogs)
+  // Right after the page: opening one must not wait, and the connection may be lost by then.
+  usePreload(BookDialog, BookingDialog, CloseDialog, DecideAllDialog, GiveDialog, ScanDialog)
   const address = useSelectedDay(now)
   const { day, isOutside, today, first, last, scans } = address
   const [dialog, setDialog] = useState<DialogState | undefined>(scans ? { type: 'scan' } : undefined)

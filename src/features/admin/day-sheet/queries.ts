@@ -79,7 +79,6 @@ export type OwnChanges = Record<string, number>
 
 /** What a dialog has changed; `closure` was added or removed. */
 type Change = { booked?: Booking; freed?: Slot & { id: string }; closure?: { id: string } }
-type ReportChange = (change: Change) => Promise<void>
 
 export type DeskWish = Reply<'adminStandby'>['wishes'][number]
 
@@ -111,7 +110,7 @@ type Desk = ReturnType<typeof useSelectedDay> & {
   own: OwnChanges
   view: View
   show: (change: Partial<View>) => void
-  report: ReportChange
+  report: (change: Change) => Promise<void>
   /** Undefined closes the dialog. */
   open: (dialog: DialogState | undefined) => void
 }
@@ -119,10 +118,10 @@ export const DeskContext = createContext<Desk | undefined>(undefined)
 export const useDesk = (): Desk => useContext(DeskContext)!
 
 /** What this desk changes stands on the sheet at once, before the server's next version, and is not marked as changed. */
-export function useOwnChanges(): { own: OwnChanges; report: ReportChange } {
+export function useOwnChanges() {
   const cache = useApiCache()
   const [own, setOwn] = useState<OwnChanges>({})
-  const report: ReportChange = async ({ booked, freed, closure }) => {
+  const report = async ({ booked, freed, closure }: Change) => {
     const slots = [booked, freed].filter((slot) => slot !== undefined)
     const at = Date.now()
     const keys = [...slots.map(slotKey), ...(closure ? [closure.id] : [])]

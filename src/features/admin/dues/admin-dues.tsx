@@ -1,35 +1,24 @@
 /** What is due for memberships: to charge, declined, coming up and done, with sums by month. */
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { dayText, longDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { dayText, longDay } from '#domain/calendar/calendar.ts'
 import { maxNoted } from '#domain/memberships/dues.ts'
-import { dueMessages } from '#domain/messages/membership-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { monthsAfter } from '#domain/memberships/periods.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { CallButton } from '#features/call-button.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { groupsOf } from '#features/admin/parts/groups.ts'
-import lists from '#features/admin/parts/lists.module.css'
 import { fileUrl } from '#lib/api/api.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
-import { familyReceiptPath, memberPath } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Table } from '#ui/layout/table.tsx'
-import { cardText } from '#features/family-text.ts'
+import { DueLine, NoteDialog } from './due-line.tsx'
 import type { Due } from './note-dialog.tsx'
 import styles from './admin-dues.module.css'
-
-const NoteDialog = lazyWithPreload(async () => (await import('./note-dialog.tsx')).NoteDialog)
-
-const tones: Record<Due['state'], BadgeTone> = { open: 'plain', declined: 'kick', charged: 'ok', waived: 'plain' }
 
 /** 'November 2026' */
 const monthName = (month: string): string => {
@@ -125,7 +114,7 @@ function ToCharge({ dues }: { dues: readonly Due[] }) {
         <Section key={ofDay[0]!.from} title={longDay(ofDay[0]!.from)} titleAs="h3" size="name" gap="2">
           <Stack as="ul" gap="2">
             {ofDay.map((due) => (
-              <Line
+              <DueLine
                 key={due.id}
                 due={due}
                 picked={picked.includes(due.id)}
@@ -156,103 +145,8 @@ const Lines = ({ title, dues, areComing = false }: { title: string; dues: readon
     <Section title={`${title} (${dues.length})`}>
       <Stack as="ul" gap="2">
         {dues.map((due) => (
-          <Line key={due.id} due={due} day={due.tryOn ?? due.from} isComing={areComing} />
+          <DueLine key={due.id} due={due} day={due.tryOn ?? due.from} isComing={areComing} />
         ))}
       </Stack>
     </Section>
   )
-
-type LineProps = { due: Due; picked?: boolean; onPick?: (isPicked: boolean) => void; day?: Day; isComing?: boolean }
-
-function Line({ due, picked = false, onPick, day, isComing = false }: LineProps) {
-  const { family, state, steps, total, paid } = due
-  const text = dueMessages.line(due)
-  const last = steps.at(-1)
-  const title = (
-    <>
-      <b>{text}</b> {dollars(total)}
-    </>
-  )
-  return (
-    <Split as="li" gap="1-5" align="center" className={lists.bar} data-now={state === 'declined' ? '' : undefined}>
-      <Stack gap="0-5">
-        {onPick ? (
-          <Row as="label" gap="3" wrap={false}>
-            <input type="checkbox" checked={picked} onChange={({ target }) => onPick(target.checked)} />
-            <span>{title}</span>
-          </Row>
-        ) : (
-          <span>{title}</span>
-        )}
-        <Text as="span" size="note" tone="muted">
-          {family.id === '' ? 'Deleted account' : <Link to={memberPath(family.id)}>{family.name}</Link>}
-          {family.cardType !== '' && ` · ${cardText(family)}, exp. ${family.cardExp}`}
-          {day !== undefined && ` · ${state === 'declined' ? `try again ${shortDay(day)}` : shortDay(day)}`}
-          {last && ` · ${noteOf(last)}`}
-          {state === 'charged' && paid < total && ` · ${dueMessages.refunded(total - paid)}`}
-        </Text>
-      </Stack>
-      <Row>
-        {state !== 'open' && <Badge tone={tones[state]}>{dueMessages.state[state]}</Badge>}
-        {family.id !== '' && !isComing && <Actions due={due} text={text} />}
-      </Row>
-    </Split>
-  )
-}
-
-/** 'Kim Park: Batch 12' */
-const noteOf = ({ by, reference, note }: Due['steps'][number]): string =>
-  [by.name, reference ?? note].filter(Boolean).join(': ')
-
-function Actions({ due, text }: { due: Due; text: string }) {
-  const { state, steps, paid } = due
-  const note = (step: 'charged' | 'declined' | 'waived' | 'refunded', label: string) => (
-    <DialogButton
-      tone={step === 'waived' || step === 'refunded' ? 'quiet' : 'ghost'}
-      dialog={NoteDialog}
-      of={{ dues: [due], step }}
-      aria-label={`${label}: ${text}`}
-    >
-      {label}
-    </DialogButton>
-  )
-  const last = steps.at(-1)
-  return (
-    <>
-      {(state === 'open' || state === 'declined') && (
-        <>
-          {note('charged', 'Charged')}
-          {note('declined', 'Declined')}
-          {note('waived', 'Waive')}
-        </>
-      )}
-      {state === 'charged' && (
-        <Link
-          to={familyReceiptPath(due.family.id, 'charge', due.id)}
-          className={buttonClass('ghost', 'sm')}
-          aria-label={`Receipt: ${text}`}
-        >
-          Receipt
-        </Link>
-      )}
-      {state === 'charged' && paid > 0 && note('refunded', 'Refund')}
-      {last && (
-        <CallButton
-          call="noteDues"
-          input={{
-            body: {
-              dues: [{ family: due.family.id, id: due.id, total: due.total }],
-              entry: { step: 'undo', of: last.id },
-            },
-          }}
-          invalidates={['listDues', 'readLog']}
-          failed="Could not take this back"
-          done={{ title: 'Taken back', description: text }}
-          aria-label={`Undo: ${text}`}
-        >
-          Undo
-        </CallButton>
-      )}
-    </>
-  )
-}

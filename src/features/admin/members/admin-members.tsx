@@ -75,10 +75,12 @@ export function AdminMembers() {
             onChange={setSearch}
             placeholder="Parent, player, team, email or phone"
           />
-          <SortSelect
+          <Select
+            id="member-order"
+            label="Order"
             value={order}
-            of={all.every(({ item }) => isFull(item)) ? orders : basicOrders}
-            onChange={setOrder}
+            onChange={(chosen) => setOrder(chosen as Order)}
+            groups={[{ label: 'Order by', options: all.every(({ item }) => isFull(item)) ? orders : basicOrders }]}
           />
           <Segmented label="Show as" options={views} value={view} onChange={viewEntry.write} />
         </div>
@@ -108,20 +110,3 @@ const number = new Intl.NumberFormat('en-US')
 /** '10,000 in the club', or '12 of 10,000' while searching. */
 const countText = (found: number, all: number): string =>
   found === all ? `${number.format(all)} in the club` : `${number.format(found)} of ${number.format(all)}`
-
-const isOrder = (value: string): value is Order => value in orders
-
-function SortSelect({ value, of, onChange }: { value: Order; of: object; onChange: (order: Order) => void }) {
-  const options = Object.entries(of).map(([order, label]) => ({ value: order, label }))
-  return (
-    <Select
-      id="member-order"
-      label="Order"
-      value={value}
-      onChange={(chosen) => {
-        if (isOrder(chosen)) onChange(chosen)
-      }}
-      groups={[{ label: 'Order by', options }]}
-    />
-  )
-}

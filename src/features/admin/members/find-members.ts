@@ -13,13 +13,17 @@ export type ListedMember = (Omit<Listed, 'alerts' | 'players'> & { players: read
 
 export const isFull = (member: ListedMember): member is FullMember => 'address' in member
 
-export const basicOrders = { name: 'Name', newest: 'Newest first', oldest: 'Oldest first' } as const
-export const orders = {
+export const basicOrders = [
+  { value: 'name', label: 'Name' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+] as const
+export const orders = [
   ...basicOrders,
-  events: 'Most events booked',
-  speede: 'Most Speede sessions',
-} as const
-export type Order = keyof typeof orders
+  { value: 'events', label: 'Most events booked' },
+  { value: 'speede', label: 'Most Speede sessions' },
+] as const
+export type Order = (typeof orders)[number]['value']
 
 const count = (member: ListedMember, what: 'eventBookings' | 'speedeBookings') =>
   isFull(member) ? member[what].length : 0

@@ -1,5 +1,4 @@
 /** What happened around a family: bookings, changes by the club, RSVPs, orders, e-mails and charges. */
-import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { changeText } from '#domain/bookings/schedule.ts'
@@ -17,9 +16,9 @@ import { useNow } from '#lib/clock.ts'
 import { bookingPath, familyReceiptPath, paths, rsvpsPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'
-import { Button } from '#ui/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Stack } from '#ui/layout/box.tsx'
+import { usePagination } from '#ui/pagination.tsx'
 import { List, Section } from './section.tsx'
 import styles from './admin-members.module.css'
 
@@ -69,12 +68,11 @@ export function Rsvps({ rsvps }: Pick<MemberDetails, 'rsvps'>) {
   )
 }
 
-/** How many messages show at first. */
+/** How many messages show at a time. */
 const mailsShown = 5
 
 export function Mails({ messages }: Pick<MemberDetails, 'messages'>) {
-  const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? messages : messages.slice(0, mailsShown)
+  const { shown, foot } = usePagination(messages, mailsShown)
   return (
     <Section title="Emails">
       <List none="No emails">
@@ -88,11 +86,7 @@ export function Mails({ messages }: Pick<MemberDetails, 'messages'>) {
           </li>
         ))}
       </List>
-      {shown.length < messages.length && (
-        <Button tone="ghost" size="sm" onClick={() => setShowsAll(true)}>
-          Show all {messages.length}
-        </Button>
-      )}
+      {foot}
     </Section>
   )
 }

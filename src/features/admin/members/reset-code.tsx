@@ -44,11 +44,7 @@ export function ResetCode({ memberId, caregiver: { id, profileName }, open, onCl
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
       <DialogActions>
         {made ? (
-          <Button
-            onClick={() => copyText(made.code, 'Code copied', 'Could not copy. Please select the code and copy it.')}
-          >
-            Copy code
-          </Button>
+          <Button onClick={() => copyText(made.code, 'code')}>Copy code</Button>
         ) : (
           <Button
             pending={pending}

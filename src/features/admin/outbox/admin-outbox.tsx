@@ -39,27 +39,27 @@ const noneOf = {
 
 export function AdminOutbox() {
   const query = useApiQuery('listOutbox', { refetchInterval: usePollInterval(pollMs) })
-  const { data } = query
-  const loaded = <Loaded query={query} title={staffMessages.notLoaded} shape="row" count={6} />
-  if (!data) return loaded
   return (
-    <Stack gap="4-5">
-      {loaded}
-      {!data.mailOn && (
-        <Banner tone="kick">
-          This site has no mail server, so no email is sent. Families whose bookings you move or cancel are listed
-          below: please call them.
-        </Banner>
+    <Loaded query={query} title={staffMessages.notLoaded} shape="row" count={6}>
+      {(outbox) => (
+        <Stack gap="4-5">
+          {!outbox.mailOn && (
+            <Banner tone="kick">
+              This site has no mail server, so no email is sent. Families whose bookings you move or cancel are listed
+              below: please call them.
+            </Banner>
+          )}
+          <Card as="section">
+            <h2>Calls to make today</h2>
+            {outbox.calls.length === 0 ? <p>Nobody has to be called today.</p> : <Calls calls={outbox.calls} />}
+          </Card>
+          <Card as="section">
+            <h2>Emails</h2>
+            {outbox.messages.length === 0 ? <Empty titleAs="h3" title="No emails yet" /> : <Messages {...outbox} />}
+          </Card>
+        </Stack>
       )}
-      <Card as="section">
-        <h2>Calls to make today</h2>
-        {data.calls.length === 0 ? <p>Nobody has to be called today.</p> : <Calls calls={data.calls} />}
-      </Card>
-      <Card as="section">
-        <h2>Emails</h2>
-        {data.messages.length === 0 ? <Empty titleAs="h3" title="No emails yet" /> : <Messages {...data} />}
-      </Card>
-    </Stack>
+    </Loaded>
   )
 }
 

@@ -1,17 +1,13 @@
 /** The RSVPs of one event: totals, member badges and check-in. Paginated to stay fast with thousands. */
 import { Phones } from '#lib/phones.tsx'
-import { Check } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
-import type { Reply } from '#api-contract/schemas.ts'
+import { useState } from 'react'
 import { textsOfMember } from '#domain/accounts/member-search.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { guestsText } from '#domain/events/guests.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import { others } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
-import { pluralize } from '#domain/text/text.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
 import { fileUrl } from '#lib/api/api.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
@@ -19,13 +15,12 @@ import { WriteButton } from '#features/admin/write-button.tsx'
 import { Address } from '#features/admin/parts/address.tsx'
 import { Alerts } from '#features/admin/parts/alerts.tsx'
 import { useMemberIndex, type ListedMember } from '#features/admin/parts/member-index.ts'
-import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { CallButton } from '#features/call-button.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/loaded.tsx'
@@ -35,11 +30,9 @@ import { Section } from '#ui/layout/section.tsx'
 import { Row, Text } from '#ui/layout/box.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
+import { cameOf, CheckIns, type EventRsvp } from './check-ins.tsx'
 import styles from './rsvps.module.css'
-
-type EventRsvp = Reply<'listRsvps'>['attendees'][number]
 
 const pageSize = 50
 /** Several staff check guests in at once (lib/api/polling.ts). */
@@ -137,10 +130,6 @@ function Totals({ rsvps, capacity }: { rsvps: readonly EventRsvp[]; capacity: nu
   )
 }
 
-/** Guests checked in: all of an RSVP, or the players and the others who have. */
-const cameOf = ({ qty, checkedIn, players = [], others: more }: EventRsvp): number =>
-  checkedIn ? qty : players.filter((player) => player.checkedIn).length + (more?.checkedIn ? more.qty : 0)
-
 const columnsWith = (
   eventId: string,
   accountOf: (rsvp: EventRsvp) => ListedMember | undefined,
@@ -206,53 +195,5 @@ function accountText({ account, email }: EventRsvp, member: ListedMember | undef
     <>
       {name}, <Address email={account.email} />
     </>
-  )
-}
-
-/** A button for the RSVP, or for each of its players and one for the others. */
-function CheckIns({ eventId, rsvp }: { eventId: string; rsvp: EventRsvp }) {
-  if (!rsvp.players?.length) {
-    const { id, name, checkedIn } = rsvp
-    return (
-      <CheckInButton eventId={eventId} rsvpId={id} checkedIn={checkedIn}>
-        {checkedIn ? 'Checked in' : 'Check in'} <VisuallyHidden>{name}</VisuallyHidden>
-      </CheckInButton>
-    )
-  }
-  const more = rsvp.others && { ...rsvp.others, id: others, name: pluralize(rsvp.others.qty, 'other') }
-  return (
-    <Row as="span">
-      {[...rsvp.players, ...(more ? [more] : [])].map(({ id, name, checkedIn }) => (
-        <CheckInButton key={id} eventId={eventId} rsvpId={rsvp.id} player={id} checkedIn={checkedIn}>
-          <VisuallyHidden>{checkedIn ? 'Checked in' : 'Check in'}</VisuallyHidden> {name}
-        </CheckInButton>
-      ))}
-    </Row>
-  )
-}
-
-type CheckInProps = { eventId: string; rsvpId: string; player?: string; checkedIn: boolean; children: ReactNode }
-
-/** Toggles a check-in. The list changes only after the server confirms. */
-function CheckInButton({ eventId, rsvpId, player, checkedIn, children }: CheckInProps) {
-  const cache = useApiCache()
-  const body = { checkedIn: !checkedIn, ...(player !== undefined && { player }) }
-  return (
-    <CallButton
-      tone={checkedIn ? 'primary' : 'ghost'}
-      aria-pressed={checkedIn}
-      call="checkInRsvp"
-      input={{ params: { id: eventId, bookingId: rsvpId }, body }}
-      failed="Could not check in"
-      onDone={({ attendee }) =>
-        cache.update('listRsvps', { params: { id: eventId } }, (list) => ({
-          ...list,
-          attendees: list.attendees.map((each) => (each.id === attendee.id ? attendee : each)),
-        }))
-      }
-    >
-      {checkedIn && <Check aria-hidden="true" size={16} />}
-      {children}
-    </CallButton>
   )
 }

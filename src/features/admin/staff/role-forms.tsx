@@ -6,9 +6,8 @@ import { shortMoment } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { invitationPath } from '#domain/notifications/mail-paths.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
-import { copyText } from '#lib/download.ts'
 import { oneOf, schemaOf } from '#lib/form-schema.ts'
-import { CopyLink } from '#ui/forms/copy-link.tsx'
+import { CopyLink } from '#features/copy-link.tsx'
 import { RadioCards, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -22,8 +21,6 @@ import { notify } from '#lib/toast.ts'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-type Invite = { link: string; expiresAt: string; sentTo?: string }
-
 const roleShape = { role: oneOf(staffRoles, 'Choose a role') }
 const inviteSchema = schemaOf({ email: optionalEmail }).shape(roleShape)
 const roleSchema = yup.object(roleShape)
@@ -32,7 +29,7 @@ const roleSchema = yup.object(roleShape)
 const empty: { email: string; role: StaffRole } = { email: '', role: 'desk' }
 
 export function InviteColleague() {
-  const [invite, setInvite] = useState<Invite>()
+  const [invite, setInvite] = useState<{ link: string; expiresAt: string; sentTo?: string }>()
   const { problem, run } = useApiMutation('inviteStaff', {
     onDone: ({ invite: { token, expiresAt } }, { body: { email } }) =>
       setInvite({
@@ -48,7 +45,13 @@ export function InviteColleague() {
       <Text tone="muted">
         Each link creates one staff account and expires after three days. Share it only with the person it is for.
       </Text>
-      {invite && <InviteLink {...invite} />}
+      {invite && (
+        <CopyLink
+          lead={invite.sentTo !== undefined && <span>The link was sent to {invite.sentTo}. It can take a minute.</span>}
+          label={`Invitation link, valid until ${shortMoment(new Date(invite.expiresAt))}. It is shown only once.`}
+          link={invite.link}
+        />
+      )}
       <Form className={styles.invite} initialValues={empty} schema={inviteSchema} onSubmit={create} problem={problem}>
         <RoleField />
         <TextField name="email" label="Send it to (optional)" type="email" autoComplete="off" autoCapitalize="none" />
@@ -57,15 +60,6 @@ export function InviteColleague() {
     </Section>
   )
 }
-
-const InviteLink = ({ link, expiresAt, sentTo }: Invite) => (
-  <CopyLink
-    lead={sentTo !== undefined && <span>The link was sent to {sentTo}. It can take a minute.</span>}
-    label={`Invitation link, valid until ${shortMoment(new Date(expiresAt))}. It is shown only once.`}
-    link={link}
-    onCopy={() => copyText(link, 'Link copied', 'Could not copy. Please select the link and copy it.')}
-  />
-)
 
 type ChangeRoleProps = DialogProps & { colleague: Reply<'listStaff'>['staff'][number]; isSelf: boolean }
 

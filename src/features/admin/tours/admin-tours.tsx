@@ -10,11 +10,10 @@ import { adminTourMessages } from '#domain/messages/admin-messages.ts'
 import { isTourOver, tourStatuses, tourVisit, tourWhen, type TourStatus } from '#domain/tours/tours.ts'
 import { joinPath } from '#domain/notifications/mail-paths.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { copyText } from '#lib/download.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link, useSearchParams } from '#lib/router.ts'
-import { CopyLink } from '#ui/forms/copy-link.tsx'
+import { CopyLink } from '#features/copy-link.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
@@ -51,21 +50,27 @@ export function AdminTours() {
     view,
   )
 
-  if (!query.data) return <Loaded query={query} title={staffMessages.notLoaded} shape="card" count={3} />
-  if (tours.length === 0) {
-    return <Empty title="No tour requests yet">Tour requests from the home page appear here.</Empty>
-  }
   return (
-    <Stack gap="4-5">
-      <Segmented<View> label="Status" options={filterOptions(tours)} value={view} onChange={setView} />
-      {found.length === 0 && <Empty title="No requests with this status" />}
-      <Stack as="ul" gap="3-5">
-        {shown.map((tour) => (
-          <TourCard key={tour.id} tour={tour} />
-        ))}
+    <Loaded
+      query={query}
+      title={staffMessages.notLoaded}
+      shape="card"
+      count={3}
+      empty={
+        tours.length === 0 && <Empty title="No tour requests yet">Tour requests from the home page appear here.</Empty>
+      }
+    >
+      <Stack gap="4-5">
+        <Segmented<View> label="Status" options={filterOptions(tours)} value={view} onChange={setView} />
+        {found.length === 0 && <Empty title="No requests with this status" />}
+        <Stack as="ul" gap="3-5">
+          {shown.map((tour) => (
+            <TourCard key={tour.id} tour={tour} />
+          ))}
+        </Stack>
+        {foot}
       </Stack>
-      {foot}
-    </Stack>
+    </Loaded>
   )
 }
 
@@ -174,23 +179,15 @@ function TourCard({ tour }: { tour: Tour }) {
               </CallButton>
             )}
           </Row>
-          {invitation && !isOver && <JoinLink email={email} {...invitation} />}
+          {invitation && !isOver && (
+            <CopyLink
+              lead={invitation.isSent && <span>The link is on its way to {email}.</span>}
+              label={`The registration with their details filled in, valid until ${shortMoment(new Date(invitation.expiresAt))}. Share it only with them.`}
+              link={new URL(joinPath(invitation.token), window.location.origin).href}
+            />
+          )}
         </>
       )}
     </Stack>
-  )
-}
-
-type JoinLinkProps = Pick<Reply<'inviteVisitor'>, 'token' | 'expiresAt' | 'isSent'> & { email: string }
-
-function JoinLink({ email, token, expiresAt, isSent }: JoinLinkProps) {
-  const link = new URL(joinPath(token), window.location.origin).href
-  return (
-    <CopyLink
-      lead={isSent && <span>The link is on its way to {email}.</span>}
-      label={`The registration with their details filled in, valid until ${shortMoment(new Date(expiresAt))}. Share it only with them.`}
-      link={link}
-      onCopy={() => copyText(link, 'Link copied', 'Could not copy. Please select the link and copy it.')}
-    />
   )
 }

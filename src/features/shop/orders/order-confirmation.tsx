@@ -41,13 +41,7 @@ export function OrderConfirmation({ order, cartCount, onBack }: OrderConfirmatio
         <Receipt
           title={number}
           status={
-            <Button
-              tone="ghost"
-              size="sm"
-              onClick={() =>
-                copyText(number, 'Order number copied', 'Could not copy. Please select the number and copy it.')
-              }
-            >
+            <Button tone="ghost" size="sm" onClick={() => copyText(number, 'order number')}>
               <Copy aria-hidden="true" size={16} />
               Copy order number
             </Button>

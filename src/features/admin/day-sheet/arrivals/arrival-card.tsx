@@ -7,7 +7,7 @@ import { clockTime, hourLabel } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { arrivalMessages, cardMessages } from '#domain/messages/arrival-messages.ts'
 import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
-import { andList, isolated } from '#domain/text/text.ts'
+import { isolated } from '#domain/text/text.ts'
 import { isRefusal } from '#lib/api/errors.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useClock, useNow } from '#lib/clock.ts'
@@ -15,9 +15,9 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { isHere, nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
-import { Clamped } from '#ui/layout/clamped.tsx'
 import { ClearHold } from '#features/admin/parts/clear-hold.tsx'
 import styles from './arrivals.module.css'
+import { Asks } from './asks.tsx'
 import { PickUp } from './pick-up.tsx'
 import { useArrival } from './use-arrival.ts'
 
@@ -223,48 +223,4 @@ function stateText(
   const time = clockTime(clockOf(at))
   if (state === 'late') return `Here, late: ${time}`
   return state === 'here' ? `Here since ${time}` : cardMessages.state[state]
-}
-
-type AsksProps = Pick<Card, 'asks' | 'orders'> & { safety: Card['safety']; denied: string[] | undefined }
-
-const askTexts = {
-  on_hold: 'Not on the ice until cleared',
-  safety: 'Safety note: ask a coach',
-  unsigned: 'Waiver not signed',
-  adult: 'Adult here?',
-  first_visit: 'First visit',
-  moved: 'Moved by us, not confirmed',
-}
-const isUrgent = (ask: Card['asks'][number]) => ask === 'on_hold' || ask === 'safety'
-
-/** Only what asks for action. What a coach must know stands first; who may not read it, or is offline, reads that there is something. */
-function Asks({ asks, orders, safety, denied }: AsksProps) {
-  const facts = [
-    safety?.hold && `${askTexts.on_hold}: ${isolated(safety.hold.note)}`,
-    safety?.health,
-    ...(denied ?? []).map((name) => `May not pick up: ${isolated(name)}`),
-  ].flatMap((text) => text || [])
-  const asked = asks.filter((ask) => !(ask === 'safety' ? safety?.health : ask === 'on_hold' && safety?.hold))
-  const texts = asked.filter((ask) => !isUrgent(ask)).map((ask) => askTexts[ask])
-  const toHand =
-    orders.length > 0 ? [`${orders.length === 1 ? 'Order' : 'Orders'} ${andList(orders)} to hand over`] : []
-  const first = [...asked.filter(isUrgent).map((ask) => askTexts[ask]), ...facts]
-  if (first.length + texts.length + toHand.length === 0)
-    return (
-      <Text size="small" tone="muted">
-        All set
-      </Text>
-    )
-  return (
-    <Row as="ul" align="start" className={styles.asks}>
-      {first.map((text) => (
-        <li key={text} data-urgent>
-          <Clamped>{text}</Clamped>
-        </li>
-      ))}
-      {[...texts, ...toHand].map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </Row>
-  )
 }
