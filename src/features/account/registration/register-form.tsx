@@ -14,7 +14,7 @@ import { Link, useNavigate } from '#lib/router.ts'
 import { startSession } from '#lib/session/change-session.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { useOnce } from '#lib/use-once.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
 import { Form, FormMemory, Submit, type FormError } from '#ui/forms/form.tsx'
 import { CardFields, cardFieldNames, useCardNotes } from '#features/account/card-fields.tsx'
@@ -96,7 +96,7 @@ export function RegisterForm() {
               {registerMessages.emailExists} <Link to={paths.memberLogin}>{registerMessages.signInInstead}</Link>
             </Banner>
           ) : (
-            problem !== undefined && <Banner tone="problem">{problem}</Banner>
+            <Problem>{problem}</Problem>
           )}
         </Stack>
         <Stack as="aside" gap="3-5" card="high" className={styles.summary} aria-label="Your plan" data-beside="">
