@@ -9,7 +9,7 @@ import { useNow } from '#lib/clock.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
 export function Missed() {
@@ -71,7 +71,7 @@ function MissedCard({ name, noShow, now }: { name: string; noShow: NoShow; now: 
       <h3>{name}</h3>
       <p>{`${shortDay(noShow.date)}, ${clockTime(noShow.time)}: nobody was recorded as here, and we had no word from you.`}</p>
       {state && <p>{state}</p>}
-      {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+      <Problem>{problem}</Problem>
     </Card>
   )
 }

@@ -48,9 +48,7 @@ export function EventActions({ event, own, left, notHeld, onBook }: EventActions
       )}
       {isQueued && <span>{queueMessages.willSend}</span>}
       {left !== undefined && !isFull && <span>{eventMessages.placesLeft(left)}</span>}
-      {isFull && wish && (
-        <Link to={paths.standby}>{`You are waiting for ${wish.qty === 1 ? '1 place' : `${wish.qty} places`}`}</Link>
-      )}
+      {isFull && wish && <Link to={paths.standby}>You are waiting for {eventStandbyMessages.places(wish.qty)}</Link>}
       {isFull && !wish && (
         <Button
           tone="ghost"

@@ -15,7 +15,7 @@ import { maxMovedAtOnce } from '#domain/bookings/closures.ts'
 import { useClock } from '#lib/clock.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { Button } from '#ui/button.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { placeOf, type Slot } from '#domain/bookings/bookings.ts'
@@ -129,7 +129,7 @@ function MoveAllDialog({ closure, bookings, onClose }: Omit<DecideAllDialogProps
           columns={columnsOf({ textOf: placeWithin(bookings), lines, chosen, toggle })}
         />
       )}
-      {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+      <Problem>{problem}</Problem>
       <DialogActions>
         <Button
           pending={isMoving}
