@@ -15,7 +15,9 @@ async function bookSpeede(page: Page, time: string) {
     .getByRole('radio', { name: clockTime(time) })
     .check()
   await page.getByRole('button', { name: /^Reserve/ }).click()
-  await expect(page.getByText('Speede session booked')).toBeVisible()
+  // The notice of the last session may still be on its way out.
+  const notice = page.getByRole('listitem').filter({ hasText: clockTime(time) })
+  await expect(notice.getByText('Speede session booked')).toBeVisible()
 }
 
 async function cancelOne(page: Page, of: string, label: string, message: string) {

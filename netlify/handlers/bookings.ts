@@ -31,7 +31,8 @@ import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import type { Entry } from '#records/bookings.ts'
 import { answer, done } from './answer.ts'
-import { lateMove, refusals, reservationError, reservationRefusals } from './refusals.ts'
+import { refusals } from './refusals.ts'
+import { lateMove, reservationError, reservationRefusals } from './refusals/bookings.ts'
 import { refusedWeek, togetherError } from './together-error.ts'
 
 type ReserveCall = Call<Extract<EndpointName, 'reserveLane' | 'reserveSpeede'>>

@@ -32,7 +32,8 @@ import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { answer } from './answer.ts'
 import { cancelAndLog } from './bookings.ts'
 import type { StoredClosure, Entry } from '#records/bookings.ts'
-import { refusals, reservationRefusals } from './refusals.ts'
+import { refusals } from './refusals.ts'
+import { reservationRefusals } from './refusals/bookings.ts'
 
 /** A call starts no further move after this, so that its answer comes before the browser gives up. */
 const moveAllMs = 10_000

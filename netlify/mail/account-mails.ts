@@ -13,7 +13,6 @@ import { mailSubjectRef, parseFamilyRef, parseSafetyRef } from '#server/reposito
 import { issueResetToken } from '#server/services/accounts/link-token.ts'
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
 import { issueAddressToken, pendingAddressOf, type AddressEnd } from '#server/services/accounts/change-address.ts'
-import { deletionNoticeOf } from '#server/repositories/accounts/account-deletions.ts'
 import { reportIn } from '#server/repositories/incidents.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
@@ -125,7 +124,8 @@ const addressChanged: AddressedComposer = async (about) => {
 /** To each caregiver of an account that is gone or about to be, as long as their address is kept. */
 const accountDeleted: AddressedComposer = async (about) => {
   const { context, accountKey, entry } = about
-  const [notice, member] = await Promise.all([deletionNoticeOf(context.store, accountKey), familyOf(about)])
+  const [deletion, member] = await Promise.all([context.store.read(keys.accountDeletion(accountKey)), familyOf(about)])
+  const { notice } = deletion?.value ?? {}
   if (notice?.id !== entry.subjectRef || (member && !member.deleting)) return undefined
   const to = notice.to.find(({ caregiver }) => caregiver === entry.caregiver)
   if (!to) return undefined

@@ -60,6 +60,3 @@ export function marked(current: FeedsRecord | undefined, now: Date): FeedsRecord
 export const markFeeds = async (store: Store, accountKey: string, now: Date): Promise<void> => {
   await updateWithRetry({ store }, keys.feeds(accountKey), (current) => marked(current, now))
 }
-
-/** For an account that ends. */
-export const removeFeeds = (store: Store, accountKey: string): Promise<void> => store.remove(keys.feeds(accountKey))

@@ -102,8 +102,6 @@ export const keys = {
   memberWeek: (accountKey: string, kind: Kind, monday: Day) => keyOf<MemberWeek>(`mw/${accountKey}/${kind}/${monday}`),
   memberWeeks: (accountKey: string) => keyOf<MemberWeek>(`mw/${accountKey}/`),
   allMemberWeeks: keyOf<MemberWeek>('mw/'),
-  /** The week documents whose account key starts with these digits. */
-  memberWeeksFrom: (digits: string) => keyOf<MemberWeek>(`mw/${digits}`),
   /** Cached view of a week's slots. Derived data: safe to lose. */
   weekView: (kind: Kind, monday: Day) => keyOf<WeekView>(`view/${kind}/${monday}`),
   allViews: keyOf<WeekView>('view/'),
@@ -179,16 +177,14 @@ export const keys = {
   logOfMonth: (month: string) => keyOf<LogEntry>(`log/${month}`),
   session: (role: SessionRole, accountKey: string, token: string) =>
     keyOf<SessionRecord>(`sess/${role}/${accountKey}/${hash(token)}`),
-  sessionsOf: (role: SessionRole, accountKey: string) => keyOf<SessionRecord>(`sess/${role}/${accountKey}/`),
-  sessionsFrom: (role: SessionRole, digits: string) => keyOf<SessionRecord>(`sess/${role}/${digits}`),
-  allDoors: keyOf<SessionRecord>('sess/door/'),
+  sessionsOf: (role: SessionRole) => keyOf<SessionRecord>(`sess/${role}/`),
   /** The attempts within a rate-limit window, e.g. ('login', accountKey, '1953472'). */
   rateLimitAttempts: (bucket: string, subject: string, window: string) =>
     keyOf<AttemptsRecord>(`thr/${bucket}/${subject}/${window}`),
-  rateLimitAttemptsFrom: (bucket: string, digits: string) => keyOf<AttemptsRecord>(`thr/${bucket}/${digits}`),
+  rateLimitAttemptsOf: (bucket: string) => keyOf<AttemptsRecord>(`thr/${bucket}/`),
   /** The messages of the last day to an address that strangers can cause. */
   addressMails: (addressKey: string) => keyOf<AddressMails>(`amail/${addressKey}`),
-  addressMailsFrom: (digits: string) => keyOf<AddressMails>(`amail/${digits}`),
+  allAddressMails: keyOf<AddressMails>('amail/'),
   events: keyOf<EventList>('events/all'),
   rsvp: (eventId: string, accountKey: string) => keyOf<RsvpRecord>(`rsvp/${eventId}/${accountKey}`),
   rsvpsOfEvent: (eventId: string) => keyOf<RsvpRecord>(`rsvp/${eventId}/`),
@@ -196,7 +192,7 @@ export const keys = {
   /** Index from a member to their RSVPs, so that a schedule does not scan every event. */
   rsvpIndex: (accountKey: string, eventId: string) => keyOf<RsvpIndexEntry>(`mrsvp/${accountKey}/${eventId}`),
   rsvpIndexOf: (accountKey: string) => keyOf<RsvpIndexEntry>(`mrsvp/${accountKey}/`),
-  rsvpIndexFrom: (digits: string) => keyOf<RsvpIndexEntry>(`mrsvp/${digits}`),
+  allRsvpIndexes: keyOf<RsvpIndexEntry>('mrsvp/'),
   /** Who has which places of an event with a capacity. */
   places: (eventId: string) => keyOf<PlacesRecord>(`place/${eventId}`),
   allPlaces: keyOf<PlacesRecord>('place/'),
@@ -206,7 +202,7 @@ export const keys = {
   allOrders: keyOf<StoredOrder>('order/'),
   /** What a family has ordered lately. */
   recentOrders: (accountKey: string) => keyOf<RecentOrders>(`ordr/${accountKey}`),
-  recentOrdersFrom: (digits: string) => keyOf<RecentOrders>(`ordr/${digits}`),
+  allRecentOrders: keyOf<RecentOrders>('ordr/'),
   /** Index from a month ('yyyy-MM') to its orders, so that staff lists do not scan every member. */
   orderIndex: (month: string, id: string) => keyOf<OrderIndexEntry>(`mord/${month}/${id}`),
   allOrderIndexes: keyOf<OrderIndexEntry>('mord/'),
@@ -221,7 +217,6 @@ export const keys = {
   /** A message that is due or was sent: one per recipient, kind and subject. */
   outboxEntry: (accountKey: string, id: string) => keyOf<OutboxEntry>(`mail/${accountKey}/${id}`),
   outboxOf: (accountKey: string) => keyOf<OutboxEntry>(`mail/${accountKey}/`),
-  outboxFrom: (digits: string) => keyOf<OutboxEntry>(`mail/${digits}`),
   allOutboxEntries: keyOf<OutboxEntry>('mail/'),
   /** Exists while that message is not finished, and says in which minute it is due: a run lists those, and reads what it sends. */
   outboxPointer: (accountKey: string, id: string, generation: number, minute: number, kind: MailKindName) =>
@@ -237,7 +232,6 @@ export const keys = {
   /** The messages that a family got, and who has read them. */
   familyMessages: (accountKey: string) => keyOf<FamilyMessages>(`mmsg/${accountKey}`),
   allFamilyMessages: keyOf<FamilyMessages>('mmsg/'),
-  familyMessagesFrom: (digits: string) => keyOf<FamilyMessages>(`mmsg/${digits}`),
   tour: (month: string, id: string) => keyOf<TourRecord>(`tour/${month}/${id}`),
   allTours: keyOf<TourRecord>('tour/'),
   /** What became of each transaction, by day (UTC): netlify/storage/transactions.ts makes these keys. */
@@ -245,7 +239,7 @@ export const keys = {
 
   /** What an idempotency key was first used for. A keyed hash, so that it does not lead to a person. */
   keyUse: (keyPepper: string, ...use: string[]) => keyOf<KeyUse>(`idem/${keyedHash(keyPepper, 'key', ...use)}`),
-  keyUsesFrom: (digits: string) => keyOf<KeyUse>(`idem/${digits}`),
+  allKeyUses: keyOf<KeyUse>('idem/'),
   /** One part of a materialized view. Derived data: safe to lose. */
   materializedView: (name: string, part: string) => keyOf<ViewPart>(`snap/${name}/${part}`),
   allMaterializedViews: keyOf<ViewPart>('snap/'),

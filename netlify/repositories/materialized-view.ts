@@ -26,6 +26,9 @@ export type ViewSource<Value extends Doc, Row> = {
   toRow: (key: string, value: Value, store: Store) => Row | null | Promise<Row | null>
 }
 
+/** Account keys are hashes, so the first digit of the one in a key makes sixteen parts of similar size. */
+export const partOfOwner = (key: string, segment = 1): string | undefined => key.split('/')[segment]?.slice(0, 1)
+
 /** How many parts to refresh in parallel, and how many records of each to read in parallel. */
 const parallelParts = 2
 const parallelReads = 40

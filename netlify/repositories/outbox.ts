@@ -11,7 +11,7 @@ import type { Store, Key } from '#server/storage/store.ts'
 import { hash, keys } from './keys.ts'
 import { createPointer, isFinished, parsePointer, pointerOf, type OutboxName } from './outbox-queue.ts'
 import type { Documents } from './transact.ts'
-import { readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
+import { keysUnder, readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 import type { OutboxEntry } from '#records/messages.ts'
 
 /** What a message is about, and for whom. `subjectRef` is the id of a record, never a name. */
@@ -159,18 +159,15 @@ export async function removeOutboxOf(
   matches: (kind: OutboxEntry['kind']) => boolean = () => true,
 ): Promise<void> {
   const [pointers, entries] = await Promise.all([
-    store.list(keys.outboxPointersOf(accountKey)),
-    store.list(keys.outboxOf(accountKey)),
+    keysUnder(store, keys.outboxPointersOf(accountKey)),
+    keysUnder(store, keys.outboxOf(accountKey)),
   ])
   const idOf = (key: string) => parsePointer(key).id
-  const read = await readAll(
-    store,
-    entries.map(({ key }) => key),
-  )
+  const read = await readAll(store, entries)
   const kept = new Set(read.filter(({ value }) => !matches(value.kind)).map(({ key }) => idOf(key)))
   await pMap(
-    [...pointers, ...entries].filter(({ key }) => !kept.has(idOf(key))),
-    ({ key }) => store.remove(key),
+    [...pointers, ...entries].filter((key) => !kept.has(idOf(key))),
+    (key) => store.remove(key),
     { concurrency: 40 },
   )
 }

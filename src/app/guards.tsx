@@ -1,14 +1,10 @@
-/**
- * Route guards. Member routes redirect visitors to the sign-in, which returns to the same address. Admin routes show the
- * staff sign-in in place.
- */
+/** The guard of member routes, which redirects visitors to the sign-in, which returns to the same address. */
 import { useState } from 'react'
 import { cartOwnerEntry } from '#lib/browser-storage/profile-entry.ts'
 import { loginPath, paths, type SessionEnded } from '#lib/paths.ts'
 import { Navigate, Outlet, useLocation } from '#lib/router.ts'
 import { useIsLoading, useSession } from '#lib/session/session.ts'
 import { usePreloadedToaster } from '#lib/toast.ts'
-import { AdminLayout } from './header/header-parts.ts'
 
 /**
  * 'An unauthenticated visitor is redirected, replacing history, to /member-login with a redirect parameter holding the
@@ -32,10 +28,4 @@ export function RequireMember() {
 export function ToMemberLogin() {
   const { search } = useLocation()
   return <Navigate to={paths.memberLogin + search} replace />
-}
-
-/** 'Admin routes are not wrapped in the login guard': the address stays, and staff sign in where they are (product 3). */
-export function RequireStaff() {
-  usePreloadedToaster()
-  return <AdminLayout />
 }

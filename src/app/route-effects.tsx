@@ -7,16 +7,16 @@ import { pageTitle } from './head/page-title.ts'
 /** Navigation state while the site is open. */
 export type Navigation = {
   /** Records the current page; returns the previous one, or undefined on the first. */
-  arriveAt: (pathname: string) => string | undefined
+  arriveAt: (page: string) => string | undefined
   /** Scroll positions in px by history entry. */
   scrolls: Map<string, number>
 }
 
 export function newNavigation(): Navigation {
   let last: string | undefined
-  const arriveAt = (pathname: string) => {
+  const arriveAt = (page: string) => {
     const before = last
-    last = pathname
+    last = page
     return before
   }
   return { arriveAt, scrolls: new Map() }
@@ -24,10 +24,18 @@ export function newNavigation(): Navigation {
 
 export const NavigationContext = createContext<Navigation>(newNavigation())
 
+/** What names the one record that a page shows: another one is another page. */
+const recordNames = ['id', 'order', 'charge', 'receipt']
+
+function pageOf(pathname: string, search: string): string {
+  const params = new URLSearchParams(search)
+  return [pathname, ...recordNames.map((name) => params.get(name))].join(' ')
+}
+
 /** Rendered after a page, so that its effects run once the page is mounted. */
 export function RouteEffects({ title }: { title: string }) {
   const navigation = useContext(NavigationContext)
-  const { pathname, hash, key } = useLocation()
+  const { pathname, search, hash, key } = useLocation()
   const back = useNavigationType() === 'POP'
 
   useEffect(() => {
@@ -35,9 +43,10 @@ export function RouteEffects({ title }: { title: string }) {
   }, [title])
 
   useEffect(() => {
-    const before = navigation.arriveAt(pathname)
+    const page = pageOf(pathname, search)
+    const before = navigation.arriveAt(page)
     if (before === undefined) adoptTyped()
-    const samePage = before === pathname
+    const samePage = before === page
     const savedScroll = back ? navigation.scrolls.get(key) : undefined
     // Our anchors have plain names, and whatever else follows '#' may not be encoded.
     const target = hash ? document.getElementById(hash.slice(1)) : null
@@ -57,7 +66,7 @@ export function RouteEffects({ title }: { title: string }) {
         () => undefined,
       )
     }
-  }, [navigation, pathname, hash, key, back, title])
+  }, [navigation, pathname, search, hash, key, back, title])
 
   useEffect(() => {
     const saveScroll = () => navigation.scrolls.set(key, window.scrollY)

@@ -7,7 +7,7 @@ import { capitalize } from '#domain/text/text.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
-import styles from './family-fields.module.css'
+import { Grid } from '#ui/layout/box.tsx'
 
 export const AddressField = () => (
   <TextField name="address" label="Address" hint="Street, city, state and ZIP code" autoComplete="street-address" />
@@ -18,10 +18,10 @@ export function CaregiverFields({ atRegistration = false }: { atRegistration?: b
   const label = (text: string) => (atRegistration ? `Parent/Guardian ${text}` : capitalize(text))
   return (
     <>
-      <div className={styles.two}>
+      <Grid column="narrow" align="start">
         <TextField name="firstName" label={label('first name')} autoComplete="given-name" />
         <TextField name="lastName" label={label('last name')} autoComplete="family-name" />
-      </div>
+      </Grid>
       <TextField
         name={atRegistration ? 'parentPhone' : 'phone'}
         label={label('phone')}
@@ -64,7 +64,7 @@ export function PlayerFields({ nameOf = ownName }: { nameOf?: (field: string) =>
     <>
       {/* autoComplete off: the browser would fill in the parent's details. */}
       <TextField name={nameOf('name')} label="Child's name" autoComplete="off" />
-      <div className={styles.two}>
+      <Grid column="narrow" align="start">
         <SelectField
           name={nameOf('age')}
           label="Child's age"
@@ -77,12 +77,12 @@ export function PlayerFields({ nameOf = ownName }: { nameOf?: (field: string) =>
           placeholder="Select position"
           options={options(positions)}
         />
-      </div>
-      <div className={styles.wide}>
+      </Grid>
+      <Grid column="middle" align="start">
         {Object.entries(playerNotes).map(([name, { label, type }]) => (
           <TextField key={name} name={nameOf(name)} label={`${label} (optional)`} type={type} autoComplete="off" />
         ))}
-      </div>
+      </Grid>
     </>
   )
 }

@@ -2,6 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { NeedsAccount } from '#lib/api/errors.ts'
 import { Loaded, type QueryState } from './loaded.tsx'
 
 const waiting: QueryState<string[]> = {
@@ -39,4 +40,10 @@ it('a failure says what is missing, offers a retry, and keeps what was loaded be
   expect(screen.getByText('Ada')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(refetch).toHaveBeenCalledOnce()
+})
+
+it('a preview is led to Join, which is no problem', () => {
+  show({ ...waiting, error: new NeedsAccount(), isError: true, isPending: false })
+  expect(screen.getByRole('status')).toHaveTextContent('This needs an accountJoin')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

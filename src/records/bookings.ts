@@ -1,6 +1,6 @@
 /** Slots, and the bookings of a family. */
 import * as z from 'zod'
-import { called, version1, day, time, onlyTrue, calendarId, instant, moment, kind } from './fields.ts'
+import { called, version1, day, time, onlyTrue, calendarId, instant, moment, kind, person } from './fields.ts'
 import { kinds } from '#domain/facility/facility.ts'
 
 /**
@@ -166,7 +166,7 @@ export const closureList = z.object({
 })
 export type ClosureList = z.infer<typeof closureList>
 
-const recorded = { request: z.string(), at: instant, by: z.object({ id: z.string(), name: z.string() }) }
+const recorded = { request: z.string(), at: instant, by: person }
 
 /** One report of an arrival; `request` names the request that made it. */
 const report = z.object({ ...recorded, undone: onlyTrue })

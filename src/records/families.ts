@@ -4,7 +4,7 @@ import { noShow } from './bookings.ts'
 import { membershipStep } from './memberships.ts'
 import * as z from 'zod'
 import { consentNames } from '#domain/accounts/consents.ts'
-import { colleague, instant, day, onlyTrue, version1 } from './fields.ts'
+import { instant, day, onlyTrue, version1, person } from './fields.ts'
 import { positions, plans, storedCardTypes, billingAddressTypes } from '#domain/accounts/membership.ts'
 import { issuer, account } from './accounts.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
@@ -15,7 +15,7 @@ export const consent = z.object({
   version: z.int(),
   hash: z.string(),
   answer: z.enum(['yes', 'no']),
-  by: z.object({ id: z.string(), name: z.string() }),
+  by: person,
   name: z.string(),
   at: instant,
 })
@@ -41,7 +41,7 @@ const safety = z.object({
       name: z.string(),
       phone: z.string(),
       until: day.exactOptional(),
-      denied: z.object({ note: z.string(), by: colleague, at: instant }).exactOptional(),
+      denied: z.object({ note: z.string(), by: person, at: instant }).exactOptional(),
     }),
   ),
   /** 'Not on the ice until cleared': from `expected` on the family may book. `incident` is the report it came with. */
@@ -49,19 +49,19 @@ const safety = z.object({
     .object({
       since: instant,
       note: z.string(),
-      by: colleague,
+      by: person,
       expected: day.exactOptional(),
       incident: z.string().exactOptional(),
-      cleared: z.object({ at: instant, by: colleague, note: z.string().exactOptional() }).exactOptional(),
+      cleared: z.object({ at: instant, by: person, note: z.string().exactOptional() }).exactOptional(),
     })
     .exactOptional(),
   /** Ids of the reports about the player. */
   incidents: z.array(z.string()).exactOptional(),
   /** With whom the player has left, by booking; the newest last. */
-  departures: z.array(z.object({ booking: z.string(), at: instant, by: colleague, name: z.string() })).exactOptional(),
+  departures: z.array(z.object({ booking: z.string(), at: instant, by: person, name: z.string() })).exactOptional(),
   openings: z.array(instant),
   /** Who of the family has changed it, and when; the oldest first. */
-  edits: z.array(z.object({ at: instant, by: z.object({ id: z.string(), name: z.string() }) })).exactOptional(),
+  edits: z.array(z.object({ at: instant, by: person })).exactOptional(),
 })
 export type StoredSafety = z.infer<typeof safety>
 
@@ -205,7 +205,7 @@ const memberNote = z.object({
   id: z.string(),
   text: z.string(),
   at: instant,
-  by: z.object({ id: z.string(), name: z.string() }),
+  by: person,
   alert: onlyTrue,
 })
 export type MemberNote = z.infer<typeof memberNote>

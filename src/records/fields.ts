@@ -29,5 +29,5 @@ export const kind = z.enum(kinds)
 /** Who of the staff has called a family about it, and when. */
 export const called = z.object({ at: instant, by: z.string() })
 
-/** A colleague, with the name at that time. */
-export const colleague = z.object({ id: z.string(), name: z.string() })
+/** Who did something, with the name at that time: a caregiver, a colleague, or a tablet at the door. */
+export const person = z.object({ id: z.string(), name: z.string() })

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { staffRoles } from '#domain/accounts/staff-roles.ts'
 import { itemKindNames } from '#domain/inbox/item-kinds.ts'
-import { colleague, instant, version1 } from './fields.ts'
+import { instant, version1, person } from './fields.ts'
 
 /**
  * `subject` is the id of what it is about, `member` of the family, `player` of the child; `from` and `to` are what changed, in
@@ -19,8 +19,8 @@ export const itemRecord = z.object({
   player: z.string().exactOptional(),
   from: z.string().exactOptional(),
   to: z.string().exactOptional(),
-  given: z.union([z.object({ role: z.enum(staffRoles) }), colleague]).exactOptional(),
-  done: z.object({ at: instant, by: colleague }).exactOptional(),
+  given: z.union([z.object({ role: z.enum(staffRoles) }), person]).exactOptional(),
+  done: z.object({ at: instant, by: person }).exactOptional(),
 })
 export type ItemRecord = z.infer<typeof itemRecord>
 

@@ -3,9 +3,7 @@ import * as z from 'zod'
 import { plans } from '#domain/accounts/membership.ts'
 import { dueSteps } from '#domain/memberships/dues.ts'
 import { membershipSteps } from '#domain/memberships/steps.ts'
-import { day, instant, version1 } from './fields.ts'
-
-const by = z.object({ id: z.string(), name: z.string() })
+import { day, instant, version1, person } from './fields.ts'
 
 /** A step of a player's membership (domain/memberships/history.ts). */
 export const membershipStep = z.object({
@@ -14,7 +12,7 @@ export const membershipStep = z.object({
   plan: z.enum(plans).exactOptional(),
   months: z.int().exactOptional(),
   at: instant,
-  by: by.exactOptional(),
+  by: person.exactOptional(),
   /** What was booked for days without a membership, as e-mails refer to it. */
   canceled: z.array(z.string()).exactOptional(),
 })
@@ -24,7 +22,7 @@ export const dueStep = z.object({
   id: z.string(),
   step: z.enum(dueSteps),
   at: instant,
-  by,
+  by: person,
   cents: z.int().exactOptional(),
   reference: z.string().exactOptional(),
   note: z.string().exactOptional(),

@@ -1,6 +1,6 @@
 /** E-mails that are due or sent, messages of staff, calendars, and devices that are notified. */
 import * as z from 'zod'
-import { called, day, onlyTrue, version1, instant } from './fields.ts'
+import { called, day, onlyTrue, version1, instant, person } from './fields.ts'
 import { mailKindNames } from '#domain/notifications/mail-kinds.ts'
 import { addresseeKinds } from '#domain/club-messages/club-messages.ts'
 import { issuer } from './accounts.ts'
@@ -83,7 +83,7 @@ export const clubMessage = z.object({
   v: version1,
   subject: z.string(),
   text: z.string(),
-  by: z.object({ id: z.string(), name: z.string() }),
+  by: person,
   at: instant,
   to: z.object({ kind: z.enum(addresseeKinds), id: z.string(), name: z.string() }),
   until: day,

@@ -1,6 +1,6 @@
 /** What the site needs to run: its log, scheduled jobs, limits and views. */
 import * as z from 'zod'
-import { version1, instant } from './fields.ts'
+import { version1, instant, person } from './fields.ts'
 
 /**
  * `what` is a `LogCode`, `subject` the id of the affected record. `member` is the id of the family it is about, `player`
@@ -9,7 +9,7 @@ import { version1, instant } from './fields.ts'
 export const logEntry = z.object({
   v: version1,
   id: z.string(),
-  who: z.object({ id: z.string(), name: z.string() }),
+  who: person,
   what: z.string(),
   subject: z.string(),
   when: instant,

@@ -2,10 +2,10 @@
 import * as z from 'zod'
 import { dueStates } from '#domain/memberships/dues.ts'
 import { consent } from './families.ts'
-import { colleague, instant, moment, onlyTrue, version1 } from './fields.ts'
+import { instant, moment, onlyTrue, version1, person } from './fields.ts'
 import { notedDue } from './memberships.ts'
 
-const done = z.object({ at: instant, by: colleague })
+const done = z.object({ at: instant, by: person })
 
 /**
  * What happened to a player. `member` is the family's id. `hold`: it has kept the player off the ice; `cleared` is how that

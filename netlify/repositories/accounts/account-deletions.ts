@@ -1,7 +1,6 @@
 /** Account deletions in progress: recorded first, so that the reconciler completes what a request did not. */
 import { keysUnder, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
-import type { Store } from '#server/storage/store.ts'
 import type { AccountDeletion } from '#records/families.ts'
 
 export type DeletionNotice = NonNullable<AccountDeletion['notice']>
@@ -24,11 +23,3 @@ export async function pendingAccountDeletions({
   const { found } = await readReadable(store, await keysUnder(store, keys.allAccountDeletions))
   return found.map(({ key, value }) => Object.assign(value, { accountKey: key.slice(keys.allAccountDeletions.length) }))
 }
-
-/** Whom to tell of a deletion that is not complete yet. */
-export const deletionNoticeOf = async (store: Store, accountKey: string): Promise<DeletionNotice | undefined> =>
-  (await store.read(keys.accountDeletion(accountKey)))?.value.notice
-
-/** Removes the record of a completed deletion. */
-export const removeAccountDeletion = ({ store }: Pick<ServiceContext, 'store'>, accountKey: string) =>
-  store.remove(keys.accountDeletion(accountKey))

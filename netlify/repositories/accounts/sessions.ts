@@ -65,7 +65,8 @@ export async function revokeSession(
   await revokeKey(context, keyOf(token))
 }
 
-const revokeKey = (context: Pick<ServiceContext, 'store' | 'backoff'>, key: string) =>
+/** The same by its key. */
+export const revokeKey = (context: Pick<ServiceContext, 'store' | 'backoff'>, key: string) =>
   updateWithRetry<SessionRecord>(context, key, (session) =>
     session?.state === 'open' ? { ...session, state: 'revoked' } : undefined,
   )
@@ -75,17 +76,13 @@ export type DoorSession = SessionRecord & { key: string; accountKey: string; doo
 
 /** All that have not ended by themselves; whether the colleague is still one is not checked here. */
 export async function openDoors({ store, now }: Pick<ServiceContext, 'store' | 'now'>): Promise<DoorSession[]> {
-  const { found } = await readReadable(store, await keysUnder(store, keys.allDoors))
+  const { found } = await readReadable(store, await keysUnder(store, keys.sessionsOf('door')))
   return found.flatMap(({ key, value }) =>
     value.door && !isExpired(value, 'door', now())
       ? [{ ...value, door: value.door, key, accountKey: key.split('/')[2]! }]
       : [],
   )
 }
-
-/** Ends the session of a tablet. */
-export const revokeDoor = (context: Pick<ServiceContext, 'store' | 'backoff'>, { key }: DoorSession) =>
-  revokeKey(context, key)
 
 /** When a session ends by itself at the latest. */
 export const endOfSession = ({ openedAt }: Pick<SessionRecord, 'openedAt'>, role: SessionRole): Date =>

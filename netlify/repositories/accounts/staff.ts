@@ -1,7 +1,12 @@
 /** Staff accounts and invitations. Separate from members: unverified e-mail addresses grant no role. */
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { Found, Store } from '#server/storage/store.ts'
-import { updateWithRetry, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import {
+  keysUnder,
+  updateWithRetry,
+  readReadable,
+  type ServiceContext,
+} from '#server/repositories/update-with-retry.ts'
 import type { logEntry } from '#server/repositories/admin-log.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
@@ -42,11 +47,8 @@ export type ListedStaff = StaffMember & { accountKey: string; staffRole: StaffRo
 
 /** Every account that may sign in, oldest first. */
 export async function allStaff(store: Store): Promise<ListedStaff[]> {
-  const [listed, owners] = await Promise.all([store.list(keys.allStaff), readOwners(store)])
-  const { found } = await readReadable(
-    store,
-    listed.map(({ key }) => key),
-  )
+  const [listed, owners] = await Promise.all([keysUnder(store, keys.allStaff), readOwners(store)])
+  const { found } = await readReadable(store, listed)
   return found
     .filter(({ value }) => value.state !== 'removed')
     .map(({ key, value }) => {
@@ -78,9 +80,6 @@ export function createStaffMember(
     return created
   })
 }
-
-export const createInvitation = (store: Store, token: string, invitation: Invitation) =>
-  store.create(keys.invitation(token), invitation)
 
 export const readInvitation = (store: Store, token: string): Promise<Found<Invitation> | undefined> =>
   store.read(keys.invitation(token))

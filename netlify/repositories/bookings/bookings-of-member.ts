@@ -4,7 +4,7 @@ import { freeUntil } from '#domain/bookings/cut-off.ts'
 import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { Store } from '#server/storage/store.ts'
-import { readAll } from '#server/repositories/update-with-retry.ts'
+import { keysUnder, readAll } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { bookingsIn } from './member-weeks.ts'
 import type { Entry } from '#records/bookings.ts'
@@ -60,8 +60,8 @@ export async function bookingsOfMember(
   isFamily = false,
 ): Promise<{ bookings: LaneBooking[]; speedeBookings: SpeedeBooking[] }> {
   const thisWeek = mondayOf(today)
-  const listed = await store.list(keys.memberWeeks(accountKey))
-  const weekKeys = listed.map(({ key }) => key).filter((key) => key.slice(-thisWeek.length) >= thisWeek)
+  const listed = await keysUnder(store, keys.memberWeeks(accountKey))
+  const weekKeys = listed.filter((key) => key.slice(-thisWeek.length) >= thisWeek)
   const weeks = await readAll(store, weekKeys)
   const confirmed = (kind: Kind) =>
     weeks

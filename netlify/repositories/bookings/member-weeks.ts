@@ -1,10 +1,11 @@
 /** Week documents: a family's bookings of one kind in one week, and what it is offered. */
-import type { Slot } from '#domain/bookings/bookings.ts'
+import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Key } from '#server/storage/store.ts'
 import type { EndedRequest, Ending, Entry, MemberWeek } from '#records/bookings.ts'
+import { slotOfId } from './booking-ids.ts'
 
 /** True if a booking was canceled, by whomever. */
 export const isCanceled = (ending: Ending | undefined): boolean =>
@@ -88,6 +89,19 @@ export const anonymizeWeek = (week: MemberWeek): MemberWeek | undefined =>
   week.entries.some(({ name }) => name !== '')
     ? { ...week, entries: week.entries.map((entry) => ({ ...entry, name: '' })) }
     : undefined
+
+/** The request if its booking was canceled. */
+export function canceledOf(week: MemberWeek | undefined, id: string): EndedRequest | undefined {
+  const ended = endedOf(week, id)
+  return isCanceled(ended?.ending) ? ended : undefined
+}
+
+/** The last booking of this slot that the player had in this week and that was canceled. */
+export const lastCanceled = (week: MemberWeek, slot: Slot, player: string): EndedRequest | undefined =>
+  week.done.findLast((ended) => {
+    const was = isCanceled(ended.ending) && ended.player === player ? slotOfId(slot.kind, ended.id) : undefined
+    return was !== undefined && isSameSlot(was, slot)
+  })
 
 /** The kind of the week document under a key of `keys.memberWeek`. */
 export const kindOfWeekKey = (key: string): Kind => (key.split('/')[2] === 'lane' ? 'lane' : 'speede')

@@ -28,12 +28,11 @@ type DeleteAccountContext = RequestContext & { principal: Principal; body: Body<
 export async function deleteAccount(
   context: DeleteAccountContext,
 ): Promise<'deleted' | 'not_confirmed' | 'wrong_password'> {
-  const { principal, body, waitUntil, replicate } = context
+  const { principal, body } = context
   const { accountKey } = principal
   if (!sameEmail(body.confirm, principal.email)) return 'not_confirmed'
   if (!(await confirmPassword(context, principal, body.password))) return 'wrong_password'
   await closeAndErase(context, accountKey)
-  if (replicate) waitUntil(replicate(accountKey))
   return 'deleted'
 }
 
@@ -64,10 +63,12 @@ export async function deleteMemberOf(
   // Log first: a repeated request finds no account any more.
   await writeAdminLog(context, context.principal, 'member_deleted', id, { member: id })
   await closeAndErase(context, accountKey)
-  if (context.replicate) context.waitUntil(context.replicate(accountKey))
 }
 
-async function closeAndErase(context: ServiceContext, accountKey: string): Promise<void> {
+async function closeAndErase(
+  context: ServiceContext & Pick<RequestContext, 'replicate'>,
+  accountKey: string,
+): Promise<void> {
   const notice = await deletionNotice(context, accountKey)
   const messages = (notice?.to ?? []).map(({ caregiver }): Intent => ({
     accountKey,
@@ -101,6 +102,7 @@ async function closeAndErase(context: ServiceContext, accountKey: string): Promi
     })
   })
   await erasePersonalData(context, accountKey)
+  if (context.replicate) context.waitUntil(context.replicate(accountKey))
 }
 
 /** To all whose address is verified. Undefined if mail is off, or if an earlier request has begun the deletion. */

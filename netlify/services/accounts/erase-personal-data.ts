@@ -12,7 +12,7 @@ import { evictRowsOf } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { accountOfAddress, setAccounts } from '#server/repositories/accounts/addresses.ts'
 import { isDeleted, readMember, tombstoneOf } from '#server/repositories/accounts/members.ts'
-import { pendingAccountDeletions, removeAccountDeletion } from '#server/repositories/accounts/account-deletions.ts'
+import { pendingAccountDeletions } from '#server/repositories/accounts/account-deletions.ts'
 import { removeResetCodes } from '#server/repositories/accounts/codes.ts'
 import { withoutNotes } from '#server/repositories/accounts/member-notes.ts'
 import { anonymizeOrder } from '#server/repositories/shop/orders.ts'
@@ -199,7 +199,7 @@ export async function finishDeletions(context: ServiceContext): Promise<number> 
       // The address may belong to a new account by now. It may also be registered during the erasure, which checks that at every step.
       if (!member || member.value.deleting) await erasePersonalData(context, accountKey)
       if (now - at < lateWritesMs) continue
-      await removeAccountDeletion(context, accountKey)
+      await context.store.remove(keys.accountDeletion(accountKey))
       completed += 1
     } catch (problem) {
       ignoreUnavailable(problem)

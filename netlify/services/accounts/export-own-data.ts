@@ -20,7 +20,7 @@ import { accountFor } from './caregivers.ts'
 import { listFeeds } from '#server/services/feeds/own-feeds.ts'
 import { messagesForExport } from '#server/services/club-messages/own-messages.ts'
 import { listDevices } from '#server/services/push/own-devices.ts'
-import { editsOf, forFamily, safetyFor } from './safety.ts'
+import { editsOf, safetyFor } from './safety.ts'
 import { ownDues } from '#server/services/memberships/dues.ts'
 import { ownChanges } from '#server/services/bookings/club-changes.ts'
 
@@ -79,7 +79,7 @@ export async function exportOwnData(
           incidents,
           owed: owed.filter((due) => due.player === player.id),
         })
-        return { player: player.id, name: player.name, incidents: incidents.map(forFamily), sealedUntil: until }
+        return { player: player.id, name: player.name, incidents, sealedUntil: until }
       }),
     ),
   }

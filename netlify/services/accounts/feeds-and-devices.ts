@@ -1,6 +1,6 @@
 /** Removes calendars and devices whose right to sign in has ended. They stopped working with it (`isCurrent`). */
 import { keys } from '#server/repositories/keys.ts'
-import { removeFeeds, updateFeeds } from '#server/repositories/feeds.ts'
+import { updateFeeds } from '#server/repositories/feeds.ts'
 import { updateDevices } from '#server/repositories/push.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 
@@ -26,7 +26,7 @@ export async function removeFeedsAndDevicesOf(
 export async function removeFeedsAndDevices(context: ServiceContext, accountKey: string): Promise<void> {
   const { store } = context
   await Promise.all([
-    removeFeeds(store, accountKey),
+    store.remove(keys.feeds(accountKey)),
     updateDevices(context, accountKey, (devices) => (devices.length > 0 ? [] : undefined)),
   ])
   await store.remove(keys.push(accountKey))

@@ -2,7 +2,6 @@
 import { hasBegun, slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { hasLapsed, newcomerOf } from '#domain/accounts/newcomers.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { listNewcomers } from '#server/repositories/accounts/newcomers.ts'
 import { memberIn, readMember, seen, updateMember } from '#server/repositories/accounts/members.ts'
 import { bookingsIn, kindOfWeekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -25,9 +24,13 @@ type Context = ServiceContext & Partial<Pick<RequestContext, 'purgeCdn'>>
 /** Once a family's time is over. A request that began before may still be writing, so it is looked at again. */
 export async function lapseNewcomers(context: Context): Promise<number> {
   const now = context.now().getTime()
-  const due = context.mailEnabled
-    ? (await listNewcomers(context.store)).filter(({ confirmBy }) => confirmBy <= now)
-    : []
+  const listed = context.mailEnabled ? await keysUnder(context.store, keys.allNewcomers) : []
+  const due = listed
+    .map((key) => {
+      const [, at = '', accountKey = ''] = key.split('/')
+      return { key, accountKey, confirmBy: Number.parseInt(at, 36) }
+    })
+    .filter(({ confirmBy }) => confirmBy <= now)
   for (const { accountKey, confirmBy, key } of due) {
     await ifReadable(() => lapse(context, accountKey))
     if (confirmBy + requestMs > now) continue

@@ -1,32 +1,16 @@
-/**
- * What coaches must know of a player: read and edited by the family as part of its record, opened and added to by staff. Each
- * call of staff is one opening: it is in the staff log and, as an instant, with the family, before anything is shown.
- */
+/** What coaches must know of a player, as part of the family's record: what of it who may see, and what the family says. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { whyNotBorn } from '#domain/accounts/ages.ts'
-import { isOffIce } from '#domain/accounts/holds.ts'
 import { answerTo } from '#domain/accounts/consents.ts'
-import {
-  collectorsAt,
-  deniedAs,
-  nothingStored,
-  safetyLimits,
-  whyNotContact,
-  withDenied,
-} from '#domain/accounts/safety.ts'
+import { collectorsAt, deniedAs, nothingStored, safetyLimits, whyNotContact } from '#domain/accounts/safety.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import type { LogCode } from '#domain/messages/log-messages.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { memberIn, playerOf, readMember } from '#server/repositories/accounts/members.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
 import type { Member, StoredSafety } from '#records/families.ts'
-import type { Incident } from '#records/proof.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
-import { incidentsOf, reportIn } from '#server/repositories/incidents.ts'
-import { hash, keys } from '#server/repositories/keys.ts'
+import { incidentsOf } from '#server/repositories/incidents.ts'
+import { hash } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import { transact, type Documents } from '#server/repositories/transact.ts'
 import { editFamily, playerIn, withPlayer } from './edit-family.ts'
 
 type StoredPlayer = Member['players'][number]
@@ -94,23 +78,8 @@ export async function readSafety(
   const player = member && playerIn(member.value, id)
   if (!member || !player) return undefined
   const safety = safetyFor('family', member.value, player, now())
-  return { safety, incidents: (await incidentsOf(store, player)).map(forFamily) }
+  return { safety, incidents: await incidentsOf(store, player) }
 }
-
-/** A report without the names of colleagues. */
-export const forFamily = ({
-  at,
-  where,
-  what,
-  firstAid,
-  informed,
-}: Incident): Reply<'playerSafety'>['incidents'][number] => ({
-  at,
-  where,
-  what,
-  firstAid,
-  informed,
-})
 
 export type EditSafetyResult =
   | { outcome: 'saved'; safety: SafetyView }
@@ -179,94 +148,4 @@ function entered(player: StoredPlayer, body: Body<'editPlayerSafety'>, now: Date
       collectors: [...denied, ...allowed],
     },
   }
-}
-
-type StaffContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
-/** A player and the family's id; with the account key where it is known. */
-type Whom = { id: string; player: string; accountKey?: string }
-
-export type SafetyResult = { outcome: 'done'; safety: SafetyView } | { outcome: 'no_player' | 'changed' }
-
-/** What is known of a player now. */
-export const openSafety = (context: StaffContext, whom: Whom) =>
-  changeSafety(context, whom, 'member_safety_opened', withOpening)
-
-const withOpening = (safety: StoredSafety, { at }: Now) =>
-  safety.openings.at(-1) === at
-    ? undefined
-    : { ...safety, openings: [...safety.openings, at].slice(-safetyLimits.openings) }
-
-/**
- * Keeps the player off the ice until cleared, where a new reason replaces the last one; or clears the hold that the coach has
- * seen, and not one of a colleague that is newer. Idempotent.
- */
-export const setHold = (context: StaffContext, whom: Whom, body: Body<'setHold'>) =>
-  changeSafety(context, whom, body.held ? 'member_player_held' : 'member_player_cleared', (safety, { at, by }) => {
-    const { hold } = safety
-    const held = isOffIce(safety) ? safety.hold : undefined
-    const { note } = body
-    if (!body.held) {
-      if (hold && hold.since !== body.since) return 'changed'
-      return held && { ...safety, hold: { ...held, cleared: { at, by, note } } }
-    }
-    const { expected } = body
-    if (held?.note === note && held.expected === expected) return undefined
-    const incident = held?.incident
-    const next = { since: at, note, by, ...(expected && { expected }), ...(incident !== undefined && { incident }) }
-    return { ...safety, hold: next }
-  })
-
-/** Says who must not collect the player, and is then named nowhere else; or takes them off again. Idempotent. */
-export const setDenied = (context: StaffContext, whom: Whom, body: Body<'setDenied'>) =>
-  body.denied
-    ? changeSafety(context, whom, 'member_collector_denied', (safety, { at, by, now }) => {
-        const { name, note } = body
-        const id = `co_${hash('denied', whom.player, name).slice(0, 16)}`
-        const current = { ...safety, collectors: collectorsAt(safety.collectors, now) }
-        return withDenied(current, [{ id, name, phone: '', denied: { note, by, at } }])
-      })
-    : changeSafety(context, whom, 'member_collector_allowed', (safety) => {
-        const collectors = safety.collectors.filter(({ id, denied }) => id !== body.collector || !denied)
-        return collectors.length < safety.collectors.length ? { ...safety, collectors } : undefined
-      })
-
-type Now = { now: Date; at: string; by: { id: string; name: string } }
-
-type Change = (safety: StoredSafety, now: Now) => StoredSafety | 'changed' | undefined
-
-/** Logs what is done, then does it; `next` returns undefined for no change. It leaves `rev` alone: no form of the family has these. */
-async function changeSafety(
-  context: StaffContext,
-  { id, player, accountKey: known }: Whom,
-  code: LogCode,
-  next: Change,
-): Promise<SafetyResult> {
-  const { principal } = context
-  const accountKey = known ?? (await accountKeyOfMember(context, id))
-  const found = accountKey === undefined ? undefined : await readMember(context.store, accountKey)
-  if (accountKey === undefined || !found || !playerOf(found.value, player)) return { outcome: 'no_player' }
-  const now = context.now()
-  const current = { now, at: now.toISOString(), by: { id: principal.id, name: principal.profileName } }
-  await writeAdminLog(context, principal, code, player, { member: id, player })
-  return transact(context, [keys.member(accountKey)], (documents): SafetyResult => {
-    const member = memberIn(documents, accountKey)
-    const whom = member && playerOf(member, player)
-    if (!whom) return { outcome: 'no_player' }
-    const safety = next(whom.safety ?? nothingStored, current)
-    if (safety === 'changed') return { outcome: 'changed' }
-    const changed = safety ? { ...whom, safety } : whom
-    if (safety) {
-      documents.set(keys.member(accountKey), withPlayer(member, changed))
-      noteCleared(documents, safety)
-    }
-    return { outcome: 'done', safety: safetyFor('staff', member, changed, now) }
-  })
-}
-
-/** The report that a player was off the ice for says how that has ended. */
-function noteCleared(documents: Documents, { hold }: StoredSafety): void {
-  const key = hold?.incident === undefined ? undefined : keys.incident(hold.incident)
-  const report = key && reportIn(documents.get(key))
-  if (!report || !hold?.cleared || report.cleared) return
-  documents.set(key, { ...report, cleared: { note: '', ...hold.cleared } })
 }

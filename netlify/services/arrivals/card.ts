@@ -18,7 +18,7 @@ import { ordersOf } from '#server/repositories/shop/orders.ts'
 import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import { unseenChanges, type ClubChangeView } from '#server/services/bookings/club-changes.ts'
-import { openSafety } from '#server/services/accounts/safety.ts'
+import { openSafety } from '#server/services/accounts/staff-safety.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { Order } from '#domain/shop/shop.ts'
 import type { Member } from '#records/families.ts'
@@ -32,11 +32,14 @@ export async function arrivalCard(context: Context, id: string): Promise<Reply<'
   const booking = await bookingById(context, id)
   if (!booking?.member) return undefined
   const { accountKey, date } = booking
-  const weekOf = (kind: Kind) => context.store.read<MemberWeek>(weekKey(accountKey, { kind, date }))
+  const entriesOf = async (kind: Kind) => {
+    const week = await context.store.read<MemberWeek>(weekKey(accountKey, { kind, date }))
+    return bookingsIn(week?.value).flatMap((entry) => (entry.date === date ? Object.assign({ kind }, entry) : []))
+  }
   const [member, lanes, units, arrivals, orders, changes] = await Promise.all([
     readMember(context.store, accountKey),
-    weekOf('lane'),
-    weekOf('speede'),
+    entriesOf('lane'),
+    entriesOf('speede'),
     readArrivals(context.store, date),
     ordersOf(context.store, accountKey),
     unseenChanges(context, accountKey),
@@ -49,7 +52,7 @@ export async function arrivalCard(context: Context, id: string): Promise<Reply<'
     readsSafety: readsSafety(context.principal),
     now: context.now(),
   }
-  const sameDay = [...entriesOf('lane', lanes?.value, date), ...entriesOf('speede', units?.value, date)].map((entry) =>
+  const sameDay = [...lanes, ...units].map((entry) =>
     Object.assign(entry, { arrival: arrivalOf(arrivals?.value, entry.id) }),
   )
   const own = sameDay.find((entry) => entry.id === id)
@@ -109,11 +112,6 @@ const namesSomeone = ({ players }: Member, id: string) =>
   players.some(({ safety, id: player }) => player === id && (safety?.collectors.length ?? 0) > 0)
 
 type CardEntry = Pick<Entry, 'id' | 'player' | 'unit' | 'date' | 'time'> & { kind: Kind; arrival?: Card['arrival'] }
-
-const entriesOf = (kind: Kind, week: MemberWeek | undefined, date: string): CardEntry[] =>
-  bookingsIn(week)
-    .filter((entry) => entry.date === date)
-    .map((entry) => Object.assign({ kind }, entry))
 
 type Facts = {
   family: Member

@@ -20,7 +20,7 @@ import { endedOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfBookingId } from '#server/repositories/bookings/slots.ts'
 import { equalsInConstantTime, hash, keys, parseSlotKey } from '#server/repositories/keys.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
-import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { keysUnder, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { limitByNetwork } from '#server/services/accounts/rate-limits.ts'
 import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import { kinds } from '#domain/facility/facility.ts'
@@ -84,11 +84,8 @@ async function idOfScanned(context: Context, { slot, mark, code }: PassText): Pr
 async function idOfTyped(context: Context, code: string): Promise<string> {
   const attempt = await limitByNetwork(context, 'pass')
   for (const day of daysOfCode(code, today(context.now()))) {
-    const listed = await Promise.all(kinds.map((kind) => context.store.list(keys.slotsOfDay(kind, day))))
-    const { found } = await readReadable(
-      context.store,
-      listed.flat().map(({ key }) => key),
-    )
+    const listed = await Promise.all(kinds.map((kind) => keysUnder(context.store, keys.slotsOfDay(kind, day))))
+    const { found } = await readReadable(context.store, listed.flat())
     for (const { key, value } of found) {
       const slot = parseSlotKey(key)
       const isOfSlot = slot && isSameSlot(slotOfId(slot.kind, value.id) ?? { ...slot, unit: 0 }, slot)

@@ -24,7 +24,7 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
-import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { keysUnder, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { hash, keys, parseSlotKey } from '#server/repositories/keys.ts'
 import { bookingsInSlots, type AdminBooking } from './admin-bookings.ts'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -147,14 +147,11 @@ async function closedSlotKeys(
   for (let monday = mondayOf(day); monday <= lastDay(kind, day); monday = addDays(monday, 7))
     if (relevant.some(({ from, to }) => from < `${addDays(monday, 7)}T00:00` && to > `${monday}T00:00`))
       mondays.push(monday)
-  const lists = await Promise.all(mondays.map((monday) => store.list(keys.slotsOfWeek(kind, monday))))
-  return lists
-    .flat()
-    .map(({ key }) => key)
-    .filter((key) => {
-      const slot = parseSlotKey(key)
-      return slot && !hasBegun(slot, now()) && closureFor(relevant, slot)
-    })
+  const lists = await Promise.all(mondays.map((monday) => keysUnder(store, keys.slotsOfWeek(kind, monday))))
+  return lists.flat().filter((key) => {
+    const slot = parseSlotKey(key)
+    return slot && !hasBegun(slot, now()) && closureFor(relevant, slot)
+  })
 }
 
 type PublicClosures = Reply<'publicClosures'>['closures']

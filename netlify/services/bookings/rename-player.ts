@@ -2,7 +2,7 @@
 import type { Player } from '#domain/accounts/players.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { keysUnder, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 
 type Rename = Pick<Player, 'id'> & { from: string; to: string }
@@ -16,9 +16,9 @@ export async function renameOnBookings(
   const day = today(context.now())
   const isRenamed = (entry: MemberWeek['entries'][number]) =>
     entry.player === id && entry.name === from && entry.date >= day
-  const weeks = (await context.store.list(keys.memberWeeks(accountKey)))
-    .map(({ key }) => key)
-    .filter((key) => key.slice(key.lastIndexOf('/') + 1) >= mondayOf(day))
+  const weeks = (await keysUnder(context.store, keys.memberWeeks(accountKey))).filter(
+    (key) => key.slice(key.lastIndexOf('/') + 1) >= mondayOf(day),
+  )
   await Promise.all(
     weeks.map((key) =>
       updateWithRetry<MemberWeek>(context, key, (week) =>

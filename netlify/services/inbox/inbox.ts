@@ -61,20 +61,11 @@ export const openItems = async (context: ServiceContext): Promise<ShownItem[]> =
   (await shownItems(context)).filter(({ done }) => done === undefined)
 
 function shown(id: string, item: Item, family: MemberRow | undefined, now: Date): ShownItem {
-  const { kind, subject, at, due, from, to, about, day, given, done, member, player } = item
+  const { member, player, ...others } = item
   return {
+    ...others,
     // Names the kind, so that `changeItem` finds it without all others.
-    id: `${kind}-${id}`,
-    kind,
-    subject,
-    at,
-    due,
-    about,
-    day,
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
-    ...(given && { given }),
-    ...(done && { done }),
+    id: `${item.kind}-${id}`,
     ...(member !== undefined && { isGone: family === undefined }),
     ...(family && {
       member: familyRefOf(family, now),

@@ -35,13 +35,10 @@ async function auditWeekInDetail(
   monday: Day,
   weekKeys: readonly Key<MemberWeek>[],
 ): Promise<DetailedAudit> {
-  const slots = await store.list(keys.slotsOfWeek(kind, monday))
+  const slots = await keysUnder(store, keys.slotsOfWeek(kind, monday))
   const keysOfWeek = weekKeys.filter((key) => key.endsWith(`/${kind}/${monday}`))
   // An unreadable record is no violation: it is counted on its own.
-  const readSlots = await readReadable(
-    store,
-    slots.map(({ key }) => key),
-  )
+  const readSlots = await readReadable(store, slots)
   const records = new Map(readSlots.found.map(({ key, value }) => [key, value]))
   const { found: weeks, unreadable } = await readReadable(store, keysOfWeek)
 

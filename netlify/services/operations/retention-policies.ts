@@ -8,7 +8,7 @@ import { retentionPeriods } from '#domain/facility/retention.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { isOver } from '#server/repositories/club-changes.ts'
-import { speedeRows } from '#server/repositories/admin-rows.ts'
+import { speedeRows } from '#server/repositories/visit-rows.ts'
 import { areOver } from '#server/repositories/accounts/address-mails.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
@@ -46,6 +46,8 @@ export type RetentionPolicy = {
 
 const hexDigits = [...'0123456789abcdef']
 const hexPairs = hexDigits.flatMap((first) => hexDigits.map((second) => first + second))
+/** Parts of a collection whose keys go on with a hash, by its first digits. */
+const partsOf = (prefix: string, digits = hexDigits) => digits.map((each) => prefix + each)
 const segment = (key: string, index: number) => key.split('/')[index] ?? ''
 const dayMs = 24 * 3_600_000
 
@@ -109,7 +111,7 @@ const transactions: RetentionPolicy = {
 }
 
 const memberWeeks: RetentionPolicy = {
-  prefixes: () => hexPairs.map(keys.memberWeeksFrom),
+  prefixes: () => partsOf(keys.allMemberWeeks, hexPairs),
   async remove(context, listed, limit) {
     const oldest = monthsBefore(today(context.now()), retentionPeriods.memberWeekMonths)
     const expired = new Set(listed.filter((key) => addDays(segment(key, 3), 6) < oldest).slice(0, limit))
@@ -158,7 +160,7 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
   locks,
   transactions,
   memberWeeks,
-  { prefixes: () => hexPairs.map(keys.rsvpIndexFrom), remove: removePastRsvps },
+  { prefixes: () => partsOf(keys.allRsvpIndexes, hexPairs), remove: removePastRsvps },
   { prefixes: () => [keys.allPlaces], remove: removePastPlaces },
   {
     prefixes: (now) => expiredMonths(now, retentionPeriods.buyerMonths).map(keys.orderIndexOf),
@@ -184,31 +186,28 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
     (key, now) => isOld({ id: segment(key, 1) }, now),
   ),
   byValue<FamilyMessages>(
-    () => hexDigits.map(keys.familyMessagesFrom),
+    () => partsOf(keys.allFamilyMessages),
     ({ messages }, now) => messages.every((each) => isOld(each, now)),
   ),
   // One extra window, for instances whose clocks are slow.
   byKey(
-    () =>
-      Object.keys(windowMinutes).flatMap((bucket) =>
-        hexDigits.map((digit) => keys.rateLimitAttemptsFrom(bucket, digit)),
-      ),
+    () => Object.keys(windowMinutes).flatMap((bucket) => partsOf(keys.rateLimitAttemptsOf(bucket))),
     (key, now) => (Number(segment(key, 3)) + 2) * windowMinutes[segment(key, 1)]! * 60_000 <= now.getTime(),
   ),
   byValue<SessionRecord>(
     () => [
-      ...hexPairs.map((pair) => keys.sessionsFrom('member', pair)),
-      ...hexDigits.map((digit) => keys.sessionsFrom('staff', digit)),
-      keys.allDoors,
+      ...partsOf(keys.sessionsOf('member'), hexPairs),
+      ...partsOf(keys.sessionsOf('staff')),
+      keys.sessionsOf('door'),
     ],
     (session, now, key) => isExpired(session, segment(key, 1) as SessionRole, now),
   ),
-  byValue<RecentOrders>(() => hexDigits.map(keys.recentOrdersFrom), areOld),
+  byValue<RecentOrders>(() => partsOf(keys.allRecentOrders), areOld),
   byValue<KeyUse>(
-    () => hexDigits.map(keys.keyUsesFrom),
+    () => partsOf(keys.allKeyUses),
     ({ at }, now) => Date.parse(at) + retentionPeriods.keyUseDays * dayMs <= now.getTime(),
   ),
-  byValue<AddressMails>(() => hexDigits.map(keys.addressMailsFrom), areOver),
+  byValue<AddressMails>(() => partsOf(keys.allAddressMails), areOver),
   byValue<ItemRecord>(
     () => [keys.allItems],
     ({ done }, now) => done !== undefined && Date.parse(done.at) + retentionPeriods.itemDays * dayMs <= now.getTime(),
@@ -219,7 +218,7 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
   ),
   byValue<ClubChange>(() => [keys.allClubChanges], isOver),
   byValue<OutboxEntry>(
-    () => hexDigits.map(keys.outboxFrom),
+    () => partsOf(keys.allOutboxEntries),
     ({ at, endedAt = at }, now) => endedAt + retentionPeriods.outboxDays * dayMs <= now.getTime(),
   ),
   // Used or not: until it expires, the person who used it may retry.

@@ -15,7 +15,7 @@ import { keys, parseSlotKey } from '#server/repositories/keys.ts'
 import { addToOutbox, outboxEntryOf } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
-import { ifReadable, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { keysUnder, ifReadable, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 
 /** A family and what it may be reminded of. `madeAt`: when it was booked, in milliseconds since 1970; 0 if unknown. */
@@ -73,15 +73,14 @@ async function bookedSlots(context: ServiceContext): Promise<Candidate[]> {
   const { store, now } = context
   const day = today(now())
   const days = [0, 1, 2].map((ahead) => addDays(day, ahead))
-  const lists = await Promise.all(kinds.flatMap((kind) => days.map((each) => store.list(keys.slotsOfDay(kind, each)))))
-  const due = lists.flat().filter(({ key }) => {
+  const lists = await Promise.all(
+    kinds.flatMap((kind) => days.map((each) => keysUnder(store, keys.slotsOfDay(kind, each)))),
+  )
+  const due = lists.flat().filter((key) => {
     const slot = parseSlotKey(key)
     return slot && dueReminders(instantOf(slot.date, slot.time), now()).length > 0
   })
-  const { found: slots } = await readReadable(
-    store,
-    due.map(({ key }) => key),
-  )
+  const { found: slots } = await readReadable(store, due)
   return slots.flatMap(({ key, value: { state, id, accountKey } }) => {
     const slot = parseSlotKey(key)
     if (!slot || state !== 'booked') return []

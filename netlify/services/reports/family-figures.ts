@@ -7,18 +7,15 @@ import { periodOn } from '#domain/memberships/periods.ts'
 import { endedSince } from '#domain/accounts/players.ts'
 import { absentDays } from '#domain/bookings/usage.ts'
 import { addDays, mondayOf, today, type Day, monthsBefore } from '#domain/calendar/calendar.ts'
+import { deletionRows, memberRows, orderRows, type MemberRow } from '#server/repositories/admin-rows.ts'
 import {
   arrivalRows,
-  deletionRows,
-  memberRows,
-  orderRows,
   rsvpRows,
   sessionRows,
   type ArrivalRow,
-  type MemberRow,
   type RsvpRow,
   type SessionRow,
-} from '#server/repositories/admin-rows.ts'
+} from '#server/repositories/visit-rows.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 

@@ -1,28 +1,21 @@
 /** The outbox for the front desk: what became of each e-mail, and which families could not be reached. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
-import { instantOf, shortMoment, today } from '#domain/calendar/calendar.ts'
-import { isClubMessage } from '#domain/club-messages/club-messages.ts'
+import { instantOf, shortMoment } from '#domain/calendar/calendar.ts'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
-import { isStaffKind, isVisitorKind, mailLabel, type MailKindName } from '#domain/notifications/mail-kinds.ts'
-import type { Principal, RequestContext } from '#server/context/request-context.ts'
+import { isStaffKind, isVisitorKind } from '#domain/notifications/mail-kinds.ts'
 import { outboxRows, receivedRows, type Members, type OutboxRow } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { parseSeriesRef, parseHourRef, parseMoveRef, mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { parseHourRef } from '#server/repositories/mail-subject-refs.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { shownState } from '#server/repositories/outbox.ts'
 import type { OutboxName } from '#server/repositories/outbox-queue.ts'
-import {
-  keysUnder,
-  readReadable,
-  updateWithRetry,
-  type ServiceContext,
-} from '#server/repositories/update-with-retry.ts'
+import { keysUnder, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
 import { messageCalls } from '#server/services/club-messages/sent-messages.ts'
-import type { ClubChange } from '#records/bookings.ts'
 import type { Caregiver } from '#records/families.ts'
-import type { OutboxEntry, ReceivedMessage } from '#records/messages.ts'
+import type { OutboxEntry } from '#records/messages.ts'
+import { bookingOf, titleOf, unreachedToday, untold } from './calls.ts'
 
 type Outbox = Reply<'listOutbox'>
 type Message = Reply<'retryMail'>['message']
@@ -48,10 +41,6 @@ export function toOutboxMessage({ accountKey, id }: OutboxName, entry: OutboxRow
   }
 }
 
-/** 'Booking canceled by the club: Lane 3, Tue Nov 24, 4:00 PM' */
-const titleOf = (kind: MailKindName, about: string | undefined) =>
-  about === undefined ? mailLabel(kind) : `${mailLabel(kind)}: ${about}`
-
 /** The slot or hour that a message is about, in words: of a moved booking the new slot. */
 function aboutOf(subjectRef: string): string | undefined {
   const hour = parseHourRef(subjectRef)
@@ -59,8 +48,6 @@ function aboutOf(subjectRef: string): string | undefined {
   const { slot } = bookingOf(subjectRef) ?? {}
   return slot && slotName(slot)
 }
-
-const bookingOf = (subjectRef: string) => parseMoveRef(subjectRef)?.to ?? parseSeriesRef(subjectRef)
 
 const nameOf = (key: string): OutboxName => {
   const [, accountKey = '', id = ''] = key.split('/')
@@ -138,115 +125,4 @@ export async function outbox(context: ServiceContext, reading: Members): Promise
     messages: [...others, ...sent.slice(0, sentShown)],
     calls: [...unreached, ...untold(changes, messages, mailOn), ...ofMessages],
   }
-}
-
-type Listed = Outbox['messages'][number] &
-  Pick<OutboxRow, 'kind' | 'subjectRef'> &
-  Pick<Outbox['calls'][number], 'called'>
-
-/** Links: who asked for one asks again. */
-const linkKinds = new Set<MailKindName>(['reset_member', 'verify_member', 'address_new', 'address_old'])
-/** News of the club that only these messages tell. Moved and canceled bookings are also on the schedule, see `untold`. */
-const newsKinds = new Set<MailKindName>([
-  'booking_closed',
-  'booking_kept',
-  'event_canceled',
-  'rsvp_removed',
-  'event_restored',
-  'event_moved',
-])
-
-/**
- * Records that the caller has called about an e-mail or about a change of a booking, or takes that back.
- * @returns undefined if there is no such thing.
- */
-export async function noteCall(
-  context: RequestContext & { principal: Pick<Principal, 'profileName'> },
-  id: string,
-  isCalled: boolean,
-): Promise<Reply<'noteCall'> | undefined> {
-  const [, accountKey = '', of = ''] = /^([0-9a-f]{40})-(.+)$/.exec(id) ?? []
-  if (of === '') return undefined
-  const called = isCalled ? { at: context.now().toISOString(), by: context.principal.profileName } : undefined
-  const noted = <Value extends OutboxEntry | ClubChange | ReceivedMessage>(
-    current: Value | undefined,
-  ): Value | undefined => {
-    // The first call counts.
-    if (!current || (current.called !== undefined) === isCalled) return undefined
-    const { called: _, ...others } = current
-    return { ...others, ...(called && { called }) } as Value
-  }
-  if (of.startsWith('msg_')) return noteMessageCall(context, accountKey, of, noted)
-  const stored = /^[0-9a-f]{40}$/.test(of)
-    ? await updateWithRetry(context, keys.outboxEntry(accountKey, of), noted<OutboxEntry>)
-    : await updateWithRetry(context, keys.clubChange(accountKey, of), noted<ClubChange>)
-  return stored && { called: stored.value.called }
-}
-
-/** The same about a message of staff. */
-async function noteMessageCall(
-  context: ServiceContext,
-  accountKey: string,
-  id: string,
-  noted: (message: ReceivedMessage | undefined) => ReceivedMessage | undefined,
-): Promise<Reply<'noteCall'> | undefined> {
-  const stored = await updateWithRetry(context, keys.familyMessages(accountKey), (current) => {
-    const message = noted(current?.messages.find((each) => each.id === id))
-    return (
-      current && message && { ...current, messages: current.messages.map((each) => (each.id === id ? message : each)) }
-    )
-  })
-  const message = stored?.value.messages.find((each) => each.id === id)
-  return message && { called: message.called }
-}
-
-/** Whom the mail server refused today, and who did not get the club's news because the address is not verified. */
-async function unreachedToday(
-  { store, now }: Pick<RequestContext, 'store' | 'now'>,
-  messages: readonly Listed[],
-): Promise<Outbox['calls']> {
-  const unreached = messages.flatMap(({ id, called, state, kind, subjectRef, title, reason, ended, member }) => {
-    const isUnreached =
-      (state === 'failed' && !linkKinds.has(kind) && !isClubMessage(kind)) ||
-      (state === 'withheld' && newsKinds.has(kind))
-    if (!isUnreached || !member || !ended || today(new Date(ended)) !== today(now())) return []
-    return { id, called, member, title, reason, booking: bookingOf(subjectRef) }
-  })
-  const slots = new Set(unreached.flatMap(({ booking }) => (booking ? keys.slot(booking.slot) : [])))
-  const records = (await readReadable(store, [...slots])).found.map(({ value }) => value)
-  return unreached.map(({ id, called, member, title, reason, booking }) => {
-    const player = records.find(({ id }) => id === booking?.id)?.player
-    return Object.assign(
-      { id, called, member, title: withPlayer(title, member, player) },
-      reason !== undefined && { reason },
-    )
-  })
-}
-
-/** Who calls says whose session it is: 'Booking moved by the club: Lane 3, Tue Nov 24, 4:00 PM · Noam Cohen'. */
-function withPlayer(title: string, { players }: Outbox['calls'][number]['member'], player: string | undefined): string {
-  const name = players.find(({ id }) => id === player)?.name
-  return name === undefined ? title : `${title} · ${name}`
-}
-
-/** Families that have not seen what the club moved or canceled, and to whom no message went or will go. */
-function untold(
-  changes: Awaited<ReturnType<typeof changesOfMembers>>,
-  messages: readonly Listed[],
-  mailOn: boolean,
-): Outbox['calls'] {
-  const keyOf = (memberId: string | undefined, kind: MailKindName, subjectRef: string) =>
-    `${memberId} ${kind} ${subjectRef}`
-  const found = new Map(
-    messages.map((message) => [keyOf(message.member?.id, message.kind, message.subjectRef), message]),
-  )
-  return changes.flatMap(({ id, accountKey, called, kind, from, to, player, seen, member }) => {
-    const mail: MailKindName = to ? 'booking_moved' : 'booking_canceled'
-    const subjectRef = to ? mailSubjectRef.move({ kind, id }, to.id) : mailSubjectRef.booking({ kind, id })
-    const { state, reason } = found.get(keyOf(member.id, mail, subjectRef)) ?? {}
-    const isTold = state === 'sent' || state === 'failed' || (state === 'waiting' && mailOn)
-    if (seen !== undefined || isTold) return []
-    const title = withPlayer(titleOf(mail, slotName({ kind, ...(to ?? from) })), member, player)
-    return { id: `${accountKey}-${id}`, called, member, title, ...(reason !== undefined && { reason }) }
-  })
 }

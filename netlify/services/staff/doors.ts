@@ -3,7 +3,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { isCurrent } from '#server/repositories/accounts/credentials.ts'
-import { endOfSession, openDoors, revokeDoor, type DoorSession } from '#server/repositories/accounts/sessions.ts'
+import { endOfSession, openDoors, revokeKey, type DoorSession } from '#server/repositories/accounts/sessions.ts'
 import { readStaffMember } from '#server/repositories/accounts/staff.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { readReadable } from '#server/repositories/update-with-retry.ts'
@@ -49,7 +49,7 @@ export async function endDoor(context: Context, id: string): Promise<boolean> {
   const session = (await openDoors(context)).find(({ door }) => door.id === id)
   if (!session) return false
   await writeAdminLog(context, context.principal, 'staff_door_ended', id, { to: session.door.name })
-  await revokeDoor(context, session)
+  await revokeKey(context, session.key)
   return true
 }
 

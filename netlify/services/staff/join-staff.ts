@@ -12,7 +12,6 @@ import { addToOutbox, type Intent } from '#server/repositories/outbox.ts'
 import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
 import { readOwners } from '#server/repositories/accounts/club-owners.ts'
 import {
-  createInvitation,
   createStaffMember,
   readInvitation,
   readStaffMember,
@@ -183,7 +182,7 @@ async function invited(context: InviteContext, token: string, message?: Intent):
   ])
   if (message) await addToOutbox(context, message)
   const expiresAt = new Date(now().getTime() + invitationHours * 3_600_000).toISOString()
-  const written = await createInvitation(store, token, {
+  const written = await store.create(keys.invitation(token), {
     v: 1,
     by: principal.accountKey,
     issuer: issuerOf(principal),

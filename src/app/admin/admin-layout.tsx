@@ -13,6 +13,7 @@ import { staffOpenEntry } from '#lib/browser-storage/profile-entry.ts'
 import { useIsLoading, LoadingContext } from '#lib/session/session.ts'
 import { confirmStaffSession, leaveAdmin } from '#lib/session/staff-session.ts'
 import { useStaffState } from '#lib/session/staff-state.ts'
+import { usePreloadedToaster } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -38,6 +39,7 @@ export function AdminLayout() {
   const cache = useApiCache()
   const previousState = useRef(staff.at)
   usePreload(StaffReauthDialog)
+  usePreloadedToaster()
 
   useEffect(() => {
     const was = previousState.current

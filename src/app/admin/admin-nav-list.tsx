@@ -81,8 +81,7 @@ export function AdminNavList({ onFollow }: { onFollow?: () => void }) {
             aria-current={part.pages[0]!.to === pathname ? 'page' : hasPage(part, pathname) || undefined}
             onClick={onFollow}
           >
-            {part.label}
-            {part.label === 'Inbox' && <DueBadge />}
+            {part.label} {part.label === 'Inbox' && <DueBadge />}
           </Link>
         </li>
       ))}
@@ -96,8 +95,7 @@ export function DueBadge() {
   if (count === 0) return null
   return (
     <Badge tone="kick">
-      {count}
-      <VisuallyHidden> due</VisuallyHidden>
+      {count} <VisuallyHidden>due</VisuallyHidden>
     </Badge>
   )
 }

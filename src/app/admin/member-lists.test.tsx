@@ -1,7 +1,7 @@
 /** The day sheet and the members page read different member lists: one tab may show both, in either order. */
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { App } from '#app/app.tsx'
 import { preloadPage } from '#app/routes.tsx'
 import { newQueryClient, QueryClientProvider } from '#lib/api/query.ts'
@@ -54,4 +54,13 @@ it('the day sheet suggests members after the members page was open', async () =>
   await findOnPage()
   await follow('Today')
   await findInDialog()
+})
+
+it('a family that is opened from the list begins at its top, with the focus on its heading', async () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo')
+  openApp('/admin/members')
+  await user.click(await screen.findByRole('link', { name: 'Nora Lindqvist' }))
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+  expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Nora Lindqvist' })).toBeVisible()
 })

@@ -13,6 +13,5 @@ export const safetyMessages = {
   collectorName: 'Please give a name',
   photos: 'Photos',
   notSaved: 'Could not save this',
-  offIce: 'Not on the ice',
   deniedAtDesk: (name: string) => `${isolated(name)} may not pick up the player. Ask the front desk about it.`,
 } as const

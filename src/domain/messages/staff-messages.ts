@@ -3,6 +3,8 @@ import { isolated } from '#domain/text/text.ts'
 import type { Notice } from './notice.ts'
 
 export const staffMessages = {
+  /** Beside the name of a player. */
+  offIce: 'Not on the ice',
   signedIn: (name: string, memberSignedOut: boolean): Notice => ({
     title: 'Signed in',
     description: `Welcome, ${isolated(name)}.${memberSignedOut ? ' The member who was signed in on this browser has been signed out.' : ''}`,

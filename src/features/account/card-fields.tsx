@@ -18,7 +18,7 @@ import {
 import { oneOf } from '#lib/form-schema.ts'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { useFieldState, useFormValues, type FieldMessages } from '#ui/forms/form.tsx'
-import styles from '#features/family-fields.module.css'
+import { Grid } from '#ui/layout/box.tsx'
 
 export const cardRules = {
   cardType: oneOf(cardTypes, registerMessages.cardType),
@@ -83,7 +83,7 @@ export function CardFields() {
         format={groupDigits}
         secret
       />
-      <div className={styles.two}>
+      <Grid column="narrow" align="start">
         <TextField
           name="cardExp"
           label="Expiration"
@@ -93,7 +93,7 @@ export function CardFields() {
           format={withSlash}
         />
         <TextField name="cvv" label="CVV" inputMode="numeric" autoComplete="cc-csc" maxLength={4} secret />
-      </div>
+      </Grid>
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { MailChoice } from '#domain/notifications/mail-kinds.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Problem } from '#ui/feedback/banner.tsx'
 import { Text } from '#ui/layout/box.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Choice, Row } from './part.tsx'
@@ -54,11 +54,7 @@ function Choices({ wanted }: Reply<'mailChoices'>) {
         We always write when the club changes or cancels something of yours or has to tell you about it, and about your
         password.
       </Text>
-      {problem !== undefined && (
-        <Banner tone="problem" title="Could not save your choice">
-          {problem}
-        </Banner>
-      )}
+      <Problem title="Could not save your choice">{problem}</Problem>
     </>
   )
 }

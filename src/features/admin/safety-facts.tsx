@@ -12,7 +12,7 @@ import { Phone } from '#lib/phones.tsx'
 import { useMayCall } from '#lib/session/staff-state.ts'
 import { ClearHold } from '#features/admin/parts/clear-hold.tsx'
 import { Button } from '#ui/button.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { Facts, type Fact } from '#ui/layout/facts.tsx'
@@ -31,7 +31,7 @@ export function SafetyFacts({ memberId, player }: Whom) {
   if (safety) return <Opened memberId={memberId} safety={safety} onChange={setSafety} />
   return (
     <div>
-      {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+      <Problem>{problem}</Problem>
       <Button
         tone="ghost"
         size="sm"
@@ -70,7 +70,7 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
       {isHeld && safety.hold && (
         <ClearHold member={memberId} player={safety.player} since={safety.hold.since} onDone={onDone} />
       )}
-      {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+      <Problem>{problem}</Problem>
       {facts.length > 0 ? <Facts facts={facts} /> : <p>The family has given nothing yet.</p>}
       {mayDeny &&
         safety.collectors

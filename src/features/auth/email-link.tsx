@@ -11,7 +11,7 @@ import { useLinkSecret } from '#lib/link-secret.ts'
 import { Link } from '#lib/router.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { Button } from '#ui/button.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { Row, Text } from '#ui/layout/box.tsx'
 import styles from './login.module.css'
 
@@ -71,11 +71,7 @@ function Unsubscribe({ token }: { token: string }) {
   return (
     <>
       <p>You will no longer get: {mailChoiceMessages.choices[choice]}.</p>
-      {problem !== undefined && (
-        <Banner tone="problem" title="Could not turn this off">
-          {problem}
-        </Banner>
-      )}
+      <Problem title="Could not turn this off">{problem}</Problem>
       {code !== 'not_found' && (
         <Button pending={pending} pendingLabel="Saving..." onClick={() => void run({ params: { id: token } })}>
           Turn off
@@ -118,11 +114,7 @@ function AnswerAddress({ token }: { token: string }) {
       {look.code === 'forbidden' && state === undefined && problem === undefined && (
         <Banner tone="problem">{mailChoiceMessages.addressLinkInvalid}</Banner>
       )}
-      {problem !== undefined && (
-        <Banner tone="problem" title="Could not save your answer">
-          {problem}
-        </Banner>
-      )}
+      <Problem title="Could not save your answer">{problem}</Problem>
       {isOpen && (
         <Row gap="3" className={styles.actions}>
           <Button pending={pending} pendingLabel="Saving..." onClick={() => answer('confirm')}>

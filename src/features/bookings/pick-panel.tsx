@@ -1,6 +1,6 @@
 /** What is picked, and the button for it: beside the slots on desktop, a bar at the bottom on phones. */
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { firstNameOf, initialsOf } from '#domain/accounts/players.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
@@ -8,7 +8,7 @@ import { slotOnDay, unitName } from '#domain/bookings/slot-names.ts'
 import { clockRange, shortDay } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { Button } from '#ui/button.tsx'
-import { FieldFrame } from '#ui/forms/field-frame.tsx'
+import { classNames } from '#ui/class-names.ts'
 import field from '#ui/forms/field.module.css'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
@@ -156,27 +156,21 @@ export const callName = (name: string, players: readonly { name: string }[]): st
 
 /** In how many of the next weeks the same hour is booked too. Only where the club's window reaches that far. */
 export function AlsoWeeks({ weeks: { most, count, onChoose } }: { weeks: Weeks }) {
-  const id = useId()
   if (most === 0) return null
   return (
-    <div className={styles.also}>
-      <FieldFrame id={id}>
-        <div className={field.selectBox}>
-          <select
-            id={id}
-            aria-label="Also the next weeks"
-            className={field.select}
-            value={count}
-            onChange={({ target }) => onChoose(Number(target.value))}
-          >
-            {Array.from({ length: most + 1 }, (_, weeks) => (
-              <option key={weeks} value={weeks}>
-                {weeks === 0 ? 'Only this week' : weeks === 1 ? 'Also next week' : `Also the next ${weeks} weeks`}
-              </option>
-            ))}
-          </select>
-        </div>
-      </FieldFrame>
+    <div className={classNames(styles.also, field.selectBox)}>
+      <select
+        aria-label="Also the next weeks"
+        className={field.select}
+        value={count}
+        onChange={({ target }) => onChoose(Number(target.value))}
+      >
+        {Array.from({ length: most + 1 }, (_, weeks) => (
+          <option key={weeks} value={weeks}>
+            {weeks === 0 ? 'Only this week' : weeks === 1 ? 'Also next week' : `Also the next ${weeks} weeks`}
+          </option>
+        ))}
+      </select>
     </div>
   )
 }

@@ -50,7 +50,7 @@ export function EventActions({ event, own, left, notHeld, onBook }: EventActions
       )}
       {isQueued && <span>{queueMessages.willSend}</span>}
       {left !== undefined && !isFull && <span>{eventMessages.placesLeft(left)}</span>}
-      {isFull && wish && <Link to={paths.standby}>{`You are waiting for ${counted(wish.qty, 'place')}`}</Link>}
+      {isFull && wish && <Link to={paths.standby}>You are waiting for {counted(wish.qty, 'place')}</Link>}
       {isFull && !wish && (
         <Button
           tone="ghost"

@@ -6,7 +6,7 @@ import { eventMessages } from '#domain/messages/event-messages.ts'
 import { eventStandbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Problem } from '#ui/feedback/banner.tsx'
 import { QuantityField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
@@ -46,7 +46,7 @@ export function WaitDialog({ event, onClose }: { event: ClubEvent; onClose: () =
           await run({ body: { event: event.id, qty: Number(qty) } })
         }}
       >
-        {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+        <Problem>{problem}</Problem>
         <QuantityField
           name="qty"
           label="Quantity"

@@ -1,7 +1,6 @@
 /** Cards of the public pages: features, info, staff, what members can do, and the invitation to visit. */
 import { Drawing } from '#illustrations/drawing.tsx'
 import { pageFacts } from '#club/pages.ts'
-import { initialsOf } from '#domain/accounts/players.ts'
 import { bookables, speedeDays, facility } from '#domain/facility/facility.ts'
 import { durationText, durationWithArticle, capitalize } from '#domain/text/text.ts'
 import { Grid, Row, Stack, Text } from '#ui/layout/box.tsx'
@@ -63,6 +62,13 @@ export const InfoCards = ({ cards }: { cards: readonly TextCard[] }) => (
     <TextCards cards={cards} />
   </Grid>
 )
+
+/** Without the rules of players' names, which no public page loads. */
+const initialsOf = (name: string) =>
+  name
+    .split(' ')
+    .map((word) => word[0])
+    .join('')
 
 /** Staff members with initials, role and email. */
 export function StaffCards() {

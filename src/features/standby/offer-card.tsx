@@ -9,7 +9,7 @@ import { useKeepForLater } from '#lib/offline/family-calls.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { useNotifyBooked } from '#lib/session/sign-first.tsx'
 import { notify } from '#lib/toast.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Problem } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Row } from '#ui/layout/box.tsx'
 import styles from './standby.module.css'
@@ -109,7 +109,7 @@ function OfferCard({ offer, label, what, booked, slots, coming }: OfferCardProps
           {wishMessages.decline}
         </Button>
       </Row>
-      {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+      <Problem>{problem}</Problem>
     </Row>
   )
 }

@@ -14,7 +14,7 @@ import { Link } from '#lib/router.ts'
 import { SignFirst } from '#lib/session/sign-first.tsx'
 import { useOnce } from '#lib/use-once.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
 import styles from './standby.module.css'
@@ -106,7 +106,7 @@ function LinkAnswer({ token }: { token: string }) {
           </Row>
         </>
       )}
-      {answer.problem !== undefined && <Banner tone="problem">{answer.problem}</Banner>}
+      <Problem>{answer.problem}</Problem>
       {state === 'accepted' && (
         <Banner tone="ok">
           {acceptedBy?.you === false ? `${isolated(acceptedBy.name)} booked it.` : 'It’s booked.'} See you {when}.

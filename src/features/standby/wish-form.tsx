@@ -21,7 +21,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { CheckboxesField, SelectField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form, useFormValues } from '#ui/forms/form.tsx'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { Grid, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './standby.module.css'
 import { bodyOf, endTimes, type WishValues } from './wish-draft.ts'
 import { wishText } from '#domain/standby/wish-text.ts'
@@ -109,10 +109,10 @@ export function WishForm({ kind, initial, changed, account, onSaved, onCancel }:
           />
         )}
         <Days kind={kind} now={now} />
-        <div className={styles.times}>
+        <Grid column="narrow" align="start">
           <SelectField name="from" label="From" options={slotTimes(kind).map(timeOption)} />
           <SelectField name="to" label="To" options={endTimes(kind).map(timeOption)} />
-        </div>
+        </Grid>
         <CheckboxesField
           name="units"
           label={kind === 'lane' ? 'Lanes' : 'Units'}

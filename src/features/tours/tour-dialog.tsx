@@ -23,6 +23,7 @@ import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { SelectField, TextField, type Option } from '#ui/forms/field.tsx'
 import { Stack } from '#ui/layout/box.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Form, Submit, useFormValues, type FormError } from '#ui/forms/form.tsx'
 import styles from './tour-dialog.module.css'
 
@@ -190,12 +191,12 @@ function holidaysText(now: Date): string | undefined {
 /** A field hidden from people. Bots fill it in; the server then responds as usual but stores nothing. */
 function Honeypot({ ref }: { ref: Ref<HTMLInputElement> }) {
   return (
-    <div className={styles.honeypot} aria-hidden="true">
-      <label>
+    <VisuallyHidden>
+      <label aria-hidden="true">
         Website
         <input ref={ref} name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
       </label>
-    </div>
+    </VisuallyHidden>
   )
 }
 

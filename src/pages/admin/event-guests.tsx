@@ -1,14 +1,16 @@
 /** Admin: RSVPs of an event. */
+import { AdminPage } from '#features/admin/parts/admin-page.tsx'
 import { EventRsvps } from '#features/admin/rsvps/event-rsvps.tsx'
-import { useIsLoading } from '#lib/session/session.ts'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { PageHead } from '#ui/layout/page-head.tsx'
 
 export default function AdminRsvpsPage() {
   return (
-    <>
-      <PageHead title="Event Guests" lead="Who is coming, who is a member, and who is already here." />
-      {useIsLoading() ? <Skeleton shape="row" count={5} /> : <EventRsvps />}
-    </>
+    <AdminPage
+      title="Event Guests"
+      lead="Who is coming, who is a member, and who is already here."
+      shape="row"
+      count={5}
+    >
+      <EventRsvps />
+    </AdminPage>
   )
 }

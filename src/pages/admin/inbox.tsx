@@ -1,14 +1,11 @@
 /** Admin: what the club has promised and has to do. */
+import { AdminPage } from '#features/admin/parts/admin-page.tsx'
 import { Inbox } from '#features/admin/inbox/inbox.tsx'
-import { useIsLoading } from '#lib/session/session.ts'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { PageHead } from '#ui/layout/page-head.tsx'
 
 export default function AdminInboxPage() {
   return (
-    <>
-      <PageHead title="Inbox" lead="What families are waiting for, and by when." />
-      {useIsLoading() ? <Skeleton shape="row" count={6} /> : <Inbox />}
-    </>
+    <AdminPage title="Inbox" lead="What families are waiting for, and by when." shape="row" count={6}>
+      <Inbox />
+    </AdminPage>
   )
 }

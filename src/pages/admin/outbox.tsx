@@ -1,14 +1,16 @@
 /** Admin: e-mails to families, and whom to call. */
+import { AdminPage } from '#features/admin/parts/admin-page.tsx'
 import { AdminOutbox } from '#features/admin/outbox/admin-outbox.tsx'
-import { useIsLoading } from '#lib/session/session.ts'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { PageHead } from '#ui/layout/page-head.tsx'
 
 export default function AdminOutboxPage() {
   return (
-    <>
-      <PageHead title="Outbox" lead="Emails to families: what waits, what was sent, and whom to call instead." />
-      {useIsLoading() ? <Skeleton shape="row" count={6} /> : <AdminOutbox />}
-    </>
+    <AdminPage
+      title="Outbox"
+      lead="Emails to families: what waits, what was sent, and whom to call instead."
+      shape="row"
+      count={6}
+    >
+      <AdminOutbox />
+    </AdminPage>
   )
 }

@@ -1,17 +1,16 @@
 /** Admin: what is sealed. */
+import { AdminPage } from '#features/admin/parts/admin-page.tsx'
 import { AdminProof } from '#features/admin/proof/admin-proof.tsx'
-import { useIsLoading } from '#lib/session/session.ts'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { PageHead } from '#ui/layout/page-head.tsx'
 
 export default function AdminSealedPage() {
   return (
-    <>
-      <PageHead
-        title="Sealed records"
-        lead="What families signed, and reports of incidents, of families who have deleted their account."
-      />
-      {useIsLoading() ? <Skeleton shape="card" count={3} /> : <AdminProof />}
-    </>
+    <AdminPage
+      title="Sealed records"
+      lead="What families signed, and reports of incidents, of families who have deleted their account."
+      shape="card"
+      count={3}
+    >
+      <AdminProof />
+    </AdminPage>
   )
 }

@@ -1,4 +1,5 @@
 /** Admin: staff accounts and the activity log. */
+import { AdminPage } from '#features/admin/parts/admin-page.tsx'
 import { Suspense } from 'react'
 import { StaffPassword } from '#features/account/sign-in/sign-in-rows.tsx'
 import { Colleagues, Doors } from '#features/admin/staff/colleagues.tsx'
@@ -6,12 +7,10 @@ import { StaffMails } from '#features/admin/staff/staff-mails.tsx'
 import { StaffLog } from '#features/admin/staff/staff-log.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
-import { useIsLoading } from '#lib/session/session.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import styles from '#features/admin/staff/staff.module.css'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Stack } from '#ui/layout/box.tsx'
-import { PageHead } from '#ui/layout/page-head.tsx'
 
 /** A form, whose code the list of accounts does not wait for. */
 const InviteColleague = lazyWithPreload(
@@ -20,10 +19,9 @@ const InviteColleague = lazyWithPreload(
 
 export default function AdminStaffPage() {
   return (
-    <>
-      <PageHead title="Staff" lead="Who can sign in at the front desk, and what they did there." />
-      {useIsLoading() ? <Skeleton shape="row" count={4} /> : <Sections />}
-    </>
+    <AdminPage title="Staff" lead="Who can sign in at the front desk, and what they did there." shape="row" count={4}>
+      <Sections />
+    </AdminPage>
   )
 }
 

@@ -31,3 +31,11 @@ export function Banner({
     </div>
   )
 }
+
+/** Why something failed; nothing while it has not. */
+export const Problem = ({ title, children }: { title?: string; children: string | undefined }) =>
+  children !== undefined && (
+    <Banner tone="problem" {...(title !== undefined && { title })}>
+      {children}
+    </Banner>
+  )

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useId, useRef } f
 import type { AnyObjectSchema } from 'yup'
 import { useIsHydrated } from './use-is-hydrated.ts'
 import { classNames } from '#ui/class-names.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Problem } from '#ui/feedback/banner.tsx'
 import { Button, type ButtonSize, type ButtonTone } from '#ui/button.tsx'
 import { Text } from '#ui/layout/box.tsx'
 import { describedBy } from './field-frame.tsx'
@@ -89,7 +89,7 @@ export function Form<Values extends FormikValues>({
               }}
             >
               <Summary {...summary} />
-              {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+              <Problem>{problem}</Problem>
               {children}
             </form>
           </FormNotes>

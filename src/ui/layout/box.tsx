@@ -60,12 +60,12 @@ export function Row<Element extends ElementType = 'div'>({
   return <Box kind={styles.row} gap={gap} align={align} data-nowrap={wrap ? undefined : ''} {...props} />
 }
 
-/** Columns of one width, as many as fit. */
+/** Columns of one width, as many as fit: two 'narrow' ones on a phone. Cards in a row are equally high. */
 export function Grid<Element extends ElementType = 'div'>({
   gap = '4',
   column = 'wide',
   ...props
-}: Props<Element, Layout & { column?: 'middle' | 'wide' | 'card' }>) {
+}: Props<Element, Layout & { column?: 'narrow' | 'middle' | 'wide' | 'card' }>) {
   return <Box kind={styles.grid} gap={gap} data-column={column} {...props} />
 }
 

@@ -58,7 +58,7 @@ export function Receipt(props: ReceiptProps) {
           ) : (
             <Row as="li" key={key} gap="4" align="start" justify="between" wrap={false}>
               <span>{text}</span>
-              <span>{itemSum}</span>
+              <span className={styles.sum}>{itemSum}</span>
             </Row>
           ),
         )}

@@ -1,6 +1,6 @@
 /** Confirmation dialog for a destructive action. If the action fails, it stays open and shows the problem. */
 import { useState, type ReactNode } from 'react'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Problem } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 
@@ -35,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog open onClose={onClose} busy={pending} title={title} description={description}>
       {children}
-      {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+      <Problem>{problem}</Problem>
       <DialogActions>
         <Button tone="danger" pending={pending} pendingLabel={pendingLabel} onClick={() => void confirm()}>
           {action}

@@ -5,7 +5,7 @@ import { facility } from '#domain/facility/facility.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { familyInvitationPath } from '#lib/paths.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Problem } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyLink } from '#features/copy-link.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
@@ -28,7 +28,7 @@ export function InviteCaregiver({ open, onClose }: DialogProps) {
         already have players here, those can join your family, each with their own plan on your card. Card, plan,
         players, invitations and deleting the account stay with you.
       </p>
-      {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+      <Problem>{problem}</Problem>
       {invite && <InviteLink {...invite} />}
       <DialogActions>
         <Button

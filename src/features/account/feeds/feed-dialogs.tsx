@@ -6,7 +6,7 @@ import { Choice } from '#features/account/part.tsx'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { notify } from '#lib/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Problem } from '#ui/feedback/banner.tsx'
 import { CopyLink } from '#features/copy-link.tsx'
 import { Row, Text } from '#ui/layout/box.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
@@ -53,11 +53,7 @@ export function FeedDialog({ open, onClose, title, player, feed }: FeedDialogPro
           ? 'The address so far stops working everywhere. Then subscribe again with the new one.'
           : 'Anyone with the address can read this calendar, but nothing else.'}
       </Text>
-      {problem !== undefined && (
-        <Banner tone="problem" title="Could not change the calendar">
-          {problem}
-        </Banner>
-      )}
+      <Problem title="Could not change the calendar">{problem}</Problem>
       <DialogActions>
         {(asks || !hasAddress) && (
           <Button tone={asks ? 'danger' : 'primary'} pending={add.pending} pendingLabel="Creating..." onClick={make}>

@@ -14,7 +14,7 @@ import { Link, useNavigate } from '#lib/router.ts'
 import { startSession } from '#lib/session/change-session.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { useOnce } from '#lib/use-once.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
 import { Form, FormMemory, Submit, type FormError } from '#ui/forms/form.tsx'
 import { CardFields, cardFieldNames, useCardNotes } from '#features/account/card-fields.tsx'
@@ -22,8 +22,7 @@ import { AddressField, BillingFields, CaregiverFields, PlanField, PlayerFields }
 import { nameNotes } from '#features/family-values.ts'
 import { PlanSummary, PlanTotal } from './plan-summary.tsx'
 import { emptyRegistration, keptFields, registerSchema, toPayload, type RegisterValues } from './register-values.ts'
-import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
-import fields from '#features/family-fields.module.css'
+import { Grid, Row, Split, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './register.module.css'
 
 /** What a reload keeps: no card data, no password. */
@@ -97,7 +96,7 @@ export function RegisterForm() {
               {registerMessages.emailExists} <Link to={paths.memberLogin}>{registerMessages.signInInstead}</Link>
             </Banner>
           ) : (
-            problem !== undefined && <Banner tone="problem">{problem}</Banner>
+            <Problem>{problem}</Problem>
           )}
         </Stack>
         <Stack as="aside" gap="3-5" card="high" className={styles.summary} aria-label="Your plan" data-beside="">
@@ -161,7 +160,7 @@ function AccountFields() {
   return (
     <>
       <TextField name="email" label="Email" type="email" autoComplete="email" autoCapitalize="none" />
-      <div className={fields.two}>
+      <Grid column="narrow" align="start">
         <TextField
           name="password"
           label="Password"
@@ -170,7 +169,7 @@ function AccountFields() {
           autoComplete="new-password"
         />
         <TextField name="confirm" label="Confirm password" type="password" autoComplete="new-password" secret />
-      </div>
+      </Grid>
       <CheckboxField
         name="agree"
         label="I agree to the terms and the privacy policy"

@@ -8,7 +8,7 @@ import { useApiMutation } from '#lib/api/use-api.ts'
 import { copyText } from '#lib/download.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Problem } from '#ui/feedback/banner.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import styles from '#features/account/account.module.css'
 
@@ -36,7 +36,7 @@ export function SignInCodeDialog({ open, onClose }: { open: boolean; onClose: ()
       }
     >
       {made && <Code code={made.code} />}
-      {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+      <Problem>{problem}</Problem>
       <DialogActions>
         {made && <Button onClick={() => copyText(made.code, 'code')}>Copy code</Button>}
         <Button tone={made ? 'ghost' : 'primary'} pending={pending} pendingLabel="Making..." onClick={() => void run()}>

@@ -9,7 +9,7 @@ import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { Text } from '#ui/layout/box.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
@@ -72,7 +72,7 @@ function Pending({ email, expiresAt, confirmed }: NonNullable<Reply<'mailChoices
           <span key={end}>Your {end === 'old' ? 'current' : 'new'} email has confirmed it.</span>
         ))}
       </Banner>
-      {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+      <Problem>{problem}</Problem>
       <p>
         <Button tone="ghost" size="sm" pending={pending} pendingLabel="Withdrawing..." onClick={() => void run()}>
           Withdraw

@@ -9,7 +9,7 @@ import { useNow } from '#lib/clock.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Banner, Problem } from '#ui/feedback/banner.tsx'
 
 export function Unverified({ children }: { children: ReactNode }) {
   const { problem, pending, run } = useApiMutation('sendVerification', {
@@ -32,11 +32,7 @@ export function Unverified({ children }: { children: ReactNode }) {
           Send again
         </Button>
       </p>
-      {problem !== undefined && (
-        <Banner tone="problem" title={mailChoiceMessages.notSent}>
-          {problem}
-        </Banner>
-      )}
+      <Problem title={mailChoiceMessages.notSent}>{problem}</Problem>
     </>
   )
 }

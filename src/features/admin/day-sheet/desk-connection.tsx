@@ -86,7 +86,11 @@ function useKeptDesk(): boolean {
   const { days, cards } = data ?? {}
   useEffect(() => {
     if (!profile || !days) return
-    void keepDesk({ profile, days, cards, at: dataUpdatedAt }, day).then((done) => setHasNoRoom(!done))
+    let isCurrent = true
+    void keepDesk({ profile, days, cards, at: dataUpdatedAt }, day).then((done) => isCurrent && setHasNoRoom(!done))
+    return () => {
+      isCurrent = false
+    }
   }, [profile, days, cards, day, dataUpdatedAt])
   return hasNoRoom
 }

@@ -10,7 +10,7 @@ import { clockTime, nearMoment, today } from '#domain/calendar/calendar.ts'
 import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
 import { cardMessages } from '#domain/messages/arrival-messages.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
-import { safetyMessages } from '#domain/messages/safety-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { Phone } from '#lib/phones.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -114,7 +114,7 @@ function Booked({ booking, isUndecided: needsDecision, changed, hint, isFound, i
       {state !== 'expected' && state !== 'here' && (
         <Badge tone={state === 'missing' ? 'kick' : 'plain'}>{cardMessages.state[state]}</Badge>
       )}
-      {isHeld && <Badge tone="problem">{safetyMessages.offIce}</Badge>}
+      {isHeld && <Badge tone="problem">{staffMessages.offIce}</Badge>}
       {needsDecision && <Badge tone="problem">{bookingMessages.closedLabel}: decide</Badge>}
       {playerOf(booking)?.retired !== undefined && <Badge tone="kick">{daySheetMessages.hasStopped}</Badge>}
     </div>

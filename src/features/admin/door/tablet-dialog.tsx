@@ -5,7 +5,7 @@ import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'
 import { leaveDoor } from '#lib/session/door-session.ts'
 import { Button } from '#ui/button.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 
 export function TabletDialog({ open, onClose, name }: DialogProps & { name: string }) {
@@ -33,7 +33,7 @@ export function TabletDialog({ open, onClose, name }: DialogProps & { name: stri
           <span>{queuedArrivalMessages.signOutHint}</span>
         </Banner>
       )}
-      {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+      <Problem>{problem}</Problem>
       <DialogActions>
         <Button tone="danger" pending={pending} pendingLabel="Signing out..." onClick={() => void run()}>
           {unsent > 0 ? 'Sign out and drop them' : 'Sign out this tablet'}

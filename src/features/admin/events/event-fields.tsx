@@ -36,52 +36,37 @@ export function closingText({ lanes = [] }: AdminEvent): string | undefined {
   return `Closes ${lanes.length === 1 ? 'lane' : 'lanes'} ${andList(lanes.map(String))}`
 }
 
-export type EventValues = Record<
-  'title' | 'datetime' | 'ends' | 'room' | 'capacity' | 'summary' | 'drawing' | 'image',
-  string
-> & {
-  lanes: string[]
-  /** A picture to be uploaded. */
-  file: File | null
-}
-
-export const emptyEvent: EventValues = {
+export const emptyEvent = {
   title: '',
   datetime: '',
   ends: '',
   room: '',
   capacity: '',
   summary: '',
-  lanes: [],
+  lanes: [] as string[],
   drawing: '',
   image: '',
-  file: null,
+  /** A picture to be uploaded. */
+  file: null as File | null,
 }
+export type EventValues = typeof emptyEvent
 
 /** Form values of an event; `datetime` is facility time. */
-export function valuesOf({
-  title,
-  datetime,
-  ends = '',
-  room = '',
-  capacity,
-  summary,
-  lanes = [],
-  image = '',
-}: AdminEvent): EventValues {
+export function valuesOf(event: AdminEvent): EventValues {
+  const { title, summary, datetime, ends = '', room = '', capacity = '', lanes = [], image = '' } = event
   const { day, time } = facilityClock(new Date(datetime))
-  const people = capacity === undefined ? '' : String(capacity)
+  const drawing = drawingOf(image)
   return {
+    ...emptyEvent,
     title,
+    summary,
     datetime: `${day}T${time}`,
     ends,
     room,
-    capacity: people,
-    summary,
+    capacity: String(capacity),
     lanes: lanes.map(String),
-    drawing: drawingOf(image),
-    image: drawingOf(image) ? '' : image,
-    file: null,
+    drawing,
+    image: drawing ? '' : image,
   }
 }
 

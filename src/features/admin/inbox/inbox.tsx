@@ -17,7 +17,6 @@ import listStyles from '#features/admin/parts/lists.module.css'
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
 import { Phones } from '#lib/phones.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { Badge } from '#ui/feedback/badge.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
@@ -105,11 +104,10 @@ function Line({ item }: { item: Item }) {
   const { kind, member, player, isGone, about, from, to, done, due } = item
   const { title, todo } = itemKind(kind)
   const path = pathOf(item)
-  const late = isLate(item, now)
   const change = from !== undefined && to !== undefined ? `${from} to ${to}` : to
   const facts = [player, change, about, isGone && 'The account was deleted'].filter((each) => each)
   return (
-    <Split as="li" gap="3" align="center" className={listStyles.bar} data-now={late || undefined}>
+    <Split as="li" gap="3" align="center" className={listStyles.bar} data-now={isLate(item, now) || undefined}>
       <Stack gap="0-5">
         <span>
           <b>{path ? <Link to={path}>{title}</Link> : title}</b>
@@ -125,7 +123,6 @@ function Line({ item }: { item: Item }) {
         </Text>
       </Stack>
       <Row gap="2-5">
-        {late && <Badge tone="problem">Late</Badge>}
         {!done && <Text as="span">Due {nearMoment(due, now)}</Text>}
         <Whose item={item} />
         <Action item={item} />

@@ -1,6 +1,5 @@
 /** Reports of incidents, the latest first; one alone if the address names it, as it is printed. */
 import { incidentPath, memberPath, paths } from '#lib/paths.ts'
-import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { isolated } from '#domain/text/text.ts'
 import { Loaded } from '#features/loaded.tsx'
@@ -77,7 +76,7 @@ function IncidentCard({ incident, isAlone }: { incident: Incident; isAlone: bool
           {isAlone ? name : <Link to={incidentPath(id)}>{name}</Link>}
         </Text>
         {!complete && <Badge tone="kick">Not complete</Badge>}
-        {hold && (cleared ? <Badge>Cleared for the ice</Badge> : <Badge tone="problem">{safetyMessages.offIce}</Badge>)}
+        {hold && (cleared ? <Badge>Cleared for the ice</Badge> : <Badge tone="problem">{staffMessages.offIce}</Badge>)}
       </Row>
       {editing ? (
         <IncidentForm incident={incident} onClose={hide} />

@@ -23,7 +23,7 @@ export function MissedSessions({ memberId, players, player }: MissedSessionsProp
   const mayDecide = useMayCall('settleNoShows')
   const settle = useApiMutation('settleNoShows', {
     onFailed: failureNotice(missedMessages.notSaved),
-    invalidates: ['memberDetails'],
+    invalidates: ['memberDetails', 'listInbox'],
   })
   const decide = (body: Body<'settleNoShows'>) => void settle.run({ params: { id: memberId, player: player.id }, body })
   const isLimited = isSameDayOnly(missedBy(players, player), now)

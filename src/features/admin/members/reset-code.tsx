@@ -7,7 +7,7 @@ import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { copyText } from '#lib/download.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Problem } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import styles from './admin-members.module.css'
@@ -41,7 +41,7 @@ export function ResetCode({ memberId, caregiver: { id, profileName }, open, onCl
     >
       {made && <output className={styles.code}>{made.code}</output>}
       {made && <p>They enter it on the sign-in page under “Have a code?”, with a new password.</p>}
-      {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+      <Problem>{problem}</Problem>
       <DialogActions>
         {made ? (
           <Button onClick={() => copyText(made.code, 'code')}>Copy code</Button>

@@ -7,7 +7,7 @@ import type { Cell } from '#domain/text/csv.ts'
 import { paths, rsvpsPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { Split } from '#ui/layout/box.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import { Table } from '#ui/layout/table.tsx'
 import { HeatMap, UnmetMap, WeekChart, weekColumns } from './charts.tsx'
 import {
@@ -37,11 +37,11 @@ type Part = {
 }
 
 const forBoth = (Map: typeof HeatMap) => (figures: Figures) => (
-  <Split align="start">
+  <Stack gap="5" align="start" className={styles.two}>
     {kinds.map((kind) => (
       <Map key={kind} kind={kind} figures={figures} />
     ))}
-  </Split>
+  </Stack>
 )
 
 const rowsOf = <Row,>(rows: readonly Row[], columns: readonly ReportColumn<Row>['file'][]): Cell[][] => [

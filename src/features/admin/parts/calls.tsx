@@ -39,7 +39,7 @@ const Note = ({ call: { id, member, called } }: { call: Call }) => (
     aria-label={`${called ? 'Undo the call' : 'Called'}: ${caregiverNames(member)}`}
     call="noteCall"
     input={{ params: { id }, body: { called: !called } }}
-    invalidates={['listOutbox', 'readLog']}
+    invalidates={['listOutbox', 'listInbox', 'readLog']}
     failed="Could not note this call"
   >
     {called ? 'Undo' : 'Called'}

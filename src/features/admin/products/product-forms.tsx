@@ -4,7 +4,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { imageIdOf, isProductImage, whyNotPrice } from '#domain/shop/product-draft.ts'
 import { productFields } from '#domain/shop/product-fields.ts'
-import { noteNames, noteTexts, perNote, type ProductNote } from '#domain/shop/product-notes.ts'
+import { noteNames, noteTexts, perNote } from '#domain/shop/product-notes.ts'
 import { toCents } from '#domain/shop/shop.ts'
 import { leftText, parseStock, stockText, stockWithSold } from '#domain/shop/stock.ts'
 import { fieldToYup, toYup } from '#lib/form-schema.ts'
@@ -25,19 +25,15 @@ export type AdminProduct = Reply<'adminProducts'>['products'][number]
 /** What adding, editing or removing a product changes: also the shop in this browser. */
 export const changedByProducts = ['adminProducts', 'listProducts'] as const
 
-type ProductValues = { name: string; price: string; image: string; stock: string; file: File | null } & Record<
-  ProductNote,
-  string
->
-
-const emptyProduct: ProductValues = {
+const emptyProduct = {
   name: '',
   price: '',
   image: '',
   stock: '',
-  file: null,
+  file: null as File | null,
   ...perNote(() => ''),
 }
+type ProductValues = typeof emptyProduct
 
 /** Form values of an existing product. */
 const valuesOf = ({ name, price, image, ...more }: AdminProduct): ProductValues => ({

@@ -6,7 +6,7 @@ import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useStaffState } from '#lib/session/staff-state.ts'
 import { notify } from '#lib/toast.ts'
 import { Loaded } from '#features/loaded.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Problem } from '#ui/feedback/banner.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { Text } from '#ui/layout/box.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -52,11 +52,7 @@ function Wanted({ wanted }: Reply<'listStaff'>['mails']) {
           if (!pending) void run({ body: { wanted: staffMails.filter((mail) => chosen.includes(mail)) } })
         }}
       />
-      {problem !== undefined && (
-        <Banner tone="problem" title="Could not save your choice">
-          {problem}
-        </Banner>
-      )}
+      <Problem title="Could not save your choice">{problem}</Problem>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { wishPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useToSign } from '#lib/session/account.ts'
 import { SignFirst } from '#lib/session/sign-first.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
@@ -126,7 +126,7 @@ function Refused({ kind, line: { date, refused }, time, name, onBooked }: Refuse
           {wishMessages.tellMe}
         </Link>
       )}
-      {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+      <Problem>{problem}</Problem>
     </>
   )
 }

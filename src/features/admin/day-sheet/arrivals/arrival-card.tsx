@@ -9,8 +9,8 @@ import { arrivalMessages, cardMessages } from '#domain/messages/arrival-messages
 import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
 import { isolated } from '#domain/text/text.ts'
 import { isRefusal } from '#lib/api/errors.ts'
-import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
-import { useClock, useNow } from '#lib/clock.ts'
+import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { isHere, nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
@@ -38,10 +38,11 @@ export function ArrivalCard({ booking, onReleased, onIncident }: ArrivalCardProp
   const { id, date } = booking
   const sheet = useApiQuery('daySheet', { input: { query: { date } }, enabled: false })
   const kept = useApiQuery('deskDays', { enabled: false }).data?.cards
-  const clock = useClock()
-  const [answer, setAnswer] = useState<Reply<'arrivalCard'> & { at: string }>()
+  const cache = useApiCache()
+  /** `keptAt`: of when the cards were that this browser had by then. */
+  const [answer, setAnswer] = useState<Reply<'arrivalCard'> & { keptAt: string | undefined }>()
   const { run, problem, error } = useApiMutation('arrivalCard', {
-    onDone: (reply) => setAnswer({ ...reply, at: clock().toISOString() }),
+    onDone: (reply) => setAnswer({ ...reply, keptAt: cache.read('deskDays')?.cards?.at }),
   })
   const reload = () => void run({ params: { id } })
   useEffect(() => {
@@ -54,7 +55,7 @@ export function ArrivalCard({ booking, onReleased, onIncident }: ArrivalCardProp
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when a sheet has come: there is a connection
   }, [sheet.dataUpdatedAt])
   const onSheet = (other: string) => sheet.data?.sheet?.bookings.find((each) => each.id === other)
-  const isNewer = kept && !isRefusal(error) && (!answer || kept.at > answer.at)
+  const isNewer = kept && !isRefusal(error) && kept.at !== answer?.keptAt
   const fromKept = isNewer ? keptCards(kept.all, id, onSheet) : undefined
   const { card, others = [] } = fromKept ?? answer ?? {}
   const known =

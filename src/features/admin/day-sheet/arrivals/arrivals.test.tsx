@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { arrivalMessages, cardMessages } from '#domain/messages/arrival-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
-import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'
 import { readKeptDesk } from '#lib/offline/kept-desk.ts'
 import { ClockContext } from '#lib/clock.ts'
@@ -321,7 +321,7 @@ it('who is off the ice is not checked in, until a coach clears it with a note', 
   const path = `/api/admin/members/${family.profile.id}/players/${family.playerId}/hold`
   await admin.asColleague('PATCH', path, { held: true, note: 'Wrist.' })
   openAt('15:50')
-  expect(await screen.findByText(safetyMessages.offIce)).toBeVisible()
+  expect(await screen.findByText(staffMessages.offIce)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Check in/ })).not.toBeInTheDocument()
   const card = await openCard()
   expect(await card.findByText(arrivalMessages.seeCoach)).toBeVisible()

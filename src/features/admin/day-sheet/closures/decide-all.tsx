@@ -15,7 +15,7 @@ import { maxMovedAtOnce } from '#domain/bookings/closures.ts'
 import { useClock } from '#lib/clock.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { Button } from '#ui/button.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { withoutKind, type Slot } from '#domain/bookings/bookings.ts'
@@ -89,14 +89,20 @@ type Line = Reply<'moveAll'>['lines'][number]
 
 /** Shows where each booking of a closure would go, moves those that are ticked, and says what became of each. */
 function MoveAllDialog({ closure, bookings, onClose }: Omit<DecideAllDialogProps, 'action' | 'type'>) {
-  const propose = usePropose(bookings)
+  const cache = useApiCache()
+  const clock = useClock()
   const { left, lines, problem, moveAll } = useMoveAll(closure.id)
   const [proposals, setProposals] = useState<Proposal[] | 'failed'>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   useOnce(async () => {
-    const found = await propose()
-    setProposals(found ?? 'failed')
-    setChosen(new Set(found?.filter(isSmallMove).map(({ booking }) => booking.id)))
+    const days = [...new Set(bookings.map(({ date }) => date))]
+    const loading = days.map((date) => cache.fetch('daySheet', { query: { date } }))
+    const loaded = await Promise.all(loading).catch(() => undefined)
+    if (!loaded) return setProposals('failed')
+    const sheets = new Map(loaded.map(({ sheet }, nth) => [days[nth], sheet]))
+    const found = proposeMoves(bookings, (date) => sheets.get(date), clock())
+    setProposals(found)
+    setChosen(new Set(found.filter(isSmallMove).map(({ booking }) => booking.id)))
   })
   const list = typeof proposals === 'object' ? proposals : []
   const ticked = list.filter(({ booking: { id } }) => chosen.has(id) && !lines.has(id))
@@ -123,7 +129,7 @@ function MoveAllDialog({ closure, bookings, onClose }: Omit<DecideAllDialogProps
           columns={columnsOf({ textOf: placeWithin(bookings), lines, chosen, toggle })}
         />
       )}
-      {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+      <Problem>{problem}</Problem>
       <DialogActions>
         <Button
           pending={isMoving}
@@ -139,20 +145,6 @@ function MoveAllDialog({ closure, bookings, onClose }: Omit<DecideAllDialogProps
       </DialogActions>
     </Dialog>
   )
-}
-
-/** @returns a function that finds a slot for each booking; undefined if a day could not be loaded. */
-function usePropose(bookings: readonly Booking[]) {
-  const cache = useApiCache()
-  const clock = useClock()
-  return async (): Promise<Proposal[] | undefined> => {
-    const days = [...new Set(bookings.map(({ date }) => date))]
-    const loaded = await Promise.all(days.map((date) => cache.fetch('daySheet', { query: { date } }))).catch(
-      () => undefined,
-    )
-    const sheets = new Map(loaded?.map(({ sheet }, nth) => [days[nth], sheet]))
-    return loaded && proposeMoves(bookings, (date) => sheets.get(date), clock())
-  }
 }
 
 /** `left`: how many are still to be moved. `lines`: what became of the others, by the id that each had. */

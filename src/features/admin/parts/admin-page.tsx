@@ -1,0 +1,14 @@
+/** A page of the front desk: its head, and a placeholder until it is known who looks at it. */
+import type { ComponentProps, ReactNode } from 'react'
+import { useIsLoading } from '#lib/session/session.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+
+type AdminPageProps = ComponentProps<typeof Skeleton> & { title: string; lead: string; children: ReactNode }
+
+export const AdminPage = ({ title, lead, children, ...placeholder }: AdminPageProps) => (
+  <>
+    <PageHead title={title} lead={lead} />
+    {useIsLoading() ? <Skeleton {...placeholder} /> : children}
+  </>
+)
