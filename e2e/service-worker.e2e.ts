@@ -3,7 +3,6 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { queueMessages } from '#domain/messages/queue-messages.ts'
 import { writeServiceWorker } from '#scripts/build/service-worker.ts'
 import { demoApi, type BrowserSession, type DemoApi } from '#scripts/site/demo-api.ts'
 import { serveSite, type SiteServer } from '#scripts/site/serve-site.ts'
@@ -173,7 +172,7 @@ test('what waits for a connection survives a deploy, and is sent once by the new
   await cancel.waitFor()
   await page.context().setOffline(true)
   await cancel.click()
-  const waiting = page.getByText(queueMessages.waiting)
+  const waiting = page.getByText('Waiting for a connection. It counts when the club receives it.')
   await expect(waiting).toBeVisible()
   // The site can be reached again, the API not yet.
   await page.route('**/api/**', (route) => route.abort())

@@ -3,6 +3,7 @@ import { defaultBaseUrls, endpoints } from '#api-contract/endpoints.ts'
 import { paths } from '#lib/paths.ts'
 import { isLoopback } from '#server/context/loopback.ts'
 import { jobMinutes } from '#server/services/operations/jobs.ts'
+import { counted } from '#domain/text/text.ts'
 
 export type Finding = { what: string } & ({ ok: true; detail?: string } | { ok: false; detail: string; fix: string })
 
@@ -185,7 +186,7 @@ if (import.meta.main) {
   }
   const problems = findings.filter(({ ok: isRight }) => !isRight).length
   console.log(
-    `\n${findings.length - problems} ok, ${problems} ${problems === 1 ? 'problem' : 'problems'}. Not visible from outside: remove STAFF_SETUP_TOKEN after the first staff account, and check the storage with npm run check-storage.`,
+    `\n${findings.length - problems} ok, ${counted(problems, 'problem')}. Not visible from outside: remove STAFF_SETUP_TOKEN after the first staff account, and check the storage with npm run check-storage.`,
   )
   process.exitCode = problems === 0 ? 0 : 1
 }

@@ -11,14 +11,13 @@ import { isOffIce } from '#domain/accounts/holds.ts'
 import { hasLapsed } from '#domain/accounts/newcomers.ts'
 import { bookedFor } from '#domain/bookings/booked-for.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
-import { moveMessages } from '#domain/messages/move-messages.ts'
 import { lapse } from '#server/services/accounts/lapse.ts'
 import { passOf } from '#server/services/arrivals/passes.ts'
 import { cancel, cancelAll } from '#server/services/bookings/cancel.ts'
 import { cancelByStaff, unseenChanges } from '#server/services/bookings/club-changes.ts'
 import { moveOwn } from '#server/services/bookings/move.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
-import { reserveWeeks, type WeekLine, type WeeksRequest } from '#server/services/bookings/together.ts'
+import { reserveWeeks, type WeekLine } from '#server/services/bookings/together.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { weekOfFamily } from '#server/services/bookings/week-availability.ts'
 import { fieldError } from '#server/http/http-error.ts'
@@ -60,8 +59,16 @@ export const bookingsHandlers = {
   },
   cancelSpeede: (call) => cancelFor(call, 'speede'),
 
-  reserveTogether: async (call) => (await weeksOf(call, { ...call.body, weeks: 0 }))[0]!,
-  reserveWeeks: async (call) => ({ weeks: await weeksOf(call, call.body) }),
+  /** @throws HttpError if nothing was booked in the first week. */
+  async reserveTogether(call) {
+    const { kind, bookings } = call.body
+    const reserved = answer(await reserveWeeks(call, { weeks: 0, ...call.body }), refusals.player)
+    if (reserved.outcome === 'booked')
+      return { weeks: reserved.lines.map((line) => weekReply(kind, line, call.principal.email)) }
+    throw bookings.length > 1
+      ? togetherError(kind, reserved.refusals, reserved.alternatives)
+      : reservationError(kind, reserved.refusals[0]!.why)
+  },
 
   async cancelTogether(call) {
     const { kind, ids } = call.body
@@ -78,7 +85,7 @@ export const bookingsHandlers = {
       return bookedReply(kind, moved.bookings, call.principal.email)
     }
     throw moves.length > 1
-      ? togetherError(kind, moved.refusals, [], moveMessages.notTogether)
+      ? togetherError(kind, moved.refusals, [], 'moved')
       : reservationError(kind, moved.refusals[0]!.why)
   },
 
@@ -128,17 +135,6 @@ export const bookedReply = (kind: Kind, bookings: readonly Entry[], email: strin
   speedeBookings: kind === 'speede' ? bookings.map((booking) => toSpeedeBooking(booking, email)) : [],
 })
 
-/** What became of each week. @throws HttpError if nothing was booked in the first. */
-async function weeksOf(call: Call<'reserveTogether' | 'reserveWeeks'>, request: WeeksRequest) {
-  const { kind, bookings } = request
-  const reserved = answer(await reserveWeeks(call, request), refusals.player)
-  if (reserved.outcome === 'refused')
-    throw bookings.length > 1
-      ? togetherError(kind, reserved.refusals, reserved.alternatives)
-      : reservationError(kind, reserved.refusals[0]!.why)
-  return reserved.lines.map((line) => weekReply(kind, line, call.principal.email))
-}
-
 const weekReply = (kind: Kind, line: WeekLine, email: string) => {
   const { date } = line
   if (line.outcome === 'booked') return { date, ...bookedReply(kind, line.bookings, email) }
@@ -156,7 +152,7 @@ async function weekOf(call: WeekCall, kind: Kind) {
 }
 
 /** Renames `unit` to the contract's `lane`. */
-const toLane = <Place extends { unit: number }>({ unit: lane, ...place }: Place) => Object.assign(place, { lane })
+const toLane = <Taken extends { unit: number }>({ unit: lane, ...taken }: Taken) => Object.assign(taken, { lane })
 
 async function reserveFor(call: ReserveCall, slot: Slot): Promise<Entry> {
   const { principal, body, idempotencyKey } = call

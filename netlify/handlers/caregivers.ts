@@ -1,7 +1,9 @@
 /** Handlers of a family's caregivers: invite, join, remove. */
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { instantOf, shortMoment } from '#domain/calendar/calendar.ts'
-import { joinRefusals, playerLimitMessages } from '#domain/messages/family-messages.ts'
+import { playerLimitMessages } from '#domain/messages/family-messages.ts'
+import { pluralize, isolated } from '#domain/text/text.ts'
+import { playerLimits } from '#domain/accounts/players.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { orderNumber } from '#domain/shop/shop.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -48,17 +50,29 @@ function linesOf({ bookings = [], rsvps = [], orders = [] }: Partial<Upcoming>):
   return [...dated.map(({ line }) => line), ...orders.map((order) => `${orderNumber(order)}, ${dollars(order.total)}`)]
 }
 
+/** How many bookings a sentence names. */
+const mostNamed = 3
+
+/** What is in the way, and what to do about it. */
 function sentenceOf(reason: WhyNotJoin): string {
   switch (reason.why) {
     case 'too_many_players':
-      return reason.limit === 'active' ? joinRefusals.tooManyPlayers(reason.count) : playerLimitMessages[reason.limit]
+      return reason.limit === 'active'
+        ? `Your ${pluralize(reason.count, 'player')} and theirs are more than the ${playerLimits.active} that a family can have. End a membership first, or ask the front desk.`
+        : playerLimitMessages[reason.limit]
     case 'is_booked': {
       const lines = linesOf(reason.first)
-      return lines.length > 0 ? joinRefusals.isBooked(lines) : joinRefusals.isOffered
+      if (lines.length === 0) return 'You have an offer from the standby list. Decline it first, or wait until it ends.'
+      const more = lines.length - mostNamed
+      return `Cancel or play what you have booked first: ${lines.slice(0, mostNamed).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
     }
     case 'is_shared':
-      return joinRefusals.isShared(reason.name)
-    default:
-      return joinRefusals[reason.why]
+      return `${isolated(reason.name)} shares your own family. Remove them on your account page, then join.`
+    case 'not_first':
+      return 'With this email you share another family. Ask them to remove you, or join with another email.'
+    case 'deleted':
+      return 'This account is being deleted. Join with a new sign-in once it is gone.'
+    case 'changed':
+      return 'Something has changed meanwhile. Please try again.'
   }
 }

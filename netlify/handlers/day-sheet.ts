@@ -3,7 +3,7 @@ import pMap from 'p-map'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { isHoliday, type ClosureDraft } from '#domain/bookings/closures.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
+import { scopeName, closureTime, slotName } from '#domain/bookings/slot-names.ts'
 import {
   addClosure,
   currentClosures,
@@ -80,7 +80,7 @@ export const daySheetHandlers = {
     const { closures } = answer(await addClosure(call, drafts, call.idempotencyKey, repeat), refusals.closure)
     purgeLater(call, 'closures')
     const [closure] = closures
-    const text = `${andList(drafts.map(closurePlace))}, ${closureTime(closure!)}`
+    const text = `${andList(drafts.map(scopeName))}, ${closureTime(closure!)}`
     const to = repeat ? `${text} · ${repeat.times} times` : text
     await writeAdminLog(call, call.principal, 'closure_added', closure!.id, { to })
     const { undecided, events } = await undecidedIn(call, closures)
@@ -166,7 +166,7 @@ async function moveAndLog(call: Call<'moveBooking' | 'moveAll'>, request: MoveRe
 const unitsOfDraft = ({ units, ...span }: Extract<Call<'addClosure'>['body'], { scope: 'units' }>): ClosureDraft[] =>
   units.map((each) => ({ ...span, ...each, scope: 'unit' }))
 
-const closureText = (closure: ClosureDraft) => `${closurePlace(closure)}, ${closureTime(closure)}`
+const closureText = (closure: ClosureDraft) => `${scopeName(closure)}, ${closureTime(closure)}`
 
 const logMade = (
   call: Call<'bookForMember' | 'giveSlot'>,

@@ -85,7 +85,10 @@ test('at most five of a player, however many are asked for at once', async () =>
   )
   const refused = all.filter(({ status }) => status === 409)
   expect(refused).toHaveLength(5)
-  expect(errorOf(refused[0]!)).toMatchObject({ code: 'full', error: standbyMessages.full('Sam Example') })
+  expect(errorOf(refused[0]!)).toMatchObject({
+    code: 'full',
+    error: 'Sam Example is waiting for 5 times already. Stop one of them first.',
+  })
   expect((await own()).wishes).toHaveLength(5)
   expect(await listWishes(server.context.store, 'lane')).toHaveLength(5)
 })
@@ -114,7 +117,7 @@ describe('refused, and nothing is stored', () => {
       standbyMessages.tooManyDays,
     ],
     ['lane 9', { units: [9] }, refusals.no_such_unit],
-    ['a lane twice', { units: [2, 2] }, standbyMessages.units],
+    ['a lane twice', { units: [2, 2] }, 'Please pick each lane or unit once.'],
     ['an end before the start', { from: '19:00', to: '16:00' }, refusals.backwards],
     ['no time at all', { from: '16:00', to: '16:00' }, refusals.backwards],
     ['hours without a session', { from: '16:30', to: '17:30' }, refusals.no_session],

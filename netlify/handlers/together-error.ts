@@ -6,12 +6,12 @@ import type { Refused, ReservationRequest } from '#server/services/bookings/book
 import { HttpError } from '#server/http/http-error.ts'
 import { reservationError } from './refusals/bookings.ts'
 
-/** Why bookings for several players were not made, with free slots instead. */
+/** Why bookings for several players were not made or moved, with free slots instead. */
 export function togetherError(
   kind: Kind,
   refused: readonly { request: ReservationRequest; why: Refused }[],
   alternatives: PlayersSlot[][],
-  sentence: (name: string, reason: string) => string = playerMessages.notTogether,
+  nothing: 'booked' | 'moved' = 'booked',
 ): HttpError {
   const errors = refused.map(({ request, why }) => ({ request, error: reservationError(kind, why) }))
   const { request, error } = errors[0]!
@@ -19,9 +19,14 @@ export function togetherError(
     const { unit, date, time } = slot
     return { player, unit, date, time, code, error: message }
   })
-  return new HttpError(error.status, error.code, sentence(request.name, error.message), {
-    together: { refusals, ...(alternatives.length > 0 && { alternatives }) },
-  })
+  return new HttpError(
+    error.status,
+    error.code,
+    `Nothing was ${nothing}. ${playerMessages.about(request.name, error.message)}`,
+    {
+      together: { refusals, ...(alternatives.length > 0 && { alternatives }) },
+    },
+  )
 }
 
 /** Why nothing was booked in one of several weeks. Of several players it names whose slot it is about. */

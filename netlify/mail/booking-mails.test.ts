@@ -2,7 +2,8 @@
 // @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { calendarEntryOf, sessionItem } from '#domain/bookings/calendar-entry.ts'
+import { calendarEntryOf } from '#domain/bookings/calendar-entry.ts'
+import { sessionItem } from '#domain/bookings/schedule.ts'
 import { email, mailedClub, slot, type MailedClub } from '#server/test-support/fixtures/mailed-club.ts'
 
 const organizer = 'ORGANIZER;CN="The Nest":mailto:hello@thenest.example'
@@ -150,7 +151,7 @@ describe('a booking', () => {
       { date: '2026-12-01', time: slot.time, lane: 3, name: 'Ada', email: other.email },
       other.cookie,
     )
-    await club.ask('POST', '/bookings/weeks', { kind: 'lane', weeks: 2, bookings: [{ ...slot, unit: 3 }] }, club.family)
+    await club.ask('POST', '/bookings', { kind: 'lane', weeks: 2, bookings: [{ ...slot, unit: 3 }] }, club.family)
     await club.run()
     expect(club.smtp.received.filter(({ envelope }) => envelope.to[0] === email)).toEqual([])
     club.after(2)

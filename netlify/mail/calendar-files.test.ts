@@ -62,7 +62,7 @@ test('a pair that is booked, moved by the family, then by the club, and canceled
   ])
   const uids = made?.entries.map(({ uid }) => uid) ?? []
 
-  const moves = booked.bookings.map(({ id }, nth) => ({ id, unit: 4 + nth, date, time: '18:00' }))
+  const moves = booked.weeks[0]!.bookings.map(({ id }, nth) => ({ id, unit: 4 + nth, date, time: '18:00' }))
   const moved = await ask<Reply<'moveOwn'>>('POST', '/bookings/move', { kind: 'lane', moves }, family)
   const [byFamily] = await delivered()
   expect(byFamily?.subject).toBe('Moved')
@@ -100,7 +100,8 @@ test('an entry of the schedule has the id and the sequence of the messages', asy
   await ask('POST', '/bookings/move', { kind: 'speede', moves }, family)
   const [mail] = await delivered()
   const { speedeBookings } = await ask<Reply<'schedule'>>('GET', '/schedule', undefined, family)
-  const { calendarEntryOf, sessionItem } = await import('#domain/bookings/calendar-entry.ts')
+  const { calendarEntryOf } = await import('#domain/bookings/calendar-entry.ts')
+  const { sessionItem } = await import('#domain/bookings/schedule.ts')
   const item = sessionItem(speedeBookings[0]!)
   const entry = { ...calendarEntryOf(item), description: item.subtitle }
   const [ours] = readCalendar(calendarFileOf([entry], server.context.now()))

@@ -81,9 +81,9 @@ test('every message and calendar', async () => {
   await server.signAll()
 
   const book = players.map((player, nth) => ({ player, unit: 1 + nth, date: friday, time: '16:00' }))
-  const { bookings } = await ask<Reply<'reserveTogether'>>('POST', '/bookings', { kind: 'lane', bookings: book })
+  const { weeks } = await ask<Reply<'reserveTogether'>>('POST', '/bookings', { kind: 'lane', bookings: book })
   await send()
-  const moves = bookings.map(({ id }, nth) => ({ id, unit: 1 + nth, date: friday, time: '18:00' }))
+  const moves = weeks[0]!.bookings.map(({ id }, nth) => ({ id, unit: 1 + nth, date: friday, time: '18:00' }))
   const moved = await ask<Reply<'moveOwn'>>('POST', '/bookings/move', { kind: 'lane', moves })
   await send()
   const [first, second, third] = moved.bookings.map(({ id }) => id)

@@ -84,7 +84,7 @@ describe('two players at the same hour', () => {
     const players = account.players.map(({ id }) => id)
     const bookings = players.map((player, nth) => ({ player, unit: nth + 1, date: day, time }))
     const made = await ask<Reply<'reserveTogether'>>('POST', '/bookings', { kind: 'lane', bookings }, family)
-    return made.bookings.map(({ id }) => id)
+    return made.weeks[0]!.bookings.map(({ id }) => id)
   }
   const both = 'Reminder: Shooting lane 1 for Sam and Shooting lane 2 for Lou, Tuesday, November 24, 4:00–5:00 PM'
 

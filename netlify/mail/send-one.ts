@@ -3,7 +3,6 @@
  * first try of the e-mail. A message that either way has delivered was sent, whatever became of the other, and neither waits for
  * the other.
  */
-import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { deliveryLimitMs, retryDelayMs } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -109,8 +108,8 @@ const serverDown: SendOutcome = {
 /** A message that only goes to devices, none of which was reached. */
 const notShown = (shown: PushResult | undefined): SendOutcome =>
   shown?.isTransient
-    ? { outcome: 'unavailable', reason: outboxMessages.notShown, isServerDown: false, isMisconfigured: false }
-    : { outcome: 'refused', reason: outboxMessages.notShown }
+    ? { outcome: 'unavailable', reason: 'no device could be reached', isServerDown: false, isMisconfigured: false }
+    : { outcome: 'refused', reason: 'no device could be reached' }
 
 /** The message cannot be composed: it is tried again like one that the server refuses for now, and given up at its limit. */
 async function putOff(context: SendContext, { alarm }: Sender, unsent: Unsent): Promise<OneOutcome> {

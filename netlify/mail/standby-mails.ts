@@ -7,7 +7,7 @@ import { eventClock } from '#domain/events/events.ts'
 import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { offerPath } from '#domain/notifications/mail-paths.ts'
-import { isolated } from '#domain/text/text.ts'
+import { isolated, counted } from '#domain/text/text.ts'
 import { endingOf } from '#server/repositories/bookings/member-weeks.ts'
 import { parseBookingRef, parseEventOfferRef } from '#server/repositories/mail-subject-refs.ts'
 import { readStandby } from '#server/repositories/standby.ts'
@@ -31,7 +31,7 @@ async function offered({ context, accountKey, players, entry: { subjectRef } }: 
     const { offer, event } = await placesOffered(context, accountKey, ofPlaces.id)
     if (!offer || !event) return undefined
     const { date, timeText } = eventClock(event)
-    const what = `${isolated(event.title)}, ${eventStandbyMessages.places(event.qty)}`
+    const what = `${isolated(event.title)}, ${counted(event.qty, 'place')}`
     return { offer, what, day: date, when: `${longDay(date)}, ${timeText}`, others: [] }
   }
   const id = parseBookingRef(subjectRef)?.id

@@ -3,7 +3,6 @@
  * test: send-due.test.ts has a real mail server, push.test.ts real devices.
  */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { deliveryLimitMs, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import { outboxEntryOf, addToOutbox } from '#server/repositories/outbox.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
@@ -13,6 +12,8 @@ import type { Composed } from './compose.ts'
 import type { PushNotice, PushResult } from './push.ts'
 import { sendDue } from './send-due.ts'
 import type { Message, SendOutcome } from './smtp.ts'
+
+const notShown = 'no device could be reached'
 
 const minute = 60_000
 /** A kind that devices are shown, and two that only go by e-mail: somebody waits for the second. */
@@ -108,16 +109,13 @@ test.each<[string, Row]>([
   ['tried again both ways', { mail: busy, devices: later, state: 'waiting', reason: 'busy' }],
   ['withheld and shown', { mail: 'withheld', devices: onScreen, state: 'sent', pushed: 1 }],
   ['withheld, and the device is gone', { mail: 'withheld', devices: gone, state: 'withheld' }],
-  [
-    'withheld, and later tried',
-    { mail: 'withheld', devices: later, state: 'waiting', reason: outboxMessages.notShown },
-  ],
+  ['withheld, and later tried', { mail: 'withheld', devices: later, state: 'waiting', reason: notShown }],
   ['only shown', { mail: 'none', devices: onScreen, state: 'sent', pushed: 1 }],
   [
     'not shown, because the device is gone',
-    { mail: 'none', devices: gone, state: 'failed', pushed: 0, reason: outboxMessages.notShown },
+    { mail: 'none', devices: gone, state: 'failed', pushed: 0, reason: notShown },
   ],
-  ['not shown yet', { mail: 'none', devices: later, state: 'waiting', reason: outboxMessages.notShown }],
+  ['not shown yet', { mail: 'none', devices: later, state: 'waiting', reason: notShown }],
 ])('a message that is %s', async (_, { mail: answer, devices, state, pushed, reason }) => {
   await add()
   composed = answer === 'none' ? { push } : { mail: answer === 'withheld' ? 'withheld' : mail, push }

@@ -92,7 +92,6 @@ export const endpoints = {
   cancelSpeede: { method: 'DELETE', path: '/speede/bookings/:id', who: 'account', status: 204 },
 
   reserveTogether: { method: 'POST', path: '/bookings', who: 'member', status: 201 },
-  reserveWeeks: { method: 'POST', path: '/bookings/weeks', who: 'member', status: 201 },
   cancelTogether: { method: 'POST', path: '/bookings/cancel', who: 'member', status: 204 },
   moveOwn: { method: 'POST', path: '/bookings/move', who: 'member', status: 200 },
 

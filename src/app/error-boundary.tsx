@@ -1,6 +1,5 @@
 /** Catches rendering errors, so that the rest of the site stays usable; and what is shown while the code of a page is missing. */
 import { Component, type ReactNode } from 'react'
-import { siteMessages } from '#domain/messages/site-messages.ts'
 import { useCodeState } from '#lib/loading/recovery.ts'
 import { logProblem } from '#lib/log.ts'
 import { paths } from '#lib/paths.ts'
@@ -20,7 +19,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { crashed:
 
   override render() {
     return this.state.crashed ? (
-      <Failed title="Something went wrong on this page." hint={siteMessages.crashedHint} />
+      <Failed title="Something went wrong on this page." hint="Nothing you have saved is lost." />
     ) : (
       this.props.children
     )
@@ -32,7 +31,7 @@ export function PageLoading() {
   const state = useCodeState()
   if (state === 'coming') return <Spinner />
   return state === 'failed' ? (
-    <Failed title="This page did not load." hint={siteMessages.crashedHint} />
+    <Failed title="This page did not load." hint="Nothing you have saved is lost." />
   ) : (
     <Failed
       title="You are offline"

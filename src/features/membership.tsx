@@ -5,11 +5,11 @@ import { planNames, plans, type Plan } from '#domain/accounts/membership.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { addDays, dayWithYear, today, type Day } from '#domain/calendar/calendar.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
-import { membershipMessages } from '#domain/messages/membership-messages.ts'
 import { monthsAfter } from '#domain/memberships/periods.ts'
 import { changedHistory, historyOf, pauseMonths, standingOf, whyAway } from '#domain/memberships/history.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
+import type { MembershipStep } from '#domain/memberships/steps.ts'
 import { capitalize, isolated, pluralize } from '#domain/text/text.ts'
 import { useConfirm } from '#features/confirm.tsx'
 import { CallButton } from '#features/call-button.tsx'
@@ -18,6 +18,23 @@ import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
+
+/** The last day before this one. */
+const before = (day: Day): string => dayWithYear(addDays(day, -1))
+
+/** 'Paused from Dec 12, 2026 to Jan 11, 2027' */
+const pausedText = ({ from, until }: { from: Day; until: Day }) =>
+  `Paused from ${dayWithYear(from)} to ${before(until)}`
+
+const stepText = ({ step, from, plan = 'monthly', months = 1 }: MembershipStep): string =>
+  ({
+    joined: `Joined ${dayWithYear(from)}, ${planNames[plan].toLowerCase()} plan`,
+    plan: `${planNames[plan]} plan from ${dayWithYear(from)}`,
+    paused: `Pause of ${pluralize(months, 'month')}, from ${dayWithYear(from)} to ${before(monthsAfter(from, months))}`,
+    resumed: `Pause ends, back from ${dayWithYear(from)}`,
+    ended: `Ends, last day ${before(from)}`,
+    kept: 'End taken back',
+  })[step]
 
 type Player = Reply<'account'>['account']['players'][number]
 
@@ -37,10 +54,10 @@ export function Membership({ player, mayChange, ...props }: MembershipProps) {
   const { current, endsOn, pause, nextPlan } = standingOf(history, day)
   const lines = [
     endsOn !== undefined && current
-      ? membershipMessages.endsOn(endsOn)
+      ? `Ends. Last day: ${before(endsOn)}`
       : current && !pause && `${planNames[current.plan]} plan, renews ${dayWithYear(current.next)}`,
-    pause && membershipMessages.pausedFrom(pause),
-    nextPlan && membershipMessages.nextPlan(nextPlan),
+    pause && pausedText(pause),
+    nextPlan && `${planNames[nextPlan.plan]} plan from ${dayWithYear(nextPlan.from)}`,
     !current && playerMessages.isRetired,
   ].filter((line) => typeof line === 'string')
   return (
@@ -55,7 +72,7 @@ export function Membership({ player, mayChange, ...props }: MembershipProps) {
         <ol>
           {history.map((step) => (
             <li key={`${step.at} ${step.step}`}>
-              {membershipMessages.step(step)}
+              {stepText(step)}
               {step.by && (
                 <Text as="span" size="note" tone="muted">
                   {` · ${isolated(step.by.name)}, ${dayWithYear(today(new Date(step.at)))}`}
@@ -109,7 +126,7 @@ function Changes({ player, family, booked, invalidates }: Omit<MembershipProps, 
     ...shared,
     input: inputOf({ change: 'pause', months: Number(months), from }) as never,
     title: `Pause the membership of ${player.name}?`,
-    description: `${membershipMessages.pausedFrom({ from, until: monthsAfter(from, Number(months)) })}. Nothing is charged for that time, and ${name} can’t book for it.`,
+    description: `${pausedText({ from, until: monthsAfter(from, Number(months)) })}. Nothing is charged for that time, and ${name} can’t book for it.`,
     children: (
       <Stack>
         <Segmented

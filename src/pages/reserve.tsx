@@ -4,7 +4,8 @@ import { Lanes } from '#features/bookings/lanes/lanes.tsx'
 import { LanesLoading } from '#features/bookings/lanes/lanes-loading.tsx'
 import { KindTabs } from '#features/bookings/toggles.tsx'
 import { bookables } from '#domain/facility/facility.ts'
-import { durationText, slotNoun } from '#domain/text/text.ts'
+import { nounOf } from '#domain/messages/booking-messages.ts'
+import { durationText } from '#domain/text/text.ts'
 import { moveParameter } from '#lib/paths.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useSearchParams } from '#lib/router.ts'
@@ -42,8 +43,8 @@ export default function ReservePage() {
         title={isSpeede ? 'Reserve a Speede session' : 'Reserve a lane'}
         lead={
           isSpeede
-            ? `Pick a day, then an open ${slotNoun(speede.minutes)}. Each session is ${durationText(speede.minutes)}.`
-            : `Pick a day, then an open ${slotNoun(lane.minutes)}. Each reservation is ${durationText(lane.minutes)}.`
+            ? `Pick a day, then an open ${nounOf('speede')}. Each session is ${durationText(speede.minutes)}.`
+            : `Pick a day, then an open ${nounOf('lane')}. Each reservation is ${durationText(lane.minutes)}.`
         }
         actions={<KindTabs speede={isSpeede} />}
       />

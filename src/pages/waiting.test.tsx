@@ -48,7 +48,7 @@ async function cancel() {
   await userEvent.click(await screen.findByRole('button', { name: text }))
   const dialog = await screen.findByRole('dialog')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel reservation' }))
-  await screen.findByText(queueMessages.willCancel)
+  await screen.findByText('Will be canceled when you are online. It counts when the club receives it.')
 }
 
 describe('a cancellation', () => {
@@ -59,11 +59,15 @@ describe('a cancellation', () => {
     goOffline()
     await cancel()
     expect(vi.mocked(notify).mock.lastCall?.[0]).toEqual(queueMessages.kept(text))
-    expect(screen.getByText(queueMessages.waiting, { exact: false })).toBeVisible()
+    expect(
+      screen.getByText('Waiting for a connection. It counts when the club receives it.', { exact: false }),
+    ).toBeVisible()
     expect(await booked()).toEqual([id])
     comeBack()
     await waitFor(() => expect(screen.queryByText('Shooting lane 3')).not.toBeInTheDocument())
-    expect(screen.queryByText(queueMessages.waiting, { exact: false })).not.toBeInTheDocument()
+    expect(
+      screen.queryByText('Waiting for a connection. It counts when the club receives it.', { exact: false }),
+    ).not.toBeInTheDocument()
     expect(vi.mocked(notify).mock.lastCall?.[0]).toEqual({ title: 'Sent', description: text })
     expect(await booked()).toEqual([])
     const keys = club.sent('DELETE').map(({ key }) => key)
@@ -78,8 +82,12 @@ describe('a cancellation', () => {
     await cancel()
     expect(screen.queryByRole('button', { name: text })).not.toBeInTheDocument()
     await userEvent.click(await screen.findByRole('button', { name: /^Options for / }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: queueMessages.keep }))
-    await waitFor(() => expect(screen.queryByText(queueMessages.willCancel)).not.toBeInTheDocument())
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Keep it after all' }))
+    await waitFor(() =>
+      expect(
+        screen.queryByText('Will be canceled when you are online. It counts when the club receives it.'),
+      ).not.toBeInTheDocument(),
+    )
     comeBack()
     expect(familyCalls.read()).toEqual([])
     expect(await booked()).toEqual([id])

@@ -6,11 +6,11 @@ import styles from './player-badge.module.css'
 
 const colors = 6
 
-/** `place` is that of the player among all of the family, in the order in which they were added; until it is known, only room. */
-export const PlayerBadge = ({ initials, place }: { initials: string; place: number | undefined }) => (
+/** `nth`: which player of the family it is, from 0, in the order in which they were added; until it is known, only room. */
+export const PlayerBadge = ({ initials, nth }: { initials: string; nth: number | undefined }) => (
   <span
     className={styles.badge}
-    data-color={place === undefined ? '' : (place % colors) + 1}
+    data-color={nth === undefined ? '' : (nth % colors) + 1}
     data-initials={initials}
     aria-hidden="true"
   />

@@ -1,16 +1,15 @@
 /** Refusals of bookings, arrivals, closures and the standby list. */
 import { arrivalWindow, clockOf } from '#domain/arrivals/arrivals.ts'
 import { type Slot, refusalMessage } from '#domain/bookings/bookings.ts'
-import { clockTime } from '#domain/calendar/calendar.ts'
-import { type Kind, arrivals } from '#domain/facility/facility.ts'
+import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
+import { type Kind, arrivals, standby } from '#domain/facility/facility.ts'
 import { arrivalMessages, noShowMessages } from '#domain/messages/arrival-messages.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
-import { moveMessages } from '#domain/messages/move-messages.ts'
-import { safetyMessages } from '#domain/messages/safety-messages.ts'
-import { deskStandbyMessages, eventStandbyMessages, standbyMessages } from '#domain/messages/standby-messages.ts'
+import { deskStandbyMessages, standbyMessages } from '#domain/messages/standby-messages.ts'
 import { refusedPart } from '#domain/standby/wishes.ts'
+import { isolated } from '#domain/text/text.ts'
 import { HttpError, fieldError } from '#server/http/http-error.ts'
 import type { Refused } from '#server/services/bookings/booking-rules.ts'
 import {
@@ -35,6 +34,13 @@ const player = {
 } as const
 const noWish = [404, 'not_found', 'You are no longer waiting for this. Please reload the page.'] as const
 
+const lostBooking = [409, 'invalid', 'This booking was canceled or took too long. Please pick the slot again.'] as const
+
+type Hold = { name: string; note: string; expected?: string | undefined }
+/** Why the family cannot book for a player who may not play. */
+const bookLater = ({ name, note, expected }: Hold): string =>
+  `${name} is not on the ice until a coach clears it (${isolated(note)}). ${expected === undefined ? 'Please talk to a coach before you book.' : `You can book from ${shortDay(expected)}.`}`
+
 /** Why there is no booking of this kind. */
 export const reservationRefusals = (kind: Kind) =>
   ({
@@ -49,17 +55,16 @@ export const reservationRefusals = (kind: Kind) =>
     weekly_limit: [409, 'weekly_limit', refusalMessage(kind, 'weekly_limit')],
     family_limit: [409, 'weekly_limit', "Players who have stopped have used your family's sessions of this week"],
     held_for_you: [409, 'held_for_you', 'This slot is held for you. Accept the offer to book it.'],
-    gone: [409, 'invalid', bookingMessages.lost],
+    gone: lostBooking,
     closed: withReason('slot_closed', (reason) => `This slot is closed: ${reason}`),
     other_ages: withReason('other_ages'),
     unconfirmed,
-    on_hold: ({ held }: { held: { name: string; note: string; expected?: string | undefined } }) =>
-      new HttpError(409, 'on_hold', safetyMessages.bookLater(held)),
+    on_hold: ({ held }: { held: Hold }) => new HttpError(409, 'on_hold', bookLater(held)),
     same_day_only: ({ name }: { name: string }) =>
       new HttpError(409, 'same_day_only', noShowMessages.sameDayOnly(name, arrivals.noShows.count)),
   }) as const satisfies Record<Refused['outcome'], Refusals[string]>
 
-export const lateMove = (kind: Kind) => [409, 'invalid', moveMessages.late(kind)] as const
+export const lateMove = (kind: Kind) => [409, 'invalid', bookingMessages.tooLateToMove(kind)] as const
 
 /** Why a reservation failed, as an error. */
 export const reservationError = (kind: Kind, why: Refused): HttpError =>
@@ -112,7 +117,7 @@ export const bookingRefusals = {
     not_found: [404, 'not_found', bookingMessages.gone],
     decided: [409, 'changed', 'Someone has decided about this booking meanwhile.'],
     // Canceled between the booking and the read that shows it.
-    lost: [409, 'invalid', bookingMessages.lost],
+    lost: lostBooking,
   },
   closure: {
     ...refusalsOf([400, 'invalid'], closureMessages.refusal, {
@@ -133,7 +138,12 @@ export const bookingRefusals = {
   wish: {
     ...player,
     gone: noWish,
-    full: ({ name }: { name: string }) => new HttpError(409, 'full', standbyMessages.full(name)),
+    full: ({ name }: { name: string }) =>
+      new HttpError(
+        409,
+        'full',
+        `${isolated(name)} is waiting for ${standby.wishesPerPlayer} times already. Stop one of them first.`,
+      ),
     retired: [400, 'invalid', playerMessages.retired, 'days'],
     paused: [400, 'invalid', playerMessages.paused, 'days'],
     other_ages: ({ reason }: { reason: string }) => fieldError(400, 'invalid', reason, 'to'),
@@ -152,7 +162,7 @@ export const bookingRefusals = {
     canceled: eventCanceled,
     over: eventOver,
     no_player: [400, 'invalid', playerMessages.notYours, 'players'],
-    too_many: [409, 'full', eventStandbyMessages.tooMany],
+    too_many: [409, 'full', `You are waiting for ${standby.wishesPerPlayer} events already. Stop one of them first.`],
   },
   offer: {
     over: [409, 'offer_over', 'This offer is over. You are still on the standby list unless you stopped waiting.'],

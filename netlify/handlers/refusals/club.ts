@@ -25,6 +25,9 @@ import {
   unconfirmed,
 } from './refusal.ts'
 
+const fewLeft = (item: string, left: number): string =>
+  left === 0 ? `${item} is sold out. Please remove it.` : `Only ${left} left of ${item}. Please order fewer.`
+
 export const clubRefusals = {
   rsvp: {
     no_such_event: noEvent,
@@ -81,7 +84,7 @@ export const clubRefusals = {
       ),
     unconfirmed,
     sold_out: ({ item, left = 0 }: { item?: string; left?: number }) =>
-      new HttpError(409, 'sold_out', item === undefined ? shopMessages.soldOut : shopMessages.fewLeft(item, left)),
+      new HttpError(409, 'sold_out', item === undefined ? shopMessages.soldOut : fewLeft(item, left)),
     price_changed: [409, 'price_changed', orderRefusals.price_changed],
     not_found: [404, 'not_found', 'This order no longer exists.'],
     too_late: ({ order }: { order: Order }) => new HttpError(409, 'changed', whyNotCancelOrder(order) ?? ''),

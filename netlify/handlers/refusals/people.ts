@@ -1,20 +1,34 @@
 /** Refusals of what a family, or staff for it, signs and changes, of signing in, and of accounts. */
-import type { playerLimits } from '#domain/accounts/players.ts'
+import { playerLimits } from '#domain/accounts/players.ts'
+import type { MembershipRefusal } from '#domain/memberships/history.ts'
 import { accountMessages, mailChoiceMessages, registerMessages } from '#domain/messages/account-messages.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
-import { consentMessages } from '#domain/messages/consent-messages.ts'
-import {
-  caregiverMessages,
-  familyInvitationMessages,
-  playerLimitMessages,
-  playerMessages,
-} from '#domain/messages/family-messages.ts'
-import { dueMessages, membershipMessages } from '#domain/messages/membership-messages.ts'
+import { familyInvitationMessages, playerLimitMessages, playerMessages } from '#domain/messages/family-messages.ts'
+import { dueMessages } from '#domain/messages/membership-messages.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { resetMessages, sessionMessages } from '#domain/messages/session-messages.ts'
-import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { type Refusals, changed, noBooking, noMember, noPlayerAtDesk, refusalsOf, signedOut } from './refusal.ts'
+
+const unknownText = 'This text was never published. Please reload the page.'
+
+const membershipRefusals = {
+  ended: 'This membership has ended. Please reload the page.',
+  ending: 'This membership is about to end. Take that back first.',
+  paused: 'A pause is planned already. Please reload the page.',
+  active: 'This membership has not ended. Please reload the page.',
+  too_many: 'This membership has changed too often. Please ask the front desk.',
+  not_a_start:
+    'The day of joining can be changed to a day in the past, until something else has changed or was charged.',
+  not_then: 'The day has changed meanwhile. Please look at it again.',
+} satisfies Record<MembershipRefusal | 'not_then', string>
+
+/** Why a family cannot have another player, for the desk. */
+const playerLimitsAtDesk = {
+  active: `This family already has ${playerLimits.active} players, the most that a family can have.`,
+  addedPerWeek: `This family has added ${playerLimits.addedPerWeek} players in the last seven days, the most that it can.`,
+  kept: `This family already has ${playerLimits.kept} players with those who have stopped, the most that it can have.`,
+} as const
 
 const changedElsewhere = [
   409,
@@ -32,16 +46,21 @@ const familyRules = {
     'forbidden',
     'Only the caregiver who registered the family can change the billing address, plans and the card.',
   ],
-  ...refusalsOf([409, 'changed'], membershipMessages.refusals),
+  ...refusalsOf([409, 'changed'], membershipRefusals),
 } as const
 const consent = {
-  unpublished: [400, 'invalid', consentMessages.unknownText],
-  refused: [400, 'invalid', consentMessages.unknownText],
+  unpublished: [400, 'invalid', unknownText],
+  refused: [400, 'invalid', unknownText],
   outdated: [409, 'changed', 'A text has changed meanwhile. Please reload the page, read the new one and sign again.'],
 } as const
 
 const emailTaken = [409, 'email_taken', registerMessages.emailTaken, 'email'] as const
-const emailTakenByColleague = [409, 'email_taken', staffMessages.emailTaken, 'email'] as const
+const emailTakenByColleague = [
+  409,
+  'email_taken',
+  'A staff account with this email already exists. Sign in instead.',
+  'email',
+] as const
 
 export const peopleRefusals = {
   consentAtDoor: { ...consent, no_player: noBooking, gone: noBooking },
@@ -51,7 +70,7 @@ export const peopleRefusals = {
     gone: signedOut,
     changed: changedElsewhere,
     no_player: noPlayer,
-    no_caregiver: [404, 'not_found', caregiverMessages.gone],
+    no_caregiver: [404, 'not_found', 'This caregiver could not be found. Please reload the page.'],
     full: ({ limit }: { limit: keyof typeof playerLimits }) => new HttpError(409, 'full', playerLimitMessages[limit]),
   },
   familyByStaff: {
@@ -60,8 +79,7 @@ export const peopleRefusals = {
     changed,
     no_player: noPlayerAtDesk,
     no_caregiver: [404, 'not_found', 'This family no longer has this caregiver.'],
-    full: ({ limit }: { limit: keyof typeof playerLimits }) =>
-      new HttpError(409, 'full', adminMemberMessages.tooManyPlayers[limit]),
+    full: ({ limit }: { limit: keyof typeof playerLimits }) => new HttpError(409, 'full', playerLimitsAtDesk[limit]),
   },
   dues: refusalsOf([409, 'changed'], dueMessages.refusals),
   safety: {
@@ -83,14 +101,19 @@ export const peopleRefusals = {
   caregiver: {
     full: [409, 'full', 'Your family already has two caregivers. Remove the other one first.'],
     gone: signedOut,
-    not_found: [404, 'not_found', caregiverMessages.gone],
+    not_found: [404, 'not_found', 'This caregiver could not be found. Please reload the page.'],
   },
   familyInvitation: {
-    used: [403, 'forbidden', familyInvitationMessages.used],
-    expired: [403, 'forbidden', familyInvitationMessages.expired],
+    used: [403, 'forbidden', 'This invitation has already been used. Ask for a new one.'],
+    expired: [403, 'forbidden', 'This invitation has expired. Ask for a new one.'],
     unknown: [403, 'forbidden', familyInvitationMessages.unknown],
     own: [409, 'email_taken', familyInvitationMessages.own, 'email'],
-    has_account: [409, 'email_taken', familyInvitationMessages.hasAccount, 'email'],
+    has_account: [
+      409,
+      'email_taken',
+      'This email already has an account. Nothing was changed. Join with that account, or use another email.',
+      'email',
+    ],
   },
   member: {
     no_member: noMember,

@@ -1,9 +1,9 @@
 /** An answer to an outcome that is no success: its status, code and message, and the form field it is about. */
 import type { ErrorCode } from '#api-contract/endpoints.ts'
-import { cancellationsPerDay } from '#domain/facility/facility.ts'
+import { cancellationsPerDay, facility } from '#domain/facility/facility.ts'
 import { registerMessages } from '#domain/messages/account-messages.ts'
 import { eventMessages } from '#domain/messages/event-messages.ts'
-import { resetMessages, sessionMessages } from '#domain/messages/session-messages.ts'
+import { sessionMessages } from '#domain/messages/session-messages.ts'
 import { HttpError, fieldError } from '#server/http/http-error.ts'
 
 type Refusal = readonly [status: number, code: ErrorCode, message: string, field?: string | undefined]
@@ -36,7 +36,11 @@ export const withReason =
 
 /** Outcomes that mean the same in every call. */
 export const everywhere = {
-  mail_off: [409, 'mail_off', resetMessages.mailOff],
+  mail_off: [
+    409,
+    'mail_off',
+    `This site cannot send email at the moment. Please write to ${facility.contactEmail} or ask at the front desk.`,
+  ],
   common_password: [400, 'invalid', registerMessages.passwordCommon, 'password'],
 } as const satisfies Refusals
 

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
-import { caregiverMessages, familyInvitationMessages } from '#domain/messages/family-messages.ts'
+import { familyInvitationMessages } from '#domain/messages/family-messages.ts'
 import { inviteSecond, joinSecond, kim, openFamily, robin } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, registration } from '#server/test-support/server/test-server.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
@@ -285,13 +285,16 @@ describe('sessions and passwords', () => {
     expect((await club.as(cookie, 'GET', '/schedule')).status).toBe(401)
     expect((await club.signIn(kim.email, kim.password)).status).toBe(401)
     expect((await club.as(club.cookie, 'GET', '/schedule')).body).toMatchObject({ bookings: [{ lane: 4 }] })
-    expect(errorOf(await club.join(token)).error).toBe(familyInvitationMessages.used)
+    expect(errorOf(await club.join(token)).error).toBe('This invitation has already been used. Ask for a new one.')
     const asOwn = { ...registration(kim.email), password: kim.password }
     expect((await club.ask('POST', '/api/members/register', asOwn)).status).toBe(201)
     const again = await joinSecond(club, club.cookie, { ...kim, email: 'kim2@families.example' as typeof kim.email })
     expect((await club.as(again.cookie, 'GET', '/schedule')).status).toBe(200)
     const unknown = await club.as(club.cookie, 'DELETE', '/account/caregivers/x')
-    expect([unknown.status, errorOf(unknown).error]).toEqual([404, caregiverMessages.gone])
+    expect([unknown.status, errorOf(unknown).error]).toEqual([
+      404,
+      'This caregiver could not be found. Please reload the page.',
+    ])
   })
 })
 
@@ -306,7 +309,10 @@ describe('an invitation', () => {
     expect((await club.join(token)).status).toBe(201)
     const other = { email: 'lou@families.example' }
     for (const response of [await check(token), await club.join(token, other)])
-      expect([response.status, errorOf(response).error]).toEqual([403, familyInvitationMessages.used])
+      expect([response.status, errorOf(response).error]).toEqual([
+        403,
+        'This invitation has already been used. Ask for a new one.',
+      ])
     const full = await club.as(club.cookie, 'POST', '/account/caregivers')
     expect([full.status, errorOf(full).error]).toEqual([
       409,
@@ -330,7 +336,10 @@ describe('an invitation', () => {
       expect(errorOf(await club.join(unknown)).error).toBe(familyInvitationMessages.unknown)
     club.setClock('2026-11-24T17:00:00Z')
     for (const response of [await check(token), await club.join(token)])
-      expect([response.status, errorOf(response).error]).toEqual([403, familyInvitationMessages.expired])
+      expect([response.status, errorOf(response).error]).toEqual([
+        403,
+        'This invitation has expired. Ask for a new one.',
+      ])
   })
 
   test('is not for the owner, nor for an address that has an account; nothing changes', async () => {
@@ -339,7 +348,10 @@ describe('an invitation', () => {
     const record = await club.record()
     for (const [address, message] of [
       [email, familyInvitationMessages.own],
-      [kim.email, familyInvitationMessages.hasAccount],
+      [
+        kim.email,
+        'This email already has an account. Nothing was changed. Join with that account, or use another email.',
+      ],
     ] as const) {
       const response = await club.join(token, { email: address })
       expect([response.status, errorOf(response).fields]).toEqual([409, { email: message }])
@@ -371,7 +383,7 @@ describe('the address of another caregiver', () => {
       outcome: 'taken',
     })
     expect(errorOf(await club.join(await inviteSecond(club, other.cookie))).fields).toEqual({
-      email: familyInvitationMessages.hasAccount,
+      email: 'This email already has an account. Nothing was changed. Join with that account, or use another email.',
     })
   })
 

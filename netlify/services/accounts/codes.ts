@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto'
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { codeAlphabet, codes, formatCode, normalizeCode, type CodeKind } from '#domain/accounts/one-time-code.ts'
+import { codes, formatCode, type CodeKind } from '#domain/accounts/one-time-code.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
@@ -16,6 +16,7 @@ import { signerOf, type AnySigner } from '#server/repositories/accounts/signers.
 import { accountKeyOf } from '#server/repositories/keys.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { isCommon } from '#domain/accounts/common-passwords.ts'
+import { codeAlphabet, normalizeCode } from '#domain/text/typed-codes.ts'
 import { setPassword } from './passwords/change-password.ts'
 import { limitByAccount, limitByNetwork } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'

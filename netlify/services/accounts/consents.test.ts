@@ -61,8 +61,8 @@ describe('a new family', () => {
     const { players } = ((await ask('POST', 'account/players', kit)).body as Reply<'addPlayer'>).account
     const at = (time: string) => players.map(({ id }, nth) => ({ player: id, unit: nth + 1, date, time }))
     expect((await ask('POST', 'bookings', { kind: 'lane', bookings: at('17:00') })).status).toBe(201)
-    const weeks = await ask('POST', 'bookings/weeks', { kind: 'lane', weeks: 1, bookings: at('18:00') })
-    expect((weeks.body as Reply<'reserveWeeks'>).weeks.map(({ refused }) => refused)).toEqual([undefined, undefined])
+    const weeks = await ask('POST', 'bookings', { kind: 'lane', weeks: 1, bookings: at('18:00') })
+    expect((weeks.body as Reply<'reserveTogether'>).weeks.map(({ refused }) => refused)).toEqual([undefined, undefined])
     expect(toSign((await account()).players)).toEqual({ names: 'Kit', visit: 'first' })
   })
 

@@ -2,7 +2,7 @@
 // @module-tag long
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { familyInvitationMessages, joinRefusals } from '#domain/messages/family-messages.ts'
+import { familyInvitationMessages } from '#domain/messages/family-messages.ts'
 import { sessionMessages } from '#domain/messages/session-messages.ts'
 import { isDeleted } from '#server/repositories/accounts/members.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -203,7 +203,10 @@ describe('refused, and nothing changes:', () => {
 
   test('more players than a family can have', async () => {
     for (const name of ['A', 'B', 'C', 'D']) await club.as(club.cookie, 'POST', '/account/players', { ...mia, name })
-    expect(await refused()).toEqual([409, joinRefusals.tooManyPlayers(2)])
+    expect(await refused()).toEqual([
+      409,
+      'Your two players and theirs are more than the 6 that a family can have. End a membership first, or ask the front desk.',
+    ])
   })
 
   test('bookings to come', async () => {
@@ -213,7 +216,7 @@ describe('refused, and nothing changes:', () => {
     await club.as(cookie, 'POST', '/speede/bookings', { ...slot, date: '2026-11-23', unit: 1, email, player })
     expect(await refused()).toEqual([
       409,
-      joinRefusals.isBooked(['Speede unit 1, Mon Nov 23, 5:00 PM, Ida', 'Lane 3, Tue Nov 24, 5:00 PM, Ida']),
+      'Cancel or play what you have booked first: Speede unit 1, Mon Nov 23, 5:00 PM, Ida; Lane 3, Tue Nov 24, 5:00 PM, Ida.',
     ])
   })
 
@@ -223,7 +226,7 @@ describe('refused, and nothing changes:', () => {
     const { event } = (await club.server.ask('POST', '/api/events', draft, asCoach)).body as Reply<'addEvent'>
     const rsvp = { name: 'Max', email: max.email, qty: 2 }
     expect((await club.as(club.own.cookie, 'POST', `/events/${event.id}/attendees`, rsvp)).status).toBe(201)
-    expect(await refused()).toEqual([409, joinRefusals.isBooked(['Clinic, Tue Dec 1, 6:30 PM'])])
+    expect(await refused()).toEqual([409, 'Cancel or play what you have booked first: Clinic, Tue Dec 1, 6:30 PM.'])
   })
 
   test('an offer of the standby list that is open', async () => {
@@ -231,14 +234,23 @@ describe('refused, and nothing changes:', () => {
     const offer = { id: 'offer', wish: 'wish', kind: 'lane', at: 0, lease: 0, until, held: true } as const
     const key = keys.standby(club.keyOf(max.email))
     await club.server.context.store.create<StandbyRecord>(key, { ...emptyStandby, offers: [{ ...offer, slots: [] }] })
-    expect(await refused()).toEqual([409, joinRefusals.isOffered])
+    expect(await refused()).toEqual([
+      409,
+      'You have an offer from the standby list. Decline it first, or wait until it ends.',
+    ])
   })
 
   test('an account that two share, from either side', async () => {
     await joinSecond(club.server, club.own.cookie)
-    expect(await refused()).toEqual([409, joinRefusals.isShared('Kim Lindgren')])
+    expect(await refused()).toEqual([
+      409,
+      'Kim Lindgren shares your own family. Remove them on your account page, then join.',
+    ])
     const asSecond = { email: kim.email, password: kim.password }
-    expect(await refused(asSecond)).toEqual([409, joinRefusals.not_first])
+    expect(await refused(asSecond)).toEqual([
+      409,
+      'With this email you share another family. Ask them to remove you, or join with another email.',
+    ])
   })
 
   test('a wrong password, an unknown address, the own family, and an invitation that does not work', async () => {
@@ -248,7 +260,7 @@ describe('refused, and nothing changes:', () => {
     expect(await refused({ ...robin })).toEqual([409, familyInvitationMessages.own])
     expect(await refused({}, 'nonsense')).toEqual([403, familyInvitationMessages.unknown])
     await club.server.ask('POST', '/api/members/join', { ...kim, token: club.token })
-    expect(await refused()).toEqual([403, familyInvitationMessages.used])
+    expect(await refused()).toEqual([403, 'This invitation has already been used. Ask for a new one.'])
   })
 })
 

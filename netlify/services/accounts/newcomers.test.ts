@@ -57,7 +57,13 @@ describe('before it confirms', () => {
     expect((await book(thisWeek)).status).toBe(201)
     expect((await book(nextWeek)).status).toBe(201)
     const refused = await book(later)
-    expect([refused.status, errorOf(refused)]).toEqual([409, { error: newcomerMessages.book, code: 'unconfirmed' }])
+    expect([refused.status, errorOf(refused)]).toEqual([
+      409,
+      {
+        error: 'Until you open the link we emailed you, you can book for one player, this week and the next.',
+        code: 'unconfirmed',
+      },
+    ])
   })
 
   test('it books for one player, and moves nothing further', async () => {
@@ -74,14 +80,17 @@ describe('before it confirms', () => {
 
   test('it has one open order, and another once that is canceled', async () => {
     const placed = (await order()).body as Reply<'placeOrder'>
-    expect(errorOf(await order())).toEqual({ error: newcomerMessages.order, code: 'unconfirmed' })
+    expect(errorOf(await order())).toEqual({
+      error: 'Until you open the link we emailed you, you can have one open order.',
+      code: 'unconfirmed',
+    })
     await ask('DELETE', `/orders/${placed.order.id}`)
     expect((await order()).status).toBe(201)
   })
 
   test('it comes to two events, with up to four people, also when it asks for many at once', async () => {
     expect(errorOf(await come('healthy-eats-2026-11-29', 5))).toEqual({
-      error: newcomerMessages.come,
+      error: 'Until you open the link we emailed you, you can come to two events, with up to four people.',
       code: 'unconfirmed',
     })
     const events = ['11-25', '12-02', '12-09', '12-16'].map((date) => `homework-helper-2026-${date}`)

@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { registerMessages } from '#domain/messages/account-messages.ts'
-import { codeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { readAdminLog } from '#server/repositories/admin-log.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { errorOf, fakePasswordHasher, testServer, visible } from '#server/test-support/server/test-server.ts'
+import { badCode } from '#domain/accounts/one-time-code.ts'
 
 const email = 'robin@thenest.example'
 const next = 'four grey herons'
@@ -121,7 +121,7 @@ describe('a refusal', () => {
     ['a password that is too short', { password: 'seven' }, { password: registerMessages.passwordShort }],
     ['a common password', { password: 'hockeyhockey' }, { password: registerMessages.passwordCommon }],
     ['no code', { code: ' ' }, { code: 'Enter the code' }],
-    ['a code of another form', { code: 'U7MX-2QPD' }, { code: codeMessages.form }],
+    ['a code of another form', { code: 'U7MX-2QPD' }, { code: badCode }],
   ])('of %s is an error at its field and uses up nothing', async (_, body, fields) => {
     const code = await newCode()
     const before = server.writeCount()

@@ -1,10 +1,10 @@
 /** Sign-in codes: made by who is signed in, used once within five minutes; refusals do not differ, and guesses are limited. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { codeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { errorOf, testServer, visible, type TestServer } from '#server/test-support/server/test-server.ts'
+import { badCode } from '#domain/accounts/one-time-code.ts'
 
 const email = 'robin@thenest.example'
 const password = 'three blue herons'
@@ -109,7 +109,7 @@ describe('ends with', () => {
 describe('a refusal', () => {
   test.each([
     ['no code', ' ', 'Enter the code'],
-    ['a code of another form', 'K7MX-2QPD', codeMessages.form],
+    ['a code of another form', 'K7MX-2QPD', badCode],
   ])('of %s is an error at its field and uses up nothing', async (_, typed, message) => {
     const code = await newCode()
     const before = server.writeCount()

@@ -289,7 +289,7 @@ describe('the family', () => {
     const move = { kind: 'lane', moves: [{ id: own!.id, unit: 4, date: '2026-12-10', time: '18:00' }] }
     expect(errorOf(await server.ask('POST', '/api/bookings/move', move, anna)).code).toBe('same_day_only')
     const weeks = { kind: 'lane', weeks: 1, bookings: [{ unit: 2, date: '2026-12-10', time: '18:00' }], name: 'Sam' }
-    expect(errorOf(await server.ask('POST', '/api/bookings/weeks', weeks, anna)).code).toBe('same_day_only')
+    expect(errorOf(await server.ask('POST', '/api/bookings', weeks, anna)).code).toBe('same_day_only')
     expect((await reserve('2026-12-08')).status).toBe(201)
     expect(matchesContract('settleNoShows', await manage({ decision: 'clear' }))).toBe(true)
     expect((await reserve('2026-12-16')).status).toBe(201)

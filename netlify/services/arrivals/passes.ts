@@ -8,7 +8,6 @@ import {
   daysOfCode,
   hashedPass,
   parsePass,
-  passAlphabet,
   passLength,
   passText,
   type PassText,
@@ -25,6 +24,7 @@ import { keysUnder, readReadable, type ServiceContext } from '#server/repositori
 import { limitByNetwork } from '#server/services/accounts/rate-limits.ts'
 import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import { kinds } from '#domain/facility/facility.ts'
+import { codeAlphabet } from '#domain/text/typed-codes.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 
 type Booked = Slot & { id: string }
@@ -34,7 +34,7 @@ const markOf = (id: string): string => id.slice(id.lastIndexOf('_') + 1).slice(0
 
 function codeFor(keyPepper: string, { kind, date, time, unit }: Slot, mark: string): string {
   const digest = createHmac('sha256', `${keyPepper}/pass`).update([kind, date, time, unit, mark].join('\n')).digest()
-  const others = [...digest.subarray(0, passLength - 1)].map((byte) => passAlphabet[byte % passAlphabet.length])
+  const others = [...digest.subarray(0, passLength - 1)].map((byte) => codeAlphabet[byte % codeAlphabet.length])
   return [dayCharacter(date), ...others].join('')
 }
 

@@ -7,7 +7,6 @@ import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { instantOf, minutesOf, timeOf } from '#domain/calendar/calendar.ts'
 import { bookables, facility, kinds, standby } from '#domain/facility/facility.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
 import { registration, testKeyPepper, testServer } from '#server/test-support/server/test-server.ts'
@@ -172,7 +171,7 @@ describe.runIf(bookables.lane.ageBands)('an hour for other ages', () => {
     const bookings = [member.playerId, ida].map((id, nth) => ({ player: id, unit: nth + 1, date, time }))
     const { status, body } = await ask('POST', '/api/bookings', { kind: 'lane', bookings })
     const { error, alternatives = [] } = body as ErrorBody
-    expect([status, error]).toEqual([409, playerMessages.notTogether('Sam Example', reason!)])
+    expect([status, error]).toEqual([409, `Nothing was booked. Sam Example: ${reason!}`])
     expect(alternatives).not.toEqual([])
     for (const slots of alternatives)
       expect(slots.map((slot) => whyNotAge({ kind: 'lane', ...slot }, slot.player === ida ? 8 : 11))).toEqual([

@@ -2,7 +2,7 @@
 import { whyNotBookAs, type Newcomer } from '#domain/accounts/newcomers.ts'
 import { whyAwayOn, whyNotOnDay, type BookedFor, type NotOnDay } from '#domain/bookings/booked-for.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
-import { isSameSlot, placeOf, slotAt, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
+import { isSameSlot, withoutKind, slotAt, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
 import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import type { CalendarId } from '#domain/calendar/calendar-file.ts'
@@ -149,7 +149,7 @@ export function withEntry(
   const calendar = request.calendar ?? (before && nextCalendarId({ id: before.id, calendar: nextCalendarId(before) }))
   const added: Entry = {
     id,
-    ...placeOf(slot),
+    ...withoutKind(slot),
     name,
     player,
     ...(isOnlyPlayer && { onlyPlayer: true }),

@@ -1,6 +1,6 @@
 /** What families are told about bookings that staff moved or canceled, as long as the slots confirm it. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { isSameSlot, placeOf, type Place } from '#domain/bookings/bookings.ts'
+import { isSameSlot, withoutKind, type SlotOfKind } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingOf, endingOf, isCanceled, weekKey } from '#server/repositories/bookings/member-weeks.ts'
@@ -22,8 +22,8 @@ import type { SlotRecord, ClubChange } from '#records/bookings.ts'
 /** `id` names the change. `from` is the slot the family last knew; without `to` the booking was canceled. */
 export type ClubChangeView = Pick<ClubChange, 'kind' | 'player' | 'reason' | 'at' | 'seen' | 'called'> & {
   id: string
-  from: Place
-  to?: Place & { id: string }
+  from: SlotOfKind
+  to?: SlotOfKind & { id: string }
 }
 
 type OwnedChange = ClubChange & { accountKey: string }
@@ -84,7 +84,7 @@ export const ownChanges = async (
     if (isOver(change, now())) return []
     const { kind, from, to = '' } = change
     const [before, after] = [slotOfId(kind, from), slotOfId(kind, to)]
-    return before ? [{ seen: undefined, ...change, from: placeOf(before), to: after && placeOf(after) }] : []
+    return before ? [{ seen: undefined, ...change, from: withoutKind(before), to: after && withoutKind(after) }] : []
   })
 
 /** All changes of upcoming bookings, for staff: those not seen first, then soonest first, with whom to call. */
@@ -133,7 +133,7 @@ function toView(
   const target = slotOfId(change.kind, to)
   // Moved back before anybody saw it.
   if (!from || (target && isSameSlot(from, target))) return undefined
-  const view = { ...others, id, from: placeOf(from), ...(target && { to: { id: to, ...placeOf(target) } }) }
+  const view = { ...others, id, from: withoutKind(from), ...(target && { to: { id: to, ...withoutKind(target) } }) }
   return { change: view, accountKey }
 }
 

@@ -1,7 +1,7 @@
 /** Moves bookings, by the family or by staff: the old end and the new are made at once, and the limit counts each once. */
 import { agesOf } from '#domain/accounts/ages.ts'
 import { bookedFor } from '#domain/bookings/booked-for.ts'
-import { hasBegun, isSameSlot, slotAt, whyNotSlot, type Place, type Slot } from '#domain/bookings/bookings.ts'
+import { hasBegun, isSameSlot, slotAt, whyNotSlot, type SlotOfKind, type Slot } from '#domain/bookings/bookings.ts'
 import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import { closureFor, undecidedIn } from '#domain/bookings/closures.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
@@ -27,7 +27,7 @@ import type { Entry } from '#records/bookings.ts'
 type Keyed = ServiceContext & Pick<RequestMeta, 'idempotencyKey'>
 
 /** The booking `id` goes to this slot. */
-export type OwnMove = { id: string } & Place
+export type OwnMove = { id: string } & SlotOfKind
 
 /** `begun`: one of the sessions has started, so that moving it would regain its part of the limit. `late`: the cut-off is over. */
 export type MoveOwnResult = ReserveAllResult | { outcome: 'not_found' } | { outcome: 'begun' } | { outcome: 'late' }
@@ -125,7 +125,7 @@ function replace(documents: Documents, moving: readonly Moving[], kept: KeptFor)
 /** `reason` is what the family reads. `closure`: only while the booking waits for a decision about it. */
 export type MoveRequest = {
   id: string
-  to: Place
+  to: SlotOfKind
   overLimit: boolean
   anyAge?: boolean
   reason?: string | undefined

@@ -3,9 +3,9 @@
  * that every family gets it in a transaction of its own, with its e-mail. A run that is killed is continued by the job.
  */
 import pMap from 'p-map'
-import { addDays, today } from '#domain/calendar/calendar.ts'
+import { addDays, today, monthsBefore } from '#domain/calendar/calendar.ts'
 import { mailKindOf, noticeUntil, type Addressees } from '#domain/club-messages/club-messages.ts'
-import { monthsBefore, retentionPeriods } from '#domain/facility/retention.ts'
+import { retentionPeriods } from '#domain/facility/retention.ts'
 import { afterQuiet } from '#domain/notifications/reminders.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'

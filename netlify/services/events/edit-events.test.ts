@@ -241,7 +241,7 @@ describe('lanes that an event closes', () => {
     ['lanes without an end', { lanes: [1] }, 'ends', adminEventMessages.endRequired],
     ['an end that is no time', { ends: '25:00' }, 'ends', 'Enter a valid time.'],
     ['a room of 10,000 characters', { room: 'x'.repeat(10_000) }, 'room', 'Use at most 60 characters'],
-    ['a lane that does not exist', { ends: '20:30', lanes: [99] }, 'lanes', adminEventMessages.noSuchLane],
+    ['a lane that does not exist', { ends: '20:30', lanes: [99] }, 'lanes', 'This lane does not exist.'],
   ])('%s: clear message, nothing stored', async (_, change, field, sentence) => {
     const response = await add(change)
     expect([response.status, errorOf(response).fields]).toEqual([400, { [field]: sentence }])

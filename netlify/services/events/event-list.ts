@@ -1,6 +1,5 @@
 /** The list of events: one document, and what follows each change of it, for the lanes, the guests and the log. */
 import { eventWhen, occurrenceById } from '#domain/events/events.ts'
-import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
@@ -15,6 +14,7 @@ import { removeUnusedImage } from '#server/services/shop/product-images.ts'
 import { syncEventClosures } from './event-closures.ts'
 import pMap from 'p-map'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import { counted } from '#domain/text/text.ts'
 import { markFeeds } from '#server/repositories/feeds.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -116,7 +116,7 @@ function changeText(before: StoredEvent, after: StoredEvent): LogDetails {
     event.title,
     eventWhen(event),
     event.room ?? 'no room',
-    event.capacity === undefined ? 'no limit' : adminEventMessages.guests(event.capacity),
+    event.capacity === undefined ? 'no limit' : counted(event.capacity, 'guest'),
     `lanes ${event.lanes?.join(', ') ?? 'open'}`,
   ]
   const [old, now] = [partsOf(before), partsOf(after)]

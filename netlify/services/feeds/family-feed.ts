@@ -1,10 +1,11 @@
 /** The entries of a family's calendar: as in the files of its e-mails, and nothing that was canceled. */
 import { firstNameOf } from '#domain/accounts/players.ts'
-import { calendarEntryOf, eventItem, sessionItem } from '#domain/bookings/calendar-entry.ts'
+import { calendarEntryOf } from '#domain/bookings/calendar-entry.ts'
+import { eventItem, sessionItem } from '#domain/bookings/schedule.ts'
 import { calendarFeedOf } from '#domain/calendar/calendar-file.ts'
 import { addDays, instantOf, mondayOf, today } from '#domain/calendar/calendar.ts'
+import { facility } from '#domain/facility/facility.ts'
 import { feedDaysBack } from '#domain/feeds/feeds.ts'
-import { feedMessages } from '#domain/messages/feed-messages.ts'
 import { andList } from '#domain/text/text.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { toLaneBooking, toSpeedeBooking } from '#server/repositories/bookings/bookings-of-member.ts'
@@ -52,7 +53,7 @@ export async function familyFeed(
     return Object.assign(calendarEntryOf(Object.assign(item, { forWhom })), { changed: new Date(changed) })
   })
   const only = players.find(({ id }) => id === player)
-  const name = feedMessages.nameOf(only && names ? firstNameOf(only) : undefined)
+  const name = only && names ? `${facility.name}: ${firstNameOf(only)}` : facility.name
   return calendarFeedOf(
     name,
     entries.toSorted((one, other) => one.start.getTime() - other.start.getTime() || (one.id < other.id ? -1 : 1)),

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
-import { dueMessages, membershipMessages } from '#domain/messages/membership-messages.ts'
+import { dueMessages } from '#domain/messages/membership-messages.ts'
 import { accountKeyOf, keys } from '#server/repositories/keys.ts'
 import { keysUnder, readAll } from '#server/repositories/update-with-retry.ts'
 import { auditBookings } from '#server/services/operations/audit.ts'
@@ -95,7 +95,7 @@ describe('an end', () => {
     expect((await items()).map(({ kind }) => kind).toSorted()).toEqual(['membership_ended', 'membership_kept'])
     expect((await reserve('2026-12-01')).status).toBe(201)
     const late = await change({ change: 'end', from: '2026-10-30' })
-    expect([late.status, errorOf(late).error]).toEqual([409, membershipMessages.refusals.not_then])
+    expect([late.status, errorOf(late).error]).toEqual([409, 'The day has changed meanwhile. Please look at it again.'])
   })
 
   test('and a pause in the same minute leave one of the two', async () => {
@@ -142,7 +142,10 @@ describe('a pause', () => {
     expect((await change({ change: 'pause', months: 1 })).status).toBe(200)
     expect(await booked()).toEqual([])
     const refused = await reserve('2026-12-03')
-    expect([refused.status, errorOf(refused).error]).toEqual([400, playerMessages.paused])
+    expect([refused.status, errorOf(refused).error]).toEqual([
+      400,
+      'The membership of this player is paused then. Please pick another day or player.',
+    ])
     expect((await reserve('2026-11-28')).status).toBe(201)
     expect((await own()).away).toEqual([{ why: 'paused', from: '2026-11-30', until: '2026-12-30' }])
     const wish = { kind: 'lane', days: ['2026-11-29', '2026-12-03'], from: '16:00', to: '19:00', notice: 90 }

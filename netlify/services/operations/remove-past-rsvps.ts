@@ -1,7 +1,7 @@
 /** Removes RSVPs to events past their retention period, and who had which places there. */
 import type { RsvpIndexEntry } from '#records/events.ts'
-import { today, type Day } from '#domain/calendar/calendar.ts'
-import { retentionPeriods, monthsBefore } from '#domain/facility/retention.ts'
+import { today, type Day, monthsBefore } from '#domain/calendar/calendar.ts'
+import { retentionPeriods } from '#domain/facility/retention.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { rsvpRows } from '#server/repositories/visit-rows.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'

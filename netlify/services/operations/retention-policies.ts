@@ -3,8 +3,8 @@
  * a set of key prefixes; large collections are split into partitions by the first digits of a hash or by month.
  */
 import type { SessionRole } from '#domain/accounts/people.ts'
-import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
-import { retentionPeriods, monthsBefore } from '#domain/facility/retention.ts'
+import { addDays, mondayOf, today, monthsBefore } from '#domain/calendar/calendar.ts'
+import { retentionPeriods } from '#domain/facility/retention.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { isOver } from '#server/repositories/club-changes.ts'

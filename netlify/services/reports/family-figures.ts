@@ -6,8 +6,7 @@ import { historyOf } from '#domain/memberships/history.ts'
 import { periodOn } from '#domain/memberships/periods.ts'
 import { endedSince } from '#domain/accounts/players.ts'
 import { absentDays } from '#domain/bookings/usage.ts'
-import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
-import { monthsBefore } from '#domain/facility/retention.ts'
+import { addDays, mondayOf, today, type Day, monthsBefore } from '#domain/calendar/calendar.ts'
 import { deletionRows, memberRows, orderRows, type MemberRow } from '#server/repositories/admin-rows.ts'
 import {
   arrivalRows,

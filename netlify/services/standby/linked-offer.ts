@@ -5,7 +5,7 @@
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { toSign } from '#domain/accounts/consents.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
-import { placeOf, type Place } from '#domain/bookings/bookings.ts'
+import { withoutKind, type SlotOfKind } from '#domain/bookings/bookings.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { offerTokenForm } from '#domain/notifications/mail-paths.ts'
@@ -75,9 +75,9 @@ export async function answerOffer(context: Context, { token, answer }: Body<'ans
 async function shownOffer(context: Context, linked: Linked): Promise<LinkedOffer> {
   const { kind, id, accountKey, member, principal } = linked
   if (kind === 'event') return shownPlaces(context, linked)
-  const shownSlot = (slot: Place & { player: string }) => {
+  const shownSlot = (slot: SlotOfKind & { player: string }) => {
     const player = member.players.find((each) => each.id === slot.player)
-    return { player: player ? firstNameOf(player) : '', ...placeOf(slot) }
+    return { player: player ? firstNameOf(player) : '', ...withoutKind(slot) }
   }
   const slot = slotOfId(kind, id)!
   const startsAt = instantOf(slot.date, slot.time).toISOString()

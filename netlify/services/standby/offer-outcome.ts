@@ -1,7 +1,7 @@
 /** What the end of an offer does to the family's wishes, for slots and for places of an event. */
 import { standby as settings } from '#domain/facility/facility.ts'
 import { isWishedSlot } from '#domain/standby/wishes.ts'
-import type { Place } from '#domain/bookings/bookings.ts'
+import type { SlotOfKind } from '#domain/bookings/bookings.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { queueMessage } from '#server/repositories/outbox.ts'
 import { askedFor, withoutWish } from '#server/repositories/standby.ts'
@@ -46,7 +46,7 @@ function answered(wish: StoredWish, offer: StoredOffer, outcome: 'declined' | 'u
 }
 
 /** What was booked for a wish: a slot for each player. */
-type Met = Pick<SlotOffer, 'kind' | 'wish'> & { slots: readonly (Place & { player: string })[] }
+type Met = Pick<SlotOffer, 'kind' | 'wish'> & { slots: readonly (SlotOfKind & { player: string })[] }
 
 /** Ends the wish that slots were booked for, and all that wait for them for no other player. @returns the wishes. */
 export function endMet(documents: Documents, accountKey: string, { kind, wish: id, slots }: Met): StoredWish[] {

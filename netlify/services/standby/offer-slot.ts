@@ -2,7 +2,7 @@
  * Offers a free slot to those who wait for it, one after the other. An offer is one transaction, so two runs at once make none
  * twice. A player has one offer at a time, and it counts like a booking.
  */
-import { hasBegun, placeOf, type Slot } from '#domain/bookings/bookings.ts'
+import { hasBegun, withoutKind, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import { offerTerms, type OfferTerms } from '#domain/standby/offer-times.ts'
@@ -103,7 +103,7 @@ function offerFor({ wish, slots }: Candidate, { held, until }: OfferTerms, now: 
   const bookings = slots.map((slot, nth) => {
     const player = wish.players[nth]!
     const name = `offer ${wish.id} ${wish.at} ${held ? now.getTime() : 'told'} ${player}`
-    return Object.assign({ id: bookingIdOf(slot, wish.accountKey, name), player }, placeOf(slot))
+    return Object.assign({ id: bookingIdOf(slot, wish.accountKey, name), player }, withoutKind(slot))
   })
   const id = bookings.map((booking) => booking.id).toSorted()[0]!
   return { id, wish: wish.id, kind: wish.kind, slots: bookings, until: until.getTime(), held }

@@ -4,7 +4,14 @@ import { agesOf } from '#domain/accounts/ages.ts'
 import { bookedFor, whyAwayOn, whyNotOnDay } from '#domain/bookings/booked-for.ts'
 import { whyNotAges } from '#domain/bookings/age-bands.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
-import { placeOf, slotsOfDay, unitsOf, whyNotReserve, type Place, type Slot } from '#domain/bookings/bookings.ts'
+import {
+  withoutKind,
+  slotsOfDay,
+  unitsOf,
+  whyNotReserve,
+  type SlotOfKind,
+  type Slot,
+} from '#domain/bookings/bookings.ts'
 import { overviewWeeks } from '#domain/bookings/usage.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { standby as settings } from '#domain/facility/facility.ts'
@@ -156,7 +163,7 @@ const toOffer = ({ id, wish, kind, slots, until, held }: SlotOffer): Reply<'stan
   id,
   wish,
   kind,
-  slots: slots.map((slot) => Object.assign({ player: slot.player }, placeOf(slot))),
+  slots: slots.map((slot) => Object.assign({ player: slot.player }, withoutKind(slot))),
   until: new Date(until).toISOString(),
   held,
 })
@@ -177,7 +184,7 @@ export async function tellingOf(context: RequestContext, accountKey: string): Pr
 const mostOpen = 3
 
 /** Slots that meet the wish and can be booked right now, the first ones. */
-export async function openNow(context: FamilyContext, wish: Wish): Promise<Place[]> {
+export async function openNow(context: FamilyContext, wish: Wish): Promise<SlotOfKind[]> {
   const { kind, days } = wish
   const { players: ofFamily } = context.principal
   const ages = agesOfPlayers(context, wish.players)
@@ -196,7 +203,7 @@ export async function openNow(context: FamilyContext, wish: Wish): Promise<Place
     .filter((slot) => isWishedSlot(wish, slot) && !isTooFar(slot.date) && !closureFor(closures, slot))
     .filter((slot) => !whyNotReserve(slot, { taken, mine: 0 }, context.now()) && !whyNotAges(slot, ages))
     .slice(0, mostOpen)
-    .map(placeOf)
+    .map(withoutKind)
 }
 
 /** How many wait for each slot of a day, and how many other families asked before this one. */

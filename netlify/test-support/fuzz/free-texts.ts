@@ -111,8 +111,8 @@ export async function fillEveryField(
     cookie,
   )
   const further = { unit: 1, date: '2026-12-08', time: '16:00', ...(account && { player: account.players[0]!.id }) }
-  const inWeeks = { kind: 'lane', weeks: 1, bookings: [further], ...fieldsFor('reserveWeeks', 'name') }
-  await send('reserveWeeks', 'POST', '/bookings/weeks', inWeeks, cookie)
+  const inWeeks = { kind: 'lane', weeks: 1, bookings: [further], ...fieldsFor('reserveTogether', 'name') }
+  await send('reserveTogether', 'POST', '/bookings', inWeeks, cookie)
   const desk = { ...slot, kind: 'lane', unit: 2, time: '18:00', ...fieldsFor('bookForMember', 'name') }
   const made = idIn(await send('bookForMember', 'POST', '/admin/bookings', desk, coach), 'booking')
   const to = { unit: 3, date: slot.date, time: '19:00', ...fieldsFor('moveBooking', 'reason') }

@@ -73,11 +73,6 @@ const validBodies = ({
         return { player, unit: nth + 4, date: '2026-12-01', time: '16:00' }
       }),
     },
-    reserveWeeks: {
-      kind: 'lane',
-      weeks: 1,
-      bookings: [{ player: ids.ada.firstPlayer, unit: 4, date: '2026-12-01', time: '19:00' }],
-    },
     cancelTogether: { kind: 'lane', ids: [ids.ada.lane, ids.ada.beside] },
     moveOwn: { kind: 'lane', moves: [{ id: ids.ada.lane, unit: 4, date: '2026-12-01', time: '17:00' }] },
     createRsvp: { ...examples.createRsvp, email },

@@ -174,7 +174,10 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('cancelSpeede', 23, 4, ({ ids }) => ({ params: { id: ids.speede } }), { as: 'alex' }),
   operationBudget('placeOrder', 25, 5, (club) => ({ body: cart(club) })),
   operationBudget('reserveTogether', 22, 4, (club) => ({ body: pair(club) }), { as: 'alex' }),
-  operationBudget('reserveWeeks', 57, 7, (club) => ({ body: { ...pair(club), weeks: 3 } }), { as: 'alex' }),
+  operationBudget('reserveTogether', 57, 7, (club) => ({ body: { ...pair(club), weeks: 3 } }), {
+    as: 'alex',
+    case: 'in four weeks',
+  }),
   operationBudget('cancelTogether', 26, 4, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), { as: 'alex' }),
   operationBudget('cancelTogether', 12, 2, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), {
     case: 'of another family',

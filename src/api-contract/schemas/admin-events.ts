@@ -8,14 +8,15 @@ import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { attendee, event } from '#records/events.ts'
 import { playerId } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
+import { file } from './fields.ts'
 
-const lane = z
-  .int({ error: adminEventMessages.noSuchLane })
-  .refine((unit) => unitsOf('lane').includes(unit), adminEventMessages.noSuchLane)
+const noSuchLane = 'This lane does not exist.'
+
+const lane = z.int({ error: noSuchLane }).refine((unit) => unitsOf('lane').includes(unit), noSuchLane)
 
 const draft = {
   ...toZod(eventFields),
-  lanes: z.array(lane, { error: adminEventMessages.noSuchLane }).optional(),
+  lanes: z.array(lane, { error: noSuchLane }).optional(),
   /** Without it there is no limit. */
   capacity: z.number({ error: adminEventMessages.capacity }).refine(isCapacity, adminEventMessages.capacity).optional(),
 }
@@ -75,5 +76,5 @@ export const checkInRsvp = {
 /** The columns of the specification, or those for the front desk. */
 export const exportRsvps = {
   query: z.strictObject({ columns: z.literal('all').optional() }).optional(),
-  reply: z.object({ text: z.string(), fileName: z.string() }),
+  reply: file,
 }

@@ -7,7 +7,7 @@ import { alertedFamily, family, ownRsvp } from './account.ts'
 import { speedeBooking } from '#records/bookings.ts'
 import { eventBooking } from '#records/events.ts'
 import { adminBooking } from './day-sheet.ts'
-import { day } from './fields.ts'
+import { day, file } from './fields.ts'
 import { outboxMessage } from './outbox.ts'
 import { caregiver } from './caregivers.ts'
 import { flatProfile } from './members.ts'
@@ -42,7 +42,7 @@ export const fullMembers = {
 export const exportFullMembers = { reply: fullMembers.reply }
 export const exportMembers = {
   query: z.strictObject({ of: z.literal('players').optional() }).optional(),
-  reply: z.object({ text: z.string(), fileName: z.string() }),
+  reply: file,
 }
 
 /** `by` is the name of the colleague who wrote it. `alert`: the desk sees it at each booking and at check-in. */

@@ -9,9 +9,9 @@ import { noShow } from '#records/bookings.ts'
 import { consentBody } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 import { kinds } from '#domain/facility/facility.ts'
+import { slot } from './fields.ts'
 
-const kind = z.enum(kinds)
-const slot = { kind, unit: z.int(), date: z.string(), time: z.string() }
+const slotOfKind = slot.extend({ kind: z.enum(kinds) })
 
 /** What a person has recorded, when it was, and their name; `here` with the earliest arrival that was sent, and when they left. */
 export const arrival = z.object({
@@ -25,9 +25,8 @@ export const arrival = z.object({
 const ask = z.enum([...sheetAsks, 'moved'])
 
 /** `safety` is there for coaches and up, where the family has said something; that it was opened is logged. */
-export const card = z.object({
+export const card = slotOfKind.extend({
   id: z.string(),
-  ...slot,
   name: z.string(),
   player: z.string(),
   /** Id of the family. */
@@ -94,9 +93,8 @@ export const settleNoShows = {
 export const disputeNoShow = { reply: z.object({ noShow }) }
 
 /** A booking as the tablet shows it: first name and initial. */
-const doorEntry = z.object({
+const doorEntry = slotOfKind.extend({
   id: z.string(),
-  ...slot,
   /** 'Mia E.' */
   name: z.string(),
   /** The same for players of one family. */

@@ -7,12 +7,14 @@ import { mostFurtherWeeks } from '#domain/bookings/bookings.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import { knownEmail, line, required } from '#domain/fields/field-rules.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
 import { eventBooking } from '#records/events.ts'
-import { day, time } from './fields.ts'
+import { day, time, slot, maxUnits, areDifferent } from './fields.ts'
 import { noShow, clubChange as storedChange, laneBooking, speedeBooking } from '#records/bookings.ts'
 import { playerId } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
+
+const atMost = `Please pick up to ${togetherLimits.max} players, each of them once.`
+const severalBookings = `Please pick 2 to ${togetherLimits.canceled} bookings, each of them once.`
 
 const { incomplete } = bookingMessages.lane
 
@@ -76,23 +78,19 @@ export const reserveSpeede = {
 }
 export const cancelSpeede = canceled
 
-const maxUnits = Math.max(...kinds.map((each) => bookables[each].units))
-
 const playersSlot = z.strictObject({ player: playerId, unit: unit(maxUnits), ...when })
 
-const areDifferent = (texts: readonly string[]) => new Set(texts).size === texts.length
-
-type ItemOptions<Item> = { least?: number; missing?: string; keyOf: (item: Item) => string; twice: string }
+type ItemOptions<Item> = { keyOf: (item: Item) => string; twice: string }
 
 /** Items with different slots of one week. None has the key of another, as `twice` says. */
 const inOneWeek = <Item extends { unit: number; date: string; time: string }>(
   item: z.ZodType<Item>,
-  { least = 1, missing = incomplete, keyOf, twice }: ItemOptions<Item>,
+  { keyOf, twice }: ItemOptions<Item>,
 ) =>
   z
-    .array(item, { error: missing })
-    .min(least, missing)
-    .max(togetherLimits.max, playerMessages.several)
+    .array(item, { error: incomplete })
+    .min(1, incomplete)
+    .max(togetherLimits.max, atMost)
     .refine((all) => areDifferent(all.map(keyOf)), twice)
     .refine(
       (all) => areDifferent(all.map((each) => `${each.date} ${each.time} ${each.unit}`)),
@@ -100,37 +98,24 @@ const inOneWeek = <Item extends { unit: number; date: string; time: string }>(
     )
     .refine((all) => new Set(all.map(({ date }) => mondayOf(date))).size < 2, 'Please pick slots of one week.')
 
-/** One kind, one week, a player and a slot at most once. Lanes and Speede units are answered in a list each. */
-export const reserveTogether = {
-  body: z.strictObject({
-    kind: z.enum(kinds, incomplete),
-    bookings: inOneWeek(playersSlot, {
-      least: togetherLimits.min,
-      missing: playerMessages.several,
-      keyOf: ({ player }) => player,
-      twice: playerMessages.several,
-    }),
-  }),
-  reply: z.object({ bookings: z.array(laneBooking), speedeBookings: z.array(speedeBooking) }),
-}
+/** Lanes and Speede units in a list each. */
+export const booked = z.object({ bookings: z.array(laneBooking), speedeBookings: z.array(speedeBooking) })
 
 /** The player may be left out by a family with one, as in the specification's calls; `name` is then the child's. */
 const anyonesSlot = playersSlot.extend({ player: playerId.exactOptional() })
 
 /** What became of one week: what is booked, or why nothing is, and slots of that day for everybody, the best first. */
-const weekLine = z.object({
+const weekLine = booked.extend({
   date: z.string(),
-  bookings: z.array(laneBooking),
-  speedeBookings: z.array(speedeBooking),
   refused: z.object({ code: z.string(), error: z.string(), alternatives: z.array(z.array(playersSlot)) }).optional(),
 })
 
-/** One kind and week, and so many further weeks, one after the other. */
-export const reserveWeeks = {
+/** One kind and week, a player and a slot at most once; and the same in so many further weeks, none if left out. */
+export const reserveTogether = {
   body: z.strictObject({
     kind: z.enum(kinds, incomplete),
-    weeks: z.int({ error: incomplete }).min(0, incomplete).max(mostFurtherWeeks, incomplete),
-    bookings: inOneWeek(anyonesSlot, { keyOf: ({ player = '' }) => player, twice: playerMessages.several }),
+    weeks: z.int({ error: incomplete }).min(0, incomplete).max(mostFurtherWeeks, incomplete).exactOptional(),
+    bookings: inOneWeek(anyonesSlot, { keyOf: ({ player = '' }) => player, twice: atMost }),
     name: owner.name.exactOptional(),
   }),
   reply: z.object({ weeks: z.array(weekLine) }),
@@ -141,10 +126,10 @@ export const cancelTogether = {
   body: z.strictObject({
     kind: z.enum(kinds, incomplete),
     ids: z
-      .array(z.string().max(100), { error: playerMessages.severalBookings })
-      .min(2, playerMessages.severalBookings)
-      .max(togetherLimits.canceled, playerMessages.severalBookings)
-      .refine(areDifferent, playerMessages.severalBookings),
+      .array(z.string().max(100), { error: severalBookings })
+      .min(2, severalBookings)
+      .max(togetherLimits.canceled, severalBookings)
+      .refine(areDifferent, severalBookings),
   }),
   reply: z.undefined(),
 }
@@ -155,9 +140,9 @@ const ownMove = z.strictObject({ id: z.string().max(100), unit: unit(maxUnits), 
 export const moveOwn = {
   body: z.strictObject({
     kind: z.enum(kinds, incomplete),
-    moves: inOneWeek(ownMove, { keyOf: ({ id }) => id, twice: playerMessages.severalBookings }),
+    moves: inOneWeek(ownMove, { keyOf: ({ id }) => id, twice: severalBookings }),
   }),
-  reply: reserveTogether.reply,
+  reply: booked,
 }
 
 const item = z.object({
@@ -182,19 +167,17 @@ export const schedule = {
   }),
 }
 
-const place = z.object({ unit: z.int(), date: z.string(), time: z.string() })
-
 /** A booking that staff moved or, without `to`, canceled. `from` is the slot the family last knew. */
 export const clubChange = storedChange.pick({ kind: true, player: true, reason: true, at: true }).extend({
   id: z.string(),
-  from: place,
-  to: place.extend({ id: z.string() }).optional(),
+  from: slot,
+  to: slot.extend({ id: z.string() }).optional(),
 })
 
 /** The same in the family's own data, with when they saw it. */
 export const ownChange = clubChange
   .omit({ id: true, player: true })
-  .extend({ to: place.optional(), seen: z.string().optional() })
+  .extend({ to: slot.optional(), seen: z.string().optional() })
 
 /** The changes the family has not confirmed yet. */
 export const scheduleChanges = { reply: z.object({ changes: z.array(clubChange) }) }

@@ -9,30 +9,26 @@ import {
   closureFields as closureRules,
   staffBookingFields,
 } from '#domain/bookings/staff-booking-fields.ts'
-import { bookables, kinds } from '#domain/facility/facility.ts'
+import { kinds } from '#domain/facility/facility.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { maxParty } from '#domain/standby/wishes.ts'
 import { storedClosure as closure } from '#records/bookings.ts'
 import { slotWish } from '#records/standby.ts'
 import { clubChange, when } from './bookings.ts'
-import { day } from './fields.ts'
+import { day, slot, maxUnits } from './fields.ts'
 import { playerId } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 import { isMoment } from '#domain/calendar/day.ts'
 
 const kind = z.enum(kinds)
-const maxUnits = Math.max(...kinds.map((each) => bookables[each].units))
 const unit = z.int().min(1).max(maxUnits)
-const slot = { unit, ...when }
+const wanted = { unit, ...when }
 const flag = z.boolean()
 
 /** A booking with the details staff need. `member` is missing if the account has been deleted. */
-export const adminBooking = z.object({
+export const adminBooking = slot.extend({
   id: z.string(),
-  kind: z.enum(kinds),
-  unit: z.int(),
-  date: z.string(),
-  time: z.string(),
+  kind,
   name: z.string(),
   /** Id of the player. */
   player: z.string(),
@@ -52,7 +48,7 @@ export const adminBooking = z.object({
 const sheet = z.object({
   bookings: z.array(adminBooking),
   /** Taken slots whose records cannot be read. */
-  unreadable: z.array(z.object({ kind, unit: z.int(), date: z.string(), time: z.string() })).exactOptional(),
+  unreadable: z.array(slot.extend({ kind })).exactOptional(),
   /** Slots that are held for a family that waits. Booking one of them takes the offer back, and the family is told. */
   offers: z
     .array(adminBooking.omit({ overLimit: true, asks: true, arrival: true, pass: true }).extend({ until: z.string() }))
@@ -83,7 +79,7 @@ export const deskDays = {
 export const bookForMember = {
   body: z.strictObject({
     kind,
-    ...slot,
+    ...wanted,
     ...toZod(staffBookingFields),
     player: playerId.exactOptional(),
     overLimit: flag.optional(),
@@ -104,7 +100,7 @@ const bookingId = z.string().max(128)
 export const moveBooking = {
   body: z
     .strictObject({
-      ...slot,
+      ...wanted,
       overLimit: flag.optional(),
       anyAge: flag.optional(),
       ...toZod(changeReason),
@@ -160,7 +156,6 @@ export const adminChanges = {
 }
 
 const moment = z.string({ error: closureMessages.whenRequired }).refine(isMoment, closureMessages.whenRequired)
-const span = { from: moment, to: moment, ...toZod(closureRules) }
 
 /** A booking in a closed slot that needs a decision: keep, move or cancel. */
 const decision = z.object({ closureId: z.string(), booking: adminBooking })
@@ -181,11 +176,13 @@ const repeat = z.strictObject({
   times: z.int(closureMessages.times).min(2, closureMessages.times).max(closureLimits.times, closureMessages.times),
 })
 
+const span = { from: moment, to: moment, ...toZod(closureRules), repeat: repeat.optional() }
+
 export const addClosure = {
   body: z.discriminatedUnion('scope', [
-    z.strictObject({ scope: z.literal('club'), ...span, repeat: repeat.optional() }),
-    z.strictObject({ scope: z.literal('kind'), kind, ...span, repeat: repeat.optional() }),
-    z.strictObject({ scope: z.literal('unit'), kind, unit, ...span, repeat: repeat.optional() }),
+    z.strictObject({ scope: z.literal('club'), ...span }),
+    z.strictObject({ scope: z.literal('kind'), kind, ...span }),
+    z.strictObject({ scope: z.literal('unit'), kind, unit, ...span }),
     z.strictObject({
       scope: z.literal('units'),
       units: z
@@ -193,7 +190,6 @@ export const addClosure = {
         .min(1)
         .max(kinds.length * maxUnits),
       ...span,
-      repeat: repeat.optional(),
     }),
   ]),
   /** `closure` is the first of the `closures`: one for each unit and repetition. */
@@ -213,7 +209,7 @@ export const keepBooking = {
 export const moveAll = {
   body: z.strictObject({
     moves: z
-      .array(z.strictObject({ id: bookingId, ...slot }))
+      .array(z.strictObject({ id: bookingId, ...wanted }))
       .min(1)
       .max(maxMovedAtOnce),
   }),

@@ -4,7 +4,7 @@ import { isQuantity } from '#domain/events/events.ts'
 import { rsvpFields, whyNotGuests } from '#domain/events/rsvp-fields.ts'
 import { eventMessages } from '#domain/messages/event-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
-import { playerId } from './players.ts'
+import { differentPlayers } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 import { attendee, event, eventBooking } from '#records/events.ts'
 
@@ -29,11 +29,7 @@ export const createRsvp = {
     .strictObject({
       ...toZod(rsvpFields),
       qty: z.number({ error: missing }).refine(isQuantity, missing),
-      players: z
-        .array(playerId, { error: playerMessages.onceEach })
-        .min(1, playerMessages.onceEach)
-        .refine((ids) => new Set(ids).size === ids.length, playerMessages.onceEach)
-        .exactOptional(),
+      players: differentPlayers.exactOptional(),
       comes: z.boolean().exactOptional(),
     })
     .refine(({ qty, players, comes }) => !whyNotGuests(qty, players, comes), {

@@ -1,7 +1,23 @@
-/** Days and times of request bodies; `required` is the message for a missing one. */
+/** Parts that several calls have. In `day` and `time` of a body, `required` is the message for a missing one. */
 import * as z from 'zod'
+import { bookables, kinds } from '#domain/facility/facility.ts'
 import { isDay, isTime } from '#domain/calendar/calendar.ts'
 import { responseMessages } from '#domain/messages/site-messages.ts'
+import { safetyMessages } from '#domain/messages/safety-messages.ts'
 
 export const day = (required?: string) => z.string(required).min(1, required).refine(isDay, responseMessages.invalid)
 export const time = (required?: string) => z.string(required).min(1, required).refine(isTime, responseMessages.invalid)
+
+/** A month of birth, or ''. */
+export const born = z.string().regex(/^(\d{4}-(0[1-9]|1[0-2]))?$/, safetyMessages.birthBoth)
+
+/** A slot of a reply, where its kind is known. */
+export const slot = z.object({ unit: z.int(), date: z.string(), time: z.string() })
+
+/** The most units that a kind has. */
+export const maxUnits = Math.max(...kinds.map((kind) => bookables[kind].units))
+
+export const areDifferent = (all: readonly unknown[]): boolean => new Set(all).size === all.length
+
+/** The reply of a download. */
+export const file = z.object({ text: z.string(), fileName: z.string() })

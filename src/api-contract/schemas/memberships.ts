@@ -6,6 +6,7 @@ import { dueStates, maxNoted } from '#domain/memberships/dues.ts'
 import { household } from '#records/families.ts'
 import { dueStep, notedDue } from '#records/memberships.ts'
 import { toZod } from './rules-to-zod.ts'
+import { file } from './fields.ts'
 
 /** `total` is with the fee, `paid` without what was refunded; a declined one is tried again on that day. In cents. */
 const due = notedDue.omit({ steps: true }).extend({
@@ -44,7 +45,7 @@ export const listDues = {
   }),
 }
 
-export const exportDues = { query: asked, reply: z.object({ text: z.string(), fileName: z.string() }) }
+export const exportDues = { query: asked, reply: file }
 
 const { note, reference } = toZod(dueFields)
 

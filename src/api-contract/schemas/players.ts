@@ -8,6 +8,7 @@ import { registerMessages } from '#domain/messages/account-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { player as storedPlayer } from '#records/families.ts'
 import { toZod } from './rules-to-zod.ts'
+import { areDifferent } from './fields.ts'
 
 /** For the family itself, and for staff on its page: with what was signed, the oldest first, and what was missed. */
 export const signedPlayer = storedPlayer.omit({
@@ -23,6 +24,12 @@ export const player = signedPlayer.omit({ consents: true, noShows: true, bucks: 
 
 /** Whom a booking is for; without it, the only active player of the family. */
 export const playerId = z.string({ error: playerMessages.notYours }).regex(/^pl_[0-9a-f]{24}$/, playerMessages.notYours)
+
+/** Who of a family comes. */
+export const differentPlayers = z
+  .array(playerId, { error: playerMessages.onceEach })
+  .min(1, playerMessages.onceEach)
+  .refine(areDifferent, playerMessages.onceEach)
 
 /** What a family enters about a player, with the rules of the registration. */
 export const playerDetails = {

@@ -2,10 +2,10 @@
 import * as z from 'zod'
 import { incidentFields } from '#domain/incidents/incidents.ts'
 import { isMoment } from '#domain/calendar/day.ts'
-import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { proofSearchFields, reasonFields } from '#domain/proof/seals.ts'
 import { incident as stored, seal as storedSeal } from '#records/proof.ts'
 import { toZod } from './rules-to-zod.ts'
+import { born } from './fields.ts'
 
 const done = z.object({ at: z.string(), by: z.string() })
 
@@ -49,7 +49,7 @@ export const searchProof = {
     .strictObject({
       ...toZod(reasonFields),
       ...toZod(proofSearchFields),
-      born: z.string().regex(/^(\d{4}-(0[1-9]|1[0-2]))?$/, safetyMessages.birthBoth),
+      born,
     })
     .refine(({ name = '', born }) => name !== '' || born !== '', {
       path: ['name'],

@@ -1,9 +1,8 @@
 /** What coaches must know of a player when they arrive. */
 import * as z from 'zod'
 import { collectorFields, deniedFields, holdFields, safetyFields, safetyLimits } from '#domain/accounts/safety.ts'
-import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { incident } from '#records/proof.ts'
-import { day } from './fields.ts'
+import { day, born } from './fields.ts'
 import { toZod } from './rules-to-zod.ts'
 
 const yesNo = ['yes', 'no', ''] as const
@@ -56,8 +55,6 @@ export const familyIncident = incident.pick({ at: true, where: true, what: true,
 
 export const playerSafety = { reply: reply.extend({ incidents: z.array(familyIncident) }) }
 
-const born = z.string().regex(/^(\d{4}-(0[1-9]|1[0-2]))?$/, safetyMessages.birthBoth)
-
 export const editPlayerSafety = {
   body: z.strictObject({
     rev: z.int().min(1),
@@ -71,7 +68,7 @@ export const editPlayerSafety = {
           onlyToday: z.boolean(),
         }),
       )
-      .max(safetyLimits.collectors, safetyMessages.tooMany),
+      .max(safetyLimits.collectors, 'Up to six people can be on this list.'),
   }),
   reply,
 }

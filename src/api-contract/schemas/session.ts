@@ -2,9 +2,8 @@
 import * as z from 'zod'
 import { staffRoles } from '#domain/accounts/staff-roles.ts'
 import { signInFields } from '#domain/accounts/account-fields.ts'
-import { codeFields, isCode } from '#domain/accounts/one-time-code.ts'
+import { codeFields, isCode, badCode } from '#domain/accounts/one-time-code.ts'
 import { newPassword } from '#domain/fields/field-rules.ts'
-import { codeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { fieldToZod, toZod } from './rules-to-zod.ts'
 
 export const profile = z.object({ id: z.string(), email: z.string(), profileName: z.string() })
@@ -25,7 +24,7 @@ export const redeemCode = {
     .strictObject({ ...toZod(codeFields), password: fieldToZod(newPassword).optional() })
     .refine(({ code, password }) => isCode(code, password === undefined ? 'sign_in' : 'reset'), {
       path: ['code'],
-      message: codeMessages.form,
+      message: badCode,
     }),
   reply: z.object({ profile }),
 }

@@ -3,20 +3,19 @@ import * as z from 'zod'
 import { responseMessages } from '#domain/messages/site-messages.ts'
 import { kinds, standby as settings } from '#domain/facility/facility.ts'
 import { isQuantity } from '#domain/events/events.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { eventMessages } from '#domain/messages/event-messages.ts'
 import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import { maxParty } from '#domain/standby/wishes.ts'
-import { reserveTogether } from './bookings.ts'
+import { booked } from './bookings.ts'
 import { eventWish, slotOffer, slotWish } from '#records/standby.ts'
 import { eventBooking } from '#records/events.ts'
-import { day, time } from './fields.ts'
-import { playerId } from './players.ts'
+import { day, time, slot, areDifferent } from './fields.ts'
+import { playerId, differentPlayers } from './players.ts'
+
+const oneUnitEach = 'Please pick each lane or unit once.'
 
 const { incomplete } = bookingMessages.lane
-
-const areDifferent = (all: readonly unknown[]) => new Set(all).size === all.length
 
 /**
  * `units` is empty if any will do. `paused`: nothing is offered until the family says so; `unanswered` if that is because it
@@ -27,7 +26,7 @@ const wish = slotWish.omit({ asked: true, unanswered: true }).extend({
   offer: z.string().optional(),
 })
 
-const offeredSlot = z.object({ player: z.string(), unit: z.int(), date: z.string(), time: z.string() })
+const offeredSlot = slot.extend({ player: z.string() })
 
 /**
  * One slot for each player of a wish. `held`: nobody else can book them before `until`; otherwise everybody who waits was
@@ -61,11 +60,7 @@ export const addEventWish = {
   body: z.strictObject({
     event: z.string().max(128),
     qty: z.number({ error: eventMessages.fields.qty }).refine(isQuantity, eventMessages.fields.qty),
-    players: z
-      .array(playerId, { error: playerMessages.onceEach })
-      .min(1, playerMessages.onceEach)
-      .refine(areDifferent, playerMessages.onceEach)
-      .exactOptional(),
+    players: differentPlayers.exactOptional(),
   }),
   reply: z.object({ wish: shownEventWish, telling, ahead: z.int() }),
 }
@@ -88,9 +83,9 @@ export const addWish = {
     from: time(incomplete),
     to: time(incomplete),
     units: z
-      .array(z.int({ error: standbyMessages.units }), { error: standbyMessages.units })
-      .max(40, standbyMessages.units)
-      .refine(areDifferent, standbyMessages.units)
+      .array(z.int({ error: oneUnitEach }), { error: oneUnitEach })
+      .max(40, oneUnitEach)
+      .refine(areDifferent, oneUnitEach)
       .exactOptional(),
     notice: z.int().exactOptional(),
     instead: z
@@ -102,7 +97,7 @@ export const addWish = {
   reply: z.object({
     wish,
     telling,
-    open: z.array(z.object({ unit: z.int(), date: z.string(), time: z.string() })),
+    open: z.array(slot),
   }),
 }
 
@@ -128,7 +123,7 @@ export const standbyWaiting = {
 const acceptedBy = z.object({ name: z.string(), you: z.boolean() })
 
 /** `rsvp`: the offer was for places of an event. */
-export const acceptOffer = { reply: reserveTogether.reply.extend({ acceptedBy, rsvp: eventBooking.optional() }) }
+export const acceptOffer = { reply: booked.extend({ acceptedBy, rsvp: eventBooking.optional() }) }
 export const declineOffer = { reply: z.undefined() }
 
 /** An offer as the page behind a link in an e-mail shows it, without a sign-in. Players by their first name. */

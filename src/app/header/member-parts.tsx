@@ -2,6 +2,7 @@
 import { CalendarCheck, CalendarDays, ShoppingBag, ShoppingCart, Target } from 'lucide-react'
 import { useEffect } from 'react'
 import { itemCount } from '#domain/shop/order.ts'
+import { counted } from '#domain/text/text.ts'
 import { useLive } from '#lib/api/polling.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useAppBadge } from '#lib/install/badge.ts'
@@ -42,7 +43,7 @@ export function CartLink() {
   if (useIsLoading()) return <CartLoading />
   if (count === 0) return null
   return (
-    <Link to={paths.cart} className={styles.cart} aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}>
+    <Link to={paths.cart} className={styles.cart} aria-label={`Cart, ${counted(count, 'item')}`}>
       <ShoppingCart aria-hidden="true" size={22} />
       <b aria-hidden="true">{count}</b>
     </Link>
@@ -102,7 +103,7 @@ export function BottomBar() {
             key={to}
             to={to}
             aria-current={pathname === to ? 'page' : undefined}
-            aria-label={count > 0 ? `${label}, ${count} ${count === 1 ? 'change' : 'changes'} by the club` : undefined}
+            aria-label={count > 0 ? `${label}, ${counted(count, 'change')} by the club` : undefined}
           >
             <Icon aria-hidden="true" size={22} />
             {label}

@@ -5,6 +5,8 @@ import { sessionMessages } from '#domain/messages/session-messages.ts'
 import { fieldLimits } from './membership.ts'
 import { playerNotes } from './player-notes.ts'
 
+const currentRequired = 'Your current password is required'
+
 /** What caregivers enter about themselves. */
 export const caregiverFields = {
   firstName: required(line(fieldLimits.name), registerMessages.firstName),
@@ -38,7 +40,7 @@ export const registrationFields = {
   ...addressFields,
 }
 
-export const credentialFields = { email: email(), password: newPassword }
+export const credentialFields = { email, password: newPassword }
 
 /** No format checks: sign-in must not reveal which e-mails or passwords are possible. */
 export const signInFields = {
@@ -52,12 +54,12 @@ export const signInFields = {
 
 /** `current` has no format check either: a wrong password gets one error only. */
 export const passwordFields = {
-  current: anyPassword(accountMessages.currentRequired, accountMessages.wrongPassword),
+  current: anyPassword(currentRequired, accountMessages.wrongPassword),
   next: newPassword,
 }
 
 /** A change of address, with the current password. */
 export const newAddressFields = {
-  email: email(),
-  password: anyPassword(accountMessages.currentRequired, accountMessages.wrongPassword),
+  email,
+  password: anyPassword(currentRequired, accountMessages.wrongPassword),
 }

@@ -1,9 +1,7 @@
 /** What can be told about a payment card while its number is typed. A doubt is pointed out, never a refusal. */
-import { cardNames, isCardNumber, type CardType } from './membership.ts'
+import { cardNames, isCardNumber, type CardType, digitsOf } from './membership.ts'
 import { registerMessages } from '#domain/messages/account-messages.ts'
 import { passesLuhn } from '#domain/text/text-rules.ts'
-
-const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
 const brands: [CardType, RegExp][] = [
   ['visa', /^4/],

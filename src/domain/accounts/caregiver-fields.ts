@@ -10,7 +10,7 @@ export const invitationFields = {
   },
 }
 
-export const newCaregiverFields = { ...caregiverFields, email: email(), password: newPassword }
+export const newCaregiverFields = { ...caregiverFields, email, password: newPassword }
 
 /** How long an invitation is valid, in hours. */
 export const invitationHours = 72

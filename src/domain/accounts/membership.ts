@@ -45,7 +45,8 @@ export const playerAges: string[] = Array.from({ length: 31 - childAges.min }, (
 export const agesFor = (age: string): string[] =>
   playerAges.includes(age) && !ages.includes(age) ? [...ages, age] : ages
 
-const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
+/** Without spaces, dashes and whatever else stands between them. */
+export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
 /** Digits and spaces only, 12 to 19 characters, at least 12 digits (specification 5, product 7). */
 export const isCardNumber = (text: string): boolean =>

@@ -2,6 +2,7 @@
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { newFamilies } from '#domain/facility/facility.ts'
 import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
+import { pluralize, numberText } from '#domain/text/text.ts'
 
 /** `confirmBy`: until then what it holds stands. `player`: whom it registered, and books for. */
 export type Newcomer = { confirmBy: string; player: string }
@@ -31,19 +32,23 @@ const whyNot = (newcomer: Newcomer, now: Date, isWithin: boolean, beyond: string
   return isWithin ? undefined : beyond
 }
 
+const { weeks, orders, rsvps, guests } = newFamilies
+const until = 'Until you open the link we emailed you, you can'
+const when = ['this week', 'this week and the next'][weeks - 1] ?? `in these ${numberText(weeks)} weeks`
+
 /** One player, this week and the next. */
 export function whyNotBookAs(
   newcomer: Newcomer,
   { player, date }: { player: string; date: Day },
   now: Date,
 ): string | undefined {
-  const end = addDays(mondayOf(today(now)), 7 * newFamilies.weeks)
-  return whyNot(newcomer, now, player === newcomer.player && date < end, newcomerMessages.book)
+  const end = addDays(mondayOf(today(now)), 7 * weeks)
+  return whyNot(newcomer, now, player === newcomer.player && date < end, `${until} book for one player, ${when}.`)
 }
 
 /** @param open how many of its orders wait to be picked up. */
 export const whyNotOrderAs = (newcomer: Newcomer, open: number, now: Date): string | undefined =>
-  whyNot(newcomer, now, open < newFamilies.orders, newcomerMessages.order)
+  whyNot(newcomer, now, open < orders, `${until} have ${pluralize(orders, 'open order')}.`)
 
 /** @param others to how many other events it comes. */
 export const whyNotComeAs = (
@@ -51,4 +56,9 @@ export const whyNotComeAs = (
   { qty, others }: { qty: number; others: number },
   now: Date,
 ): string | undefined =>
-  whyNot(newcomer, now, qty <= newFamilies.guests && others < newFamilies.rsvps, newcomerMessages.come)
+  whyNot(
+    newcomer,
+    now,
+    qty <= guests && others < rsvps,
+    `${until} come to ${pluralize(rsvps, 'event')}, with up to ${numberText(guests)} people.`,
+  )

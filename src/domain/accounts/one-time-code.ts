@@ -1,6 +1,6 @@
 /** One-time codes as people read, hear and type them: 'K7MX-2QPD'. */
 import { newPassword } from '#domain/fields/field-rules.ts'
-import { codeMessages } from '#domain/messages/sign-in-code-messages.ts'
+import { isTypedCode, normalizeCode } from '#domain/text/typed-codes.ts'
 import { signInFields } from './account-fields.ts'
 
 /**
@@ -10,16 +10,8 @@ import { signInFields } from './account-fields.ts'
 export const codes = { sign_in: { length: 6, minutes: 5 }, reset: { length: 8, minutes: 15 } } as const
 export type CodeKind = keyof typeof codes
 
-/** Crockford's alphabet: no I, L, O or U, so that no two characters are confused. */
-export const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** The code without separators, in capitals, with the letters that stand for digits replaced. */
-export const normalizeCode = (typed: string): string =>
-  typed
-    .toUpperCase()
-    .replaceAll(/[\s\p{Pd}]/gu, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1')
+/** For a code of neither kind. */
+export const badCode = 'This is not a whole code. It has 6 or 8 letters and digits, such as K7M-2QP'
 
 /** 'K7MX2QPD' as 'K7MX-2QPD'. */
 export const formatCode = (code: string): string => `${code.slice(0, code.length / 2)}-${code.slice(code.length / 2)}`
@@ -27,17 +19,12 @@ export const formatCode = (code: string): string => `${code.slice(0, code.length
 /** The field of a code of one of these kinds. Its checks say nothing about whose code it is. */
 const codeField = (...kinds: readonly CodeKind[]) => ({
   required: 'Enter the code',
-  max: { length: 40, message: codeMessages.form },
-  checks: [
-    { message: codeMessages.form, passes: (typed: string): boolean => kinds.some((kind) => isCode(typed, kind)) },
-  ],
+  max: { length: 40, message: badCode },
+  checks: [{ message: badCode, passes: (typed: string): boolean => kinds.some((kind) => isCode(typed, kind)) }],
 })
 
 /** True if it has the form of a code of this kind. */
-export function isCode(typed: string, kind: CodeKind): boolean {
-  const code = normalizeCode(typed)
-  return code.length === codes[kind].length && [...code].every((character) => codeAlphabet.includes(character))
-}
+export const isCode = (typed: string, kind: CodeKind): boolean => isTypedCode(normalizeCode(typed), codes[kind].length)
 
 const { email } = signInFields
 export const codeFields = { email, code: codeField('sign_in', 'reset') }

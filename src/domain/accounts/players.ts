@@ -1,6 +1,6 @@
 /** The players of a family: each has a plan and a weekly allowance of its own, and can be booked for until retired. */
 import type { NoShow } from '#domain/arrivals/arrivals.ts'
-import { today, type Day } from '#domain/calendar/calendar.ts'
+import { today, type Day, dayMs } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { History } from '#domain/memberships/steps.ts'
 import { isolated } from '#domain/text/text.ts'
@@ -12,7 +12,7 @@ import type { PlayerNotes } from './player-notes.ts'
 export const playerLimits = { active: 6, addedPerWeek: 6, kept: 20 }
 
 /** Players who can be booked for in one call, and bookings that can be canceled in one. */
-export const togetherLimits = { min: 2, max: 4, canceled: 12 }
+export const togetherLimits = { max: 4, canceled: 12 }
 
 /** What a family enters about each player. */
 export type PlayerDetails = PlayerNotes & { name: string; age: string; position: Position; plan: Plan }
@@ -70,8 +70,6 @@ export function initialsOf(name: string): string {
     .join('')
     .toUpperCase()
 }
-
-const dayMs = 86_400_000
 
 type Retirable = Pick<Player, 'id' | 'retired'>
 export type Dated = Retirable & Pick<Player, 'addedAt'>

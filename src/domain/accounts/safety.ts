@@ -10,7 +10,11 @@ import { exactLine, line, paragraph, required } from '#domain/fields/field-rules
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { isSameName } from '#domain/text/search.ts'
 import { isOffIce } from './holds.ts'
-import { fieldLimits } from './membership.ts'
+import { fieldLimits, digitsOf } from './membership.ts'
+
+const noteRequired = 'Please say why'
+
+const isCaregiver = 'We’ll call you anyway. Please name someone else.'
 
 /** Characters, people, and how many of the last openings, changes by the family and departures are kept. */
 export const safetyLimits = {
@@ -47,10 +51,10 @@ export const collectorFields = {
 
 export const deniedFields = {
   name: required(line(fieldLimits.name), safetyMessages.collectorName),
-  note: required(paragraph(safetyLimits.note), safetyMessages.noteRequired),
+  note: required(paragraph(safetyLimits.note), noteRequired),
 }
 
-export const holdFields = { note: required(paragraph(safetyLimits.note), safetyMessages.noteRequired) }
+export const holdFields = { note: required(paragraph(safetyLimits.note), noteRequired) }
 
 /** Who must not collect, and is called like this. */
 export const deniedAs = <Each extends { name: string; denied?: unknown }>(
@@ -119,11 +123,9 @@ export function whyNotContact(
   if (name === '') return { contactName: 'Please name the emergency contact' }
   if (phone === '') return { contactPhone: 'Please give the phone number of the emergency contact' }
   const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
-  const digits = (text: string) => text.replaceAll(/\D/g, '')
-  if (caregivers.some(({ profileName }) => isSame(profileName, name)))
-    return { contactName: safetyMessages.isCaregiver }
+  if (caregivers.some(({ profileName }) => isSame(profileName, name))) return { contactName: isCaregiver }
   // Fewer digits are no number: they may be alike by chance.
-  if (digits(phone).length >= fewestDigits && caregivers.some((each) => digits(each.phone) === digits(phone)))
-    return { contactPhone: safetyMessages.isCaregiver }
+  if (digitsOf(phone).length >= fewestDigits && caregivers.some((each) => digitsOf(each.phone) === digitsOf(phone)))
+    return { contactPhone: isCaregiver }
   return {}
 }

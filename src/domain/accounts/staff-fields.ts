@@ -11,12 +11,12 @@ export const memberNoteFields = {
 }
 
 /** Where an invitation is sent. */
-export const invitationFields = { email: email() }
+export const invitationFields = { email }
 
 /** The token is the setup code or the invitation token. */
 export const newStaffFields = {
   token: { required: 'The setup code is required', max: { length: 200, message: responseMessages.invalid } },
-  email: email(),
+  email,
   name: required(line(fieldLimits.name), 'Your name is required'),
   password: newPassword,
 }

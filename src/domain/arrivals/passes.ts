@@ -4,9 +4,8 @@
  */
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { addDays, isDay, isTime, type Day } from '#domain/calendar/calendar.ts'
+import { codeAlphabet, normalizeCode, isTypedCode } from '#domain/text/typed-codes.ts'
 
-/** Without I, L, O and U, which are mistaken for others. */
-export const passAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const passLength = 6
 /** No pass is longer. */
 export const longestPass = 64
@@ -36,17 +35,15 @@ export function parsePass(text: string): { code: string } | PassText | undefined
     const slot = { kind: letter === 'L' ? ('lane' as const) : ('speede' as const), date, time, unit: Number(unit) }
     return { slot, mark: mark!.toLowerCase(), code }
   }
-  const typed = clean.replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-  return typed.length === passLength && [...typed].every((each) => passAlphabet.includes(each))
-    ? { code: typed }
-    : undefined
+  const typed = normalizeCode(clean)
+  return isTypedCode(typed, passLength) ? { code: typed } : undefined
 }
 
 /** The six characters of a scanned text. */
 export const codeOf = (pass: string): string => pass.slice(-passLength)
 
 /** The character of a day. */
-export const dayCharacter = (date: Day): string => passAlphabet[Number(date.slice(8))]!
+export const dayCharacter = (date: Day): string => codeAlphabet[Number(date.slice(8))]!
 
 /** The days within a month that a code can be for, the nearest first. */
 export function daysOfCode(code: string, today: Day): Day[] {

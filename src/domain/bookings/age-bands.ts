@@ -5,7 +5,6 @@
 import { dayText, hourLabel, weekdayOf } from '#domain/calendar/calendar.ts'
 import { weekdays } from '#domain/calendar/day.ts'
 import { bookables, type AgeBand } from '#domain/facility/facility.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import type { Slot } from './bookings.ts'
 
 type Hour = Pick<Slot, 'kind' | 'date' | 'time'>
@@ -24,7 +23,8 @@ export function whyNotAge(
   const weekday = weekdays[weekdayOf(date)]!
   const band = bands.find(({ weekdays: days, from, to }) => days.includes(weekday) && from <= time && time < to)
   if (!band || (band.ages.min <= age && age <= band.ages.max)) return undefined
-  return bookingMessages.forAges(`${dayText(date).weekdayShort} ${hourLabel(time)}`, band.ages)
+  const { min, max } = band.ages
+  return `${dayText(date).weekdayShort} ${hourLabel(time)} is for ${min === max ? `age ${min}` : `ages ${min} to ${max}`}.`
 }
 
 /** The same for players who come together: why it is not for one of them. */

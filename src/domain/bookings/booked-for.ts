@@ -10,7 +10,7 @@ import {
   type Away,
 } from '#domain/accounts/players.ts'
 import { isSameDayOnly, missedBy } from '#domain/arrivals/arrivals.ts'
-import { today, type Day } from '#domain/calendar/calendar.ts'
+import { today, type Day, dayMs } from '#domain/calendar/calendar.ts'
 import { whyAway } from '#domain/memberships/history.ts'
 import type { History } from '#domain/memberships/steps.ts'
 
@@ -58,7 +58,6 @@ export const whyAwayOn = ({ isRetired, history }: BookedFor, date: Day): Away['w
   return why === 'ended' ? 'retired' : why
 }
 
-const dayMs = 86_400_000
 /** Lanes can be booked furthest ahead: the current week and three more. */
 const bookableMs = 28 * dayMs
 

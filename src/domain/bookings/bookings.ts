@@ -22,11 +22,11 @@ export type { LaneBooking, SpeedeBooking }
 export type Slot = { kind: Kind; unit: number; date: Day; time: Time }
 
 /** Where and when, without the kind. */
-export type Place = Omit<Slot, 'kind'>
+export type SlotOfKind = Omit<Slot, 'kind'>
 
-export const placeOf = ({ unit, date, time }: Place): Place => ({ unit, date, time })
+export const withoutKind = ({ unit, date, time }: SlotOfKind): SlotOfKind => ({ unit, date, time })
 
-export const slotAt = (kind: Kind, place: Place): Slot => ({ kind, ...placeOf(place) })
+export const slotAt = (kind: Kind, slot: SlotOfKind): Slot => ({ kind, ...withoutKind(slot) })
 
 /** The slot of a booking of either kind. */
 export const slotOfBooking = (booking: LaneBooking | SpeedeBooking): Slot => {
@@ -77,9 +77,9 @@ export function furtherWeeks(slot: Slot, now: Date): number {
 }
 
 /** The same weekday and time, so many weeks later. */
-export const inWeek = <Place extends { date: Day }>(place: Place, nth: number): Place => ({
-  ...place,
-  date: addDays(place.date, 7 * nth),
+export const inWeek = <Dated extends { date: Day }>(dated: Dated, nth: number): Dated => ({
+  ...dated,
+  date: addDays(dated.date, 7 * nth),
 })
 
 /** Mondays of the weeks a member can view. */
@@ -154,9 +154,7 @@ export function nearestOpen(requested: Slot, taken: WeekState['taken'], now: Dat
 /** All slots of that day, the nearest first: the same time on the nearest units, then the closest times. */
 export function slotsNearest({ kind, date, unit, time }: Slot): Slot[] {
   const distance = (slot: Slot) => Math.abs(minutesOf(slot.time) - minutesOf(time)) * 100 + Math.abs(slot.unit - unit)
-  return slotTimes(kind)
-    .flatMap((each) => unitsOf(kind).map((number): Slot => ({ kind, date, unit: number, time: each })))
-    .toSorted((one, other) => distance(one) - distance(other))
+  return slotsOfDay(kind, date).toSorted((one, other) => distance(one) - distance(other))
 }
 
 /** Number of bookings in the Monday-to-Sunday week of `date` ('Max 2 sessions per week'). */

@@ -1,8 +1,8 @@
 /** Calendar entries: correct in every time zone. */
 import { expect, it } from 'vitest'
 import { calendarFileOf } from '#domain/calendar/calendar-file.ts'
-import { calendarEntryOf, eventItem } from './calendar-entry.ts'
-import type { ScheduleItem } from './schedule.ts'
+import { calendarEntryOf } from './calendar-entry.ts'
+import { eventItem, type ScheduleItem } from './schedule.ts'
 
 const now = new Date('2026-11-20T12:00:00.123Z')
 const fileOf = (item: ScheduleItem, description?: string) =>

@@ -6,8 +6,6 @@ import { bookables } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { readItemId, type ScheduleItem } from './schedule.ts'
 
-export { eventItem, sessionItem } from './schedule.ts'
-
 function span(item: ScheduleItem): { start: Date; end: Date } {
   const { kind } = readItemId(item.id)
   const { date, time = '00:00', title, ends } = item

@@ -2,7 +2,14 @@
 import { bookables } from '#domain/facility/facility.ts'
 import { addDays, hourLabel, mondayOf, shortDay, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import type { CalendarId } from '#domain/calendar/calendar-file.ts'
-import { hasBegun, slotOfBooking, type LaneBooking, type Slot, type SpeedeBooking } from './bookings.ts'
+import {
+  hasBegun,
+  slotOfBooking,
+  type LaneBooking,
+  type Slot,
+  type SpeedeBooking,
+  type SlotOfKind,
+} from './bookings.ts'
 import { calendarIdOf } from './calendar-id.ts'
 import { eventClock, type EventBooking } from '#domain/events/events.ts'
 import { roomOfEvent } from '#domain/events/weekly-events.ts'
@@ -61,19 +68,21 @@ export const cancelLabel = {
 export const bookingTitle = ({ kind, unit }: Pick<Slot, 'kind' | 'unit'>): string =>
   `${kind === 'lane' ? 'Shooting lane' : 'Speede unit'} ${unit}`
 
-type Place = Omit<Slot, 'kind'>
-
 /** A booking that staff moved or, without `to`, canceled. `from` is the slot the family last knew. */
-export type ClubChange = Pick<Slot, 'kind'> & { from: Place; to?: Place | undefined; reason?: string | undefined }
+export type ClubChange = Pick<Slot, 'kind'> & {
+  from: SlotOfKind
+  to?: SlotOfKind | undefined
+  reason?: string | undefined
+}
 
 /** 'Moved by the club from 5 PM to 4 PM' or 'Canceled: compressor repair'. Names only what differs. */
 export function changeText({ kind, from, to, reason }: ClubChange): string {
   if (!to) return reason === undefined ? scheduleMessages.canceledByClub : `Canceled: ${reason}`
-  const partsOf = (place: Place): string =>
+  const partsOf = (slot: SlotOfKind): string =>
     [
-      from.unit !== to.unit && `${kind === 'lane' ? 'lane' : 'unit'} ${place.unit}`,
-      from.date !== to.date && shortDay(place.date),
-      (from.time !== to.time || from.date !== to.date) && hourLabel(place.time),
+      from.unit !== to.unit && `${kind === 'lane' ? 'lane' : 'unit'} ${slot.unit}`,
+      from.date !== to.date && shortDay(slot.date),
+      (from.time !== to.time || from.date !== to.date) && hourLabel(slot.time),
     ]
       .filter(Boolean)
       .join(', ')

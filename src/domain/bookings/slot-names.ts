@@ -21,7 +21,7 @@ export const slotOnDay = (slot: Pick<Slot, 'kind' | 'unit' | 'time'>): string =>
 const allOfKind = { lane: 'All lanes', speede: 'All Speede units' } as const
 
 /** 'Lane 3', 'All lanes' or 'The whole club' */
-export const closurePlace = (closure: ClosureScope): string =>
+export const scopeName = (closure: ClosureScope): string =>
   closure.scope === 'club'
     ? 'The whole club'
     : closure.scope === 'kind'

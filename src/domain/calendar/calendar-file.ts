@@ -4,7 +4,7 @@ import { clubAddress } from '#domain/facility/club-address.ts'
 import { facility, mailDomain } from '#domain/facility/facility.ts'
 
 /** Where an entry is: 'Lounge, The Nest, 12 Rink Road, Syracuse, NY 13202' */
-const placeOf = (room: string | undefined): string => [...(room === undefined ? [] : [room]), clubAddress].join(', ')
+const locationOf = (room: string | undefined): string => [...(room === undefined ? [] : [room]), clubAddress].join(', ')
 
 /** `id` names an entry for good: one with the same replaces or cancels an earlier one if its `sequence` is higher. */
 export type CalendarId = { id: string; sequence: number }
@@ -108,5 +108,5 @@ const eventLines = (entry: CalendarEntry, stamp: Date): string[] => [
   `DTEND:${utcStamp(entry.end)}`,
   `SUMMARY:${escapeText(entry.title)}`,
   ...(entry.description ? [`DESCRIPTION:${escapeText(entry.description)}`] : []),
-  `LOCATION:${escapeText(placeOf(entry.room))}`,
+  `LOCATION:${escapeText(locationOf(entry.room))}`,
 ]

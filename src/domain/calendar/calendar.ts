@@ -40,7 +40,8 @@ export function facilityClock(now: Date): { day: Day; time: Time } {
 /** The facility day of an instant. */
 export const today = (now: Date): Day => facilityClock(now).day
 
-const dayMs = 24 * 60 * 60 * 1000
+/** A day of 24 hours. */
+export const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * The instant of a facility day and time. For the hour that occurs twice in fall, the first is used. For a time that
@@ -73,6 +74,10 @@ export function addDays(day: Day, days: number): Day {
 /** A month 'yyyy-MM', so many months later. */
 export const monthsLater = (month: string, months: number): string =>
   dayjs.utc(`${month}-01`).add(months, 'month').format('YYYY-MM')
+
+/** The same day of the month, `months` earlier. For comparison only: the result may not exist, e.g. 'yyyy-02-31'. */
+export const monthsBefore = (day: Day, months: number): Day =>
+  monthsLater(day.slice(0, 'yyyy-MM'.length), -months) + day.slice('yyyy-MM'.length)
 
 /** 0 is Monday, 6 is Sunday. */
 export const weekdayOf = (day: Day): number => (dayjs.utc(day).day() + 6) % 7

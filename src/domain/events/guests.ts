@@ -1,6 +1,6 @@
 /** Who comes with an RSVP, in words. */
 import { firstNameOf, type Player } from '#domain/accounts/players.ts'
-import { andList } from '#domain/text/text.ts'
+import { andList, counted } from '#domain/text/text.ts'
 import type { EventBooking } from './events.ts'
 
 type Coming = Pick<EventBooking, 'name' | 'players' | 'comes'>
@@ -18,5 +18,5 @@ export function guestsText(
 ): string {
   const names = namesComing(rsvp, players)
   const others = rsvp.qty - names.length
-  return andList([...names, ...(others > 0 ? [`${others} ${others === 1 ? 'guest' : 'guests'}`] : [])])
+  return andList([...names, ...(others > 0 ? [counted(others, 'guest')] : [])])
 }

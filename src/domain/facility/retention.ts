@@ -1,6 +1,4 @@
 /** Retention periods. Records without a period here are kept (docs/operations.md). */
-import type { Day } from '#domain/calendar/calendar.ts'
-
 export const retentionPeriods = {
   /** Slot locks: weeks after the week of the slot. */
   lockWeeks: 4,
@@ -33,10 +31,3 @@ export const retentionPeriods = {
   /** Uploaded images that no product and no event uses: days after the upload. */
   uploadDays: 1,
 } as const
-
-/** The same day of the month, `months` earlier. For comparison only: the result may not exist, e.g. 'yyyy-02-31'. */
-export function monthsBefore(day: Day, months: number): Day {
-  const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months
-  const year = String(Math.floor(count / 12)).padStart(4, '0')
-  return `${year}-${String((count % 12) + 1).padStart(2, '0')}${day.slice(7)}`
-}

@@ -83,7 +83,7 @@ export const optionalEmail = {
   nfkc: true as const,
 }
 
-export const email = (message: string = registerMessages.emailRequired) => required(optionalEmail, message)
+export const email = required(optionalEmail, registerMessages.emailRequired)
 
 /**
  * An address that should belong to an account. It is compared in normalized form and not checked: accounts from before the

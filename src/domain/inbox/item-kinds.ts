@@ -10,6 +10,8 @@ import { isAtLeast, type StaffRole } from '#domain/accounts/staff-roles.ts'
  */
 type ItemKind = { title: string; todo: string; role: StaffRole; isWritten?: true; ticks?: true }
 
+const written = (role: StaffRole, title: string, todo: string) => ({ title, todo, role, isWritten: true }) as const
+
 const itemKinds = {
   tour_new: { title: 'Tour request', todo: 'Agree on a day and time with the visitor.', role: 'desk' },
   tours_more: { title: 'More tour requests', todo: 'Check them: they may not be real.', role: 'desk' },
@@ -33,66 +35,20 @@ const itemKinds = {
     todo: 'Ask your technician to run the doctor.',
     role: 'manager',
   },
-  membership_ended: {
-    title: 'Membership ended',
-    todo: 'Take the card off your terminal before its next charge.',
-    role: 'manager',
-    isWritten: true,
-  },
-  membership_paused: {
-    title: 'Membership paused',
-    todo: 'Stop the charge on your terminal until the pause is over.',
-    role: 'manager',
-    isWritten: true,
-  },
-  membership_kept: {
-    title: 'End or pause taken back',
-    todo: 'Charge the card again from that day.',
-    role: 'manager',
-    isWritten: true,
-  },
-  membership_joined: {
-    title: 'Membership begun again',
-    todo: 'Charge the card from that day.',
-    role: 'manager',
-    isWritten: true,
-  },
-  plan_changed: {
-    title: 'Plan changed',
-    todo: 'Change the charge on your terminal.',
-    role: 'manager',
-    isWritten: true,
-  },
-  card_changed: {
-    title: 'Card changed',
-    todo: 'Enter the new card at your terminal.',
-    role: 'manager',
-    isWritten: true,
-  },
-  account_deleted: {
-    title: 'Account deleted',
-    todo: 'Take the card off your terminal before its next charge.',
-    role: 'manager',
-    isWritten: true,
-  },
-  safety_changed: {
-    title: 'Safety facts changed',
-    todo: 'Read them before the next visit.',
-    role: 'coach',
-    isWritten: true,
-  },
-  incident: {
-    title: 'Incident report',
-    todo: 'Complete the report, and call the family.',
-    role: 'coach',
-    isWritten: true,
-  },
-  seal_reads: {
-    title: 'Many sealed records opened',
-    todo: 'Ask your colleague why.',
-    role: 'owner',
-    isWritten: true,
-  },
+  membership_ended: written('manager', 'Membership ended', 'Take the card off your terminal before its next charge.'),
+  membership_paused: written(
+    'manager',
+    'Membership paused',
+    'Stop the charge on your terminal until the pause is over.',
+  ),
+  membership_kept: written('manager', 'End or pause taken back', 'Charge the card again from that day.'),
+  membership_joined: written('manager', 'Membership begun again', 'Charge the card from that day.'),
+  plan_changed: written('manager', 'Plan changed', 'Change the charge on your terminal.'),
+  card_changed: written('manager', 'Card changed', 'Enter the new card at your terminal.'),
+  account_deleted: written('manager', 'Account deleted', 'Take the card off your terminal before its next charge.'),
+  safety_changed: written('coach', 'Safety facts changed', 'Read them before the next visit.'),
+  incident: written('coach', 'Incident report', 'Complete the report, and call the family.'),
+  seal_reads: written('owner', 'Many sealed records opened', 'Ask your colleague why.'),
   still_here: {
     title: 'Player still here after closing',
     todo: 'See who is with them, then check them out.',

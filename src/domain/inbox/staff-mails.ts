@@ -1,6 +1,6 @@
 /** The e-mails that staff get about the inbox: which, and when. */
 import { isAtLeast, type StaffRole } from '#domain/accounts/staff-roles.ts'
-import { facilityClock, weekdayOf } from '#domain/calendar/calendar.ts'
+import { facilityClock, weekdayOf, dayMs } from '#domain/calendar/calendar.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
 import type { ItemRecord, ToldRecord } from '#records/items.ts'
 import { itemKind, maySee } from './item-kinds.ts'
@@ -37,7 +37,6 @@ export const isOf = (
   return 'role' in given ? given.role === staffRole : given.id === id
 }
 
-const dayMs = 24 * 3_600_000
 const morning = { from: '07:00', until: '12:00' } as const
 
 /**

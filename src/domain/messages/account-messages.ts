@@ -1,9 +1,6 @@
 /** Messages of the registration, the account and its e-mails. */
-import type { Plan } from '#domain/accounts/membership.ts'
-import { membership, sealYears } from '#domain/facility/facility.ts'
 import { password } from '#domain/facility/limits.ts'
 import type { MailChoice } from '#domain/notifications/mail-kinds.ts'
-import { pluralize } from '#domain/text/text.ts'
 
 const emailExists = 'An account with this email already exists.'
 const signInInstead = 'Sign in instead'
@@ -48,16 +45,8 @@ export const registerMessages = {
 export const accountMessages = {
   saved: { title: 'Details saved' },
   notLoaded: 'Could not load your details',
-  currentRequired: 'Your current password is required',
   wrongPassword: 'This is not your current password',
-  newPasswordMeans: 'A new password signs out every other device.',
   confirmEmail: "Type your account's email to confirm",
-  staysSealed: `What you signed, reports of incidents and charges that are still open stay sealed as proof until ${sealYears} years after your child is 18. Only an owner of the club can open them, and has to say why.`,
-} as const
-
-export const chargeMessages = {
-  charge: (plan: Plan, count: number): string =>
-    `${pluralize(count, `${plan} plan`)}, ${membership.feePercent}% fee included`,
 } as const
 
 export const mailChoiceMessages = {

@@ -12,5 +12,4 @@ export const adminTourMessages = {
 
 export const outboxMessages = {
   unverified: 'address not verified',
-  notShown: 'no device could be reached',
 } as const

@@ -6,7 +6,3 @@ export const adminShopMessages = {
   notAnImage: 'We could not read this file. Please use a PNG, JPEG or WebP image.',
   imageTooLarge: 'This image is larger than 1.5 MB. Please choose a smaller one.',
 } as const
-
-export const adminOrderMessages = {
-  notUpdated: 'Could not update this order',
-} as const

@@ -1,18 +1,11 @@
 /** Messages about arrivals, no-shows, passes and the tablet at the door. */
-import { andList, isolated } from '#domain/text/text.ts'
+import { isolated } from '#domain/text/text.ts'
 
 export const passMessages = {
   alreadyHere: (time: string) => `Already here since ${time}.`,
   otherDay: (day: string) => `This pass is for ${day}.`,
   canceled: 'This booking was canceled. Please ask at the desk.',
   unknown: 'I don’t know this pass yet. The desk will help you.',
-} as const
-
-/** Where a pass is scanned or typed: at the desk and at the door. */
-export const scanMessages = {
-  check: 'Check',
-  /** At the desk. */
-  scan: 'Scan a pass',
 } as const
 
 export const arrivalMessages = {
@@ -45,9 +38,4 @@ export const missedMessages = {
   upheld: 'A coach has looked at it: it stands.',
   cleared: 'It no longer counts.',
   notSaved: 'Could not send this',
-} as const
-
-/** On the schedule of the family. */
-export const passCardMessages = {
-  show: (titles: readonly string[], when: string) => `Show pass: ${andList(titles)}, ${when}`,
 } as const

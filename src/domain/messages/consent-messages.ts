@@ -5,11 +5,8 @@ export const consentMessages = {
   /** After a booking, and until it is signed. */
   oneThing: ({ names, visit }: { names: string; visit: 'first' | 'next' }) =>
     `One thing before ${names}’s ${visit} visit: read and sign, 2 minutes`,
-  unknownText: 'This text was never published. Please reload the page.',
   agreements: 'Agreements',
   /** 'Signed Nov 24, 2026 by Robin Example (version 1)' */
   signedOn: (day: string, name: string, version: number) => `Signed ${day} by ${isolated(name)}, version ${version}`,
-  refusedOn: (day: string, name: string, version: number) =>
-    `Answered no ${day} by ${isolated(name)}, version ${version}`,
   readAndSign: 'Read and sign',
 } as const

@@ -1,10 +1,4 @@
-/** Messages of the tablet at the door, most of which a child reads, and about arrivals that wait for a connection. */
-
-export const doorMessages = {
-  loading: 'Loading today...',
-  open: 'Tablet at the door',
-} as const
-
+/** Messages about arrivals that wait for a connection. */
 export const queuedArrivalMessages = {
   waitingHere: 'Waits for a connection',
   signOut: (count: number) => `${count === 1 ? '1 arrival was' : `${count} arrivals were`} not sent`,

@@ -1,8 +1,7 @@
 /** Messages of events and RSVPs. */
 import { eventQuantity } from '#domain/facility/facility.ts'
+import { counted } from '#domain/text/text.ts'
 import type { Notice } from './notice.ts'
-
-const placesText = (count: number) => `${count} ${count === 1 ? 'place' : 'places'}`
 
 export const eventMessages = {
   missing: { title: 'Missing information', description: 'Please provide your name, email, and quantity.' },
@@ -26,6 +25,6 @@ export const eventMessages = {
   noSuchEvent: 'This event is no longer on the calendar.',
   over: 'This event has already started.',
   notHeld: { canceled: 'Canceled', closed: 'Closed' },
-  tooFewPlaces: (left: number): string => (left === 0 ? 'This event is full.' : `Only ${placesText(left)} left.`),
-  placesLeft: (left: number): string => (left === 0 ? 'Full' : `${placesText(left)} left`),
+  tooFewPlaces: (left: number): string => (left === 0 ? 'This event is full.' : `Only ${counted(left, 'place')} left.`),
+  placesLeft: (left: number): string => (left === 0 ? 'Full' : `${counted(left, 'place')} left`),
 } as const

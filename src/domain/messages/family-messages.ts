@@ -1,13 +1,12 @@
 /** Messages about the players and caregivers of a family, and about joining one. */
-import { playerLimits, togetherLimits, type Away } from '#domain/accounts/players.ts'
+import { playerLimits, type Away } from '#domain/accounts/players.ts'
 import { addDays, shortDay } from '#domain/calendar/calendar.ts'
-import { andList, isolated, pluralize } from '#domain/text/text.ts'
+import { andList, isolated } from '#domain/text/text.ts'
 import type { Notice } from './notice.ts'
 
 export const playerMessages = {
   add: 'Add a player',
   notSaved: 'Could not save the player',
-  wasRetired: (name: string): Notice => ({ title: 'Membership ended', description: name }),
   isRetired: 'Membership ended',
   gone: 'This player could not be found. Please reload the page.',
   notYours: 'Please pick one of your players.',
@@ -19,18 +18,12 @@ export const playerMessages = {
       ? `Paused through ${shortDay(addDays(until, -1))}`
       : `Last day: ${shortDay(addDays(from, -1))}`,
   whoPlays: "Who's playing?",
-  atMost: `Up to ${togetherLimits.max} at once.`,
   onceEach: 'Please pick each player once.',
   tooFewGuests: 'The number of guests is smaller than the number of players.',
   used: (used: number, limit: number) => `${used} of ${limit} used`,
-  /** For those who have a session left: `only` them, of those who were chosen. */
-  bookFor: (names: readonly string[], only: boolean) => `Book for ${andList(names)}${only ? ' only' : ''}`,
   noneTogether: (day: string) => `There is no room for all of them on ${day}.`,
-  several: `Please pick ${togetherLimits.min} to ${togetherLimits.max} players, each of them once.`,
-  severalBookings: `Please pick 2 to ${togetherLimits.canceled} bookings, each of them once.`,
   /** Why none of several bookings was made; `reason` is about the one of this player. */
   about: (name: string, reason: string) => `${isolated(name)}: ${reason}`,
-  notTogether: (name: string, reason: string) => `Nothing was booked. ${isolated(name)}: ${reason}`,
 } as const
 
 /** Why a family cannot have another player: the limit that was hit. */
@@ -40,27 +33,16 @@ export const playerLimitMessages: Record<keyof typeof playerLimits, string> = {
   kept: `A family can have up to ${playerLimits.kept} players in all, with those who have stopped. Please ask the front desk.`,
 }
 
-export const caregiverMessages = {
-  gone: 'This caregiver could not be found. Please reload the page.',
-  leave: 'Leave this family',
-} as const
-
 /** For the page that the link of an invitation opens. */
 export const familyInvitationMessages = {
-  joinLead: (name: string) => `${isolated(name)} invites you to join their family. Create your own sign-in.`,
   joined: (name: string): Notice => ({
     title: 'Welcome',
     description: `You have joined the family of ${isolated(name)}.`,
   }),
   notJoined: 'Could not join',
-  used: 'This invitation has already been used. Ask for a new one.',
-  expired: 'This invitation has expired. Ask for a new one.',
   unknown: 'This link is no longer valid. Ask for a new one.',
   noLink: 'Open the link of your invitation to join a family.',
   own: 'This is your own invitation. Send the link to the other caregiver.',
-  signedIn: (name: string) =>
-    `You are signed in as ${isolated(name)}. Join with this account, or log out first to accept the invitation for someone else.`,
-  hasAccount: 'This email already has an account. Nothing was changed. Join with that account, or use another email.',
 } as const
 
 /** For somebody with an account who accepts an invitation. */
@@ -71,24 +53,4 @@ export const joinWithAccountMessages = {
     'Your own account ends, with its membership and card. You sign in as before, with the same email and password.',
     'Your past bookings, RSVPs and orders do not move, nor does your place on the standby list, nor do players whose membership has ended: the club keeps bookings and orders without your names, and erases the rest. You can download your data on your account page first.',
   ],
-} as const
-
-/** How many bookings a sentence names. */
-const mostNamed = 3
-
-/** What is in the way, and what to do about it. */
-export const joinRefusals = {
-  tooManyPlayers: (count: number) =>
-    `Your ${pluralize(count, 'player')} and theirs are more than the ${playerLimits.active} that a family can have. End a membership first, or ask the front desk.`,
-  /** `lines` are bookings and RSVPs, the next one first. */
-  isBooked: (lines: readonly string[]) => {
-    const named = lines.slice(0, mostNamed)
-    const more = lines.length - named.length
-    return `Cancel or play what you have booked first: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
-  },
-  isOffered: 'You have an offer from the standby list. Decline it first, or wait until it ends.',
-  isShared: (name: string) => `${isolated(name)} shares your own family. Remove them on your account page, then join.`,
-  not_first: 'With this email you share another family. Ask them to remove you, or join with another email.',
-  deleted: 'This account is being deleted. Join with a new sign-in once it is gone.',
-  changed: 'Something has changed meanwhile. Please try again.',
 } as const

@@ -1,27 +1,9 @@
 /** Notifications: what the account page says, and what a device shows. None names a person: a lock screen is read by others. */
-import type { PushKind } from '#domain/notifications/push.ts'
 
 export const pushMessages = {
-  kinds: {
-    offers: 'A slot is offered to you',
-    changes: 'The club moves or cancels something',
-    reminders: 'Reminders, the day before and two hours before',
-    orders: 'An order is ready',
-    messages: 'The club writes to you',
-  } satisfies Record<PushKind, string>,
   impossible: 'This browser has none.',
   blocked: 'Your browser blocks them. Allow notifications for this site in its settings.',
-  unreachable:
-    'Your browser could not reach its notification service. Try again, or see its settings for push messages.',
-  failed: 'Your browser could not turn them on. Try again later.',
   unknown: 'This browser’s notification service is not known here.',
-  /** Asked in words, before the browser asks. */
-  invitation: {
-    offers: 'Get a notification on this device when a slot is offered to you? An offer is held for a short time only.',
-    bookings: 'Get a notification on this device when the club moves or cancels something, and before you come?',
-    yes: 'Yes, tell me',
-    no: 'Not now',
-  },
   /** What a device shows; the time stands below. */
   shown: {
     offer_made: 'A slot is held for you',

@@ -1,6 +1,5 @@
 /** Messages about signing in and out, and about a forgotten password. */
-import { facility } from '#domain/facility/facility.ts'
-import { isolated } from '#domain/text/text.ts'
+import { isolated, counted } from '#domain/text/text.ts'
 import type { Notice } from './notice.ts'
 
 export const sessionMessages = {
@@ -11,8 +10,7 @@ export const sessionMessages = {
   emailRequired: 'Email is required',
   passwordRequired: 'Password is required',
   signedOut: 'Please sign in to continue.',
-  tooManyAttempts: (minutes: number) =>
-    `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  tooManyAttempts: (minutes: number) => `Too many attempts. Try again in ${counted(minutes, 'minute')}.`,
 } as const
 
 /** A link of which the end is missing, as mail programs and people cut them. */
@@ -21,5 +19,4 @@ export const linkIncomplete = 'This link is incomplete. Open it in the message a
 /** A new password by a link in an e-mail. */
 export const resetMessages = {
   linkInvalid: 'This link has been used or has expired. Please ask for a new one.',
-  mailOff: `This site cannot send email at the moment. Please write to ${facility.contactEmail} or ask at the front desk.`,
 } as const

@@ -10,10 +10,6 @@ export const shopMessages = {
   noSuchPlayer: 'One of these cards cannot be credited. Please remove it, and add it again for one of your players.',
   quantity: `Please choose a quantity from ${cartQuantity.min} to ${cartQuantity.max}.`,
   soldOut: 'One of these items is sold out. Please remove it.',
-  fewLeft: (item: string, left: number): string =>
-    left === 0 ? `${item} is sold out. Please remove it.` : `Only ${left} left of ${item}. Please order fewer.`,
-  tooLateToCancel: (status: 'picked_up' | 'canceled'): string =>
-    status === 'canceled' ? 'This order has already been canceled.' : 'You have already picked up this order.',
   tooManyLines: 'There are too many different items for one order. Please place two orders.',
   gone: { product: 'No longer in the shop', size: 'This size is no longer available', soldOut: 'Sold out' },
   status: { pending_pickup: 'Pending pickup', ready: 'Ready to pick up', picked_up: 'Picked up', canceled: 'Canceled' },

@@ -15,6 +15,5 @@ export const staffMessages = {
     manager: 'Only managers and owners can do this. Please ask one of them.',
     owner: 'Only an owner of the club can do this. Please ask one.',
   },
-  emailTaken: 'A staff account with this email already exists. Sign in instead.',
   notLoaded: 'Could not load this',
 } as const

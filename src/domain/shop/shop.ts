@@ -99,7 +99,8 @@ export const orderNumber = ({ id, number }: Pick<Order, 'id' | 'number'>): strin
 
 /** Why a member cannot cancel an order; undefined if they can, until it is ready. */
 export function whyNotCancelOrder({ status, ready }: Pick<Order, 'status' | 'ready'>): string | undefined {
-  if (status !== 'pending_pickup') return shopMessages.tooLateToCancel(status)
+  if (status === 'canceled') return 'This order has already been canceled.'
+  if (status === 'picked_up') return 'You have already picked up this order.'
   return ready && 'This order is ready for you. To cancel it, please ask at the front desk.'
 }
 

@@ -94,7 +94,7 @@ describe('fields', () => {
     fc.assert(
       fc.property(anyCharacter, (one) => {
         const typed = `pat${one}@example.com`
-        return !accepts(email(), typed) || /^[\x21-\x7e]+$/.test(normalizeEmail(typed))
+        return !accepts(email, typed) || /^[\x21-\x7e]+$/.test(normalizeEmail(typed))
       }),
       { numRuns: 5_000 },
     )

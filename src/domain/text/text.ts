@@ -11,11 +11,13 @@ export const numberText = (count: number): string => numberWords[count] ?? Strin
 export const pluralize = (count: number, noun: string): string =>
   `${numberText(count)} ${noun}${count === 1 ? '' : 's'}`
 
+/** '1 guest', '2 guests' */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
 /** '1 hour', '2 hours', '45 minutes' */
 export function durationText(minutes: number): string {
   const hours = minutes / 60
-  if (!Number.isInteger(hours)) return `${minutes} minutes`
-  return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+  return Number.isInteger(hours) ? counted(hours, 'hour') : `${minutes} minutes`
 }
 
 /** 'an hour', 'half an hour', '45 minutes' */

@@ -60,17 +60,27 @@ export function nextTourDay(day: Day): Day {
   return whyNotDay(day) ? nextTourDay(addDays(day, 1)) : day
 }
 
-/** 'We are closed on Thu Nov 26 (Thanksgiving)' */
+/** 'We are closed on Thu Nov 26 (Thanksgiving)': for the visitor and for staff. The request is taken all the same. */
 export function whyNoTour(hint: TourHint, date: Day, now: Date): string {
-  const texts = tourMessages.hint
-  if (hint.reason === 'holiday') return closedOn({ day: date, name: hint.name })
-  if (hint.reason === 'no_tours') return texts.no_tours(weekdays[weekdayOf(date)]!)
-  return hint.reason === 'too_far' ? texts.too_far(longDay(lastTourDay(now))) : texts[hint.reason]
+  switch (hint.reason) {
+    case 'past':
+      return 'This day is over'
+    case 'too_far':
+      return `Tours are planned until ${longDay(lastTourDay(now))}`
+    case 'holiday':
+      return closedOn({ day: date, name: hint.name })
+    case 'no_tours':
+      return `There are no tours on ${weekdays[weekdayOf(date)]!}s`
+    case 'begun':
+      return 'This hour has begun'
+    case 'closed':
+      return 'We are closed at this hour'
+  }
 }
 
 /** The hint to the visitor. */
 export const tourHintText = (hint: TourHint, date: Day, now: Date): string =>
-  tourMessages.another(whyNoTour(hint, date, now), hint.about === 'date' ? 'another day' : 'another one')
+  `${whyNoTour(hint, date, now)}; we will suggest ${hint.about === 'date' ? 'another day' : 'another one'}.`
 
 /** Why staff cannot agree on this visit, and the field that says so; undefined if they can. */
 export function whyNotAgree(

@@ -1,7 +1,7 @@
 /** From a tour to a membership: who came, who joined, and what of it is counted. */
 import { wordsOf } from '#domain/accounts/players.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
-import { instantOf, isDay, today, type Day } from '#domain/calendar/calendar.ts'
+import { instantOf, isDay, today, type Day, dayMs } from '#domain/calendar/calendar.ts'
 import { isTime } from '#domain/calendar/day.ts'
 import { telUrl } from '#domain/text/text-rules.ts'
 import type { TourRecord } from '#records/tours.ts'
@@ -70,7 +70,6 @@ export const anonymizeTour = ({ v, id, status, createdAt, came, joinedAt, time }
   ...(joinedAt !== undefined && { joinedAt }),
 })
 
-const dayMs = 24 * 3_600_000
 const daysBetween = (from: string, to: string) =>
   (Date.parse(today(new Date(to))) - Date.parse(today(new Date(from)))) / dayMs
 

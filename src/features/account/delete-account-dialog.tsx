@@ -2,6 +2,7 @@
 import * as yup from 'yup'
 import { passwordFields } from '#domain/accounts/account-fields.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
+import { sealYears } from '#domain/facility/facility.ts'
 import { accountMessages } from '#domain/messages/account-messages.ts'
 import { ApiError } from '#lib/api/errors.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
@@ -64,7 +65,10 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
       <ul>
         <li>Your lanes, Speede sessions, RSVPs and open orders are canceled.</li>
         <li>Your family&rsquo;s details are erased. The club keeps its order records without your name.</li>
-        <li>{accountMessages.staysSealed}</li>
+        <li>
+          What you signed, reports of incidents and charges that are still open stay sealed as proof until {sealYears}{' '}
+          years after your child is 18. Only an owner of the club can open them, and has to say why.
+        </li>
         {left > 0 && (
           <li>
             {dollars(left)} in {bucksName} are left, and gone with the account. Spend them first.

@@ -4,10 +4,10 @@ import { activePlayersOf, awayOn } from '#domain/accounts/players.ts'
 import { chargeOf, isExpired, plans } from '#domain/accounts/membership.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { dayText, today } from '#domain/calendar/calendar.ts'
+import { membership } from '#domain/facility/facility.ts'
 import { dueMessages } from '#domain/messages/membership-messages.ts'
-import { chargeMessages } from '#domain/messages/account-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { capitalize } from '#domain/text/text.ts'
+import { capitalize, pluralize } from '#domain/text/text.ts'
 import { billingText, cardText } from '#features/family-text.ts'
 import { Membership } from '#features/membership.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
@@ -90,7 +90,7 @@ function Dues() {
           {dueMessages.line(due)} <b>{dollars(due.total)}</b>{' '}
           <Text as="span" tone={due.state === 'declined' ? 'danger' : 'muted'}>
             {dueMessages.own(due, day)}
-            {due.paid < due.total && due.state === 'charged' && `, ${dueMessages.refunded(due.total - due.paid)}`}
+            {due.paid < due.total && due.state === 'charged' && `, ${dollars(due.total - due.paid)} refunded`}
           </Text>
           {due.state === 'charged' && (
             <>
@@ -134,7 +134,9 @@ function Charges({ account }: { account: Account }) {
     return (
       <Row key={plan} label={plan === 'monthly' ? 'Every month' : 'Every year'}>
         <Text size="title">{dollars(chargeOf(plan, count).total)}</Text>
-        <Text tone="muted">{capitalize(chargeMessages.charge(plan, count))}</Text>
+        <Text tone="muted">
+          {capitalize(pluralize(count, `${plan} plan`))}, {membership.feePercent}% fee included
+        </Text>
       </Row>
     )
   })

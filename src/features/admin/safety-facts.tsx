@@ -88,7 +88,7 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
           ))}
       {!isHeld && (
         <details>
-          <summary>{safetyMessages.hold}</summary>
+          <summary>Not on the ice until cleared</summary>
           <Form
             initialValues={{ note: '', expected: '' }}
             schema={schemaOf(holdFields)}
@@ -104,13 +104,13 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
               type="date"
               hint="From then on the family can book. A coach still has to clear it."
             />
-            <Submit size="sm">{safetyMessages.hold}</Submit>
+            <Submit size="sm">Not on the ice until cleared</Submit>
           </Form>
         </details>
       )}
       {mayDeny && (
         <details>
-          <summary>{safetyMessages.deny}</summary>
+          <summary>May not pick up</summary>
           <Form
             initialValues={{ name: '', note: '' }}
             schema={schemaOf(deniedFields)}
@@ -121,7 +121,7 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
             <TextField name="name" label="Name of who may not pick up" autoComplete="off" />
             <TextAreaField name="note" label="Why not?" />
             <Submit size="sm" tone="danger">
-              {safetyMessages.deny}
+              May not pick up
             </Submit>
           </Form>
         </details>
@@ -158,9 +158,9 @@ function factsOf({
     },
     { label: 'May leave alone', text: answers[leavesAlone] },
     {
-      label: safetyMessages.deny,
+      label: 'May not pick up',
       text: people(true)
-        .map(({ name, denied }) => safetyMessages.denied(name, denied?.note ?? ''))
+        .map(({ name, denied }) => `${isolated(name)}: ${isolated(denied?.note ?? '')}`)
         .join('; '),
     },
     {

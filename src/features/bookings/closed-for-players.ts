@@ -1,11 +1,11 @@
 /** The hours of a week that the players who are chosen cannot have, as closed slots: for other ages, or without a membership. */
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { awayOn, type Player, type Away } from '#domain/accounts/players.ts'
-import type { Slot } from '#domain/bookings/bookings.ts'
+import { slotsOfDay, type Slot } from '#domain/bookings/bookings.ts'
 import { daysOfWeek, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
-import { slotsOf, type HeldSlot } from './week-view.ts'
+import type { HeldSlot } from './week-view.ts'
 
 type Someone = Pick<Player, 'age'> & { away?: readonly Away[] | undefined }
 
@@ -30,7 +30,7 @@ export const whyNotAt = (player: Someone, hour: Pick<Slot, 'kind' | 'date' | 'ti
 export function closedForPlayers(kind: Kind, day: Day, players: readonly Someone[]): HeldSlot[] {
   const isForAll = !bookables[kind].ageBands && players.every(({ away = [] }) => away.length === 0)
   if (isForAll || players.length === 0) return []
-  const slots = daysOfWeek(mondayOf(day)).flatMap((date) => slotsOf(kind, date))
+  const slots = daysOfWeek(mondayOf(day)).flatMap((date) => slotsOfDay(kind, date))
   return slots.flatMap(({ unit, date, time }): HeldSlot[] => {
     const reasons = players.map((player) => whyNotAt(player, { kind, date, time }))
     const isOpen = reasons.some((reason) => reason === undefined)

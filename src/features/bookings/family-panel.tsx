@@ -27,13 +27,13 @@ export function WhoPlays({ kind, who: { players, chosen, onChoose }, day, held }
     <Choices
       legend={playerMessages.whoPlays}
       chips
-      choices={players.map(({ id, name, place, ...player }) => {
+      choices={players.map(({ id, name, nth, ...player }) => {
         const away = awayOn(player, day)
         const used = held ? playerMessages.used(usedBy(held, id), bookables[kind].weeklyLimit) : '…'
         return {
           id,
           label: callName(name, players),
-          mark: <PlayerBadge initials={initialsOf(name)} place={place} />,
+          mark: <PlayerBadge initials={initialsOf(name)} nth={nth} />,
           hint: away ? playerMessages.away(away) : used,
           disabled: away !== undefined,
         }
@@ -42,7 +42,9 @@ export function WhoPlays({ kind, who: { players, chosen, onChoose }, day, held }
       max={togetherLimits.max}
       onChange={onChoose}
     >
-      {players.length > togetherLimits.max && <Note className={styles.atMost}>{playerMessages.atMost}</Note>}
+      {players.length > togetherLimits.max && (
+        <Note className={styles.atMost}>Up to {togetherLimits.max} at once.</Note>
+      )}
     </Choices>
   )
 }

@@ -3,7 +3,7 @@ import { firstNameOf, togetherLimits, type Player } from '#domain/accounts/playe
 import { addDays, mondayOf, today as todayAt, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
+import { andList } from '#domain/text/text.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Family } from './use-family.ts'
@@ -38,7 +38,7 @@ export function weeklyLimitOf(kind: Kind, { day, onDay, now, family, held }: Wee
   const full = left.length === 0 ? family.players : chosen.filter((player) => !hasLeft(player))
   const note = bookingMessages[kind].allUsed(week, full.map(firstNameOf))
   if (left.length === 0) return { note, ...next }
-  const label = playerMessages.bookFor(left.map(firstNameOf), chosenLeft.length > 0)
+  const label = `Book for ${andList(left.map(firstNameOf))}${chosenLeft.length > 0 ? ' only' : ''}`
   return { note, others: { label, choose: () => family.onChoose(left.map(({ id }) => id)) } }
 }
 

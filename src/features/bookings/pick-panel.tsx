@@ -136,7 +136,7 @@ export function PickedSlots({ slots, owners }: PickedProps) {
           const owner = owners[nth]
           return (
             <Row as="li" gap="1-5" wrap={false} key={`${slot.unit} ${slot.time}`}>
-              {owner && <PlayerBadge initials={initialsOf(owner.name)} place={owner.place} />}
+              {owner && <PlayerBadge initials={initialsOf(owner.name)} nth={owner.nth} />}
               <span>
                 {owner && `${callName(owner.name, named)} `}
                 {isAtOnce ? unitName(slot) : slotOnDay(slot)}

@@ -12,7 +12,7 @@ import { unitName } from '#domain/bookings/slot-names.ts'
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { clockRange, hourLabel, shortDay } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { bookingMessages, nounOf } from '#domain/messages/booking-messages.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { Button } from '#ui/button.tsx'
 import { AlsoWeeks, Note, PickPanel } from './pick-panel.tsx'
@@ -64,7 +64,7 @@ export function SelectionPanel({ kind, profile, reservation, onPick }: Selection
           `Reserve ${unitName(pick).toLowerCase()}, ${hourLabel(pick.time)}`
         ) : (
           <span>
-            Reserve<span className={styles.wideOnly}> this {bookingMessages.slotNoun(kind)}</span>
+            Reserve<span className={styles.wideOnly}> this {nounOf(kind)}</span>
           </span>
         )}
       </Button>

@@ -1,6 +1,5 @@
-/** The calls behind the button: one session, one each for several players, or the same in several weeks. */
+/** The calls behind the button: for one session, and for one each for several players or in several weeks. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import type { PlayersSlot } from '#api-contract/endpoints.ts'
 import type { LaneBooking, SpeedeBooking } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
@@ -9,15 +8,12 @@ import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useKeepBooked } from './use-week.ts'
 
 export type Booked = readonly (LaneBooking | SpeedeBooking)[]
-export type WeekLine = Reply<'reserveWeeks'>['weeks'][number]
+export type WeekLine = Reply<'reserveTogether'>['weeks'][number]
 /** A slot, with its player in a family with several. */
-export type Place = Body<'reserveWeeks'>['bookings'][number]
+export type Place = Body<'reserveTogether'>['bookings'][number]
 
 /** The sessions of a reply, of either kind. */
-export const sessionsIn = ({ bookings, speedeBookings }: Reply<'reserveTogether'>): Booked => [
-  ...bookings,
-  ...speedeBookings,
-]
+export const sessionsIn = ({ bookings, speedeBookings }: Reply<'moveOwn'>): Booked => [...bookings, ...speedeBookings]
 
 /** What was booked is on the page at once. After a failure, the week is loaded again: somebody may have been faster. */
 function useOptions(kind: Kind) {
@@ -29,9 +25,9 @@ function useOptions(kind: Kind) {
 }
 
 /** The answer has a line for each week. */
-export function useBookWeeks(kind: Kind) {
+export function useBookTogether(kind: Kind) {
   const keep = useKeepBooked()
-  return useApiMutation('reserveWeeks', {
+  return useApiMutation('reserveTogether', {
     ...useOptions(kind),
     noResponse: `${bookingMessages.notSaved.title}. ${bookingMessages.notSaved.description}`,
     onDone: ({ weeks }) => keep(weeks.flatMap(sessionsIn)),
@@ -45,9 +41,8 @@ export function useBook(kind: Kind) {
   const options = useOptions(kind)
   const keep = useKeepBooked()
   const one = useApiMutation(sessionCalls[kind].reserve, { ...options, onDone: ({ booking }) => keep([booking]) })
-  const together = useApiMutation('reserveTogether', { ...options, onDone: (reply) => keep(sessionsIn(reply)) })
-  const inWeeks = useBookWeeks(kind)
-  const all = [one, together, inWeeks]
+  const together = useBookTogether(kind)
+  const all = [one, together]
   const reset = () => {
     for (const { reset: forget } of all) forget()
   }
@@ -55,12 +50,9 @@ export function useBook(kind: Kind) {
   const book = async ({ places, weeks, name, email }: Request) => {
     reset()
     const [{ unit, ...place }, ...others] = places as [Place, ...Place[]]
-    if (weeks > 0) {
-      const typed = place.player === undefined && { name }
-      return inWeeks.run({ body: { kind, weeks, bookings: [...places], ...typed } })
-    }
-    if (others.length > 0) return together.run({ body: { kind, bookings: places as PlayersSlot[] } })
-    return one.run({ body: { ...unitIn(kind, unit), ...place, name, email } })
+    if (weeks === 0 && others.length === 0) return one.run({ body: { ...unitIn(kind, unit), ...place, name, email } })
+    const typed = place.player === undefined && { name }
+    return together.run({ body: { kind, weeks, bookings: [...places], ...typed } })
   }
   return {
     book,

@@ -8,12 +8,12 @@ import { closedForPlayers, whyNotOn } from './closed-for-players.ts'
 import { usedBy, type HeldSlot, type Owner } from './week-view.ts'
 
 type Choosing<Of> = {
-  players: readonly (Of & Pick<Owner, 'place'>)[]
+  players: readonly (Of & Pick<Owner, 'nth'>)[]
   chosen: readonly string[]
   onChoose: (ids: readonly string[]) => void
 }
 
-/** The players to choose from, each with their place in the family, and those chosen, at least one. */
+/** The players to choose from, each with which of the family it is, and those chosen, at least one. */
 export type Family = Choosing<Account['players'][number]>
 
 /** The same as this browser remembers it, until the server has answered: only players whom somebody has ticked are chosen. */
@@ -44,7 +44,7 @@ export function useFamily(kind: Kind, { day, held, kept }: Week): KnownFamily {
   const onChoose = (next: readonly string[]) => {
     if (next.length > 0 && next.length <= togetherLimits.max) setIds(next)
   }
-  const known = activePlayersOf({ players: useKnownPlayers().map(withPlace) })
+  const known = activePlayersOf({ players: useKnownPlayers().map(withNth) })
   const isComing = known.length === 0 && !account && errorUpdateCount === 0
   // All own slots are those of the only player.
   if (!account || account.players.length < 2) {
@@ -59,7 +59,7 @@ export function useFamily(kind: Kind, { day, held, kept }: Week): KnownFamily {
       isComing,
     }
   }
-  const players = activePlayersOf({ players: account.players.map(withPlace) })
+  const players = activePlayersOf({ players: account.players.map(withNth) })
   const here = players.filter((player) => !awayOn(player, day)).map(({ id }) => id)
   const wanted = here.filter((id) => ids.includes(id))
   // Players with a session left come first.
@@ -81,11 +81,11 @@ export function useFamily(kind: Kind, { day, held, kept }: Week): KnownFamily {
   }
 }
 
-/** By id, the name and place of each player of a family with several. */
+/** By id, the name of each player and which of the family it is, of a family with several. */
 export const ownersOf = (players: readonly Pick<Player, 'id' | 'name'>[]): ReadonlyMap<string, Owner> =>
-  new Map(players.length < 2 ? [] : players.map(({ id, name }, place) => [id, { name, place }]))
+  new Map(players.length < 2 ? [] : players.map(({ id, name }, nth) => [id, { name, nth }]))
 
-const withPlace = <Of extends object>(player: Of, place: number) => Object.assign({ place }, player)
+const withNth = <Of extends object>(player: Of, nth: number) => Object.assign({ nth }, player)
 
 const withoutPlayer = (slot: HeldSlot): HeldSlot => {
   const { player: _, ...others } = slot

@@ -21,7 +21,7 @@ import { useMember } from '#lib/session/use-member.ts'
 import { forgetPick, keepPick } from '#lib/browser-storage/kept-pick.ts'
 import { sessionsIn, useBook, type Booked, type Place, type WeekLine } from './use-book.ts'
 import type { Family } from './use-family.ts'
-import { useAskedDay } from './use-week.ts'
+import { useLinkedDay } from './use-week.ts'
 import { answerFor, closureAt, otherWeek, usedOf, wishFor, type HeldSlot, type Problem } from './week-view.ts'
 
 type Week = { held: readonly HeldSlot[] | undefined; now: Date; family: Family | undefined; kept: Slot | undefined }
@@ -40,7 +40,7 @@ export type Reservation = ReturnType<typeof useReservation>
  */
 export function useReservation(kind: Kind, { held, now, family, kept }: Week, onBooked: (booked: Booked) => void) {
   const { profile } = useMember()
-  const asked = useAskedDay()
+  const linkedDay = useLinkedDay()
   const { book, reset, pending, error } = useBook(kind)
   const [chosen, setChosen] = useState(kept)
   const [questioned, setQuestioned] = useState<Slot>()
@@ -80,7 +80,7 @@ export function useReservation(kind: Kind, { held, now, family, kept }: Week, on
     if (!isComplete) return reset()
     // Who was chosen stays so, also once this was their last session of the week.
     family?.onChoose(family.chosen)
-    keepPick({ slot: pick, member: profile.id, asked, ...(family && { players: family.chosen }) })
+    keepPick({ slot: pick, member: profile.id, linkedDay, ...(family && { players: family.chosen }) })
     const places = slots.map(({ unit, date, time }, nth): Place => {
       const player = players[nth]
       return { unit, date, time, ...(player !== undefined && { player }) }
@@ -91,10 +91,10 @@ export function useReservation(kind: Kind, { held, now, family, kept }: Week, on
     if (!outcome.done) return
     setChosen(undefined)
     const { reply } = outcome
-    if ('weeks' in reply) {
-      setFurther(0)
-      setAnswer({ lines: reply.weeks, name: family ? undefined : name })
-    } else onBooked('booking' in reply ? [reply.booking] : sessionsIn(reply))
+    if ('booking' in reply) return onBooked([reply.booking])
+    if (weeks.count === 0) return onBooked(reply.weeks.flatMap(sessionsIn))
+    setFurther(0)
+    setAnswer({ lines: reply.weeks, name: family ? undefined : name })
   }
 
   const closed = wanted && held && closureAt(wanted, { held })

@@ -9,16 +9,16 @@ import type { Booked } from './use-book.ts'
 import { useFamily } from './use-family.ts'
 import { useParty } from './use-party.ts'
 import { useReservation } from './use-reservation.ts'
-import { useAskedDay, useKeptPick, useWeek } from './use-week.ts'
+import { useLinkedDay, useKeptPick, useWeek } from './use-week.ts'
 import { nearestBookableDay } from './week-strip.tsx'
 import { firstDay, timesShownFirst, type WeekView } from './week-view.ts'
 
 export function useReserving(kind: Kind, onBooked: (booked: Booked) => void) {
   const now = useNow()
   const today = todayAt(now)
-  const asked = useAskedDay()
+  const linkedDay = useLinkedDay()
   const kept = useKeptPick(kind, now)
-  const [selected, setDay] = useState(kept?.slot.date ?? (isDay(asked) ? asked : undefined))
+  const [selected, setDay] = useState(kept?.slot.date ?? (isDay(linkedDay) ? linkedDay : undefined))
   const [showsAll, setShowsAll] = useState(false)
   // A page left open past midnight moves to the new day.
   const day = nearestBookableDay(kind, selected ?? firstDay(kind, now), today)

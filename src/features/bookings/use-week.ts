@@ -20,7 +20,7 @@ type Week = Reply<'laneWeek' | 'speedeWeek'>
 const inputOf = (day: Day) => ({ query: { week: mondayOf(day) } })
 
 /** The day in the address of the page; '' without one. */
-export function useAskedDay(): string {
+export function useLinkedDay(): string {
   const [query] = useSearchParams()
   return query.get(dayParameter) ?? ''
 }
@@ -31,14 +31,14 @@ export function useAskedDay(): string {
  */
 export function useKeptPick(kind: Kind, now: Date) {
   const { profile } = useMember()
-  const asked = useAskedDay()
+  const linkedDay = useLinkedDay()
   useEffect(
     () => () => {
       if (profileEntry.read()) forgetPick(kind)
     },
     [kind],
   )
-  return useState(() => keptPick(kind, profile.id, now, asked))[0]
+  return useState(() => keptPick(kind, profile.id, now, linkedDay))[0]
 }
 
 /** The week of `day`, kept true while the page is open. */

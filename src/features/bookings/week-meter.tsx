@@ -4,7 +4,6 @@ import { initialsOf } from '#domain/accounts/players.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, mondayOf, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { isolated } from '#domain/text/text.ts'
 import { useNow } from '#lib/clock.ts'
@@ -42,10 +41,10 @@ export function WeekMeter({
       {family && held ? (
         <>
           <h2 className={styles.week}>{week ?? 'This week'}</h2>
-          {family.players.map(({ id, name, place }) => (
+          {family.players.map(({ id, name, nth }) => (
             <Row key={id} gap="3" wrap={false} className={styles.meter}>
               <Ring n={usedBy(held, id)} of={weeklyLimit} />
-              <PlayerBadge initials={initialsOf(name)} place={place} />
+              <PlayerBadge initials={initialsOf(name)} nth={nth} />
               <p>
                 <b>{name}</b>
                 <Text as="span" size="small" tone="muted">
@@ -59,7 +58,7 @@ export function WeekMeter({
         <Row gap="3" wrap={false} className={styles.meter}>
           <Ring n={used} of={weeklyLimit} />
           <p>
-            <b>{held ? bookingMessages.used(used, weeklyLimit, week) : 'Counting...'}</b>
+            <b>{held ? `${used} of ${weeklyLimit} used ${week ?? 'this week'}` : 'Counting...'}</b>
             {week === undefined && (
               <Text as="span" size="small" tone="muted">
                 {day === undefined ? '…' : weekRange(mondayOf(day))}

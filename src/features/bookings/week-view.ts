@@ -4,16 +4,16 @@ import {
   isSameSlot,
   nearestOpen,
   slotTimes,
-  unitsOf,
   whyNotReserve,
   whyNotSlot,
   type Slot,
+  slotsOfDay,
 } from '#domain/bookings/bookings.ts'
 import { slotOnDay } from '#domain/bookings/slot-names.ts'
 import { addDays, dayText, mondayOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { schoolEndsOn } from '#domain/facility/school.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { bookingMessages, nounOf } from '#domain/messages/booking-messages.ts'
 import type { Notice } from '#domain/messages/notice.ts'
 import type { Awaited } from '#lib/paths.ts'
 
@@ -37,8 +37,8 @@ export type HeldSlot = {
   /** The player of an own slot, and the name in a family with several. */
   player?: string | undefined
   name?: string | undefined
-  /** The place of that player in the family, which has a color of its own. */
-  place?: number | undefined
+  /** Which player of the family that is, from 0: each has a color of its own. */
+  nth?: number | undefined
   /** Belongs to a sibling who is not chosen, so it does not count. */
   isSiblings?: boolean
   /** Canceled late: it counts, and its slot is open. It has no `unit`, so that it is in nobody's way. */
@@ -100,12 +100,12 @@ export function usedOf(held: readonly HeldSlot[]): number {
 export const usedBy = (held: readonly HeldSlot[], player: string | undefined): number =>
   held.filter((slot) => slot.mine && slot.player === player).length
 
-export type Owner = { name: string; place: number }
+export type Owner = { name: string; nth: number }
 
 /** The player who has this slot, in a family with several. */
 export function playerAt(slot: Slot, { held }: Pick<WeekView, 'held'>): Owner | undefined {
-  const { name, place } = held.find((other) => other.mine && isSameSlot(other, slot)) ?? {}
-  return name === undefined || place === undefined ? undefined : { name, place }
+  const { name, nth } = held.find((other) => other.mine && isSameSlot(other, slot)) ?? {}
+  return name === undefined || nth === undefined ? undefined : { name, nth }
 }
 
 /** This member's sessions of the week, soonest first. */
@@ -138,17 +138,13 @@ export function proposedLabel(slot: Slot, { proposed = [] }: WeekView): string |
   return name === undefined ? undefined : `Also proposed for ${name}`
 }
 
-/** Every slot of a day, by time, then unit. */
-export const slotsOf = (kind: Kind, date: Day): Slot[] =>
-  slotTimes(kind).flatMap((time) => unitsOf(kind).map((unit) => ({ kind, unit, date, time })))
-
 /** The slots of a day that are still open ('31 of 60 hours open'). */
 export const openOf = (kind: Kind, date: Day, { held, now }: WeekView): Slot[] =>
-  slotsOf(kind, date).filter((slot) => !whyNotReserve(slot, { taken: held, mine: 0 }, now))
+  slotsOfDay(kind, date).filter((slot) => !whyNotReserve(slot, { taken: held, mine: 0 }, now))
 
 /** '12 of 56 hours open'; '… of 56 hours open' while the week loads. */
 export const openText = (kind: Kind, date: Day, week: WeekView | undefined): string =>
-  bookingMessages.open(kind, week && openOf(kind, date, week).length, slotsOf(kind, date).length)
+  `${week ? openOf(kind, date, week).length : '…'} of ${slotsOfDay(kind, date).length} ${nounOf(kind)}s open`
 
 /** The start times of a day that have not begun, and how many have. Nothing is left out of another day than today. */
 export function hoursLeft(kind: Kind, date: Day, now: Date): { left: Time[]; begun: number } {

@@ -2,9 +2,9 @@
 import { eventWhen, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { useState } from 'react'
 import { eventMessages } from '#domain/messages/event-messages.ts'
-import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
 import { queueMessages } from '#domain/messages/queue-messages.ts'
+import { counted } from '#domain/text/text.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { familyCalls } from '#lib/offline/family-calls.ts'
 import { paths } from '#lib/paths.ts'
@@ -14,6 +14,8 @@ import { Row } from '#ui/layout/box.tsx'
 import { Button } from '#ui/button.tsx'
 import { useGuests } from './use-events.ts'
 import styles from './events.module.css'
+
+const tellMe = 'Tell me if places open'
 
 const WaitDialog = lazyOnPress(async () => (await import('./wait-dialog.tsx')).WaitDialog)
 
@@ -48,16 +50,16 @@ export function EventActions({ event, own, left, notHeld, onBook }: EventActions
       )}
       {isQueued && <span>{queueMessages.willSend}</span>}
       {left !== undefined && !isFull && <span>{eventMessages.placesLeft(left)}</span>}
-      {isFull && wish && <Link to={paths.standby}>You are waiting for {eventStandbyMessages.places(wish.qty)}</Link>}
+      {isFull && wish && <Link to={paths.standby}>You are waiting for {counted(wish.qty, 'place')}</Link>}
       {isFull && !wish && (
         <Button
           tone="ghost"
           size="sm"
           aria-haspopup="dialog"
-          aria-label={`${eventStandbyMessages.tellMe}: ${event.title}, ${when}`}
+          aria-label={`${tellMe}: ${event.title}, ${when}`}
           onClick={() => setAsksToWait(true)}
         >
-          {eventStandbyMessages.tellMe}
+          {tellMe}
         </Button>
       )}
       {asksToWait && <WaitDialog event={event} onClose={() => setAsksToWait(false)} />}

@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { openClub, renderScreen, tuesday } from '#lib/testing/club.tsx'
 import { Events } from './events.tsx'
 
@@ -18,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => club.close())
 
-const tellMe = `${eventStandbyMessages.tellMe}: Skills Night, Tue Dec 1, 6:30 PM`
+const tellMe = `Tell me if places open: Skills Night, Tue Dec 1, 6:30 PM`
 const own = async () => (await club.onAnotherDevice('GET', '/api/standby')).body as Reply<'standby'>
 
 it('waits for the whole party in three taps', async () => {

@@ -1,6 +1,5 @@
 /** The calls that wait for a connection, above every page for members. They are sent as soon as there is one. */
 import { useRef } from 'react'
-import { queueMessages } from '#domain/messages/queue-messages.ts'
 import type { Input } from '#lib/api/input.ts'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { removeRsvp, removeSession } from '#lib/browser-storage/local-cache.ts'
@@ -23,7 +22,7 @@ export function QueueBar() {
     <Stack as={Wrap} gap="2" className={styles.bar}>
       {waiting.length > 0 && (
         <Banner tone="kick">
-          {queueMessages.waiting}
+          Waiting for a connection. It counts when the club receives it.
           <ul>
             {waiting.map(({ id, text }) => (
               <li key={id}>{text}</li>

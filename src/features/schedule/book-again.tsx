@@ -38,7 +38,7 @@ export function BookAgain({ own, items, now }: { own: readonly Own[]; items: rea
         <Link
           className={buttonClass()}
           to={reserveDayPath('lane', slot.date)}
-          onClick={() => keepPick({ slot, member: profile.id, players: [...new Set(players)], asked: slot.date })}
+          onClick={() => keepPick({ slot, member: profile.id, players: [...new Set(players)], linkedDay: slot.date })}
         >
           Book again: {againText(again)}
         </Link>

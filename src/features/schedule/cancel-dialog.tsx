@@ -2,7 +2,9 @@
 import { clockTime, longDay } from '#domain/calendar/calendar.ts'
 import { cancelLabel, readItemId, sessionItem, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { isLate } from '#domain/bookings/cut-off.ts'
-import { bookingMessages, scheduleMessages } from '#domain/messages/booking-messages.ts'
+import { bookables } from '#domain/facility/facility.ts'
+import { scheduleMessages } from '#domain/messages/booking-messages.ts'
+import { durationText } from '#domain/text/text.ts'
 import { messageOf } from '#lib/api/errors.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -50,7 +52,10 @@ export function Cancel({ canceling, now, onClose }: CancelProps) {
         ))}
       </Stack>
       {kind !== 'event' && items.some((each) => isLate(each, now)) && (
-        <Banner tone="note">{bookingMessages.countsLate(kind)}</Banner>
+        <Banner tone="note">
+          It starts in less than {durationText(bookables[kind].freeUntilHours * 60)}. If you cancel now, it counts for
+          the week unless someone takes it.
+        </Banner>
       )}
     </ConfirmDialog>
   )

@@ -30,7 +30,7 @@ export function ChildrensWeek({ items, players, own, now }: ChildrensWeekProps) 
   const isEvent = ({ id }: ScheduleItem) => readItemId(id).kind === 'event'
   const sessions = items.filter((item) => !isEvent(item))
   const events = items.filter((item) => isEvent(item) && item.date <= sunday)
-  const active = activePlayersOf({ players: players.map((player, place) => ({ ...player, place })) })
+  const active = activePlayersOf({ players: players.map((player, nth) => ({ ...player, nth })) })
   const over = kinds
     .flatMap((kind) => (own[kind] ?? []).map((slot) => Object.assign({ kind }, slot)))
     .filter(({ date, isLate }) => date < day || isLate)
@@ -40,10 +40,10 @@ export function ChildrensWeek({ items, players, own, now }: ChildrensWeekProps) 
     <Stack as="section" card="low" aria-labelledby="this-week">
       <h3 id="this-week">This week</h3>
       <Stack as="ul" gap="4">
-        {active.map(({ id, name, place, ...player }) => (
+        {active.map(({ id, name, nth, ...player }) => (
           <li key={id}>
             <Row as="p" className={styles.child}>
-              {players.length > 1 && <PlayerBadge initials={initialsOf(name)} place={place} />}
+              {players.length > 1 && <PlayerBadge initials={initialsOf(name)} nth={nth} />}
               <b>{name}</b>
               <Row as="span" gap="1-5" className={styles.used}>
                 {kinds.map((kind) => (

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { hourLabel, shortDay } from '#domain/calendar/calendar.ts'
 import { changeText, bookingTitle } from '#domain/bookings/schedule.ts'
-import { scheduleMessages } from '#domain/messages/booking-messages.ts'
+import { nounOf } from '#domain/messages/booking-messages.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { changesEntry, type KnownChange } from '#lib/browser-storage/browser-storage.ts'
@@ -95,7 +95,7 @@ function ChangeCard({ changes }: { changes: readonly KnownChange[] }) {
               <p>{changeText(change)}</p>
               <p>
                 <Link to={another} onClick={confirm}>
-                  {scheduleMessages.pickAnother(kind)}
+                  Pick another {nounOf(kind)}
                 </Link>
               </p>
             </Stack>

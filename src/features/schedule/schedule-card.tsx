@@ -9,9 +9,8 @@ import { hasBegun } from '#domain/bookings/bookings.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { isLate } from '#domain/bookings/cut-off.ts'
 import { cancelLabel, readItemId, type ItemKind, type ScheduleItem } from '#domain/bookings/schedule.ts'
-import { passCardMessages } from '#domain/messages/arrival-messages.ts'
-import { queueMessages } from '#domain/messages/queue-messages.ts'
 import { scheduleMessages } from '#domain/messages/booking-messages.ts'
+import { andList } from '#domain/text/text.ts'
 import { cancellationOf, familyCalls } from '#lib/offline/family-calls.ts'
 import { movePath } from '#lib/paths.ts'
 import { useKnownPlayers, useToSign } from '#lib/session/account.ts'
@@ -34,6 +33,8 @@ import {
   whoseOf,
 } from './stored-booking.ts'
 import styles from './schedule.module.css'
+
+const keep = 'Keep it after all'
 
 const kinds = {
   lane: { label: 'Lane', tone: 'blue' },
@@ -64,7 +65,7 @@ export function ScheduleCard({ items, now, onCancel, onPass }: CardProps) {
   const entries = [
     ...entriesOf(settled, now, onCancel),
     ...items.filter(isQueued).map((item) => ({
-      label: items.length > 1 ? `${queueMessages.keep}: ${titleOf(item)}` : queueMessages.keep,
+      label: items.length > 1 ? `${keep}: ${titleOf(item)}` : keep,
       onSelect: () => familyCalls.forget(waiting.get(item.id)!),
     })),
   ]
@@ -83,14 +84,14 @@ export function ScheduleCard({ items, now, onCancel, onPass }: CardProps) {
       subtitle={(items.length === 1 ? subtitleOf(first) : undefined) ?? hours}
       // What is on its way out asks for nothing.
       {...(waiting.size > 0
-        ? { note: queueMessages.willCancel }
+        ? { note: 'Will be canceled when you are online. It counts when the club receives it.' }
         : ask && first.subtitle !== scheduleMessages.canceledByClub && { note: <SignFirst ask={ask} /> })}
       corner={
         <>
           {entries.length > 0 && (
             <Menu
               label={<Ellipsis aria-hidden="true" size={22} />}
-              name={scheduleMessages.options(items.map(titleOf), when)}
+              name={`Options for ${andList(items.map(titleOf))}, ${when}`}
               items={entries}
               align="end"
               className={styles.icon}
@@ -101,10 +102,7 @@ export function ScheduleCard({ items, now, onCancel, onPass }: CardProps) {
               tone="quiet"
               size="sm"
               className={styles.icon}
-              aria-label={passCardMessages.show(
-                passes.map(({ about }) => about),
-                when,
-              )}
+              aria-label={`Show pass: ${andList(passes.map(({ about }) => about))}, ${when}`}
               onClick={() => onPass({ passes, when })}
             >
               <QrCode aria-hidden="true" size={22} />
@@ -137,12 +135,12 @@ export function ScheduleCard({ items, now, onCancel, onPass }: CardProps) {
 export function SessionName({ item }: { item: ScheduleItem }) {
   const players = useKnownPlayers()
   const owner = playerOf(item)
-  const place = players.findIndex(({ id }) => id === owner?.id)
-  const isKnown = place >= 0
+  const nth = players.findIndex(({ id }) => id === owner?.id)
+  const isKnown = nth >= 0
   return (
     <Row as="span" wrap={false} className={styles.name}>
       {owner && (isKnown || players.length === 0) && (
-        <PlayerBadge initials={initialsOf(players[place]?.name ?? owner.name)} place={isKnown ? place : undefined} />
+        <PlayerBadge initials={initialsOf(players[nth]?.name ?? owner.name)} nth={isKnown ? nth : undefined} />
       )}
       <span>{titleOf(item)}</span>
     </Row>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Drawing } from '#illustrations/drawing.tsx'
 import { facilityClock, longDay, nearMoment } from '#domain/calendar/calendar.ts'
 import { nearDay, readItemId, type ScheduleItem } from '#domain/bookings/schedule.ts'
+import { facility } from '#domain/facility/facility.ts'
 import { scheduleMessages, dataAsOf } from '#domain/messages/booking-messages.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
@@ -128,7 +129,7 @@ function EmptySchedule() {
         </>
       }
     >
-      {scheduleMessages.emptyHint}
+      The {facility.facilityNoun} is quiet. Book an hour and it will appear here.
     </Empty>
   )
 }

@@ -69,8 +69,9 @@ export function useWriteBooking() {
   )
   const reserveTogether = useApiMutation('reserveTogether', {
     ...options,
-    onDone: ({ bookings, speedeBookings }) => {
-      for (const booking of [...bookings, ...speedeBookings]) saveSession(booking)
+    onDone({ weeks }) {
+      for (const { bookings, speedeBookings } of weeks)
+        for (const booking of [...bookings, ...speedeBookings]) saveSession(booking)
     },
   })
 

@@ -109,10 +109,10 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
         {asksCard && (
           <Choices
             legend="Whose card?"
-            choices={cards.map(({ id, name, place }) => ({
+            choices={cards.map(({ id, name, nth }) => ({
               id,
               label: name,
-              mark: <PlayerBadge initials={initialsOf(name)} place={place} />,
+              mark: <PlayerBadge initials={initialsOf(name)} nth={nth} />,
             }))}
             chosen={cardId === undefined ? [] : [cardId]}
             onChange={([id]) => setCardId(id)}
@@ -135,11 +135,11 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
   )
 }
 
-/** The players who have a card, each with their place in the family; undefined unless they are `wanted` and known. */
+/** The players who have a card, each with which of the family it is; undefined unless they are `wanted` and known. */
 function useCards(wanted: boolean) {
   const { data: account, error } = useAccount({ enabled: wanted })
   if (!account) return error ? [] : undefined
-  return account.players.flatMap(({ id, name, retired }, place) => (retired === undefined ? [{ id, name, place }] : []))
+  return account.players.flatMap(({ id, name, retired }, nth) => (retired === undefined ? [{ id, name, nth }] : []))
 }
 
 /** The default size of those that can be ordered: 'M' of six, so that nobody orders XS by accident. */

@@ -14,12 +14,12 @@ import { Button } from '#ui/button.tsx'
 import { Row } from '#ui/layout/box.tsx'
 import styles from './standby.module.css'
 import type { EventWish, Offer } from './use-standby.ts'
-import { eventPlacesText, namesOf, placesText, timeLeftText, whenText } from './wish-text.ts'
+import { eventPlacesText, namesOf, slotsText, timeLeftText, whenText } from './wish-text.ts'
 
 export function SlotOfferCard({ offer }: { offer: Offer }) {
   const { data: account } = useAccount()
   const { held, kind, slots } = offer
-  const what = `${placesText(offer, (player) => namesOf([player], account))}: ${whenText(offer)}`
+  const what = `${slotsText(offer, (player) => namesOf([player], account))}: ${whenText(offer)}`
   return (
     <OfferCard
       offer={offer}

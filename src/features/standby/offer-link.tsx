@@ -18,7 +18,7 @@ import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
 import styles from './standby.module.css'
-import { eventPlacesText, placesText, timeLeftText, whenText } from './wish-text.ts'
+import { eventPlacesText, slotsText, timeLeftText, whenText } from './wish-text.ts'
 
 type LinkedOffer = Reply<'answerOffer'>['offer']
 
@@ -82,7 +82,7 @@ function LinkAnswer({ token }: { token: string }) {
     <>
       <h1>{titleOf(offer, declined)}</h1>
       <Stack as="p" gap="1" className={styles.linked}>
-        <b>{offer.event ? eventPlacesText(offer.event) : placesText(offer, (name) => name)}</b>
+        <b>{offer.event ? eventPlacesText(offer.event) : slotsText(offer, (name) => name)}</b>
         <span>{when}</span>
       </Stack>
       {state === 'open' && !declined && (

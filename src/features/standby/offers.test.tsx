@@ -20,6 +20,7 @@ import { offerToken } from '#server/services/standby/linked-offer.ts'
 import { testKeyPepper } from '#server/test-support/server/test-server.ts'
 import { OfferBar } from './offer-bar.tsx'
 import { OfferLink } from './offer-link.tsx'
+import { leftText } from './wish-text.ts'
 
 const friday = '2026-11-27'
 let club: Awaited<ReturnType<typeof openClub>>
@@ -145,7 +146,7 @@ it.each([
   [60, '1 hour left'],
   [119, '1 h 59 min left'],
   [840, '14 hours left'],
-])('%i minutes left are said as: %s', (minutes, text) => expect(wishMessages.leftMinutes(minutes)).toBe(text))
+])('%i minutes left are said as: %s', (minutes, text) => expect(leftText(minutes)).toBe(text))
 
 describe('the page behind the link', () => {
   const heading = () => screen.getByRole('heading', { level: 1 })

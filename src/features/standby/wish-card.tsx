@@ -34,7 +34,7 @@ export function SlotWishCard({ wish }: { wish: Wish }) {
       lines={[
         about.filter(Boolean).join(' · '),
         `At least ${durationText(notice)} before it starts`,
-        ...(ahead === undefined ? [] : [wishMessages.ahead(ahead)]),
+        ...(ahead === undefined ? [] : [aheadText(ahead)]),
       ]}
       change={offer ? undefined : changeWishPath(wish)}
       offered={offer && wishMessages.offered}
@@ -138,3 +138,6 @@ function WishCard({ wish: { id, paused }, title, lines, change, offered }: WishC
     </Card>
   )
 }
+
+const aheadText = (count: number): string =>
+  count === 0 ? 'You are first in line.' : `${count === 1 ? '1 family' : `${count} families`} asked before you.`

@@ -155,7 +155,7 @@ function Days({ kind, now }: { kind: Kind; now: Date }) {
     <>
       <CheckboxesField
         name="days"
-        label={wishMessages.fields.days}
+        label={`Days (up to ${settings.days})`}
         options={shown.map((day) => ({ value: day, label: shortDay(day) }))}
       />
       {shown.length < all.length && (
@@ -179,5 +179,7 @@ function Waiting({ kind }: { kind: Kind }) {
   const counts = data.waiting
     .filter(({ unit, time }) => time >= from && time < to && (units.length === 0 || units.includes(String(unit))))
     .map(({ count }) => count)
-  return <Banner>{wishMessages.waiting(Math.max(0, ...counts))}</Banner>
+  const count = Math.max(0, ...counts)
+  if (count > 1) return <Banner>{count} wishes for this so far.</Banner>
+  return <Banner>{count === 0 ? 'Nobody else is waiting for this.' : '1 family is waiting.'}</Banner>
 }

@@ -2,8 +2,7 @@
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { fullUnitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, nearMoment, shortDay } from '#domain/calendar/calendar.ts'
-import { eventStandbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
-import { andList } from '#domain/text/text.ts'
+import { andList, durationText, counted } from '#domain/text/text.ts'
 import type { Account } from '#lib/session/account.ts'
 import type { Offer } from './use-standby.ts'
 
@@ -18,10 +17,10 @@ export function namesOf(ids: readonly string[], account: Pick<Account, 'players'
 
 /** 'Skills Night, 2 places' */
 export const eventPlacesText = ({ title, qty }: { title: string; qty: number }): string =>
-  `${title}, ${eventStandbyMessages.places(qty)}`
+  `${title}, ${counted(qty, 'place')}`
 
 /** 'Lane 2 for Mia, Lane 3 for Finn'; in a family with one player 'Lane 2' or 'Speede unit 2'. */
-export const placesText = (
+export const slotsText = (
   { kind, slots }: { kind: Offer['kind'] | 'event'; slots: Offer['slots'] },
   nameOf: (player: string) => string,
 ): string =>
@@ -40,9 +39,16 @@ export const whenText = ({ slots }: Pick<Offer, 'slots'>): string =>
 /** 'Held for you until 5:10 PM. 20 minutes left.', or that nobody holds it. */
 export const timeLeftText = ({ held, until }: Pick<Offer, 'held' | 'until'>, now: Date): string =>
   held
-    ? `Held for you until ${nearMoment(until, now)}. ${wishMessages.leftMinutes(minutesLeft(until, now))}.`
+    ? `Held for you until ${nearMoment(until, now)}. ${leftText(minutesLeft(until, now))}.`
     : 'Everyone on the list was told. The first to accept gets it.'
 
 /** Whole minutes until then. */
 const minutesLeft = (until: string, now: Date): number =>
   Math.max(0, Math.ceil((new Date(until).getTime() - now.getTime()) / 60_000))
+
+/** '20 minutes left' */
+export function leftText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return minutes > 1 ? `${minutes} minutes left` : 'Less than a minute left'
+  return rest === 0 ? `${durationText(minutes)} left` : `${hours} h ${rest} min left`
+}

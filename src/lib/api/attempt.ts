@@ -80,10 +80,10 @@ type Versioned = { rev?: unknown } | undefined
 
 /** The input, based on the version that the earlier one saved: one's own save is no conflict with a colleague. */
 function basedOn(reply: unknown, input: string): string {
-  const asked = JSON.parse(input) as { body?: Versioned }
+  const sent = JSON.parse(input) as { body?: Versioned }
   const record = Object.values((reply ?? {}) as Record<string, Versioned>).find((value) => value?.rev !== undefined)
-  if (asked.body?.rev === undefined || !record) return input
-  return JSON.stringify({ ...asked, body: { ...asked.body, rev: record.rev } })
+  if (sent.body?.rev === undefined || !record) return input
+  return JSON.stringify({ ...sent, body: { ...sent.body, rev: record.rev } })
 }
 
 /** What became of the input that the server has received under the key. Repeating it is the same write. */

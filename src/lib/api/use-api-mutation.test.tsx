@@ -2,7 +2,6 @@
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { repeatMessages } from '#domain/messages/site-messages.ts'
 import { notify } from '#lib/toast.ts'
 import { openClub, renderApiHook, startRun } from '#lib/testing/club.tsx'
 import type { Attempt } from './attempt.ts'
@@ -70,7 +69,13 @@ it('ends with the earlier reply if a creation was changed after it had been carr
   const outcome = await act(() => result.current.run(lane('17:00')))
   expect(outcome).toMatchObject({ done: true, reply: { booking: { time: '16:00' } } })
   expect(onDone).toHaveBeenCalledExactlyOnceWith(outcome.done && outcome.reply, lane('16:00'))
-  expect(notify).toHaveBeenCalledExactlyOnceWith(repeatMessages.firstWentThrough, 'plain')
+  expect(notify).toHaveBeenCalledExactlyOnceWith(
+    {
+      title: 'Your first request went through',
+      description: 'It was saved as you first entered it. Your latest changes were not saved; you can make them now.',
+    },
+    'plain',
+  )
   expect(await lanesOf(club)).toEqual(['16:00'])
 })
 

@@ -7,9 +7,15 @@ import { api, ApiError, messageOf, NetworkError } from './api.ts'
 import type { Input } from './input.ts'
 import { logProblem } from '#lib/log.ts'
 import { notify } from '#lib/toast.ts'
-import { repeatMessages } from '#domain/messages/site-messages.ts'
 import { attemptFor, isAnswer, sendAttempt, type Attempt } from './attempt.ts'
 import { markStale } from './stale-replies.ts'
+import type { Notice } from '#domain/messages/notice.ts'
+
+/** The first request went through, and a second one would be a second entry. */
+const firstWentThrough = {
+  title: 'Your first request went through',
+  description: 'It was saved as you first entered it. Your latest changes were not saved; you can make them now.',
+} satisfies Notice
 
 type MethodOf<Name extends EndpointName> = (typeof endpoints)[Name]['method']
 export type QueryName = { [Name in EndpointName]: MethodOf<Name> extends 'GET' ? Name : never }[EndpointName]
@@ -74,7 +80,7 @@ export function useApiMutation<Name extends MutationName>(name: Name, options: M
     }
   }
 
-  const write = async (asked: string): Promise<Outcome<Name>> => {
+  const write = async (input: string): Promise<Outcome<Name>> => {
     const hasLeft = rememberSession()
     const begin = (before: Attempt | undefined, sent: string) => {
       attempt.current = attemptFor(before, sent, () => crypto.randomUUID())
@@ -86,8 +92,8 @@ export function useApiMutation<Name extends MutationName>(name: Name, options: M
       options.stored?.write(undefined)
       setState(idle)
     }
-    let current = begin(attempt.current ?? options.stored?.read(), asked)
-    const answer = await sendAttempt(name, current, asked, {
+    let current = begin(attempt.current ?? options.stored?.read(), input)
+    const answer = await sendAttempt(name, current, input, {
       send: (json, idempotencyKey) => call(name, { ...(JSON.parse(json) as Input<Name>), idempotencyKey }),
       restart: (rebased) => (current = begin(undefined, rebased)),
     }).catch((error: unknown) => ({ error }))
@@ -96,7 +102,7 @@ export function useApiMutation<Name extends MutationName>(name: Name, options: M
       const { error } = answer
       if (isAnswer(error)) attempt.current = options.keepKeyWhenRefused && { ...current, isOpen: false }
       const isKept =
-        error instanceof NetworkError && options.keepForLater?.(JSON.parse(asked) as Input<Name>, current.key) === true
+        error instanceof NetworkError && options.keepForLater?.(JSON.parse(input) as Input<Name>, current.key) === true
       if (isKept) {
         end()
         return { done: false, waits: true }
@@ -114,7 +120,7 @@ export function useApiMutation<Name extends MutationName>(name: Name, options: M
     try {
       await options.onDone?.(answer.reply, JSON.parse(answer.input) as Input<Name>)
       // After the notice of `onDone`, which it replaces.
-      if (answer.isEarlier) void notify(repeatMessages.firstWentThrough, 'plain')
+      if (answer.isEarlier) void notify(firstWentThrough, 'plain')
       end()
     } catch (problem) {
       // The key is kept: pressed again, it is the same write.

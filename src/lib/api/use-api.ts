@@ -39,7 +39,7 @@ export function useApiQuery<Name extends QueryName, Data = Reply<Name>>(
 ) {
   const client = useQueryClient()
   const queryKey = keyOf(name, input)
-  const ask = (asked?: Input<Name>) => call(name, asked)
+  const ask = (of?: Input<Name>) => call(name, of)
   return useQuery<Reply<Name>, Error, Data>({
     queryKey,
     queryFn: () => (load ? load(ask, client.getQueryData(queryKey)) : ask(input)),

@@ -48,18 +48,17 @@ const listOf =
         )
       : []
 
-const listEntry = <Item>(key: string, ...required: (keyof Item & string)[]) =>
-  storageEntry(key, [], listOf<Item>(...required))
+const listEntry = <Item extends { id: string }>(key: string, ...required: (keyof Item & string)[]) =>
+  storageEntry(key, [], listOf<Item>('id', ...required))
 
 const cartLines = listOf<CartLine>('pid', 'name', 'image', 'size', 'qty')
 const readCart = (stored: unknown): CartLine[] =>
   cartLines(stored).filter(({ price, qty }) => isWhole(price) && price >= 0 && isCartQuantity(qty))
 
-export const bookingsEntry = listEntry<LaneBooking>('bookings', 'id', 'lane', 'date', 'time', 'name', 'email')
-export const speedeEntry = listEntry<SpeedeBooking>('speede:bookings', 'id', 'unit', 'date', 'time', 'name', 'email')
+export const bookingsEntry = listEntry<LaneBooking>('bookings', 'lane', 'date', 'time', 'name', 'email')
+export const speedeEntry = listEntry<SpeedeBooking>('speede:bookings', 'unit', 'date', 'time', 'name', 'email')
 export const eventBookingsEntry = listEntry<EventBooking>(
   'eventBookings',
-  'id',
   'eventId',
   'title',
   'datetime',
@@ -98,11 +97,11 @@ export type KnownPlayer = {
   unsigned?: 'first' | 'next' | undefined
 }
 /** The family's players, in their order. */
-export const familyEntry = listEntry<KnownPlayer>('family:players', 'id', 'name')
+export const familyEntry = listEntry<KnownPlayer>('family:players', 'name')
 
 /** A change by the club that the family has not confirmed. */
 export type KnownChange = Reply<'scheduleChanges'>['changes'][number]
-export const changesEntry = listEntry<KnownChange>('schedule:changes', 'id', 'player', 'kind', 'from', 'at')
+export const changesEntry = listEntry<KnownChange>('schedule:changes', 'player', 'kind', 'from', 'at')
 
 /** Products added by staff, as last loaded; null if never loaded. Public, so kept after logout. */
 export const addedProductsEntry = storageEntry<Product[] | null>(
@@ -111,9 +110,9 @@ export const addedProductsEntry = storageEntry<Product[] | null>(
   listOf<Product>('id', 'name', 'price', 'image'),
 )
 /** Club events as last loaded, for the first paint and offline. Public, so kept after logout. */
-export const cachedEventsEntry = listEntry<ClubEvent>('events:known', 'id', 'title', 'datetime', 'summary')
+export const cachedEventsEntry = listEntry<ClubEvent>('events:known', 'title', 'datetime', 'summary')
 export const cartEntry = storageEntry('cart:items', [], readCart)
-export const ordersEntry = listEntry<Order>('orders', 'id', 'email', 'items', 'total', 'status', 'note', 'createdAt')
+export const ordersEntry = listEntry<Order>('orders', 'email', 'items', 'total', 'status', 'note', 'createdAt')
 const isAttempt = (stored: unknown): stored is Attempt =>
   isRecord(stored) && typeof stored['key'] === 'string' && Array.isArray(stored['inputs'])
 /** A checkout without a response yet: a retry, even after a reload, places one order. */

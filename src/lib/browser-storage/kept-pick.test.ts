@@ -20,7 +20,7 @@ test('is not for another member, nor once its hour has begun', () => {
 })
 
 test('is not for a link to another day, and survives the way to the sign-in', () => {
-  keepPick({ slot, member: 'm1', asked: '2026-11-23' })
+  keepPick({ slot, member: 'm1', linkedDay: '2026-11-23' })
   expect(keptPick('lane', 'm1', now, '2026-12-02')).toBeUndefined()
   expect(keptPick('lane', 'm1', now, '2026-11-23')?.slot).toEqual(slot)
   expect(keptPick('lane', 'm1', now)?.slot).toEqual(slot)

@@ -2,7 +2,6 @@
 import { toSign, type ToSign } from '#domain/accounts/consents.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
-import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
 import type { Notice } from '#domain/messages/notice.ts'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { consentPath } from '#lib/paths.ts'
@@ -27,7 +26,9 @@ export function useNotifyBooked() {
     // It may have been signed in another tab.
     const account = isSigned ? known : ((await cache.fetch('account').catch(() => undefined))?.account ?? known)
     const ask = account && toSign(account.players, coming)
-    const held = account?.confirmBy && newcomerMessages.heldUntil(shortMoment(new Date(account.confirmBy)))
+    const held =
+      account?.confirmBy &&
+      `Held until ${shortMoment(new Date(account.confirmBy))}: please open the link we emailed you`
     const sentences = [notice.description?.replace(/\.$/, ''), held, ask && consentMessages.oneThing(ask)]
     const description = sentences.filter(Boolean).join('. ')
     if (!ask) return notify(held ? { ...notice, description } : notice, 'success', ...action)

@@ -1,7 +1,6 @@
 /** Who signs in for the family: the other caregiver, oneself, and an invitation while there is no other. */
 import { maxCaregivers } from '#domain/accounts/families.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import { caregiverMessages } from '#domain/messages/family-messages.ts'
 import { ConfirmButton } from '#features/confirm.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
@@ -86,7 +85,7 @@ function Leave({ caregiver: { id } }: { caregiver: Caregiver }) {
         title: 'Leave this family?',
         description:
           'You are signed out everywhere, and your sign-in ends. Players and bookings stay with the family. To come back, ask for another invitation.',
-        action: caregiverMessages.leave,
+        action: 'Leave this family',
         pendingLabel: 'Leaving...',
         keepLabel: 'Stay',
         failed: 'Could not leave the family',
@@ -98,7 +97,7 @@ function Leave({ caregiver: { id } }: { caregiver: Caregiver }) {
         done: { title: 'You have left the family' },
       }}
     >
-      {caregiverMessages.leave}
+      Leave this family
     </ConfirmButton>
   )
 }

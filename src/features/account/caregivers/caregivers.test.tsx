@@ -4,12 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import {
-  caregiverMessages,
-  familyInvitationMessages,
-  joinRefusals,
-  joinWithAccountMessages,
-} from '#domain/messages/family-messages.ts'
+import { familyInvitationMessages, joinWithAccountMessages } from '#domain/messages/family-messages.ts'
 import { registerMessages } from '#domain/messages/account-messages.ts'
 import { responseMessages } from '#domain/messages/site-messages.ts'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
@@ -113,7 +108,9 @@ describe('the invitation page', () => {
     const token = await invite()
     clearPersonalData()
     const user = open('join', linkTo(token))
-    expect(await screen.findByText(familyInvitationMessages.joinLead(club.member.profileName))).toBeVisible()
+    expect(
+      await screen.findByText(`${club.member.profileName} invites you to join their family. Create your own sign-in.`),
+    ).toBeVisible()
     expect(address()).toBe('/join-family')
     await user.click(join())
     expect((await screen.findAllByText('Password is required')).length).toBeGreaterThan(0)
@@ -133,7 +130,13 @@ describe('the invitation page', () => {
     expect(await screen.findByRole('alert')).toBeVisible()
     club.reconnect()
     await user.click(join())
-    expect((await screen.findAllByText(familyInvitationMessages.hasAccount)).length).toBeGreaterThan(0)
+    expect(
+      (
+        await screen.findAllByText(
+          'This email already has an account. Nothing was changed. Join with that account, or use another email.',
+        )
+      ).length,
+    ).toBeGreaterThan(0)
     expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe(kim.phone)
   })
 
@@ -183,7 +186,7 @@ describe('the invitation page', () => {
       const user = await withAccount()
       await proceed(user)
       expect((await screen.findByRole('alert')).textContent).toContain(
-        joinRefusals.isBooked(['Lane 2, Wed Nov 25, 5:00 PM, Ida']),
+        'Cancel or play what you have booked first: Lane 2, Wed Nov 25, 5:00 PM, Ida.',
       )
       const { id } = (body as Reply<'reserveLane'>).booking
       await club.server.ask('DELETE', `/api/lanes/bookings/${id}`, undefined, { cookie })
@@ -197,7 +200,7 @@ describe('the invitation page', () => {
       await joinSecond(club.server, cookie)
       const user = await withAccount()
       await proceed(user)
-      const sentence = joinRefusals.isShared('Kim Lindgren')
+      const sentence = 'Kim Lindgren shares your own family. Remove them on your account page, then join.'
       expect((await screen.findByRole('alert')).textContent).toContain(sentence)
       expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(own.password)
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -206,13 +209,16 @@ describe('the invitation page', () => {
     })
   })
 
-  it.each(['used', 'expired'] as const)('says so if the invitation is %s', async (state) => {
+  it.each([
+    ['used', 'This invitation has already been used. Ask for a new one.'],
+    ['expired', 'This invitation has expired. Ask for a new one.'],
+  ])('says so if the invitation is %s', async (state, sentence) => {
     const token = await invite()
     if (state === 'used') await club.server.ask('POST', '/api/members/join', { ...kim, token })
     else club.server.setClock('2026-12-24T13:00:00Z')
     clearPersonalData()
     open('join', linkTo(token))
-    expect(await screen.findByText(familyInvitationMessages[state])).toBeVisible()
+    expect(await screen.findByText(sentence)).toBeVisible()
     expect(screen.queryByLabelText('First name')).not.toBeInTheDocument()
   })
 
@@ -221,7 +227,11 @@ describe('the invitation page', () => {
     open('join', linkTo(token))
     expect(await screen.findByText(familyInvitationMessages.own)).toBeVisible()
     startSession({ id: 'other', email: club.otherEmail, profileName: 'Lou Example' })
-    expect(await screen.findByText(familyInvitationMessages.signedIn('Lou Example'))).toBeVisible()
+    expect(
+      await screen.findByText(
+        'You are signed in as Lou Example. Join with this account, or log out first to accept the invitation for someone else.',
+      ),
+    ).toBeVisible()
     expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe(club.otherEmail)
   })
 
@@ -229,7 +239,9 @@ describe('the invitation page', () => {
     const token = await invite()
     clearPersonalData()
     renderScreen(<JoinPage />, { at: { pathname: '/join-family', state: { link: `#invite=${token}` } } })
-    expect(await screen.findByText(familyInvitationMessages.joinLead(club.member.profileName))).toBeVisible()
+    expect(
+      await screen.findByText(`${club.member.profileName} invites you to join their family. Create your own sign-in.`),
+    ).toBeVisible()
   })
 
   it('says what to open without a link, and offers to try again without a connection', async () => {
@@ -242,7 +254,9 @@ describe('the invitation page', () => {
     await screen.findByRole('alert')
     club.reconnect()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(familyInvitationMessages.joinLead(club.member.profileName))).toBeVisible()
+    expect(
+      await screen.findByText(`${club.member.profileName} invites you to join their family. Create your own sign-in.`),
+    ).toBeVisible()
   })
 })
 
@@ -276,14 +290,14 @@ describe('another caregiver', () => {
     club.close()
     club = await openClub(undefined, async (server, first) => joinSecond(server, first))
     const user = open('account')
-    await user.click(await screen.findByRole('button', { name: caregiverMessages.leave }))
+    await user.click(await screen.findByRole('button', { name: 'Leave this family' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave this family?' }))
     club.disconnect()
-    await user.click(dialog.getByRole('button', { name: caregiverMessages.leave }))
+    await user.click(dialog.getByRole('button', { name: 'Leave this family' }))
     expect((await dialog.findByRole('alert')).textContent).toContain('Could not leave the family')
     expect(profileEntry.read()).toMatchObject({ email: kim.email })
     club.reconnect()
-    await user.click(dialog.getByRole('button', { name: caregiverMessages.leave }))
+    await user.click(dialog.getByRole('button', { name: 'Leave this family' }))
     await waitFor(() => expect(address()).toBe('/'))
     expect(profileEntry.read()).toBeNull()
     expect(notify).toHaveBeenCalledWith({ title: 'You have left the family' })

@@ -5,6 +5,7 @@ import { familyTokenForm, newCaregiverFields } from '#domain/accounts/caregiver-
 import type { Profile } from '#domain/accounts/people.ts'
 import { familyInvitationMessages } from '#domain/messages/family-messages.ts'
 import { linkIncomplete } from '#domain/messages/session-messages.ts'
+import { isolated } from '#domain/text/text.ts'
 import { CaregiverFields } from '#features/family-fields.tsx'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useOnce } from '#lib/use-once.ts'
@@ -92,7 +93,12 @@ function Join({ signedIn, ...invitation }: JoinProps & { signedIn: Profile | und
   usePreload(JoinWithAccount)
   return (
     <>
-      {signedIn && <Banner>{familyInvitationMessages.signedIn(signedIn.profileName)}</Banner>}
+      {signedIn && (
+        <Banner>
+          You are signed in as {isolated(signedIn.profileName)}. Join with this account, or log out first to accept the
+          invitation for someone else.
+        </Banner>
+      )}
       {hasAccount ? (
         <Suspense fallback={<Skeleton shape="card" />}>
           <JoinWithAccount {...invitation} {...(signedIn && { email: signedIn.email })} />
@@ -130,7 +136,7 @@ function JoinForm({ token, by }: JoinProps) {
       onSubmit={(values) => run({ body: { ...values, token } })}
       problem={problem}
     >
-      <p>{familyInvitationMessages.joinLead(by)}</p>
+      <p>{isolated(by)} invites you to join their family. Create your own sign-in.</p>
       <CaregiverFields />
       <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
       <TextField name="password" label="Password" type="password" autoComplete="new-password" />

@@ -1,7 +1,6 @@
 /** Subscribing to a calendar, in whatever program. */
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { feedMessages } from '#domain/messages/feed-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { Choice } from '#features/account/part.tsx'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
@@ -41,7 +40,7 @@ export function FeedDialog({ open, onClose, title, player, feed }: FeedDialogPro
   }
   const make = () => void add.run({ body: { names, ...(player !== undefined && { player }) } })
   return (
-    <Dialog open={open} onClose={onClose} busy={pending} title={feedMessages.subscribeTo(title)}>
+    <Dialog open={open} onClose={onClose} busy={pending} title={`Subscribe: ${title}`}>
       <Choice checked={names} pending={pending} onChange={() => choose(!names)}>
         First names in the titles{' '}
         <Text as="span" tone="muted">
@@ -58,12 +57,12 @@ export function FeedDialog({ open, onClose, title, player, feed }: FeedDialogPro
       <DialogActions>
         {(asks || !hasAddress) && (
           <Button tone={asks ? 'danger' : 'primary'} pending={add.pending} pendingLabel="Creating..." onClick={make}>
-            {feed ? feedMessages.renew : 'Create calendar link'}
+            {feed ? 'Reset link' : 'Create calendar link'}
           </Button>
         )}
         {hasAddress && (
           <Button tone="ghost" disabled={pending} onClick={() => setAsks(!asks)}>
-            {asks ? 'Keep this one' : feedMessages.renew}
+            {asks ? 'Keep this one' : 'Reset link'}
           </Button>
         )}
         {!asks && (

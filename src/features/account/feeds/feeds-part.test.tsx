@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { feedMessages } from '#domain/messages/feed-messages.ts'
 import { updateFeeds } from '#server/repositories/feeds.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
@@ -23,7 +22,7 @@ function Page() {
   return data && <FamilyFeeds account={data.account} />
 }
 
-const whole = feedMessages.subscribeTo('The whole family')
+const whole = 'Subscribe: The whole family'
 const stored = async () => ((await club.onAnotherDevice('GET', '/api/calendars')).body as Reply<'listFeeds'>).feeds
 
 async function subscribe() {
@@ -62,12 +61,12 @@ it('leaves the names out at the same address', async () => {
 it('asks before it changes the address, and keeps the choice of names when a call fails', async () => {
   const dialog = await subscribe()
   const [before] = await stored()
-  await user.click(dialog.getByRole('button', { name: feedMessages.renew }))
+  await user.click(dialog.getByRole('button', { name: 'Reset link' }))
   expect(
     dialog.getByText('The address so far stops working everywhere. Then subscribe again with the new one.'),
   ).toBeVisible()
   expect(await stored()).toEqual([before])
-  await user.click(dialog.getByRole('button', { name: feedMessages.renew }))
+  await user.click(dialog.getByRole('button', { name: 'Reset link' }))
   await waitFor(() => expect(notify).toHaveBeenLastCalledWith({ title: 'The calendar has a new address' }))
   expect((await stored())[0]!.path).not.toBe(before!.path)
   club.disconnect()

@@ -2,7 +2,7 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { activePlayersOf, firstNameOf } from '#domain/accounts/players.ts'
 import { clockTime, facilityClock, shortMoment, today } from '#domain/calendar/calendar.ts'
-import { feedMessages } from '#domain/messages/feed-messages.ts'
+import type { CalendarProgram } from '#domain/feeds/feeds.ts'
 import { Loaded } from '#features/loaded.tsx'
 import { Part, People, Person } from '#features/account/part.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
@@ -55,7 +55,7 @@ function FeedRow({ feed, ...choice }: Choice & { feed: Feed | undefined }) {
       name={choice.title}
       about={statusOf(feed, now)}
       action={
-        <DialogButton dialog={FeedDialog} of={{ feed, ...choice }} aria-label={feedMessages.subscribeTo(choice.title)}>
+        <DialogButton dialog={FeedDialog} of={{ feed, ...choice }} aria-label={`Subscribe: ${choice.title}`}>
           Subscribe
         </DialogButton>
       }
@@ -83,12 +83,19 @@ const End = ({ feed, title }: { feed: Feed; title: string }) => (
   </ConfirmButton>
 )
 
+const programs: Readonly<Record<CalendarProgram, string>> = {
+  google: 'Google',
+  apple: 'Apple Calendar',
+  outlook: 'Outlook',
+  other: 'Another calendar',
+}
+
 /** Whether it is subscribed to, and who looked when. */
 function statusOf(feed: Feed | undefined, now: Date): string[] {
   if (!feed) return ['Not subscribed.']
   if (feed.path === '') return ['The address ended with your last password. Make a new one, and subscribe again.']
   if (feed.looks.length === 0) return ['Not synced yet.']
-  return feed.looks.map(({ program, at }) => feedMessages.looked(program, whenLooked(new Date(at), now)))
+  return feed.looks.map(({ program, at }) => `${programs[program]} last looked ${whenLooked(new Date(at), now)}.`)
 }
 
 function whenLooked(at: Date, now: Date): string {

@@ -1,6 +1,6 @@
 /** The steps by which a site gets onto the Home Screen of an iPhone or iPad, drawn and in words. */
 import { HomeScreenStep, type InstallStep } from '#illustrations/home-screen-step.tsx'
-import { installMessages } from '#domain/messages/install-messages.ts'
+import { facility } from '#domain/facility/facility.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -9,17 +9,21 @@ import { Stack, Text } from '#ui/layout/box.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import styles from '#features/account/account.module.css'
 
-const steps: readonly InstallStep[] = ['share', 'add', 'open']
+const steps: readonly [InstallStep, string][] = [
+  ['share', 'Tap Share: at the bottom of Safari or in its ⋯ menu, on an iPad at the top.'],
+  ['add', 'Scroll down, tap “Add to Home Screen”, then “Add”.'],
+  ['open', `Open ${facility.name} from there, and sign in once.`],
+]
 
 export function InstallDialog({ open, onClose }: DialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={installMessages.title}>
+    <Dialog open={open} onClose={onClose} title={`${facility.name} on your Home Screen`}>
       <Stack as="ol" className={styles.steps}>
-        {steps.map((step, nth) => (
+        {steps.map(([step, text], nth) => (
           <li key={step}>
             <HomeScreenStep step={step} />
             <p>
-              <b>{nth + 1}.</b> {installMessages.steps[step]}
+              <b>{nth + 1}.</b> {text}
             </p>
           </li>
         ))}

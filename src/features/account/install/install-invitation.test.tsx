@@ -2,7 +2,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { installMessages } from '#domain/messages/install-messages.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import Schedule from '#pages/schedule.tsx'
 
@@ -33,7 +32,8 @@ function offer() {
   return prompt
 }
 
-const shown = () => screen.queryByText(installMessages.invitation)
+const shown = () =>
+  screen.queryByText('Add The Nest to your home screen: one tap away, and your schedule opens without a connection.')
 const whenLoaded = (count: number) =>
   waitFor(() => expect(screen.getAllByRole('button', { name: /^Options for/ })).toHaveLength(count))
 
@@ -88,9 +88,11 @@ it.each([
   await book('16:00', '18:00')
   renderScreen(<Schedule />)
   await user.click(await screen.findByRole('button', { name: 'Show me how' }))
-  const dialog = within(await screen.findByRole('dialog', { name: installMessages.title }))
-  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
-    Object.values(installMessages.steps).map((text, nth) => `${nth + 1}. ${text}`),
-  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'The Nest on your Home Screen' }))
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1. Tap Share: at the bottom of Safari or in its ⋯ menu, on an iPad at the top.',
+    '2. Scroll down, tap “Add to Home Screen”, then “Add”.',
+    '3. Open The Nest from there, and sign in once.',
+  ])
   expect(dialog.getByRole('link', { name: 'Go to your account' })).toHaveAttribute('href', '/account#you')
 })

@@ -1,5 +1,5 @@
 /** Invites to put the site on the Home Screen, in words first, and takes the first answer for good. */
-import { installMessages } from '#domain/messages/install-messages.ts'
+import { facility } from '#domain/facility/facility.ts'
 import { DialogButton } from '#features/dialog-button.tsx'
 import { useInstall } from '#lib/install/install.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
@@ -23,7 +23,9 @@ export function InstallInvitation() {
   return (
     <div className={styles.invitation}>
       <Banner>
-        <span>{installMessages.invitation}</span>
+        <span>
+          Add {facility.name} to your home screen: one tap away, and your schedule opens without a connection.
+        </span>
         <Row gap="3">
           {way === 'prompt' ? (
             <Button size="sm" onClick={() => void ask()}>

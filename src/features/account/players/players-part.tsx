@@ -39,12 +39,12 @@ export function PlayersPart({ account }: { account: Account }) {
       }
     >
       <People>
-        {account.players.map((player, place) => (
+        {account.players.map((player, nth) => (
           <PlayerRow
             key={player.id}
             family={family}
             player={player}
-            badge={<PlayerBadge initials={initialsOf(player.name)} place={place} />}
+            badge={<PlayerBadge initials={initialsOf(player.name)} nth={nth} />}
           />
         ))}
       </People>

@@ -3,7 +3,6 @@
  * something to be told of, and until it has answered.
  */
 import { useState } from 'react'
-import { pushMessages } from '#domain/messages/push-messages.ts'
 import { pushKinds } from '#domain/notifications/push.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { isBlocked, mayAskForPush, pushAskedEntry } from '#lib/push.ts'
@@ -12,6 +11,12 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Row } from '#ui/layout/box.tsx'
 import { usePush } from './use-push.ts'
 import styles from '#features/account/account.module.css'
+
+/** Asked in words, before the browser asks. */
+const invitations = {
+  offers: 'Get a notification on this device when a slot is offered to you? An offer is held for a short time only.',
+  bookings: 'Get a notification on this device when the club moves or cancels something, and before you come?',
+}
 
 /** `about`: what they are for, offers or bookings. */
 export function PushInvitation({ about }: { about: 'offers' | 'bookings' }) {
@@ -36,14 +41,14 @@ function Question({ publicKey, about, onEnd }: QuestionProps) {
   return (
     <div className={styles.invitation}>
       <Banner>
-        <span>{pushMessages.invitation[about]}</span>
+        <span>{invitations[about]}</span>
         {problem !== undefined && <span role="alert">{problem}</span>}
         <Row gap="3">
           <Button size="sm" pending={pending} onClick={() => void agree()}>
-            {pushMessages.invitation.yes}
+            Yes, tell me
           </Button>
           <Button tone="ghost" size="sm" disabled={pending} onClick={onEnd}>
-            {pushMessages.invitation.no}
+            Not now
           </Button>
         </Row>
       </Banner>

@@ -80,7 +80,7 @@ it('turns them on with a press, chooses kinds, and turns them off', async () => 
   browserWith('granted')
   renderScreen(<PushPart />)
   await user.click(await screen.findByRole('button', { name: 'Turn on' }))
-  const reminders = await screen.findByRole('checkbox', { name: pushMessages.kinds.reminders })
+  const reminders = await screen.findByRole('checkbox', { name: 'Reminders, the day before and two hours before' })
   expect(await devices()).toMatchObject([{ kinds: [...pushKinds] }])
   await user.click(reminders)
   await waitFor(async () => expect((await devices())[0]?.kinds).not.toContain('reminders'))
@@ -105,7 +105,7 @@ it.each(['while the page is open', 'before it is opened'])(
     const { takeBack } = browserWith('granted')
     const { unmount } = renderScreen(<PushPart />)
     await user.click(await screen.findByRole('button', { name: 'Turn on' }))
-    await screen.findByRole('checkbox', { name: pushMessages.kinds.reminders })
+    await screen.findByRole('checkbox', { name: 'Reminders, the day before and two hours before' })
     if (when === 'before it is opened') unmount()
     takeBack()
     if (when === 'before it is opened') renderScreen(<PushPart />)
@@ -120,9 +120,15 @@ it.each(['while the page is open', 'before it is opened'])(
 
 it.each([
   ['NotAllowedError', pushMessages.blocked],
-  ['AbortError', pushMessages.unreachable],
-  ['NetworkError', pushMessages.unreachable],
-  ['InvalidAccessError', pushMessages.failed],
+  [
+    'AbortError',
+    'Your browser could not reach its notification service. Try again, or see its settings for push messages.',
+  ],
+  [
+    'NetworkError',
+    'Your browser could not reach its notification service. Try again, or see its settings for push messages.',
+  ],
+  ['InvalidAccessError', 'Your browser could not turn them on. Try again later.'],
 ])('a browser that says %s while it is allowed is not taken for another cause', async (failure, sentence) => {
   browserWith('granted', failure)
   const { unmount } = renderScreen(<PushPart />)
@@ -131,7 +137,7 @@ it.each([
   expect(await devices()).toEqual([])
   unmount()
   renderScreen(<PushInvitation about="offers" />)
-  await user.click(await screen.findByRole('button', { name: pushMessages.invitation.yes }))
+  await user.click(await screen.findByRole('button', { name: 'Yes, tell me' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
 })
 
@@ -168,7 +174,7 @@ describe('a subscription that reaches nobody', () => {
       const { end } = browserWith('granted')
       const { unmount } = renderScreen(<PushPart />)
       await user.click(await screen.findByRole('button', { name: 'Turn on' }))
-      await user.click(await screen.findByRole('checkbox', { name: pushMessages.kinds.reminders }))
+      await user.click(await screen.findByRole('checkbox', { name: 'Reminders, the day before and two hours before' }))
       await waitFor(async () => expect((await devices())[0]?.kinds).not.toContain('reminders'))
       const before = (await devices())[0]!
       unmount()
@@ -177,7 +183,9 @@ describe('a subscription that reaches nobody', () => {
       renderScreen(<PushPart />)
       await waitFor(async () => expect((await devices()).map(({ id }) => id)).not.toContain(before.id))
       expect(await devices()).toMatchObject([{ kinds: before.kinds }])
-      expect(await screen.findByRole('checkbox', { name: pushMessages.kinds.reminders })).not.toBeChecked()
+      expect(
+        await screen.findByRole('checkbox', { name: 'Reminders, the day before and two hours before' }),
+      ).not.toBeChecked()
     },
   )
 })
@@ -192,18 +200,30 @@ it('lists another device, and removes it', async () => {
 it('asks in words first; a no is kept, a yes turns them on', async () => {
   browserWith('granted')
   const { unmount } = renderScreen(<PushInvitation about="offers" />)
-  await user.click(await screen.findByRole('button', { name: pushMessages.invitation.no }))
-  expect(screen.queryByText(pushMessages.invitation.offers)).not.toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: 'Not now' }))
+  expect(
+    screen.queryByText(
+      'Get a notification on this device when a slot is offered to you? An offer is held for a short time only.',
+    ),
+  ).not.toBeInTheDocument()
   unmount()
   renderScreen(<PushInvitation about="offers" />)
-  expect(screen.queryByText(pushMessages.invitation.offers)).not.toBeInTheDocument()
+  expect(
+    screen.queryByText(
+      'Get a notification on this device when a slot is offered to you? An offer is held for a short time only.',
+    ),
+  ).not.toBeInTheDocument()
   localStorage.clear()
 })
 
 it('turns them on with a yes', async () => {
   browserWith('granted')
   renderScreen(<PushInvitation about="bookings" />)
-  await user.click(await screen.findByRole('button', { name: pushMessages.invitation.yes }))
+  await user.click(await screen.findByRole('button', { name: 'Yes, tell me' }))
   await waitFor(async () => expect(await devices()).toHaveLength(1))
-  expect(screen.queryByText(pushMessages.invitation.bookings)).not.toBeInTheDocument()
+  expect(
+    screen.queryByText(
+      'Get a notification on this device when the club moves or cancels something, and before you come?',
+    ),
+  ).not.toBeInTheDocument()
 })

@@ -13,6 +13,14 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Text } from '#ui/layout/box.tsx'
 import { useLostPush, usePush } from './use-push.ts'
 
+const kinds = {
+  offers: 'A slot is offered to you',
+  changes: 'The club moves or cancels something',
+  reminders: 'Reminders, the day before and two hours before',
+  orders: 'An order is ready',
+  messages: 'The club writes to you',
+} satisfies Record<PushKind, string>
+
 const means: Record<PushSupport, string> = {
   available: 'On this device, besides the emails. They name nobody.',
   needsApp: 'On an iPhone or iPad, add the site to the Home Screen first, and open it from there.',
@@ -82,7 +90,7 @@ function Devices({ publicKey, devices }: { publicKey: string; devices: readonly 
             pending={pending}
             onChange={() => toggle(kind, mine.kinds)}
           >
-            {pushMessages.kinds[kind]}
+            {kinds[kind]}
           </Choice>
         ))}
       <People>

@@ -44,7 +44,9 @@ export function usePush(publicKey: string) {
 function whyNot(cause: unknown): string {
   const name = isRecord(cause) ? cause['name'] : undefined
   if (name === 'NotAllowedError') return pushMessages.blocked
-  return name === 'AbortError' || name === 'NetworkError' ? pushMessages.unreachable : pushMessages.failed
+  return name === 'AbortError' || name === 'NetworkError'
+    ? 'Your browser could not reach its notification service. Try again, or see its settings for push messages.'
+    : 'Your browser could not turn them on. Try again later.'
 }
 
 /**

@@ -23,13 +23,15 @@ import {
   collectorAt,
   deniedOf,
   linesOf,
-  places,
+  rows,
   schemaAt,
   valuesOf,
   type Safety,
   type SafetyValues,
 } from './safety-values.ts'
 import styles from '#features/account/account.module.css'
+
+const person = (nth: number) => `Person ${nth}`
 
 export function SafetyForm({ safety }: { safety: Safety }) {
   const now = useNow()
@@ -120,15 +122,15 @@ const yesNo: Option[] = [
 ]
 const photoAnswers = { yes: safetyMessages.yes, no: safetyMessages.no, '': 'Not answered' }
 
-/** One more place than there are people is shown on request. A name that is emptied is taken off the list. */
+/** One more row than there are people is shown on request. A name that is emptied is taken off the list. */
 function Collectors() {
   const values = useFormValues<SafetyValues>()
   const fillIn = useFillIn()
   const add = useRef<HTMLButtonElement>(null)
-  const [shown, setShown] = useState(Math.max(0, ...places.filter((place) => values[`name${place}`] !== '')))
+  const [shown, setShown] = useState(Math.max(0, ...rows.filter((row) => values[`name${row}`] !== '')))
   /** Those after it move up. */
   const remove = (removed: number) => {
-    const moved = places.slice(removed - 1).map((place) => collectorAt(values, place + 1, place))
+    const moved = rows.slice(removed - 1).map((row) => collectorAt(values, row + 1, row))
     flushSync(() => {
       fillIn(Object.assign({}, ...moved) as SafetyValues)
       setShown(shown - 1)
@@ -137,29 +139,24 @@ function Collectors() {
   }
   return (
     <>
-      {places.slice(0, shown).map((place) => (
-        <Grid key={place} gap="3" column="middle">
-          <TextField name={`name${place}`} label={`${safetyMessages.person(place)}: name`} autoComplete="off" />
-          <TextField
-            name={`phone${place}`}
-            label={`${safetyMessages.person(place)}: phone`}
-            type="tel"
-            autoComplete="off"
-          />
+      {rows.slice(0, shown).map((row) => (
+        <Grid key={row} gap="3" column="middle">
+          <TextField name={`name${row}`} label={`${person(row)}: name`} autoComplete="off" />
+          <TextField name={`phone${row}`} label={`${person(row)}: phone`} type="tel" autoComplete="off" />
           <Row justify="between">
-            <CheckboxField name={`today${place}`} label="Only today, until we close" />
+            <CheckboxField name={`today${row}`} label="Only today, until we close" />
             <Button
               tone="quiet"
               size="sm"
-              aria-label={`Remove ${String(values[`name${place}`]) || safetyMessages.person(place)}`}
-              onClick={() => remove(place)}
+              aria-label={`Remove ${String(values[`name${row}`]) || person(row)}`}
+              onClick={() => remove(row)}
             >
               Remove
             </Button>
           </Row>
         </Grid>
       ))}
-      {shown < places.length && (
+      {shown < rows.length && (
         <Row>
           <Button ref={add} tone="ghost" size="sm" onClick={() => setShown(shown + 1)}>
             Add a person

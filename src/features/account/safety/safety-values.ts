@@ -15,7 +15,7 @@ export type Safety = Reply<'playerSafety'>['safety']
 export type SafetyValues = Record<string, string | boolean>
 
 /** 1 to 6. */
-export const places: number[] = Array.from({ length: safetyLimits.collectors }, (_, nth) => nth + 1)
+export const rows: number[] = Array.from({ length: safetyLimits.collectors }, (_, nth) => nth + 1)
 
 const allowedOf = ({ collectors }: Safety): Safety['collectors'] => collectors.filter(({ denied }) => !denied)
 export const deniedOf = ({ collectors }: Safety): Safety['collectors'] => collectors.filter(({ denied }) => denied)
@@ -31,20 +31,20 @@ export function valuesOf(safety: Safety): SafetyValues {
     birthYear,
     ...Object.fromEntries(plain.map((name) => [name, safety[name]])),
     ...Object.fromEntries(
-      places.flatMap((place) => [
-        [`name${place}`, allowed[place - 1]?.name ?? ''],
-        [`phone${place}`, allowed[place - 1]?.phone ?? ''],
-        [`today${place}`, allowed[place - 1]?.until !== undefined],
+      rows.flatMap((row) => [
+        [`name${row}`, allowed[row - 1]?.name ?? ''],
+        [`phone${row}`, allowed[row - 1]?.phone ?? ''],
+        [`today${row}`, allowed[row - 1]?.until !== undefined],
       ]),
     ),
   }
 }
 
-/** The person of one place, for another; nobody behind the last. */
-export const collectorAt = (values: SafetyValues, place: number, to: number): SafetyValues => ({
-  [`name${to}`]: values[`name${place}`] ?? '',
-  [`phone${to}`]: values[`phone${place}`] ?? '',
-  [`today${to}`]: values[`today${place}`] ?? false,
+/** The person of one row, for another; nobody behind the last. */
+export const collectorAt = (values: SafetyValues, row: number, to: number): SafetyValues => ({
+  [`name${to}`]: values[`name${row}`] ?? '',
+  [`phone${to}`]: values[`phone${row}`] ?? '',
+  [`today${to}`]: values[`today${row}`] ?? false,
 })
 
 type Birth = { birthMonth: string; birthYear: string }
@@ -57,16 +57,16 @@ export const schemaAt = (now: Date) =>
     ...toYup(safetyFields),
     birthYear: yup.string().test(whyNot<Birth>((values) => whyNotBirth(values, today(now)))),
     ...Object.fromEntries(
-      places.flatMap((place) => [
+      rows.flatMap((row) => [
         [
-          `name${place}`,
+          `name${row}`,
           fieldToYup(line(fieldLimits.name)).test(
             whyNot<Record<string, string>>((values) =>
-              values[`phone${place}`] && !values[`name${place}`] ? safetyMessages.collectorName : undefined,
+              values[`phone${row}`] && !values[`name${row}`] ? safetyMessages.collectorName : undefined,
             ),
           ),
         ],
-        [`phone${place}`, fieldToYup(collectorFields.phone)],
+        [`phone${row}`, fieldToYup(collectorFields.phone)],
       ]),
     ),
   })
@@ -79,12 +79,12 @@ export function bodyOf(values: SafetyValues, rev: number): Body<'editPlayerSafet
     rev,
     born: year && month ? `${year}-${month}` : '',
     ...(Object.fromEntries(plain.map((name) => [name, text(name)])) as Pick<Safety, (typeof plain)[number]>),
-    collectors: places
-      .filter((place) => text(`name${place}`) !== '')
-      .map((place) => ({
-        name: text(`name${place}`),
-        phone: text(`phone${place}`),
-        onlyToday: values[`today${place}`] === true,
+    collectors: rows
+      .filter((row) => text(`name${row}`) !== '')
+      .map((row) => ({
+        name: text(`name${row}`),
+        phone: text(`phone${row}`),
+        onlyToday: values[`today${row}`] === true,
       })),
   }
 }

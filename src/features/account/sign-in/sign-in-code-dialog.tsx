@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { codes } from '#domain/accounts/one-time-code.ts'
 import { clockTime, facilityClock } from '#domain/calendar/calendar.ts'
-import { signInCodeMessages } from '#domain/messages/sign-in-code-messages.ts'
+import { facility } from '#domain/facility/facility.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { copyText } from '#lib/download.ts'
 import { useMember } from '#lib/session/use-member.ts'
@@ -40,7 +40,7 @@ export function SignInCodeDialog({ open, onClose }: { open: boolean; onClose: ()
       <DialogActions>
         {made && <Button onClick={() => copyText(made.code, 'code')}>Copy code</Button>}
         <Button tone={made ? 'ghost' : 'primary'} pending={pending} pendingLabel="Making..." onClick={() => void run()}>
-          {made ? 'Make another' : signInCodeMessages.action}
+          {made ? 'Make another' : 'Make a code'}
         </Button>
         <Button tone="ghost" disabled={pending} onClick={close}>
           {made ? 'Done' : 'Cancel'}
@@ -56,9 +56,9 @@ function Code({ code }: { code: string }) {
     <>
       <output className={styles.code}>{code}</output>
       <ol>
-        {signInCodeMessages.steps(profile.email).map((step) => (
-          <li key={step}>{step}</li>
-        ))}
+        <li>Open {facility.name} on the other device, and go to Members Login.</li>
+        <li>Choose “Have a code?”.</li>
+        <li>Enter {profile.email} and this code.</li>
       </ol>
     </>
   )

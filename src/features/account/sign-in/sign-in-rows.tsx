@@ -1,8 +1,6 @@
 /** How a caregiver signs in, as rows of the account: email, password, and a code for another device. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import { accountMessages } from '#domain/messages/account-messages.ts'
-import { signInCodeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { DialogButton } from '#features/dialog-button.tsx'
 import { Unverified } from './unverified.tsx'
 import { Row } from '#features/account/part.tsx'
@@ -14,6 +12,8 @@ import { Button } from '#ui/button.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { Text } from '#ui/layout/box.tsx'
 import { Card } from '#ui/layout/card.tsx'
+
+const newPasswordMeans = 'A new password signs out every other device.'
 
 const EmailDialog = lazyWithPreload(async () => (await import('./sign-in-dialogs.tsx')).EmailDialog)
 const MemberPasswordDialog = lazyWithPreload(async () => (await import('./sign-in-dialogs.tsx')).MemberPasswordDialog)
@@ -98,7 +98,7 @@ export function MemberPassword() {
     >
       {preview
         ? 'A preview pass has no password or account. Log out to remove it from this browser.'
-        : accountMessages.newPasswordMeans}
+        : newPasswordMeans}
     </Row>
   )
 }
@@ -116,7 +116,7 @@ export const StaffPassword = () => (
     <Text as="h2" size="h3">
       Your password
     </Text>
-    <Text tone="muted">{accountMessages.newPasswordMeans}</Text>
+    <Text tone="muted">{newPasswordMeans}</Text>
   </Card>
 )
 
@@ -125,10 +125,7 @@ export function SignInElsewhere() {
   const { preview } = useMember()
   if (preview) return null
   return (
-    <Row
-      label="Another device"
-      action={<DialogButton dialog={SignInCodeDialog}>{signInCodeMessages.action}</DialogButton>}
-    >
+    <Row label="Another device" action={<DialogButton dialog={SignInCodeDialog}>Make a code</DialogButton>}>
       The installed app, or a browser where you are not signed in.
     </Row>
   )

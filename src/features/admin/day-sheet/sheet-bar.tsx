@@ -3,7 +3,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { addDays, clockTime, type Day } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { scanMessages } from '#domain/messages/arrival-messages.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { isolated } from '#domain/text/text.ts'
 import { usePlayerSearch, type ListedPlayer } from '#features/admin/parts/member-index.ts'
@@ -73,7 +72,7 @@ function Find({ sheet }: { sheet: Sheet }) {
       {day === today && (
         <>
           <Button tone="ghost" size="sm" aria-haspopup="dialog" onClick={scan}>
-            {scanMessages.scan}
+            Scan a pass
           </Button>
           <Button
             tone={view.onlyAwaited ? 'primary' : 'ghost'}

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { codeOf } from '#domain/arrivals/passes.ts'
-import { arrivalMessages, passMessages, scanMessages } from '#domain/messages/arrival-messages.ts'
+import { arrivalMessages, passMessages } from '#domain/messages/arrival-messages.ts'
 import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
 import { forgetSealed, unseal } from '#lib/offline/sealed-data.ts'
 import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'
@@ -142,11 +142,11 @@ describe('without a pass', () => {
     await press('Type your name')
     expect(screen.getByRole('heading', { level: 1, name: 'Type your name' })).toHaveFocus()
     for (const key of ['M', 'X', 'Delete', 'I']) await press(key)
-    await press(scanMessages.check)
+    await press('Check')
     await says('Is that you, Mia L.?')
     expect(await arrivalOf(id)).toBeUndefined()
     await press('No')
-    await press(scanMessages.check)
+    await press('Check')
     await user.click(screen.getByRole('button', { name: /^Yes, that’s me ?5:00 PM, Lane 3$/ }))
     await says('Hi Mia. Lane 3, until 6. Have fun.')
     await waitFor(async () => expect(await arrivalOf(id)).toBe(now.toISOString()))

@@ -1,7 +1,6 @@
 /** The tablet at the door: opened by a colleague, then for children. */
 import { startDoor, useIsDoor } from '#lib/session/door-session.ts'
 import { useIsLoading } from '#lib/session/session.ts'
-import { doorMessages } from '#domain/messages/door-messages.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
 import styles from './door.module.css'
@@ -58,8 +57,8 @@ function Ground({ boards = true, children, ...props }: ComponentProps<'div'> & {
 
 const Loading = () => (
   <Ground>
-    <h1>{doorMessages.open}</h1>
-    <Skeleton shape="row" count={3} label={doorMessages.loading} />
+    <h1>Tablet at the door</h1>
+    <Skeleton shape="row" count={3} label="Loading today..." />
   </Ground>
 )
 
@@ -90,7 +89,7 @@ function OpenDoor({ signing }: { signing: Signing }) {
   if (!query.isError || !isRead) return <Loading />
   return (
     <Ground>
-      <h1>{doorMessages.open}</h1>
+      <h1>Tablet at the door</h1>
       <Loaded query={query} title="Could not load today" />
     </Ground>
   )
@@ -164,7 +163,7 @@ function ClosedDoor() {
       <Ground boards={false}>
         <Empty
           titleAs="h1"
-          title={doorMessages.open}
+          title="Tablet at the door"
           actions={<Button onClick={() => void confirmStaffSession()}>Try again</Button>}
         >
           {responseMessages.noResponse}
@@ -173,7 +172,7 @@ function ClosedDoor() {
     )
   return (
     <Ground boards={false}>
-      <h1>{doorMessages.open}</h1>
+      <h1>Tablet at the door</h1>
       <p>
         Children check themselves in here. This browser then shows today with first names only, for 90 days, and you are
         signed out of the front desk on it. You can end it on the Staff page.

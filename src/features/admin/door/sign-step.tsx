@@ -1,7 +1,6 @@
 /** A parent or guardian reads and signs at the tablet what is missing for a player. */
 import { createElement, Suspense, useEffect, useRef } from 'react'
 import type { ConsentName } from '#domain/accounts/consents.ts'
-import { doorMessages } from '#domain/messages/door-messages.ts'
 import { useLastActivity } from '#lib/api/polling.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
@@ -58,7 +57,7 @@ export function SignStep({ entry, signing, onSigned, onLeave }: SignStepProps) {
       <Button tone="ghost" onClick={onLeave}>
         Not now
       </Button>
-      <Suspense fallback={<Skeleton shape="row" count={3} label={doorMessages.loading} />}>
+      <Suspense fallback={<Skeleton shape="row" count={3} label="Loading today..." />}>
         {createElement(signing, {
           asked: entry.unsigned.map((text) => ({ text, players })),
           onSign,

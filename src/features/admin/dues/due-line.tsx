@@ -45,7 +45,7 @@ export function DueLine({ due, picked = false, onPick, day, isComing = false }: 
           {family.cardType !== '' && ` · ${cardText(family)}, exp. ${family.cardExp}`}
           {day !== undefined && ` · ${state === 'declined' ? `try again ${shortDay(day)}` : shortDay(day)}`}
           {last && ` · ${noteOf(last)}`}
-          {state === 'charged' && paid < total && ` · ${dueMessages.refunded(total - paid)}`}
+          {state === 'charged' && paid < total && ` · ${dollars(total - paid)} refunded`}
         </Text>
       </Stack>
       <Row>

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { isHoliday } from '#domain/bookings/closures.ts'
-import { closurePlace } from '#domain/bookings/slot-names.ts'
+import { scopeName } from '#domain/bookings/slot-names.ts'
 import { notify } from '#lib/toast.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
@@ -106,7 +106,7 @@ describe('end, room and the lanes it closes', () => {
   const closures = async () => {
     const { body } = await admin.asColleague('GET', '/api/admin/closures')
     const { closures: all } = body as Reply<'listClosures'>
-    return all.filter((closure) => !isHoliday(closure)).map(closurePlace)
+    return all.filter((closure) => !isHoliday(closure)).map(scopeName)
   }
 
   it('are shown, the lanes are closed, and bookings in the way are counted', async () => {

@@ -9,7 +9,7 @@ import { endOfEvent } from '#domain/events/events.ts'
 import { drawingOf, eventDrawings, eventFields, imageOfDrawing } from '#domain/events/event-fields.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
-import { andList } from '#domain/text/text.ts'
+import { andList, counted } from '#domain/text/text.ts'
 import { EventPicture } from '#illustrations/event-picture.tsx'
 import { imageIdOf, isProductImage } from '#domain/shop/product-draft.ts'
 import { toYup, whyNot } from '#lib/form-schema.ts'
@@ -26,7 +26,7 @@ export const changedByEvents = ['adminEvents', 'listEvents', 'listRsvps', 'listC
 /** '5 of 12 places', or '5 guests' of an event without a capacity; undefined for one that is over. */
 export function placesText({ capacity, taken }: Pick<AdminEvent, 'capacity' | 'taken'>): string | undefined {
   if (taken === undefined) return undefined
-  return capacity === undefined ? adminEventMessages.guests(taken) : adminEventMessages.places(taken, capacity)
+  return capacity === undefined ? counted(taken, 'guest') : adminEventMessages.places(taken, capacity)
 }
 
 /** 'Closes lanes 1 and 2'; undefined for an event that closes none. */

@@ -81,7 +81,7 @@ function useIsMine(): (item: Item) => boolean {
   }
 }
 
-const places: Partial<Record<ItemKindName, (subject: string) => string>> = {
+const listPaths: Partial<Record<ItemKindName, (subject: string) => string>> = {
   tour_new: tourPath,
   tours_more: () => paths.adminTours,
   tour_visit: tourPath,
@@ -96,21 +96,21 @@ const places: Partial<Record<ItemKindName, (subject: string) => string>> = {
 }
 
 /** Where it is done. */
-const placeOf = ({ kind, subject, day, member }: Item): string | undefined =>
-  places[kind]?.(subject) ?? (day ? `${paths.admin}?day=${day}` : member && memberPath(member.id))
+const pathOf = ({ kind, subject, day, member }: Item): string | undefined =>
+  listPaths[kind]?.(subject) ?? (day ? `${paths.admin}?day=${day}` : member && memberPath(member.id))
 
 function Line({ item }: { item: Item }) {
   const now = useNow()
   const { kind, member, player, isGone, about, from, to, done, due } = item
   const { title, todo } = itemKind(kind)
-  const place = placeOf(item)
+  const path = pathOf(item)
   const change = from !== undefined && to !== undefined ? `${from} to ${to}` : to
   const facts = [player, change, about, isGone && 'The account was deleted'].filter((each) => each)
   return (
     <Split as="li" gap="3" align="center" className={listStyles.bar} data-now={isLate(item, now) || undefined}>
       <Stack gap="0-5">
         <span>
-          <b>{place ? <Link to={place}>{title}</Link> : title}</b>
+          <b>{path ? <Link to={path}>{title}</Link> : title}</b>
           {facts.length > 0 && `: ${facts.join(' · ')}`}
         </span>
         {member && (
@@ -178,11 +178,11 @@ function Action({ item }: { item: Item }) {
         Called{whom}
       </CallButton>
     )
-  const place = placeOf(item)
+  const path = pathOf(item)
   if (!hasTick(kind))
     return (
-      place && (
-        <Link to={place} className={buttonClass('ghost', 'sm')}>
+      path && (
+        <Link to={path} className={buttonClass('ghost', 'sm')}>
           Open{whom}
         </Link>
       )

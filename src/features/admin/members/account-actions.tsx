@@ -38,7 +38,7 @@ export function useEditedFamily(member: Member): EditedFamily {
     edit: {
       record: member,
       reload: async () => (await cache.fetch('memberDetails', { params: { id: member.id } })).member,
-      failed: adminMemberMessages.notSaved,
+      failed: 'Could not save these details',
       invalidates: changedByEdit,
     },
   }

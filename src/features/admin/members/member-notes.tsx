@@ -2,7 +2,6 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { memberNoteFields } from '#domain/accounts/staff-fields.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { isolated } from '#domain/text/text.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { schemaOf } from '#lib/form-schema.ts'
@@ -47,7 +46,7 @@ export function MemberNotes({ memberId, notes }: { memberId: string; notes: read
             <li key={note.id}>
               <PlainText>{note.text}</PlainText>
               <span>
-                {note.alert && <Badge tone="problem">{adminMemberMessages.alert}</Badge>} {isolated(note.by)},{' '}
+                {note.alert && <Badge tone="problem">Alert at the desk</Badge>} {isolated(note.by)},{' '}
                 {shortMoment(new Date(note.at))}
               </span>
               <Button tone="quiet" size="sm" {...removal.trigger(note)}>
@@ -71,7 +70,7 @@ export function MemberNotes({ memberId, notes }: { memberId: string; notes: read
         />
         <CheckboxField
           name="alert"
-          label={adminMemberMessages.alert}
+          label="Alert at the desk"
           hint="Shown at each booking, at check-in and in print, such as an allergy. Who may not pick up belongs in the safety facts."
         />
         <div>

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
-import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { memberPath } from '#lib/paths.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
@@ -250,7 +249,7 @@ describe('safety facts', () => {
     const facts = within(await screen.findByRole('region', { name: 'Safety facts of Wren' }))
     expect(facts.getByText('Peanuts')).toBeVisible()
     await user.type(facts.getByLabelText('Why not on the ice?'), 'Hit on the head')
-    await user.click(facts.getByRole('button', { name: safetyMessages.hold, hidden: true }))
+    await user.click(facts.getByRole('button', { name: 'Not on the ice until cleared', hidden: true }))
     expect(await facts.findByText(/^Not on the ice since Nov 24, 2026, said .*: Hit on the head$/)).toBeVisible()
     await user.type(facts.getByLabelText('Why may they play again?'), 'Seen by a doctor')
     await user.click(facts.getByRole('button', { name: 'Clear for the ice', hidden: true }))

@@ -4,7 +4,6 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { useConfirm } from '#features/confirm.tsx'
 import { textsOfMember } from '#domain/accounts/member-search.ts'
-import { adminOrderMessages } from '#domain/messages/admin-shop-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
 import { useMemberIndex } from '#features/admin/parts/member-index.ts'
@@ -108,7 +107,7 @@ function useCanceling(orders: readonly AdminOrder[]) {
       description: `${dollars(order.total)}, ${order.id}. The member sees it as canceled. This cannot be undone.`,
       action: 'Cancel order',
       pendingLabel: 'Canceling...',
-      failed: adminOrderMessages.notUpdated,
+      failed: 'Could not update this order',
       invalidates: ['listOrders', 'listInbox'],
       onFailed: () => cache.invalidate('listOrders'),
       done: { title: 'Order canceled', description: buyerOf(order) },

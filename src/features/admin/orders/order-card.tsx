@@ -6,7 +6,6 @@ import { dollars } from '#domain/shop/money.ts'
 import { lineKey, lineText, orderState, type OrderStep } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/shop-messages.ts'
 import type { Reply } from '#api-contract/schemas.ts'
-import { adminOrderMessages } from '#domain/messages/admin-shop-messages.ts'
 import { isolated } from '#domain/text/text.ts'
 import type { ListedMember } from '#features/admin/parts/member-index.ts'
 import { CallButton } from '#features/call-button.tsx'
@@ -91,7 +90,7 @@ function Actions({ order, cancel }: Pick<OrderCardProps, 'order' | 'cancel'>) {
       call="updateOrderStatus"
       input={{ params: { id: order.id }, body: { status, rev: order.rev } }}
       invalidates={['listOrders', 'listInbox']}
-      failed={adminOrderMessages.notUpdated}
+      failed="Could not update this order"
       done={{ title: order.status === status ? 'No longer marked as ready' : notices[status], description: buyer }}
       pendingLabel="Saving..."
     >

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
+import { counted } from '#domain/text/text.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { memberPath } from '#lib/paths.ts'
@@ -101,9 +102,7 @@ const withheldColumns: Column<readonly Message[]>[] = [
     label: 'About',
     cell: (family) => (
       <details>
-        <summary>
-          {family.length} {family.length === 1 ? 'email' : 'emails'}
-        </summary>
+        <summary>{counted(family.length, 'email')}</summary>
         <ul>
           {family.map(({ id, title }) => (
             <li key={id}>{title}</li>

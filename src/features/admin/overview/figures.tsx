@@ -28,6 +28,7 @@ import { Stack, Text } from '#ui/layout/box.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import type { Cell } from '#domain/text/csv.ts'
+import { counted } from '#domain/text/text.ts'
 import styles from './overview.module.css'
 
 export type Figures = Reply<'overview'>
@@ -119,7 +120,7 @@ export function endedText({ players }: Family): string {
 
 /** '12 asked for a tour in these weeks: 7 came, 1 did not, 4 joined, half of them within 9 days.' */
 export function tourText({ tours: { asked, came, missed, joined, days } }: Figures): string {
-  const within = days === 0 ? 'on the same day' : `within ${days} ${days === 1 ? 'day' : 'days'}`
+  const within = days ? `within ${counted(days, 'day')}` : 'on the same day'
   const after = days === undefined ? '' : `, ${joined === 1 ? '' : 'half of them '}${within}`
   return `${asked} asked for a tour in these weeks: ${came} came, ${missed} did not, ${joined} joined${after}.`
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { overviewWeeks, type OverviewWeeks } from '#domain/bookings/usage.ts'
 import { csvFile, type Cell } from '#domain/text/csv.ts'
+import { counted } from '#domain/text/text.ts'
 import { Loaded } from '#features/loaded.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { download } from '#lib/download.ts'
@@ -75,15 +76,15 @@ function AuditResult({ audit: { at, entries, violations, unreadable = 0 } }: { a
   const when = shortMoment(new Date(at))
   const text =
     violations === 0
-      ? `Last audit: ${when}. ${entries} ${entries === 1 ? 'booking' : 'bookings'}, no problems.`
-      : `Last audit: ${when}. ${violations} ${violations === 1 ? 'problem' : 'problems'} found. Please tell the site administrator.`
+      ? `Last audit: ${when}. ${counted(entries, 'booking')}, no problems.`
+      : `Last audit: ${when}. ${counted(violations, 'problem')} found. Please tell the site administrator.`
   return (
     <>
       <p role={violations === 0 ? 'note' : 'alert'}>{text}</p>
       {unreadable > 0 && (
         <p role="alert">
-          {unreadable} {unreadable === 1 ? 'record' : 'records'} cannot be read and {unreadable === 1 ? 'is' : 'are'}{' '}
-          missing from lists. Please tell the site administrator: docs/operations.md says what to do.
+          {counted(unreadable, 'record')} cannot be read and {unreadable === 1 ? 'is' : 'are'} missing from lists.
+          Please tell the site administrator: docs/operations.md says what to do.
         </p>
       )}
     </>

@@ -25,7 +25,7 @@ export function ClearHold({ member, player, since, onDone }: ClearHoldProps) {
   if (!mayClear) return null
   return (
     <details>
-      <summary>{safetyMessages.clear}</summary>
+      <summary>Clear for the ice</summary>
       <Form
         initialValues={{ note: '' }}
         schema={schemaOf(holdFields)}
@@ -33,7 +33,7 @@ export function ClearHold({ member, player, since, onDone }: ClearHoldProps) {
         problem={problem}
       >
         <TextAreaField name="note" label="Why may they play again?" hint="Your name is kept with it." rows={2} />
-        <Submit size="sm">{safetyMessages.clear}</Submit>
+        <Submit size="sm">Clear for the ice</Submit>
       </Form>
     </details>
   )

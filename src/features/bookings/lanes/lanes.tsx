@@ -4,7 +4,7 @@ import { unitName } from '#domain/bookings/slot-names.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { addDays, hourLabel, longDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { closedOn, holidayOf } from '#domain/facility/holidays.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { bookingMessages, nounOf } from '#domain/messages/booking-messages.ts'
 import { wishPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
@@ -129,7 +129,9 @@ function NoneOpen({ day, week, players, onDay }: NoneOpenProps) {
       {next ? (
         <>
           <span>
-            {holiday === undefined ? bookingMessages.noneLeft('lane') : `${closedOn({ day, name: holiday })}.`}
+            {holiday === undefined
+              ? `No ${nounOf('lane')}s are left on this day.`
+              : `${closedOn({ day, name: holiday })}.`}
           </span>
           <Button tone="ghost" size="sm" onClick={() => onDay(next.date)}>
             Next open: {longDay(next.date)}, {hourLabel(next.time)}, {unitName(next).toLowerCase()}

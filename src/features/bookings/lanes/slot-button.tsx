@@ -54,7 +54,7 @@ export function SlotButton(props: SlotButtonProps) {
         {state === 'locked' && <Lock aria-hidden="true" size={14} />}
         {owner ? (
           <>
-            <PlayerBadge initials={initialsOf(owner.name)} place={owner.place} />
+            <PlayerBadge initials={initialsOf(owner.name)} nth={owner.nth} />
             <span className={styles.owner}>{firstNameOf(owner)}</span>
           </>
         ) : (

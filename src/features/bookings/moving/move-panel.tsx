@@ -20,7 +20,7 @@ import { Note, PickedSlots, PickPanel } from '#features/bookings/pick-panel.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { sessionsIn } from '#features/bookings/use-book.ts'
 import type { HeldSlot, Owner, Problem } from '#features/bookings/week-view.ts'
-import { namedPlace, placesText, placeText, type Session } from './sessions.ts'
+import { namedSlot, slotsText, slotText, type Session } from './sessions.ts'
 
 type MovePanelProps = {
   kind: Kind
@@ -75,7 +75,7 @@ export function MovePanel({ kind, moving, owners, proposal, day, pick, held, now
     >
       <Stack gap="2-5" className={styles.proposal} aria-live="polite">
         <Note>
-          From: <s>{placesText(moving)}</s>
+          From: <s>{slotsText(moving)}</s>
         </Note>
         {!pick && <Note>{bookingMessages.pickOne(kind)}</Note>}
         {pick && !proposal && <Note>{playerMessages.noneTogether(shortDay(day))}</Note>}
@@ -100,7 +100,7 @@ const shortPlace = (slot: Slot): string =>
   `${unitName(slot).toLowerCase()}, ${shortDay(slot.date).split(' ')[0]} ${hourLabel(slot.time)}`
 
 const lowerPlace = (slot: Slot): string => {
-  const text = placeText(slot)
+  const text = slotText(slot)
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
@@ -116,12 +116,12 @@ function useMove(kind: Kind) {
       for (const { id } of moves) removeSession(kind, id)
       const moved = sessionsIn(reply)
       for (const booking of moved) saveSession(booking)
-      const places = moved.map((booking) => {
-        const place = { ...booking, ...slotOfBooking(booking) }
-        return booking.player === undefined ? placeText(place) : namedPlace(place)
+      const sessions = moved.map((booking) => {
+        const slot = { ...booking, ...slotOfBooking(booking) }
+        return booking.player === undefined ? slotText(slot) : namedSlot(slot)
       })
       const old = moved.length > 1 ? 'Your old hours are' : 'Your old hour is'
-      void notify({ title: 'Moved', description: `${places.join(' · ')}. ${old} open again.` })
+      void notify({ title: 'Moved', description: `${sessions.join(' · ')}. ${old} open again.` })
       void navigate(paths.schedule)
     },
   })

@@ -145,7 +145,7 @@ describe('two together', () => {
     const players = (body as Reply<'addPlayer'>).account.players
     const bookings = players.map(({ id }, nth) => ({ player: id, unit: 3 + nth, date, time: '18:00' }))
     const reply = await club.onAnotherDevice('POST', '/api/bookings', { kind: 'lane', bookings })
-    return (reply.body as Reply<'reserveTogether'>).bookings.map(({ id }) => id)
+    return (reply.body as Reply<'reserveTogether'>).weeks[0]!.bookings.map(({ id }) => id)
   }
 
   it('move both side by side, or only one of them', async () => {

@@ -8,7 +8,6 @@ import { addDays, isDay, longDay, today as todayAt, type Day, type Time } from '
 import { unitName } from '#domain/bookings/slot-names.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
-import { moveMessages } from '#domain/messages/move-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { useNow } from '#lib/clock.ts'
@@ -28,7 +27,7 @@ import styles from '#features/bookings/reserve.module.css'
 import { sessionsIn } from '#features/bookings/use-book.ts'
 import { ownersOf } from '#features/bookings/use-family.ts'
 import { proposalsFor } from '#features/bookings/use-party.ts'
-import { useAskedDay, useWeek } from '#features/bookings/use-week.ts'
+import { useLinkedDay, useWeek } from '#features/bookings/use-week.ts'
 import { nearestBookableDay, WeekStrip } from '#features/bookings/week-strip.tsx'
 import {
   answerFor,
@@ -55,7 +54,7 @@ export function Moving({ kind, ids }: { kind: Kind; ids: readonly string[] }) {
     <Banner tone="note">
       <span>
         {isTooLate
-          ? moveMessages.late(kind)
+          ? bookingMessages.tooLateToMove(kind)
           : 'This booking can no longer be moved: it was canceled or moved, or it has begun.'}
       </span>
       <Link className={buttonClass('ghost', 'sm')} to={paths.schedule}>
@@ -75,7 +74,7 @@ const sessionsOf = (reply: Reply<'schedule'>, kind: Kind): Session[] =>
 
 const everyone = 'all'
 
-/** The first name, or the place where the same player has several. */
+/** The first name, or the slot where the same player has several. */
 const labelOf = (session: Session, all: readonly Session[]): string =>
   all.filter(({ name }) => name === session.name).length > 1 ? unitName(session).toLowerCase() : firstNameOf(session)
 
@@ -84,8 +83,8 @@ type MoveSessionsProps = { kind: Kind; sessions: readonly [Session, ...Session[]
 function MoveSessions({ kind, sessions }: MoveSessionsProps) {
   const now = useNow()
   const today = todayAt(now)
-  const asked = useAskedDay()
-  const [selected, setSelected] = useState(isDay(asked) ? asked : sessions[0].date)
+  const linkedDay = useLinkedDay()
+  const [selected, setSelected] = useState(isDay(linkedDay) ? linkedDay : sessions[0].date)
   const [chosenId, setChosenId] = useState(everyone)
   const [picked, setPicked] = useState<Slot>()
   /** Of Speede: the unit that was asked for, and the hour that goes along with another day or unit. */

@@ -26,17 +26,17 @@ export const heldForMove = (
 }
 
 /** 'Lane 3, Tue Nov 24, 6:00 PM' */
-export const placeText = (slot: Slot): string => `${unitName(slot)}, ${shortDay(slot.date)}, ${clockTime(slot.time)}`
+export const slotText = (slot: Slot): string => `${unitName(slot)}, ${shortDay(slot.date)}, ${clockTime(slot.time)}`
 
 /** 'Sam Lane 3 · Kit Lane 4, Tue Nov 24, 6:00 PM': the moment once, where all have the same. */
-export function placesText(sessions: readonly Session[]): string {
+export function slotsText(sessions: readonly Session[]): string {
   const [first] = sessions
-  if (!first || sessions.length === 1) return sessions.map(placeText).join()
+  if (!first || sessions.length === 1) return sessions.map(slotText).join()
   const isAtOnce = sessions.every(({ date, time }) => date === first.date && time === first.time)
-  if (!isAtOnce) return sessions.map(namedPlace).join(' · ')
-  const places = sessions.map((session) => `${firstNameOf(session)} ${unitName(session)}`)
-  return `${places.join(' · ')}, ${shortDay(first.date)}, ${clockTime(first.time)}`
+  if (!isAtOnce) return sessions.map(namedSlot).join(' · ')
+  const units = sessions.map((session) => `${firstNameOf(session)} ${unitName(session)}`)
+  return `${units.join(' · ')}, ${shortDay(first.date)}, ${clockTime(first.time)}`
 }
 
 /** 'Kit Lane 2, Tue Dec 1, 3:00 PM' */
-export const namedPlace = (session: Slot & Pick<Session, 'name'>) => `${firstNameOf(session)} ${placeText(session)}`
+export const namedSlot = (session: Slot & Pick<Session, 'name'>) => `${firstNameOf(session)} ${slotText(session)}`

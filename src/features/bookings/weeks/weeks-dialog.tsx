@@ -15,7 +15,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { comingTo } from '#features/bookings/booking-notices.tsx'
-import { sessionsIn, useBookWeeks, type Place, type WeekLine } from '#features/bookings/use-book.ts'
+import { sessionsIn, useBookTogether, type Place, type WeekLine } from '#features/bookings/use-book.ts'
 import styles from '#features/bookings/reserve.module.css'
 
 type WeeksDialogProps = {
@@ -86,13 +86,13 @@ type RefusedProps = {
 }
 
 function Refused({ kind, line: { date, refused }, time, name, onBooked }: RefusedProps) {
-  const { run, pending, problem } = useBookWeeks(kind)
+  const { run, pending, problem } = useBookTogether(kind)
   const [tried, setTried] = useState<readonly Place[]>()
   if (!refused) return null
   const { alternatives, code, error } = refused
   const book = async (bookings: Place[]) => {
     setTried(bookings)
-    const outcome = await run({ body: { kind, weeks: 0, bookings, ...(name !== undefined && { name }) } })
+    const outcome = await run({ body: { kind, bookings, ...(name !== undefined && { name }) } })
     const [line] = outcome.done ? outcome.reply.weeks : []
     if (line) onBooked(line)
   }

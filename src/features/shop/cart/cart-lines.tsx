@@ -81,11 +81,11 @@ function Line({ line, onQty, onRemove }: LineActions & { line: ReviewedLine }) {
 
 /** Whose card gets the credit; nothing in a family with one player. */
 function CardOf({ line: { player, playerName: name } }: { line: CartLine }) {
-  const place = useKnownPlayers().findIndex(({ id }) => id === player)
+  const nth = useKnownPlayers().findIndex(({ id }) => id === player)
   if (name === undefined) return null
   return (
     <Row as="p">
-      {place >= 0 && <PlayerBadge initials={initialsOf(name)} place={place} />}
+      {nth >= 0 && <PlayerBadge initials={initialsOf(name)} nth={nth} />}
       <Text as="span" size="small">
         {firstNameOf({ name })}’s card
       </Text>

@@ -5,6 +5,7 @@ import { payable, reviewCart, type ReviewedLine } from '#domain/shop/cart.ts'
 import { itemCount } from '#domain/shop/order.ts'
 import { itemText } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/shop-messages.ts'
+import { counted } from '#domain/text/text.ts'
 import { useCart } from '#lib/browser-storage/browser-storage.ts'
 import { clearCart, removeFromCart, setCartQty } from './stored-cart.ts'
 import { paths } from '#lib/paths.ts'
@@ -41,7 +42,7 @@ export function CartView() {
 
   return (
     <div ref={container} tabIndex={-1}>
-      <PageHead title="Cart" {...(lines.length > 0 && { lead: countText(itemCount(lines)) })} />
+      <PageHead title="Cart" {...(lines.length > 0 && { lead: counted(itemCount(lines), 'item') })} />
       {lines.length === 0 ? (
         <EmptyCart />
       ) : (
@@ -76,8 +77,6 @@ export function CartView() {
     </div>
   )
 }
-
-const countText = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
 
 function EmptyCart() {
   return (

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { arrivalMessages, cardMessages } from '#domain/messages/arrival-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
-import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
 import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'
@@ -54,7 +53,7 @@ const openAt = (clock: string) => {
 const press = async (name: string | RegExp, scope: Pick<typeof screen, 'findByRole'> = screen) =>
   userEvent.click(await scope.findByRole('button', { name }))
 const askACoach = 'Safety note: ask a coach'
-const offIce = (note: string) => `${safetyMessages.hold}: ${note}`
+const offIce = (note: string) => `Not on the ice until cleared: ${note}`
 const openCard = async (name: RegExp = /^Elsa Lindqvist.*Lane 3/) => {
   await press(name)
   return within(await screen.findByRole('dialog'))
@@ -193,10 +192,10 @@ describe('without a connection', () => {
       role === 'coach'
         ? [
             [health, offIce('Wrist.')],
-            [askACoach, safetyMessages.hold],
+            [askACoach, 'Not on the ice until cleared'],
           ]
         : [
-            [askACoach, safetyMessages.hold],
+            [askACoach, 'Not on the ice until cleared'],
             [health, offIce('Wrist.')],
           ]
     for (const text of read) expect(card.getByText(text)).toBeVisible()

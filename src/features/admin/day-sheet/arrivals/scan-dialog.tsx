@@ -1,6 +1,6 @@
 /** Scans a pass at the desk, or takes its six characters: opens the card of its booking, or says why not. */
 import { useEffect, useId, useRef, useState } from 'react'
-import { passMessages, scanMessages } from '#domain/messages/arrival-messages.ts'
+import { passMessages } from '#domain/messages/arrival-messages.ts'
 import { longestPass } from '#domain/arrivals/passes.ts'
 import { nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { ScannerView } from '#features/admin/parts/scanner-view.tsx'
@@ -38,7 +38,7 @@ export function ScanDialog({ bookings, onFound, onClose }: ScanDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={scanMessages.scan}
+      title="Scan a pass"
       description="Hold it in front of the camera, or type its six characters."
     >
       <Stack gap="4">
@@ -85,7 +85,7 @@ function TypedCode({ onCode }: { onCode: (text: string) => void }) {
       </label>
       <Row gap="3" wrap={false}>
         <PassField id={id} value={text} onValue={setText} maxLength={longestPass} />
-        <Button type="submit">{scanMessages.check}</Button>
+        <Button type="submit">Check</Button>
       </Row>
     </Stack>
   )

@@ -20,7 +20,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { CheckboxesField, SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form, useFormValues } from '#ui/forms/form.tsx'
-import { closurePlace, fullUnitName } from '#domain/bookings/slot-names.ts'
+import { scopeName, fullUnitName } from '#domain/bookings/slot-names.ts'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { Text } from '#ui/layout/box.tsx'
 import { countOf } from './closures.tsx'
@@ -30,9 +30,9 @@ import { useDesk, useDeskMutation } from '#features/admin/day-sheet/queries.ts'
 const places = [
   ...kinds.flatMap((kind) => [
     ...unitsOf(kind).map((unit) => ({ value: `${kind} ${unit}`, label: fullUnitName({ kind, unit }) })),
-    { value: kind, label: closurePlace({ scope: 'kind', kind }) },
+    { value: kind, label: scopeName({ scope: 'kind', kind }) },
   ]),
-  { value: 'club', label: closurePlace({ scope: 'club' }) },
+  { value: 'club', label: scopeName({ scope: 'club' }) },
 ]
 
 /** What the ticked options close. */

@@ -11,7 +11,8 @@ import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { isHoliday } from '#domain/bookings/closures.ts'
-import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
+import { scopeName, closureTime, slotName } from '#domain/bookings/slot-names.ts'
+import { counted } from '#domain/text/text.ts'
 import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-sheet/sheet-view.ts'
 import { Section } from '#ui/layout/section.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
@@ -21,12 +22,7 @@ import { changedByDesk, useClosures, useDesk } from '#features/admin/day-sheet/q
 
 /** '2 bookings and 1 event' */
 export const countOf = (bookings: number, events: number): string =>
-  [
-    bookings > 0 && `${bookings} ${bookings === 1 ? 'booking' : 'bookings'}`,
-    events > 0 && `${events} ${events === 1 ? 'event' : 'events'}`,
-  ]
-    .filter(Boolean)
-    .join(' and ')
+  [bookings > 0 && counted(bookings, 'booking'), events > 0 && counted(events, 'event')].filter(Boolean).join(' and ')
 
 type ClosedEvent = Reply<'listClosures'>['events'][number]['event']
 
@@ -53,7 +49,7 @@ export function Undecided() {
 }
 
 /** 'Lane 2, New boards' */
-export const nameOfClosure = (closure: AdminClosure): string => `${closurePlace(closure)}, ${closure.reason}`
+export const nameOfClosure = (closure: AdminClosure): string => `${scopeName(closure)}, ${closure.reason}`
 
 function DecideAll(all: { closure: AdminClosure; bookings: readonly Booking[] }) {
   const { open } = useDesk()
@@ -79,7 +75,7 @@ function DecideAll(all: { closure: AdminClosure; bookings: readonly Booking[] })
 type UndecidedOfProps = { closure: AdminClosure; bookings: readonly Booking[]; events: readonly ClosedEvent[] }
 
 function UndecidedOf({ closure, bookings, events }: UndecidedOfProps) {
-  const title = `${closurePlace(closure)}, ${closureTime(closure)} · ${closure.reason}`
+  const title = `${scopeName(closure)}, ${closureTime(closure)} · ${closure.reason}`
   return (
     <Section gap="1-5" size="name" title={title}>
       {bookings.length > 1 && <DecideAll closure={closure} bookings={bookings} />}
@@ -166,7 +162,7 @@ function UndecidedRow({ closureId, booking }: { closureId: string; booking: Book
 /** `waiting`: bookings in it that staff have not decided about, whose families were told that it is closed. */
 function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: number }) {
   const { report } = useDesk()
-  const [place, time] = [closurePlace(closure), closureTime(closure)]
+  const [place, time] = [scopeName(closure), closureTime(closure)]
   const removal = useConfirm(() => ({
     call: 'removeClosure',
     input: { params: { id: closure.id } },
@@ -219,7 +215,7 @@ function UndecidedEvent({ closureId, event }: { closureId: string; event: Closed
     done: adminEventMessages.canceled(event.title),
   }))
   return (
-    <Line title={event.title} note={`${eventWhen(event)} ${adminEventMessages.guests(event.guests)}`}>
+    <Line title={event.title} note={`${eventWhen(event)} ${counted(event.guests, 'guest')}`}>
       <Row>
         <CallButton
           aria-label={`Keep ${name}`}

@@ -18,7 +18,7 @@ import { Button } from '#ui/button.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
-import { placeOf, type Slot } from '#domain/bookings/bookings.ts'
+import { withoutKind, type Slot } from '#domain/bookings/bookings.ts'
 import { Table, type Column } from '#ui/layout/table.tsx'
 
 type DecideAllDialogProps = Extract<DialogState, { type: 'decide' }> & { onClose: () => void }
@@ -162,7 +162,7 @@ function useMoveAll(closureId: string) {
     while (open.length > 0) {
       setLeft(open.length)
       const moves = open.slice(0, maxMovedAtOnce).flatMap(({ booking: { id }, to }) => {
-        return to ? [{ id, ...placeOf(to) }] : []
+        return to ? [{ id, ...withoutKind(to) }] : []
       })
       const answer = await run({ params: { id: closureId }, body: { moves } })
       if (!answer.done) break
