@@ -18,5 +18,5 @@ export function fileOf(module: string, graph: Graph): string | undefined {
   for (const id of users) for (const importer of graph.getModuleInfo(id)?.importers ?? []) users.add(importer)
   const count = (kind: RegExp) => [...users].filter((id) => kind.test(id)).length
   if (count(memberParts) > 0 || count(member) > 4) return count(open) > 0 ? 'all-pages' : 'member-pages'
-  return count(staff) > 4 && count(member) + count(open) === 0 ? 'staff-pages' : undefined
+  return count(staff) > 2 && count(member) + count(open) === 0 ? 'staff-pages' : undefined
 }

@@ -1,9 +1,8 @@
 /** What the club has written to the family, until this caregiver has read it. */
 import { facility } from '#domain/facility/facility.ts'
 import { queueMessages } from '#domain/messages/queue-messages.ts'
-import { failureNotice } from '#lib/api/failure-notice.ts'
 import type { Reply } from '#api-contract/schemas.ts'
-import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { failureNotice, useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { familyCalls, useKeepForLater } from '#lib/offline/family-calls.ts'
 import { queuedFor } from '#lib/offline/queued-calls.ts'

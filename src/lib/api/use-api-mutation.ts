@@ -154,3 +154,7 @@ function failureOf(error: unknown, { failed, noResponse }: { failed?: string; no
     ...(hasFields ? { fields } : { problem: isUnanswered ? noResponse : problem }),
   }
 }
+
+/** For `onFailed`, where the page has no place for a problem: `title` says what could not be done, the server's message says why. */
+export const failureNotice = (title: string) => (error: unknown) =>
+  void notify({ title, description: messageOf(error) }, 'problem')

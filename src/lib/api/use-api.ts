@@ -6,7 +6,7 @@ import { refetch } from './query.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from './query-hooks.ts'
 import { call, type Args, type QueryName } from './use-api-mutation.ts'
 
-export { useApiMutation, type Outcome } from './use-api-mutation.ts'
+export { failureNotice, useApiMutation, type Outcome } from './use-api-mutation.ts'
 
 /** The query key of a call: its name and its input. Nothing else may be a key, so two shapes can never share one. */
 const keyOf = (name: QueryName, input: unknown): readonly unknown[] => (input === undefined ? [name] : [name, input])

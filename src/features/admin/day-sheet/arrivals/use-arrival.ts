@@ -4,8 +4,7 @@
  */
 import type { Arrival } from '#domain/arrivals/arrivals.ts'
 import { ApiError } from '#lib/api/api.ts'
-import { failureNotice } from '#lib/api/failure-notice.ts'
-import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import { failureNotice, useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { departureOf, queuedArrivals } from '#lib/offline/queued-arrivals.ts'
 import { queuedFor, type QueuedCall } from '#lib/offline/queued-calls.ts'
