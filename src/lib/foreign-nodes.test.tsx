@@ -1,3 +1,4 @@
+// @module-tag long
 import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tolerateForeignNodes } from './foreign-nodes.ts'

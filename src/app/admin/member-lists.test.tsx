@@ -1,4 +1,5 @@
 /** The day sheet and the members page read different member lists: one tab may show both, in either order. */
+// @module-tag long
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,5 @@
 /** The account page against the real server: display, editing, offline. */
+// @module-tag long
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountMessages } from '#domain/messages/account-messages.ts'

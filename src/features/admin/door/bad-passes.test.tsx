@@ -1,4 +1,5 @@
 /** What a camera at the door may see that is no pass of today, and one pass that it sees again and again. */
+// @module-tag long
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
