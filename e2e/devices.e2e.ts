@@ -51,7 +51,7 @@ async function openTranslated(page: Page): Promise<string[]> {
   return crashes
 }
 
-plain('a translated page goes on: a family', async ({ page }) => {
+plain('a translated page goes on: a family', { tag: '@long' }, async ({ page }) => {
   const crashes = await openTranslated(page)
   await joinAs(page, newFamily())
   const dialog = page.getByRole('dialog')
@@ -111,7 +111,7 @@ plain('a translated page goes on: a family', async ({ page }) => {
   expect(crashes).toEqual([])
 })
 
-plain('a translated page goes on: the front desk', async ({ page, baseURL }) => {
+plain('a translated page goes on: the front desk', { tag: '@long' }, async ({ page, baseURL }) => {
   const family = newFamily()
   await joinAs(page, family)
   const placed = await page.request.post('/api/orders', {
