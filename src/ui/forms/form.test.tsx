@@ -56,6 +56,31 @@ describe('a field', () => {
     expect(email.getAttribute('aria-describedby')).toBe(screen.getByText('We answer here').id)
   })
 
+  it('shows no error of what it held before, while a slow check of the form is under way', async () => {
+    let answer!: (passes: boolean) => void
+    const check = new Promise<boolean>((resolve) => (answer = resolve))
+    const slow = yup.object({
+      email: yup.string().required('Email is required'),
+      word: yup.string().test('slow', 'Too common', (word = '') => word === '' || check),
+    })
+    render(
+      <Form initialValues={{ email: '', word: '', note: '' }} schema={slow} onSubmit={() => undefined}>
+        <TextField name="note" label="Note" />
+        <TextField name="word" label="Word" />
+        <TextField name="email" label="Email" />
+      </Form>,
+    )
+    const user = userEvent.setup()
+    await user.type(screen.getByLabelText('Note'), 'n')
+    await user.type(screen.getByLabelText('Word'), 'w')
+    await user.type(screen.getByLabelText('Email'), 'sam@example.com')
+    await user.tab()
+    expect(screen.queryByText('Email is required')).not.toBeInTheDocument()
+    answer(false)
+    expect(await screen.findByText('Too common')).toBeVisible()
+    expect(screen.queryByText('Email is required')).not.toBeInTheDocument()
+  })
+
   it('has no name when secret', () => {
     show()
     expect(screen.getByLabelText('Pin').hasAttribute('name')).toBe(false)

@@ -1,6 +1,6 @@
 /** A form that its schema validates on blur. A failed submit shows an error summary and moves the focus to it. */
 import { Formik, type FormikErrors, type FormikValues, useFormikContext } from 'formik'
-import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import type { AnyObjectSchema } from 'yup'
 import { useIsHydrated } from './use-is-hydrated.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -99,12 +99,18 @@ export function Form<Values extends FormikValues>({
   )
 }
 
-/** State of a field. Its error is the submit's while the value is unchanged, else the schema's after the first blur. */
+/**
+ * State of a field. Its error is the submit's while the value is unchanged, else the schema's after the first blur. Until a check
+ * has answered, the field says what it said before: an error of an older value would move the button that is being pressed.
+ */
 export function useFieldState(name: string, hint?: ReactNode) {
-  const { values, errors, touched, status, setFieldValue, setFieldTouched } = useFormikContext<FormikValues>()
+  const { values, errors, touched, status, isValidating, setFieldValue, setFieldTouched } =
+    useFormikContext<FormikValues>()
   const note = useNotes()[name]
   const rejected = (status as SubmitErrors | undefined)?.[name]
-  const ofSchema = touched[name] && typeof errors[name] === 'string' ? errors[name] : undefined
+  const found = touched[name] && typeof errors[name] === 'string' ? errors[name] : undefined
+  const [ofSchema, setOfSchema] = useState(found)
+  if (!isValidating && ofSchema !== found) setOfSchema(found)
   const error = rejected && rejected.value === values[name] ? rejected.message : ofSchema
   const id = `${useContext(FormId)}${name}`
   return {
