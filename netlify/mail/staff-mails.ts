@@ -64,17 +64,25 @@ function listOf(
   }
 }
 
+const lateOf = (items: readonly ShownItem[], now: Date): number =>
+  items.filter(({ due }) => due <= now.toISOString()).length
+
 /** Of the items that are told with this message; one that is written again goes with the next. */
 const atOnce: Composer = async (about) => {
   const { context, accountKey, entry } = about
   const { items: told = [] } = (await context.store.read(keys.told(accountKey)))?.value ?? {}
   const ids = new Set(told.filter(({ at }) => at === entry.subjectRef).map(({ id }) => id))
   const items = (await ownItems(about, 'at_once')).filter(({ id }) => ids.has(id))
-  const { subject, ...texts } = staffMailMessages.item
   const [first] = items
-  return (
-    first && listOf(about, items, { ...texts, subject: subject(items.length, nearMoment(first.due, context.now())) })
-  )
+  if (!first) return undefined
+  const now = context.now()
+  const late = lateOf(items, now)
+  const { subject, paragraphs, ...texts } = staffMailMessages.item
+  return listOf(about, items, {
+    ...texts,
+    subject: subject(items.length, late, nearMoment(first.due, now)),
+    paragraphs: paragraphs(late),
+  })
 }
 
 const morning: Composer = async (about) => {
@@ -82,7 +90,7 @@ const morning: Composer = async (about) => {
   if (about.entry.subjectRef !== today(now)) return undefined
   const items = await ownItems(about, 'mornings')
   const { subject, ...texts } = staffMailMessages.morning
-  const late = items.filter(({ due }) => due <= now.toISOString()).length
+  const late = lateOf(items, now)
   return items.length > 0 ? listOf(about, items, { ...texts, subject: subject(items.length, late) }) : undefined
 }
 

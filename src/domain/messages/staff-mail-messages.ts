@@ -5,6 +5,7 @@ import { numberText, pluralize } from '#domain/text/text.ts'
 
 const action = 'Open the inbox'
 const note = `You get this message because you work at ${facility.name}. You choose your emails on the staff page.`
+const ofLate = (count: number) => (count > 0 ? `, ${numberText(count)} late` : '')
 
 export const staffMailMessages = {
   choices: {
@@ -13,15 +14,15 @@ export const staffMailMessages = {
     mondays: { label: 'On Mondays', hint: 'The numbers of the week, and whom to call.' },
   } satisfies Record<StaffMail, { label: string; hint: string }>,
   item: {
-    subject: (count: number, due: string) => `New in the inbox: ${pluralize(count, 'thing')} to do, by ${due}`,
+    subject: (count: number, late: number, due: string) =>
+      `New in the inbox: ${pluralize(count, 'thing')} to do${ofLate(late) || `, by ${due}`}`,
     heading: 'New in the inbox',
-    paragraphs: ['This is due within a day.'],
+    paragraphs: (late: number) => [late > 0 ? 'This is due within a day, or late.' : 'This is due within a day.'],
     action,
     note,
   },
   morning: {
-    subject: (count: number, late: number) =>
-      `Open in the inbox: ${pluralize(count, 'thing')} to do${late > 0 ? `, ${numberText(late)} late` : ''}`,
+    subject: (count: number, late: number) => `Open in the inbox: ${pluralize(count, 'thing')} to do${ofLate(late)}`,
     heading: 'Open in the inbox',
     paragraphs: ['This is what families wait for, the first due first.'],
     action,
