@@ -5,12 +5,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { wishMessages } from '#domain/messages/standby-messages.ts'
+import { Moving } from '#features/bookings/moving/moving.tsx'
 import { Lanes } from '#features/bookings/lanes/lanes.tsx'
 import { Speede } from '#features/bookings/speede/speede-picker.tsx'
 import { Events } from '#features/events/events.tsx'
 import { OwnWeek } from '#features/schedule/own-week.tsx'
 import { Standby } from '#features/standby/standby.tsx'
-import { wishPath } from '#lib/paths.ts'
+import { movePath, wishPath } from '#lib/paths.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>
@@ -56,6 +57,18 @@ it.each([
   cleanup()
   renderScreen(page)
   expect(await player(/^Sam/)).toBeEnabled()
+})
+
+it('moving two together: the hours of the pause are closed for both, and open for the other one alone', async () => {
+  const { body } = await addKit()
+  const { players } = (body as Reply<'addPlayer'>).account
+  const bookings = players.map(({ id }, nth) => ({ player: id, unit: 3 + nth, date: '2026-11-24', time: '18:00' }))
+  const reply = await club.onAnotherDevice('POST', '/api/bookings', { kind: 'lane', bookings })
+  const ids = (reply.body as Reply<'reserveTogether'>).weeks[0]!.bookings.map(({ id }) => id)
+  renderScreen(<Moving kind="lane" ids={ids} />, { at: movePath('lane', ids, wednesday) })
+  expect(await screen.findByRole('button', { name: `Closed: lane 1, 4 PM, ${playerMessages.paused}` })).toBeVisible()
+  await userEvent.click(screen.getByRole('radio', { name: 'Only Kit' }))
+  expect(await screen.findByRole('button', { name: 'Open: lane 1, 4 PM' })).toBeVisible()
 })
 
 it('the standby list refuses a day of the pause', async () => {

@@ -100,7 +100,9 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
   const players = activePlayersOf({ players: account?.players ?? [] })
   const going = players.filter(({ id }) => moving.some(({ player = id }) => player === id))
   const owners = ownersOf(account?.players ?? [])
-  const held = query.data && [...heldForMove(query.data, moving, owners), ...closedForPlayers(kind, day, going)]
+  // Nobody is left out: an hour that one of them cannot have is closed.
+  const closed = going.flatMap((player) => closedForPlayers(kind, day, [player]))
+  const held = query.data && [...heldForMove(query.data, moving, owners), ...closed]
   const openSlotAt = (time: Time) =>
     speedeSlotAt({ date: day, time }, { unit, own: sessions[0].unit }, held && { held, now })
   const along = hour !== undefined && held && isOpenAt(openSlotAt(hour), { held, now }) ? openSlotAt(hour) : undefined
