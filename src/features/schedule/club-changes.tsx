@@ -12,6 +12,7 @@ import { queuedFor } from '#lib/offline/queued-calls.ts'
 import { queueMessages } from '#domain/messages/queue-messages.ts'
 import { useKnownPlayers } from '#lib/session/account.ts'
 import { movePath, reserveDayPath } from '#lib/paths.ts'
+import { groupsOf } from '#lib/groups.ts'
 import { Link } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
 import { Stack } from '#ui/layout/box.tsx'
@@ -25,8 +26,8 @@ export function ClubChanges() {
     <Stack as="section" aria-labelledby="club-changes">
       <h2 id="club-changes">Changed by the club</h2>
       <Stack as="ul">
-        {[...Map.groupBy(changes, ({ reason }) => reason)].map(([reason, each]) => (
-          <li key={reason ?? ''}>
+        {groupsOf(changes, ({ reason = '' }) => reason).map((each) => (
+          <li key={each[0]!.reason ?? ''}>
             <ChangeCard changes={each} />
           </li>
         ))}
