@@ -3,8 +3,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, joinAs, newFamily, pressOnCard, signAll, test } from './fixtures.ts'
 import { openDay, slot } from './lanes.ts'
 
-/** A day and lanes used by this test only, one for each width. */
-const hourOf = (width: number) => ({ weekday: 3, lane: 2, hour: width < 600 ? '18:00' : '20:00' })
+/** A day and lanes used by this test only, one for each width, and outside the hours of the demo's events. */
+const hourOf = (width: number) => ({ weekday: 3, lane: 2, hour: width < 600 ? '21:00' : '20:00' })
 
 test(
   'both children are booked in three taps, and one is canceled',

@@ -38,7 +38,7 @@ test('pages of members at 320 px', { tag: ['@phone', '@long'] }, async ({ page, 
     await page.getByRole('checkbox', { name: /^Kit/ }).check()
     await page.getByRole('button', { name: 'Open: lane 4, 9 PM', exact: true }).click()
     const panel = page.getByRole('region', { name: 'Your pick' })
-    await expect(panel.getByText('Kit Lindgren')).toBeVisible()
+    await expect(panel.getByText('Kit Lane 5')).toBeVisible()
     const { y, height } = (await panel.boundingBox())!
     expect(height).toBeLessThan(300)
     const slot = page.getByRole('button', { name: 'Picked: lane 4, 9 PM', exact: true })
