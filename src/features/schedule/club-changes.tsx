@@ -12,7 +12,6 @@ import { queuedFor } from '#lib/offline/queued-calls.ts'
 import { queueMessages } from '#domain/messages/queue-messages.ts'
 import { useKnownPlayers } from '#lib/session/account.ts'
 import { movePath, reserveDayPath } from '#lib/paths.ts'
-import { groupsOf } from '#lib/groups.ts'
 import { Link } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
 import { Stack } from '#ui/layout/box.tsx'
@@ -26,9 +25,9 @@ export function ClubChanges() {
     <Stack as="section" aria-labelledby="club-changes">
       <h2 id="club-changes">Changed by the club</h2>
       <Stack as="ul">
-        {groupsOf(changes, ({ reason = '' }) => reason).map((each) => (
-          <li key={each[0]!.reason ?? ''}>
-            <ChangeCard changes={each} />
+        {[...new Set(changes.map(({ reason }) => reason))].map((reason) => (
+          <li key={reason ?? ''}>
+            <ChangeCard changes={changes.filter((each) => each.reason === reason)} />
           </li>
         ))}
       </Stack>

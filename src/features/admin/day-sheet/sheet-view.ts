@@ -10,7 +10,7 @@ import { facilityClock, minutesOf, type Day, type Time } from '#domain/calendar/
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { search, toSearchable } from '#domain/text/search.ts'
-import { groupsOf } from '#lib/groups.ts'
+import { groupsOf } from '#features/admin/parts/groups.ts'
 import { isolated } from '#domain/text/text.ts'
 
 export type Booking = Reply<'bookForMember'>['booking']

@@ -1,7 +1,7 @@
 /** The outbox: whom to call today, and e-mails by state, with the mail server's reason and another try. */
 import { Calls } from '#features/admin/parts/calls.tsx'
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
-import { groupsOf } from '#lib/groups.ts'
+import { groupsOf } from '#features/admin/parts/groups.ts'
 import { caregiverNames } from '#domain/accounts/families.ts'
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'

@@ -1,6 +1,6 @@
 /** The figures of the overview, each leading to its list, and the lists of families behind them. */
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
-import { groupsOf } from '#lib/groups.ts'
+import { groupsOf } from '#features/admin/parts/groups.ts'
 import { monthlyRevenue } from '#domain/accounts/membership.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
