@@ -1,8 +1,9 @@
 /** The page's clock on a device whose own is wrong. */
 import { act, renderHook } from '@testing-library/react'
+import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#lib/api/api.ts'
-import { instantOfDevice, useClock, useNow } from './clock.ts'
+import { instantOfDevice, noteServerTime, useClock, useNow } from './clock.ts'
 
 const now = new Date('2026-11-24T13:00:00Z')
 const daysOff = (days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -36,6 +37,16 @@ test.each([-1, 2, -400])(
     expect(open().current.now).toEqual(now)
   },
 )
+
+test('an answer that comes between the first render and its effects counts', () => {
+  isDevice(daysOff(-1))
+  const { result } = renderHook(() => {
+    // As a part of the page that was ready before.
+    useEffect(() => noteServerTime(now.toUTCString()), [])
+    return useNow()
+  })
+  expect(result.current).toEqual(now)
+})
 
 test('a clock that is put right counts again', async () => {
   isDevice(daysOff(-1))

@@ -24,6 +24,8 @@ export const ClockContext = createContext<() => Date>(() => instantOfDevice(Date
 /** The clock itself, for reading the time once. */
 export const useClock = () => useContext(ClockContext)
 
+const minuteOf = (time: Date) => Math.floor(time.getTime() / minuteMs)
+
 /** The current time, updated every minute and when the tab becomes visible: a background tab must not show yesterday. */
 export function useNow(): Date {
   const clock = useClock()
@@ -33,14 +35,14 @@ export function useNow(): Date {
     const tick = () => {
       clearTimeout(timer)
       const time = clock()
-      setNow(time)
+      setNow((shown) => (minuteOf(shown) === minuteOf(time) ? shown : time))
       timer = setTimeout(tick, minuteMs - (time.getTime() % minuteMs))
     }
     const onVisibilityChange = () => {
       if (document.visibilityState === 'visible') tick()
     }
-    const first = clock()
-    timer = setTimeout(tick, minuteMs - (first.getTime() % minuteMs))
+    // The server may have answered since the first render.
+    tick()
     document.addEventListener('visibilitychange', onVisibilityChange)
     const unsubscribe = aheadEntry.subscribe(tick)
     return () => {
