@@ -109,12 +109,17 @@ export const idle = (page: Page): Promise<void> =>
 export const contentWidth = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth)
 
 /** Holds the site's code. @returns a function that lets it load. */
-export async function holdCode(page: Page): Promise<() => void> {
+export const holdCode = (page: Page) => hold(page, '**/assets/*.js')
+
+/** Holds the web fonts. @returns a function that lets them load. */
+export const holdFonts = (page: Page) => hold(page, '**/*.woff2')
+
+async function hold(page: Page, files: string): Promise<() => void> {
   let release: () => void = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(files, async (route) => {
     await released
     await route.continue()
   })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { addDays, today } from '#domain/calendar/calendar.ts'
 import { holidayOf } from '#domain/facility/holidays.ts'
 import { signInAsStaff } from './admin.ts'
-import { expect, holdCode, everyOther, idle, nextWeek, signAll, test } from './fixtures.ts'
+import { expect, holdCode, holdFonts, everyOther, idle, nextWeek, signAll, test } from './fixtures.ts'
 
 /** Collects the API calls of a page. */
 function callsOf(page: Page): string[] {
@@ -44,6 +44,7 @@ test(
     const calls = callsOf(page)
     for (const [path, heading, call] of everyOther(memberPages, isMobile)) {
       const release = await holdCode(page)
+      const releaseFonts = await holdFonts(page)
       calls.length = 0
       await page.goto(path, { waitUntil: 'commit' })
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -56,6 +57,8 @@ test(
         calls.filter((address) => call.test(address)),
         path,
       ).toHaveLength(1)
+      releaseFonts()
+      await page.evaluate(async () => void (await document.fonts.ready))
       expect(await layoutShift(page), path).toBeLessThan(0.02)
       await page.unrouteAll({ behavior: 'wait' })
     }

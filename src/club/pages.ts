@@ -58,7 +58,7 @@ export const pageFacts: PageFacts = {
     { title: 'Coaching', text: 'Small groups with an eye on every player: edges, hands, shot, in that order.' },
     {
       title: 'Advisors',
-      text: 'People who have played, studied and recruited. Ask them on Wednesdays or any other day.',
+      text: 'They have played, studied and recruited. Ask them on Wednesdays or any other day.',
     },
     {
       title: 'Operations',

@@ -103,7 +103,7 @@ function Parts({ account: query, listed }: PartsProps) {
       {account && (
         <Row
           as="nav"
-          gap="4"
+          gap="4-5"
           className={classNames(styles.wide, styles.contents)}
           data-links=""
           aria-label="On this page"

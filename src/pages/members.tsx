@@ -30,10 +30,7 @@ export default function Members() {
     <>
       <Wrap section>
         <FirstBooking />
-        <PageHead
-          title={`A week in the ${facility.facilityNoun}`}
-          lead="Everything members can do, and what it costs."
-        />
+        <PageHead title={`A week in the ${facility.facilityNoun}`} lead="What members can do, and what it costs." />
         <Stack gap="5">
           {isMember && (
             <Suspense>
