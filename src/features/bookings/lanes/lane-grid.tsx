@@ -31,27 +31,12 @@ type LaneGridProps = {
 
 const lanes = unitsOf('lane')
 
-export function LaneGrid({
-  day,
-  week,
-  times,
-  onPick,
-  onLocked,
-  onAsk,
-  onShowEarlier,
-  onChangeDay,
-  caption,
-  describedBy,
-}: LaneGridProps) {
+export function LaneGrid({ day, week, times, onPick, onLocked, onAsk, ...rest }: LaneGridProps) {
+  const { onShowEarlier, onChangeDay, caption, describedBy } = rest
   const table = useRef<HTMLTableElement>(null)
   const [focused, setFocused] = useState<Slot>()
   const hasFocus = useRef(false)
-  const slotAt = ({ row, column }: Cell): Slot => ({
-    kind: 'lane',
-    unit: lanes[column]!,
-    date: day,
-    time: times[row] ?? times[0]!,
-  })
+  const slotAt = ({ row, column }: Cell): Slot => ({ kind: 'lane', unit: lanes[column]!, date: day, time: times[row]! })
   const size = { rows: times.length, columns: lanes.length }
   const tabStop = tabStopOf(week, times, slotAt, focused)
   useEffect(() => {
