@@ -138,8 +138,11 @@ export const eventMails = {
   rsvp_withdrawn: offTheList(mailMessages.rsvpWithdrawn),
   rsvp_removed: offTheList(mailMessages.rsvpRemoved),
 
+  /** One that has taken place was not canceled, whatever became of its record. */
   event_canceled: ofGuest((about, reply) =>
-    reply.event.canceled ? contentWithout(about, mailMessages.eventCanceled, reply) : undefined,
+    reply.event.canceled && endOfEvent(reply.event) > about.context.now()
+      ? contentWithout(about, mailMessages.eventCanceled, reply)
+      : undefined,
   ),
 
   /** Only to those who were told that the version before was canceled. */
