@@ -249,6 +249,22 @@ describe('dues', () => {
     expect(await first()).toMatchObject({ state: 'open', steps: [] })
   })
 
+  test('hold the day of joining once one is charged, also in the same moment; taken back, nothing is left of it', async () => {
+    const due = await first()
+    await Promise.all([note({ step: 'charged' }, due), byStaff({ change: 'date', from: '2026-10-29' })])
+    if ((await list()).dues[0]?.state === 'open') await note({ step: 'charged' }, (await list()).dues[0]!)
+    const { dues } = await list()
+    expect(dues.map(({ state }) => state)).toEqual(['charged'])
+    const refused = await byStaff({ change: 'date', from: '2026-10-28' })
+    expect([refused.status, errorOf(refused).error]).toEqual([
+      409,
+      'The day of joining can be changed to a day in the past, until something else has changed or was charged.',
+    ])
+    expect((await note({ step: 'undo', of: dues[0]!.steps[0]!.id }, dues[0]!)).status).toBe(200)
+    expect((await byStaff({ change: 'date', from: '2026-10-28' })).status).toBe(200)
+    expect((await list()).dues.map(({ from, state }) => [from, state])).toEqual([['2026-11-28', 'open']])
+  })
+
   test('are not charged after the end; those before it stay due, whoever is gone', async () => {
     await change({ change: 'end' })
     await later('2026-12-30T15:00:00Z')

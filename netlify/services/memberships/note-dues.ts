@@ -71,7 +71,7 @@ function noteDue(
     const day = today(documents.now)
     const record = documents.get(key) ?? { v: 1, dues: {} }
     const { steps = [], ...stored } = record.dues[id] ?? {}
-    const due = 'total' in stored ? (stored as Omit<Due, 'id'>) : dueOf(member, id, day)
+    const due = steps.length > 0 ? (stored as Omit<Due, 'id'>) : dueOf(member, id, day)
     if (!member || member.deleting || !due) return 'no_due'
     const isDone =
       entry.step === 'undo' ? !steps.some((step) => step.id === entry.of) : steps.some((step) => step.id === request)
