@@ -14,7 +14,7 @@ import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { queueMessage } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
-import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 
 type NoteContext = ServiceContext &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; body: Body<'noteDues'> }
@@ -46,7 +46,10 @@ export async function noteDues(context: NoteContext): Promise<NoteDuesResult> {
       const accountKey = ownerOf.get(family)
       const done = []
       for (const due of ofFamily)
-        done.push({ id: due.id, why: accountKey ? await noteDue(context, accountKey, due) : ('no_due' as const) })
+        done.push({
+          id: due.id,
+          why: accountKey ? await ifReadable(() => noteDue(context, accountKey, due)) : ('no_due' as const),
+        })
       return done
     },
     { concurrency },

@@ -108,7 +108,8 @@ export type DueEntry =
   | { step: 'refunded'; cents: number; note: string }
   | { step: 'undo'; of: string }
 
-export type DueRefusal = 'no_due' | 'amount' | 'settled' | 'not_charged' | 'too_much' | 'not_last' | 'not_later'
+export type DueRefusal =
+  'no_due' | 'amount' | 'settled' | 'not_charged' | 'too_much' | 'not_last' | 'not_later' | 'unreadable'
 
 /** Days before a new price in which families are told of it. */
 export const tellDays = 30

@@ -27,6 +27,7 @@ export const dueMessages = {
     too_much: 'This is more than was charged.',
     not_last: 'Something else was noted since. Please look at it again.',
     not_later: `Please choose one of the next ${retryDays} days.`,
+    unreadable: 'The charges of this family cannot be read. Please tell the site administrator.',
   } satisfies Record<DueRefusal, string>,
 } as const
 
