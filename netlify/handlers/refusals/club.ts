@@ -92,7 +92,7 @@ export const clubRefusals = {
   bucks: {
     no_player: noPlayerAtDesk,
     no_move: [409, 'changed', 'This was refunded already.'],
-    too_little: [409, 'invalid', 'There is not so much on this card.', 'amount'],
+    too_little: [409, 'invalid', 'There is not enough on this card.', 'amount'],
   },
   orderStatus: {
     spent: [409, 'invalid', 'The credit of this order is spent. Refund it on the child’s card first.'],

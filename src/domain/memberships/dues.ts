@@ -109,7 +109,14 @@ export type DueEntry =
   | { step: 'undo'; of: string }
 
 export type DueRefusal =
-  'no_due' | 'amount' | 'settled' | 'not_charged' | 'too_much' | 'not_last' | 'not_later' | 'unreadable'
+  | 'no_due'
+  | 'amount'
+  | 'settled'
+  | 'not_charged'
+  | 'too_much'
+  | 'not_last'
+  | 'not_later'
+  | 'unreadable'
 
 /** Days before a new price in which families are told of it. */
 export const tellDays = 30

@@ -7,6 +7,7 @@ import { dueMessages } from '#domain/messages/membership-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { toCents } from '#domain/shop/shop.ts'
 import { pluralize } from '#domain/text/text.ts'
+import { amountUpTo } from '#features/admin/parts/amount.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useNow } from '#lib/clock.ts'
 import { toYup } from '#lib/form-schema.ts'
@@ -42,15 +43,7 @@ const schemaOf = (step: Step, paid: number) =>
     ...(step === 'charged' && { reference }),
     ...(step === 'declined' && { on: yup.string().required('Please choose a day') }),
     ...((step === 'waived' || step === 'refunded') && { note }),
-    ...(step === 'refunded' && {
-      amount: yup
-        .string()
-        .required('Please enter an amount')
-        .test({
-          message: `Enter up to ${dollars(paid)}`,
-          test: (text = '') => toCents(text) > 0 && toCents(text) <= paid,
-        }),
-    }),
+    ...(step === 'refunded' && { amount: amountUpTo(paid) }),
   })
 
 function entryOf(step: Step, values: Values): Body<'noteDues'>['entry'] {
