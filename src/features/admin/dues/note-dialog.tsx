@@ -58,7 +58,7 @@ export function NoteDialog({ open, onClose, dues, step, onNoted }: NoteDialogPro
   const { title, action, done } = texts[step]
   const sum = dues.reduce((total, due) => total + due.total, 0)
   const paid = dues[0]?.paid ?? 0
-  const { pending, problem, run } = useApiMutation('noteDues', {
+  const { pending, problem, run, reset } = useApiMutation('noteDues', {
     failed: 'Could not save this',
     invalidates: ['listDues', 'readLog'],
     onDone({ noted, refused }) {
@@ -71,12 +71,16 @@ export function NoteDialog({ open, onClose, dues, step, onNoted }: NoteDialogPro
       onClose()
     },
   })
+  const close = () => {
+    reset()
+    onClose()
+  }
   if (!open) return null
   const initialValues: Values = { reference: '', on: addDays(day, 3), note: '', amount: amountText(paid) }
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       busy={pending}
       title={title}
       description={
@@ -104,7 +108,7 @@ export function NoteDialog({ open, onClose, dues, step, onNoted }: NoteDialogPro
         {step === 'declined' && <TextField name="on" label="Try again on" type="date" />}
         {step === 'refunded' && <TextField name="amount" label="Amount in dollars" inputMode="decimal" />}
         {(step === 'waived' || step === 'refunded') && <TextField name="note" label="Why" hint="For staff only." />}
-        <FormActions action={action} pendingLabel="Saving..." onCancel={onClose} />
+        <FormActions action={action} pendingLabel="Saving..." onCancel={close} />
       </Form>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 /** Puck Bucks on the family's page at the desk, against the real server. */
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -57,12 +57,16 @@ it('reads no comma as an amount, and forgets what failed with the dialog', async
     await user.click(dialog.getByRole('button', { name: 'Spend' }))
     return dialog
   }
+  const close = async (dialog: Awaited<ReturnType<typeof fill>>) => {
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  }
   const typed = await fill('0,20')
   expect(await typed.findByRole('link', { name: 'Enter up to $500, such as 12.50' })).toBeVisible()
-  await user.click(typed.getByRole('button', { name: 'Cancel' }))
+  await close(typed)
   admin.disconnect()
   const failed = await fill('2')
   expect(await failed.findByText(/^Could not change this card/)).toBeVisible()
-  await user.click(failed.getByRole('button', { name: 'Cancel' }))
+  await close(failed)
   await fill('0,20')
 })
