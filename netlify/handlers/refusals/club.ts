@@ -97,7 +97,7 @@ export const clubRefusals = {
   orderStatus: {
     spent: [409, 'invalid', 'The credit of this order is spent. Refund it on the child’s card first.'],
     not_found: [404, 'not_found', 'This order no longer exists.'],
-    changed,
+    changed: [409, 'changed', 'A colleague has changed this order meanwhile. Please look at it again.'],
     already_updated: ({ status }: { status: Exclude<OrderStatus, 'pending_pickup'> }) =>
       new HttpError(
         409,

@@ -90,7 +90,6 @@ function Dues() {
           {dueMessages.line(due)} <b>{dollars(due.total)}</b>{' '}
           <Text as="span" tone={due.state === 'declined' ? 'danger' : 'muted'}>
             {dueMessages.own(due, day)}
-            {due.paid < due.total && due.state === 'charged' && `, ${dollars(due.total - due.paid)} refunded`}
           </Text>
           {due.state === 'charged' && (
             <>

@@ -50,6 +50,6 @@ it('pauses for as long as is chosen', async () => {
 it('lists the charges in the words of the club', async () => {
   open()
   await screen.findByText('Annual plan, renews Nov 30, 2026')
-  await screen.findByText(/annual, Nov 30 to Nov 29/)
+  await screen.findByText(/annual, Nov 30, 2026 to Nov 29, 2027/)
   expect(fact('Charges')).toContain('$2,822.20 Next charge, Mon Nov 30')
 })
