@@ -104,6 +104,9 @@ describe('changes', () => {
     expect(dues(back, '2027-02-12').map(({ from }) => from)).toEqual(['2026-11-12', '2027-01-12', '2027-02-12'])
     expect(after(back, { change: 'resume' }, '2026-12-20')).toBe(back)
     expect(after(history, { change: 'resume' }, '2026-12-20')).toBe(history)
+    expect(standingOf(paused, '2027-01-20').pause).toEqual({ from: '2026-12-12', until: '2027-03-12' })
+    expect(after(paused, { change: 'resume' }, '2027-02-20')).toBe(paused)
+    expect(standingOf(paused, '2027-03-12').pause).toBeUndefined()
   })
 
   test('a pause of a year that is paid comes after it', () => {
