@@ -19,9 +19,10 @@ import { ifReadable, type ServiceContext } from '#server/repositories/update-wit
 type NoteContext = ServiceContext &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; body: Body<'noteDues'> }
 
+type Refusal = DueRefusal | 'unreadable'
 export type NoteDuesResult =
-  | { outcome: 'noted'; noted: string[]; refused: { id: string; why: DueRefusal }[] }
-  | { outcome: DueRefusal }
+  | { outcome: 'noted'; noted: string[]; refused: { id: string; why: Refusal }[] }
+  | { outcome: Refusal }
 
 const logCodes = {
   charged: 'due_charged',

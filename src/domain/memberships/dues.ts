@@ -50,16 +50,9 @@ export type DueStep = {
 export const dueStates = ['open', 'declined', 'charged', 'waived'] as const
 export type DueState = (typeof dueStates)[number]
 
-const stateAfter: Record<DueStep['step'], DueState> = {
-  charged: 'charged',
-  refunded: 'charged',
-  declined: 'declined',
-  waived: 'waived',
-}
-
 export const stateOf = (steps: readonly Pick<DueStep, 'step'>[]): DueState => {
-  const last = steps.at(-1)
-  return last ? stateAfter[last.step] : 'open'
+  const { step = 'open' } = steps.at(-1) ?? {}
+  return step === 'refunded' ? 'charged' : step
 }
 
 /** What the family has paid by now. */
@@ -108,15 +101,7 @@ export type DueEntry =
   | { step: 'refunded'; cents: number; note: string }
   | { step: 'undo'; of: string }
 
-export type DueRefusal =
-  | 'no_due'
-  | 'amount'
-  | 'settled'
-  | 'not_charged'
-  | 'too_much'
-  | 'not_last'
-  | 'not_later'
-  | 'unreadable'
+export type DueRefusal = 'no_due' | 'amount' | 'settled' | 'not_charged' | 'too_much' | 'not_last' | 'not_later'
 
 /** Days before a new price in which families are told of it. */
 export const tellDays = 30

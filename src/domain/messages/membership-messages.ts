@@ -34,7 +34,7 @@ export const dueMessages = {
     not_last: 'Something else was noted since. Please look at it again.',
     not_later: `Please choose one of the next ${retryDays} days.`,
     unreadable: 'The charges of this family cannot be read. Please tell the site administrator.',
-  } satisfies Record<DueRefusal, string>,
+  } satisfies Record<DueRefusal | 'unreadable', string>,
 } as const
 
 /** 'Nov 12' */
