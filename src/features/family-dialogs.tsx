@@ -60,12 +60,9 @@ export function AddPlayer({ open, onClose, family }: FamilyDialogProps) {
   )
 }
 
-export function EditPlayer({
-  open,
-  onClose,
-  family,
-  player,
-}: FamilyDialogProps & { player: Family['players'][number] }) {
+type EditPlayerProps = FamilyDialogProps & { player: Family['players'][number] }
+
+export function EditPlayer({ open, onClose, family, player }: EditPlayerProps) {
   if (!open) return null
   const { id, name } = player
   return (

@@ -11,14 +11,15 @@ import {
   isHoliday,
   momentOf,
   repeated,
+  touchesDay,
   undecidedIn,
   whyNotClosure,
   type ClosureRefusal,
   type ClosureDraft,
   type ClosureRepeat,
 } from '#domain/bookings/closures.ts'
-import { hasBegun, lastDay } from '#domain/bookings/bookings.ts'
-import { addDays, facilityClock, mondayOf } from '#domain/calendar/calendar.ts'
+import { hasBegun, weeksShown } from '#domain/bookings/bookings.ts'
+import { addDays, daysOfWeek, facilityClock } from '#domain/calendar/calendar.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { readClosures } from '#server/repositories/closures.ts'
@@ -143,10 +144,9 @@ async function closedSlotKeys(
 ): Promise<string[]> {
   const { day } = facilityClock(now())
   const relevant = closures.filter((closure) => closure.scope === 'club' || closure.kind === kind)
-  const mondays: string[] = []
-  for (let monday = mondayOf(day); monday <= lastDay(kind, day); monday = addDays(monday, 7))
-    if (relevant.some(({ from, to }) => from < `${addDays(monday, 7)}T00:00` && to > `${monday}T00:00`))
-      mondays.push(monday)
+  const mondays = weeksShown(kind, day).filter((monday) =>
+    daysOfWeek(monday).some((date) => relevant.some((closure) => touchesDay(closure, date))),
+  )
   const lists = await Promise.all(mondays.map((monday) => keysUnder(store, keys.slotsOfWeek(kind, monday))))
   return lists.flat().filter((key) => {
     const slot = parseSlotKey(key)

@@ -1,9 +1,10 @@
-/** Hours for some ages, in any club: the rule, and the sentence that names the hour and its ages. */
+/** Rules of bookings in any club: hours for some ages, with the sentence that names them, and how long who has stopped counts. */
 import { expect, test } from 'vitest'
-import { addDays, instantOf } from '#domain/calendar/calendar.ts'
-import { bookables, childAges, facility, kinds, type AgeBand } from '#domain/facility/facility.ts'
+import { addDays, dayMs, instantOf } from '#domain/calendar/calendar.ts'
+import { bookables, childAges, facility, kinds, laneWeeks, type AgeBand } from '#domain/facility/facility.ts'
 import { whyNotWishedAges } from '#domain/standby/wishes.ts'
 import { whyNotAge } from './age-bands.ts'
+import { bookedFor } from './booked-for.ts'
 import { slotTimes, type Slot } from './bookings.ts'
 import { proposeTogether } from './together.ts'
 
@@ -53,4 +54,14 @@ test('a proposal has an hour for the age of each player', () => {
     for (const proposal of proposeTogether(['ida', 'leo'], wanted, week, now))
       expect(proposal.map((slot, nth) => whyNotAge(slot, [8, 14][nth]))).toEqual([undefined, undefined])
   }
+})
+
+test('a player who has stopped counts as long as a week can be booked that could be booked before', () => {
+  const now = instantOf(tuesday, facility.opens)
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString()
+  const leo = { id: 'leo', name: 'Leo', age: '9', addedAt: daysAgo(100) }
+  const max = { ...leo, id: 'max', retired: daysAgo(laneWeeks * 7 - 1) }
+  expect(bookedFor([leo, max], 'leo', now)).toMatchObject({ mostPlayers: 2 })
+  const over = { ...max, retired: daysAgo(laneWeeks * 7 + 1) }
+  expect(bookedFor([leo, over], 'leo', now)).toMatchObject({ mostPlayers: 1 })
 })

@@ -1,22 +1,22 @@
 /** A session of this week once more, a week later: most families come at the same hour every week. */
 import { addDays, hourLabel, shortDay, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { andList } from '#domain/text/text.ts'
-import { whyNotSlot, type Slot } from './bookings.ts'
+import { whyNotSlot, type Slot, type SlotOfKind } from './bookings.ts'
 
 /** Slots at one hour, one for each child. */
-export type Again = readonly [Slot, ...Slot[]]
+type Again<Lane = Slot> = readonly [Lane, ...Lane[]]
 
 /**
  * The first own lanes of this week whose hour can be booked a week later, where the family has nothing yet. `own` and `booked`
  * are the family's.
  */
-export function lanesAgain(
-  own: readonly Pick<Slot, 'unit' | 'date' | 'time'>[],
+export function lanesAgain<Own extends SlotOfKind>(
+  own: readonly Own[],
   booked: readonly { date: Day; time?: Time }[],
   now: Date,
-): Again | undefined {
+): Again<Own & Slot> | undefined {
   const later = own
-    .map(({ unit, date, time }): Slot => ({ kind: 'lane', unit, date: addDays(date, 7), time }))
+    .map((lane): Own & Slot => ({ ...lane, kind: 'lane', date: addDays(lane.date, 7) }))
     .toSorted((one, other) =>
       `${one.date}${one.time}${one.unit}` < `${other.date}${other.time}${other.unit}` ? -1 : 1,
     )

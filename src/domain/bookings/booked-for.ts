@@ -11,6 +11,7 @@ import {
 } from '#domain/accounts/players.ts'
 import { isSameDayOnly, missedBy } from '#domain/arrivals/arrivals.ts'
 import { today, type Day, dayMs } from '#domain/calendar/calendar.ts'
+import { laneWeeks } from '#domain/facility/facility.ts'
 import { whyAway } from '#domain/memberships/history.ts'
 import type { History } from '#domain/memberships/steps.ts'
 
@@ -58,8 +59,8 @@ export const whyAwayOn = ({ isRetired, history }: BookedFor, date: Day): Away['w
   return why === 'ended' ? 'retired' : why
 }
 
-/** Lanes can be booked furthest ahead: the current week and three more. */
-const bookableMs = 28 * dayMs
+/** Lanes can be booked furthest ahead. */
+const bookableMs = laneWeeks * 7 * dayMs
 
 /** The most players who were active at one time since this instant, in milliseconds since 1970. */
 function mostActiveSince(players: readonly Dated[], since: number): number {

@@ -58,13 +58,16 @@ export const slotsOfDay = (kind: Kind, date: Day): Slot[] =>
 export const lastDay = (kind: Kind, today: Day): Day =>
   kind === 'lane' ? addDays(mondayOf(today), laneWeeks * 7 - 1) : addDays(today, speedeDays - 1)
 
+function everyDay(from: Day, to: Day, step: number): Day[] {
+  const days: Day[] = []
+  for (let day = from; day <= to; day = addDays(day, step)) days.push(day)
+  return days
+}
+
 /** The days that can be booked, from today on. */
 export function openDays(kind: Kind, now: Date): Day[] {
   const { day: today } = facilityClock(now)
-  const last = lastDay(kind, today)
-  const days: Day[] = []
-  for (let day = today; day <= last; day = addDays(day, 1)) days.push(day)
-  return days
+  return everyDay(today, lastDay(kind, today), 1)
 }
 
 /** The most further weeks that can be booked along with a slot. */
@@ -83,12 +86,7 @@ export const inWeek = <Dated extends { date: Day }>(dated: Dated, nth: number): 
 })
 
 /** Mondays of the weeks a member can view. */
-export function weeksShown(kind: Kind, today: Day): Day[] {
-  const last = lastDay(kind, today)
-  const mondays: Day[] = []
-  for (let monday = mondayOf(today); monday <= last; monday = addDays(monday, 7)) mondays.push(monday)
-  return mondays
-}
+export const weeksShown = (kind: Kind, today: Day): Day[] => everyDay(mondayOf(today), lastDay(kind, today), 7)
 
 /** True once the slot has started: 'a slot that has begun cannot be booked' (product 4). */
 export function hasBegun(slot: Pick<Slot, 'date' | 'time'>, now: Date): boolean {

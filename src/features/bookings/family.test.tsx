@@ -79,6 +79,19 @@ it.each([
   },
 )
 
+it('says why nothing was booked where the other caregiver has just booked the same hour for one of them', async () => {
+  renderScreen(<Lanes />)
+  await check(/^Kit/)
+  await press('Open: lane 3, 4 PM')
+  const own = { lane: 3, date, time: '16:00', name: 'Sam', email: club.member.email, player: club.playerId }
+  await club.onAnotherDevice('POST', '/api/lanes/bookings', own)
+  await userEvent.click(panel().getByRole('button', { name: 'Reserve both' }))
+  expect(await cell('Sam Example: lane 3, 4 PM')).toBeVisible()
+  expect(await panel().findByRole('alert')).toHaveTextContent(bookingMessages.lane.taken)
+  await press('Open: lane 1, 5 PM')
+  expect(panel().queryByText(bookingMessages.lane.taken)).not.toBeInTheDocument()
+})
+
 describe('the proposal on the grid', () => {
   it('marks every slot it would take, by name, and follows the other proposal', async () => {
     renderScreen(<Lanes />)

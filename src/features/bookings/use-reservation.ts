@@ -111,7 +111,7 @@ export function useReservation(kind: Kind, { held, now, family, kept }: Week, on
           title: (closed.isForPlayers && closed.reason) || 'The club has closed this slot. Please pick another one.',
         })
       : refusalOf(wanted, why, now))
-  const notice = refusal ?? (wanted || !chosen ? failure : undefined)
+  const notice = refusal ?? (wanted || !chosen || isRefusal(error) ? failure : undefined)
   const isContested = why === 'slot_taken' || why === 'past' || notice?.title === bookingMessages[kind].taken
   const alternatives = isContested && wanted && held ? nearestOpen(wanted, held, now) : []
   const problem: Problem | undefined = notice && {

@@ -16,18 +16,15 @@ import { weekRange } from './week-strip.tsx'
 import type { Family } from './use-family.ts'
 import { otherWeek, ownOf, usedBy, usedOf, type HeldSlot } from './week-view.ts'
 
-/** `held` is undefined while loading, `day` before the date is known. Each player of a `family` with several has a ring. */
-export function WeekMeter({
-  kind,
-  day,
-  held,
-  family,
-}: {
+type WeekMeterProps = {
   kind: Kind
   day: Day | undefined
   held: readonly HeldSlot[] | undefined
   family?: Family | undefined
-}) {
+}
+
+/** `held` is undefined while loading, `day` before the date is known. Each player of a `family` with several has a ring. */
+export function WeekMeter({ kind, day, held, family }: WeekMeterProps) {
   const { weeklyLimit } = bookables[kind]
   const used = usedOf(held ?? [])
   // Sessions of who no longer plays are on the schedule; they are not counted here.

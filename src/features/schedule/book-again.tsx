@@ -1,7 +1,7 @@
 /** 'Book again': an hour of this week once more, if its lanes are open next week. */
 import { againText, lanesAgain } from '#domain/bookings/book-again.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
-import type { Slot } from '#domain/bookings/bookings.ts'
+import type { Slot, SlotOfKind } from '#domain/bookings/bookings.ts'
 import { readItemId, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { keepPick } from '#lib/browser-storage/kept-pick.ts'
@@ -11,7 +11,7 @@ import { useMember } from '#lib/session/use-member.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
 
-type Own = Omit<Slot, 'kind'> & { player?: string | undefined }
+type Own = SlotOfKind & { player?: string | undefined }
 
 export function BookAgain({ own, items, now }: { own: readonly Own[]; items: readonly ScheduleItem[]; now: Date }) {
   const { profile } = useMember()
@@ -28,9 +28,7 @@ export function BookAgain({ own, items, now }: { own: readonly Own[]; items: rea
     )
   if (!data || !again?.every(isOpen)) return null
   const [slot] = again
-  const players = own
-    .filter(({ unit, time }) => time === slot.time && again.some((each) => each.unit === unit))
-    .flatMap(({ player }) => player ?? [])
+  const players = again.flatMap(({ player }) => player ?? [])
   return (
     <Stack as="section" card="low" aria-labelledby="book-again">
       <h3 id="book-again">Same again?</h3>
@@ -38,7 +36,7 @@ export function BookAgain({ own, items, now }: { own: readonly Own[]; items: rea
         <Link
           className={buttonClass()}
           to={reserveDayPath('lane', slot.date)}
-          onClick={() => keepPick({ slot, member: profile.id, players: [...new Set(players)], linkedDay: slot.date })}
+          onClick={() => keepPick({ slot, member: profile.id, players, linkedDay: slot.date })}
         >
           Book again: {againText(again)}
         </Link>

@@ -3,7 +3,7 @@ import { clockTime, longDay } from '#domain/calendar/calendar.ts'
 import { cancelLabel, readItemId, sessionItem, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { isLate } from '#domain/bookings/cut-off.ts'
 import { bookables } from '#domain/facility/facility.ts'
-import { scheduleMessages } from '#domain/messages/booking-messages.ts'
+import { bookingMessages, scheduleMessages } from '#domain/messages/booking-messages.ts'
 import { durationText } from '#domain/text/text.ts'
 import { messageOf } from '#lib/api/errors.ts'
 import { notify } from '#lib/toast.ts'
@@ -74,8 +74,9 @@ function useCancel() {
 
   return async ({ item, all }: Canceling, now: Date) => {
     const found = findBooking(item)
-    if (!found) return
-    const labels = cancelLabel[found.kind]
+    const labels = cancelLabel[readItemId(item.id).kind]
+    // Another caregiver or the club has moved or canceled it while the dialog was open.
+    if (!found) return void notify({ title: labels.cancelFailed, description: bookingMessages.gone }, 'problem')
     const [first, ...others] = all ? findTogether(item, now) : []
     const together = first && ([first, ...others] as const)
     const description = together

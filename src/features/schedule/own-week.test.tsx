@@ -125,6 +125,14 @@ describe('a family with two players', () => {
     })
   })
 
+  it('books again for those who had that hour, and not for a sibling with the same lane and time on another day', async () => {
+    await book(2, '2026-11-24', '16:00', club.playerId)
+    await book(2, '2026-11-25', '16:00', kit)
+    renderScreen(<OwnWeek />)
+    await userEvent.click(await screen.findByRole('link', { name: 'Book again: Tue Dec 1, 4 PM, lane 2' }))
+    expect(keptPick('lane', club.member.id, tuesday, '2026-12-01')?.players).toEqual([club.playerId])
+  })
+
   it('is offered only the lanes of players who still play', async () => {
     await book(2, '2026-11-24', '16:00', club.playerId)
     await book(3, '2026-11-24', '16:00', kit)

@@ -267,6 +267,25 @@ describe('canceling', () => {
     expect(lastNotice()[0].title).toBe('Reservation canceled')
     expect(new Set(club.sent('DELETE').map(({ key }) => key)).size).toBe(1)
   })
+
+  it('says so when the other caregiver has moved it while the dialog was open', async () => {
+    const { body } = await bookLane()
+    renderScreen(<Schedule />)
+    await press('Cancel reservation')
+    const dialog = within(await screen.findByRole('dialog'))
+    const { id } = (body as Reply<'reserveLane'>).booking
+    const moves = [{ id, unit: 2, date: '2026-11-24', time: '17:00' }]
+    await club.onAnotherDevice('POST', '/api/bookings/move', { kind: 'lane', moves })
+    act(() => markStale(['schedule']))
+    await screen.findByText('Shooting lane 2')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel reservation' }))
+    await waitFor(() =>
+      expect(lastNotice()).toEqual([
+        { title: 'Failed to cancel reservation', description: 'This booking no longer exists.' },
+        'problem',
+      ]),
+    )
+  })
 })
 
 describe('a family with two players', () => {

@@ -1,4 +1,5 @@
 /** What is missing before the next visit, to read and sign; then everything that the family signs, to read and print. */
+import { useState } from 'react'
 import { currentText } from '#domain/accounts/consent-texts.ts'
 import { consentNames, firstNames, toSign, unsignedPlayers } from '#domain/accounts/consents.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
@@ -72,8 +73,9 @@ export function ConsentPage() {
   )
 }
 
-/** `after` is the path to go to once it is signed. */
-function ConsentForm({ asked, after }: { asked: readonly Asked[]; after: string }) {
+/** `after` is the path to go to once it is signed. What is signed is what was asked first, whoever joins the family meanwhile. */
+function ConsentForm({ after, ...first }: { asked: readonly Asked[]; after: string }) {
+  const [asked] = useState(first.asked)
   const setAccount = useSetAccount()
   const navigate = useNavigate()
   const { run, problem } = useApiMutation('giveConsent', {

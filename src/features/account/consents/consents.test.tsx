@@ -1,5 +1,5 @@
 /** A parent signs before the next visit, from the reserve page and back, against the real server. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { publishNewWaiver } from '#server/test-support/fixtures/new-waiver.ts'
@@ -111,6 +111,22 @@ describe('the form', () => {
     const { body } = await club.onAnotherDevice('GET', '/api/account')
     const [player] = (body as { account: { players: { consents: object[] }[] } }).account.players
     expect(player?.consents).toHaveLength(4)
+  })
+
+  it('signs for whom it named, though the other caregiver adds a player meanwhile', async () => {
+    open('/account/consent')
+    await agree()
+    const kit = { name: 'Kit Park', age: '9', position: 'forward', plan: 'monthly' }
+    await club.onAnotherDevice('POST', '/api/account/players', kit)
+    vi.setSystemTime(Date.now() + 60_000)
+    await act(async () => void window.dispatchEvent(new Event('visibilitychange')))
+    expect(await screen.findByText(/^Four texts for Mia and Kit/)).toBeVisible()
+    await sign()
+    const description = 'Thank you. It is signed for Mia.'
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Signed', description }))
+    const { body } = await club.onAnotherDevice('GET', '/api/account')
+    const { players } = (body as { account: { players: { consents: object[] }[] } }).account
+    expect(players.map(({ consents }) => consents.length)).toEqual([4, 0])
   })
 
   it('asks for each text once, and for photos of each player', async () => {

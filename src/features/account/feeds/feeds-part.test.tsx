@@ -85,6 +85,19 @@ it('ends a calendar', async () => {
   expect(await stored()).toEqual([])
 })
 
+it('ends the calendar of a player whose membership has ended', async () => {
+  const kit = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
+  const { body } = await club.onAnotherDevice('POST', '/api/account/players', kit)
+  const player = (body as Reply<'addPlayer'>).account.players[1]!.id
+  await club.onAnotherDevice('POST', '/api/calendars', { names: true, player })
+  await club.server.endMembership(player)
+  renderScreen(<Page />)
+  await user.click(await screen.findByRole('button', { name: 'End: Only Kit' }))
+  await user.click(await screen.findByRole('button', { name: 'End calendar' }))
+  await waitFor(async () => expect(await stored()).toEqual([]))
+  await waitFor(() => expect(screen.queryByText('Only Kit')).not.toBeInTheDocument())
+})
+
 it('says who looked when', async () => {
   await club.onAnotherDevice('POST', '/api/calendars', { names: true })
   const [feed] = await stored()

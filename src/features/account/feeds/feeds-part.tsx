@@ -22,25 +22,24 @@ type Choice = { title: string; player?: string }
 
 export function FamilyFeeds({ account }: { account: Account }) {
   const query = useApiQuery('listFeeds')
-  const players = activePlayersOf(account)
-  const only = players.length > 1 ? players : []
+  const active = activePlayersOf(account)
   const choices: Choice[] = [
     { title: 'The whole family' },
-    ...only.map((player) => ({ title: `Only ${firstNameOf(player)}`, player: player.id })),
+    ...account.players.map((player) => ({ title: `Only ${firstNameOf(player)}`, player: player.id })),
   ]
+  /** A calendar that there is can be ended, also that of a player who has stopped. */
+  const isShown = ({ player }: Choice, feed: Feed | undefined) =>
+    player === undefined || feed || (active.length > 1 && active.some(({ id }) => id === player))
   return (
     <Part id="calendar" title="Calendar">
       <Text tone="muted">What you book appears in your own calendar, and updates when it changes.</Text>
       <Loaded query={query} title="Could not load your calendars">
         {({ feeds }) => (
           <People>
-            {choices.map((choice) => (
-              <FeedRow
-                key={choice.player ?? ''}
-                {...choice}
-                feed={feeds.find(({ player }) => player === choice.player)}
-              />
-            ))}
+            {choices.map((choice) => {
+              const feed = feeds.find(({ player }) => player === choice.player)
+              return isShown(choice, feed) && <FeedRow key={choice.player ?? ''} {...choice} feed={feed} />
+            })}
           </People>
         )}
       </Loaded>

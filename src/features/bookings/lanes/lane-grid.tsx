@@ -1,6 +1,6 @@
 /** One day as a grid of hours and lanes. A single tab stop; arrows, Home, End, Page Up and Page Down move inside. */
 import { ChevronUp } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { isSameSlot, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { hourLabel, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
@@ -31,28 +31,19 @@ type LaneGridProps = {
 
 const lanes = unitsOf('lane')
 
-export function LaneGrid({
-  day,
-  week,
-  times,
-  onPick,
-  onLocked,
-  onAsk,
-  onShowEarlier,
-  onChangeDay,
-  caption,
-  describedBy,
-}: LaneGridProps) {
+export function LaneGrid({ day, week, times, onPick, onLocked, onAsk, ...rest }: LaneGridProps) {
+  const { onShowEarlier, onChangeDay, caption, describedBy } = rest
   const table = useRef<HTMLTableElement>(null)
-  const [focused, setFocused] = useState<Cell>()
-  const slotAt = ({ row, column }: Cell): Slot => ({
-    kind: 'lane',
-    unit: lanes[column]!,
-    date: day,
-    time: times[row] ?? times[0]!,
-  })
+  const [focused, setFocused] = useState<Slot>()
+  const hasFocus = useRef(false)
+  const slotAt = ({ row, column }: Cell): Slot => ({ kind: 'lane', unit: lanes[column]!, date: day, time: times[row]! })
   const size = { rows: times.length, columns: lanes.length }
-  const tabStop = focused ?? firstTabStop(week, times, slotAt)
+  const tabStop = tabStopOf(week, times, slotAt, focused)
+  useEffect(() => {
+    // The cell with the focus has gone: its hour is not shown on this day, or the week was loading.
+    if (hasFocus.current && document.activeElement === document.body)
+      table.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
+  })
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'PageUp' || event.key === 'PageDown') {
@@ -62,7 +53,7 @@ export function LaneGrid({
     const next = nextCell(tabStop, event, size)
     if (!next) return
     event.preventDefault()
-    setFocused(next)
+    setFocused(slotAt(next))
     table.current?.tBodies[0]?.rows[next.row]?.querySelectorAll('button')[next.column]?.focus()
   }
 
@@ -75,6 +66,8 @@ export function LaneGrid({
       aria-busy={!week}
       aria-describedby={describedBy}
       onKeyDown={onKeyDown}
+      onFocus={() => (hasFocus.current = true)}
+      onBlur={() => (hasFocus.current = false)}
     >
       <caption>{caption}</caption>
       <LaneHeaders onShowEarlier={onShowEarlier} />
@@ -97,7 +90,7 @@ export function LaneGrid({
                       tabIndex={tabStop.row === row && tabStop.column === column ? 0 : -1}
                       reason={reason}
                       onFocus={() => {
-                        setFocused({ row, column })
+                        setFocused(slot)
                         onAsk(state === 'closed' ? slot : undefined)
                       }}
                       onAsk={() => onAsk(slot)}
@@ -152,11 +145,17 @@ const LaneHeaders = ({ onShowEarlier }: Pick<LaneGridProps, 'onShowEarlier'>) =>
   </>
 )
 
-/** Initial tab stop: the picked slot, else the first open slot, else the first cell. */
-function firstTabStop(week: WeekView | undefined, times: readonly Time[], slotAt: (cell: Cell) => Slot): Cell {
+/** The cell that had the focus, on whatever day; else the picked slot, the first open one, or the first cell. */
+function tabStopOf(
+  week: WeekView | undefined,
+  times: readonly Time[],
+  slotAt: (cell: Cell) => Slot,
+  focused: Slot | undefined,
+): Cell {
   const cells = times.flatMap((_, row) => lanes.map((_, column) => ({ row, column })))
   const { pick } = week ?? {}
+  const last = focused && cells.find((cell) => isSameSlot({ ...slotAt(cell), date: focused.date }, focused))
   const picked = pick && cells.find((cell) => isSameSlot(slotAt(cell), pick))
   const open = week && cells.find((cell) => cellState(slotAt(cell), week) === 'open')
-  return picked ?? open ?? { row: 0, column: 0 }
+  return last ?? picked ?? open ?? { row: 0, column: 0 }
 }

@@ -1,6 +1,6 @@
 /** Reserving a lane against the real server: success, conflicts, lost responses, keyboard. */
 // @module-tag long
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -260,6 +260,20 @@ describe('navigation', () => {
     await userEvent.keyboard('{Enter}')
     expect(await cell(`Picked: lane ${units}, 9 PM`)).toBeVisible()
     expect(screen.getByText(`Lane ${units} · Wed Nov 25`)).toBeVisible()
+  })
+
+  it.each([
+    ['a day that begins later', '2026-12-05', 'Open: lane 1, 10 AM', 'PageUp', /^Friday, December 4/],
+    ['another week', '2026-12-06', 'Open: lane 1, 8 PM', 'PageDown', /^Monday, December 7/],
+  ])('keeps the focus and the tab stop on the way to %s', async (_, day, at, key, next) => {
+    renderScreen(<Lanes />, { at: `/reserve?day=${day}` })
+    const first = await cell(at)
+    act(() => first.focus())
+    await userEvent.keyboard(`{${key}}`)
+    const grid = await screen.findByRole('grid', { name: next })
+    await waitFor(() => expect(grid).toContainElement(document.activeElement as HTMLElement))
+    const stops = within(grid).getAllByRole('button', { name: /: lane/ })
+    expect(stops.filter(({ tabIndex }) => tabIndex === 0)).toEqual([document.activeElement])
   })
 
   it("shows four weeks 'starting Monday, from today'", async () => {

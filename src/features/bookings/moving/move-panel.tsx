@@ -7,7 +7,7 @@ import type { Kind } from '#domain/facility/facility.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { andList } from '#domain/text/text.ts'
-import { ApiError } from '#lib/api/errors.ts'
+import { isRefusal } from '#lib/api/errors.ts'
 import { sessionCalls } from '#lib/api/session-calls.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { removeSession, saveSession } from '#lib/browser-storage/local-cache.ts'
@@ -48,7 +48,7 @@ export function MovePanel({ kind, moving, owners, proposal, day, pick, held, now
     setTried(pick)
     const outcome = await move(moving, proposal)
     // What was refused cannot be pressed again: the nearest open hours are offered instead.
-    if (!outcome.done && outcome.error instanceof ApiError) onPick(undefined)
+    if (!outcome.done && isRefusal(outcome.error)) onPick(undefined)
   }
   const isContested = code === 'slot_taken' || code === 'slot_closed'
   const refusal: Problem | undefined =
@@ -57,7 +57,8 @@ export function MovePanel({ kind, moving, owners, proposal, day, pick, held, now
       : {
           tone: 'problem',
           title: problem,
-          description: `You still have ${andList(moving.map(lowerPlace))}.`,
+          // Without an answer it may have moved.
+          ...(code && { description: `You still have ${andList(moving.map(lowerPlace))}.` }),
           alternatives: isContested && held && !isAll ? nearestOpen(tried, held, now) : [],
         }
   return (
@@ -110,7 +111,11 @@ function useMove(kind: Kind) {
   const cache = useApiCache()
   const { run, pending, problem, code } = useApiMutation('moveOwn', {
     noResponse: 'Could not move your booking. Please try again.',
-    onFailed: () => cache.invalidate(sessionCalls[kind].week),
+    onFailed(error) {
+      void cache.invalidate(sessionCalls[kind].week)
+      // After a lost answer the old hours stay here: pressed again, it is the same move.
+      if (isRefusal(error)) void cache.invalidate('schedule')
+    },
     invalidates: ['schedule', 'scheduleChanges', sessionCalls[kind].week],
     onDone(reply, { body: { moves } }) {
       for (const { id } of moves) removeSession(kind, id)

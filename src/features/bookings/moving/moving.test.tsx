@@ -74,6 +74,7 @@ describe('one lane', () => {
     club.loseResponses()
     await press('Move to lane 2, Tue 5 PM')
     expect(await panel().findByText('Could not move your booking. Please try again.')).toBeVisible()
+    expect(panel().queryByText(/^You still have/)).not.toBeInTheDocument()
     club.reconnect()
     await press('Move to lane 2, Tue 5 PM')
     await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: 'Moved' })))
@@ -174,6 +175,19 @@ describe('two together', () => {
     await waitFor(async () =>
       expect(await booked()).toEqual(['Shooting lane 1 2026-11-24 17:00', 'Shooting lane 5 2026-11-24 19:00']),
     )
+  })
+
+  it('goes on with the other one once one of them was canceled elsewhere', async () => {
+    const [sams, kits] = await pair()
+    open('lane', [sams!, kits!])
+    await press('Open: lane 1, 5 PM')
+    await club.onAnotherDevice('DELETE', `/api/lanes/bookings/${kits}`)
+    await press('Move both')
+    expect(await panel().findByText(bookingMessages.gone)).toBeVisible()
+    expect(await panel().findByText('You still have lane 3, Tue Nov 24, 6:00 PM.')).toBeVisible()
+    await press('Open: lane 1, 5 PM')
+    await press('Move to lane 1, Tue 5 PM')
+    await waitFor(async () => expect(await booked()).toEqual(['Shooting lane 1 2026-11-24 17:00']))
   })
 })
 
