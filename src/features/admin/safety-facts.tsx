@@ -52,10 +52,10 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
   const params = { id: memberId, player: safety.player }
   const mayDeny = useMayCall('setDenied')
   const onDone = (reply: { safety: Safety }) => onChange(reply.safety)
-  const failed = safetyMessages.notSaved
-  const hold = useApiMutation('setHold', { failed, onDone })
-  const deny = useApiMutation('setDenied', { failed, onDone })
-  const allow = useApiMutation('setDenied', { failed, onDone })
+  const options = { failed: safetyMessages.notSaved, invalidates: ['daySheet', 'deskDays'] as const, onDone }
+  const hold = useApiMutation('setHold', options)
+  const deny = useApiMutation('setDenied', options)
+  const allow = useApiMutation('setDenied', options)
   const isHeld = isOffIce(safety)
   const facts = factsOf(safety)
   const { problem } = allow

@@ -49,11 +49,16 @@ export function ArrivalCard({ booking, onReleased, onIncident }: ArrivalCardProp
     reload()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: each opening of safety facts is logged
   }, [id])
+  const { dataUpdatedAt, data: { version } = {} } = sheet
+  useEffect(() => {
+    if (answer) void cache.invalidate('deskDays')
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when a desk has recorded something, which the cards say too
+  }, [version])
   const hasFailed = problem !== undefined
   useEffect(() => {
     if (hasFailed) reload()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when a sheet has come: there is a connection
-  }, [sheet.dataUpdatedAt])
+  }, [dataUpdatedAt])
   const onSheet = (other: string) => sheet.data?.sheet?.bookings.find((each) => each.id === other)
   const isNewer = kept && !isRefusal(error) && kept.at !== answer?.keptAt
   const fromKept = isNewer ? keptCards(kept.all, id, onSheet) : undefined

@@ -304,6 +304,25 @@ it('who was denied, or taken off the ice, while a card is open stands on it with
   expect(admin.sent.filter((each) => each === `POST /api/admin/arrivals/${id}/card`)).toHaveLength(1)
 })
 
+it('what another desk records while a card is open stands on it as soon as on the sheet', async () => {
+  const id = await book(3, family.playerId)
+  openAt('16:00')
+  const card = await openCard()
+  await press('Here: Elsa Lindqvist', card)
+  const leftWith = within(await card.findByRole('group', { name: 'Left with' }))
+  const { cards } = (await admin.asColleague('GET', '/api/admin/desk')).body as Reply<'deskDays'>
+  const [collector] = cards!.all[0]!.pickUp!.allowed
+  const left = await admin.asColleague('POST', `/api/admin/arrivals/${id}/left`, { with: collector!.id })
+  expect(left.status).toBe(200)
+  expect(leftWith.getByRole('button', { name: 'Nora Lindqvist' })).toBeVisible()
+  // The sheet is asked for again on every return to the page, the cards are not that old.
+  vi.setSystemTime(Date.now() + 10_000)
+  admin.server.setClock('2026-11-24T16:00:10-05:00')
+  await act(async () => void window.dispatchEvent(new Event('visibilitychange')))
+  expect(await card.findByText('Left with Nora Lindqvist, 4:00 PM')).toBeVisible()
+  expect(admin.sent.filter((each) => each === `POST /api/admin/arrivals/${id}/card`)).toHaveLength(1)
+})
+
 it('who picks a child up is one tap, which says it and can be taken back', async () => {
   await book(3, family.playerId)
   openAt('16:00')
@@ -332,6 +351,22 @@ it('who is off the ice is not checked in, until a coach clears it with a note', 
   expect(await card.findByRole('button', { name: 'Here: Elsa Lindqvist' })).toBeVisible()
   expect(card.queryByText(offIce('Wrist.'))).not.toBeInTheDocument()
 })
+
+it.each(['15:50', '15:20'])(
+  'who is taken off the ice from the dialog at %s is so on the sheet and the card at once',
+  async (clock) => {
+    await book(3, family.playerId)
+    openAt(clock)
+    const dialog = await openCard()
+    await press('Show safety facts of Elsa Lindqvist', dialog)
+    await userEvent.type(await dialog.findByLabelText('Why not on the ice?'), 'Wrist.')
+    admin.server.setClock(`2026-11-24T${clock}:10-05:00`)
+    await press('Not on the ice until cleared', dialog)
+    expect(await screen.findByText(staffMessages.offIce)).toBeInTheDocument()
+    await waitFor(() => expect(dialog.queryByRole('button', { name: /^Here/ })).not.toBeInTheDocument())
+    if (clock === '15:50') expect(dialog.getByText(offIce('Wrist.'))).toBeVisible()
+  },
+)
 
 it('an incident is reported from the card, and keeps the player off the ice', async () => {
   await book(3, family.playerId)
