@@ -1,5 +1,5 @@
 /** What a person records about a booking. The family's no-show counts, so it is written before the day's record. */
-import { arrivedAt, whyNotNoShow, whyNotRelease, type Arrival } from '#domain/arrivals/arrivals.ts'
+import { arrivedAt, lastRecorded, whyNotNoShow, whyNotRelease, type Arrival } from '#domain/arrivals/arrivals.ts'
 import { isHeldSince } from '#domain/accounts/holds.ts'
 import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
@@ -126,13 +126,21 @@ export async function markAbsent(
   return { outcome: 'recorded', booking, arrival: arrival! }
 }
 
-/** Takes back what was recorded last, on the same day: that they left, or else that they were here or not. */
-export async function undoArrival(context: Context, id: string): Promise<'undone' | 'not_found' | 'not_today'> {
+/**
+ * Takes back what was recorded last, on the same day: that they left, or else that they were here or not. If it is something else
+ * than it `was` to the colleague, that is taken back already.
+ */
+export async function undoArrival(
+  context: Context,
+  id: string,
+  was?: ReturnType<typeof lastRecorded>,
+): Promise<'undone' | 'not_found' | 'not_today'> {
   const booking = await bookingById(context, id)
   if (!booking) return 'not_found'
   if (booking.date !== today(context.now())) return 'not_today'
-  const arrival = arrivalOf((await readArrivals(context.store, booking.date))?.value, id)
-  if (arrival?.left !== undefined) await unleave(context, booking)
+  const last = lastRecorded(arrivalOf((await readArrivals(context.store, booking.date))?.value, id))
+  if (was !== undefined && was !== last) return 'undone'
+  if (last === 'left') await unleave(context, booking)
   else {
     await removeNoShow(context, booking)
     await undoMark(context, booking.date, id)

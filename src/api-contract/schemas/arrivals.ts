@@ -1,5 +1,6 @@
 /** Arrivals: the card, what a person records about a booking, no-shows, passes, and the tablet at the door. */
 import * as z from 'zod'
+import { recorded } from '#domain/arrivals/arrivals.ts'
 import { longestPass } from '#domain/arrivals/passes.ts'
 import { sheetAsks } from '#domain/arrivals/asks.ts'
 import { consentNames } from '#domain/accounts/consents.ts'
@@ -79,7 +80,11 @@ export const leave = {
   reply: z.object({ at: z.string(), name: z.string() }),
 }
 
-export const undoArrival = { reply: z.undefined() }
+/** `was`: what is taken back; what another desk has recorded instead stays. */
+export const undoArrival = {
+  query: z.strictObject({ was: z.enum(recorded).optional() }).optional(),
+  reply: z.undefined(),
+}
 export const releaseRest = { reply: z.undefined() }
 
 /** A coach takes one back, says that it stands although the family objects, or lets the player book ahead again. */
