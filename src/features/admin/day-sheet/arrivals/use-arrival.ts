@@ -52,7 +52,6 @@ export function useArrival(
   const pending = absent.pending || releasing.pending
   const params = { id }
   const once = (work: () => void) => () => void (pending || work())
-  const marked = (state: Arrival['state']) => ({ state, at: clock().toISOString(), by: '' })
   return {
     pending,
     /** What waits for a connection: that they are here, or that it is taken back. */
@@ -77,7 +76,7 @@ export function useArrival(
     noShow: once(() => void absent.run({ params, body: { state: 'no_show' } })),
     confirmStaffed: once(() => void absent.run({ params, body: { state: 'no_show', staffed: true } })),
     excuse: once(() => {
-      void show(marked('excused'))
+      void show({ state: 'excused', at: clock().toISOString(), by: '' })
       void absent.run({ params, body: { state: 'excused' } })
     }),
     release: once(() => void releasing.run({ params })),
