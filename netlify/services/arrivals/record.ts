@@ -33,7 +33,7 @@ type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principa
 type Recorded = { outcome: 'recorded'; booking: AdminBooking; arrival: Arrival }
 
 export type ArriveResult =
-  | (Recorded & { already: boolean })
+  | Recorded
   | { outcome: 'not_found' | 'not_today' | 'on_hold' }
   | { outcome: 'too_early' | 'over'; booking: AdminBooking }
 
@@ -58,19 +58,12 @@ export async function arrive(context: Context, id: string, at: string | undefine
     by: { id: principal.id, name: principal.profileName },
   }
   const day = await addReport(context, booking.date, id, added)
-  const mark = day?.marks[id]
-  if (mark?.absence?.state === 'no_show') await removeNoShow(context, booking)
+  if (day?.marks[id]?.absence?.state === 'no_show') await removeNoShow(context, booking)
   if (booking.asks.includes('first_visit')) await noteFirstVisit(context, booking, added.at)
   await log(context, 'member_checked_in', booking)
   const arrival = arrivalOf(day, id)
   // Only a late copy of a report that was taken back leaves nobody here.
-  if (arrival?.state !== 'here') return { outcome: 'not_found' }
-  return {
-    outcome: 'recorded',
-    booking,
-    arrival,
-    already: (mark?.here.filter(({ undone }) => !undone).length ?? 0) > 1,
-  }
+  return arrival?.state === 'here' ? { outcome: 'recorded', booking, arrival } : { outcome: 'not_found' }
 }
 
 /** Who was off the ice then sees a coach first, who clears them or sends them home. */

@@ -62,8 +62,7 @@ const at = z.iso.datetime({ error: 'Please give the time of the arrival.' }).exa
 /** `at`: when it was, said by a device that was not connected then. */
 export const arrive = {
   body: z.strictObject({ at }),
-  /** `already`: somebody had recorded it before. */
-  reply: z.object({ id: z.string(), arrival, already: z.boolean() }),
+  reply: z.object({ id: z.string(), arrival }),
 }
 
 /** `staffed`: the desk was staffed, although nobody else was recorded. */
