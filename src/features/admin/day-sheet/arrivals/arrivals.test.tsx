@@ -129,6 +129,19 @@ it('says of nobody who was booked after the start that they are late or missing'
   expect(screen.queryByText(cardMessages.state.missing)).not.toBeInTheDocument()
 })
 
+it('who was missing is recorded as a no-show after the session too, and is not checked in any more', async () => {
+  await book(3, family.playerId)
+  openAt('17:30')
+  const [ofLanes] = await screen.findAllByRole('button', { name: 'Show earlier hours' })
+  await userEvent.click(ofLanes!)
+  const card = await openCard()
+  expect(card.queryByRole('button', { name: /^Here/ })).not.toBeInTheDocument()
+  await press('No-show', card)
+  await press('Yes, it was staffed', card)
+  expect(await card.findByText(cardMessages.state.no_show)).toBeVisible()
+  expect(card.queryByRole('button', { name: 'Free the rest' })).not.toBeInTheDocument()
+})
+
 it('says who was late', async () => {
   const id = await book(3, family.playerId)
   admin.server.setClock('2026-11-24T16:11:00-05:00')
