@@ -117,8 +117,6 @@ export function whyNotRelease(
 export const isUnderWay = (slot: Slot, now: Date): boolean =>
   hasBegun(slot, now) && now.getTime() < arrivalWindow(slot).ends
 
-export type { NoShow }
-
 /** True while the family can say 'We were there'. */
 export const canDispute = ({ at, disputed }: NoShow, now: Date): boolean =>
   disputed === undefined && now.getTime() < Date.parse(at) + objectionMs

@@ -49,16 +49,15 @@ export function ArrivalCard({ booking, ...actions }: ArrivalCardProps) {
     reload()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: each opening of safety facts is logged
   }, [id])
-  const { dataUpdatedAt, data: { version } = {} } = sheet
   useEffect(() => {
     if (answer) void cache.invalidate('deskDays')
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when a desk has recorded something, which the cards say too
-  }, [version])
+  }, [sheet.data?.version])
   const hasFailed = problem !== undefined
   useEffect(() => {
     if (hasFailed) reload()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when a sheet has come: there is a connection
-  }, [dataUpdatedAt])
+  }, [sheet.dataUpdatedAt])
   const onSheet = (other: string) => sheet.data?.sheet?.bookings.find((each) => each.id === other)
   const isNewer = kept && !isRefusal(error) && kept.all !== answer?.before
   const fromKept = isNewer ? keptCards(kept.all, id, onSheet) : undefined
@@ -127,7 +126,6 @@ function Arrival({ booking, card, known, onReleased, onIncident }: ArrivalProps)
   const isHeld = asks.includes('on_hold') && !arrival
   const hold = card?.safety?.hold
   const state = arrivalState(booking, arrival, now)
-  const name = nameOf(booking)
   return (
     <>
       <Asks asks={asks} orders={card?.orders ?? []} safety={card?.safety} denied={card?.pickUp?.denied} />
@@ -166,7 +164,7 @@ function Arrival({ booking, card, known, onReleased, onIncident }: ArrivalProps)
         ) : (
           <Row>
             {isArrivalOpen(booking, now) && !isHeld && (
-              <Button className={styles.here} aria-label={`Here: ${name}`} onClick={record.arrive}>
+              <Button className={styles.here} aria-label={`Here: ${nameOf(booking)}`} onClick={record.arrive}>
                 Here
               </Button>
             )}
