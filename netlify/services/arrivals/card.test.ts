@@ -183,6 +183,8 @@ describe('the card', () => {
     server.setClock(`${today}T17:00:00-05:00`)
     await server.ask('POST', `/api/arrivals/${id}`, {}, { cookie: cookies.desk })
     expect((await cardFor(id)).card.asks).not.toContain('first_visit')
+    await server.ask('DELETE', `/api/admin/arrivals/${id}`, undefined, { cookie: cookies.desk })
+    expect((await cardFor(id)).card.asks).toContain('first_visit')
   })
 
   test('has a second player of the family next to it, not one of another hour', async () => {

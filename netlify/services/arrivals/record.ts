@@ -23,6 +23,7 @@ import { weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { keptForStandby, type KeptFor } from '#server/services/standby/kept-for-standby.ts'
+import { withPlayer } from '#server/services/accounts/edit-family.ts'
 import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import { endBooking } from '#server/services/bookings/change-bookings.ts'
 import { unleave } from './leave.ts'
@@ -59,7 +60,7 @@ export async function arrive(context: Context, id: string, at: string | undefine
   }
   const day = await addReport(context, booking.date, id, added)
   if (day?.marks[id]?.absence?.state === 'no_show') await removeNoShow(context, booking)
-  if (booking.asks.includes('first_visit')) await noteFirstVisit(context, booking, added.at)
+  if (booking.asks.includes('first_visit')) await setFirstVisit(context, booking, undefined, added.at)
   await log(context, 'member_checked_in', booking)
   const arrival = arrivalOf(day, id)
   // Only a late copy of a report that was taken back leaves nobody here.
@@ -73,15 +74,14 @@ async function isHeld({ store }: Context, { asks, accountKey, player }: AdminBoo
   return isHeldSince(member && playerOf(member.value, player)?.safety, at)
 }
 
-const noteFirstVisit = (context: Context, { accountKey, player }: AdminBooking, at: string) =>
-  updateMember(context, accountKey, (member) =>
-    member.deleting || member.players.every((each) => each.id !== player || each.firstSeen !== undefined)
-      ? undefined
-      : {
-          ...member,
-          players: member.players.map((each) => (each.id === player ? { ...each, firstSeen: at } : each)),
-        },
-  )
+/** Replaces when the player was here for the first time, unless it is no longer `before`. */
+const setFirstVisit = (context: Context, booking: AdminBooking, before: string | undefined, after?: string) =>
+  updateMember(context, booking.accountKey, (member) => {
+    const child = playerOf(member, booking.player)
+    if (!child || child.firstSeen !== before) return undefined
+    const { firstSeen: _, ...others } = child
+    return withPlayer(member, { ...others, ...(after !== undefined && { firstSeen: after }) })
+  })
 
 export type AbsentResult =
   | Recorded
@@ -131,11 +131,13 @@ export async function undoArrival(
   const booking = await bookingById(context, id)
   if (!booking) return 'not_found'
   if (booking.date !== today(context.now())) return 'not_today'
-  const last = lastRecorded(arrivalOf((await readArrivals(context.store, booking.date))?.value, id))
+  const arrival = arrivalOf((await readArrivals(context.store, booking.date))?.value, id)
+  const last = lastRecorded(arrival)
   if (was !== undefined && was !== last) return 'undone'
   if (last === 'left') await unleave(context, booking)
   else {
     await removeNoShow(context, booking)
+    if (last === 'here') await setFirstVisit(context, booking, arrival?.at)
     await undoMark(context, booking.date, id)
   }
   await log(context, 'member_check_in_undone', booking)
