@@ -213,7 +213,6 @@ test('a transparent picture gets white behind it where it becomes a JPEG, as in 
     }
   })
   const clear = { width: 300, height: 200, channels: 4 as const, background: '#0000' }
-  const sent = page.waitForRequest('**/api/images')
   await staffSession(page)
   await page.goto(paths.adminShop)
   await page.getByLabel('Product name').fill(`Logo ${crypto.randomUUID()}`)
@@ -221,6 +220,7 @@ test('a transparent picture gets white behind it where it becomes a JPEG, as in 
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await sharp({ create: clear }).png().toBuffer() })
+  const sent = page.waitForRequest('**/api/images')
   await page.getByRole('button', { name: 'Add Product' }).click()
   const { data } = (await sent).postDataJSON() as { data: string }
   const picture = sharp(Buffer.from(data, 'base64'))

@@ -1,8 +1,8 @@
 /** Messages about bookings: made, closed, kept or moved. */
 import { paths } from '#domain/paths.ts'
-import { inWeek, isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
+import { inWeek, isSameSlot } from '#domain/bookings/bookings.ts'
 import { calendarIdOf } from '#domain/bookings/calendar-id.ts'
-import { closes } from '#domain/bookings/closures.ts'
+import { closes, undecidedIn } from '#domain/bookings/closures.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
 import { bookingTitle } from '#domain/bookings/schedule.ts'
 import { bookables, kinds } from '#domain/facility/facility.ts'
@@ -12,7 +12,7 @@ import { isQuiet } from '#domain/notifications/reminders.ts'
 import { bookingOf, endedOf } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { readClubChanges } from '#server/repositories/club-changes.ts'
-import { readClosures } from '#server/repositories/closures.ts'
+import { readableClosures, readClosures } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
 import {
   mailSubjectRef,
@@ -75,12 +75,23 @@ const bookingMade: Composer = async (about) => {
   }
 }
 
-/** Names all bookings of that hour. Not at night, even if the mail server was down until then. */
+/**
+ * Names all bookings of that hour that no closure stands in the way of. Not at night, even if the mail server was down until
+ * then.
+ */
 export const bookingReminder: Composer = async (about) => {
   const hour = parseHourRef(about.entry.subjectRef)
   if (!hour || isQuiet(about.context.now())) return undefined
-  const isThen = ({ date, time }: Pick<Slot, 'date' | 'time'>) => date === hour.date && time === hour.time
-  const booked = await Promise.all(kinds.map((kind) => upcomingIn(about, { kind, date: hour.date }, isThen)))
+  const closures = await readableClosures(about.context)
+  const booked = await Promise.all(
+    kinds.map((kind) =>
+      upcomingIn(
+        about,
+        { kind, date: hour.date },
+        (entry) => entry.date === hour.date && entry.time === hour.time && !undecidedIn(closures, { ...entry, kind }),
+      ),
+    ),
+  )
   const coming = booked.flat()
   const content = contentOf(about, mailMessages.reminder, coming, paths.schedule)
   const until = instantOf(hour.date, hour.time)

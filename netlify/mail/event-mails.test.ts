@@ -15,6 +15,11 @@ afterEach(() => club.smtp.stop())
 describe('an event', () => {
   const draft = { title: 'Skills <b>Night</b>', datetime: '2026-12-01T18:30', ends: '21:00', summary: 'Stations.' }
   const add = async () => (await club.ask<Reply<'addEvent'>>('POST', '/events', draft, club.coach)).event
+  /** Sets the clock, and signs a colleague in then. */
+  const colleagueAt = async (instant: string) => {
+    club.server.setClock(instant)
+    return (await club.server.signUpStaff('later@thenest.example')).cookie
+  }
   const subjects = () => club.smtp.received.map(({ parsed }) => parsed.subject)
   const reply = (id: string) => club.ask('POST', `/events/${id}/attendees`, { name: 'Sam', email, qty: 2 }, club.family)
 
@@ -139,6 +144,29 @@ describe('an event', () => {
     expect(club.smtp.received[1]?.parsed.text).toContain('Guests: 3')
     expect(club.calendars(0)[0]).toContain('METHOD:PUBLISH')
     expect(club.calendars(0)[0]?.match(/UID:.*/)?.[0]).toBe(club.calendars(1)[0]?.match(/UID:.*/)?.[0])
+  })
+
+  test('removed after it took place: nobody is told that it was canceled', async () => {
+    const { id } = await add()
+    await reply(id)
+    club.after(1)
+    await club.run()
+    club.smtp.received.length = 0
+    await club.ask('DELETE', `/events/${id}`, undefined, await colleagueAt('2026-12-02T02:00:00Z'))
+    club.server.setClock('2026-12-02T02:01:00Z')
+    await club.run()
+    expect(club.smtp.received).toEqual([])
+  })
+
+  test('canceled while it is under way: those who are still to come are told', async () => {
+    const { id } = await add()
+    await reply(id)
+    club.after(1)
+    await club.run()
+    await club.ask('DELETE', `/events/${id}`, undefined, await colleagueAt('2026-12-01T23:35:00Z'))
+    club.server.setClock('2026-12-01T23:36:00Z')
+    await club.run()
+    expect(subjects().at(-1)).toBe('Canceled: Skills <b>Night</b>, Tue Dec 1, 6:30 PM')
   })
 
   test('a guest who left is not told', async () => {

@@ -9,10 +9,12 @@ import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { andList, isolated } from '#domain/text/text.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
+import { readableClosures } from '#server/repositories/closures.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef, parseEventRef } from '#server/repositories/mail-subject-refs.ts'
 import { calendarSequenceOf, leftAt, rsvpIdOf } from '#server/repositories/rsvps.ts'
+import { closureOfEvent } from '#server/services/events/event-closures.ts'
 import { leadingTo, wasTold, withSigning, type AboutAccount, type Composer, type Composers } from './composer.ts'
 import type { RsvpRecord, StoredEvent } from '#records/events.ts'
 
@@ -111,11 +113,12 @@ const offTheList = (texts: Texts): Composer =>
     return contentWithout(about, texts, reply)
   })
 
-/** About the event at its time then. Not at night, even if the mail server was down until then. */
-export const eventReminder: Composer = ofGuest((about, { instant: datetime, ...reply }) => {
+/** About the event at its time then, if the club is open. Not at night, even if the mail server was down until then. */
+export const eventReminder: Composer = ofGuest(async (about, { instant: datetime, ...reply }) => {
   const { event, rsvp } = reply
   if (event.canceled || event.datetime !== datetime) return undefined
   if (isQuiet(about.context.now()) || isOver(about, event)) return undefined
+  if (closureOfEvent(await readableClosures(about.context), event)) return undefined
   const { heading, ...texts } = mailMessages.reminder
   const { calendar: _, ...content } = contentOf(about, { ...texts, heading: () => heading }, reply, paths.schedule)
   const facts = [{ label: labels.what, value: event.title }, ...content.facts]
@@ -135,8 +138,11 @@ export const eventMails = {
   rsvp_withdrawn: offTheList(mailMessages.rsvpWithdrawn),
   rsvp_removed: offTheList(mailMessages.rsvpRemoved),
 
+  /** One that has taken place was not canceled, whatever became of its record. */
   event_canceled: ofGuest((about, reply) =>
-    reply.event.canceled ? contentWithout(about, mailMessages.eventCanceled, reply) : undefined,
+    reply.event.canceled && endOfEvent(reply.event) > about.context.now()
+      ? contentWithout(about, mailMessages.eventCanceled, reply)
+      : undefined,
   ),
 
   /** Only to those who were told that the version before was canceled. */

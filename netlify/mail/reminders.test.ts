@@ -140,6 +140,15 @@ describe('no reminder', () => {
     expect(await run(day, '15:00')).toEqual(['Reminder: Shooting lane 2 for Sam, Tuesday, November 24, 5:00–6:00 PM'])
   })
 
+  test('of a lane that has been closed, until staff have decided that the booking stays', async () => {
+    const id = await reserve()
+    const closed = { from: `${day}T15:00`, to: `${day}T18:00`, reason: 'Ice repair', scope: 'club' }
+    const { closure } = await ask<Reply<'addClosure'>>('POST', '/admin/closures', closed, coach)
+    for (const time of ['16:00', '16:01', '18:00']) expect(await run(before, time)).toEqual([])
+    await ask('PATCH', `/admin/closures/${closure.id}`, { keep: id }, coach)
+    expect(await run(day, '14:00')).toEqual([subject])
+  })
+
   test('at night, also if the mail server was down until then', async () => {
     await reserve('21:00')
     smtp.behave({ on: 'recipient', code: 450, text: 'Busy' })
@@ -167,6 +176,13 @@ describe('of an event', () => {
     expect(await run(day, '18:30')).toEqual(['Reminder: Homework Helper, Wed Nov 25, 6:30 PM'])
     expect(await run('2026-11-25', '16:30')).toEqual(['Reminder: Homework Helper, Wed Nov 25, 6:30 PM'])
     expect(await run('2026-11-25', '16:35')).toEqual([])
+  })
+
+  test('not of one for which the club is closed', async () => {
+    await reply()
+    const closed = { from: '2026-11-25T18:00', to: '2026-11-25T22:00', reason: 'Ice repair', scope: 'club' }
+    await ask('POST', '/admin/closures', closed, coach)
+    expect(await run(day, '18:30')).toEqual([])
   })
 
   test('not of a canceled one', async () => {

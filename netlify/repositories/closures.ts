@@ -3,11 +3,17 @@ import { allClosures } from '#domain/bookings/closures.ts'
 import type { StoredClosure } from '#records/bookings.ts'
 import { keys } from './keys.ts'
 import type { Documents } from './transact.ts'
-import type { ServiceContext } from './update-with-retry.ts'
+import { ifReadable, type ServiceContext } from './update-with-retry.ts'
 
 /** All closures, holidays too, by start. */
 export async function readClosures({ store, now }: Pick<ServiceContext, 'store' | 'now'>): Promise<StoredClosure[]> {
   return allClosures((await store.read(keys.closures))?.value, now())
+}
+
+/** The same for what goes on without them: none if they cannot be read. */
+export async function readableClosures(context: Pick<ServiceContext, 'store' | 'now'>): Promise<StoredClosure[]> {
+  const closures = await ifReadable(() => readClosures(context))
+  return closures === 'unreadable' ? [] : closures
 }
 
 /** The same in a transaction that has read `keys.closures`. */

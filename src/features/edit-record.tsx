@@ -10,7 +10,7 @@ import { messageOf } from '#lib/api/errors.ts'
 import type { Input } from '#lib/api/input.ts'
 import { useApiMutation, type Args, type MutationName, type MutationOptions } from '#lib/api/use-api-mutation.ts'
 import { notify } from '#lib/toast.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Problem } from '#ui/feedback/banner.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form, type FormError } from '#ui/forms/form.tsx'
 import { Stack } from '#ui/layout/box.tsx'
@@ -94,12 +94,12 @@ export function useEditing<Name extends MutationName, Stored extends { rev: numb
         {...form}
       >
         {theirs && (
-          <Banner tone="problem">
+          <Problem key={theirs.record.rev}>
             <Stack gap="2-5">
               <p>{theirs.message}</p>
               <Changed before={lines(opened)} after={lines(theirs.record)} />
             </Stack>
-          </Banner>
+          </Problem>
         )}
         {children}
         <FormActions action={saveLabel} pendingLabel="Saving..." onCancel={onClose} size={size} />

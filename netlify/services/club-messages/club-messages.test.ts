@@ -130,6 +130,15 @@ describe('who gets a message', () => {
   })
 })
 
+test('a family that has left since is not listed as waiting', async () => {
+  const other = await club.newFamily()
+  await writeToAll()
+  await run()
+  await club.ask('POST', '/account/delete', { password: 'three blue herons', confirm: other.email }, other.cookie)
+  await club.server.drainWaitUntil()
+  expect(await listed()).toMatchObject([{ families: 2, waiting: 0 }])
+})
+
 test('a family can read the last 20 messages again, newest first', async () => {
   for (let nth = 1; nth <= 21; nth += 1) {
     await write({ kind: 'family', id: familyId }, { ...words, subject: `Message ${nth}` })

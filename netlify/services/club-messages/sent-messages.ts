@@ -67,6 +67,12 @@ const isUntold = ({ seen, mail, until }: Received, { now, mailEnabled = false }:
 /** Where the site sends no e-mail, nobody calls all families about news. */
 const needsCalls = ({ to }: ClubMessage, { mailEnabled = false }: CallContext) => mailEnabled || to.kind !== 'all'
 
+/** Of each message under way, the families that may still have to get it. */
+async function undelivered(store: RequestContext['store']): Promise<Map<string, readonly string[]>> {
+  const { found } = await readReadable(store, await keysUnder(store, keys.allClubMessageDeliveries))
+  return new Map(found.map(({ key, value }) => [key.slice(keys.allClubMessageDeliveries.length), value.left]))
+}
+
 /** The last messages, newest first. */
 export async function sentMessages(context: RequestContext): Promise<Reply<'listMessages'>> {
   const { store, mailEnabled: mailOn = false } = context
@@ -77,13 +83,21 @@ export async function sentMessages(context: RequestContext): Promise<Reply<'list
     readMaterializedView(context, memberRows),
   ])
   const { found } = await readReadable(store, known.slice(-listed))
+  const idOf = (key: string) => key.slice(keys.allClubMessages.length)
   const byMessage = Map.groupBy(allReceived({ rows, received }), ({ id }) => id)
+  const copiesOf = (id: string) => byMessage.get(id) ?? []
+  // A family that has no copy may also have left since.
+  const left = found.some(({ key, value }) => copiesOf(idOf(key)).length < value.families)
+    ? await undelivered(store)
+    : new Map<string, readonly string[]>()
   const family = new Map([...members.values()].map((row) => [row.id, row]))
   const messages = found.map(({ key, value }) => {
     const { subject, text, by, at, to, families } = value
-    const id = key.slice(keys.allClubMessages.length)
-    const copies = byMessage.get(id) ?? []
+    const id = idOf(key)
+    const copies = copiesOf(id)
     const count = (is: (copy: Received) => boolean) => copies.filter(is).length
+    const hasCopy = (family: string) => copies.some(({ accountKey }) => accountKey === family)
+    const without = (left.get(id) ?? []).filter((each) => !hasCopy(each))
     const one = to.kind === 'family' ? family.get(to.id) : undefined
     const message = {
       id,
@@ -94,7 +108,7 @@ export async function sentMessages(context: RequestContext): Promise<Reply<'list
       to: addresseesText(to, one ? caregiverNames(one) : to.name || 'A family that has left'),
       families,
       sent: count(({ mail }) => mail?.state === 'sent'),
-      waiting: families - copies.length + count(({ mail }) => mail?.state === 'waiting'),
+      waiting: without.length + count(({ mail }) => mail?.state === 'waiting'),
       read: count(({ seen }) => seen.length > 0),
       toCall: needsCalls(value, context) ? count((copy) => isUntold(copy, context) && !copy.called) : 0,
     }

@@ -2,7 +2,7 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { nextOccurrences, occurrenceById, placesLeft, upcoming } from '#domain/events/events.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { readClosures } from '#server/repositories/closures.ts'
+import { readableClosures } from '#server/repositories/closures.ts'
 import { readEvents } from '#server/repositories/events.ts'
 import { isOpenAndCapped, takenPlaces } from '#server/repositories/places.ts'
 import { ifReadable } from '#server/repositories/update-with-retry.ts'
@@ -15,7 +15,7 @@ export async function eventPlaces({
   store,
   now,
 }: Pick<RequestContext, 'store' | 'now'>): Promise<Reply<'eventPlaces'>> {
-  const [events, closures] = await Promise.all([readEvents(store), ifReadable(() => readClosures({ store, now }))])
+  const [events, closures] = await Promise.all([readEvents(store), readableClosures({ store, now })])
   const places = events
     .filter((event) => isOpenAndCapped(event, now()))
     .map(async (event) => {
@@ -25,7 +25,7 @@ export async function eventPlaces({
     })
   return {
     places: await Promise.all(places),
-    notHeld: notHeld(events, closures === 'unreadable' ? [] : closures, now()),
+    notHeld: notHeld(events, closures, now()),
   }
 }
 

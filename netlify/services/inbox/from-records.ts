@@ -31,7 +31,10 @@ type Source = (context: ServiceContext, members: () => Members) => Promise<Item[
 /** How many new requests are listed one by one: more are a stranger's, and the others would be lost among them. */
 const toursListed = 20
 
+const opening = (day: Day) => instantOf(day, facility.opens).toISOString()
 const closing = (day: Day) => instantOf(day, facility.closes)
+/** From when the club opens on a day until it closes. */
+const onDay = (day: Day) => ({ at: opening(day), due: closing(day).toISOString() })
 const dueAfter = (at: string, days: number) => endOfWorkday(new Date(at), days).toISOString()
 
 /** What a visit asks of the desk; who did not come is called, unless a day for that is set. */
@@ -57,16 +60,7 @@ const tours: Source = async (context) => {
     ...open.flatMap((tour): Item[] => {
       const { id: subject, followUp, status } = tour
       if (followUp === undefined || status === 'new' || followUp > today(now)) return []
-      const due = closing(followUp).toISOString()
-      return [
-        {
-          kind: 'tour_follow_up',
-          subject,
-          at: instantOf(followUp, facility.opens).toISOString(),
-          due,
-          about: asked(tour),
-        },
-      ]
+      return [{ kind: 'tour_follow_up', subject, ...onDay(followUp), about: asked(tour) }]
     }),
     ...open.flatMap((tour): Item[] => {
       const kind = visitKinds[tour.status]
@@ -81,22 +75,12 @@ const tours: Source = async (context) => {
 
 /** Whom no message has reached today. */
 const calls: Source = async (context, members) => {
-  const day = today(context.now())
-  const [at, due] = [instantOf(day, facility.opens).toISOString(), closing(day).toISOString()]
-  return (await outbox(context, members())).calls.flatMap(({ id: subject, called, member, title, reason }): Item[] =>
-    called
-      ? []
-      : [
-          {
-            kind: 'call',
-            subject,
-            at,
-            due,
-            member: member.id,
-            about: reason === undefined ? title : `${title} (${reason})`,
-          },
-        ],
-  )
+  const { at, due } = onDay(today(context.now()))
+  const open = (await outbox(context, members())).calls.filter(({ called }) => !called)
+  return open.map(({ id: subject, member, title, reason }): Item => {
+    const about = reason === undefined ? title : `${title} (${reason})`
+    return { kind: 'call', subject, at, due, member: member.id, about }
+  })
 }
 
 /** One for each closure, due before the first session. */
@@ -108,14 +92,9 @@ const closedBookings: Source = async (context) => {
     const { reason = '' } = closures.find(({ id }) => id === subject) ?? {}
     const count = bookings.length === 1 ? '1 booking' : `${bookings.length} bookings`
     const due = starts[0]!
-    return {
-      kind: 'closed_booking',
-      subject,
-      at: context.now().toISOString(),
-      due,
-      day: today(new Date(due)),
-      about: `${count} on ${shortDay(today(new Date(due)))}: ${reason}`,
-    }
+    const day = today(new Date(due))
+    const about = `${count} on ${shortDay(day)}: ${reason}`
+    return { kind: 'closed_booking', subject, at: context.now().toISOString(), due, day, about }
   })
 }
 
@@ -136,15 +115,8 @@ const orders: Source = async (context) =>
       return [{ kind: 'order_new', subject, at: createdAt, due: dueAfter(createdAt, deadlines.orderDays), about }]
     const since = addDays(today(new Date(createdAt)), deadlines.waitingDays)
     if (since > today(context.now())) return []
-    return [
-      {
-        kind: 'order_waiting',
-        subject,
-        at: closing(since).toISOString(),
-        due: closing(addDays(since, 1)).toISOString(),
-        about,
-      },
-    ]
+    const [at, due] = [closing(since).toISOString(), closing(addDays(since, 1)).toISOString()]
+    return [{ kind: 'order_waiting', subject, at, due, about }]
   })
 
 /** The first day after the month of an 'MM/YY'. */
@@ -168,20 +140,12 @@ const families: Source = async (context, rows) => {
   }
   const expiring = members.flatMap(({ id: member, cardExp, cardLast4, players }): Item[] => {
     if (!isExpiry(cardExp) || players.every(({ retired }) => retired)) return []
-    const due = addDays(afterExpiry(cardExp), -1)
-    const from = addDays(due, -deadlines.cardDays)
+    const last = addDays(afterExpiry(cardExp), -1)
+    const from = addDays(last, -deadlines.cardDays)
     if (from > day) return []
-    const at = instantOf(from, facility.opens).toISOString()
-    return [
-      {
-        kind: 'card_expires',
-        subject: `${member} ${cardExp}`,
-        at,
-        due: closing(due).toISOString(),
-        member,
-        about: `•••• ${cardLast4}, ${cardExp}`,
-      },
-    ]
+    const [at, due] = [opening(from), closing(last).toISOString()]
+    const about = `•••• ${cardLast4}, ${cardExp}`
+    return [{ kind: 'card_expires', subject: `${member} ${cardExp}`, at, due, member, about }]
   })
   return [...(unconfirmed.length > deadlines.newcomers ? [many] : []), ...expiring]
 }

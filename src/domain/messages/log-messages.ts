@@ -35,7 +35,7 @@ export const logMessages = {
   family_call_undone: 'Took back that a family was called',
   item_done: 'Ticked an item of the inbox',
   item_reopened: 'Opened an item of the inbox again',
-  item_given: 'Gave an item of the inbox to somebody',
+  item_given: 'Gave an item of the inbox to someone',
   member_checked_in: 'Checked a member in',
   member_check_in_undone: 'Undid a check-in',
   member_no_show: 'Recorded a no-show',

@@ -174,7 +174,7 @@ export const mailMessages = {
   tourFacts: [
     { label: 'Where', value: clubAddress },
     { label: 'Phone', value: visitFacts.phone },
-    { label: 'Please bring', value: visitFacts.bring.join('; ') },
+    { label: 'Please bring', value: visitFacts.bring.join(' · ') },
   ],
   tourInvited: {
     subject: `Join ${facility.name}`,

@@ -12,7 +12,7 @@ import { eventMessages } from '#domain/messages/event-messages.ts'
 import { fieldToYup, whyNot } from '#lib/form-schema.ts'
 import { useAccount } from '#lib/session/account.ts'
 import type { Profile } from '#domain/accounts/people.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Problem } from '#ui/feedback/banner.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { QuantityField, SelectField, TextField } from '#ui/forms/field.tsx'
@@ -70,11 +70,7 @@ export function RsvpDialog({ dates, own, left, profile, onClose }: RsvpDialogPro
         onSubmit={submit}
         summary={() => eventMessages.missing}
       >
-        {problem && (
-          <Banner tone="problem" title={problem.title}>
-            {problem.description}
-          </Banner>
-        )}
+        {problem && <Problem title={problem.title}>{problem.description}</Problem>}
         {asksDate && (
           <SelectField
             name="event"

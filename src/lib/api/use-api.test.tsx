@@ -50,6 +50,16 @@ describe('a query', () => {
     await waitFor(() => expect(result.current.times.data).toEqual([]))
   })
 
+  it('that failed on a page opened without a connection is asked again once there is one', async () => {
+    club.disconnect()
+    const result = renderApiHook(() => useApiQuery('laneWeek', { input: week, retry: false }))
+    await waitFor(() => expect(result.current.isError).toBe(true))
+    club.reconnect()
+    act(() => void window.dispatchEvent(new Event('online')))
+    await waitFor(() => expect(result.current.data?.taken).toEqual([]))
+    expect(result.current.isError).toBe(false)
+  })
+
   it('drops a request that began before its call was invalidated', async () => {
     const release = club.holdRequests()
     const result = renderApiHook(() => ({ times: useTimes(), cache: useApiCache() }))

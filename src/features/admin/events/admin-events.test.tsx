@@ -243,6 +243,16 @@ describe('removing', () => {
     expect(screen.getByRole('link', { name: 'Guests Skills Night' }).getAttribute('href')).toContain(id)
     expect(screen.queryByRole('button', { name: 'Remove Skills Night' })).not.toBeInTheDocument()
   })
+
+  it('does not say that guests are told of an event that is over', async () => {
+    await addEvent({ datetime: '2026-11-24T12:15' })
+    const now = new Date('2026-11-24T19:00:00Z')
+    admin.server.setClock(now)
+    renderScreen(<AdminEventsPage />, { now })
+    await user.click(await screen.findByRole('radio', { name: 'Past' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove Skills Night' }))
+    expect(await screen.findByRole('dialog')).not.toHaveTextContent('guests are told')
+  })
 })
 
 it('paginates and searches a long list', async () => {

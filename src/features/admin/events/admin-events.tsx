@@ -79,19 +79,23 @@ function useRemoval() {
     onDone: async () => {
       await cache.invalidate(...changedByEvents)
       const stored = cache.read('adminEvents')?.events.find(({ id }) => id === event.id)
+      const title = stored?.canceled ? 'Event canceled' : 'Event removed'
       void notify(
-        stored?.canceled
+        stored?.canceled && event.taken !== undefined
           ? adminEventMessages.canceled(event.title)
-          : { title: 'Event removed', description: event.title },
+          : { title, description: event.title },
       )
     },
   }))
 }
 
-const removeEvent = ({ title }: AdminEvent) => ({
+/** Nobody is told of one that is over. */
+const removeEvent = ({ title, taken }: AdminEvent) => ({
   title: `Remove ${title}?`,
   description:
-    'It is removed from the calendar. If it has RSVPs, it is canceled instead: guests are told, see it as canceled on their schedule, and stay listed under Event Guests.',
+    taken === undefined
+      ? 'It is removed from the calendar. If it has RSVPs, it stays listed under Event Guests, marked as canceled.'
+      : 'It is removed from the calendar. If it has RSVPs, it is canceled instead: guests are told, see it as canceled on their schedule, and stay listed under Event Guests.',
   action: 'Remove event',
   pendingLabel: 'Removing...',
 })

@@ -143,7 +143,6 @@ function Whose({ item: { id, kind, given, done } }: { item: Item }) {
   return (
     <Menu
       label={name}
-      name={undefined}
       items={[
         { label: 'Everybody', onSelect: give({ given: null }) },
         ...staffRoles

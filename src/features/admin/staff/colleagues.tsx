@@ -1,6 +1,6 @@
 /** The staff accounts, for owners with roles to change and removal; and the tablets at the door that are signed in, and the button that ends one. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { longDay, nearMoment, today } from '#domain/calendar/calendar.ts'
+import { dayWithYear, longDay, nearMoment, today } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
@@ -70,7 +70,7 @@ const columns: Column<Colleague>[] = [
   { label: 'Name', isRowHeader: true, cell: ({ profileName }) => profileName },
   { label: 'Role', cell: ({ staffRole }) => staffMessages.role[staffRole] },
   { label: 'Email', cell: ({ email }) => <Address email={email} /> },
-  { label: 'Since', cell: ({ createdAt }) => longDay(today(new Date(createdAt))) },
+  { label: 'Since', cell: ({ createdAt }) => dayWithYear(today(new Date(createdAt))) },
 ]
 
 const accountColumn = (ownId: string, remove: (colleague: Colleague) => DialogTrigger): Column<Colleague> => ({
@@ -124,7 +124,7 @@ const columnsAt = (now: Date): Column<Door>[] => [
         input={{ params: { id } }}
         invalidates={['listStaff', 'readLog']}
         failed="Could not end the session of the tablet"
-        done={{ title: 'Tablet signed out', description: 'It can check nobody in any more.' }}
+        done={{ title: 'Tablet signed out', description: 'It can no longer check anyone in.' }}
       >
         End <VisuallyHidden>{name}</VisuallyHidden>
       </CallButton>

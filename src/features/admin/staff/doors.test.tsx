@@ -22,7 +22,7 @@ it('lists them with who opened each, and ends one', async () => {
   await waitFor(() =>
     expect(notify).toHaveBeenCalledWith({
       title: 'Tablet signed out',
-      description: 'It can check nobody in any more.',
+      description: 'It can no longer check anyone in.',
     }),
   )
   expect(await screen.findByText('None is signed in. Open /door on a tablet and sign in there.')).toBeVisible()

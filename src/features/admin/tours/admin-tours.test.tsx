@@ -1,7 +1,7 @@
 /** Admin: Tours, against the real server. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
@@ -101,6 +101,24 @@ it('confirms an open day and time, and says whom the save writes to', async () =
   await user.clear(screen.getByLabelText('Agreed time'))
   await user.type(screen.getByLabelText('Agreed time'), '17:30')
   expect(screen.getByRole('button', { name: 'Save and email Karen' })).toBeVisible()
+})
+
+it('brings into view why a save failed, and what a colleague has saved meanwhile', async () => {
+  const id = await requestTour('Kim')
+  renderScreen(<AdminToursPage />)
+  await user.click(await screen.findByRole('button', { name: 'Update Kim' }))
+  const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const save = async () => user.click(await screen.findByRole('button', { name: 'Save' }))
+  await user.type(await screen.findByLabelText('Notes'), 'Called back.')
+  admin.disconnect()
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not save this request')
+  expect(intoView.mock.contexts).toEqual([screen.getByRole('alert')])
+  admin.reconnect()
+  await admin.asColleague('PATCH', `/api/tour-requests/${id}`, { status: 'lost', rev: 0 })
+  await save()
+  expect(await screen.findByText('Lost', { selector: 'dd' })).toBeVisible()
+  expect(intoView.mock.contexts.at(-1)).toBe(screen.getByRole('alert'))
 })
 
 it('leads from a visitor who has joined to the family, and follows up no more', async () => {

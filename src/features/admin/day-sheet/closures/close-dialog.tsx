@@ -15,7 +15,7 @@ import { facilityClock, type Day } from '#domain/calendar/calendar.ts'
 import { facility, kinds } from '#domain/facility/facility.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { toYup, whyNot } from '#lib/form-schema.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Problem } from '#ui/feedback/banner.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { CheckboxesField, SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
@@ -137,7 +137,7 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
           maxLength={closureLimits.reason}
           hint="Shown to members, for example “New boards on lane 1”"
         />
-        {problem && <Banner tone="problem">{problem}</Banner>}
+        <Problem>{problem}</Problem>
         <FormActions action="Close slots" pendingLabel="Closing..." onCancel={onClose} />
       </Form>
     </Dialog>

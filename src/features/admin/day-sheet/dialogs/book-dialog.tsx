@@ -10,7 +10,7 @@ import { useMemberIndex, usePlayerSearch, type ListedPlayer } from '#features/ad
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { toYup } from '#lib/form-schema.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
@@ -72,7 +72,7 @@ export function BookDialog({ slot: asked, preset, onClose }: BookDialogProps) {
         <PlayerField slot={slot} />
         <TextField name="name" label="Player" autoComplete="off" hint="Shown on the day sheet" />
         <OfferNote slot={slot} />
-        {problem && <Banner tone="problem">{problem}</Banner>}
+        <Problem>{problem}</Problem>
         {(code === 'slot_taken' || code === 'slot_closed' || code === 'held_for_you') && (
           <NearestSlots
             slot={slot}

@@ -11,7 +11,7 @@ import { cellContentAt, nameOf, type Booking } from '#features/admin/day-sheet/s
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useClock, useNow } from '#lib/clock.ts'
 import { whyNot } from '#lib/form-schema.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Problem } from '#ui/feedback/banner.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form, useFormValues } from '#ui/forms/form.tsx'
@@ -86,7 +86,7 @@ export function MoveStep({ booking, onBack, onDone }: MoveStepProps) {
       <TextField name="date" label="Day" type="date" min={today} max={lastDay(kind, today)} />
       <OpenTimes booking={booking} />
       <ReasonFields />
-      {problem && <Banner tone="problem">{problem}</Banner>}
+      <Problem>{problem}</Problem>
       {(code === 'slot_taken' || code === 'slot_closed') && <Instead kind={kind} onPick={reset} />}
       <ConfirmFields code={code} />
       <FormActions action="Move" pendingLabel="Moving..." onCancel={onBack} />

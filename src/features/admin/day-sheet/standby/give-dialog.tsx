@@ -10,7 +10,7 @@ import { andList } from '#domain/text/text.ts'
 import { useDesk, useDeskMutation, type DeskWish } from '#features/admin/day-sheet/queries.ts'
 import { ConfirmFields } from '#features/admin/day-sheet/dialogs/booking-parts.tsx'
 import { cellContentAt, nameOf, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { SelectField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form } from '#ui/forms/form.tsx'
@@ -53,7 +53,7 @@ export function GiveDialog({ wish, sheet, onClose }: GiveDialogProps) {
       ) : (
         <Form initialValues={initial} schema={schema} onSubmit={give}>
           <SelectField name="slots" label="Slot" options={choices.map(({ value, label }) => ({ value, label }))} />
-          {problem && <Banner tone="problem">{problem}</Banner>}
+          <Problem>{problem}</Problem>
           <ConfirmFields code={code} />
           <FormActions action={deskStandbyMessages.give} pendingLabel="Booking..." onCancel={onClose} />
         </Form>
