@@ -22,7 +22,8 @@ class SessionQueryClient extends QueryClient {
     if (this.#stops.length > 0) return
     // React Query refetches only if the page has seen the connection go, which it has not if it was opened without one.
     const onOnline = () => void this.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false })
-    window.addEventListener('online', onOnline)
+    // Pages are built without a window.
+    if (typeof window !== 'undefined') window.addEventListener('online', onOnline)
     this.#stops = [
       onSessionEnd(() => this.#forget()),
       onStaleReplies((names) => void refetch(this, names)),
