@@ -21,8 +21,8 @@ export const arrivalsHandlers = {
   arrivalCard: async (call) => answer((await arrivalCard(call, call.params.id)) ?? 'not_found', refusals.arrival),
 
   async arrive(call) {
-    const { booking, arrival, already } = answer(await arrive(call, call.params.id, call.body.at), refusals.arrival)
-    return { id: booking.id, arrival, already }
+    const { booking, arrival } = answer(await arrive(call, call.params.id, call.body.at), refusals.arrival)
+    return { id: booking.id, arrival }
   },
 
   async markAbsent(call) {
@@ -36,7 +36,7 @@ export const arrivalsHandlers = {
     return { at, name }
   },
 
-  undoArrival: async (call) => done(answer(await undoArrival(call, call.params.id), refusals.arrival)),
+  undoArrival: async (call) => done(answer(await undoArrival(call, call.params.id, call.query?.was), refusals.arrival)),
 
   async releaseRest(call) {
     const { slot } = answer(await releaseRest(call, call.params.id), refusals.release)

@@ -42,7 +42,7 @@ describe('the day sheet', () => {
     server.setClock(`${date}T22:50:00Z`)
     staff = await server.signUpStaff('early@thenest.example')
     const arrival = { state: 'here', at: `${date}T22:50:00.000Z`, by: 'Coach Example' }
-    expect((await server.ask('POST', `/api/arrivals/${id}`, {}, staff)).body).toEqual({ id, arrival, already: false })
+    expect((await server.ask('POST', `/api/arrivals/${id}`, {}, staff)).body).toEqual({ id, arrival })
     expect((await day()).sheet).toEqual({
       bookings: [
         {

@@ -82,10 +82,11 @@ describe('here', () => {
     async (order) => {
       const id = await book('17:00')
       setClock('21:00')
-      const replies = []
-      for (const [nth, clock] of order.entries())
-        replies.push(((await arrive(id, at(clock), `device-${nth}`)).body as Reply<'arrive'>).already)
-      expect(replies).toEqual([false, true, true])
+      for (const [nth, clock] of order.entries()) {
+        const { arrival } = (await arrive(id, at(clock), `device-${nth}`)).body as Reply<'arrive'>
+        const [earliest] = order.slice(0, nth + 1).toSorted()
+        expect(arrival.at).toBe(at(earliest!).toISOString())
+      }
       expect((await arrivalOf(id))?.at).toBe(at('16:52').toISOString())
     },
   )

@@ -96,6 +96,20 @@ describe('who picks a child up', () => {
     expect([card.arrival?.state, card.arrival?.left, card.leftWith]).toEqual(['here', undefined, undefined])
   })
 
+  test('a second desk that takes back what is taken back already leaves what another has recorded', async () => {
+    const id = await book(kit, 3)
+    const undo = async (was: string) => {
+      const { status } = await server.ask('DELETE', `/api/admin/arrivals/${id}?was=${was}`, undefined, as('desk'))
+      return [status, (await cardFor(id)).card.arrival?.state]
+    }
+    at('17:00')
+    await here(id)
+    expect(await undo('left')).toEqual([204, 'here'])
+    expect(await undo('no_show')).toEqual([204, 'here'])
+    expect((await undo('somewhere'))[0]).toBe(400)
+    expect(await undo('here')).toEqual([204, undefined])
+  })
+
   test.each([
     ['later', '18:30', '18:04', '18:04'],
     ['on the next day', '24:30', '18:04', '18:04'],
@@ -169,6 +183,8 @@ describe('the card', () => {
     server.setClock(`${today}T17:00:00-05:00`)
     await server.ask('POST', `/api/arrivals/${id}`, {}, { cookie: cookies.desk })
     expect((await cardFor(id)).card.asks).not.toContain('first_visit')
+    await server.ask('DELETE', `/api/admin/arrivals/${id}`, undefined, { cookie: cookies.desk })
+    expect((await cardFor(id)).card.asks).toContain('first_visit')
   })
 
   test('has a second player of the family next to it, not one of another hour', async () => {

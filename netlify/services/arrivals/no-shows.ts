@@ -1,6 +1,6 @@
 /** No-shows, in the family's record: a booking reads that anyway, so 'same day only' costs it no operation. */
 import type { Body } from '#api-contract/schemas.ts'
-import { canDispute, isRecent, type NoShow } from '#domain/arrivals/arrivals.ts'
+import { canDispute, isRecent } from '#domain/arrivals/arrivals.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
@@ -58,7 +58,7 @@ export const removeNoShow = (
 export async function disputeNoShow(
   context: ServiceContext & { principal: Pick<Principal, 'accountKey' | 'players'> },
   booking: string,
-): Promise<{ outcome: 'disputed'; noShow: NoShow } | { outcome: 'not_found' } | { outcome: 'too_late' }> {
+): Promise<{ outcome: 'disputed'; noShow: StoredNoShow } | { outcome: 'not_found' } | { outcome: 'too_late' }> {
   const { accountKey, players } = context.principal
   const player = players.find(({ noShows = [] }) => noShows.some((each) => each.booking === booking))
   if (!player) return { outcome: 'not_found' }

@@ -1,5 +1,5 @@
 /** What a person records about a booking. The family's no-show counts, so it is written before the day's record. */
-import { arrivedAt, whyNotNoShow, whyNotRelease, type Arrival } from '#domain/arrivals/arrivals.ts'
+import { arrivedAt, lastRecorded, whyNotNoShow, whyNotRelease, type Arrival } from '#domain/arrivals/arrivals.ts'
 import { isHeldSince } from '#domain/accounts/holds.ts'
 import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
@@ -23,6 +23,7 @@ import { weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { keptForStandby, type KeptFor } from '#server/services/standby/kept-for-standby.ts'
+import { withPlayer } from '#server/services/accounts/edit-family.ts'
 import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import { endBooking } from '#server/services/bookings/change-bookings.ts'
 import { unleave } from './leave.ts'
@@ -33,7 +34,7 @@ type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principa
 type Recorded = { outcome: 'recorded'; booking: AdminBooking; arrival: Arrival }
 
 export type ArriveResult =
-  | (Recorded & { already: boolean })
+  | Recorded
   | { outcome: 'not_found' | 'not_today' | 'on_hold' }
   | { outcome: 'too_early' | 'over'; booking: AdminBooking }
 
@@ -58,19 +59,12 @@ export async function arrive(context: Context, id: string, at: string | undefine
     by: { id: principal.id, name: principal.profileName },
   }
   const day = await addReport(context, booking.date, id, added)
-  const mark = day?.marks[id]
-  if (mark?.absence?.state === 'no_show') await removeNoShow(context, booking)
-  if (booking.asks.includes('first_visit')) await noteFirstVisit(context, booking, added.at)
+  if (day?.marks[id]?.absence?.state === 'no_show') await removeNoShow(context, booking)
+  if (booking.asks.includes('first_visit')) await setFirstVisit(context, booking, undefined, added.at)
   await log(context, 'member_checked_in', booking)
   const arrival = arrivalOf(day, id)
   // Only a late copy of a report that was taken back leaves nobody here.
-  if (arrival?.state !== 'here') return { outcome: 'not_found' }
-  return {
-    outcome: 'recorded',
-    booking,
-    arrival,
-    already: (mark?.here.filter(({ undone }) => !undone).length ?? 0) > 1,
-  }
+  return arrival?.state === 'here' ? { outcome: 'recorded', booking, arrival } : { outcome: 'not_found' }
 }
 
 /** Who was off the ice then sees a coach first, who clears them or sends them home. */
@@ -80,15 +74,14 @@ async function isHeld({ store }: Context, { asks, accountKey, player }: AdminBoo
   return isHeldSince(member && playerOf(member.value, player)?.safety, at)
 }
 
-const noteFirstVisit = (context: Context, { accountKey, player }: AdminBooking, at: string) =>
-  updateMember(context, accountKey, (member) =>
-    member.deleting || member.players.every((each) => each.id !== player || each.firstSeen !== undefined)
-      ? undefined
-      : {
-          ...member,
-          players: member.players.map((each) => (each.id === player ? { ...each, firstSeen: at } : each)),
-        },
-  )
+/** Replaces when the player was here for the first time, unless it is no longer `before`. */
+const setFirstVisit = (context: Context, booking: AdminBooking, before: string | undefined, after?: string) =>
+  updateMember(context, booking.accountKey, (member) => {
+    const child = playerOf(member, booking.player)
+    if (!child || child.firstSeen !== before) return undefined
+    const { firstSeen: _, ...others } = child
+    return withPlayer(member, { ...others, ...(after !== undefined && { firstSeen: after }) })
+  })
 
 export type AbsentResult =
   | Recorded
@@ -126,15 +119,25 @@ export async function markAbsent(
   return { outcome: 'recorded', booking, arrival: arrival! }
 }
 
-/** Takes back what was recorded last, on the same day: that they left, or else that they were here or not. */
-export async function undoArrival(context: Context, id: string): Promise<'undone' | 'not_found' | 'not_today'> {
+/**
+ * Takes back what was recorded last, on the same day: that they left, or else that they were here or not. If it is something else
+ * than it `was` to the colleague, that is taken back already.
+ */
+export async function undoArrival(
+  context: Context,
+  id: string,
+  was?: ReturnType<typeof lastRecorded>,
+): Promise<'undone' | 'not_found' | 'not_today'> {
   const booking = await bookingById(context, id)
   if (!booking) return 'not_found'
   if (booking.date !== today(context.now())) return 'not_today'
   const arrival = arrivalOf((await readArrivals(context.store, booking.date))?.value, id)
-  if (arrival?.left !== undefined) await unleave(context, booking)
+  const last = lastRecorded(arrival)
+  if (was !== undefined && was !== last) return 'undone'
+  if (last === 'left') await unleave(context, booking)
   else {
     await removeNoShow(context, booking)
+    if (last === 'here') await setFirstVisit(context, booking, arrival?.at)
     await undoMark(context, booking.date, id)
   }
   await log(context, 'member_check_in_undone', booking)

@@ -1,5 +1,6 @@
 /** Arrivals: the card, what a person records about a booking, no-shows, passes, and the tablet at the door. */
 import * as z from 'zod'
+import { recorded } from '#domain/arrivals/arrivals.ts'
 import { longestPass } from '#domain/arrivals/passes.ts'
 import { sheetAsks } from '#domain/arrivals/asks.ts'
 import { consentNames } from '#domain/accounts/consents.ts'
@@ -61,8 +62,7 @@ const at = z.iso.datetime({ error: 'Please give the time of the arrival.' }).exa
 /** `at`: when it was, said by a device that was not connected then. */
 export const arrive = {
   body: z.strictObject({ at }),
-  /** `already`: somebody had recorded it before. */
-  reply: z.object({ id: z.string(), arrival, already: z.boolean() }),
+  reply: z.object({ id: z.string(), arrival }),
 }
 
 /** `staffed`: the desk was staffed, although nobody else was recorded. */
@@ -79,7 +79,11 @@ export const leave = {
   reply: z.object({ at: z.string(), name: z.string() }),
 }
 
-export const undoArrival = { reply: z.undefined() }
+/** `was`: what is taken back; what another desk has recorded instead stays. */
+export const undoArrival = {
+  query: z.strictObject({ was: z.enum(recorded).optional() }).optional(),
+  reply: z.undefined(),
+}
 export const releaseRest = { reply: z.undefined() }
 
 /** A coach takes one back, says that it stands although the family objects, or lets the player book ahead again. */

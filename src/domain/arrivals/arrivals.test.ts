@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { arrivalState, canDispute, isSameDayOnly, type NoShow } from './arrivals.ts'
+import type { NoShow } from '#records/bookings.ts'
+import { arrivalState, canDispute, isSameDayOnly } from './arrivals.ts'
 
 const slot = { kind: 'lane' as const, date: '2026-11-24', time: '17:00' }
 const at = (clock: string, day = '2026-11-24') => new Date(`${day}T${clock}:00-05:00`)

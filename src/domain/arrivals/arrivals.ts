@@ -47,6 +47,13 @@ const isLate = (slot: When, at: string): boolean => Date.parse(at) > dueFrom(slo
 /** What a person has recorded about a booking. `by` is their name; `left` when somebody picked them up. */
 export type Arrival = { state: 'here' | 'no_show' | 'excused'; at: string; by: string; left?: string | undefined }
 
+/** What an Undo takes back. */
+export const recorded = ['here', 'no_show', 'excused', 'left'] as const
+
+/** What was recorded last. */
+export const lastRecorded = (arrival: Arrival | undefined): (typeof recorded)[number] | undefined =>
+  arrival?.left === undefined ? arrival?.state : 'left'
+
 /** What counts as the moment of a departure: what a device says, if it is between the arrival and now. */
 export function leftAt({ at: arrived }: Pick<Arrival, 'at'>, at: string | undefined, now: Date): Date {
   const sent = Date.parse(at ?? '')
@@ -109,8 +116,6 @@ export function whyNotRelease(
 /** True while a session goes on. */
 export const isUnderWay = (slot: Slot, now: Date): boolean =>
   hasBegun(slot, now) && now.getTime() < arrivalWindow(slot).ends
-
-export type { NoShow }
 
 /** True while the family can say 'We were there'. */
 export const canDispute = ({ at, disputed }: NoShow, now: Date): boolean =>

@@ -1,6 +1,7 @@
 /** Sessions that were recorded as missed, as the family reads them, with 'We were there' while it can be said. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { canDispute, isSameDayOnly, missedBy, type NoShow } from '#domain/arrivals/arrivals.ts'
+import { canDispute, isSameDayOnly, missedBy } from '#domain/arrivals/arrivals.ts'
+import type { NoShow } from '#records/bookings.ts'
 import { activePlayersOf, firstNameOf } from '#domain/accounts/players.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { arrivals } from '#domain/facility/facility.ts'

@@ -52,25 +52,24 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
   const params = { id: memberId, player: safety.player }
   const mayDeny = useMayCall('setDenied')
   const onDone = (reply: { safety: Safety }) => onChange(reply.safety)
-  const failed = safetyMessages.notSaved
-  const hold = useApiMutation('setHold', { failed, onDone })
-  const deny = useApiMutation('setDenied', { failed, onDone })
-  const allow = useApiMutation('setDenied', { failed, onDone })
-  const isHeld = isOffIce(safety)
+  const options = { failed: safetyMessages.notSaved, invalidates: ['daySheet', 'deskDays'] as const, onDone }
+  const hold = useApiMutation('setHold', options)
+  const deny = useApiMutation('setDenied', options)
+  const allow = useApiMutation('setDenied', options)
+  const held = isOffIce(safety) ? safety.hold : undefined
   const facts = factsOf(safety)
-  const { problem } = allow
   return (
     <section aria-label={`Safety facts of ${safety.name}`}>
-      {isHeld && safety.hold && (
-        <Banner tone="problem">
-          <span>{`Not on the ice since ${dayOf(safety.hold.since)}, said ${isolated(safety.hold.by)}: ${isolated(safety.hold.note)}`}</span>
-          {safety.hold.expected && <span>{`Expected back on ${dayWithYear(safety.hold.expected)}.`}</span>}
-        </Banner>
+      {held && (
+        <>
+          <Banner tone="problem">
+            <span>{`Not on the ice since ${dayOf(held.since)}, said ${isolated(held.by)}: ${isolated(held.note)}`}</span>
+            {held.expected && <span>{`Expected back on ${dayWithYear(held.expected)}.`}</span>}
+          </Banner>
+          <ClearHold member={memberId} player={safety.player} since={held.since} onDone={onDone} />
+        </>
       )}
-      {isHeld && safety.hold && (
-        <ClearHold member={memberId} player={safety.player} since={safety.hold.since} onDone={onDone} />
-      )}
-      <Problem>{problem}</Problem>
+      <Problem>{allow.problem}</Problem>
       {facts.length > 0 ? <Facts facts={facts} /> : <p>The family has given nothing yet.</p>}
       {mayDeny &&
         safety.collectors
@@ -86,7 +85,7 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
               {`Take ${name} off the list`}
             </Button>
           ))}
-      {!isHeld && (
+      {!held && (
         <details>
           <summary>Not on the ice until cleared</summary>
           <Form
@@ -133,30 +132,22 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
 const dayOf = (instant: string) => dayWithYear(today(new Date(instant)))
 
 /** What is known; what nobody has said is left out. */
-function factsOf({
-  contactName,
-  contactPhone,
-  contactRelation,
-  health,
-  leavesAlone,
-  photos,
-  collectors,
-  hold,
-  edited,
-}: Safety) {
+function factsOf(safety: Safety) {
+  const { contactName, collectors, hold, edited } = safety
   const answers = { yes: safetyMessages.yes, no: safetyMessages.no, '': '' }
   const people = (isDenied: boolean) => collectors.filter(({ denied }) => (denied !== undefined) === isDenied)
   const facts: Fact[] = [
-    { label: safetyMessages.health, text: health },
+    { label: safetyMessages.health, text: safety.health },
     {
       label: safetyMessages.contact,
       text: contactName && (
         <>
-          {[contactName, contactRelation].filter(Boolean).map(isolated).join(', ')} <Phone>{contactPhone}</Phone>
+          {[contactName, safety.contactRelation].filter(Boolean).map(isolated).join(', ')}{' '}
+          <Phone>{safety.contactPhone}</Phone>
         </>
       ),
     },
-    { label: 'May leave alone', text: answers[leavesAlone] },
+    { label: 'May leave alone', text: answers[safety.leavesAlone] },
     {
       label: 'May not pick up',
       text: people(true)
@@ -171,7 +162,7 @@ function factsOf({
         )
         .join('; '),
     },
-    { label: safetyMessages.photos, text: answers[photos] },
+    { label: safetyMessages.photos, text: answers[safety.photos] },
     { label: 'Last changed', text: edited && `${dayOf(edited.at)} by ${edited.by}` },
     {
       label: 'Ice',

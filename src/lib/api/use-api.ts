@@ -26,7 +26,7 @@ type QueryOptions<Name extends QueryName, Data> = {
   /** Asks again whenever the tab is shown, even if the reply is fresh. */
   refetchOnWindowFocus?: 'always'
   retry?: false
-  /** Sends the request itself, to ask only for what is new since `before`, the cached reply. Returns a whole reply. */
+  /** Sends the request itself, to ask only for what is new since `before`, the cached reply, unless that is known to be stale. Returns a whole reply. */
   load?: (ask: (input: Input<Name>) => Promise<Reply<Name>>, before: Reply<Name> | undefined) => Promise<Reply<Name>>
 }
 
@@ -42,7 +42,11 @@ export function useApiQuery<Name extends QueryName, Data = Reply<Name>>(
   const ask = (of?: Input<Name>) => call(name, of)
   return useQuery<Reply<Name>, Error, Data>({
     queryKey,
-    queryFn: () => (load ? load(ask, client.getQueryData(queryKey)) : ask(input)),
+    queryFn() {
+      if (!load) return ask(input)
+      const { data, isInvalidated } = client.getQueryState<Reply<Name>>(queryKey)!
+      return load(ask, isInvalidated ? undefined : data)
+    },
     refetchInterval: ({ state }) =>
       typeof refetchInterval === 'function' ? refetchInterval(state.data) : refetchInterval,
     ...options,

@@ -168,7 +168,6 @@ function ActiveDialog({ dialog, sheet, preset }: ActiveDialogProps) {
   const isGone = asked !== undefined && !onSheet && asked.date === day && sheet !== undefined
   const isOwnChange = asked !== undefined && slotKey(asked) in own
   const name = asked && nameOf(asked)
-  const wasScanned = dialog.type === 'booking' && dialog.scanned === true
   useEffect(() => {
     if (!isGone || isOwnChange || name === undefined) return
     void notify(
@@ -188,7 +187,7 @@ function ActiveDialog({ dialog, sheet, preset }: ActiveDialogProps) {
         <BookingDialog
           booking={booking}
           onClose={onClose}
-          {...(wasScanned && { onScanNext: () => open({ type: 'scan' }) })}
+          {...(dialog.type === 'booking' && dialog.scanned && { onScanNext: () => open({ type: 'scan' }) })}
         />
       )}
       {dialog.type === 'scan' && sheet && (

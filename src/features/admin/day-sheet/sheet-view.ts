@@ -16,7 +16,6 @@ import { isolated } from '#domain/text/text.ts'
 export type Booking = Reply<'bookForMember'>['booking']
 export type AdminClosure = Reply<'addClosure'>['closure']
 export type Sheet = NonNullable<Reply<'daySheet'>['sheet']>
-export type HeldOffer = NonNullable<Sheet['offers']>[number]
 
 /**
  * The content of a slot. `unreadable`: taken by a booking whose record cannot be read. A booking in a closed slot needs a
@@ -25,7 +24,7 @@ export type HeldOffer = NonNullable<Sheet['offers']>[number]
  */
 export type CellContent = {
   booking?: Booking | undefined
-  offer?: HeldOffer | undefined
+  offer?: NonNullable<Sheet['offers']>[number] | undefined
   closure?: AdminClosure | undefined
   unreadable: boolean
   bookable: boolean
@@ -59,11 +58,11 @@ export const isUndecided = ({ booking, closure }: CellContent): boolean =>
 export const slotsOfDay = (kind: Kind, date: Day): Slot[] =>
   slotTimes(kind).flatMap((time) => unitsOf(kind).map((unit) => ({ kind, unit, date, time })))
 
-/** A changed slot, and the closures it had before and after. */
-export type SlotChange = { slot: Slot; closures: (string | undefined)[] }
-
-/** The slots whose booking or closure differs between two versions. Check-ins do not count: they are visible anyway. */
-export function changedSlots(date: Day, before: Sheet, after: Sheet): SlotChange[] {
+/**
+ * The slots whose booking or closure differs between two versions, with the closures of both. Check-ins do not count: they are
+ * visible anyway.
+ */
+export function changedSlots(date: Day, before: Sheet, after: Sheet) {
   const stateOf = (sheet: Sheet, slot: Slot) => {
     const { booking, offer, closure, unreadable } = cellContentAt(sheet, slot, new Date(0))
     return [unreadable, offer?.id, booking?.id, booking?.name, closure?.id].join('\n')

@@ -12,7 +12,7 @@ type ClearHoldProps = {
   member: string
   player: string
   since: string
-  onDone: (reply: Reply<'setHold'>) => void
+  onDone?: (reply: Reply<'setHold'>) => void
 }
 
 export function ClearHold({ member, player, since, onDone }: ClearHoldProps) {
@@ -20,7 +20,7 @@ export function ClearHold({ member, player, since, onDone }: ClearHoldProps) {
   const { run, problem } = useApiMutation('setHold', {
     failed: safetyMessages.notSaved,
     invalidates: ['daySheet', 'deskDays', 'listIncidents'],
-    onDone,
+    ...(onDone && { onDone }),
   })
   if (!mayClear) return null
   return (

@@ -1,5 +1,5 @@
 /** The card of an arrival: what asks for action, one tap 'Here', and what else a person records. The next player of the family is below. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { areTogether, arrivalState, clockOf, isArrivalOpen, whyNotRelease } from '#domain/arrivals/arrivals.ts'
 import { alone } from '#domain/accounts/collectors.ts'
@@ -34,28 +34,32 @@ type ArrivalCardProps = {
  * Asks the server once for what the sheet does not say, and shows what this browser keeps of the day where that is newer. Until
  * then, and without a connection, that is all, and it says of when; the next sheet that comes has it ask again.
  */
-export function ArrivalCard({ booking, onReleased, onIncident }: ArrivalCardProps) {
+export function ArrivalCard({ booking, ...actions }: ArrivalCardProps) {
   const { id, date } = booking
   const sheet = useApiQuery('daySheet', { input: { query: { date } }, enabled: false })
   const kept = useApiQuery('deskDays', { enabled: false }).data?.cards
   const cache = useApiCache()
-  /** `keptAt`: of when the cards were that this browser had by then. */
-  const [answer, setAnswer] = useState<Reply<'arrivalCard'> & { keptAt: string | undefined }>()
+  /** `before`: the cards that this browser had by then. */
+  const [answer, setAnswer] = useState<Reply<'arrivalCard'> & { before: readonly Card[] | undefined }>()
   const { run, problem, error } = useApiMutation('arrivalCard', {
-    onDone: (reply) => setAnswer({ ...reply, keptAt: cache.read('deskDays')?.cards?.at }),
+    onDone: (reply) => setAnswer({ ...reply, before: cache.read('deskDays')?.cards?.all }),
   })
   const reload = () => void run({ params: { id } })
   useEffect(() => {
     reload()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: each opening of safety facts is logged
   }, [id])
+  useEffect(() => {
+    if (answer) void cache.invalidate('deskDays')
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when a desk has recorded something, which the cards say too
+  }, [sheet.data?.version])
   const hasFailed = problem !== undefined
   useEffect(() => {
     if (hasFailed) reload()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when a sheet has come: there is a connection
   }, [sheet.dataUpdatedAt])
   const onSheet = (other: string) => sheet.data?.sheet?.bookings.find((each) => each.id === other)
-  const isNewer = kept && !isRefusal(error) && kept.at !== answer?.keptAt
+  const isNewer = kept && !isRefusal(error) && kept.all !== answer?.before
   const fromKept = isNewer ? keptCards(kept.all, id, onSheet) : undefined
   const { card, others = [] } = fromKept ?? answer ?? {}
   const known =
@@ -63,7 +67,6 @@ export function ArrivalCard({ booking, onReleased, onIncident }: ArrivalCardProp
     (fromKept
       ? kept && `As of ${clockTime(clockOf(kept.at))}`
       : hasFailed && 'Orders, changes and safety facts could not be loaded.')
-  const actions = { onReload: reload, onReleased, onIncident }
   return (
     <Stack>
       <Stack>
@@ -111,27 +114,18 @@ function keptCards(
 type ArrivalProps = ArrivalCardProps & {
   card: Card | undefined
   known?: string | false | undefined
-  onReload: () => void
 }
 
-function Arrival({ booking, card, known, onReload, onReleased, onIncident }: ArrivalProps) {
+function Arrival({ booking, card, known, onReleased, onIncident }: ArrivalProps) {
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
   const record = useArrival(booking, { onUnstaffed: () => setAsking(true), onReleased })
   const { waiting, leaving } = record
-  const wasLeaving = useRef(leaving)
-  useEffect(() => {
-    // The card says with whom they left.
-    if (wasLeaving.current && !leaving) onReload()
-    wasLeaving.current = leaving
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it is sent, or taken back
-  }, [leaving])
   const { arrival } = booking
   const asks = card?.asks ?? booking.asks
   const isHeld = asks.includes('on_hold') && !arrival
   const hold = card?.safety?.hold
   const state = arrivalState(booking, arrival, now)
-  const name = nameOf(booking)
   return (
     <>
       <Asks asks={asks} orders={card?.orders ?? []} safety={card?.safety} denied={card?.pickUp?.denied} />
@@ -170,7 +164,7 @@ function Arrival({ booking, card, known, onReload, onReleased, onIncident }: Arr
         ) : (
           <Row>
             {isArrivalOpen(booking, now) && !isHeld && (
-              <Button className={styles.here} aria-label={`Here: ${name}`} onClick={record.arrive}>
+              <Button className={styles.here} aria-label={`Here: ${nameOf(booking)}`} onClick={record.arrive}>
                 Here
               </Button>
             )}
@@ -196,7 +190,7 @@ function Arrival({ booking, card, known, onReload, onReleased, onIncident }: Arr
           </Banner>
         )}
       </Stack>
-      {hold && <ClearHold member={card.member} player={card.player} since={hold.since} onDone={onReload} />}
+      {hold && <ClearHold member={card.member} player={card.player} since={hold.since} />}
       {booking.member && (
         <Row>
           <Button tone="quiet" size="sm" onClick={() => onIncident(booking)}>

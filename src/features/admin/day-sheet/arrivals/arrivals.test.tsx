@@ -129,6 +129,19 @@ it('says of nobody who was booked after the start that they are late or missing'
   expect(screen.queryByText(cardMessages.state.missing)).not.toBeInTheDocument()
 })
 
+it('who was missing is recorded as a no-show after the session too, and is not checked in any more', async () => {
+  await book(3, family.playerId)
+  openAt('17:30')
+  const [ofLanes] = await screen.findAllByRole('button', { name: 'Show earlier hours' })
+  await userEvent.click(ofLanes!)
+  const card = await openCard()
+  expect(card.queryByRole('button', { name: /^Here/ })).not.toBeInTheDocument()
+  await press('No-show', card)
+  await press('Yes, it was staffed', card)
+  expect(await card.findByText(cardMessages.state.no_show)).toBeVisible()
+  expect(card.queryByRole('button', { name: 'Free the rest' })).not.toBeInTheDocument()
+})
+
 it('says who was late', async () => {
   const id = await book(3, family.playerId)
   admin.server.setClock('2026-11-24T16:11:00-05:00')
@@ -304,6 +317,25 @@ it('who was denied, or taken off the ice, while a card is open stands on it with
   expect(admin.sent.filter((each) => each === `POST /api/admin/arrivals/${id}/card`)).toHaveLength(1)
 })
 
+it('what another desk records while a card is open stands on it as soon as on the sheet', async () => {
+  const id = await book(3, family.playerId)
+  openAt('16:00')
+  const card = await openCard()
+  await press('Here: Elsa Lindqvist', card)
+  const leftWith = within(await card.findByRole('group', { name: 'Left with' }))
+  const { cards } = (await admin.asColleague('GET', '/api/admin/desk')).body as Reply<'deskDays'>
+  const [collector] = cards!.all[0]!.pickUp!.allowed
+  const left = await admin.asColleague('POST', `/api/admin/arrivals/${id}/left`, { with: collector!.id })
+  expect(left.status).toBe(200)
+  expect(leftWith.getByRole('button', { name: 'Nora Lindqvist' })).toBeVisible()
+  // The sheet is asked for again on every return to the page, the cards are not that old.
+  vi.setSystemTime(Date.now() + 10_000)
+  admin.server.setClock('2026-11-24T16:00:10-05:00')
+  await act(async () => void window.dispatchEvent(new Event('visibilitychange')))
+  expect(await card.findByText('Left with Nora Lindqvist, 4:00 PM')).toBeVisible()
+  expect(admin.sent.filter((each) => each === `POST /api/admin/arrivals/${id}/card`)).toHaveLength(1)
+})
+
 it('who picks a child up is one tap, which says it and can be taken back', async () => {
   await book(3, family.playerId)
   openAt('16:00')
@@ -332,6 +364,22 @@ it('who is off the ice is not checked in, until a coach clears it with a note', 
   expect(await card.findByRole('button', { name: 'Here: Elsa Lindqvist' })).toBeVisible()
   expect(card.queryByText(offIce('Wrist.'))).not.toBeInTheDocument()
 })
+
+it.each(['15:50', '15:20'])(
+  'who is taken off the ice from the dialog at %s is so on the sheet and the card at once',
+  async (clock) => {
+    await book(3, family.playerId)
+    openAt(clock)
+    const dialog = await openCard()
+    await press('Show safety facts of Elsa Lindqvist', dialog)
+    await userEvent.type(await dialog.findByLabelText('Why not on the ice?'), 'Wrist.')
+    admin.server.setClock(`2026-11-24T${clock}:10-05:00`)
+    await press('Not on the ice until cleared', dialog)
+    expect(await screen.findByText(staffMessages.offIce)).toBeInTheDocument()
+    await waitFor(() => expect(dialog.queryByRole('button', { name: /^Here/ })).not.toBeInTheDocument())
+    if (clock === '15:50') expect(dialog.getByText(offIce('Wrist.'))).toBeVisible()
+  },
+)
 
 it('an incident is reported from the card, and keeps the player off the ice', async () => {
   await book(3, family.playerId)

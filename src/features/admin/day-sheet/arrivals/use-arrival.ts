@@ -2,7 +2,7 @@
  * Records an arrival, a departure, a no-show or an excuse. The first two may wait for a connection and show as waiting until the
  * server has them. Everything else shows at once, and is taken back if it was not saved.
  */
-import type { Arrival } from '#domain/arrivals/arrivals.ts'
+import { lastRecorded, type Arrival } from '#domain/arrivals/arrivals.ts'
 import { ApiError } from '#lib/api/api.ts'
 import { failureNotice, useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
@@ -35,6 +35,8 @@ export function useArrival(
   const options = { onFailed, invalidates: changedByDesk }
   const absent = useApiMutation('markAbsent', options)
   const calls = queuedArrivals.useCalls()
+  const waiting = queuedFor(calls, id)?.name
+  const was = waiting === 'arrive' ? 'here' : lastRecorded(booking.arrival)
   const leaving = queuedFor(calls, departureOf(id))
   const releasing = useApiMutation('releaseRest', {
     ...options,
@@ -50,11 +52,10 @@ export function useArrival(
   const pending = absent.pending || releasing.pending
   const params = { id }
   const once = (work: () => void) => () => void (pending || work())
-  const marked = (state: Arrival['state']) => ({ state, at: clock().toISOString(), by: '' })
   return {
     pending,
     /** What waits for a connection: that they are here, or that it is taken back. */
-    waiting: queuedFor(calls, id)?.name,
+    waiting,
     /** Who has picked the player up, by id, as long as it waits for a connection. */
     leaving: leaving && (leaving as QueuedCall<'leave'>).input.body.with,
     arrive() {
@@ -63,7 +64,7 @@ export function useArrival(
     },
     undo() {
       if (leaving) queuedArrivals.forget(leaving.id)
-      else queuedArrivals.add('undoArrival', { params }, { about: id, now: clock() })
+      else queuedArrivals.add('undoArrival', { params, query: { was } }, { about: id, now: clock() })
     },
     /** Picked up by who has this id. */
     leave(whom: string) {
@@ -75,7 +76,7 @@ export function useArrival(
     noShow: once(() => void absent.run({ params, body: { state: 'no_show' } })),
     confirmStaffed: once(() => void absent.run({ params, body: { state: 'no_show', staffed: true } })),
     excuse: once(() => {
-      void show(marked('excused'))
+      void show({ state: 'excused', at: clock().toISOString(), by: '' })
       void absent.run({ params, body: { state: 'excused' } })
     }),
     release: once(() => void releasing.run({ params })),

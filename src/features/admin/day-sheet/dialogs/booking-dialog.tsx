@@ -1,7 +1,7 @@
-/** One booking: the arrival card while its player can arrive; the member's contact details, moving and canceling. */
+/** One booking: from when its player can arrive, its card until the end of the day; the member's contact details, moving and canceling. */
 import { useState } from 'react'
 import * as yup from 'yup'
-import { isArrivalOpen } from '#domain/arrivals/arrivals.ts'
+import { arrivalWindow } from '#domain/arrivals/arrivals.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { slotName, unitName } from '#domain/bookings/slot-names.ts'
 import { clockRange, longDay, today } from '#domain/calendar/calendar.ts'
@@ -42,7 +42,8 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
   const name = nameOf(booking)
   const back = () => setStep('details')
   const now = useNow()
-  const isArriving = member !== undefined && date === today(now) && (isArrivalOpen(booking, now) || !!booking.arrival)
+  const canArrive = now.getTime() >= arrivalWindow(booking).opens
+  const isArriving = member !== undefined && date === today(now) && (canArrive || !!booking.arrival)
   const titles = {
     details: name,
     move: `Move ${name}`,

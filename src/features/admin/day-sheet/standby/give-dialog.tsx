@@ -34,10 +34,9 @@ export function GiveDialog({ wish, sheet, onClose }: GiveDialogProps) {
   })
   const initial = { slots: choices[0]?.value ?? '', overLimit: false, anyAge: false }
   const give = async ({ slots: chosen, overLimit, anyAge }: typeof initial) => {
-    const slots = choices.find(({ value }) => value === chosen)?.slots ?? []
-    const [first] = slots
-    if (!first) return
-    const { date, time } = first
+    // The first one is shown once another desk has taken what was chosen.
+    const { slots } = choices.find(({ value }) => value === chosen) ?? choices[0]!
+    const { date, time } = slots[0]!
     const bookings = slots.map(({ unit }, nth) => ({ player: players[nth]!, unit }))
     await run({ params: { id }, body: { member: member.id, kind, date, time, bookings, overLimit, anyAge } })
   }

@@ -82,3 +82,18 @@ it('nothing is lost without a connection', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent('Could not book it')
   expect(dialog.getByRole('option', { name: '5:00 PM, Lane 4', selected: true })).toBeInTheDocument()
 })
+
+it('a slot that another desk was faster with makes room for the one that is shown next', async () => {
+  const mia = await waitingFamily('Mia')
+  const kit = await admin.server.signUp({ email: 'Kit@families.example', childName: 'Kit Example' })
+  await openPanel(1)
+  const dialog = await openDialog('Mia Example')
+  const slot = { kind: 'lane', unit: 1, date: friday, time: '17:00' }
+  await admin.asColleague('POST', '/api/admin/bookings', { ...slot, email: kit.profile.email, name: 'Kit Example' })
+  await userEvent.click(dialog.getByRole('button', { name: deskStandbyMessages.give }))
+  expect(await dialog.findByRole('option', { name: '5:00 PM, Lane 2', selected: true })).toBeInTheDocument()
+  expect(dialog.getByRole('alert')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: deskStandbyMessages.give }))
+  expect(await screen.findByRole('button', { name: /Mia Example.*Lane 2, 5:00 PM/ })).toBeVisible()
+  expect((await mia.own()).wishes).toEqual([])
+})
