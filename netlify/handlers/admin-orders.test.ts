@@ -92,7 +92,11 @@ it('fulfills an order once: a second update is 409, and the member sees the stat
 it('undoes a pickup that was a mistake, once', async () => {
   const id = await place(await club.signUp())
   await updateStatus(id, 'picked_up')
-  expect((await updateStatus(id, 'pending_pickup', 0)).status).toBe(409)
+  const outdated = await updateStatus(id, 'pending_pickup', 0)
+  expect([outdated.status, errorOf(outdated).error]).toEqual([
+    409,
+    'A colleague has changed this order meanwhile. Please look at it again.',
+  ])
   const undone = await updateStatus(id, 'pending_pickup', 1)
   expect(undone.body).toMatchObject({ order: { status: 'pending_pickup', rev: 2 } })
   expect((await updateStatus(id, 'pending_pickup', 2)).status).toBe(409)

@@ -59,7 +59,7 @@ it('two tablets never spend more than there is', async () => {
   await setStatus(await order(), 'picked_up', 0)
   const answers = await Promise.all([1, 2, 3].map(() => move(spend)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409])
-  expect(errorOf(answers.find(({ status }) => status === 409)!).error).toBe('There is not so much on this card.')
+  expect(errorOf(answers.find(({ status }) => status === 409)!).error).toBe('There is not enough on this card.')
   expect(await balance()).toBe(500)
 })
 

@@ -184,7 +184,7 @@ function Changes({ player, family, booked, invalidates }: Omit<MembershipProps, 
     <Row>
       {!current && button('Begin again', joining)}
       {current && endsOn !== undefined && takeBack('keep', 'Keep membership')}
-      {current && endsOn === undefined && pause && takeBack('resume', 'End the pause')}
+      {current && endsOn === undefined && pause && pause.until > current.next && takeBack('resume', 'End the pause')}
       {current && endsOn === undefined && (
         <>
           {!pause && button('Pause', pausing)}

@@ -92,12 +92,12 @@ export const clubRefusals = {
   bucks: {
     no_player: noPlayerAtDesk,
     no_move: [409, 'changed', 'This was refunded already.'],
-    too_little: [409, 'invalid', 'There is not so much on this card.', 'amount'],
+    too_little: [409, 'invalid', 'There is not enough on this card.', 'amount'],
   },
   orderStatus: {
     spent: [409, 'invalid', 'The credit of this order is spent. Refund it on the child’s card first.'],
     not_found: [404, 'not_found', 'This order no longer exists.'],
-    changed,
+    changed: [409, 'changed', 'A colleague has changed this order meanwhile. Please look at it again.'],
     already_updated: ({ status }: { status: Exclude<OrderStatus, 'pending_pickup'> }) =>
       new HttpError(
         409,

@@ -154,7 +154,7 @@ export const withPlayer = (member: Member, player: StoredPlayer): Member => ({
 export async function editFamily<Refusal extends { outcome: string }>(
   context: EditContext<unknown>,
   rev: number | undefined,
-  change: (member: Member, accountKey: string) => Member | Refusal,
+  change: (member: Member, accountKey: string, documents: Documents) => Member | Refusal,
   tell?: (edited: Member, accountKey: string, documents: Documents) => Intent[],
 ): Promise<EditedFamily | Refusal> {
   const { store, principal, replicate } = context
@@ -164,9 +164,9 @@ export async function editFamily<Refusal extends { outcome: string }>(
   const day = today(context.now())
   let result = { outcome: 'gone' } as EditedFamily | Refusal
   /** @returns what to store, if anything. */
-  const edit = (member: Member, base: number | undefined): Member | undefined => {
+  const edit = (member: Member, base: number | undefined, documents: Documents): Member | undefined => {
     if (member.deleting) return undefined
-    const wanted = change(member, accountKey)
+    const wanted = change(member, accountKey, documents)
     if ('outcome' in wanted) {
       result = wanted
       return undefined
@@ -183,7 +183,7 @@ export async function editFamily<Refusal extends { outcome: string }>(
   const known = isStaff(context) ? messageKeys(context, byClub) : []
   await transact(context, [keys.member(accountKey), ...known], (documents) => {
     const member = memberIn(documents, accountKey)
-    const edited = member && edit(member, base)
+    const edited = member && edit(member, base, documents)
     if (!edited) return
     documents.set(keys.member(accountKey), isStaff(context) ? { ...edited, changedByClub: edited.rev } : edited)
     for (const message of tell?.(edited, accountKey, documents) ?? (isStaff(context) ? [byClub] : []))

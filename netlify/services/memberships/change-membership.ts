@@ -42,7 +42,7 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
   const result = await editFamily<EditRefusal>(
     { ...context, accountKey },
     undefined,
-    (member) => {
+    (member, _, documents) => {
       const player = playerIn(member, id)
       if (!player) return { outcome: 'no_player' }
       if (body.change === 'join' && player.retired !== undefined && isFull(member))
@@ -50,9 +50,11 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
       const changed = withChange(context, player, body)
       if ('outcome' in changed) return changed
       const step = changed.history?.at(-1)
+      if (body.change === 'date' && changed !== player && isNoted(documents, accountKey, player))
+        return { outcome: 'not_a_start' }
       if (changed !== player && body.from !== undefined && step?.from !== body.from) return { outcome: 'not_then' }
       if (body.change !== 'join') return withPlayer(member, changed)
-      const { retired: _, ...again } = changed
+      const { retired: _retired, ...again } = changed
       return withPlayer(member, { ...again, plan: body.plan })
     },
     (edited, _, documents) => {
@@ -71,6 +73,15 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
   )
   offerAfterResponse(context, freed)
   return result
+}
+
+/** True if something is noted about a charge since the player joined. Noted from now on, it knows of the change. */
+function isNoted(documents: Documents, accountKey: string, player: Member['players'][number]): boolean {
+  const key = keys.dues(accountKey)
+  const record = documents.get(key) ?? { v: 1, dues: {} }
+  documents.set(key, record)
+  const { from } = historyOf(player).at(-1)!
+  return Object.values(record.dues).some((due) => due.player === player.id && due.from >= from && due.steps.length > 0)
 }
 
 const isFull = (member: Member): boolean => activePlayersOf(member).length >= playerLimits.active

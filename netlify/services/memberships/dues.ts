@@ -120,36 +120,32 @@ export function movedDues(
   }
 }
 
-const columns = [
-  'player',
-  'family',
-  'plan',
-  'from',
-  'to',
-  'price',
-  'fee',
-  'total',
-  'state',
-  'paid',
-  'reference',
-] as const
+const amount = (cents: number) => (cents / 100).toFixed(2)
 
-/** The list as a file, with amounts in dollars. */
+/** The columns of the file, with amounts in dollars. */
+const columns: readonly [name: string, value: (due: Line) => string][] = [
+  ['player', ({ name }) => name],
+  ['family', ({ family }) => family.name],
+  ['plan', ({ plan }) => plan],
+  ['from', ({ from }) => from],
+  ['to', ({ to }) => to],
+  ['price', ({ cents }) => amount(cents)],
+  ['fee', ({ fee }) => amount(fee)],
+  ['total', ({ total }) => amount(total)],
+  ['state', ({ state }) => state],
+  ['paid', ({ paid }) => amount(paid)],
+  ['reference', ({ steps }) => steps.findLast(({ reference }) => reference !== undefined)?.reference ?? ''],
+]
+
+/** The list as a file. */
 export async function duesFile(context: ListContext, asked: Asked): Promise<Reply<'exportDues'>> {
   const { month, dues } = await listDues(context, asked)
-  const amount = (cents: number) => (cents / 100).toFixed(2)
-  const rows = dues.map((due) => [
-    due.name,
-    due.family.name,
-    due.plan,
-    due.from,
-    due.to,
-    amount(due.cents),
-    amount(due.fee),
-    amount(due.total),
-    due.state,
-    amount(due.paid),
-    due.steps.findLast(({ reference }) => reference !== undefined)?.reference ?? '',
-  ])
-  return { text: csvFile(columns, rows), fileName: `dues-${month}.csv` }
+  const rows = dues.map((due) => columns.map(([, value]) => value(due)))
+  return {
+    text: csvFile(
+      columns.map(([name]) => name),
+      rows,
+    ),
+    fileName: `dues-${month}.csv`,
+  }
 }

@@ -8,6 +8,7 @@ import { keysUnder, readAll } from '#server/repositories/update-with-retry.ts'
 import { auditBookings } from '#server/services/operations/audit.ts'
 import { inviteSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, testKeyPepper, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { memoryStore, type StoredVersion } from '#server/test-support/storage/memory-store.ts'
 import { reconcileMemberships } from './reconcile-memberships.ts'
 
 const email = 'robin@families.example'
@@ -16,13 +17,15 @@ type Change = Body<'changeMembership'>
 type Entry = Body<'noteDues'>['entry']
 
 let server: TestServer
+let entries: Map<string, StoredVersion>
 let cookie: string
 let player: string
 let family: string
 let coach: string
 /** Sam joined on October 30: the period goes to November 29, today is the 21st. */
 beforeEach(async () => {
-  server = testServer({ mailEnabled: true })
+  entries = new Map()
+  server = testServer({ mailEnabled: true, store: memoryStore(entries) })
   const joined = await server.signUp({ email, childName: 'Sam', membershipPlan: 'monthly' })
   ;({ cookie, playerId: player } = joined)
   family = joined.profile.id
@@ -247,6 +250,36 @@ describe('dues', () => {
     const { steps } = await first()
     expect((await note({ step: 'undo', of: steps[0]!.id }, due)).status).toBe(200)
     expect(await first()).toMatchObject({ state: 'open', steps: [] })
+  })
+
+  test('hold the day of joining once one is charged, also in the same moment; taken back, nothing is left of it', async () => {
+    const due = await first()
+    await Promise.all([note({ step: 'charged' }, due), byStaff({ change: 'date', from: '2026-10-29' })])
+    if ((await list()).dues[0]?.state === 'open') await note({ step: 'charged' }, (await list()).dues[0]!)
+    const { dues } = await list()
+    expect(dues.map(({ state }) => state)).toEqual(['charged'])
+    const refused = await byStaff({ change: 'date', from: '2026-10-28' })
+    expect([refused.status, errorOf(refused).error]).toEqual([
+      409,
+      'The day of joining can be changed to a day in the past, until something else has changed or was charged.',
+    ])
+    expect((await note({ step: 'undo', of: dues[0]!.steps[0]!.id }, dues[0]!)).status).toBe(200)
+    expect((await byStaff({ change: 'date', from: '2026-10-28' })).status).toBe(200)
+    expect((await list()).dues.map(({ from, state }) => [from, state])).toEqual([['2026-11-28', 'open']])
+  })
+
+  test('of a family whose record is damaged stop no other', async () => {
+    await server.signUp()
+    const { dues } = await list()
+    entries.set(keys.dues(accountKey), { text: '{"v":1}', tag: '"damaged"' })
+    const named = dues.map(({ family: { id }, ...due }) => ({ family: id, id: due.id, total: due.total }))
+    const { status, body } = await ask('POST', '/admin/dues', { dues: named, entry: { step: 'charged' } }, coach)
+    expect([named.length, status]).toEqual([2, 200])
+    const damaged = named.find((due) => due.family === family)!.id
+    expect(body).toEqual({
+      noted: named.map(({ id }) => id).filter((id) => id !== damaged),
+      refused: [{ id: damaged, error: dueMessages.refusals.unreadable }],
+    })
   })
 
   test('are not charged after the end; those before it stay due, whoever is gone', async () => {

@@ -14,14 +14,15 @@ import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { queueMessage } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
-import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 
 type NoteContext = ServiceContext &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; body: Body<'noteDues'> }
 
+type Refusal = DueRefusal | 'unreadable'
 export type NoteDuesResult =
-  | { outcome: 'noted'; noted: string[]; refused: { id: string; why: DueRefusal }[] }
-  | { outcome: DueRefusal }
+  | { outcome: 'noted'; noted: string[]; refused: { id: string; why: Refusal }[] }
+  | { outcome: Refusal }
 
 const logCodes = {
   charged: 'due_charged',
@@ -46,7 +47,10 @@ export async function noteDues(context: NoteContext): Promise<NoteDuesResult> {
       const accountKey = ownerOf.get(family)
       const done = []
       for (const due of ofFamily)
-        done.push({ id: due.id, why: accountKey ? await noteDue(context, accountKey, due) : ('no_due' as const) })
+        done.push({
+          id: due.id,
+          why: accountKey ? await ifReadable(() => noteDue(context, accountKey, due)) : ('no_due' as const),
+        })
       return done
     },
     { concurrency },
@@ -71,7 +75,7 @@ function noteDue(
     const day = today(documents.now)
     const record = documents.get(key) ?? { v: 1, dues: {} }
     const { steps = [], ...stored } = record.dues[id] ?? {}
-    const due = 'total' in stored ? (stored as Omit<Due, 'id'>) : dueOf(member, id, day)
+    const due = steps.length > 0 ? (stored as Omit<Due, 'id'>) : dueOf(member, id, day)
     if (!member || member.deleting || !due) return 'no_due'
     const isDone =
       entry.step === 'undo' ? !steps.some((step) => step.id === entry.of) : steps.some((step) => step.id === request)

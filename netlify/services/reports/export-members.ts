@@ -2,7 +2,7 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { withAgeOfToday } from '#domain/accounts/ages.ts'
 import { toFlatProfile, type FlatProfile } from '#domain/accounts/families.ts'
-import { today } from '#domain/calendar/calendar.ts'
+import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { toSpeedeBooking } from '#server/repositories/bookings/bookings-of-member.ts'
 import { memberRows, type MemberRow } from '#server/repositories/admin-rows.ts'
@@ -17,8 +17,8 @@ const order = new Intl.Collator('en', { sensitivity: 'base' })
 
 type Listed = FlatProfile & Pick<MemberRow, 'players' | 'caregivers'> & { alerts: string[] }
 
-function toListed({ alerts = [], ...row }: MemberRow, now: Date): Listed {
-  const players = row.players.map((player) => withAgeOfToday(player, today(now)))
+function toListed({ alerts = [], ...row }: MemberRow, day: Day): Listed {
+  const players = row.players.map((player) => withAgeOfToday(player, day))
   const { caregivers } = row
   return { ...toFlatProfile({ ...row, players }), players, caregivers, alerts: alerts.map(({ text }) => text) }
 }
@@ -29,7 +29,8 @@ const byName = (one: Listed, other: Listed) =>
 /** @returns all members by profile name, without accounts that are deleted or being deleted. */
 export async function allMembers(context: Pick<ServiceContext, 'store' | 'now' | 'waitUntil'>): Promise<Listed[]> {
   const rows = [...(await readMaterializedView(context, memberRows)).values()]
-  return rows.map((row) => toListed(row, context.now())).toSorted(byName)
+  const day = today(context.now())
+  return rows.map((row) => toListed(row, day)).toSorted(byName)
 }
 
 /** The same with every booking that is not canceled, past ones too. Events appear as currently stored, if they still are. */
@@ -40,12 +41,13 @@ export async function fullMembers(context: Pick<ServiceContext, 'store' | 'now' 
     readMaterializedView(context, rsvpRows),
     eventsIfReadable(context.store),
   ])
+  const day = today(context.now())
   const eventById = new Map(events?.map((event) => [event.id, event]))
   const sessionsByOwner = Map.groupBy(sessions, ([key]) => key.split('/')[1]!)
   const rsvpsByOwner = Map.groupBy(rsvps, ([key]) => key.split('/')[2]!)
 
   return [...members]
-    .map(([key, row]) => [key, toListed(row, context.now())] as const)
+    .map(([key, row]) => [key, toListed(row, day)] as const)
     .toSorted(([, one], [, other]) => byName(one, other))
     .map(([key, member]) => {
       const accountKey = key.split('/')[1]!

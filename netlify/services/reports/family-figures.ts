@@ -38,6 +38,7 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
     readMaterializedView(context, deletionRows),
     readMaterializedView(context, orderRows),
   ])
+  const now = today(context.now())
   const weeks = new Map<Day, WeekFigures>()
   const weekOf = (monday: Day) =>
     weeks.get(monday) ?? {
@@ -80,12 +81,11 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
   const plansNow = [...members.values()]
     .flatMap(({ players }) => players)
     .flatMap((player) => {
-      const period = periodOn(historyOf(player), today(context.now()))
+      const period = periodOn(historyOf(player), now)
       return period && !period.isPaused ? period.plan : []
     })
   const withPlan = (plan: Plan) => plansNow.filter((each) => each === plan).length
 
-  const now = today(context.now())
   const afterNextMonth = monthsBefore(now, -2)
   const canceledBy = cancellationsByOwner(sessions, from, mondayOf(now))
   const lastSeenOf = lastSeenByOwner({ sessions, rsvps, arrivals }, now)

@@ -1,11 +1,12 @@
 /** Adds, edits and removes products. The catalogue is one document, updated by compare-and-swap. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Catalogue, StoredProduct } from '#records/shop.ts'
 import type { Body } from '#api-contract/schemas.ts'
 import { productIdOf, productLimits } from '#domain/shop/product-draft.ts'
 import { noteNames, notesOf } from '#domain/shop/product-notes.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { toCents } from '#domain/shop/shop.ts'
-import { parseStock, stockText } from '#domain/shop/stock.ts'
+import { parseStock } from '#domain/shop/stock.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -35,13 +36,6 @@ function withoutOptional(product: StoredProduct): StoredProduct {
   return others
 }
 
-const isSame = (one: Fields, other: Fields) =>
-  one.name === other.name &&
-  one.cents === other.cents &&
-  one.image === other.image &&
-  stockText(one.stock ?? []) === stockText(other.stock ?? []) &&
-  noteNames.every((note) => one[note] === other[note])
-
 /** Adds a product at the top. Idempotent. */
 export async function addProduct(context: EditProductContext, body: Body<'addProduct'>): Promise<EditProductResult> {
   const { now, principal, idempotencyKey } = context
@@ -70,10 +64,11 @@ export async function editProduct(
     const existing = products.find((product) => product.id === id)
     if (!existing) return { outcome: 'no_such_product' }
     // Already has these values: a retry after a lost response, or a colleague made the same change.
-    if (isSame(existing, fields)) return { outcome: 'saved', product: existing }
+    const edited = { ...withoutOptional(existing), ...fields }
+    if (isDeepStrictEqual(edited, existing)) return { outcome: 'saved', product: existing }
     if ((existing.rev ?? 0) !== body.rev) return { outcome: 'changed' }
     previous = existing
-    const product: StoredProduct = { ...withoutOptional(existing), ...fields, rev: body.rev + 1 }
+    const product: StoredProduct = { ...edited, rev: body.rev + 1 }
     set(products.map((each) => (each.id === id ? product : each)))
     return { outcome: 'saved', product }
   })

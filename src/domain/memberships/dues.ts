@@ -50,16 +50,9 @@ export type DueStep = {
 export const dueStates = ['open', 'declined', 'charged', 'waived'] as const
 export type DueState = (typeof dueStates)[number]
 
-const stateAfter: Record<DueStep['step'], DueState> = {
-  charged: 'charged',
-  refunded: 'charged',
-  declined: 'declined',
-  waived: 'waived',
-}
-
 export const stateOf = (steps: readonly Pick<DueStep, 'step'>[]): DueState => {
-  const last = steps.at(-1)
-  return last ? stateAfter[last.step] : 'open'
+  const { step = 'open' } = steps.at(-1) ?? {}
+  return step === 'refunded' ? 'charged' : step
 }
 
 /** What the family has paid by now. */
@@ -79,11 +72,15 @@ export type DueLine = ReturnType<typeof lineOf>
 
 /** The charges of players by a day, and all that something was noted about: as it was then, whatever is corrected later. */
 export function dueLines(players: readonly Named[], noted: NotedDues, until: (player: Member) => Day): DueLine[] {
-  const computed = players.flatMap((player) => duesOf(player, until(player))).filter(({ id }) => !noted[id])
+  // Once all of it is taken back, nothing is noted.
+  const stored = Object.entries(noted).filter(([, { steps }]) => steps.length > 0)
+  const computed = players
+    .flatMap((player) => duesOf(player, until(player)))
+    .filter(({ id }) => !noted[id]?.steps.length)
   const nameOf = (player: string) => players.find(({ id }) => id === player)?.name ?? ''
   return [
     ...computed.map((due) => lineOf(due, [], nameOf(due.player))),
-    ...Object.entries(noted).map(([id, { steps, ...due }]) => lineOf({ id, ...due }, steps, nameOf(due.player))),
+    ...stored.map(([id, { steps, ...due }]) => lineOf({ id, ...due }, steps, nameOf(due.player))),
   ]
 }
 

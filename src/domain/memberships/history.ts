@@ -37,15 +37,16 @@ export function standingOf(history: History, day: Day): Standing {
   const end = history.findLast(({ step }) => step === 'ended' || step === 'kept' || step === 'joined')
   const endsOn = end?.step === 'ended' ? end.from : undefined
   if (!current) return { current, endsOn, pause: undefined, nextPlan: undefined }
+  const begun = history.findLast(({ step }) => step === 'paused')
   const paused = periodsOf(history, monthsAfter(current.next, pauseMonths.max)).filter(
-    ({ isPaused, next }) => isPaused && next > day,
+    ({ isPaused, from }) => isPaused && begun && from >= begun.from,
   )
-  const [first] = paused
+  const [first, last] = [paused[0], paused.at(-1)]
   const change = history.findLast(({ step }) => step === 'plan' || step === 'joined')
   return {
     current,
     endsOn,
-    pause: first && { from: first.from, until: paused.at(-1)!.next },
+    pause: first && last && last.next > day ? { from: first.from, until: last.next } : undefined,
     nextPlan:
       change?.plan !== undefined && change.from > day && change.plan !== current.plan && endsOn === undefined
         ? { plan: change.plan, from: change.from }
@@ -91,7 +92,9 @@ function stepOf(history: History, change: MembershipChange, day: Day): Step | Me
   if (endsOn !== undefined) return 'ending'
   if (change.change === 'pause') return pause ? 'paused' : { step: 'paused', from: current.next, months: change.months }
   if (change.change === 'resume')
-    return pause && { step: 'resumed', from: pause.from > day ? pause.from : current.next }
+    return pause && pause.until > current.next
+      ? { step: 'resumed', from: pause.from > day ? pause.from : current.next }
+      : undefined
   if (change.change === 'plan') return { step: 'plan', from: current.next, plan: change.plan }
   return undefined
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Plan } from '#domain/accounts/membership.ts'
 import { addDays, type Day } from '#domain/calendar/calendar.ts'
 import { duesOf, paidOf, stateOf, sumsByMonth, whyNotNote, type DueEntry, type DueStep } from './dues.ts'
+import { dueMessages } from '#domain/messages/membership-messages.ts'
 import { changedHistory, historyOf, standingOf, whyAway, type MembershipChange } from './history.ts'
 import type { History } from './steps.ts'
 import { monthsAfter, periodsOf } from './periods.ts'
@@ -103,6 +104,9 @@ describe('changes', () => {
     expect(dues(back, '2027-02-12').map(({ from }) => from)).toEqual(['2026-11-12', '2027-01-12', '2027-02-12'])
     expect(after(back, { change: 'resume' }, '2026-12-20')).toBe(back)
     expect(after(history, { change: 'resume' }, '2026-12-20')).toBe(history)
+    expect(standingOf(paused, '2027-01-20').pause).toEqual({ from: '2026-12-12', until: '2027-03-12' })
+    expect(after(paused, { change: 'resume' }, '2027-02-20')).toBe(paused)
+    expect(standingOf(paused, '2027-03-12').pause).toBeUndefined()
   })
 
   test('a pause of a year that is paid comes after it', () => {
@@ -197,6 +201,16 @@ describe('dues', () => {
 
   test('another amount than the one that was shown is refused', () => {
     expect(why([], { step: 'charged' }, 249_00)).toBe('amount')
+  })
+
+  test('are named with the year where they last one, and with what was refunded', () => {
+    const due = { name: 'Mia', from: '2026-11-12', total: 256_47 } as const
+    expect(dueMessages.line({ ...due, plan: 'monthly', to: '2026-12-11' })).toBe('Mia: monthly, Nov 12 to Dec 11')
+    expect(dueMessages.line({ ...due, plan: 'annual', to: '2027-11-11' })).toBe(
+      'Mia: annual, Nov 12, 2026 to Nov 11, 2027',
+    )
+    const own = (paid: number) => dueMessages.own({ ...due, state: 'charged', paid }, '2026-11-12')
+    expect([own(256_47), own(156_47)]).toEqual(['Charged', 'Charged, $100 refunded'])
   })
 
   test('sums by month', () => {

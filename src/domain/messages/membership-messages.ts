@@ -1,22 +1,28 @@
 /** Messages about memberships and what is charged for them, the same for the family and the front desk. */
 import { type Plan } from '#domain/accounts/membership.ts'
-import { shortDay, type Day } from '#domain/calendar/calendar.ts'
-import { retryDays, type DueRefusal, type DueState } from '#domain/memberships/dues.ts'
+import { dayWithYear, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { retryDays, type DueLine, type DueRefusal, type DueState } from '#domain/memberships/dues.ts'
+import { dollars } from '#domain/shop/money.ts'
 import { isolated } from '#domain/text/text.ts'
 
+type Shown = Pick<DueLine, 'state' | 'from' | 'paid' | 'total'> & { tryOn?: string | undefined }
+
 export const dueMessages = {
-  /** 'Mia: monthly, Nov 12 to Dec 11' */
-  line: ({ name, plan, from, to }: { name: string; plan: Plan; from: Day; to: Day }): string =>
-    `${name === '' ? 'A player who is gone' : isolated(name)}: ${plan}, ${monthDay(from)} to ${monthDay(to)}`,
+  /** 'Mia: monthly, Nov 12 to Dec 11', or 'Mia: annual, Nov 12, 2026 to Nov 11, 2027' */
+  line({ name, plan, from, to }: { name: string; plan: Plan; from: Day; to: Day }): string {
+    const dayOf = plan === 'annual' ? dayWithYear : monthDay
+    return `${name === '' ? 'A player who is gone' : isolated(name)}: ${plan}, ${dayOf(from)} to ${dayOf(to)}`
+  },
   state: { open: 'To charge', declined: 'Declined', charged: 'Charged', waived: 'Waived' } satisfies Record<
     DueState,
     string
   >,
   /** What a family reads beside the line. */
-  own: ({ state, from, tryOn }: { state: DueState; from: Day; tryOn?: string | undefined }, today: Day): string => {
+  own({ state, from, tryOn, paid, total }: Shown, today: Day): string {
     if (state === 'declined') return `Declined. We try again ${shortDay(tryOn!)}`
     if (state === 'open') return from > today ? `Next charge, ${shortDay(from)}` : `Due ${shortDay(from)}`
-    return dueMessages.state[state]
+    const refunded = state === 'charged' && paid < total
+    return refunded ? `Charged, ${dollars(total - paid)} refunded` : dueMessages.state[state]
   },
   declined: 'Your card was declined. Please bring another, or change it in your account',
   refusals: {
@@ -27,7 +33,8 @@ export const dueMessages = {
     too_much: 'This is more than was charged.',
     not_last: 'Something else was noted since. Please look at it again.',
     not_later: `Please choose one of the next ${retryDays} days.`,
-  } satisfies Record<DueRefusal, string>,
+    unreadable: 'The charges of this family cannot be read. Please tell the site administrator.',
+  } satisfies Record<DueRefusal | 'unreadable', string>,
 } as const
 
 /** 'Nov 12' */

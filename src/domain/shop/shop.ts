@@ -124,19 +124,8 @@ export function orderAfter(order: Order, step: OrderStep): Order | undefined {
 /** 'ord_ plus timestamp', with a suffix of lower-case letters and digits that makes it unique within a millisecond. */
 export const orderId = (at: Date, suffix: string): string => `ord_${at.getTime()}_${suffix}`
 
-/** Why an order cannot be placed. */
-export type OrderRefusal =
-  | 'empty'
-  | 'too_many_lines'
-  | 'no_such_product'
-  | 'no_such_size'
-  | 'no_such_player'
-  | 'sold_out'
-  | 'quantity'
-  | 'price_changed'
-
-/** User-visible message for each reason. */
-export const orderRefusals: Record<OrderRefusal, string> = {
+/** Why an order cannot be placed, as a message for each reason. */
+export const orderRefusals = {
   empty: shopMessages.empty,
   too_many_lines: shopMessages.tooManyLines,
   no_such_product: shopMessages.noSuchProduct,
@@ -146,6 +135,7 @@ export const orderRefusals: Record<OrderRefusal, string> = {
   quantity: shopMessages.quantity,
   price_changed: 'A price has changed since you last saw it. Please check the new total.',
 }
+export type OrderRefusal = keyof typeof orderRefusals
 
 type Catalog = readonly Product[]
 type Players = readonly Pick<Player, 'id' | 'name'>[]

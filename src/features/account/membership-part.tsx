@@ -90,7 +90,6 @@ function Dues() {
           {dueMessages.line(due)} <b>{dollars(due.total)}</b>{' '}
           <Text as="span" tone={due.state === 'declined' ? 'danger' : 'muted'}>
             {dueMessages.own(due, day)}
-            {due.paid < due.total && due.state === 'charged' && `, ${dollars(due.total - due.paid)} refunded`}
           </Text>
           {due.state === 'charged' && (
             <>
@@ -124,10 +123,12 @@ function Dues() {
   )
 }
 
-/** What is charged every month, and every year, for all players together; nothing for those who pause. */
+/** What is charged every month, and every year, for all players together; nothing for those who pause or are about to leave. */
 function Charges({ account }: { account: Account }) {
   const day = today(useNow())
-  const players = activePlayersOf(account).filter((player) => !awayOn(player, day))
+  const players = activePlayersOf(account).filter(
+    (player) => !awayOn(player, day) && !player.away?.some(({ why }) => why === 'retired'),
+  )
   return plans.map((plan) => {
     const count = players.filter((player) => player.plan === plan).length
     if (count === 0) return null

@@ -31,8 +31,10 @@ it('ends in two taps, with what is canceled before the second; taken back in one
   expect(dialog.queryByText(/Nov 27/)).not.toBeInTheDocument()
   await press('End membership', dialog)
   expect(await screen.findByText('Ends. Last day: Nov 29, 2026')).toBeVisible()
+  expect(screen.queryByText('Every year')).not.toBeInTheDocument()
   await press('Keep membership: Sam Example')
   expect(await screen.findByText('Annual plan, renews Nov 30, 2026')).toBeVisible()
+  expect(screen.getByText('Every year')).toBeVisible()
   expect(screen.getByText('Ends, last day Nov 29, 2026')).toBeInTheDocument()
 })
 
@@ -50,6 +52,6 @@ it('pauses for as long as is chosen', async () => {
 it('lists the charges in the words of the club', async () => {
   open()
   await screen.findByText('Annual plan, renews Nov 30, 2026')
-  await screen.findByText(/annual, Nov 30 to Nov 29/)
+  await screen.findByText(/annual, Nov 30, 2026 to Nov 29, 2027/)
   expect(fact('Charges')).toContain('$2,822.20 Next charge, Mon Nov 30')
 })

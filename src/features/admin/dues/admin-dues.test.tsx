@@ -1,5 +1,5 @@
 /** Dues at the front desk, against the real server: ticked at once, declined, waived, refunded and undone. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openAdmin } from '#lib/testing/admin.tsx'
@@ -58,12 +58,14 @@ it('notes a decline with a day, a waiver and a refund with a reason, and takes t
   await press(/^Refund: Mia/)
   const refunding = within(await screen.findByRole('dialog'))
   await user.clear(refunding.getByLabelText('Amount in dollars'))
-  await user.type(refunding.getByLabelText('Amount in dollars'), '300')
   await user.type(refunding.getByLabelText('Why'), 'Closed for a week')
-  await user.click(refunding.getByRole('button', { name: 'Mark as refunded' }))
-  await waitFor(() => expect(refunding.getByRole('alert')).toHaveFocus())
-  expect(refunding.getByRole('alert')).toHaveTextContent('Enter up to $256.47')
-  await user.clear(refunding.getByLabelText('Amount in dollars'))
+  for (const amount of ['300', '1,50', '0']) {
+    await user.type(refunding.getByLabelText('Amount in dollars'), amount)
+    await user.click(refunding.getByRole('button', { name: 'Mark as refunded' }))
+    await waitFor(() => expect(refunding.getByRole('alert')).toHaveFocus())
+    expect(refunding.getByRole('alert')).toHaveTextContent('Enter up to $256.47')
+    await user.clear(refunding.getByLabelText('Amount in dollars'))
+  }
   await user.type(refunding.getByLabelText('Amount in dollars'), '56.47')
   await user.click(refunding.getByRole('button', { name: 'Mark as refunded' }))
   expect(await (await section(/^Done/)).findByText(/\$56.47 refunded/)).toBeVisible()
@@ -81,4 +83,19 @@ it('says which charge a colleague has noted meanwhile', async () => {
   await press('Mark 2 as charged, $512.94')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark as charged' }))
   expect(await section(/^Done \(2\)/)).toBeDefined()
+})
+
+it('forgets what was refused with the dialog', async () => {
+  renderScreen(<AdminDuesPage />)
+  const decline = async () => {
+    await press(/^Declined: Mia/)
+    return within(await screen.findByRole('dialog'))
+  }
+  const dialog = await decline()
+  fireEvent.change(dialog.getByLabelText('Try again on'), { target: { value: '2026-11-01' } })
+  await user.click(dialog.getByRole('button', { name: 'Mark as declined' }))
+  expect(await dialog.findByText('Could not save this. Please choose one of the next 60 days.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect((await decline()).queryByText(/^Could not save this/)).not.toBeInTheDocument()
 })

@@ -117,7 +117,7 @@ function ToCharge({ dues }: { dues: readonly Due[] }) {
               <DueLine
                 key={due.id}
                 due={due}
-                picked={picked.includes(due.id)}
+                picked={chosen.includes(due)}
                 onPick={(isPicked) =>
                   setPicked(isPicked ? [...picked, due.id] : picked.filter((each) => each !== due.id))
                 }

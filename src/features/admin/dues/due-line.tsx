@@ -4,7 +4,7 @@ import { dueMessages } from '#domain/messages/membership-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { CallButton } from '#features/call-button.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
-import { cardText } from '#features/family-text.ts'
+import { cardWithExpiry } from '#features/family-text.ts'
 import lists from '#features/admin/parts/lists.module.css'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { familyReceiptPath, memberPath } from '#lib/paths.ts'
@@ -42,7 +42,7 @@ export function DueLine({ due, picked = false, onPick, day, isComing = false }: 
         )}
         <Text as="span" size="note" tone="muted">
           {family.id === '' ? 'Deleted account' : <Link to={memberPath(family.id)}>{family.name}</Link>}
-          {family.cardType !== '' && ` · ${cardText(family)}, exp. ${family.cardExp}`}
+          {family.id !== '' && ` · ${cardWithExpiry(family)}`}
           {day !== undefined && ` · ${state === 'declined' ? `try again ${shortDay(day)}` : shortDay(day)}`}
           {last && ` · ${noteOf(last)}`}
           {state === 'charged' && paid < total && ` · ${dollars(total - paid)} refunded`}

@@ -7,6 +7,7 @@ import { dueMessages } from '#domain/messages/membership-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { toCents } from '#domain/shop/shop.ts'
 import { pluralize } from '#domain/text/text.ts'
+import { amountUpTo } from '#features/admin/parts/amount.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useNow } from '#lib/clock.ts'
 import { toYup } from '#lib/form-schema.ts'
@@ -42,15 +43,7 @@ const schemaOf = (step: Step, paid: number) =>
     ...(step === 'charged' && { reference }),
     ...(step === 'declined' && { on: yup.string().required('Please choose a day') }),
     ...((step === 'waived' || step === 'refunded') && { note }),
-    ...(step === 'refunded' && {
-      amount: yup
-        .string()
-        .required('Please enter an amount')
-        .test({
-          message: `Enter up to ${dollars(paid)}`,
-          test: (text = '') => toCents(text) > 0 && toCents(text) <= paid,
-        }),
-    }),
+    ...(step === 'refunded' && { amount: amountUpTo(paid) }),
   })
 
 function entryOf(step: Step, values: Values): Body<'noteDues'>['entry'] {
@@ -65,7 +58,7 @@ export function NoteDialog({ open, onClose, dues, step, onNoted }: NoteDialogPro
   const { title, action, done } = texts[step]
   const sum = dues.reduce((total, due) => total + due.total, 0)
   const paid = dues[0]?.paid ?? 0
-  const { pending, problem, run } = useApiMutation('noteDues', {
+  const { pending, problem, run, reset } = useApiMutation('noteDues', {
     failed: 'Could not save this',
     invalidates: ['listDues', 'readLog'],
     onDone({ noted, refused }) {
@@ -78,12 +71,16 @@ export function NoteDialog({ open, onClose, dues, step, onNoted }: NoteDialogPro
       onClose()
     },
   })
+  const close = () => {
+    reset()
+    onClose()
+  }
   if (!open) return null
   const initialValues: Values = { reference: '', on: addDays(day, 3), note: '', amount: amountText(paid) }
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       busy={pending}
       title={title}
       description={
@@ -111,7 +108,7 @@ export function NoteDialog({ open, onClose, dues, step, onNoted }: NoteDialogPro
         {step === 'declined' && <TextField name="on" label="Try again on" type="date" />}
         {step === 'refunded' && <TextField name="amount" label="Amount in dollars" inputMode="decimal" />}
         {(step === 'waived' || step === 'refunded') && <TextField name="note" label="Why" hint="For staff only." />}
-        <FormActions action={action} pendingLabel="Saving..." onCancel={onClose} />
+        <FormActions action={action} pendingLabel="Saving..." onCancel={close} />
       </Form>
     </Dialog>
   )

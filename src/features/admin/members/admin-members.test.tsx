@@ -47,7 +47,7 @@ it("'A card per member: id, e-mail, joined date, name, plan, address, billing, c
     ['Plan', 'Annual'],
     ['Address', '1 Rink Road, Albany'],
     ['Billing', '1 Rink Road, Albany'],
-    ['Card', 'Visa ending 4242, exp. 11/29'],
+    ['Card', 'Visa ending in 4242, exp. 11/29'],
     ['Events booked', '0'],
     ['Speede sessions', '1'],
     ['ID', id],

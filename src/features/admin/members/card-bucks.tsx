@@ -9,6 +9,7 @@ import type { BucksMove } from '#records/families.ts'
 import { failureNotice, useApiMutation } from '#lib/api/use-api.ts'
 import { fieldToYup } from '#lib/form-schema.ts'
 import { notify } from '#lib/toast.ts'
+import { amountUpTo } from '#features/admin/parts/amount.ts'
 import { Bucks } from '#features/bucks.tsx'
 import { CallButton } from '#features/call-button.tsx'
 import { Menu } from '#features/menu.tsx'
@@ -24,10 +25,7 @@ const invalidates = ['memberDetails', 'readLog'] as const
 const failed = 'Could not change this card'
 
 const schema = yup.object({
-  amount: yup.string().test('amount', `Enter an amount up to ${dollars(spendLimits.cents)}`, (typed = '') => {
-    const cents = toCents(typed)
-    return cents > 0 && cents <= spendLimits.cents
-  }),
+  amount: amountUpTo(spendLimits.cents),
   what: fieldToYup(spendFields.what),
 })
 
@@ -45,6 +43,10 @@ export function CardBucks({ memberId, player: { id, name, bucks } }: CardProps) 
       setOther(false)
     },
   })
+  const close = () => {
+    other.reset()
+    setOther(false)
+  }
   const balance = bucksOf({ bucks })
   const refund = (move: BucksMove) =>
     canRefund(bucks ?? [], move) && (
@@ -77,7 +79,7 @@ export function CardBucks({ memberId, player: { id, name, bucks } }: CardProps) 
       )}
       <Dialog
         open={isOther}
-        onClose={() => setOther(false)}
+        onClose={close}
         busy={other.pending}
         title={`Spend ${bucksName} of ${name}`}
         description={`${dollars(balance)} on the card.`}
@@ -91,7 +93,7 @@ export function CardBucks({ memberId, player: { id, name, bucks } }: CardProps) 
         >
           <TextField name="amount" label="Amount in dollars" inputMode="decimal" />
           <TextField name="what" label="What for" />
-          <FormActions action="Spend" pendingLabel="Saving..." onCancel={() => setOther(false)} />
+          <FormActions action="Spend" pendingLabel="Saving..." onCancel={close} />
         </Form>
       </Dialog>
     </>

@@ -10,6 +10,7 @@ import { hasBegun } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
+import { planNames } from '#domain/accounts/membership.ts'
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
@@ -21,6 +22,7 @@ import { bookingPath, paths } from '#lib/paths.ts'
 import { Phone } from '#lib/phones.tsx'
 import { Link } from '#lib/router.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { cardWithExpiry } from '#features/family-text.ts'
 import { CallButton } from '#features/call-button.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
 import type { EditedFamily } from '#features/family-dialogs.tsx'
@@ -41,7 +43,7 @@ import {
 } from './account-actions.tsx'
 import { Charges, ClubChanges, Mails, Orders, Rsvps, Sessions } from './member-history.tsx'
 import { MemberNotes } from './member-notes.tsx'
-import { cardOf, joinedOn, planOf } from './member-views.tsx'
+import { joinedOn } from './member-views.tsx'
 import { CardBucks } from './card-bucks.tsx'
 import { MissedSessions } from './missed-sessions.tsx'
 import { useMemberDetails } from './family-receipts.tsx'
@@ -159,7 +161,7 @@ function Family({ family, member, confirmBy, ...addresses }: FamilyProps) {
         facts={[
           { label: 'Address', text: member.address },
           { label: 'Billing', text: billingAddressOf(member) },
-          { label: 'Card', text: cardOf(member) },
+          { label: 'Card', text: cardWithExpiry(member) },
         ]}
       />
       <Row gap="4">
@@ -219,7 +221,7 @@ const lineOf = (player: Member['players'][number]): string => {
     `${player.age} years`,
     capitalize(player.position),
     ...notes.map(({ text }) => isolated(text)),
-    `${planOf(player)} plan`,
+    `${planNames[player.plan]} plan`,
   ].join(' · ')
 }
 

@@ -2,9 +2,11 @@
 import { Fragment, memo } from 'react'
 import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { billingAddressOf, type FullMember } from '#domain/accounts/member-export.ts'
-import { activePlayersOf, type Player } from '#domain/accounts/players.ts'
+import { planNames } from '#domain/accounts/membership.ts'
+import { activePlayersOf } from '#domain/accounts/players.ts'
 import { caregiverNames } from '#domain/accounts/families.ts'
-import { capitalize, isolated } from '#domain/text/text.ts'
+import { isolated } from '#domain/text/text.ts'
+import { cardWithExpiry } from '#features/family-text.ts'
 import { Marked } from '#features/admin/parts/player-hit.tsx'
 import { Phones } from '#lib/phones.tsx'
 import { mailtoUrl } from '#lib/mailto.ts'
@@ -16,32 +18,24 @@ import { Table, type Column } from '#ui/layout/table.tsx'
 import { isFull, type ListedMember } from './find-members.ts'
 import listStyles from '#features/admin/parts/lists.module.css'
 
-export const planOf = ({ plan }: Pick<Player, 'plan'>): string => capitalize(plan)
-
 /** 'Annual', or 'Wren: Annual, Kit: Monthly' where they differ. */
 function plansOf(member: Pick<FullMember, 'players'>): string {
   const players = activePlayersOf(member)
-  const [plan = '', ...others] = new Set(players.map(planOf))
-  return others.length === 0 ? plan : players.map((player) => `${isolated(player.name)}: ${planOf(player)}`).join(', ')
+  const [plan = '', ...others] = new Set(players.map(({ plan: each }) => planNames[each]))
+  return others.length === 0
+    ? plan
+    : players.map((player) => `${isolated(player.name)}: ${planNames[player.plan]}`).join(', ')
 }
 
 /** 'Nov 21, 2026', in facility time. */
 export const joinedOn = ({ createdAt }: Pick<FullMember, 'createdAt'>): string =>
   dayWithYear(today(new Date(createdAt)))
 
-/** 'card type with last 4 and expiry' */
-export const cardOf = ({
-  cardType,
-  cardLast4,
-  cardExp,
-}: Pick<FullMember, 'cardType' | 'cardLast4' | 'cardExp'>): string =>
-  cardType === '' ? 'None yet' : `${capitalize(cardType)} ending ${cardLast4}, exp. ${cardExp}`
-
 const factsOfFiles = (member: FullMember) => [
   { label: 'Plan', text: plansOf(member) },
   { label: 'Address', text: member.address },
   { label: 'Billing', text: billingAddressOf(member) },
-  { label: 'Card', text: cardOf(member) },
+  { label: 'Card', text: cardWithExpiry(member) },
   { label: 'Events booked', text: member.eventBookings.length },
   { label: 'Speede sessions', text: member.speedeBookings.length },
 ]
