@@ -13,13 +13,6 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Calls `listener` whenever there is a connection again; the build has no window to listen to. @returns what ends that. */
-export function onOnline(listener: () => void): () => void {
-  if (typeof window === 'undefined') return () => undefined
-  window.addEventListener('online', listener)
-  return () => window.removeEventListener('online', listener)
-}
-
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,7 +1,6 @@
 /** The cache of server responses, refreshed when the window regains focus or the connection, and emptied when a session ends. */
 import { QueryClient } from '@tanstack/react-query'
 import type { EndpointName } from '#api-contract/endpoints.ts'
-import { onOnline } from '#lib/online.ts'
 import { onSessionEnd } from '#lib/session/identity.ts'
 import { ApiError } from './api.ts'
 import { onStaleReplies } from './stale-replies.ts'
@@ -21,11 +20,14 @@ class SessionQueryClient extends QueryClient {
   override mount(): void {
     super.mount()
     if (this.#stops.length > 0) return
+    // React Query refetches only if the page has seen the connection go, which it has not if it was opened without one.
+    const onOnline = () => void this.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false })
+    // Pages are built without a window.
+    if (typeof window !== 'undefined') window.addEventListener('online', onOnline)
     this.#stops = [
       onSessionEnd(() => this.#forget()),
       onStaleReplies((names) => void refetch(this, names)),
-      // React Query does so only if the page has seen the connection go, which it has not if it was opened without one.
-      onOnline(() => void this.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false })),
+      () => window.removeEventListener('online', onOnline),
     ]
   }
 

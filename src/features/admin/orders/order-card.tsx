@@ -3,16 +3,17 @@ import { playerNames } from '#domain/accounts/families.ts'
 import { Phones } from '#lib/phones.tsx'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { lineKey, lineText, orderState } from '#domain/shop/shop.ts'
+import { lineKey, lineText, orderState, type OrderStep } from '#domain/shop/shop.ts'
+import { shopMessages } from '#domain/messages/shop-messages.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { isolated } from '#domain/text/text.ts'
 import type { ListedMember } from '#features/admin/parts/member-index.ts'
-import { OrderBadge } from '#features/order-badge.tsx'
 import { CallButton } from '#features/call-button.tsx'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { deskReceiptPath, memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
+import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Receipt } from '#ui/layout/receipt.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
@@ -23,6 +24,13 @@ export type AdminOrder = Reply<'updateOrderStatus'>['order']
 export const buyerOf = ({ name, email }: Pick<AdminOrder, 'name' | 'email'>): string =>
   name || email || 'Deleted account'
 
+const tones: Record<OrderStep, BadgeTone> = {
+  pending_pickup: 'kick',
+  ready: 'ok',
+  picked_up: 'plain',
+  canceled: 'plain',
+}
+
 type OrderCardProps = { order: AdminOrder; member: ListedMember | undefined; cancel: DialogTrigger }
 
 export function OrderCard({ order, member, cancel }: OrderCardProps) {
@@ -32,7 +40,7 @@ export function OrderCard({ order, member, cancel }: OrderCardProps) {
     <Receipt
       title={member ? <Link to={memberPath(member.id)}>{buyerOf(order)}</Link> : buyerOf(order)}
       titleAs="h3"
-      status={<OrderBadge order={order} />}
+      status={<Badge tone={tones[state]}>{shopMessages.status[state]}</Badge>}
       above={
         <>
           {name !== '' && email !== '' && <a href={mailtoUrl(email)}>{email}</a>}

@@ -1,20 +1,36 @@
 /** The member's orders with their status, newest first; shown from the local cache, then refreshed from the server. */
 import { longDay, today } from '#domain/calendar/calendar.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { lineKey, lineText, orderNumber, whyNotCancelOrder, type Order } from '#domain/shop/shop.ts'
+import {
+  lineKey,
+  lineText,
+  orderNumber,
+  orderState,
+  whyNotCancelOrder,
+  type Order,
+  type OrderStep,
+} from '#domain/shop/shop.ts'
+import { shopMessages } from '#domain/messages/shop-messages.ts'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { saveOrder, useOwnOrders } from './stored-orders.ts'
 import { orderReceiptPath, paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
+import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { OrderBadge } from '#features/order-badge.tsx'
 import { useConfirm } from '#features/confirm.tsx'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Receipt, ReceiptList } from '#ui/layout/receipt.tsx'
+
+const tones: Record<OrderStep, BadgeTone> = {
+  pending_pickup: 'kick',
+  ready: 'ok',
+  picked_up: 'plain',
+  canceled: 'plain',
+}
 
 /** @param email of the signed-in member. */
 export function OwnOrders({ email }: { email: string }) {
@@ -85,10 +101,11 @@ function useCanceling() {
 
 function OrderCard({ order, cancel }: { order: Order; cancel: DialogTrigger }) {
   const { id, number, items, total, note, createdAt } = order
+  const state = orderState(order)
   return (
     <Receipt
       title={<time dateTime={createdAt}>{longDay(today(new Date(createdAt)))}</time>}
-      status={<OrderBadge order={order} />}
+      status={<Badge tone={tones[state]}>{shopMessages.status[state]}</Badge>}
       items={items.map((item) => ({ key: lineKey(item), text: lineText(item) }))}
       note={note}
       reference={
