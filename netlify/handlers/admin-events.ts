@@ -20,9 +20,7 @@ const toAdminEvent = (event: StoredEvent) => ({
 })
 
 export const adminEventsHandlers = {
-  adminEvents: async (call) => ({
-    events: (await adminEvents(call)).map(toAdminEvent),
-  }),
+  adminEvents: async (call) => ({ events: (await adminEvents(call)).map(toAdminEvent) }),
   addEvent: async (call) => savedEvent(await addEvent(call, call.body)),
   editEvent: async (call) => savedEvent(await editEvent(call, call.params.id, call.body)),
   removeEvent: async (call) => done(answer(await removeEvent(call, call.params.id), refusals.removal)),

@@ -85,7 +85,11 @@ export async function sendOne(
   // A run that was frozen for longer than its lease: another may be sending.
   if (context.now().getTime() >= until) return 'skipped'
   const [mailed, shown] = await Promise.all([
-    typeof mail === 'object' ? (isDown ? serverDown : sender.transport.send(mail)) : undefined,
+    typeof mail === 'object'
+      ? isDown
+        ? unavailable('the mail server did not answer')
+        : sender.transport.send(mail)
+      : undefined,
     isAsked ? sender.push?.(push) : undefined,
   ])
   if (shown) await noteAnswers(context, unsent.accountKey, shown.answers)
@@ -98,18 +102,18 @@ export async function sendOne(
 }
 
 const accepted: SendOutcome = { outcome: 'accepted' }
-const serverDown: SendOutcome = {
+const unavailable = (reason: string): SendOutcome => ({
   outcome: 'unavailable',
-  reason: 'the mail server did not answer',
+  reason,
   isServerDown: false,
   isMisconfigured: false,
-}
+})
 
 /** A message that only goes to devices, none of which was reached. */
-const notShown = (shown: PushResult | undefined): SendOutcome =>
-  shown?.isTransient
-    ? { outcome: 'unavailable', reason: 'no device could be reached', isServerDown: false, isMisconfigured: false }
-    : { outcome: 'refused', reason: 'no device could be reached' }
+function notShown(shown: PushResult | undefined): SendOutcome {
+  const reason = 'no device could be reached'
+  return shown?.isTransient ? unavailable(reason) : { outcome: 'refused', reason }
+}
 
 /** The message cannot be composed: it is tried again like one that the server refuses for now, and given up at its limit. */
 async function putOff(context: SendContext, { alarm }: Sender, unsent: Unsent): Promise<OneOutcome> {

@@ -83,21 +83,18 @@ export async function sentMessages(context: RequestContext): Promise<Reply<'list
     readMaterializedView(context, memberRows),
   ])
   const { found } = await readReadable(store, known.slice(-listed))
-  const idOf = (key: string) => key.slice(keys.allClubMessages.length)
-  const byMessage = Map.groupBy(allReceived({ rows, received }), ({ id }) => id)
-  const copiesOf = (id: string) => byMessage.get(id) ?? []
+  const byMessage = Map.groupBy(allReceived({ rows, received }), ({ id }): string => keys.clubMessage(id))
+  const isWhole = found.every(({ key, value }) => byMessage.get(key)?.length === value.families)
   // A family that has no copy may also have left since.
-  const left = found.some(({ key, value }) => copiesOf(idOf(key)).length < value.families)
-    ? await undelivered(store)
-    : new Map<string, readonly string[]>()
+  const left = isWhole ? undefined : await undelivered(store)
   const family = new Map([...members.values()].map((row) => [row.id, row]))
   const messages = found.map(({ key, value }) => {
     const { subject, text, by, at, to, families } = value
-    const id = idOf(key)
-    const copies = copiesOf(id)
+    const id = key.slice(keys.allClubMessages.length)
+    const copies = byMessage.get(key) ?? []
     const count = (is: (copy: Received) => boolean) => copies.filter(is).length
     const hasCopy = (family: string) => copies.some(({ accountKey }) => accountKey === family)
-    const without = (left.get(id) ?? []).filter((each) => !hasCopy(each))
+    const without = (left?.get(id) ?? []).filter((each) => !hasCopy(each))
     const one = to.kind === 'family' ? family.get(to.id) : undefined
     const message = {
       id,

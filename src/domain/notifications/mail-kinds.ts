@@ -55,10 +55,7 @@ const mailKinds = {
   booking_closed: { label: 'Booking in a closed slot', push: 'changes', joined: true },
   booking_kept: { label: 'Booking stays despite a closure', push: 'changes', joined: true },
   booking_canceled: { label: 'Booking canceled by the club', push: 'changes', joined: true },
-  booking_canceled_by_family: {
-    label: 'Booking canceled by the family',
-    choice: 'confirmations',
-  },
+  booking_canceled_by_family: { label: 'Booking canceled by the family', choice: 'confirmations' },
   booking_moved: { label: 'Booking moved by the club', push: 'changes', joined: true },
   booking_moved_by_family: { label: 'Booking moved by the family', choice: 'confirmations' },
   late_cancel_lifted: { label: 'Late cancellation does not count' },

@@ -23,7 +23,7 @@ export const resetPath = (role: Role, token: string): string =>
   `${paths.resetPassword}#${role === 'staff' ? 'staff' : 'member'}=${token}`
 
 /** Creates a staff account with an invitation. */
-export const invitationPath = (token: string): string => `${paths.adminStaff}#invite=${encodeURIComponent(token)}`
+export const invitationPath = (token: string): string => `${paths.adminStaff}#invite=${token}`
 
 /** The registration, begun with what a visitor has told the club. */
 export const joinPath = (token: string): string => `${paths.register}#visitor=${token}`

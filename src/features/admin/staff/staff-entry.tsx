@@ -30,7 +30,7 @@ export function StaffEntry() {
       <Stack gap="4-5" card="high" className={styles.card}>
         <h1>Front desk</h1>
         {invite !== undefined ? (
-          <OpenInvitation key={invite} token={decoded(invite)} />
+          <OpenInvitation key={invite} token={invite} />
         ) : isSetup ? (
           <>
             <Text tone="muted">Create the first staff account. This works only once.</Text>
@@ -54,15 +54,6 @@ export function StaffEntry() {
       </Stack>
     </Wrap>
   )
-}
-
-/** As `invitationPath` encodes it; '' for what nobody encoded. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return ''
-  }
 }
 
 /** Says before anything is typed if the invitation cannot be used. Without an answer, the form does. */

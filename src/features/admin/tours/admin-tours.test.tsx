@@ -72,7 +72,18 @@ it('shows requests and filters by status, with counts', async () => {
   expect(screen.getByText('No requests with this status')).toBeVisible()
 })
 
+it('does not say that the save writes to anybody where the site sends no email', async () => {
+  await requestTour('Kim', 'kim@visitors.example')
+  renderScreen(<AdminToursPage />)
+  await user.click(await screen.findByRole('button', { name: 'Confirm Kim' }))
+  expect(await screen.findByLabelText('Agreed date')).toHaveValue('2026-12-01')
+  await waitFor(() => expect(admin.sent).toContain('GET /api/staff'))
+  expect(screen.getByRole('button', { name: 'Save' })).toBeVisible()
+})
+
 it('confirms an open day and time, and says whom the save writes to', async () => {
+  await admin.close()
+  admin = await openAdmin({ mailEnabled: true })
   const body = { name: 'Karen Holm', phone: '1', date: '2026-12-25', time: '4pm', email: 'karen@visitors.example' }
   await admin.server.ask('POST', '/api/tour-requests', body)
   renderScreen(<AdminToursPage />)
@@ -85,7 +96,7 @@ it('confirms an open day and time, and says whom the save writes to', async () =
   ]
   expect([date.value, time.value]).toEqual(['', '16:00'])
   expect(date).toHaveAccessibleDescription('Asked for: Friday, December 25, 4:00 PM.')
-  const save = screen.getByRole('button', { name: 'Confirm and email Karen' })
+  const save = await screen.findByRole('button', { name: 'Confirm and email Karen' })
   await user.click(save)
   await waitFor(() => expect(date).toBeInvalid())
   expect(date).toHaveAccessibleDescription(/Please pick a day/)

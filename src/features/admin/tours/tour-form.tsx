@@ -8,7 +8,7 @@ import { tourNotesFields } from '#domain/tours/tour-fields.ts'
 import type { PublicClosure } from '#domain/tours/open-hours.ts'
 import { isAgreedAnew, tourStatuses, tourVisit, tourWhen, type TourStatus } from '#domain/tours/tours.ts'
 import { EditRecord } from '#features/edit-record.tsx'
-import { useApiCache } from '#lib/api/use-api.ts'
+import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { toYup, whyNot } from '#lib/form-schema.ts'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
@@ -109,9 +109,10 @@ function AgreedFields({ tour }: { tour: Tour }) {
   )
 }
 
-/** Says whom the save writes to. */
+/** Says whom the save writes to, where the site sends email. */
 function SaveLabel({ tour }: { tour: Tour }) {
-  const isTold = isAnew(tour, useFormValues<Values>()) && tour.email !== ''
+  const { data: isMailOn } = useApiQuery('listStaff', { select: ({ mails }) => mails.mailOn })
+  const isTold = isAnew(tour, useFormValues<Values>()) && tour.email !== '' && isMailOn
   if (!isTold) return 'Save'
   return `${tour.status === 'confirmed' ? 'Save' : 'Confirm'} and email ${firstNameOf(tour)}`
 }
