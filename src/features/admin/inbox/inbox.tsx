@@ -130,8 +130,16 @@ function Line({ item }: { item: Item }) {
   )
 }
 
+/** What a button is about, for those who do not see its row. */
+const About = ({ item: { kind, member } }: { item: Item }) => (
+  <VisuallyHidden>
+    : {[itemKind(kind).title, member?.caregivers[0]?.profileName].filter(Boolean).join(', ')}
+  </VisuallyHidden>
+)
+
 /** The roles and colleagues that may see it. */
-function Whose({ item: { id, kind, given, done } }: { item: Item }) {
+function Whose({ item }: { item: Item }) {
+  const { id, kind, given, done } = item
   const { data: colleagues = [] } = useApiQuery('listStaff', { select: ({ staff }) => staff })
   const { run } = useApiMutation('changeItem', {
     invalidates: ['listInbox', 'readLog'],
@@ -142,7 +150,12 @@ function Whose({ item: { id, kind, given, done } }: { item: Item }) {
   const give = (to: Parameters<typeof run>[0]['body']) => () => void run({ params: { id }, body: to })
   return (
     <Menu
-      label={name}
+      label={
+        <>
+          {name}
+          <About item={item} />
+        </>
+      }
       items={[
         { label: 'Everybody', onSelect: give({ given: null }) },
         ...staffRoles
@@ -160,11 +173,8 @@ function Whose({ item: { id, kind, given, done } }: { item: Item }) {
 }
 
 function Action({ item }: { item: Item }) {
-  const { id, kind, subject, done, member } = item
-  const { title } = itemKind(kind)
-  const whom = (
-    <VisuallyHidden>: {[title, member?.caregivers[0]?.profileName].filter(Boolean).join(', ')}</VisuallyHidden>
-  )
+  const { id, kind, subject, done } = item
+  const about = <About item={item} />
   if (kind === 'call')
     return (
       <CallButton
@@ -173,7 +183,7 @@ function Action({ item }: { item: Item }) {
         invalidates={['listInbox', 'listOutbox', 'readLog']}
         failed="Could not note this call"
       >
-        Called{whom}
+        Called{about}
       </CallButton>
     )
   const path = pathOf(item)
@@ -181,7 +191,7 @@ function Action({ item }: { item: Item }) {
     return (
       path && (
         <Link to={path} className={buttonClass('ghost', 'sm')}>
-          Open{whom}
+          Open{about}
         </Link>
       )
     )
@@ -193,7 +203,7 @@ function Action({ item }: { item: Item }) {
       failed={done ? 'Could not open this again' : 'Could not tick this'}
     >
       {done ? 'Undo' : 'Done'}
-      {whom}
+      {about}
     </CallButton>
   )
 }
