@@ -36,7 +36,7 @@ export const arrivalsHandlers = {
     return { at, name }
   },
 
-  undoArrival: async (call) => done(answer(await undoArrival(call, call.params.id, call.query?.was), refusals.arrival)),
+  undoArrival: async (call) => done(answer(await undoArrival(call, call.params.id, call.query.was), refusals.arrival)),
 
   async releaseRest(call) {
     const { slot } = answer(await releaseRest(call, call.params.id), refusals.release)

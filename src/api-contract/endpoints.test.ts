@@ -22,10 +22,14 @@ describe.each(calls)('%s', (name, { method, path, who, status }) => {
 
   test('has a path of plain segments', () => expect(path).toMatch(/^(\/(:?[a-z][A-Za-z-]*|[a-z-]+\.csv))+$/))
 
-  test('has a body only for methods with a body, and a query that says whom a change is for', () => {
+  test('has a body only for methods with a body, and a query that says whom a change is for, or what is taken back', () => {
     if (method === 'GET' || method === 'DELETE') expect(endpointSchemas.body).toBeUndefined()
-    if (method !== 'GET' && endpointSchemas.query) {
-      expect(Object.keys((endpointSchemas.query as z.ZodObject).shape)).toContain('family')
+    if (method === 'GET' || !endpointSchemas.query) return
+    const fields = Object.keys((endpointSchemas.query as z.ZodObject).shape)
+    // Without a body, what is taken back has no other place.
+    if (method === 'DELETE' && !fields.includes('family')) expect(fields).toEqual(['was'])
+    else {
+      expect(fields).toContain('family')
       expect(who).toBe('account')
     }
   })

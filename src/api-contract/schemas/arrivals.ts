@@ -81,7 +81,7 @@ export const leave = {
 
 /** `was`: what is taken back; what another desk has recorded instead stays. */
 export const undoArrival = {
-  query: z.strictObject({ was: z.enum(recorded).optional() }).optional(),
+  query: z.strictObject({ was: z.enum(recorded).optional() }),
   reply: z.undefined(),
 }
 export const releaseRest = { reply: z.undefined() }
