@@ -123,29 +123,23 @@ export function movedDues(
 const amount = (cents: number) => (cents / 100).toFixed(2)
 
 /** The columns of the file, with amounts in dollars. */
-const columns: readonly [name: string, value: (due: Line) => string][] = [
-  ['player', ({ name }) => name],
-  ['family', ({ family }) => family.name],
-  ['plan', ({ plan }) => plan],
-  ['from', ({ from }) => from],
-  ['to', ({ to }) => to],
-  ['price', ({ cents }) => amount(cents)],
-  ['fee', ({ fee }) => amount(fee)],
-  ['total', ({ total }) => amount(total)],
-  ['state', ({ state }) => state],
-  ['paid', ({ paid }) => amount(paid)],
-  ['reference', ({ steps }) => steps.findLast(({ reference }) => reference !== undefined)?.reference ?? ''],
-]
+const columns: Record<string, (due: Line) => string> = {
+  player: ({ name }) => name,
+  family: ({ family }) => family.name,
+  plan: ({ plan }) => plan,
+  from: ({ from }) => from,
+  to: ({ to }) => to,
+  price: ({ cents }) => amount(cents),
+  fee: ({ fee }) => amount(fee),
+  total: ({ total }) => amount(total),
+  state: ({ state }) => state,
+  paid: ({ paid }) => amount(paid),
+  reference: ({ steps }) => steps.findLast(({ reference }) => reference !== undefined)?.reference ?? '',
+}
 
 /** The list as a file. */
 export async function duesFile(context: ListContext, asked: Asked): Promise<Reply<'exportDues'>> {
   const { month, dues } = await listDues(context, asked)
-  const rows = dues.map((due) => columns.map(([, value]) => value(due)))
-  return {
-    text: csvFile(
-      columns.map(([name]) => name),
-      rows,
-    ),
-    fileName: `dues-${month}.csv`,
-  }
+  const rows = dues.map((due) => Object.values(columns).map((textOf) => textOf(due)))
+  return { text: csvFile(Object.keys(columns), rows), fileName: `dues-${month}.csv` }
 }

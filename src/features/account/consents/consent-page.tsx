@@ -74,8 +74,8 @@ export function ConsentPage() {
 }
 
 /** `after` is the path to go to once it is signed. What is signed is what was asked first, whoever joins the family meanwhile. */
-function ConsentForm({ after, ...first }: { asked: readonly Asked[]; after: string }) {
-  const [asked] = useState(first.asked)
+function ConsentForm({ asked: first, after }: { asked: readonly Asked[]; after: string }) {
+  const [asked] = useState(first)
   const setAccount = useSetAccount()
   const navigate = useNavigate()
   const { run, problem } = useApiMutation('giveConsent', {

@@ -31,8 +31,18 @@ type LaneGridProps = {
 
 const lanes = unitsOf('lane')
 
-export function LaneGrid({ day, week, times, onPick, onLocked, onAsk, ...rest }: LaneGridProps) {
-  const { onShowEarlier, onChangeDay, caption, describedBy } = rest
+export function LaneGrid({
+  day,
+  week,
+  times,
+  onPick,
+  onLocked,
+  onAsk,
+  onShowEarlier,
+  onChangeDay,
+  caption,
+  describedBy,
+}: LaneGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const [focused, setFocused] = useState<Slot>()
   const hasFocus = useRef(false)
