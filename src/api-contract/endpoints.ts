@@ -43,7 +43,6 @@ export const endpoints = {
   signIn: { method: 'POST', path: '/members/login', who: 'anyone', status: 200 },
   redeemCode: { method: 'POST', path: '/members/login/code', who: 'anyone', status: 200 },
   joinFamily: { method: 'POST', path: '/members/join', who: 'anyone', status: 201 },
-  joinWithAccount: { method: 'POST', path: '/members/join/account', who: 'anyone', status: 200 },
   signOut: { method: 'POST', path: '/members/logout', who: 'anyone', status: 204 },
   whoAmI: { method: 'GET', path: '/session', who: 'account', status: 200 },
   forgotPassword: { method: 'POST', path: '/password/forgot', who: 'anyone', status: 204 },

@@ -75,10 +75,7 @@ export const bucksMove = z.object({
 })
 export type BucksMove = z.infer<typeof bucksMove>
 
-/**
- * A player of a family. `retired` is when the membership ended: no new bookings. `sessionsBefore` are their
- * sessions of the week in which they came from another account.
- */
+/** A player of a family. `retired` is when the membership ended: no new bookings. */
 export const player = z.object({
   id: z.string(),
   name: z.string(),
@@ -90,7 +87,6 @@ export const player = z.object({
   retired: instant.exactOptional(),
   /** Oldest first; absent until something changes. */
   history: z.array(membershipStep).exactOptional(),
-  sessionsBefore: z.object({ week: day, lane: z.int(), speede: z.int() }).exactOptional(),
   /** Oldest first. */
   consents: z.array(consent),
   /** Month of birth, 'yyyy-MM'. */

@@ -348,10 +348,7 @@ describe('an invitation', () => {
     const record = await club.record()
     for (const [address, message] of [
       [email, familyInvitationMessages.own],
-      [
-        kim.email,
-        'This email already has an account. Nothing was changed. Join with that account, or use another email.',
-      ],
+      [kim.email, familyInvitationMessages.hasAccount],
     ] as const) {
       const response = await club.join(token, { email: address })
       expect([response.status, errorOf(response).fields]).toEqual([409, { email: message }])
@@ -383,7 +380,7 @@ describe('the address of another caregiver', () => {
       outcome: 'taken',
     })
     expect(errorOf(await club.join(await inviteSecond(club, other.cookie))).fields).toEqual({
-      email: 'This email already has an account. Nothing was changed. Join with that account, or use another email.',
+      email: familyInvitationMessages.hasAccount,
     })
   })
 

@@ -79,10 +79,10 @@ export async function removeCaregiver(
   return 'removed'
 }
 
-export type InvitationState = 'open' | 'used' | 'expired' | 'unknown'
-export type Invitation = { accountKey: string; secret: string }
+type InvitationState = 'open' | 'used' | 'expired' | 'unknown'
+type Invitation = { accountKey: string; secret: string }
 
-export function parseToken(keyPepper: string, token: string): Invitation | undefined {
+function parseToken(keyPepper: string, token: string): Invitation | undefined {
   const [, accountKey, text] = familyTokenForm.exec(token) ?? []
   return accountKey && text ? { accountKey, secret: secretOf(keyPepper, accountKey, text) } : undefined
 }
@@ -99,18 +99,13 @@ function stateOf(context: Since, member: Member, now: Date): InvitationState {
 }
 
 /** Of the invitation that somebody has a link of. */
-export const stateFor = (
-  context: Since,
-  member: Member | undefined,
-  { secret }: Invitation,
-  now: Date,
-): InvitationState =>
+const stateFor = (context: Since, member: Member | undefined, { secret }: Invitation, now: Date): InvitationState =>
   member?.caregiverInvite && equalsInConstantTime(member.caregiverInvite.secret, secret)
     ? stateOf(context, member, now)
     : 'unknown'
 
 /** The invitation, if it is open for who has this link. */
-export const openInvite = (context: Since, member: Member | undefined, invitation: Invitation, now: Date) =>
+const openInvite = (context: Since, member: Member | undefined, invitation: Invitation, now: Date) =>
   stateFor(context, member, invitation, now) === 'open' ? member?.caregiverInvite : undefined
 
 export type CheckedInvitation =
@@ -199,7 +194,7 @@ async function join(context: JoinFamilyContext, invitation: Invitation, addressK
 }
 
 /** The caregiver who has joined the family by this request, if they are still there. */
-export const joinedCaregiver = (family: Member | undefined, joinedBy: string): Caregiver | undefined =>
+const joinedCaregiver = (family: Member | undefined, joinedBy: string): Caregiver | undefined =>
   family?.deleting ? undefined : family?.caregivers.find((each) => each.joinedBy === joinedBy)
 
 type Viewer = Pick<RequestContext, 'now' | 'sessionsSince'> & { principal: Pick<Principal, 'isFirst' | 'newcomer'> }

@@ -102,24 +102,6 @@ export async function ownDues({
   return dueLines(players, noted, next).toSorted((one, other) => other.from.localeCompare(one.from))
 }
 
-/** What became of the charges of players who join another family, under their new ids, and what is left of it. */
-export function movedDues(
-  left: DueRecord | undefined,
-  joined: DueRecord | undefined,
-  idOf: (player: string) => string | undefined,
-): { left: DueRecord; joined: DueRecord } | undefined {
-  const all = Object.entries(left?.dues ?? {}).map(([id, due]) => ({ id, due, player: idOf(due.player) }))
-  const moved = all.flatMap(({ due, player }) =>
-    player === undefined ? [] : [[`${player}.${due.from}`, { ...due, player }] as const],
-  )
-  if (moved.length === 0) return undefined
-  const stay = all.filter(({ player }) => player === undefined).map(({ id, due }) => [id, due] as const)
-  return {
-    left: { v: 1, dues: Object.fromEntries(stay) },
-    joined: { v: 1, dues: { ...joined?.dues, ...Object.fromEntries(moved) } },
-  }
-}
-
 const amount = (cents: number) => (cents / 100).toFixed(2)
 
 /** The columns of the file, with amounts in dollars. */

@@ -10,7 +10,7 @@ import {
   setupToken,
   type Club,
 } from '#server/test-support/fixtures/club-fixture.ts'
-import { newFamily, operationBudget, type OperationBudget } from './measure-operations.ts'
+import { operationBudget, type OperationBudget } from './measure-operations.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
 import { itemIdOf } from '#server/repositories/items.ts'
 import { outboxIdOf } from '#server/repositories/outbox.ts'
@@ -44,8 +44,6 @@ const tour = ({ tuesday: date }: Club) => ({ name: 'Lou', phone: '556', date, ti
 const called = ({ tuesday: followUp }: Club) => ({ status: 'confirmed', notes: 'Called.', followUp, rev: 0 })
 const cart = ({ ids }: Club) => ({ items: [{ pid: ids.product, size: 'One Size', qty: 2 }] })
 const weekOf = (day: string) => `?week=${mondayOf(day)}`
-
-const joinAs = (token: string, confirmed: boolean) => ({ body: { token, email: newFamily, password, confirmed } })
 
 /** The editable fields of an account, with another address. */
 function accountFields() {
@@ -115,11 +113,6 @@ const publicBudgets: OperationBudget[] = [
   operationBudget('joinFamily', 19, 7, ({ familyInvite: token }) => ({
     body: { token, firstName: 'Kim', lastName: 'Example', phone: '555', email: 'kim@thenest.example', password },
   })),
-  operationBudget('joinWithAccount', 71, 20, ({ familyInvite: token }) => joinAs(token, true), { newFamily: true }),
-  operationBudget('joinWithAccount', 13, 7, ({ familyInvite: token }) => joinAs(token, false), {
-    case: 'not confirmed',
-    newFamily: true,
-  }),
   operationBudget('staffSignIn', 7, 3, () => ({ body: { email: coach, password } })),
   operationBudget('joinStaff', 15, 9, () => ({ body: { ...newStaff(coach, setupToken), by: 'setup' } }), {
     case: 'set-up',
