@@ -506,7 +506,7 @@ const staffBudgets: OperationBudget[] = [
     params: { id, player: ids.player },
     body: { act: 'spend', cents: 500, what: 'Snack bar' },
   })),
-  operationBudget('overview', 63, 6, () => ({ query: '?weeks=4' })),
+  operationBudget('overview', 64, 6, () => ({ query: '?weeks=4' })),
   operationBudget('noteCall', 7, 6, ({ ids }) => ({
     params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', subjectRef: `lane:${ids.lane}` })}` },
     body: { called: true },
