@@ -3,9 +3,11 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { storageEntry, useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { useSearchParams } from '#lib/router.ts'
+import { paths } from '#lib/paths.ts'
+import { Link, useSearchParams } from '#lib/router.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
+import { WriteButton } from '#features/admin/write-button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
@@ -49,6 +51,8 @@ function useMembers() {
   return mayRead ? full : listed
 }
 
+const everybody = { kind: 'all', id: '' } as const
+
 const listOptions = Object.entries(familyLists).map(([value, { label }]) => ({ value, label }))
 
 /** The filter in the address, for managers: `query` is the list's, `reasons` are those of the families in it. */
@@ -86,7 +90,12 @@ export function AdminMembers() {
       <PageHead
         title="Members"
         lead={isWaiting ? '…' : query.data && countText(found.length, all.length)}
-        actions={mayExport && <Downloads />}
+        actions={
+          <>
+            {useMayCall('writeToAll') && <WriteButton to={everybody}>Write to all families</WriteButton>}
+            {mayExport && <Downloads />}
+          </>
+        }
       />
       <Loaded query={query} title={staffMessages.notLoaded} shape="card" count={4} label="Loading members..." />
       {all.length > 0 && (
@@ -116,6 +125,11 @@ export function AdminMembers() {
           )}
           <Segmented label="Show as" options={views} value={view} onChange={viewEntry.write} />
         </div>
+      )}
+      {useMayCall('searchProof') && (
+        <p>
+          <Link to={paths.adminProof}>Search the sealed records of deleted accounts</Link>
+        </p>
       )}
       {list && (
         <Loaded query={listQuery} title={staffMessages.notLoaded} shape="card" count={4} label="Loading members..." />
