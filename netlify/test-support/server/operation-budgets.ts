@@ -184,7 +184,7 @@ const memberBudgets: OperationBudget[] = [
   }),
   operationBudget('standby', 4, 2),
   operationBudget('standbyWaiting', 3, 2, (club) => ({ query: `?kind=lane&date=${club.tuesday}` })),
-  operationBudget('addWish', 12, 7, (club) => ({ body: wish(club) })),
+  operationBudget('addWish', 14, 7, (club) => ({ body: wish(club) })),
   operationBudget('addWish', 2, 1, (club) => ({ body: { ...wish(club), units: [9] } }), {
     case: 'for a lane that is not there',
     status: 400,
