@@ -13,7 +13,6 @@ import type { MembershipStep } from '#domain/memberships/steps.ts'
 import { capitalize, isolated, pluralize } from '#domain/text/text.ts'
 import { useConfirm } from '#features/confirm.tsx'
 import { CallButton } from '#features/call-button.tsx'
-import type { QueryName } from '#lib/api/use-api-mutation.ts'
 import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
@@ -45,7 +44,6 @@ type MembershipProps = {
   mayChange: boolean
   /** What is booked for the player; undefined until it is known. */
   booked: readonly Slot[] | undefined
-  invalidates: readonly QueryName[]
 }
 
 export function Membership({ player, mayChange, ...props }: MembershipProps) {
@@ -89,7 +87,7 @@ export function Membership({ player, mayChange, ...props }: MembershipProps) {
 
 const monthsOf = Array.from({ length: pauseMonths.max }, (_, nth) => String(nth + pauseMonths.min))
 
-function Changes({ player, family, booked, invalidates }: Omit<MembershipProps, 'mayChange'>) {
+function Changes({ player, family, booked }: Omit<MembershipProps, 'mayChange'>) {
   const now = useNow()
   const day = today(now)
   const history = historyOf(player)
@@ -107,7 +105,6 @@ function Changes({ player, family, booked, invalidates }: Omit<MembershipProps, 
   const shared = {
     call: 'changeMembership',
     failed: playerMessages.notSaved,
-    invalidates,
     pendingLabel: 'Saving...',
   } as const
   const from = current?.next ?? day
@@ -163,7 +160,6 @@ function Changes({ player, family, booked, invalidates }: Omit<MembershipProps, 
     <CallButton
       call="changeMembership"
       input={inputOf({ change }) as never}
-      invalidates={invalidates}
       failed={playerMessages.notSaved}
       done={{ title: label, description: player.name }}
       aria-label={`${label}: ${player.name}`}

@@ -35,12 +35,7 @@ export function MembershipPart({ account }: { account: Account }) {
       <Rows>
         {account.players.map((player) => (
           <Row key={player.id} label={player.name}>
-            <Membership
-              player={player}
-              mayChange={own?.isFirst === true}
-              booked={booked?.(player.id)}
-              invalidates={['account', 'schedule', 'ownDues']}
-            />
+            <Membership player={player} mayChange={own?.isFirst === true} booked={booked?.(player.id)} />
           </Row>
         ))}
         {own?.isFirst && <Charges account={account} />}

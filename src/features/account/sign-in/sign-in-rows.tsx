@@ -61,7 +61,6 @@ export function EmailRow() {
 function Pending({ email, expiresAt, confirmed }: NonNullable<Reply<'mailChoices'>['pendingAddress']>) {
   const { problem, pending, run } = useApiMutation('withdrawAddress', {
     failed: 'Could not withdraw the change',
-    invalidates: ['mailChoices'],
     onDone: () => notify({ title: 'Withdrawn', description: 'Your email stays as it is.' }),
   })
   return (
