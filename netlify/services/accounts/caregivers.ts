@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Body } from '#api-contract/schemas.ts'
 import { withAgeOfToday } from '#domain/accounts/ages.ts'
+import { isOffIce } from '#domain/accounts/holds.ts'
 import { daysAway } from '#domain/memberships/history.ts'
 import { familyTokenForm, invitationHours } from '#domain/accounts/caregiver-fields.ts'
 import { maxCaregivers, firstCaregiverOf } from '#domain/accounts/families.ts'
@@ -211,7 +212,11 @@ export function accountFor(context: Viewer, member: Member) {
     ...stored,
     ...(newcomer && { confirmBy: newcomer.confirmBy }),
     players: stored.players.map((player) =>
-      Object.assign(withAgeOfToday(player, today(now)), { away: daysAway(player, today(now)) }),
+      Object.assign(
+        withAgeOfToday(player, today(now)),
+        { away: daysAway(player, today(now)) },
+        isOffIce(player.safety) && { offIce: player.safety.hold },
+      ),
     ),
   }
   if (!isFirst) return { ...account, cardLast4: '', cardExp: '' }

@@ -184,7 +184,7 @@ const memberBudgets: OperationBudget[] = [
   }),
   operationBudget('standby', 4, 2),
   operationBudget('standbyWaiting', 3, 2, (club) => ({ query: `?kind=lane&date=${club.tuesday}` })),
-  operationBudget('addWish', 12, 7, (club) => ({ body: wish(club) })),
+  operationBudget('addWish', 14, 7, (club) => ({ body: wish(club) })),
   operationBudget('addWish', 2, 1, (club) => ({ body: { ...wish(club), units: [9] } }), {
     case: 'for a lane that is not there',
     status: 400,
@@ -505,7 +505,7 @@ const staffBudgets: OperationBudget[] = [
     params: { id, player: ids.player },
     body: { act: 'spend', cents: 500, what: 'Snack bar' },
   })),
-  operationBudget('overview', 65, 6, () => ({ query: '?weeks=4' })),
+  operationBudget('overview', 64, 6, () => ({ query: '?weeks=4' })),
   operationBudget('noteCall', 7, 6, ({ ids }) => ({
     params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', subjectRef: `lane:${ids.lane}` })}` },
     body: { called: true },

@@ -44,12 +44,16 @@ export const alertedFamily = familyRef.extend({ alerts: z.array(z.string()) })
 
 /** For the caller: without card number and expiry unless they are the owner. `invitedUntil` is the end of an invitation that nobody has used yet. */
 const ownView = family.extend({
-  /** `away` are the days to come without a membership; `until` is the first day after them. */
+  /**
+   * `away` are the days to come without a membership; `until` is the first day after them. `offIce`: not on the ice until
+   * cleared; the family can book from the day on which that is `expected`.
+   */
   players: z.array(
     signedPlayer.extend({
       away: z
         .array(z.object({ why: z.enum(['retired', 'paused']), from: z.string(), until: z.string().optional() }))
         .optional(),
+      offIce: z.object({ since: z.string(), expected: z.string().optional() }).optional(),
     }),
   ),
   invitedUntil: z.string().optional(),

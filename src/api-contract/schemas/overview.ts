@@ -88,16 +88,5 @@ export const overview = {
         canceled: z.int(),
       }),
     ),
-    /** Events in these weeks and upcoming ones, soonest first. `answers` counts RSVPs, `guests` the people they include. */
-    events: z.array(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        datetime: z.string(),
-        canceled: z.boolean(),
-        answers: z.int(),
-        guests: z.int(),
-      }),
-    ),
   }),
 }

@@ -107,6 +107,9 @@ export const longDay = (day: Day): string => dayjs.utc(day).format('dddd, MMMM D
 /** 'Tue Nov 24' */
 export const shortDay = (day: Day): string => dayjs.utc(day).format('ddd MMM D')
 
+/** 'Nov 24' */
+export const monthDay = (day: Day): string => dayjs.utc(day).format('MMM D')
+
 /** 'January' to 'December' */
 export const monthNames: string[] = Array.from({ length: 12 }, (_, month) =>
   dayjs.utc(Date.UTC(2026, month)).format('MMMM'),

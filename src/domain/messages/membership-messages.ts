@@ -1,6 +1,6 @@
 /** Messages about memberships and what is charged for them, the same for the family and the front desk. */
 import { type Plan } from '#domain/accounts/membership.ts'
-import { dayWithYear, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { dayWithYear, monthDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { retryDays, type DueLine, type DueRefusal, type DueState } from '#domain/memberships/dues.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { isolated } from '#domain/text/text.ts'
@@ -36,6 +36,3 @@ export const dueMessages = {
     unreadable: 'The charges of this family cannot be read. Please tell the site administrator.',
   } satisfies Record<DueRefusal | 'unreadable', string>,
 } as const
-
-/** 'Nov 12' */
-const monthDay = (day: Day): string => shortDay(day).slice('Tue '.length)

@@ -8,6 +8,7 @@ import { awayOn } from '#domain/accounts/players.ts'
 import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { eventWhen, upcoming, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { scheduleMessages } from '#domain/messages/booking-messages.ts'
+import { unitOf } from '#lib/api/session-calls.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { eventBookingsEntry } from '#lib/browser-storage/browser-storage.ts'
 import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
@@ -79,7 +80,7 @@ const ownOf = (week: Week | undefined): OwnSlot[] | undefined =>
   [
     ...week.taken.filter(({ mine }) => mine),
     ...(week.late ?? []).map((slot) => Object.assign({ isLate: true as const }, slot)),
-  ].map((slot) => Object.assign({ unit: 'lane' in slot ? slot.lane : slot.unit }, slot))
+  ].map((slot) => Object.assign({ unit: unitOf(slot) }, slot))
 
 const none: EventBooking[] = []
 
