@@ -92,7 +92,11 @@ const fieldRules: readonly [path: string, rule: Rule][] = [
   ['club.childAges.(min|max)|club.*.ageBands.*.ages.*', whole(3, 25)],
   ['club.lanes.weeksShown', whole(1, 8)],
   ['club.speede.daysShown', whole(1, 28)],
-  ['club.standby.wishesPerPlayer|club.arrivals.noShows.count', whole(1, 20)],
+  ['club.standby.wishesPerPlayer', whole(1, 20)],
+  [
+    'club.arrivals.noShows.count',
+    whole(0, 20, 'must be a whole number from 1 to 20, or 0: then a no-show has no consequence'),
+  ],
   ['club.standby.days', whole(1, 7)],
   ['club.standby.notice', list(1, 8)],
   ['club.standby.notice.*', whole(15, 24 * 60)],

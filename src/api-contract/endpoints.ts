@@ -267,7 +267,6 @@ export const endpoints = {
   removePush: { method: 'DELETE', path: '/account/push/:id', who: 'member', status: 204 },
   saveMailChoices: { method: 'PATCH', path: '/account/mail', who: 'member', status: 200 },
   requestAddress: { method: 'POST', path: '/account/address', who: 'member', status: 200 },
-  withdrawAddress: { method: 'DELETE', path: '/account/address', who: 'member', status: 204 },
   sendVerification: { method: 'POST', path: '/account/mail/verify', who: 'account', status: 200 },
   unsubscribe: { method: 'POST', path: '/mail/unsubscribe/:id', who: 'anyone', status: 204 },
   makeSignInCode: { method: 'POST', path: '/account/sign-in-code', who: 'member', status: 201 },

@@ -102,13 +102,12 @@ export const player = z.object({
   bucks: z.array(bucksMove).exactOptional(),
 })
 
-/** A change of address that a caregiver has asked for, and the ends that have confirmed it. `id` names the request. */
+/** A change of address that a caregiver has asked for. `id` names the request. */
 const pendingAddress = z.object({
   id: z.string(),
   issuer,
   email: z.string(),
   at: instant,
-  confirmed: z.array(z.enum(['old', 'new'])),
 })
 
 /**
@@ -116,8 +115,8 @@ const pendingAddress = z.object({
  * plans, add and retire players, invite and remove the other caregiver, and delete the family. `addressKey` is the hash of
  * their address. `joinedBy` is the request that made them, so that a retry gets the same response. `mailOff`: the e-mails they
  * turned off.
- * `unverified`: nobody has confirmed by a link that the address is theirs. `formerAddress`: the address before the last
- * change, which is told of that change; `id` names the request.
+ * `unverified`: nobody has confirmed by a link that the address is theirs. `addressChanges`: the last changes that were made or
+ * stopped. `from` is the address before, which can stop it; none if it was not verified.
  */
 export const caregiver = account.extend({
   isFirst: z.boolean(),
@@ -129,7 +128,7 @@ export const caregiver = account.extend({
   mailOff: z.array(z.enum(mailChoices)),
   unverified: onlyTrue,
   pendingAddress: pendingAddress.exactOptional(),
-  formerAddress: z.object({ id: z.string(), email: z.string() }).exactOptional(),
+  addressChanges: z.array(pendingAddress.extend({ from: z.string().exactOptional() })).exactOptional(),
 })
 export type Caregiver = z.infer<typeof caregiver>
 

@@ -161,6 +161,7 @@ export const peopleRefusals = {
   addressLink: {
     invalid: [403, 'forbidden', mailChoiceMessages.addressLinkInvalid],
     taken: [409, 'email_taken', registerMessages.emailTaken],
+    lost: [409, 'email_taken', mailChoiceMessages.addressLost],
   },
   staffSetUp: {
     closed: [403, 'forbidden', 'This setup code is incorrect, or the first account already exists.'],

@@ -259,7 +259,6 @@ const memberBudgets: OperationBudget[] = [
   }),
   operationBudget('mailChoices', 3, 2),
   operationBudget('requestAddress', 29, 12, () => ({ body: { email: 'robin@families.example', password } })),
-  operationBudget('withdrawAddress', 3, 2),
   operationBudget('sendVerification', 8, 6),
   operationBudget('saveMailChoices', 5, 4, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 12, 8, () => ({ body: { current: password, next: 'four grey herons' } })),

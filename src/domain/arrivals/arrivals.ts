@@ -121,7 +121,7 @@ export const isUnderWay = (slot: Slot, now: Date): boolean =>
 export const canDispute = ({ at, disputed }: NoShow, now: Date): boolean =>
   disputed === undefined && now.getTime() < Date.parse(at) + objectionMs
 
-/** True for one that counts toward the three: what the family objects to does not until a coach has decided. */
+/** True for one that counts toward the limit: what the family objects to does not until a coach has decided. */
 const counts = ({ date, disputed, upheld, cleared }: NoShow, now: Date): boolean =>
   !cleared && (disputed === undefined || upheld === true) && isRecent({ date }, now)
 
@@ -131,7 +131,7 @@ export const isRecent = ({ date }: Pick<NoShow, 'date'>, now: Date): boolean =>
 
 /** True for a player who can book only for the same day, until a coach has cleared it. */
 export const isSameDayOnly = (noShows: readonly NoShow[] | undefined, now: Date): boolean =>
-  (noShows ?? []).filter((each) => counts(each, now)).length >= arrivals.noShows.count
+  arrivals.noShows.count > 0 && (noShows ?? []).filter((each) => counts(each, now)).length >= arrivals.noShows.count
 
 /** '16:52' of an instant, in facility time. */
 export const clockOf = (at: string): Time => facilityClock(new Date(at)).time
