@@ -3,6 +3,7 @@ import type { Body, Reply } from '#api-contract/schemas.ts'
 import { caregiverFields } from '#domain/accounts/account-fields.ts'
 import { notesOf } from '#domain/accounts/player-notes.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
+import { planNames } from '#domain/accounts/membership.ts'
 import { accountMessages } from '#domain/messages/account-messages.ts'
 import { capitalize } from '#domain/text/text.ts'
 import type { QueryName } from '#lib/api/use-api-mutation.ts'
@@ -11,7 +12,7 @@ import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { AddressField, BillingFields, CaregiverFields, PlanField, PlayerFields } from './family-fields.tsx'
 import { Text } from '#ui/layout/box.tsx'
-import { billingText, planText } from './family-text.ts'
+import { billingText } from './family-text.ts'
 import { addressSchema, addressValuesOf, nameNotes, playerSchema, playerValues, toAddresses } from './family-values.ts'
 
 type Family = Reply<'memberDetails'>['member']
@@ -107,7 +108,7 @@ function playerLines(player: Family['players'][number] | undefined) {
     { label: 'Age', text: age },
     { label: 'Position', text: capitalize(position) },
     ...notesOf(player).map(({ label, text }) => ({ label, text: text || 'Not provided' })),
-    { label: 'Plan', text: planText[plan] },
+    { label: 'Plan', text: planNames[plan] },
     { label: 'Membership', text: retired === undefined ? 'Active' : playerMessages.isRetired },
   ]
 }

@@ -1,5 +1,6 @@
 /** What families are told about memberships: the words, once, and only while they are true. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type * as Facility from '#domain/facility/facility.ts'
 import { mailedClub, type MailedClub } from '#server/test-support/fixtures/mailed-club.ts'
 import { reconcileMemberships } from './reconcile-memberships.ts'
 
@@ -9,7 +10,11 @@ const { prices } = vi.hoisted(() => ({
     { from: '2027-02-01', monthlyCents: 259_00, annualCents: 2_850_00 },
   ],
 }))
-vi.mock('#domain/facility/facility.ts', async (original) => ({ ...(await original<object>()), prices }))
+vi.mock('#domain/facility/facility.ts', async (original) => {
+  const facility = await original<typeof Facility>()
+  const list = prices as unknown as typeof facility.prices
+  return { ...facility, prices, membershipOn: (day: string) => facility.membershipOn(day, list) }
+})
 
 let club: MailedClub
 let player: string
@@ -78,7 +83,15 @@ test('new prices are told once, 30 days before, to whom they are for', async () 
   await club.run()
   expect(texts()).toEqual([
     expect.stringContaining(
-      'From Monday, February 1 the monthly plan costs $259 a month, and the annual plan $2,850 a year, plus the 3% fee.',
+      'From Monday, February 1 the monthly plan costs $259 a month, $266.77 with the 3% transaction fee. The annual plan costs $2,850 a year, $2,935.50 with the 3% transaction fee.',
     ),
   ])
+})
+
+test('the welcome names what a family of the evening before a new price owes, sent after midnight too', async () => {
+  club.server.setClock('2027-02-01T01:30:00Z')
+  await club.server.signUp({}, { isUnverified: true })
+  club.server.setClock('2027-02-01T05:30:00Z')
+  await club.run()
+  expect(texts().join('\n')).toContain('Annual, $2,740. With the 3% fee you pay $2,822.20 a year')
 })

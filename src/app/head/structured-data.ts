@@ -1,19 +1,19 @@
 /** Structured data for search engines: JSON-LD of the club and its weekly events. */
-import { weekdays } from '#domain/calendar/day.ts'
+import { weekdays, type Day } from '#domain/calendar/day.ts'
 import { timeOf, minutesOf } from '#domain/calendar/times.ts'
 import { weeklyEvents } from '#domain/events/weekly-events.ts'
-import { facility, membership } from '#domain/facility/facility.ts'
+import { facility, membershipOn } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { paths } from '#lib/paths.ts'
 
 /** The JSON-LD objects of a page, empty for most; `site` is the origin, such as 'https://nest.example'. */
-export function structuredData(path: string, site: string): object[] {
-  const place = club(site)
+export function structuredData(path: string, site: string, day: Day): object[] {
+  const place = club(site, day)
   if (path === paths.home) return [place, ...weekly(site)]
   return path === paths.members || path === paths.gameNights ? [place] : []
 }
 
-const club = (site: string) => ({
+const club = (site: string, day: Day) => ({
   '@context': 'https://schema.org',
   '@type': 'SportsActivityLocation',
   '@id': `${site}/#club`,
@@ -22,7 +22,7 @@ const club = (site: string) => ({
   image: `${site}/og.png`,
   logo: `${site}/icon-512.png`,
   email: facility.contactEmail,
-  priceRange: `From ${dollars(membership.monthlyCents)}/mo`,
+  priceRange: `From ${dollars(membershipOn(day).monthlyCents)}/mo`,
   currenciesAccepted: 'USD',
   openingHoursSpecification: {
     '@type': 'OpeningHoursSpecification',

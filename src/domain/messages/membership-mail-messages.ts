@@ -1,9 +1,9 @@
 /** Sentences of the e-mails about memberships. */
+import { priceText } from '#domain/accounts/membership.ts'
 import { addDays, dayWithYear, longDay, type Day } from '#domain/calendar/calendar.ts'
 import { facility, type prices } from '#domain/facility/facility.ts'
 import type { MembershipStep } from '#domain/memberships/steps.ts'
 import { monthsAfter } from '#domain/memberships/periods.ts'
-import { dollars } from '#domain/shop/money.ts'
 import { dueMessages } from './membership-messages.ts'
 
 const note = `You get this message because there is an account with this address at ${facility.name}.`
@@ -35,8 +35,8 @@ export const membershipMailMessages = {
   prices: {
     subject: (from: Day) => `New prices at ${facility.name} from ${dayWithYear(from)}`,
     heading: 'New prices',
-    paragraphs: ({ from, monthlyCents, annualCents }: (typeof prices)[number]): string[] => [
-      `From ${longDay(from)} the monthly plan costs ${dollars(monthlyCents)} a month, and the annual plan ${dollars(annualCents)} a year, plus the ${facility.membership.feePercent}% fee.`,
+    paragraphs: (next: (typeof prices)[number]): string[] => [
+      `From ${longDay(next.from)} the monthly plan costs ${priceText('monthly', next)}. The annual plan costs ${priceText('annual', next)}.`,
       'Nothing changes for what you have paid. The first charge after that day is at the new price.',
     ],
     action: 'See your membership',

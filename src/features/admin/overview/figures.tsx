@@ -1,7 +1,6 @@
 /** The figures of the overview, each leading to its list, and the lists of families behind them. */
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
 import { groupsOf } from '#features/admin/parts/groups.ts'
-import { monthlyRevenue } from '#domain/accounts/membership.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { clockTime, dayText, shortDay, today, weekdayOf, type Day } from '#domain/calendar/calendar.ts'
@@ -162,7 +161,7 @@ export function keyFigures(figures: Figures): KeyFigure[] {
     { label: 'No-shows', value: String(sum('noShows')), to: '#part-weeks' },
     { label: 'Canceled by families', value: String(sum('canceled')), to: '#part-canceled' },
     { label: 'Canceled by the club', value: String(sum('canceledByClub')), to: '#part-weeks' },
-    { label: 'Memberships a month', value: dollars(monthlyRevenue(figures.players)), to: paths.adminMembers },
+    { label: 'Memberships a month', value: dollars(figures.memberships), to: paths.adminMembers },
     { label: 'Charged this month', value: dollars(figures.charged), to: paths.adminDues },
     { label: 'Cards that expire', value: String(familyLists.cards.of(figures).length), to: '#part-cards' },
     { label: 'Paid orders', value: dollars(sum('revenue')), to: paths.adminOrders, compared: 'revenue' },
