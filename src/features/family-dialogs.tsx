@@ -91,7 +91,7 @@ export function EditPlayer({ open, onClose, family, player }: EditPlayerProps) {
         <>
           <PlanField ofCaller={family.by === 'first'} />
           <Text size="note" tone="muted">
-            Another plan counts from the end of what is paid.
+            Another plan counts from the end of the month or year that has begun.
           </Text>
         </>
       )}

@@ -45,7 +45,9 @@ test('an end names the last day and what is canceled; taken back before it is se
   await change({ change: 'end' })
   await club.run()
   expect(texts()).toHaveLength(1)
-  expect(texts()[0]).toContain('The membership of Sam ends. Until Nov 22, 2026 it is paid, and Sam can come as before.')
+  expect(texts()[0]).toContain(
+    'The membership of Sam ends. The last day is Nov 22, 2026, and until then Sam can come as before.',
+  )
   expect(texts()[0]).toContain('Canceled: Lane 3, Tue Nov 24, 4:00 PM')
   await change({ change: 'keep' })
   await change({ change: 'pause', months: 2 })
@@ -70,6 +72,11 @@ test('a declined card is told with the day', async () => {
   await club.run()
   expect(texts()[0]).toContain('Your card was declined. Please bring another, or change it in your account.')
   expect(texts()[0]).toContain('Sam: annual, Nov 23, 2026 to Nov 22, 2027. We try again Fri Nov 27.')
+  // An end does not call paid what is not.
+  await change({ change: 'end' })
+  await club.run()
+  expect(texts()[1]).toContain('The last day is Nov 22, 2027, and until then Sam can come as before.')
+  expect(texts()[1]).toContain('Still open: $2,822.20, Sam: annual, Nov 23, 2026 to Nov 22, 2027')
 })
 
 test('new prices are told once, 30 days before, to whom they are for', async () => {

@@ -42,9 +42,18 @@ test('structured data has opening hours, price and each weekly event with its da
   const [club, ...events] = structuredData('/', 'https://nest.example', day) as Record<string, unknown>[]
   expect(club).toMatchObject({
     '@type': 'SportsActivityLocation',
-    priceRange: 'From $249/mo',
+    priceRange: 'From $249 a month, $256.47 with the 3% transaction fee',
     openingHoursSpecification: { opens: '06:00', closes: '22:00' },
   })
+  const closed = club!['specialOpeningHoursSpecification'] as Record<string, unknown>[]
+  expect(closed[0]).toMatchObject({
+    validFrom: '2026-12-25',
+    validThrough: '2026-12-25',
+    opens: '00:00',
+    closes: '00:00',
+  })
+  expect(club).not.toHaveProperty('address')
+  expect(club).not.toHaveProperty('telephone')
   const rule = ({ name, eventSchedule }: Record<string, unknown>) => [name, eventSchedule]
   expect(events.map(rule)).toContainEqual([
     'Recruiting Deep Dive',

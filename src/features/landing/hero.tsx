@@ -14,11 +14,13 @@ import styles from './hero.module.css'
 
 const [first, second, third] = facility.headline
 
+const openDays = facility.holidays.length > 0 ? 'every day but holidays' : 'every day'
+
 /** Facts in the strip below the hero. */
 const headlineFacts = [
   { number: String(bookables.lane.units), what: 'shooting lanes' },
   { number: String(bookables.speede.units), what: 'Speede units' },
-  { number: `${hourLabel(facility.opens)} – ${hourLabel(facility.closes)}`, what: 'every day' },
+  { number: `${hourLabel(facility.opens)} – ${hourLabel(facility.closes)}`, what: openDays },
 ] as const
 
 /**
