@@ -2,7 +2,6 @@
  * Messages to staff about the inbox. What they list is read when they are sent, for the role that the colleague has then: what is
  * done by then is left out, and where nothing is left, nothing is sent.
  */
-import { chargeOf } from '#domain/accounts/membership.ts'
 import { addDays, isDay, mondayOf, nearMoment, shortDay, today } from '#domain/calendar/calendar.ts'
 import { itemKind } from '#domain/inbox/item-kinds.ts'
 import { isOf, wantedMails, type StaffMail } from '#domain/inbox/staff-mails.ts'
@@ -103,13 +102,12 @@ const numbers: Composer = async (about) => {
   const monday = entry.subjectRef
   if (!isDay(monday) || mondayOf(today(context.now())) !== monday || !(await colleagueOf(about, 'mondays')))
     return undefined
-  const { weeks, players, unmet, families } = await overview(context, 2)
+  const { weeks, players, memberships, unmet, families } = await overview(context, 2)
   const week = weeks.find((each) => each.monday === addDays(monday, -7))
   if (!week) return undefined
   const { monthly, annual } = players
   const cells = [unmet.lane, unmet.speede].flatMap(({ refused, wishes, unanswered }) => [refused, wishes, unanswered])
   const wanted = cells.flatMap((counts) => Object.values(counts)).reduce((sum, count) => sum + count, 0)
-  const memberships = monthly * chargeOf('monthly').cents + Math.round((annual * chargeOf('annual').cents) / 12)
   const counts: Record<keyof typeof staffMailMessages.figures, number> = {
     players: monthly + annual,
     joined: week.newMembers,

@@ -6,6 +6,7 @@ import { today } from '#domain/calendar/calendar.ts'
 import { caregiverFields } from '#domain/accounts/account-fields.ts'
 import { notesOf } from '#domain/accounts/player-notes.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
+import { planNames } from '#domain/accounts/membership.ts'
 import { accountMessages } from '#domain/messages/account-messages.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { useNow } from '#lib/clock.ts'
@@ -15,7 +16,7 @@ import { EditDialog } from './edit-dialog.tsx'
 import { AddressField, BillingFields, CaregiverFields, PlanField, PlayerFields } from './family-fields.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
 import { Text } from '#ui/layout/box.tsx'
-import { billingText, planText } from './family-text.ts'
+import { billingText } from './family-text.ts'
 import {
   addressSchema,
   addressValuesOf,
@@ -121,7 +122,7 @@ export function EditPlayer({ open, onClose, family, player }: EditPlayerProps) {
         <>
           <PlanField ofCaller={family.by === 'first'} />
           <Text size="note" tone="muted">
-            Another plan counts from the end of what is paid.
+            Another plan counts from the end of the month or year that has begun.
           </Text>
         </>
       )}
@@ -138,7 +139,7 @@ function playerLines(player: Family['players'][number] | undefined) {
     { label: 'Age', text: age },
     { label: 'Position', text: capitalize(position) },
     ...notesOf(player).map(({ label, text }) => ({ label, text: text || 'Not provided' })),
-    { label: 'Plan', text: planText[plan] },
+    { label: 'Plan', text: planNames[plan] },
     { label: 'Membership', text: retired === undefined ? 'Active' : playerMessages.isRetired },
   ]
 }
