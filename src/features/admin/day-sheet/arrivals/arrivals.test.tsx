@@ -342,7 +342,6 @@ it('a child that nobody has picked up stands on Today, on the next day too, unti
   await admin.asColleague('POST', `/api/arrivals/${id}`, {})
   const now = new Date('2026-11-25T00:05:00-05:00')
   admin.server.setClock(now)
-  await admin.server.ask('POST', '/api/staff/login', admin.colleague)
   renderScreen(<DaySheet />, { now })
   await userEvent.click(await screen.findByText('Not picked up (1)'))
   const list = within(screen.getByRole('list', { name: 'Children whom nobody has picked up' }))
