@@ -1,5 +1,6 @@
 /** The inbox of the club: what follows from records, and what changes have written, with whose it is and who has done it. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
+import { listInbox } from '#api-contract/schemas/inbox.ts'
 import { hasTick, isWritten, itemKind, itemKindNames, maySee, type ItemKindName } from '#domain/inbox/item-kinds.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
@@ -18,6 +19,7 @@ import { itemsFromRecords, itemsOfKind } from './from-records.ts'
 import type { Item } from './source.ts'
 
 export type ShownItem = Reply<'listInbox'>['items'][number]
+const shownItem = listInbox.reply.shape.items.element
 
 /** How long an item is listed after it was done, so that it can be taken back. */
 const doneMs = 7 * 24 * 3_600_000
@@ -52,8 +54,9 @@ async function shownItems(context: ServiceContext, isWanted: IsWanted): Promise<
     .toSorted(
       ([, one], [, other]) => order(one).localeCompare(order(other)) || one.subject.localeCompare(other.subject),
     )
+  // One that no reply can have would stop all.
   return eachMade(context, 'item of the inbox', sorted, ([id, item]) =>
-    shown(id, item, families.get(item.member ?? ''), context.now()),
+    shownItem.parse(shown(id, item, families.get(item.member ?? ''), context.now())),
   )
 }
 
