@@ -124,8 +124,8 @@ function CheckIn({ known, isConnected, signing, children }: CheckInProps) {
         <Button tone="kick" onClick={() => setOver('typing')}>
           Type your name
         </Button>
+        {stillHere.length > 0 && <output>{doorMessages.stillHere(stillHere)}</output>}
         <Row as="footer" gap="3" justify="between" className={styles.foot}>
-          {stillHere.length > 0 && <output>{doorMessages.stillHere(stillHere)}</output>}
           {children}
         </Row>
       </Ground>
