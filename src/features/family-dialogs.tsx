@@ -1,12 +1,12 @@
 /** Dialogs in which a family, or staff for it, change players, a caregiver or the addresses. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { chargeOf, plans } from '#domain/accounts/membership.ts'
+import { chargeOf, planNames, plans } from '#domain/accounts/membership.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { today } from '#domain/calendar/calendar.ts'
+import { membershipOn } from '#domain/facility/facility.ts'
 import { caregiverFields } from '#domain/accounts/account-fields.ts'
 import { notesOf } from '#domain/accounts/player-notes.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
-import { planNames } from '#domain/accounts/membership.ts'
 import { accountMessages } from '#domain/messages/account-messages.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { useNow } from '#lib/clock.ts'
@@ -76,8 +76,9 @@ export function AddPlayer({ open, onClose, family }: FamilyDialogProps) {
 /** What is charged for the player in the form, once a plan is chosen. */
 function useCharge() {
   const { name, plan } = useFormValues<PlayerValues>()
+  const day = today(useNow())
   return plans.flatMap((each) =>
-    each === plan ? [{ name: firstNameOf({ name }), plan: each, ...chargeOf(each) }] : [],
+    each === plan ? [{ name: firstNameOf({ name }), plan: each, ...chargeOf(each, membershipOn(day)), day }] : [],
   )[0]
 }
 
@@ -88,8 +89,7 @@ function AddLabel() {
 
 function Cost() {
   const charge = useCharge()
-  const day = today(useNow())
-  return charge && <Text>{playerMessages.cost(charge, day)}</Text>
+  return charge && <Text>{playerMessages.cost(charge, charge.day)}</Text>
 }
 
 type EditPlayerProps = FamilyDialogProps & { player: Family['players'][number] }

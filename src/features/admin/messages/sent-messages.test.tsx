@@ -32,7 +32,7 @@ const open = async () => {
 
 it('says nothing of who gets a message until they are counted again, or where that failed', async () => {
   await admin.server.signUp()
-  renderScreen(<AdminMessages />)
+  renderBoth()
   const dialog = await open()
   const counted = '1 family, 1 address'
   expect(await dialog.findByText(counted)).toBeVisible()
