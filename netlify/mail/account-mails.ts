@@ -8,7 +8,8 @@ import { invitationDays, isStaffKind } from '#domain/notifications/mail-kinds.ts
 import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
 import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
 import { addressPath, mailPaths, resetPath, verifyPath } from '#domain/notifications/mail-paths.ts'
-import { shortDay } from '#domain/calendar/calendar.ts'
+import { shortDay, today } from '#domain/calendar/calendar.ts'
+import { membershipOn } from '#domain/facility/facility.ts'
 import { isolated } from '#domain/text/text.ts'
 import { mailSubjectRef, parseFamilyRef, parseSafetyRef } from '#server/repositories/mail-subject-refs.ts'
 import { issueResetToken } from '#server/services/accounts/link-token.ts'
@@ -52,13 +53,14 @@ const verify: Composer = async (about) => {
   return leadingTo(about, { ...texts, paragraphs }, verifyPath(token))
 }
 
-/** What the family has joined: plan and sum, the terms, where to go and what to bring. */
-function welcomeOf({ siteUrl }: About, { players }: Member) {
+/** What the family has joined: plan and sum of the day of joining, the terms, where to go and what to bring. */
+function welcomeOf({ siteUrl }: About, { players, createdAt }: Member) {
   const { plan: label, charge, facts, terms, ...texts } = accountMailMessages.welcome
   const plan = players[0]?.plan ?? 'monthly'
+  const sums = chargeOf(plan, membershipOn(today(new Date(createdAt))))
   return {
     ...texts,
-    facts: [{ label, value: charge(chargeOf(plan), plan) }, ...facts, { label: terms, value: siteUrl + paths.terms }],
+    facts: [{ label, value: charge(sums, plan) }, ...facts, { label: terms, value: siteUrl + paths.terms }],
   }
 }
 

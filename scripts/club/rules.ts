@@ -109,6 +109,7 @@ const fieldRules: readonly [path: string, rule: Rule][] = [
   ['club.arrivals.others', whole(15, 240)],
   ['club.arrivals.noShows.days', whole(7, 365)],
   ['club.arrivals.adultUnder', whole(0, 25)],
+  ['club.arrivals.pickUp', whole(0, 240)],
   ['club.cancellationsPerDay|club.maxGuests|club.newFamilies.(orders|rsvps|guests)', whole(1, 50)],
   ['club.inbox.*', whole(1, 60)],
   ['club.sealYears', whole(1, 30)],

@@ -9,9 +9,10 @@ import { periodOn } from '#domain/memberships/periods.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import type { DueRecord } from '#records/memberships.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
-import { dueRows, memberRows, type MemberRow } from '#server/repositories/admin-rows.ts'
+import { dueRows, memberRows, type MemberRow, type Members } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
+import { eachMade } from '#server/repositories/update-with-retry.ts'
 
 type Line = Reply<'listDues'>['dues'][number]
 
@@ -21,17 +22,18 @@ const daysAhead = 7
 const monthOf = (day: Day): string => day.slice(0, 'yyyy-MM'.length)
 const monthOfInstant = (at: string): string => monthOf(today(new Date(at)))
 
-type ListContext = Pick<RequestContext, 'store' | 'now' | 'waitUntil'>
+type ListContext = Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'alarm'>
 type Asked = { month?: string | undefined; family?: string | undefined }
 
 /** What is open by now, and what was due or noted in the month; of one family all of it. */
-export async function listDues(context: ListContext, { month, family }: Asked): Promise<Reply<'listDues'>> {
+export async function listDues(
+  context: ListContext,
+  { month, family }: Asked,
+  reading: Members = readMaterializedView(context, memberRows),
+): Promise<Reply<'listDues'>> {
   const day = today(context.now())
   const shown = month ?? monthOf(day)
-  const [members, records] = await Promise.all([
-    readMaterializedView(context, memberRows),
-    readMaterializedView(context, dueRows),
-  ])
+  const [members, records] = await Promise.all([reading, readMaterializedView(context, dueRows)])
   const isShown = (line: DueLine) =>
     family !== undefined ||
     (isOwed(line) && month === undefined) ||
@@ -46,8 +48,8 @@ export async function listDues(context: ListContext, { month, family }: Asked): 
   }
   const gone = [...records.keys()].filter((key) => !members.has(keys.member(key.split('/')[1]!)))
   const dues = [
-    ...[...members].flatMap(([key, member]) => ofFamily(key, member)),
-    ...gone.flatMap((key) => ofFamily(key, undefined)),
+    ...eachMade(context, 'dues of a family', members, ([key, member]) => ofFamily(key, member)),
+    ...eachMade(context, 'dues of a family that has left', gone, (key) => ofFamily(key, undefined)),
   ]
   return {
     today: day,

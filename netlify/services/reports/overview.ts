@@ -1,6 +1,8 @@
 /** Usage figures of the club. Past weeks are counted once and stored; the counts outlive the week's locks. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
+import { monthlyRevenue } from '#domain/accounts/membership.ts'
+import { membershipOn } from '#domain/facility/facility.ts'
 import { countSlots } from '#domain/bookings/usage.ts'
 import { tourFigures } from '#domain/tours/tour-to-member.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
@@ -41,6 +43,7 @@ export async function overview(
     })),
     families,
     players,
+    memberships: monthlyRevenue(players, membershipOn(today(context.now()))),
     unpaid,
     charged,
     tours: tourFigures(

@@ -425,7 +425,7 @@ const staffBudgets: OperationBudget[] = [
     body: { kind: 'lane', unit: 2, date, time: '16:00', name: 'Sam', email: robin },
   })),
   operationBudget('deskDays', 10, 2),
-  operationBudget('doorDay', 6, 2),
+  operationBudget('doorDay', 14, 3),
   operationBudget('arrivalCard', 12, 4, ({ ids }) => ({ params: { id: ids.lane } })),
   operationBudget('arrive', 6, 3, ({ ids }) => ({ params: { id: ids.lane }, body: {} }), {
     case: 'too early',
@@ -496,7 +496,7 @@ const staffBudgets: OperationBudget[] = [
     body: { to: { kind: 'family', id: robinId }, subject: 'Skates', text: 'Bring skates.' },
   })),
   operationBudget('writeToAll', 50, 10, () => ({ body: { subject: 'Skates', text: 'Bring skates.' } })),
-  operationBudget('listInbox', 51, 6),
+  operationBudget('listInbox', 61, 6),
   operationBudget('changeItem', 13, 6, ({ ids }) => ({
     params: { id: `tour_new-${itemIdOf('tour_new', ids.tour)}` },
     body: { given: { role: 'coach' } },

@@ -68,6 +68,8 @@ export const overview = {
     incidents: counts,
     /** Active players by plan, today. */
     players: z.record(z.enum(plans), z.int()),
+    /** What they pay in a month at today's prices, in cents without the fee. */
+    memberships: z.int(),
     /** Sum of the orders that wait to be picked up and paid, in cents. */
     unpaid: z.int(),
     /** For memberships, this month, as in the list of dues. */

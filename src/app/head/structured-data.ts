@@ -1,19 +1,21 @@
 /** Structured data for search engines: JSON-LD of the club and its weekly events. */
-import { weekdays } from '#domain/calendar/day.ts'
+import { priceText } from '#domain/accounts/membership.ts'
+import { instantOf } from '#domain/calendar/calendar.ts'
+import { weekdays, type Day } from '#domain/calendar/day.ts'
 import { timeOf, minutesOf } from '#domain/calendar/times.ts'
 import { weeklyEvents } from '#domain/events/weekly-events.ts'
-import { facility, membership } from '#domain/facility/facility.ts'
-import { dollars } from '#domain/shop/money.ts'
+import { holidaysAround } from '#domain/facility/holidays.ts'
+import { facility, membershipOn } from '#domain/facility/facility.ts'
 import { paths } from '#lib/paths.ts'
 
 /** The JSON-LD objects of a page, empty for most; `site` is the origin, such as 'https://nest.example'. */
-export function structuredData(path: string, site: string): object[] {
-  const place = club(site)
+export function structuredData(path: string, site: string, day: Day): object[] {
+  const place = club(site, day)
   if (path === paths.home) return [place, ...weekly(site)]
   return path === paths.members || path === paths.gameNights ? [place] : []
 }
 
-const club = (site: string) => ({
+const club = (site: string, day: Day) => ({
   '@context': 'https://schema.org',
   '@type': 'SportsActivityLocation',
   '@id': `${site}/#club`,
@@ -22,7 +24,7 @@ const club = (site: string) => ({
   image: `${site}/og.png`,
   logo: `${site}/icon-512.png`,
   email: facility.contactEmail,
-  priceRange: `From ${dollars(membership.monthlyCents)}/mo`,
+  priceRange: `From ${priceText('monthly', membershipOn(day))}`,
   currenciesAccepted: 'USD',
   openingHoursSpecification: {
     '@type': 'OpeningHoursSpecification',
@@ -30,6 +32,16 @@ const club = (site: string) => ({
     opens: facility.opens,
     closes: facility.closes,
   },
+  // Closed all day (schema.org): from midnight to midnight.
+  specialOpeningHoursSpecification: holidaysAround(instantOf(day, facility.opens))
+    .filter((holiday) => holiday.day >= day)
+    .map((holiday) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: holiday.day,
+      validThrough: holiday.day,
+      opens: '00:00',
+      closes: '00:00',
+    })),
   sameAs: facility.social.map(({ url }) => url),
 })
 

@@ -1,11 +1,22 @@
 /** Messages about the players and caregivers of a family, and about joining one. */
+import type { Plan } from '#domain/accounts/membership.ts'
 import { playerLimits, type Away } from '#domain/accounts/players.ts'
-import { addDays, shortDay } from '#domain/calendar/calendar.ts'
+import { addDays, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { dollars } from '#domain/shop/money.ts'
 import { isolated } from '#domain/text/text.ts'
 import type { Notice } from './notice.ts'
 
+/** What is charged for a player at a time, in cents; `name` is the first one. */
+type Charge = { name: string; plan: Plan; cents: number; fee: number; total: number }
+
 export const playerMessages = {
   add: 'Add a player',
+  /** 'Add Theo, $256.47 a month' */
+  addFor: ({ name, plan, total }: Charge) =>
+    `Add ${name === '' ? 'a player' : name}, ${dollars(total)} a ${plan === 'monthly' ? 'month' : 'year'}`,
+  /** '$249 and a $7.47 transaction fee. The first charge is today, Sat Nov 28.' */
+  cost: ({ cents, fee }: Charge, day: Day) =>
+    `${dollars(cents)} and a ${dollars(fee)} transaction fee. The first charge is today, ${shortDay(day)}.`,
   notSaved: 'Could not save the player',
   isRetired: 'Membership ended',
   gone: 'This player could not be found. Please reload the page.',

@@ -78,6 +78,7 @@ const mailKinds = {
   tour_reminder: { label: 'Reminder of a tour', limitMinutes: 6 * 60 },
   tour_invited: { label: 'Invitation of a visitor to join' },
   invitation_staff: { label: 'Invitation of a colleague' },
+  urgent_staff: { label: 'Urgent in the inbox (staff)', urgent: true },
   item_staff: { label: 'New in the inbox (staff)', byDay: true },
   // Until the evening of its day.
   morning_staff: { label: 'What is open (staff)', limitMinutes: 13 * 60, byDay: true },

@@ -43,7 +43,6 @@ export function MissedList({ account: { players } }: { account: Account }) {
 function MissedCard({ name, noShow, now }: { name: string; noShow: NoShow; now: Date }) {
   const { run, pending, problem } = useApiMutation('disputeNoShow', {
     failed: missedMessages.notSaved,
-    invalidates: ['account'],
     onDone: () => notify({ title: 'Thank you', description: 'A coach will look at it.' }),
   })
   const state = noShow.cleared

@@ -1,5 +1,5 @@
 /**
- * The own week on the home page: what the club has changed, each child's sessions, the hour to book again and the next events.
+ * The own week on the home page: what waits for the family, what the club has changed, each child's sessions, the hour to book again and the next events.
  * Visitors do not load it.
  */
 import type { ReactNode } from 'react'
@@ -25,6 +25,7 @@ import { ChildrensWeek, type OwnSlot } from './childrens-week.tsx'
 import { ClubChanges } from './club-changes.tsx'
 import { ClubMessages, useClubMessages } from './club-messages.tsx'
 import { ClubTime } from './club-time.tsx'
+import { OpenMatters } from './open-matters.tsx'
 import { SignBeforeVisit } from './sign-before-visit.tsx'
 import styles from './own-week.module.css'
 import { useSchedule } from './use-schedule.ts'
@@ -53,6 +54,7 @@ export function OwnWeek({ notice }: { notice?: ReactNode }) {
     !players.some((each) => each.id === player && (each.retired !== undefined || awayOn(each, addDays(date, 7))))
   return (
     <Stack gap="4">
+      <OpenMatters />
       <ClubMessages />
       <ClubChanges />
       {notice}

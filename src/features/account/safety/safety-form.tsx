@@ -49,7 +49,6 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       input={(values, { rev }) => ({ ...input, body: bodyOf(values, rev) })}
       lines={linesOf}
       failed={safetyMessages.notSaved}
-      invalidates={['account']}
       onDone={(reply) => cache.update('playerSafety', input, (before) => ({ ...before, ...reply }))}
       saved={() => ({ title: 'Saved' })}
       saveLabel="Save"

@@ -25,6 +25,7 @@ import { instantOfDevice } from '#lib/clock.ts'
 import { Mark } from '#illustrations/mark.tsx'
 import { facility } from '#domain/facility/facility.ts'
 import { doorFields } from '#domain/arrivals/door-fields.ts'
+import { doorMessages } from '#domain/messages/door-messages.ts'
 import { responseMessages } from '#domain/messages/site-messages.ts'
 import { StaffSignIn } from '#features/admin/parts/staff-sign-in.tsx'
 import { useApiMutation } from '#lib/api/use-api.ts'
@@ -104,6 +105,7 @@ type CheckInProps = { known: DoorDay; isConnected: boolean; signing: Signing; ch
 function CheckIn({ known, isConnected, signing, children }: CheckInProps) {
   const { day, shown, saved, clear, onName, onCode, onSigned } = useCheckIn(known)
   const [over, setOver] = useState<'typing' | 'signing'>()
+  const { stillHere = [] } = known
   const signer = over === 'signing' && shown ? playerHere(shown) : undefined
   const check = (text: string) => void onCode(text)
   const arrive = (entry: DoorEntry) => void onName(entry)
@@ -122,6 +124,7 @@ function CheckIn({ known, isConnected, signing, children }: CheckInProps) {
         <Button tone="kick" onClick={() => setOver('typing')}>
           Type your name
         </Button>
+        {stillHere.length > 0 && <output>{doorMessages.stillHere(stillHere)}</output>}
         <Row as="footer" gap="3" justify="between" className={styles.foot}>
           {children}
         </Row>

@@ -30,6 +30,26 @@ const open = async () => {
   return within(await screen.findByRole('dialog'))
 }
 
+it('says nothing of who gets a message until they are counted again, or where that failed', async () => {
+  await admin.server.signUp()
+  renderScreen(<AdminMessages />)
+  const dialog = await open()
+  const counted = '1 family, 1 address'
+  expect(await dialog.findByText(counted)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await admin.server.signUp()
+  const answer = admin.holdRequests(/messages\/recipients/)
+  const again = await open()
+  expect(await again.findByText('Counting who gets it...')).toBeInTheDocument()
+  expect(again.queryByText(counted)).not.toBeInTheDocument()
+  expect(again.getByRole('button', { name: 'Send' })).toBeVisible()
+  answer('failed')
+  expect(await again.findByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(again.queryByText(counted)).not.toBeInTheDocument()
+  await userEvent.click(again.getByRole('button', { name: 'Try again' }))
+  expect(await again.findByText('2 families, 2 addresses')).toBeVisible()
+})
+
 it('shows who gets a message before it is sent, and then what became of it', async () => {
   await admin.server.signUp()
   const { profile } = await admin.server.signUp({ firstName: 'Noa' }, { isUnverified: true })

@@ -1,6 +1,5 @@
 /** The figures of the overview, each leading to its chart or list. */
 import { groupsOf } from '#features/admin/parts/groups.ts'
-import { monthlyRevenue } from '#domain/accounts/membership.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { clockTime, dayText, today, weekdayOf, type Day } from '#domain/calendar/calendar.ts'
@@ -106,7 +105,7 @@ export function keyFigures(figures: Figures, day: Day): KeyFigure[] {
     },
     {
       label: 'Memberships a month',
-      value: dollars(monthlyRevenue(figures.players)),
+      value: dollars(figures.memberships),
       to: paths.adminDues,
       note: `${dollars(figures.charged)} charged this month`,
     },

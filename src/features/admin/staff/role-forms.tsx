@@ -104,7 +104,7 @@ export function ChangeRole({ colleague: { id, profileName, staffRole }, isSelf, 
 const notes = {
   desk: 'Bookings, check-in, families, orders, events and the shop.',
   coach: 'The same, and what a coach must know about a child.',
-  manager: 'The same, and downloads, deleting accounts and reset codes.',
+  manager: 'The same, and money: dues, refunds, numbers. Downloads, deleting accounts, reset codes.',
   owner: 'Everything, with the accounts of the staff.',
 } as const
 
