@@ -12,7 +12,7 @@ import { maxCaregivers, firstCaregiverOf } from '#domain/accounts/families.ts'
 import { profileNameOf } from '#domain/accounts/people.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { accountsIn, hasAddress, holderOf, setAccounts } from '#server/repositories/accounts/addresses.ts'
+import { accountsIn, hasAddress, holderOf, setAccount } from '#server/repositories/accounts/addresses.ts'
 import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
 import { memberIn, readMember, updateMember } from '#server/repositories/accounts/members.ts'
 import type { Member, Caregiver } from '#records/families.ts'
@@ -70,7 +70,7 @@ export async function removeCaregiver(
     const caregiver = member && signerOf(member, id)
     if (!caregiver || caregiver.isFirst || member.deleting) return member
     const left = { ...member, caregivers: member.caregivers.filter((each) => each.id !== id) }
-    setAccounts(documents, { [accountKey]: left }, now)
+    setAccount(documents, accountKey, left, now)
     if (!isFirst) queueMessage(documents, message)
     return left
   })
@@ -188,7 +188,7 @@ async function join(context: JoinFamilyContext, invitation: Invitation, addressK
       caregivers: [...family.caregivers, caregiver],
       caregiverInvite: { ...invite, usedBy: caregiver.id },
     }
-    setAccounts(documents, { [accountKey]: joined }, now)
+    setAccount(documents, accountKey, joined, now)
     if (message) queueMessage(documents, message)
     return joined
   })

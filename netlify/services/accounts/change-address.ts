@@ -6,7 +6,7 @@ import type { Body } from '#api-contract/schemas.ts'
 import { maskEmail, sameEmail } from '#domain/accounts/people.ts'
 import { verifyDays } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { accountsIn, holderOf, setAccounts } from '#server/repositories/accounts/addresses.ts'
+import { accountsIn, holderOf, setAccount } from '#server/repositories/accounts/addresses.ts'
 import { begunBy, isCurrent } from '#server/repositories/accounts/credentials.ts'
 import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
 import { signerOf, signersOf, withCaregiver, type Signer } from '#server/repositories/accounts/signers.ts'
@@ -193,7 +193,7 @@ export async function changeAddress(
     const before = member && !member.deleting ? signerOf(member, caregiver) : undefined
     const after = before && changed(before)
     if (!member || !after) return { outcome: 'gone' }
-    const set = (next: Member) => setAccounts(documents, { [accountKey]: next }, now)
+    const set = (next: Member) => setAccount(documents, accountKey, next, now)
     // Another spelling of the same address is no other address.
     if (!sameEmail(before.email, email) && holderOf(accountsIn(documents), addressKey) !== undefined) {
       set(withCaregiver(member, { ...withoutPending(before), sessionVersion: after.sessionVersion }))

@@ -10,7 +10,7 @@ import { kindOfWeekKey, isOffer, anonymizeWeek } from '#server/repositories/book
 import { ifMade, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { evictRowsOf } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { accountOfAddress, setAccounts } from '#server/repositories/accounts/addresses.ts'
+import { accountOfAddress, setAccount } from '#server/repositories/accounts/addresses.ts'
 import { isDeleted, readMember, tombstoneOf } from '#server/repositories/accounts/members.ts'
 import { pendingAccountDeletions } from '#server/repositories/accounts/account-deletions.ts'
 import { removeResetCodes } from '#server/repositories/accounts/codes.ts'
@@ -63,7 +63,7 @@ export async function erasePersonalData(context: ServiceContext, accountKey: str
     // Written again: if a process died in the transaction that ended the account, the former record is still beside it.
     const tombstone = isDeleted(record) ? record : tombstoneOf(record, now)
     // Frees the addresses, too.
-    setAccounts(documents, { [accountKey]: tombstone }, now)
+    setAccount(documents, accountKey, tombstone, now)
   })
 }
 
