@@ -57,7 +57,12 @@ test('structured data has opening hours, price and each weekly event with its da
   const rule = ({ name, eventSchedule }: Record<string, unknown>) => [name, eventSchedule]
   expect(events.map(rule)).toContainEqual([
     'Recruiting Deep Dive',
-    expect.objectContaining({ byDay: 'https://schema.org/Friday', startTime: '17:00', endTime: '18:00' }),
+    expect.objectContaining({
+      byDay: 'https://schema.org/Friday',
+      startTime: '17:00',
+      endTime: '18:00',
+      exceptDate: ['2026-12-25', '2027-01-01'],
+    }),
   ])
   expect(events).toHaveLength(6)
   expect(structuredData('/team', 'https://nest.example', day)).toEqual([])

@@ -12,6 +12,7 @@ import { pageFacts } from '#club/pages.ts'
 import { visitFacts } from '#club/visit.ts'
 import { weekdays } from '#domain/calendar/day.ts'
 import { speakingSeries } from '#domain/events/weekly-events.ts'
+import { capitalize, numberText } from '#domain/text/text.ts'
 import { arrivals, bookables, facility, speedeDays } from './facility.ts'
 import { retentionPeriods } from './retention.ts'
 
@@ -57,6 +58,8 @@ test('the numbers in sentences are those of the settings', () => {
   expect(new Set(said(/(\d+) Speede sessions/g))).toEqual(only(speede.weeklyLimit))
   expect(new Set(said(/(\d+) days before/g))).toEqual(only(tellDays))
   expect(new Set(said(/(\d+)% transaction fee/g))).toEqual(only(facility.membership.feePercent))
+  const talks = speakingSeries.reduce((sum, each) => sum + each.minutes, 0)
+  expect(pageFacts.speakingLead).toContain(`${capitalize(numberText(talks / 60))} hours a week`)
   const end = timeOf(minutesOf(lane.last) + lane.minutes)
   expect(texts.join(' ')).toContain(`on the hour, from ${hourLabel(lane.first)} to ${hourLabel(end)}`)
 })

@@ -95,7 +95,7 @@ export const accountMailMessages = {
     subject: `Your account at ${facility.name} was deleted`,
     heading: 'Your account was deleted',
     paragraphs: [
-      'Your membership has ended, and we have erased what we knew about your family. Only what you signed, reports of incidents and charges that are still open stay sealed as proof.',
+      'Your membership has ended, and we have erased what we knew about your family. What you signed, reports of incidents and charges that are still open stay sealed as proof. What was charged and ordered stays in our books without your name.',
       `If this was a mistake, or you have a question about it, write to ${facility.contactEmail} or come to the front desk.`,
     ],
     canceled: ({ lanes, speede, rsvps, orders }: Record<'lanes' | 'speede' | 'rsvps' | 'orders', number>): string => {

@@ -24,7 +24,7 @@ import { useDoorDay, type DoorDay, type DoorEntry } from './use-door-day.ts'
 import { instantOfDevice } from '#lib/clock.ts'
 import { Mark } from '#illustrations/mark.tsx'
 import { facility } from '#domain/facility/facility.ts'
-import { doorFields } from '#domain/arrivals/door-fields.ts'
+import { doorDays, doorFields } from '#domain/arrivals/door-fields.ts'
 import { doorMessages } from '#domain/messages/door-messages.ts'
 import { responseMessages } from '#domain/messages/site-messages.ts'
 import { StaffSignIn } from '#features/admin/parts/staff-sign-in.tsx'
@@ -177,8 +177,8 @@ function ClosedDoor() {
     <Ground boards={false}>
       <h1>Tablet at the door</h1>
       <p>
-        Children check themselves in here. This browser then shows today with first names only, for 90 days, and you are
-        signed out of the front desk on it. You can end it on the Staff page.
+        Children check themselves in here. This browser then shows today with first names only, for {doorDays} days, and
+        you are signed out of the front desk on it. You can end it on the Staff page.
       </p>
       {at === 'unknown' ? <Skeleton shape="row" count={3} /> : at === 'in' ? <NameForm /> : <StaffSignIn />}
     </Ground>
