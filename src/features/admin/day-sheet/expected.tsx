@@ -21,10 +21,10 @@ import { useDesk } from './queries.ts'
 import { nameOf, playerOf, type Sheet } from './sheet-view.ts'
 
 type Line = { id: string; text: ReactNode; action: ReactNode }
-type LinesProps = { title: string; label: string; lines: readonly Line[]; count?: number }
+type LinesProps = { title: string; label: string; lines: readonly Line[]; count?: number; open?: boolean }
 
-const Lines = ({ title, label, lines, count = lines.length }: LinesProps) => (
-  <Fold title={title} count={count}>
+const Lines = ({ title, label, lines, count = lines.length, open = false }: LinesProps) => (
+  <Fold title={title} count={count} open={open}>
     <Stack as="ul" gap="2" aria-label={label}>
       {lines.map(({ id, text, action }) => (
         <Row as="li" justify="between" key={id}>
@@ -69,7 +69,7 @@ export function StillHere() {
       </Row>
     ),
   }))
-  return <Lines title="Not picked up" label="Children whom nobody has picked up" lines={lines} />
+  return <Lines title="Not picked up" label="Children whom nobody has picked up" lines={lines} open />
 }
 
 const tourText: Partial<Record<TourStatus, string>> = {
