@@ -146,6 +146,7 @@ describe('a family with two players', () => {
     expect(within(await screen.findByRole('alert')).getByText(usedUp)).toBeVisible()
     expect(club.sent('POST')).toEqual([])
     await press(wishMessages.only('Kit'))
+    expect(screen.getByRole('checkbox', { name: 'Sam Example' })).toHaveFocus()
     await press(wishMessages.tellMe)
     expect(await screen.findByText('Tue Nov 24 · Kit')).toBeVisible()
     expect((await own()).map((wish) => wish.players)).toEqual([[players[1]]])
