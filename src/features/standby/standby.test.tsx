@@ -88,6 +88,7 @@ describe('a new wish', () => {
     if (from) await userEvent.selectOptions(screen.getByRole('combobox', { name: 'From' }), from)
     await press(wishMessages.tellMe)
     expect(within(await screen.findByRole('alert')).getByText(message)).toBeVisible()
+    expect(screen.queryByText(standbyMessages.tooLate)).not.toBeInTheDocument()
     expect(club.sent('POST')).toEqual([])
   })
 
