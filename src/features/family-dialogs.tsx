@@ -1,8 +1,9 @@
 /** Dialogs in which a family, or staff for it, change players, a caregiver or the addresses. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { chargeOf, plans } from '#domain/accounts/membership.ts'
+import { chargeOf, planNames, plans } from '#domain/accounts/membership.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { today } from '#domain/calendar/calendar.ts'
+import { membershipOn } from '#domain/facility/facility.ts'
 import { caregiverFields } from '#domain/accounts/account-fields.ts'
 import { notesOf } from '#domain/accounts/player-notes.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
@@ -15,7 +16,7 @@ import { EditDialog } from './edit-dialog.tsx'
 import { AddressField, BillingFields, CaregiverFields, PlanField, PlayerFields } from './family-fields.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
 import { Text } from '#ui/layout/box.tsx'
-import { billingText, planText } from './family-text.ts'
+import { billingText } from './family-text.ts'
 import {
   addressSchema,
   addressValuesOf,
@@ -75,8 +76,9 @@ export function AddPlayer({ open, onClose, family }: FamilyDialogProps) {
 /** What is charged for the player in the form, once a plan is chosen. */
 function useCharge() {
   const { name, plan } = useFormValues<PlayerValues>()
+  const day = today(useNow())
   return plans.flatMap((each) =>
-    each === plan ? [{ name: firstNameOf({ name }), plan: each, ...chargeOf(each) }] : [],
+    each === plan ? [{ name: firstNameOf({ name }), plan: each, ...chargeOf(each, membershipOn(day)), day }] : [],
   )[0]
 }
 
@@ -87,8 +89,7 @@ function AddLabel() {
 
 function Cost() {
   const charge = useCharge()
-  const day = today(useNow())
-  return charge && <Text>{playerMessages.cost(charge, day)}</Text>
+  return charge && <Text>{playerMessages.cost(charge, charge.day)}</Text>
 }
 
 type EditPlayerProps = FamilyDialogProps & { player: Family['players'][number] }
@@ -121,7 +122,7 @@ export function EditPlayer({ open, onClose, family, player }: EditPlayerProps) {
         <>
           <PlanField ofCaller={family.by === 'first'} />
           <Text size="note" tone="muted">
-            Another plan counts from the end of what is paid.
+            Another plan counts from the end of the month or year that has begun.
           </Text>
         </>
       )}
@@ -138,7 +139,7 @@ function playerLines(player: Family['players'][number] | undefined) {
     { label: 'Age', text: age },
     { label: 'Position', text: capitalize(position) },
     ...notesOf(player).map(({ label, text }) => ({ label, text: text || 'Not provided' })),
-    { label: 'Plan', text: planText[plan] },
+    { label: 'Plan', text: planNames[plan] },
     { label: 'Membership', text: retired === undefined ? 'Active' : playerMessages.isRetired },
   ]
 }

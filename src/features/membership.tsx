@@ -113,7 +113,7 @@ function Changes({ player, family, booked }: Omit<MembershipProps, 'mayChange'>)
     ...shared,
     input: inputOf({ change: 'end', from }) as never,
     title: `End the membership of ${player.name}?`,
-    description: `The last day is ${dayWithYear(addDays(from, -1))}. Until then ${name} can come as before, and you can take this back. After that nothing is charged.`,
+    description: `The last day is ${dayWithYear(addDays(from, -1))}. Until then ${name} can come as before, and you can take this back. Nothing is charged for the time after it.`,
     children: <Canceled booked={booked} isAway={awayAfter({ change: 'end' })} />,
     action: 'End membership',
     keepLabel: 'Keep membership',

@@ -3,7 +3,7 @@ import { firstNameOf } from '#domain/accounts/players.ts'
 import { bookedFor, whyAwayOn, whyNotOnDay as whyNotBookOn } from '#domain/bookings/booked-for.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
-import { mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
+import { today, type Day } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { whyNotOnDay, type PlayerOnDay } from '#domain/standby/obstacles.ts'
 import type { Wish } from '#domain/standby/wishes.ts'
@@ -28,7 +28,7 @@ export function playerOn(
   const whom = bookedFor(players, id, now)
   const stored = players.find((each) => each.id === id)
   if (typeof whom === 'string' || !stored) return { name: '', away: 'retired', used: 0 }
-  const { age, sessionsBefore: before, mostPlayers = 1 } = whom
+  const { age, mostPlayers = 1 } = whom
   const own = [...week.entries, ...lateOf(week)].filter(({ player }) => player === id).length
   // What players who have stopped used up is missing to those who came for them.
   const ofOthers = sessionsTowardLimit(week) - bookables[kind].weeklyLimit * (mostPlayers - 1)
@@ -39,7 +39,7 @@ export function playerOn(
     away: whyAwayOn(whom, date),
     isOffIce: why === 'on_hold',
     isTooEarly: why === 'same_day_only',
-    used: Math.max(own + (before?.week === mondayOf(date) ? before[kind] : 0), ofOthers),
+    used: Math.max(own, ofOthers),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Plan } from '#domain/accounts/membership.ts'
 import { playerLimits, type Away } from '#domain/accounts/players.ts'
 import { addDays, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { andList, isolated } from '#domain/text/text.ts'
+import { isolated } from '#domain/text/text.ts'
 import type { Notice } from './notice.ts'
 
 /** What is charged for a player at a time, in cents; `name` is the first one. */
@@ -54,14 +54,6 @@ export const familyInvitationMessages = {
   unknown: 'This link is no longer valid. Ask for a new one.',
   noLink: 'Open the link of your invitation to join a family.',
   own: 'This is your own invitation. Send the link to the other caregiver.',
-} as const
-
-/** For somebody with an account who accepts an invitation. */
-export const joinWithAccountMessages = {
-  /** What happens to everything of the account, before it is confirmed. */
-  consequences: (players: readonly string[], name: string): string[] => [
-    `${andList(players.map(isolated))} ${players.length === 1 ? 'becomes a player' : 'become players'} of the family of ${isolated(name)}. ${players.length === 1 ? 'The plan goes' : 'Their plans go'} on there, on the card of ${isolated(name)}.`,
-    'Your own account ends, with its membership and card. You sign in as before, with the same email and password.',
-    'Your past bookings, RSVPs and orders do not move, nor does your place on the standby list, nor do players whose membership has ended: the club keeps bookings and orders without your names, and erases the rest. You can download your data on your account page first.',
-  ],
+  hasAccount:
+    'This email already has an account. Use another email, or delete that account first. The front desk can add its players to this family.',
 } as const
