@@ -2,7 +2,7 @@
 import { isExpired } from '#domain/accounts/membership.ts'
 import { activePlayersOf, firstNameOf } from '#domain/accounts/players.ts'
 import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
-import { openMatterMessages } from '#domain/messages/open-matter-messages.ts'
+import { openMatterMessages } from '#domain/messages/membership-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { paths, playerPath } from '#lib/paths.ts'
