@@ -130,7 +130,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('createRsvp', 16, 5, ({ series }) => ({ params: { id: series.withRsvp }, body: rsvp }), {
     case: 'again',
   }),
-  operationBudget('cancelRsvp', 20, 5, ({ series, ids }) => ({
+  operationBudget('cancelRsvp', 19, 5, ({ series, ids }) => ({
     params: { id: series.withRsvp, bookingId: ids.rsvp },
   })),
   operationBudget('schedule', 7, 3),
@@ -290,7 +290,7 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('addEvent', 17, 11, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
     case: 'closing a lane',
   }),
-  operationBudget('editEvent', 18, 14, (club) => ({
+  operationBudget('editEvent', 17, 12, (club) => ({
     params: { id: club.ids.event },
     body: { ...draft(club), rev: 1 },
   })),
