@@ -1,5 +1,6 @@
 /** Playwright fixtures: a new family account for each test, and checks for console errors. */
 import { expect, test as base, type Page } from '@playwright/test'
+import { answerHeader } from '#api-contract/own-headers.ts'
 import { addDays, daysOfWeek, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { holidayOf } from '#domain/facility/holidays.ts'
 import { currentText } from '#domain/accounts/consent-texts.ts'
@@ -107,6 +108,9 @@ export const idle = (page: Page): Promise<void> =>
 
 /** How wide the page is, what cannot be seen without scrolling sideways included. In CSS pixels. */
 export const contentWidth = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth)
+
+/** For `route.fulfill`: this reply, as the API gives it. */
+export const answerOf = (json: unknown) => ({ json, headers: { [answerHeader]: '1' } })
 
 /** Holds the site's code. @returns a function that lets it load. */
 export const holdCode = (page: Page) => hold(page, '**/assets/*.js')

@@ -28,7 +28,11 @@
   }
   const look = () => {
     // oxlint-disable-next-line no-restricted-globals -- a file, not the API
-    fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(reload, () => setTimeout(look, 5000))
+    fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' })
+      // A network that answers in place of the site does not send the header (src/api-contract/own-headers.ts).
+      .then(({ headers }) => headers.has('nest-file'))
+      .catch(() => false)
+      .then((isThere) => (isThere ? reload() : setTimeout(look, 5000)))
   }
   const recover = ({ target }) => {
     if (!(target instanceof HTMLScriptElement)) return

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#lib/api/api.ts'
 import { instantOfDevice, noteServerTime, useClock, useNow } from './clock.ts'
+import { answerOf } from '#lib/testing/answer-of.ts'
 
 const now = new Date('2026-11-24T13:00:00Z')
 const daysOff = (days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -12,7 +13,7 @@ let serverTime: Date | undefined
 beforeEach(() => {
   serverTime = now
   vi.stubGlobal('fetch', async () =>
-    Response.json({ bookings: [] }, { headers: serverTime ? { date: serverTime.toUTCString() } : {} }),
+    answerOf({ bookings: [] }, { headers: serverTime ? { date: serverTime.toUTCString() } : {} }),
   )
 })
 afterEach(() => {

@@ -1,6 +1,7 @@
 /** The whole server in memory: real router, handlers, services and repositories on a memory store, with a settable clock. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { endpoints, type EndpointName, type ErrorBody } from '#api-contract/endpoints.ts'
+import { answerHeader } from '#api-contract/own-headers.ts'
 import { schemas, type Body, type Reply } from '#api-contract/schemas.ts'
 import { allSigned } from '#domain/accounts/consent-texts.ts'
 import type { Profile } from '#domain/accounts/people.ts'
@@ -134,7 +135,12 @@ export function testServer(options: ServerOptions = {}) {
     }),
     log: (line) => lines.push(line),
   }
-  const serve: typeof route = (request, platform) => answering.run(self, () => route(request, platform))
+  const serve: typeof route = async (request, platform) => {
+    const response = await answering.run(self, () => route(request, platform))
+    // Of every response that any test sees.
+    if (!response.headers.has(answerHeader)) throw new Error(`an answer without ${answerHeader}: ${response.status}`)
+    return response
+  }
 
   /** Sends a request as our own pages do. A string body is sent unchanged. */
   async function ask(

@@ -4,6 +4,7 @@ import { responseMessages } from '#domain/messages/site-messages.ts'
 import { notify } from '#lib/toast.ts'
 import { loadOrRecover } from './recovery.ts'
 import { restoreTyped } from './typed-values.ts'
+import { fileHeader } from '#api-contract/own-headers.ts'
 
 const reload = vi.fn<() => void>()
 let isOnline: boolean
@@ -18,7 +19,11 @@ beforeEach(() => {
   isOnline = true
   navigation = { type: 'navigate' }
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', () => (isOnline ? Promise.resolve(new Response()) : Promise.reject(new TypeError('offline'))))
+  vi.stubGlobal('fetch', () =>
+    isOnline
+      ? Promise.resolve(new Response(null, { headers: { [fileHeader]: '1' } }))
+      : Promise.reject(new TypeError('offline')),
+  )
   // jsdom's `reload` cannot be replaced.
   vi.stubGlobal('location', { ...window.location, href: window.location.href, pathname: '/join', reload })
   vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [navigation as unknown as PerformanceEntry])
