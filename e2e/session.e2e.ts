@@ -66,9 +66,10 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     const calls: string[] = []
-    await page.goto('/member-login')
     // The sign-in asks whether this browser has a session.
-    await page.waitForResponse('**/api/session')
+    const asked = page.waitForResponse('**/api/session')
+    await page.goto('/member-login')
+    await asked
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
     await page.getByRole('button', { name: 'Bypass' }).click()
     await expect(page).toHaveURL('/members')

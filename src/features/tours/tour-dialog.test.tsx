@@ -10,8 +10,6 @@ import { notify } from '#lib/toast.ts'
 import { TourButton } from './tour-button.tsx'
 import { answerOf } from '#lib/testing/answer-of.ts'
 
-/** The test runner compiles the lazy dialog on first use. */
-const lazyTimeout = { timeout: 5000 }
 const server = vi.fn<typeof fetch>()
 let closures: PublicClosure[] = []
 /** Everything but the closures, which the dialog asks for as it opens. */
@@ -34,7 +32,7 @@ async function open(now = clock) {
   )
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Book a Tour' }))
-  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Schedule a Tour' }, lazyTimeout)) }
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Schedule a Tour' })) }
 }
 
 async function fill({ user, dialog }: Awaited<ReturnType<typeof open>>) {
@@ -248,5 +246,5 @@ it('points out a phone without digits, and takes it', async () => {
 it("'a custom trigger is possible'", async () => {
   render(<TourButton trigger={(props) => <button {...props}>See the club</button>} />)
   await userEvent.click(screen.getByRole('button', { name: 'See the club' }))
-  expect(await screen.findByRole('dialog', { name: 'Schedule a Tour' }, lazyTimeout)).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Schedule a Tour' })).toBeVisible()
 })

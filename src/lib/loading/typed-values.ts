@@ -19,9 +19,16 @@ const isPublic = (control: Control) =>
   !['password', 'file', 'hidden'].includes(control.type) &&
   !control.getAttribute('autocomplete')?.includes('cc-')
 
-/** True if something is typed that is not kept. */
-export const hasSecrets = (): boolean =>
-  allControls().some((each) => !isPublic(each) && !isSwitch(each) && each.type !== 'hidden' && each.value !== '')
+/** Of a select, a switch or a button the value says nothing. */
+const hasText = ({ type, value }: Control) =>
+  value !== '' && !/^(select|hidden|checkbox|radio|submit|button)/.test(type)
+
+/** True if loading the page again would take something from somebody: a text, an open dialog, or their place, which is not on `pressed`. */
+export function isInUse(pressed: Element | null): boolean {
+  const { activeElement, body } = document
+  const hasPlace = activeElement !== null && activeElement !== body && activeElement !== pressed
+  return hasPlace || document.querySelector('[role$=dialog]') !== null || allControls().some(hasText)
+}
 
 const nameOf = (button: Element) => button.ariaLabel || button.textContent
 

@@ -1,5 +1,5 @@
 /** The member session in the browser: start, validation and end, without mixing up two people. */
-import { act, renderHook } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   bookingsEntry,
@@ -153,7 +153,7 @@ describe("'Log out clears the stored profile', and ends the session on the serve
     await endSession()
     const fetched = stubResponse(() => answerOf(undefined, { status: 204 }))
     await event()
-    await vi.waitFor(() => expect(pendingSignOutEntry.read()).toBe(false))
+    await waitFor(() => expect(pendingSignOutEntry.read()).toBe(false))
     expect(fetched.mock.calls.map(([url, { method }]) => `${method} ${url}`)).toEqual(['POST /api/members/logout'])
     window.dispatchEvent(new Event('online'))
     expect(fetched).toHaveBeenCalledTimes(1)
@@ -181,7 +181,7 @@ describe('the notifications of this browser', () => {
     vi.stubGlobal('PushManager', {})
     vi.stubGlobal('Notification', { permission: 'granted' })
     startSession(pat)
-    await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalled())
+    await waitFor(() => expect(unsubscribe).toHaveBeenCalled())
     pushDeviceEntry.write('of-pat')
     unsubscribe.mockClear()
   })
@@ -196,7 +196,7 @@ describe('the notifications of this browser', () => {
   ])('end when the browser is of %s', async (_, next) => {
     stubResponse(() => answerOf(undefined, { status: 204 }))
     await next()
-    await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1))
     expect(pushDeviceEntry.read()).toBe('')
   })
 
@@ -277,7 +277,7 @@ describe("'GET /api/session confirms it at start'", () => {
     let respond: (response: Response) => void = () => {}
     const fetched = stubResponse(() => new Promise<Response>((resolve) => (respond = resolve)))
     const confirming = confirmSession()
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+    await waitFor(() => expect(fetched).toHaveBeenCalled())
     meanwhile()
     respond(answerOf({ profile: pat, role: 'member' }))
     await confirming
