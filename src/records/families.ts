@@ -65,9 +65,10 @@ const safety = z.object({
 })
 export type StoredSafety = z.infer<typeof safety>
 
-/** What was put on a player's card or taken off, in cents; `by` is the colleague. */
+/** What was put on a player's card or taken off, in cents; `by` is the colleague. Moves from before have no `kind` (`kindOfMove`). */
 export const bucksMove = z.object({
   id: z.string(),
+  kind: z.enum(['credited', 'pickup_undone', 'spent', 'refunded', 'earlier']).exactOptional(),
   at: instant,
   cents: z.int(),
   what: z.string(),

@@ -91,7 +91,9 @@ export const clubRefusals = {
   },
   bucks: {
     no_player: noPlayerAtDesk,
-    no_move: [409, 'changed', 'This was refunded already.'],
+    refunded: [409, 'changed', 'This was refunded already.'],
+    too_long_ago: [409, 'changed', 'This is too long ago; it can no longer be put back on the card.'],
+    not_spent: [409, 'changed', 'Only what was spent at the desk can be refunded.'],
     too_little: [409, 'invalid', 'There is not enough on this card.', 'amount'],
   },
   orderStatus: {

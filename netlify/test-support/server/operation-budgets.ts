@@ -509,7 +509,7 @@ const staffBudgets: OperationBudget[] = [
     params: { id: `tour_new-${itemIdOf('tour_new', ids.tour)}` },
     body: { given: { role: 'coach' } },
   })),
-  operationBudget('moveBucks', 15, 8, ({ alexId: id, ids }) => ({
+  operationBudget('moveBucks', 16, 8, ({ alexId: id, ids }) => ({
     params: { id, player: ids.player },
     body: { act: 'spend', cents: 500, what: 'Snack bar' },
   })),
