@@ -49,7 +49,7 @@ export type Club = {
     noShows: { count: number; days: number }
     adultUnder: number
   }
-  newFamilies: { hours: number; weeks: number; orders: number; rsvps: number; guests: number }
+  newFamilies: { sessions: number; weeks: number; orders: number; rsvps: number; guests: number }
   inbox: Record<
     'tourDays' | 'orderDays' | 'chargeDays' | 'safetyDays' | 'waitingDays' | 'cardDays' | 'newcomers',
     number

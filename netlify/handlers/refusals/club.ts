@@ -22,7 +22,7 @@ import {
   noPlayerAtDesk,
   refusalsOf,
   tooManyCancellations,
-  unconfirmed,
+  unseen,
 } from './refusal.ts'
 
 const fewLeft = (item: string, left: number): string =>
@@ -34,7 +34,7 @@ export const clubRefusals = {
     canceled: eventCanceled,
     over: eventOver,
     closed: clubClosed,
-    unconfirmed,
+    unseen,
     too_many: tooManyCancellations,
     full: ({ left }: { left: number }) => new HttpError(409, 'event_full', eventMessages.tooFewPlaces(left)),
     too_early: [400, 'invalid', bookingMessages.outsideWindow],
@@ -82,7 +82,7 @@ export const clubRefusals = {
         `You have placed ${ordersPerDay.count} orders today. Please ask at the front desk for more.`,
         { retryAfter: seconds },
       ),
-    unconfirmed,
+    unseen,
     sold_out: ({ item, left = 0 }: { item?: string; left?: number }) =>
       new HttpError(409, 'sold_out', item === undefined ? shopMessages.soldOut : fewLeft(item, left)),
     price_changed: [409, 'price_changed', orderRefusals.price_changed],

@@ -3,7 +3,7 @@
  * they stand: the tour is confirmed, the booking moved.
  */
 import { addDays, instantOf, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
-import { arrivals, deadlines, facility, kinds } from '#domain/facility/facility.ts'
+import { arrivals, deadlines, facility, kinds, type Kind } from '#domain/facility/facility.ts'
 import { isStillHere } from '#domain/arrivals/arrivals.ts'
 import { isExpiry } from '#domain/accounts/membership.ts'
 import { endOfWorkday } from '#domain/inbox/deadlines.ts'
@@ -17,13 +17,15 @@ import { readAuditResult } from '#server/repositories/audit-results.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { recentTours } from '#server/repositories/tours.ts'
 import { ifReadable, keysUnder, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { bookedHours, unseenFamilies } from '#server/services/bookings/end-unseen.ts'
 import { currentClosures, undecidedBookings } from '#server/services/bookings/closures.ts'
 import { bookingsInSlots } from '#server/services/bookings/admin-bookings.ts'
 import { outbox } from '#server/services/reports/outbox.ts'
+import type { UnseenFamily } from '#api-contract/schemas/inbox.ts'
 import type { ItemRecord } from '#records/items.ts'
 
 /** An item with what it is about in words. `day`: the day sheet that has it. */
-export type Item = Omit<ItemRecord, 'v'> & { about?: string; day?: Day }
+export type Item = Omit<ItemRecord, 'v'> & { about?: string; day?: Day; unseen?: UnseenFamily[] }
 
 /** `members` are read once for all sources. */
 type Source = (context: ServiceContext, members: () => Members) => Promise<Item[]>
@@ -127,18 +129,8 @@ function afterExpiry(expiry: string): Day {
 
 const families: Source = async (context, rows) => {
   const day = today(context.now())
-  const members = [...(await rows()).values()]
-  const unconfirmed = members.filter(
-    ({ createdAt, alerts = [] }) => today(new Date(createdAt)) === day && alerts.some(({ id }) => id === 'newcomer'),
-  )
-  const many: Item = {
-    kind: 'newcomers_many',
-    subject: day,
-    at: context.now().toISOString(),
-    due: closing(day).toISOString(),
-    about: `${unconfirmed.length} families joined today`,
-  }
-  const expiring = members.flatMap(({ id: member, cardExp, cardLast4, players }): Item[] => {
+  const members = await rows()
+  const expiring = [...members.values()].flatMap(({ id: member, cardExp, cardLast4, players }): Item[] => {
     if (!isExpiry(cardExp) || players.every(({ retired }) => retired)) return []
     const last = addDays(afterExpiry(cardExp), -1)
     const from = addDays(last, -deadlines.cardDays)
@@ -147,8 +139,43 @@ const families: Source = async (context, rows) => {
     const about = `•••• ${cardLast4}, ${cardExp}`
     return [{ kind: 'card_expires', subject: `${member} ${cardExp}`, at, due, member, about }]
   })
-  return [...(unconfirmed.length > deadlines.newcomers ? [many] : []), ...expiring]
+  return expiring
 }
+
+/** Families of a day that nobody has seen: of today, and of earlier days as long as they hold anything. */
+const unseen: Source = async (context, rows) => {
+  const now = context.now()
+  const days = [...unseenFamilies(await rows())].filter(([, families]) => families.size > deadlines.newcomers)
+  if (days.length === 0) return []
+  const booked = await bookedHours(context)
+  return days.flatMap(([day, families]): Item[] => {
+    const held = kinds.map((kind) => {
+      const { all, by } = booked[kind]
+      return { kind, all, hours: [...families.keys()].reduce((sum, key) => sum + (by.get(key) ?? 0), 0) }
+    })
+    if (day !== today(now) && held.every(({ hours }) => hours === 0)) return []
+    const shares = held.filter(({ hours }) => hours > 0).map(unseenShare)
+    return [
+      {
+        kind: 'newcomers_many',
+        subject: day,
+        at: now.toISOString(),
+        due: closing(day).toISOString(),
+        about: [`${families.size} families joined ${day === today(now) ? 'today' : shortDay(day)}`, ...shares].join(
+          ', ',
+        ),
+        unseen: [...families].map(([key, { id, caregivers }]) => {
+          const hours = kinds.reduce((sum, kind) => sum + (booked[kind].by.get(key) ?? 0), 0)
+          return { id, name: caregivers[0]?.profileName ?? '', hours }
+        }),
+      },
+    ]
+  })
+}
+
+/** '160 of 1,680 lane hours (10 %)' */
+const unseenShare = ({ kind, all, hours }: { kind: Kind; all: number; hours: number }): string =>
+  `${hours.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} ${kind === 'lane' ? 'lane hours' : 'Speede sessions'} (${Math.round((100 * hours) / all)}%)`
 
 /** Children whom nobody has picked up when the club has closed. */
 const stillHere: Source = async (context) => {
@@ -188,7 +215,7 @@ const sourceOf: Record<Exclude<ItemKindName, WrittenKind>, Source> = {
   order_new: orders,
   order_waiting: orders,
   card_expires: families,
-  newcomers_many: families,
+  newcomers_many: unseen,
   still_here: stillHere,
   damaged_records: damage,
 }
