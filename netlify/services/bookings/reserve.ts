@@ -126,7 +126,7 @@ export function book(documents: Documents, requests: readonly ReservationRequest
 }
 
 /** Why a family that the club has not seen may not have one session more; of what is offered all that is offered counts. */
-export function whyNotUnseen(
+function whyNotUnseen(
   documents: Documents,
   { isUnseen, accountKey, slot, offer }: ReservationRequest,
   ids: readonly string[],
