@@ -19,7 +19,13 @@ import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
-import { ifReadable, keysUnder, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import {
+  eachMade,
+  ifReadable,
+  keysUnder,
+  readReadable,
+  type ServiceContext,
+} from '#server/repositories/update-with-retry.ts'
 import { keptForStandby } from '#server/services/standby/kept-for-standby.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import type { MemberWeek } from '#records/bookings.ts'
@@ -30,13 +36,13 @@ import { readWeek } from './week-availability.ts'
 type Families = ReadonlyMap<string, MemberRow>
 
 /** Those that nobody has seen, by the day on which they joined. */
-export function unseenFamilies(rows: Families): Map<Day, Map<string, MemberRow>> {
+export function unseenFamilies(context: ServiceContext, rows: Families): Map<Day, Map<string, MemberRow>> {
   const days = new Map<Day, Map<string, MemberRow>>()
-  for (const [key, row] of rows) {
-    if (!row.alerts?.some(({ id }) => id === 'unseen')) continue
+  eachMade(context, 'item newcomers_many', rows, ([key, row]) => {
+    if (!row.alerts?.some(({ id }) => id === 'unseen')) return []
     const day = today(new Date(row.createdAt))
-    days.set(day, (days.get(day) ?? new Map()).set(key.split('/')[1]!, row))
-  }
+    return days.set(day, (days.get(day) ?? new Map()).set(key.split('/')[1]!, row))
+  })
   return days
 }
 
@@ -70,7 +76,8 @@ export async function endUnseenBookings(
   context: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
   day: Day,
 ): Promise<{ families: number; sessions: number }> {
-  const found = unseenFamilies(await readMaterializedView(context, memberRows)).get(day) ?? new Map<string, MemberRow>()
+  const found =
+    unseenFamilies(context, await readMaterializedView(context, memberRows)).get(day) ?? new Map<string, MemberRow>()
   await writeAdminLog(context, context.principal, 'unseen_bookings_ended', day, { to: `joined ${shortDay(day)}` })
   const ended = await pMap(found.keys(), (accountKey) => ifReadable(() => endBookingsOf(context, accountKey)), {
     concurrency: 4,

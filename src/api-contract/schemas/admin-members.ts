@@ -70,7 +70,7 @@ export const memberDetails = {
     unseen: z.boolean(),
     /** The name of the colleague who knows it, and when they said so. */
     known: z.object({ at: z.iso.datetime(), by: z.string() }).optional(),
-    /** Changes of address that wait until both ends have confirmed. `caregiver` is an id. */
+    /** Changes of address that wait until the new address has confirmed. `caregiver` is an id. */
     pendingAddresses: z.array(z.object({ caregiver: z.string(), email: z.string(), expiresAt: z.iso.datetime() })),
   }),
 }
