@@ -167,16 +167,17 @@ describe('requests at the same moment', () => {
 
   test('count what another one has booked after the weeks were read', async () => {
     const inner = memoryStore()
-    const reached = Promise.withResolvers<void>()
-    const released = Promise.withResolvers<void>()
+    let [reach, release] = [() => {}, () => {}]
+    const reached = new Promise<void>((resolve) => (reach = resolve))
+    const released = new Promise<void>((resolve) => (release = resolve))
     let isHeld = false
     const store: typeof inner = {
       ...inner,
       async read(key) {
         if (isHeld && key.startsWith('unseen/')) {
           isHeld = false
-          reached.resolve()
-          await released.promise
+          reach()
+          await released
         }
         return inner.read(key)
       },
@@ -186,9 +187,9 @@ describe('requests at the same moment', () => {
       expect(reply.status).toBe(201)
     isHeld = true
     const slow = bookSpeede('2026-11-28')
-    await reached.promise
+    await reached
     expect((await book(thisWeek, 2, '16:00')).status).toBe(201)
-    released.resolve()
+    release()
     expect(await seen(slow)).toEqual(refusal(sessions))
   })
 
