@@ -146,10 +146,10 @@ describe('a record makes it, and takes it back', () => {
     ])
   })
 
-  it("'newcomers_many': more than ten families in a day that have not confirmed their email", async () => {
+  it("'newcomers_many': more than ten families in a day that nobody has seen", async () => {
     for (let nth = 0; nth < 11; nth += 1) {
       expect(await kinds()).toEqual([])
-      await club.signUp({}, { isUnverified: true })
+      await club.signUp({}, { isUnseen: true })
     }
     expect(await inbox()).toMatchObject([{ kind: 'newcomers_many', about: '11 families joined today' }])
   })

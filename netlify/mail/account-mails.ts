@@ -1,11 +1,9 @@
 /** Messages about signing in: what they say is read from the account when they are sent. */
 import { chargeOf } from '#domain/accounts/membership.ts'
 import { maskEmail } from '#domain/accounts/people.ts'
-import { newcomerOf } from '#domain/accounts/newcomers.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { paths, playerPath } from '#domain/paths.ts'
 import { invitationDays, isStaffKind } from '#domain/notifications/mail-kinds.ts'
-import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
 import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
 import { addressPath, mailPaths, resetPath, verifyPath } from '#domain/notifications/mail-paths.ts'
 import { shortDay, today } from '#domain/calendar/calendar.ts'
@@ -48,9 +46,7 @@ const verify: Composer = async (about) => {
   const joined = member?.caregivers[0]
   const isWelcome = joined?.id === account.id && joined.joinedBy === entry.subjectRef
   const texts = member && isWelcome ? welcomeOf(about, member) : accountMailMessages.verify
-  const [why, ...others] = texts.paragraphs
-  const paragraphs = [why, ...(member && newcomerOf(member) ? [newcomerMessages.stands] : []), ...others]
-  return leadingTo(about, { ...texts, paragraphs }, verifyPath(token))
+  return leadingTo(about, texts, verifyPath(token))
 }
 
 /** What the family has joined: plan and sum of the day of joining, the terms, where to go and what to bring. */

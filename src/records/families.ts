@@ -4,7 +4,7 @@ import { noShow } from './bookings.ts'
 import { membershipStep } from './memberships.ts'
 import * as z from 'zod'
 import { consentNames } from '#domain/accounts/consents.ts'
-import { instant, day, onlyTrue, version1, person } from './fields.ts'
+import { instant, day, kind, onlyTrue, version1, person } from './fields.ts'
 import { positions, plans, storedCardTypes, billingAddressTypes } from '#domain/accounts/membership.ts'
 import { issuer, account } from './accounts.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
@@ -65,9 +65,10 @@ const safety = z.object({
 })
 export type StoredSafety = z.infer<typeof safety>
 
-/** What was put on a player's card or taken off, in cents; `by` is the colleague. */
+/** What was put on a player's card or taken off, in cents; `by` is the colleague. Moves from before have no `kind` (`kindOfMove`). */
 export const bucksMove = z.object({
   id: z.string(),
+  kind: z.enum(['credited', 'pickup_undone', 'spent', 'refunded', 'earlier']).exactOptional(),
   at: instant,
   cents: z.int(),
   what: z.string(),
@@ -166,8 +167,11 @@ export const member = z.object({
   caregiverInvite: caregiverInvite.exactOptional(),
   /** The day of the prices that the family was told of last. */
   toldPrices: day.exactOptional(),
-  /** Until when the family has to confirm an address that has joined by itself; gone once the desk has seen it. */
+  /** It has registered; before, `confirmBy` said so. What bounds it until the club has seen it is in domain/accounts/unseen.ts. */
+  byItself: onlyTrue,
   confirmBy: instant.exactOptional(),
+  /** Which colleague knows it. */
+  known: z.object({ at: instant, by: person }).exactOptional(),
   /** The last version that staff have written; the family is told by e-mail. */
   changedByClub: z.int().exactOptional(),
   /** The notes of the staff that the desk must see: a copy, so that a list of bookings needs no further reads. */
@@ -225,6 +229,10 @@ export const accountDeletion = z.object({
 })
 export type AccountDeletion = z.infer<typeof accountDeletion>
 
-/** A family that has still to confirm its address; the key says until when. `rsvps`: the events it has replied to. */
-export const newcomerRecord = z.object({ v: version1, rsvps: z.array(z.string()) })
-export type NewcomerRecord = z.infer<typeof newcomerRecord>
+/** What a family has booked that the club has not seen, and the events it has replied to. */
+export const unseenRecord = z.object({
+  v: version1,
+  sessions: z.array(z.object({ kind, id: z.string() })),
+  rsvps: z.array(z.string()),
+})
+export type UnseenRecord = z.infer<typeof unseenRecord>

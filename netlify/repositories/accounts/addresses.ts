@@ -145,8 +145,7 @@ export function createMember(
   const now = context.now()
   const elsewhere = hash('owner', addressKey, member.id)
   const messages = message ? messageKeys(context, message) : []
-  const newcomer = member.confirmBy === undefined ? [] : [keys.newcomer(member.confirmBy, addressKey)]
-  const known = [keys.member(addressKey), ...newcomer, ...messages, ...(alongside?.keys ?? [])]
+  const known = [keys.member(addressKey), ...messages, ...(alongside?.keys ?? [])]
   return transact(context, known, (documents): CreateMemberResult => {
     const recordOf = accountsIn(documents)
     const holder = holderOf(recordOf, addressKey)
@@ -158,7 +157,6 @@ export function createMember(
     const accountKey = before && !isDeleted(before) ? elsewhere : addressKey
     const stored = before && isDeleted(before) ? { ...member, id: before.id, rev: before.rev + 1 } : member
     setAccount(documents, accountKey, stored, now)
-    if (stored.confirmBy !== undefined) documents.set(keys.newcomer(stored.confirmBy, accountKey), { v: 1, rsvps: [] })
     if (message) queueMessage(documents, message)
     alongside?.set(documents, stored)
     return { won: true, accountKey, member: stored }

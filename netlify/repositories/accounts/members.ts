@@ -71,10 +71,6 @@ export const familyRefOf = (
   alerts: alerts.map(({ text }) => text),
 })
 
-/** The family without a time to confirm its address; undefined if it has none. */
-export const seen = ({ confirmBy, ...member }: Member): Member | undefined =>
-  confirmBy === undefined ? undefined : member
-
 export const isDeleted = (record: MemberRecord): record is DeletedMember => 'closed' in record
 
 /** The member of a record, unless it is a tombstone. */

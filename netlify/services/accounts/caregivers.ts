@@ -198,7 +198,7 @@ async function join(context: JoinFamilyContext, invitation: Invitation, addressK
 const joinedCaregiver = (family: Member | undefined, joinedBy: string): Caregiver | undefined =>
   family?.deleting ? undefined : family?.caregivers.find((each) => each.joinedBy === joinedBy)
 
-type Viewer = Pick<RequestContext, 'now' | 'sessionsSince'> & { principal: Pick<Principal, 'isFirst' | 'newcomer'> }
+type Viewer = Pick<RequestContext, 'now' | 'sessionsSince'> & { principal: Pick<Principal, 'isFirst' | 'isUnseen'> }
 
 /**
  * The account as a caregiver sees it. The card's number and expiry are the first caregiver's only. `invitedUntil` is the end of an
@@ -206,11 +206,11 @@ type Viewer = Pick<RequestContext, 'now' | 'sessionsSince'> & { principal: Pick<
  */
 export function accountFor(context: Viewer, member: Member) {
   const now = context.now()
-  const { isFirst, newcomer } = context.principal
-  const { caregiverInvite: invite, confirmBy: _, ...stored } = member
+  const { isFirst, isUnseen } = context.principal
+  const { caregiverInvite: invite, confirmBy: _confirmBy, byItself: _byItself, known: _known, ...stored } = member
   const account = {
     ...stored,
-    ...(newcomer && { confirmBy: newcomer.confirmBy }),
+    ...(isUnseen && { isUnseen }),
     players: stored.players.map((player) =>
       Object.assign(
         withAgeOfToday(player, today(now)),

@@ -2,7 +2,6 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { currentText, publishedHash } from '#domain/accounts/consent-texts.ts'
 import { type Consent } from '#domain/accounts/consents.ts'
-import { confirmByOf } from '#domain/accounts/newcomers.ts'
 import { fromRegistration, firstCaregiverOf, type Registration } from '#domain/accounts/families.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { hash, accountKeyOf } from '#server/repositories/keys.ts'
@@ -30,12 +29,11 @@ export async function register(context: RegisterContext): Promise<RegisterResult
   const [taken] = await Promise.all([accountOfAddress(context.store, addressKey), limited])
 
   const joinedBy = hash('register', addressKey, context.idempotencyKey)
-  const [joined, message, tours] = await Promise.all([
+  const [member, message, tours] = await Promise.all([
     newMember(context, body, { addressKey, joinedBy }),
     taken ? undefined : firstVerification(context, addressKey, joinedBy),
     taken ? [] : toursOf(context, body),
   ])
-  const member = { ...joined, ...(context.mailEnabled && { confirmBy: confirmByOf(context.now()) }) }
   const written = await createMember(context, addressKey, member, message, {
     keys: tours,
     set: (documents, { id }) => joinTours(documents, tours, id),
@@ -74,7 +72,7 @@ export async function newMember(
   const family = newFamily({ newId }, joined, { ...account, addressKey, joinedBy })
   const { id, profileName } = family.caregivers[0]!
   const agreed = agreementOf({ id, name: profileName }, account.createdAt)
-  return { ...family, players: [{ ...family.players[0]!, consents: [agreed] }] }
+  return { ...family, byItself: true, players: [{ ...family.players[0]!, consents: [agreed] }] }
 }
 
 /** The record of a family whose first caregiver signs in with this account. Nobody has agreed to anything yet. */

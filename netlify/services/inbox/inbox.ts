@@ -113,7 +113,7 @@ export async function changeItem(
   const to = 'given' in body ? await givenTo(context, found, body.given) : undefined
   if (to === 'no_colleague') return { outcome: to }
   if ('done' in body && !hasTick(found.kind)) return { outcome: 'no_tick' }
-  const { about: _, day: __, ...fresh } = found
+  const { about: _, day: __, unseen: ___, ...fresh } = found
   const by = { id: principal.id, name: principal.profileName }
   const code = 'given' in body ? 'item_given' : body.done ? 'item_done' : 'item_reopened'
   const log = logEntry(context, principal, code, id, {

@@ -1,5 +1,5 @@
 /** Everything the front desk sees of one family: profile, bookings, RSVPs, orders, notes and e-mails. */
-import { newcomerOf } from '#domain/accounts/newcomers.ts'
+import { isUnseen } from '#domain/accounts/unseen.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { withAgeOfToday } from '#domain/accounts/ages.ts'
 import { activePlayersOf, type Player } from '#domain/accounts/players.ts'
@@ -36,6 +36,7 @@ export async function memberDetails(context: Context, id: string): Promise<Detai
     messagesOfMember(context, accountKey),
   ])
   if (!member || member.value.deleting) return undefined
+  const { known } = member.value
   return {
     member: {
       ...member.value,
@@ -49,7 +50,8 @@ export async function memberDetails(context: Context, id: string): Promise<Detai
     unverified: context.mailEnabled
       ? member.value.caregivers.filter((each) => each.unverified).map(({ id }) => id)
       : [],
-    confirmBy: context.mailEnabled ? newcomerOf(member.value)?.confirmBy : undefined,
+    unseen: isUnseen(member.value),
+    known: known && { at: known.at, by: known.by.name },
     pendingAddresses: member.value.caregivers.flatMap((caregiver) => {
       const pending = pendingAddressOf(context, caregiver)
       return pending ? [{ caregiver: caregiver.id, ...shownPending(pending) }] : []

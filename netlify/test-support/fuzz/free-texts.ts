@@ -69,6 +69,7 @@ export async function fillEveryField(
   const joined = registered.cookie ? undefined : await server.signUp({ email })
   const cookie = joined?.cookie ?? registered.cookie
   const memberId = joined?.profile.id ?? idIn(registered, 'profile')
+  await server.ask('PATCH', `/api/admin/members/${memberId}/known`, { known: true }, { cookie: coach })
   const editedAddresses = { rev: 1, billingAddressType: 'different', ...fieldsFor('editAccount', ...addressFields) }
   await send('editAccount', 'PATCH', '/account', editedAddresses, cookie)
   const playerFields = ['name', 'team', 'phone']

@@ -409,7 +409,7 @@ const staffBudgets: OperationBudget[] = [
     params: { id: alexId, player: ids.player },
     body: { denied: true, name: 'Kim Doe', note: 'By order of the court.' },
   })),
-  operationBudget('seeMember', 9, 7, ({ robinId }) => ({ params: { id: robinId } })),
+  operationBudget('knowFamily', 15, 8, ({ robinId }) => ({ params: { id: robinId }, body: { known: false } })),
   operationBudget('addMemberNote', 8, 6, ({ robinId }) => ({
     params: { id: robinId },
     body: { text: 'Call first.' },
@@ -501,7 +501,8 @@ const staffBudgets: OperationBudget[] = [
     params: { id: `tour_new-${itemIdOf('tour_new', ids.tour)}` },
     body: { given: { role: 'coach' } },
   })),
-  operationBudget('moveBucks', 15, 8, ({ alexId: id, ids }) => ({
+  operationBudget('endUnseenBookings', 9, 6, ({ tuesday }) => ({ body: { day: tuesday } })),
+  operationBudget('moveBucks', 16, 8, ({ alexId: id, ids }) => ({
     params: { id, player: ids.player },
     body: { act: 'spend', cents: 500, what: 'Snack bar' },
   })),

@@ -187,10 +187,15 @@ export function testServer(options: ServerOptions = {}) {
       })
   }
 
-  /** Registers a member with a verified address who has signed everything, unless told otherwise. @returns the session cookie, profile, password and the id of the player. */
+  /** Registers a member whom the club knows, with a verified address, who has signed everything, unless told otherwise. @returns the session cookie, profile, password and the id of the player. */
   async function signUp(
     fields: Partial<Body<'register'>> = {},
-    { isUnverified, isUnsigned, ...options }: RequestOptions & { isUnverified?: true; isUnsigned?: true } = {},
+    {
+      isUnverified,
+      isUnsigned,
+      isUnseen,
+      ...options
+    }: RequestOptions & { isUnverified?: true; isUnsigned?: true; isUnseen?: true } = {},
   ) {
     signUps += 1
     const body = { ...registration(`parent${signUps}@thenest.example`), ...fields }
@@ -201,15 +206,20 @@ export function testServer(options: ServerOptions = {}) {
     const { profile } = response.body as { profile: Profile }
     const accountKey = accountKeyOf(testKeyPepper, body.email)
     if (!isUnsigned) await signAll([accountKey])
-    let playerId = ''
-    if (!isUnverified) {
-      const stored = await updateMember(context, accountKey, (member) => {
-        playerId = member.players[0]!.id
-        return { ...member, caregivers: member.caregivers.map(withVerifiedAddress) }
-      })
-      if (!stored) throw new Error('the member is not under the key of the address')
-      await removeOutboxOf(context, accountKey)
-    }
+    const by = { id: 'coach', name: 'Coach Example' }
+    const isAsStored = isUnseen && isUnverified
+    const stored = await updateMember(context, accountKey, (member) =>
+      isAsStored
+        ? undefined
+        : {
+            ...member,
+            ...(!isUnseen && { known: { at: now.toISOString(), by } }),
+            caregivers: isUnverified ? member.caregivers : member.caregivers.map(withVerifiedAddress),
+          },
+    )
+    if (!stored) throw new Error('the member is not under the key of the address')
+    if (!isUnverified) await removeOutboxOf(context, accountKey)
+    const playerId = stored.value.players[0]!.id
     return { cookie: response.cookie, profile, password: body.password, playerId }
   }
 

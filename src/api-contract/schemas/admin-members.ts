@@ -66,8 +66,10 @@ export const memberDetails = {
     messages: z.array(outboxMessage.extend({ to: z.array(z.string()) })),
     /** The ids of caregivers whose address is not verified, so that they get no e-mail. None where none is sent. */
     unverified: z.array(z.string()),
-    /** Until then what the family holds stands, unless it confirms its address or a colleague has seen it. */
-    confirmBy: z.iso.datetime().optional(),
+    /** Nobody has seen the family yet. */
+    unseen: z.boolean(),
+    /** The name of the colleague who knows it, and when they said so. */
+    known: z.object({ at: z.iso.datetime(), by: z.string() }).optional(),
     /** Changes of address that wait until the new address has confirmed. `caregiver` is an id. */
     pendingAddresses: z.array(z.object({ caregiver: z.string(), email: z.string(), expiresAt: z.iso.datetime() })),
   }),
@@ -88,8 +90,8 @@ export const moveBucks = {
   reply: z.object({ bucks: z.array(bucksMove) }),
 }
 
-/** The desk knows a family that has joined: what it holds stays without a confirmed address. */
-export const seeMember = { reply: z.undefined() }
+/** Whether the desk knows a family that has joined: then nothing bounds it as a stranger. */
+export const knowFamily = { body: z.strictObject({ known: z.boolean() }), reply: z.undefined() }
 
 export const addMemberNote = {
   body: z.strictObject({

@@ -5,9 +5,13 @@ import { familyRef } from './account.ts'
 import { staffRole } from './session.ts'
 import { day } from './fields.ts'
 
+const unseenFamily = z.object({ id: z.string(), name: z.string(), hours: z.int() })
+export type UnseenFamily = z.infer<typeof unseenFamily>
+
 /**
  * The items that the caller may see, the first due first; those done in the last week after them. `subject`: the id of the
- * record that it is about. `day`: the day sheet that has it. `isGone`: the account was deleted. `player` is a name.
+ * record that it is about. `day`: the day sheet that has it. `isGone`: the account was deleted. `player` is a name. `unseen`:
+ * the families that nobody has seen, with the name of the first caregiver and how many hours they hold.
  */
 export const listInbox = {
   reply: z.object({
@@ -19,6 +23,7 @@ export const listInbox = {
         member: familyRef.optional(),
         isGone: z.boolean().optional(),
         player: z.string().optional(),
+        unseen: z.array(unseenFamily).optional(),
       }),
     ),
   }),
@@ -32,4 +37,10 @@ export const changeItem = {
     }),
   ]),
   reply: z.undefined(),
+}
+
+/** Ends what families hold that joined on this day and that nobody has seen. Repeated, it goes on. */
+export const endUnseenBookings = {
+  body: z.strictObject({ day: day() }),
+  reply: z.object({ families: z.int(), sessions: z.int() }),
 }

@@ -26,10 +26,9 @@ const itemKinds = {
   order_waiting: { title: 'Order not picked up', todo: 'Call the family, or cancel it.', role: 'desk', ticks: true },
   card_expires: { title: 'Card expires', todo: 'Ask the family for a new card.', role: 'manager', ticks: true },
   newcomers_many: {
-    title: 'Many new families with no confirmed email',
+    title: 'Many new families that nobody has seen',
     todo: 'Check them: they may not be real.',
     role: 'manager',
-    ticks: true,
   },
   charges: { title: 'Charges due', todo: 'Charge the cards, and note how it went.', role: 'manager' },
   charge_again: { title: 'Try again', todo: 'Charge the card again, and note how it went.', role: 'manager' },

@@ -80,3 +80,24 @@ it('puts what is late on top', async () => {
   const lists = screen.getAllByRole('list').map((each) => each.getAttribute('aria-label'))
   expect(lists).toEqual(['Late', 'Later'])
 })
+
+it('names the families that nobody has seen, lets one be known, and ends what the others have booked', async () => {
+  const { server } = admin
+  for (let nth = 0; nth < 12; nth += 1) {
+    const { cookie, profile } = await server.signUp({ firstName: `Bot${nth}`, lastName: 'Example' }, { isUnseen: true })
+    const body = { lane: 1, date: '2026-11-25', time: `${10 + nth}:00`, name: 'B', email: profile.email }
+    if (nth < 3) await server.ask('POST', '/api/lanes/bookings', body, { cookie })
+  }
+  renderScreen(<AdminInboxPage />)
+  expect(await screen.findByText(/12 families joined today, 3 of .* lane hours \(0%\)/)).toBeVisible()
+  await user.click(screen.getByText('Who they are'))
+  expect(screen.getByRole('link', { name: 'Bot0 Example' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Known: Bot0 Example' }))
+  expect(await screen.findByText(/11 families joined today, 2 of/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'End their bookings' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/^2 families lose 2 sessions, and each is told/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'End their bookings' }))
+  expect(await screen.findByText(/11 families joined today$/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'End their bookings' })).not.toBeInTheDocument()
+})

@@ -22,6 +22,7 @@ import { Segmented } from '#ui/forms/segmented.tsx'
 import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { EndUnseen, Unseen } from './unseen.tsx'
 import { isDueToday, isLate, useInbox, type Item } from './use-inbox.ts'
 
 type View = 'all' | 'mine'
@@ -89,7 +90,6 @@ const listPaths: Partial<Record<ItemKindName, (subject: string) => string>> = {
   tour_follow_up: tourPath,
   order_new: orderPath,
   order_waiting: orderPath,
-  newcomers_many: () => paths.adminMembers,
   damaged_records: () => paths.adminOverview,
   incident: incidentPath,
   seal_reads: () => paths.adminStaff,
@@ -103,7 +103,7 @@ const pathOf = ({ kind, subject, day, member }: Item): string | undefined =>
 
 function Line({ item }: { item: Item }) {
   const now = useNow()
-  const { kind, member, player, isGone, about, from, to, done, due } = item
+  const { kind, member, player, isGone, about, from, to, done, due, unseen = [] } = item
   const { title, todo } = itemKind(kind)
   const path = pathOf(item)
   const change = from !== undefined && to !== undefined ? `${from} to ${to}` : to
@@ -120,6 +120,7 @@ function Line({ item }: { item: Item }) {
             <FamilyLink family={member} /> · <Phones caregivers={member.caregivers} />
           </span>
         )}
+        <Unseen families={unseen} />
         <Text size="note" tone="muted">
           {done ? `Done by ${done.by.name}, ${nearMoment(done.at, now)}` : todo}
         </Text>
@@ -178,6 +179,7 @@ function Whose({ item }: { item: Item }) {
 function Action({ item }: { item: Item }) {
   const { id, kind, subject, done } = item
   const about = <About item={item} />
+  if (kind === 'newcomers_many') return <EndUnseen day={subject} families={item.unseen ?? []} />
   if (kind === 'call')
     return (
       <CallButton

@@ -67,13 +67,14 @@ it('says that an address is not verified, where the site sends e-mail', async ()
   )
 })
 
-it('marks a family that has joined and not confirmed as seen', async () => {
-  admin.server.context.mailEnabled = true
-  const lou = await admin.server.signUp({}, { isUnverified: true })
+it('says that nobody has seen a family, and who knows it, with undo', async () => {
+  const lou = await admin.server.signUp({}, { isUnseen: true })
   open(memberPath(lou.profile.id))
-  expect((await section('Family')).getByText(/^New, not confirmed: what they book is free again from /)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Seen' }))
-  await waitFor(() => expect(screen.queryByText(/^New, not confirmed/)).not.toBeInTheDocument())
+  expect((await section('Family')).getByText(/^New, not seen yet: /)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Known' }))
+  expect(await screen.findByText(/^Known to .* since/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(/^New, not seen yet: /)).toBeVisible()
 })
 
 it('adds a player, and ends the membership of one, whose bookings until then stay', async () => {

@@ -8,13 +8,13 @@ import { billingAddressOf } from '#domain/accounts/member-export.ts'
 import { notesOf } from '#domain/accounts/player-notes.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
-import { shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
+import { shortDay, today } from '#domain/calendar/calendar.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import { planNames } from '#domain/accounts/membership.ts'
+import { unseenMark } from '#domain/accounts/unseen.ts'
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
-import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
 import { capitalize, isolated } from '#domain/text/text.ts'
 import { useNow } from '#lib/clock.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
@@ -30,6 +30,7 @@ import { Loaded } from '#features/loaded.tsx'
 import { Facts, type Fact } from '#ui/layout/facts.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { KnownButton } from '#features/admin/parts/known-button.tsx'
 import { SafetyFacts } from '#features/admin/safety-facts.tsx'
 import { WriteButton } from '#features/admin/write-button.tsx'
 import {
@@ -131,24 +132,19 @@ const factsOf = (
     })),
 ]
 
-type FamilyProps = Pick<MemberDetails, 'member' | 'unverified' | 'pendingAddresses' | 'confirmBy'> & {
+type FamilyProps = Pick<MemberDetails, 'member' | 'unverified' | 'pendingAddresses' | 'unseen' | 'known'> & {
   family: EditedFamily
 }
 
-function Family({ family, member, confirmBy, ...addresses }: FamilyProps) {
+function Family({ family, member, unseen, known, ...addresses }: FamilyProps) {
   return (
     <Section title="Family">
-      {confirmBy !== undefined && (
-        <Banner>
-          <span>{`${newcomerMessages.mark}: what they book is free again from ${shortMoment(new Date(confirmBy))} unless they confirm their email, or you know them.`}</span>{' '}
-          <CallButton
-            call="seeMember"
-            input={{ params: { id: member.id } }}
-            failed="Could not mark this family as seen"
-            invalidates={['memberDetails', 'listMembers', 'readLog']}
-          >
-            Seen
-          </CallButton>
+      {(unseen || known) && (
+        <Banner tone="note">
+          <span>
+            {known ? knownBy(known) : `${unseenMark}: what they can book is limited until their first visit.`}
+          </span>{' '}
+          <KnownButton id={member.id} isKnown={!known} />
         </Banner>
       )}
       {member.caregivers.map((caregiver) => (
@@ -173,6 +169,10 @@ function Family({ family, member, confirmBy, ...addresses }: FamilyProps) {
     </Section>
   )
 }
+
+/** 'Known to Coach Example since Nov 24' */
+const knownBy = ({ at, by }: NonNullable<MemberDetails['known']>) =>
+  `Known to ${by} since ${shortDay(today(new Date(at)))}.`
 
 type PlayersProps = Pick<MemberDetails, 'member' | 'thisWeek' | 'sessions'> & { family: EditedFamily }
 
