@@ -34,14 +34,25 @@ const safety = z.object({
   /** Allergies and medicine. */
   health: z.string(),
   leavesAlone: yesNo,
-  /** Who may collect, until the end of the day `until` if that is set. `denied`: who must not, and why. */
+  /**
+   * Who may collect, until the end of the day `until` if that is set. `denied`: who must not, and why; `caregiver` is the id of
+   * the one it is about, `names` what they have called themselves since.
+   */
   collectors: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       phone: z.string(),
       until: day.exactOptional(),
-      denied: z.object({ note: z.string(), by: person, at: instant }).exactOptional(),
+      denied: z
+        .object({
+          note: z.string(),
+          by: person,
+          at: instant,
+          caregiver: z.string().exactOptional(),
+          names: z.array(z.string()).exactOptional(),
+        })
+        .exactOptional(),
     }),
   ),
   /** 'Not on the ice until cleared': from `expected` on the family may book. `incident` is the report it came with. */

@@ -171,7 +171,7 @@ export async function editFamily<Refusal extends { outcome: string }>(
       result = wanted
       return undefined
     }
-    const changed = { ...wanted, players: underDecisions(wanted.players, member.players, day) }
+    const changed = { ...wanted, players: underDecisions(wanted, member, day) }
     const isSame = isDeepStrictEqual(changed, member)
     const isOld = base !== undefined && base !== member.rev
     const edited = isSame || isOld ? undefined : { ...changed, rev: member.rev + 1 }

@@ -216,11 +216,11 @@ type Joining = Pick<Caregiver, 'id' | 'createdAt' | 'joinedBy'>
 /** The family with the caregiver and players of an account. Sessions of the account do not sign in to it. */
 function withFamilyOf(family: Member, leaving: Member, sessions: Sessions, joining: Joining): Member {
   const { pendingAddress: _, ...person } = firstCaregiverOf(leaving)
-  const joined = playersFrom(leaving, sessions, joining.joinedBy)
-  return {
+  const next: Member = {
     ...family,
     rev: family.rev + 1,
-    players: underDecisions([...family.players, ...joined], family.players, today(sessions.at)),
+    players: [...family.players, ...playersFrom(leaving, sessions, joining.joinedBy)],
     caregivers: [...family.caregivers, { ...person, ...joining, sessionVersion: 1, isFirst: false }],
   }
+  return { ...next, players: underDecisions(next, family, today(sessions.at)) }
 }

@@ -3,7 +3,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { whyNotBorn } from '#domain/accounts/ages.ts'
 import { answerTo } from '#domain/accounts/consents.ts'
-import { collectorsAt, deniedAs, nothingStored, safetyLimits, whyNotContact } from '#domain/accounts/safety.ts'
+import {
+  collectorsAt,
+  deniedAs,
+  deniedName,
+  nothingStored,
+  safetyLimits,
+  whyNotContact,
+} from '#domain/accounts/safety.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
@@ -23,7 +30,7 @@ type Denial = NonNullable<StoredSafety['collectors'][number]['denied']>
  */
 export function safetyFor(
   reader: 'family' | 'staff',
-  member: Pick<Member, 'rev'>,
+  member: Pick<Member, 'rev' | 'caregivers'>,
   player: StoredPlayer,
   now: Date,
 ): SafetyView {
@@ -46,7 +53,10 @@ export function safetyFor(
     born: player.born ?? '',
     photos: answerTo(player.consents, 'photos')?.answer ?? '',
     collectors: collectorsAt(collectors, now).map(({ denied, ...collector }) =>
-      Object.assign(collector, denied && { denied: shown(denied) }),
+      Object.assign(
+        collector,
+        denied && { name: deniedName({ ...collector, denied }, member.caregivers), denied: shown(denied) },
+      ),
     ),
     ...(hold && {
       hold: {
@@ -60,6 +70,7 @@ export function safetyFor(
       },
     }),
     ...(edited && { edited }),
+    ...(reader === 'staff' && { caregivers: member.caregivers.map(({ id, profileName: name }) => ({ id, name })) }),
   }
 }
 

@@ -46,6 +46,8 @@ export const safetyView = z.object({
     .optional(),
   /** The last change by the family. */
   edited: safetyEdit.optional(),
+  /** For staff: whom of the family a denial can be about. */
+  caregivers: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
 })
 
 const reply = z.object({ safety: safetyView })
@@ -84,10 +86,14 @@ export const setHold = {
   reply,
 }
 
-/** Who must not collect the player, and why; or whom to take off that list. */
+/** Who must not collect the player, and why: `caregiver` is the id of one of the family; or whom to take off that list. */
 export const setDenied = {
   body: z.discriminatedUnion('denied', [
-    z.strictObject({ denied: z.literal(true), ...toZod(deniedFields) }),
+    z.strictObject({
+      denied: z.literal(true),
+      ...toZod(deniedFields),
+      caregiver: z.string().max(100).exactOptional(),
+    }),
     z.strictObject({
       denied: z.literal(false),
       collector: z.string().max(100),

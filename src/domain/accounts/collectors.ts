@@ -1,7 +1,6 @@
-/** Who may pick a player up, as everybody at the desk reads it of a child. */
+/** Who may pick a player up, as everybody at the desk reads it of a child, and of whoever somebody must not collect. */
 import type { Member } from '#records/families.ts'
-import { isSameName } from '#domain/text/search.ts'
-import { collectorsAt } from './safety.ts'
+import { collectorsAt, deniedAs, deniedName, whoIsDenied } from './safety.ts'
 
 /** In place of somebody's id. */
 export const alone = 'alone'
@@ -9,7 +8,7 @@ export const alone = 'alone'
 export type PickUp = {
   /** The caregivers, and who else may. */
   allowed: { id: string; name: string }[]
-  /** The names of those who must not. */
+  /** Those who must not, each by the name it was said with, and the present one. */
   denied: string[]
   leavesAlone: boolean
 }
@@ -20,13 +19,15 @@ export function pickUpOf(
   now: Date,
 ): PickUp {
   const collectors = collectorsAt(safety?.collectors ?? [], now)
-  const named = (isDenied: boolean) => collectors.filter(({ denied }) => (denied !== undefined) === isDenied)
+  const denials = collectors.filter(({ denied }) => denied)
+  const isDenied = (who: string, name: string) =>
+    deniedAs(denials, name) !== undefined || denials.some((each) => whoIsDenied(each, caregivers)?.id === who)
   return {
     allowed: [
       ...caregivers.map(({ id, profileName: name }) => ({ id, name })),
-      ...named(false).map(({ id, name }) => ({ id, name })),
-    ].filter(({ name }) => named(true).every((denied) => !isSameName(denied.name, name))),
-    denied: named(true).map(({ name }) => name),
+      ...collectors.filter(({ denied }) => !denied).map(({ id, name }) => ({ id, name })),
+    ].filter(({ id, name }) => !isDenied(id, name)),
+    denied: denials.map((each) => deniedName(each, caregivers)),
     leavesAlone: safety?.leavesAlone === 'yes',
   }
 }

@@ -16,7 +16,7 @@ const noteRequired = 'Please say why'
 
 const isCaregiver = 'We’ll call you anyway. Please name someone else.'
 
-/** Characters, people, and how many of the last openings, changes by the family and departures are kept. */
+/** Characters, people, and how many of the last openings, changes by the family, departures and names are kept. */
 export const safetyLimits = {
   health: 280,
   relation: 40,
@@ -25,6 +25,7 @@ export const safetyLimits = {
   openings: 100,
   edits: 100,
   departures: 100,
+  names: 20,
 } as const
 
 const noContact = { contactName: '', contactPhone: '', contactRelation: '' } as const
@@ -56,11 +57,35 @@ export const deniedFields = {
 
 export const holdFields = { note: required(paragraph(safetyLimits.note), noteRequired) }
 
-/** Who must not collect, and is called like this. */
-export const deniedAs = <Each extends { name: string; denied?: unknown }>(
-  collectors: readonly Each[],
-  name: string,
-): Each | undefined => collectors.find((each) => each.denied && isSameName(each.name, name))
+type Collector = StoredSafety['collectors'][number]
+type Caregiver = Pick<Member['caregivers'][number], 'id' | 'profileName'>
+
+const isNamed = ({ name, denied }: Collector, as: string): boolean =>
+  [name, ...(denied?.names ?? [])].some((each) => isSameName(each, as))
+
+/** Who must not collect, and is or was called like this. */
+export const deniedAs = (collectors: readonly Collector[], name: string): Collector | undefined =>
+  collectors.find((each) => each.denied && isNamed(each, name))
+
+/** The caregiver who must not collect by this: the one it was said of, whatever they are called, or one of that name. */
+export const whoIsDenied = <Each extends Caregiver>(denial: Collector, caregivers: readonly Each[]): Each | undefined =>
+  denial.denied &&
+  (caregivers.find(({ id }) => id === denial.denied?.caregiver) ??
+    caregivers.find(({ profileName }) => isNamed(denial, profileName)))
+
+/** As it was said, with what the caregiver is called now. */
+export function deniedName(denial: Collector, caregivers: readonly Caregiver[]): string {
+  const { profileName = denial.name } = whoIsDenied(denial, caregivers) ?? {}
+  return isSameName(profileName, denial.name) ? denial.name : `${denial.name} (now ${profileName})`
+}
+
+/** The denial bound to the caregiver it is about, once they call themselves otherwise. */
+function afterRenaming(denial: Collector, before: readonly Caregiver[], after: readonly Caregiver[]): Collector {
+  const { id, profileName } = after.find(({ id: each }) => each === whoIsDenied(denial, before)?.id) ?? {}
+  if (!denial.denied || id === undefined || profileName === undefined || isNamed(denial, profileName)) return denial
+  const names = [...(denial.denied.names ?? []), profileName].slice(-safetyLimits.names)
+  return { ...denial, denied: { ...denial.denied, caregiver: id, names } }
+}
 
 /** The facts where these people must not collect, and are named nowhere else. */
 export function withDenied(safety: StoredSafety, denied: StoredSafety['collectors']): StoredSafety {
@@ -70,6 +95,7 @@ export function withDenied(safety: StoredSafety, denied: StoredSafety['collector
 }
 
 type Child = Member['players'][number]
+type People = { players: readonly Child[]; caregivers: readonly Caregiver[] }
 
 /** The player with what staff have decided about another one: off the ice, unless cleared since, and who must not collect. */
 function withDecisionsOf(player: Child, other: Child): Child {
@@ -82,17 +108,23 @@ function withDecisionsOf(player: Child, other: Child): Child {
 }
 
 /**
- * The players of a family after a change. Who was not there `before`, or was called otherwise, and may be the child that another
+ * The players of a family after a change. A denial stays with the caregiver it is about. Who was not there `before`, or was called otherwise, and may be the child that another
  * one is, is under what staff have decided about it, until they decide otherwise.
  */
-export const underDecisions = (players: readonly Child[], before: readonly Child[], day: Day): Child[] =>
-  players.map((player) => {
-    const known = before.find(({ id }) => id === player.id)
+export function underDecisions({ players, caregivers }: People, before: People, day: Day): Child[] {
+  const bound = players.map((player) => {
+    if (!player.safety?.collectors.some(({ denied }) => denied)) return player
+    const collectors = player.safety.collectors.map((each) => afterRenaming(each, before.caregivers, caregivers))
+    return { ...player, safety: { ...player.safety, collectors } }
+  })
+  return bound.map((player) => {
+    const known = before.players.find(({ id }) => id === player.id)
     if (known && isSameName(known.name, player.name)) return player
     const isSame = (other: Child) =>
       other !== player && (isSameName(other.name, player.name) || (!known && ageOf(other, day) === ageOf(player, day)))
-    return players.filter(isSame).reduce(withDecisionsOf, player)
+    return bound.filter(isSame).reduce(withDecisionsOf, player)
   })
+}
 
 /** True if staff have decided something about a player that outlives the membership. */
 export const isDecided = ({ safety, noShows = [] }: Child): boolean =>

@@ -12,6 +12,7 @@ export const safetyMessages = {
   collectors: (name: string) => `Who else can pick ${isolated(name)} up?`,
   collectorName: 'Please give a name',
   photos: 'Photos',
+  mustNot: (name: string) => `May not pick up: ${isolated(name)}`,
   notSaved: 'Could not save this',
   deniedAtDesk: (name: string) => `${isolated(name)} may not pick up the player. Ask the front desk about it.`,
 } as const
