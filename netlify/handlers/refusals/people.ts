@@ -1,5 +1,6 @@
 /** Refusals of what a family, or staff for it, signs and changes, of signing in, and of accounts. */
 import { playerLimits } from '#domain/accounts/players.ts'
+import { mostWordings } from '#domain/incidents/incidents.ts'
 import type { MembershipRefusal } from '#domain/memberships/history.ts'
 import { accountMessages, mailChoiceMessages, registerMessages } from '#domain/messages/account-messages.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
@@ -95,6 +96,7 @@ export const peopleRefusals = {
     no_player: noPlayerAtDesk,
     no_incident: [404, 'not_found', 'The family has left, and this report is sealed.'],
     changed,
+    too_many: [409, 'full', `This report has been changed ${mostWordings} times. Please write another one.`],
     refused: invalidFields,
   },
   seal: { not_found: [404, 'not_found', 'This record is no longer kept.'] },

@@ -12,6 +12,7 @@ import {
   whyNotContact,
 } from '#domain/accounts/safety.ts'
 import { today } from '#domain/calendar/calendar.ts'
+import { asFamilyReads } from '#domain/incidents/incidents.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import type { Member, StoredSafety } from '#records/families.ts'
@@ -89,7 +90,7 @@ export async function readSafety(
   const player = member && playerIn(member.value, id)
   if (!member || !player) return undefined
   const safety = safetyFor('family', member.value, player, now())
-  return { safety, incidents: await incidentsOf(store, player) }
+  return { safety, incidents: (await incidentsOf(store, player)).flatMap((each) => asFamilyReads(each) ?? []) }
 }
 
 export type EditSafetyResult =

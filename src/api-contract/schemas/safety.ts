@@ -52,8 +52,10 @@ export const safetyView = z.object({
 
 const reply = z.object({ safety: safetyView })
 
-/** Reports of incidents as the family reads them, the latest first. */
-export const familyIncident = incident.pick({ at: true, where: true, what: true, firstAid: true, informed: true })
+/** Reports of incidents as the family reads them, the latest first. `changed`: since when one says something else than at first. */
+export const familyIncident = incident
+  .pick({ at: true, where: true, what: true, firstAid: true, informed: true })
+  .extend({ changed: z.string().optional() })
 
 export const playerSafety = { reply: reply.extend({ incidents: z.array(familyIncident) }) }
 

@@ -91,6 +91,16 @@ export const accountMailMessages = {
     action: 'Read the report',
     note: becauseOfAccount,
   },
+  incidentChanged: {
+    subject: (name: string) => `We have added to the report about ${name} at ${facility.name}`,
+    heading: 'We have added to the report',
+    paragraphs: (name: string, when: string) => [
+      `We have added to the report of what happened to ${name} at the club on ${when}, or corrected it.`,
+      'Please read it again, and call the front desk with any question.',
+    ],
+    action: 'Read the report',
+    note: becauseOfAccount,
+  },
   caregiverLeft: {
     subject: `The other caregiver has left your family at ${facility.name}`,
     heading: 'The other caregiver has left',
