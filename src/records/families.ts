@@ -93,6 +93,8 @@ export type BucksMove = z.infer<typeof bucksMove>
 export const player = z.object({
   id: z.string(),
   name: z.string(),
+  /** What they were called before, since staff have decided something about a player of the family. */
+  formerNames: z.array(z.string()).exactOptional(),
   age: z.string(),
   position: z.enum(positions),
   plan: z.enum(plans),

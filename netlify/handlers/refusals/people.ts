@@ -39,8 +39,10 @@ const changedElsewhere = [
 const noPlayer = [404, 'not_found', playerMessages.gone] as const
 const invalidFields = ({ fields }: { fields: Record<string, string> }) =>
   new HttpError(400, 'invalid', Object.values(fields)[0]!, { fields })
+const forDesk = [409, 'invalid', safetyMessages.askDesk] as const
 /** Why a family is not changed, whoever tries. */
 const familyRules = {
+  for_desk: forDesk,
   no_family: noMember,
   first_only: [
     403,
@@ -84,6 +86,7 @@ export const peopleRefusals = {
   },
   dues: refusalsOf([409, 'changed'], dueMessages.refusals),
   safety: {
+    for_desk: forDesk,
     no_family: noPlayer,
     gone: noPlayer,
     no_player: noPlayer,
@@ -101,6 +104,7 @@ export const peopleRefusals = {
   },
   seal: { not_found: [404, 'not_found', 'This record is no longer kept.'] },
   caregiver: {
+    for_desk: forDesk,
     full: [409, 'full', 'Your family already has two caregivers. Remove the other one first.'],
     gone: signedOut,
     not_found: [404, 'not_found', 'This caregiver could not be found. Please reload the page.'],

@@ -4,14 +4,19 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
+import { missedBy } from '#domain/arrivals/arrivals.ts'
+import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { joinSecond, kim } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { email, familyOfMia } from '#server/test-support/fixtures/mia-fixture.ts'
+import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 const date = '2026-11-24'
 const morning = new Date('2026-11-24T13:00:00Z')
 const pat = { ...kim, firstName: 'Pat', lastName: 'Example', email: 'pat@families.example' }
 const details = { team: '', position: 'goalie', phone: '', plan: 'annual' }
+
+type Answer = Awaited<ReturnType<TestServer['ask']>>
 
 let server: TestServer
 let [mia, kit, familyId, patId] = ['', '', '', '']
@@ -22,8 +27,8 @@ const ask = (who: keyof typeof as, method: string, path: string, body?: object) 
   server.ask(method, `/api${path}`, body, as[who])
 const account = async () => ((await ask('robin', 'GET', '/account')).body as Reply<'account'>).account
 const ofPlayer = (path: string, id = mia) => `/admin/members/${familyId}/players/${id}${path}`
-const book = async (player: string, lane: number) => {
-  const booking = { kind: 'lane', unit: lane, date, time: '12:00', name: 'Mia', email, player }
+const book = async (player: string, lane: number, time = '12:00') => {
+  const booking = { kind: 'lane', unit: lane, date, time, name: 'Mia', email, player }
   return ((await ask('manager', 'POST', '/admin/bookings', booking)).body as Reply<'bookForMember'>).booking.id
 }
 const cardOf = async (id: string) =>
@@ -112,5 +117,140 @@ describe('who must not collect', () => {
     expect(own.safety).not.toHaveProperty('caregivers')
   })
 })
-void editPlayer
-void editSafety
+
+const items = async () =>
+  ((await ask('manager', 'GET', '/admin/inbox')).body as Reply<'listInbox'>).items
+    .filter(({ kind }) => ['identity_changed', 'denied_edit'].includes(kind))
+    .map(({ kind, player = '', to = '', about = '' }) => [kind, player, to, about].join(' | '))
+const hold = (id: string) => ask('manager', 'PATCH', ofPlayer('/hold', id), { held: true, note: 'Concussion' })
+const collectors = [{ name: 'Pat’s friend', phone: '', onlyToday: false }]
+
+describe('a caregiver who must not collect a child', () => {
+  const { askDesk } = safetyMessages
+  const refused: [string, string, () => Promise<Answer>][] = [
+    ['Name', 'its name', () => editPlayer('pat', mia, 'Mia Roe', '11')],
+    ['Age', 'its age', () => editPlayer('pat', mia, 'Mia Park', '13')],
+    ['Month of birth', 'its month of birth', () => editSafety('pat', mia, { born: '2012-01' })],
+    ['Who may pick up', 'who may collect it', () => editSafety('pat', mia, { collectors })],
+    ['May leave alone', 'whether it leaves alone', () => editSafety('pat', mia, { leavesAlone: 'yes' })],
+  ]
+
+  test.each(refused)('leaves to the desk, as an item: %s', async (words, _, edit) => {
+    await deny({})
+    const before = await account()
+    const { status, body } = await edit()
+    expect([status, (body as { error: string }).error]).toEqual([409, askDesk])
+    expect(await account()).toEqual(before)
+    expect(await items()).toEqual([`denied_edit | Mia Park | ${words} | by Pat Example, who must not collect`])
+    const stored = [...(await dumpStore(server.context.store))].filter(([key]) => key.startsWith('item/'))
+    expect(JSON.stringify(stored)).not.toMatch(/Pat|Mia|Park/)
+  })
+
+  test('leaves to the desk who the caregivers are', async () => {
+    await deny({ caregiver: (await account()).caregivers[0]!.id })
+    expect((await ask('robin', 'DELETE', `/account/caregivers/${patId}`)).status).toBe(409)
+    expect((await ask('pat', 'DELETE', `/account/caregivers/${patId}`)).status).toBe(204)
+    expect((await ask('robin', 'POST', '/account/caregivers')).body).toMatchObject({ error: askDesk })
+  })
+
+  test('changes everything else, and of a brother or sister all', async () => {
+    await deny({})
+    expect((await editSafety('pat', mia, { health: 'Nuts' })).status).toBe(200)
+    expect((await editPlayer('pat', kit, 'Kit Roe', '15')).status).toBe(200)
+    expect((await renamed('pat', patId, 'Pat', 'Roe')).status).toBe(200)
+    expect((await editPlayer('robin', mia, 'Mia Park', '12')).status).toBe(200)
+    expect((await items()).toSorted()).toEqual([
+      'identity_changed |  | Name of a caregiver | by Pat Roe, who must not collect',
+      'identity_changed | Kit Roe | Name, Age | by Pat Roe, who must not collect',
+      'identity_changed | Mia Park | Age | by Robin Example',
+    ])
+  })
+})
+
+test('another name or age is an item only where staff have decided something, and not if staff change it', async () => {
+  await editPlayer('robin', mia, 'Mia Roe', '10')
+  await hold(mia)
+  const { rev } = await account()
+  const byStaff = { ...details, rev, name: 'Mia Poe', age: '12' }
+  expect((await ask('manager', 'PATCH', `/account/players/${mia}?family=${familyId}`, byStaff)).status).toBe(200)
+  expect(await items()).toEqual([])
+})
+
+describe('whatever the family edits,', () => {
+  type Edit = () => Promise<unknown>
+  const swap: Edit[] = [
+    () => editPlayer('robin', mia, 'Xx Park', '14'),
+    () => editPlayer('robin', kit, 'Mia Park', '11'),
+    () => editPlayer('robin', mia, 'Kit Park', '14'),
+  ]
+  const edits: [string, Edit[]][] = [
+    ['siblings that swap names and ages', swap],
+    ['siblings that swap, and back', [...swap, ...swap.toReversed()]],
+    ['another name and age', [() => editPlayer('robin', mia, 'Amelia Roe', '17')]],
+    ['another month of birth', [() => editSafety('robin', mia, { born: '2010-01' })]],
+    ['a new name of the caregiver', [() => renamed('pat', patId, 'Patricia', 'Exampel')]],
+    [
+      'the name of the caregiver as who may collect, and as the contact',
+      [
+        () => editSafety('robin', mia, { collectors: [{ name: 'Pat Example', phone: '', onlyToday: true }] }),
+        () => editSafety('robin', mia, { contactName: 'Pat Example', contactPhone: '1' }),
+      ],
+    ],
+    [
+      'the child ended and entered again',
+      [
+        () => ask('robin', 'POST', `/account/players/${mia}/membership`, { change: 'end' }),
+        () => ask('robin', 'POST', '/account/players', { ...details, name: 'Mia Park', age: '11' }),
+      ],
+    ],
+    ['its own changes by who is denied', [() => editPlayer('pat', mia, 'Xx', '14'), () => editSafety('pat', mia, {})]],
+  ]
+
+  /** Whom the child may be now: by id, or by the name that it had. */
+  const suspects = async () =>
+    (await account()).players.filter(({ id, name }) => id === mia || name === 'Mia Park').map(({ id }) => id)
+
+  test.each(edits)('%s: a denial, a hold and missed sessions stay in force', async (_, steps) => {
+    await deny({})
+    await hold(mia)
+    const booking = await book(mia, 5)
+    server.setClock('2026-11-24T17:25:00Z')
+    const absent = { state: 'no_show', staffed: true }
+    expect((await ask('desk', 'POST', `/admin/arrivals/${booking}/absence`, absent)).status).toBe(200)
+    for (const step of steps) await step()
+    const { players } = await account()
+    for (const id of await suspects()) {
+      const player = players.find((each) => each.id === id)!
+      expect(missedBy(players, player).map((each) => each.booking)).toEqual([booking])
+      const { safety } = (await ask('manager', 'POST', ofPlayer('/safety', id))).body as Reply<'openSafety'>
+      expect(safety).toMatchObject({ hold: { note: 'Concussion' }, collectors: [{ denied: { note: 'Court' } }] })
+      expect(safety.hold).not.toHaveProperty('cleared')
+      if (player.retired) continue
+      const refusal = await ask('robin', 'POST', '/lanes/bookings', {
+        lane: 1,
+        date: '2026-11-25',
+        time: '12:00',
+        name: 'Mia',
+        email,
+        player: id,
+      })
+      expect(refusal.body).toMatchObject({ code: 'on_hold' })
+      const { pickUp } = await cardOf(await book(id, id === mia ? 1 : 2, '18:00'))
+      expect(pickUp!.denied).toHaveLength(1)
+      expect(pickUp!.allowed.map((each) => each.id)).not.toContain(patId)
+    }
+  })
+
+  test('who may be the child that is off the ice is so too, until a coach clears each', async () => {
+    await hold(mia)
+    await editPlayer('robin', kit, 'Kit Parker', '14')
+    const { safety } = (await ask('manager', 'POST', ofPlayer('/safety', kit))).body as Reply<'openSafety'>
+    expect(safety.hold).toMatchObject({ note: 'Concussion' })
+    expect(await items()).toEqual(['identity_changed | Kit Parker | Name | by Robin Example'])
+    const clear = { held: false, note: 'It is Kit.', since: safety.hold!.since }
+    expect((await ask('manager', 'PATCH', ofPlayer('/hold', kit), clear)).status).toBe(200)
+    await editPlayer('robin', kit, 'Kit Park', '14')
+    const after = (await ask('manager', 'POST', ofPlayer('/safety', kit))).body as Reply<'openSafety'>
+    expect(after.safety.hold).toHaveProperty('cleared')
+  })
+})

@@ -6,7 +6,7 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { firstCaregiverOf } from '#domain/accounts/families.ts'
 import { activePlayersOf, limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
-import { isDecided, underDecisions } from '#domain/accounts/safety.ts'
+import { isDecided, underDecisions } from '#domain/accounts/decisions.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -222,5 +222,5 @@ function withFamilyOf(family: Member, leaving: Member, sessions: Sessions, joini
     players: [...family.players, ...playersFrom(leaving, sessions, joining.joinedBy)],
     caregivers: [...family.caregivers, { ...person, ...joining, sessionVersion: 1, isFirst: false }],
   }
-  return { ...next, players: underDecisions(next, family, today(sessions.at)) }
+  return { ...next, players: underDecisions(next, family, today(sessions.at), false) }
 }

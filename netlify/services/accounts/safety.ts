@@ -3,14 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { whyNotBorn } from '#domain/accounts/ages.ts'
 import { answerTo } from '#domain/accounts/consents.ts'
-import {
-  collectorsAt,
-  deniedAs,
-  deniedName,
-  nothingStored,
-  safetyLimits,
-  whyNotContact,
-} from '#domain/accounts/safety.ts'
+import { deniedAs, deniedName } from '#domain/accounts/decisions.ts'
+import { collectorsAt, nothingStored, safetyLimits, whyNotContact } from '#domain/accounts/safety.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { asFamilyReads } from '#domain/incidents/incidents.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
@@ -95,7 +89,7 @@ export async function readSafety(
 
 export type EditSafetyResult =
   | { outcome: 'saved'; safety: SafetyView }
-  | { outcome: 'no_family' | 'gone' | 'no_player' | 'changed' }
+  | { outcome: 'no_family' | 'gone' | 'no_player' | 'changed' | 'for_desk' }
   | { outcome: 'denied'; name: string }
   | { outcome: 'refused'; fields: Record<string, string> }
 

@@ -4,7 +4,8 @@
  */
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { isOffIce } from '#domain/accounts/holds.ts'
-import { collectorsAt, nothingStored, safetyLimits, whoIsDenied, withDenied } from '#domain/accounts/safety.ts'
+import { whoIsDenied, withDenied } from '#domain/accounts/decisions.ts'
+import { collectorsAt, nothingStored, safetyLimits } from '#domain/accounts/safety.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
 import { isSameName } from '#domain/text/search.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'

@@ -1,6 +1,7 @@
 /** The inbox of the club: what follows from records, and what changes have written, with whose it is and who has done it. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { hasTick, isWritten, itemKind, itemKindNames, maySee, type ItemKindName } from '#domain/inbox/item-kinds.ts'
+import { isolated } from '#domain/text/text.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
@@ -61,9 +62,11 @@ export const openItems = async (context: ServiceContext): Promise<ShownItem[]> =
   (await shownItems(context)).filter(({ done }) => done === undefined)
 
 function shown(id: string, item: Item, family: MemberRow | undefined, now: Date): ShownItem {
-  const { member, player, ...others } = item
+  const { member, player, by, isDenied, ...others } = item
+  const name = family?.caregivers.find((each) => each.id === by)?.profileName
   return {
     ...others,
+    ...(name !== undefined && { about: `by ${isolated(name)}${isDenied ? ', who must not collect' : ''}` }),
     // Names the kind, so that `changeItem` finds it without all others.
     id: `${item.kind}-${id}`,
     ...(member !== undefined && { isGone: family === undefined }),

@@ -12,7 +12,7 @@ import { day } from './fields.ts'
 export const listInbox = {
   reply: z.object({
     items: z.array(
-      itemRecord.omit({ v: true, member: true, player: true }).extend({
+      itemRecord.omit({ v: true, member: true, player: true, by: true, isDenied: true }).extend({
         id: z.string(),
         about: z.string().optional(),
         day: day().optional(),

@@ -1,6 +1,7 @@
 /** Who may pick a player up, as everybody at the desk reads it of a child, and of whoever somebody must not collect. */
 import type { Member } from '#records/families.ts'
-import { collectorsAt, deniedAs, deniedName, whoIsDenied } from './safety.ts'
+import { deniedAs, deniedName, mustNotCollect } from './decisions.ts'
+import { collectorsAt } from './safety.ts'
 
 /** In place of somebody's id. */
 export const alone = 'alone'
@@ -15,18 +16,19 @@ export type PickUp = {
 
 export function pickUpOf(
   { caregivers }: Pick<Member, 'caregivers'>,
-  { safety }: Pick<Member['players'][number], 'safety'>,
+  player: Pick<Member['players'][number], 'safety'>,
   now: Date,
 ): PickUp {
+  const { safety } = player
   const collectors = collectorsAt(safety?.collectors ?? [], now)
   const denials = collectors.filter(({ denied }) => denied)
-  const isDenied = (who: string, name: string) =>
-    deniedAs(denials, name) !== undefined || denials.some((each) => whoIsDenied(each, caregivers)?.id === who)
   return {
     allowed: [
-      ...caregivers.map(({ id, profileName: name }) => ({ id, name })),
-      ...collectors.filter(({ denied }) => !denied).map(({ id, name }) => ({ id, name })),
-    ].filter(({ id, name }) => !isDenied(id, name)),
+      ...caregivers.filter((each) => !mustNotCollect(player, each)).map(({ id, profileName: name }) => ({ id, name })),
+      ...collectors
+        .filter(({ denied, name }) => !denied && !deniedAs(denials, name))
+        .map(({ id, name }) => ({ id, name })),
+    ],
     denied: denials.map((each) => deniedName(each, caregivers)),
     leavesAlone: safety?.leavesAlone === 'yes',
   }

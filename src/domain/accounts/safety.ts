@@ -2,14 +2,11 @@
  * What coaches must know of a player when they arrive: whom to call, health, who may collect. Only the family and staff
  * who open it see it; it is in no mail, log or replica, and in no list but the cards that a desk keeps of today.
  */
-import type { Member, StoredSafety } from '#records/families.ts'
-import { ageOf } from './ages.ts'
+import type { StoredSafety } from '#records/families.ts'
 import { facilityClock, type Day } from '#domain/calendar/calendar.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { exactLine, line, paragraph, required } from '#domain/fields/field-rules.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
-import { isSameName } from '#domain/text/search.ts'
-import { isOffIce } from './holds.ts'
 import { fieldLimits, digitsOf } from './membership.ts'
 
 const noteRequired = 'Please say why'
@@ -28,7 +25,7 @@ export const safetyLimits = {
   names: 20,
 } as const
 
-const noContact = { contactName: '', contactPhone: '', contactRelation: '' } as const
+export const noContact = { contactName: '', contactPhone: '', contactRelation: '' } as const
 
 export const nothingStored: StoredSafety = {
   ...noContact,
@@ -56,79 +53,6 @@ export const deniedFields = {
 }
 
 export const holdFields = { note: required(paragraph(safetyLimits.note), noteRequired) }
-
-type Collector = StoredSafety['collectors'][number]
-type Caregiver = Pick<Member['caregivers'][number], 'id' | 'profileName'>
-
-const isNamed = ({ name, denied }: Collector, as: string): boolean =>
-  [name, ...(denied?.names ?? [])].some((each) => isSameName(each, as))
-
-/** Who must not collect, and is or was called like this. */
-export const deniedAs = (collectors: readonly Collector[], name: string): Collector | undefined =>
-  collectors.find((each) => each.denied && isNamed(each, name))
-
-/** The caregiver who must not collect by this: the one it was said of, whatever they are called, or one of that name. */
-export const whoIsDenied = <Each extends Caregiver>(denial: Collector, caregivers: readonly Each[]): Each | undefined =>
-  denial.denied &&
-  (caregivers.find(({ id }) => id === denial.denied?.caregiver) ??
-    caregivers.find(({ profileName }) => isNamed(denial, profileName)))
-
-/** As it was said, with what the caregiver is called now. */
-export function deniedName(denial: Collector, caregivers: readonly Caregiver[]): string {
-  const { profileName = denial.name } = whoIsDenied(denial, caregivers) ?? {}
-  return isSameName(profileName, denial.name) ? denial.name : `${denial.name} (now ${profileName})`
-}
-
-/** The denial bound to the caregiver it is about, once they call themselves otherwise. */
-function afterRenaming(denial: Collector, before: readonly Caregiver[], after: readonly Caregiver[]): Collector {
-  const { id, profileName } = after.find(({ id: each }) => each === whoIsDenied(denial, before)?.id) ?? {}
-  if (!denial.denied || id === undefined || profileName === undefined || isNamed(denial, profileName)) return denial
-  const names = [...(denial.denied.names ?? []), profileName].slice(-safetyLimits.names)
-  return { ...denial, denied: { ...denial.denied, caregiver: id, names } }
-}
-
-/** The facts where these people must not collect, and are named nowhere else. */
-export function withDenied(safety: StoredSafety, denied: StoredSafety['collectors']): StoredSafety {
-  const isDenied = (name: string) => deniedAs(denied, name) !== undefined
-  const others = safety.collectors.filter(({ name }) => !isDenied(name))
-  return { ...safety, ...(isDenied(safety.contactName) && noContact), collectors: [...denied, ...others] }
-}
-
-type Child = Member['players'][number]
-type People = { players: readonly Child[]; caregivers: readonly Caregiver[] }
-
-/** The player with what staff have decided about another one: off the ice, unless cleared since, and who must not collect. */
-function withDecisionsOf(player: Child, other: Child): Child {
-  const { hold, collectors = [] } = other.safety ?? {}
-  const own = player.safety ?? nothingStored
-  const isHeld = isOffIce({ hold }) && !(own.hold && own.hold.since >= hold!.since)
-  const denied = collectors.filter((each) => each.denied)
-  if (!isHeld && denied.length === 0) return player
-  return { ...player, safety: { ...withDenied(own, denied), ...(isHeld && { hold: hold! }) } }
-}
-
-/**
- * The players of a family after a change. A denial stays with the caregiver it is about. Who was not there `before`, or was called otherwise, and may be the child that another
- * one is, is under what staff have decided about it, until they decide otherwise.
- */
-export function underDecisions({ players, caregivers }: People, before: People, day: Day): Child[] {
-  const bound = players.map((player) => {
-    if (!player.safety?.collectors.some(({ denied }) => denied)) return player
-    const collectors = player.safety.collectors.map((each) => afterRenaming(each, before.caregivers, caregivers))
-    return { ...player, safety: { ...player.safety, collectors } }
-  })
-  return bound.map((player) => {
-    const known = before.players.find(({ id }) => id === player.id)
-    if (known && isSameName(known.name, player.name)) return player
-    const isSame = (other: Child) =>
-      other !== player && (isSameName(other.name, player.name) || (!known && ageOf(other, day) === ageOf(player, day)))
-    return bound.filter(isSame).reduce(withDecisionsOf, player)
-  })
-}
-
-/** True if staff have decided something about a player that outlives the membership. */
-export const isDecided = ({ safety, noShows = [] }: Child): boolean =>
-  isOffIce(safety) || noShows.length > 0 || (safety?.collectors.some(({ denied }) => denied) ?? false)
 
 /** Those who may collect, or must not, at this time: 'only today' ends when the club closes. */
 export function collectorsAt<Each extends { until?: Day }>(collectors: readonly Each[], now: Date): Each[] {

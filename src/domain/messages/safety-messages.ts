@@ -14,5 +14,6 @@ export const safetyMessages = {
   photos: 'Photos',
   mustNot: (name: string) => `May not pick up: ${isolated(name)}`,
   notSaved: 'Could not save this',
+  askDesk: 'Only the front desk can change this for you. Please ask there.',
   deniedAtDesk: (name: string) => `${isolated(name)} may not pick up the player. Ask the front desk about it.`,
 } as const
