@@ -27,7 +27,7 @@ const yesNo = z.enum(['yes', 'no', ''])
  * What coaches must know of a player (domain/accounts/safety.ts). `by` is the colleague who wrote it. `openings`: when staff
  * looked at it, for the family's export.
  */
-const safety = z.object({
+export const safety = z.object({
   contactName: z.string(),
   contactPhone: z.string(),
   contactRelation: z.string(),
@@ -36,7 +36,8 @@ const safety = z.object({
   leavesAlone: yesNo,
   /**
    * Who may collect, until the end of the day `until` if that is set. `denied`: who must not, and why; `caregiver` is the id of
-   * the one it is about, `names` what they have called themselves since.
+   * the one it is about, `names` what they have called themselves since. `sealed`: said of an account that is gone, so that
+   * whoever has registered since is not told.
    */
   collectors: z.array(
     z.object({
@@ -51,6 +52,7 @@ const safety = z.object({
           at: instant,
           caregiver: z.string().exactOptional(),
           names: z.array(z.string()).exactOptional(),
+          sealed: onlyTrue,
         })
         .exactOptional(),
     }),

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { missedBy } from '#domain/arrivals/arrivals.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
+import { collectGarbage } from '#server/services/operations/garbage-collector.ts'
 import { joinSecond, kim } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { email, familyOfMia } from '#server/test-support/fixtures/mia-fixture.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
@@ -252,5 +253,130 @@ describe('whatever the family edits,', () => {
     await editPlayer('robin', kit, 'Kit Park', '14')
     const after = (await ask('manager', 'POST', ofPlayer('/safety', kit))).body as Reply<'openSafety'>
     expect(after.safety.hold).toHaveProperty('cleared')
+  })
+})
+
+describe('an account that is deleted and made again', () => {
+  const leave = async () =>
+    (await ask('robin', 'POST', '/account/delete', { password: 'three blue herons', confirm: email })).status
+  const join = async (joins: object) => {
+    const made = await server.signUp({ email: 'new@families.example', childName: 'Somebody', childAge: '8', ...joins })
+    const { account: own } = (await server.ask('GET', '/api/account', undefined, made)).body as Reply<'account'>
+    as = { ...as, robin: made }
+    familyId = own.id
+    return own.players[0]!.id
+  }
+  const back = async () =>
+    ((await ask('manager', 'GET', '/admin/inbox')).body as Reply<'listInbox'>).items
+      .filter(({ kind }) => kind === 'was_here')
+      .map(({ to, player }) => `${player}: ${to}`)
+  const facts = async (id: string) => {
+    const { safety } = (await ask('manager', 'POST', ofPlayer('/safety', id))).body as Reply<'openSafety'>
+    return [safety.hold?.note, ...safety.collectors.map(({ name, denied }) => `${name}: ${denied?.note}`)]
+  }
+  const open = 'Off the ice, Open dues $5,644.40, Somebody must not collect'
+  const carried = ['Please talk to a coach first', 'Pat Example: Court']
+  const ofMia = 'Off the ice, Open dues $2,822.20, Somebody must not collect'
+
+  beforeEach(async () => {
+    await hold(mia)
+    await deny({})
+  })
+
+  const ways: [string, string, string, () => Promise<string>][] = [
+    ['address and child', 'Mia Park', open, () => join({ email, childName: 'Mia Park', childAge: '11' })],
+    [
+      'address and name, of another age',
+      'Mia Park',
+      open,
+      () => join({ email, childName: 'PARK, Mía', childAge: '8' }),
+    ],
+    ['child, under another address', 'Mia Park', ofMia, () => join({ childName: 'Mia Park', childAge: '11' })],
+    [
+      'child, which is added later',
+      'Mia Park',
+      ofMia,
+      async () => {
+        await join({})
+        await ask('robin', 'POST', '/account/players', { ...details, name: 'Mia Park', age: '11' })
+        return (await account()).players[1]!.id
+      },
+    ],
+    [
+      'child, by a name that another one is given',
+      'Mia Park',
+      ofMia,
+      async () => {
+        const id = await join({ childAge: '11' })
+        await editPlayer('robin', id, 'Mia Park', '11')
+        return id
+      },
+    ],
+  ]
+
+  test.each(ways)('by the same %s, is an item and under the same decisions', async (_, name, to, again) => {
+    expect(await leave()).toBe(204)
+    await server.drainWaitUntil()
+    const id = await again()
+    expect(await facts(id)).toEqual(carried)
+    expect(await back()).toEqual([expect.stringMatching(new RegExp(`: ${to.replaceAll('$', String.raw`\$`)}$`))])
+    const booking = {
+      lane: 1,
+      date: '2026-11-25',
+      time: '12:00',
+      name,
+      email: (await account()).caregivers[0]!.email,
+      player: id,
+    }
+    expect((await ask('robin', 'POST', '/lanes/bookings', booking)).body).toMatchObject({ code: 'on_hold' })
+    const page = await ask('robin', 'GET', `/account/players/${id}/safety`)
+    expect(JSON.stringify([page.body, (await ask('robin', 'GET', '/account/export')).body])).not.toMatch(
+      /Pat Example|Court|Concussion/,
+    )
+  })
+
+  test('by the address alone, or the child under a former name, is an item', async () => {
+    await editPlayer('robin', mia, 'Amelia Roe', '11')
+    await leave()
+    await server.drainWaitUntil()
+    const [stranger, again] = [
+      await join({ email, childName: 'Lou Doe' }),
+      await join({ email: 'b@families.example', childName: 'Mia Park', childAge: '11' }),
+    ]
+    expect(await facts(again)).toEqual(carried)
+    expect(stranger).not.toBe(again)
+    expect((await back()).toSorted()).toEqual([`Lou Doe: ${open}`, `Mia Park: ${ofMia}`])
+  })
+
+  test('is nothing where the name is another child’s, or nothing was open', async () => {
+    await leave()
+    await server.drainWaitUntil()
+    for (const child of [
+      { childName: 'Mia Park', childAge: '17' },
+      { childName: 'Mia Parker', childAge: '11' },
+    ])
+      expect(await facts(await join({ email: `${child.childAge}@families.example`, ...child }))).toEqual([undefined])
+    expect(await back()).toEqual([])
+  })
+
+  test('leaves hashes that name nobody, and the seal says to owners what was decided', async () => {
+    await leave()
+    await server.drainWaitUntil()
+    const left = [...(await dumpStore(server.context.store))].filter(([key]) => key.startsWith('former/'))
+    expect(left.length).toBeGreaterThan(2)
+    expect(JSON.stringify(left)).not.toMatch(/Mia|Park|Pat|robin|Concussion|Court/i)
+    const owner = await server.signUpStaff('owner@thenest.example', undefined, 'owner')
+    const reason = 'They are back.'
+    const search = await server.ask('POST', '/api/admin/proof', { reason, name: 'Mia', born: '' }, owner)
+    const [found] = (search.body as Reply<'searchProof'>).seals
+    const { seal } = (await server.ask('POST', `/api/admin/proof/${found!.id}`, { reason }, owner))
+      .body as Reply<'openProof'>
+    expect(seal.decided).toEqual([
+      expect.stringMatching(/^Off the ice, said .*Concussion/),
+      expect.stringMatching(/Pat Example.* must not collect: .*Court/),
+    ])
+    server.setClock('2060-01-01T17:00:00Z')
+    for (let run = 0; run < 600; run += 1) await collectGarbage(server.context)
+    expect(await server.context.store.list('former/')).toEqual([])
   })
 })

@@ -9,6 +9,7 @@ import { profileNameOf } from '#domain/accounts/people.ts'
 import { limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
 import { underDecisions } from '#domain/accounts/decisions.ts'
 import { today } from '#domain/calendar/calendar.ts'
+import { isSameName } from '#domain/text/search.ts'
 import {
   changedHistory,
   historyOf,
@@ -26,6 +27,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
+import { withFormer } from '#server/services/proof/former.ts'
 import { setItemsForDesk, setItemsOfChange } from '#server/services/inbox/family-changes.ts'
 import { renameOnBookings } from '#server/services/bookings/rename-player.ts'
 
@@ -37,7 +39,7 @@ type Editor = Pick<RequestContext, 'store' | 'waitUntil'> & {
   accountKey?: string
 }
 export type EditContext<Edit = undefined> = Editor &
-  Pick<RequestContext, 'now' | 'replicate' | 'mailEnabled'> &
+  Pick<RequestContext, 'now' | 'replicate' | 'mailEnabled' | 'keyPepper'> &
   Pick<RequestMeta, 'idempotencyKey'> & { body: Edit }
 
 export type EditRefusal =
@@ -174,7 +176,12 @@ export async function editFamily<Refusal extends { outcome: string }>(
       result = wanted
       return undefined
     }
-    const changed = { ...wanted, players: underDecisions(wanted, member, day, !isStaff(context)) }
+    const players = wanted.players.filter(({ id, name }) => {
+      const known = playerIn(member, id)
+      return !known || !isSameName(known.name, name)
+    })
+    const back = withFormer(documents, context.keyPepper, wanted, { caregivers: [], players })
+    const changed = { ...back, players: underDecisions(back, member, day, !isStaff(context)) }
     const editor = isStaff(context) ? undefined : member.caregivers.find(({ id }) => id === principal.id)
     if (editor && setItemsForDesk(documents, member, changed, editor)) {
       result = { outcome: 'for_desk' }
@@ -183,6 +190,7 @@ export async function editFamily<Refusal extends { outcome: string }>(
     const isSame = isDeepStrictEqual(changed, member)
     const isOld = base !== undefined && base !== member.rev
     const edited = isSame || isOld ? undefined : { ...changed, rev: member.rev + 1 }
+    if (isOld && !isSame) documents.discard()
     result = isOld && !isSame ? { outcome: 'changed' } : { outcome: 'saved', member: edited ?? member }
     return edited
   }

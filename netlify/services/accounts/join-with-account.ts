@@ -138,7 +138,7 @@ function join(
     }
     setAccounts(documents, accounts, at)
     const owed = owedBy(leaving.players, documents.get(ownDues)?.dues ?? {}, today(at))
-    sealPlayers(documents, leaving, leaving.players.filter(staysBehind), owed)
+    sealPlayers(documents, leaving, leaving.players.filter(staysBehind), owed, context.keyPepper)
     moveIncidents(documents, next)
     const idOf = (player: string) => {
       const id = playerIdOf('moved', joinedBy, player)

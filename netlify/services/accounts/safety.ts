@@ -47,11 +47,12 @@ export function safetyFor(
     name: player.name,
     born: player.born ?? '',
     photos: answerTo(player.consents, 'photos')?.answer ?? '',
-    collectors: collectorsAt(collectors, now).map(({ denied, ...collector }) =>
-      Object.assign(
-        collector,
-        denied && { name: deniedName({ ...collector, denied }, member.caregivers), denied: shown(denied) },
-      ),
+    collectors: collectorsAt(reader === 'staff' ? collectors : collectors.filter(isTold), now).map(
+      ({ denied, ...collector }) =>
+        Object.assign(
+          collector,
+          denied && { name: deniedName({ ...collector, denied }, member.caregivers), denied: shown(denied) },
+        ),
     ),
     ...(hold && {
       hold: {
@@ -68,6 +69,8 @@ export function safetyFor(
     ...(reader === 'staff' && { caregivers: member.caregivers.map(({ id, profileName: name }) => ({ id, name })) }),
   }
 }
+
+const isTold = ({ denied }: StoredSafety['collectors'][number]) => !denied?.sealed
 
 /** Who of the family has changed it, and when. */
 export const editsOf = ({ safety }: StoredPlayer): { at: string; by: string }[] =>

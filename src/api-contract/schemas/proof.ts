@@ -78,6 +78,8 @@ export const openProof = {
       texts: storedSeal.shape.texts,
       incidents: z.array(incident),
       owed: storedSeal.shape.owed.unwrap(),
+      /** That they were off the ice, and who must not collect, in sentences. */
+      decided: z.array(z.string()),
     }),
   }),
 }

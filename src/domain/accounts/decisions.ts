@@ -3,6 +3,7 @@
  * the family edits: a denial belongs to the caregiver, a hold to the child, and both to every name they have had since.
  */
 import type { Member, StoredSafety } from '#records/families.ts'
+import type { Seal } from '#records/proof.ts'
 import { ageOf } from './ages.ts'
 import { isOffIce } from './holds.ts'
 import { shareName } from './players.ts'
@@ -63,7 +64,7 @@ function withHoldOf(player: Child, { safety }: Child): Child {
 }
 
 /** The player with what staff have decided about another one: off the ice, and who must not collect. */
-function withDecisionsOf(player: Child, other: Child): Child {
+export function withDecisionsOf(player: Child, other: Child): Child {
   const held = withHoldOf(player, other)
   const denied = other.safety?.collectors.filter((each) => each.denied) ?? []
   return denied.length === 0 ? held : { ...held, safety: withDenied(held.safety ?? nothingStored, denied) }
@@ -119,3 +120,10 @@ export function underDecisions({ players, caregivers }: People, before: People, 
 /** True if staff have decided something about a player that outlives the membership. */
 export const isDecided = ({ safety, noShows = [] }: Child): boolean =>
   isOffIce(safety) || noShows.length > 0 || (safety?.collectors.some(({ denied }) => denied) ?? false)
+
+/** What of it goes on once the account is gone. */
+export function openDecisions({ safety }: Pick<Child, 'safety'>): Seal['safety'] {
+  const collectors = safety?.collectors.filter(({ denied }) => denied) ?? []
+  const held = isOffIce(safety) && { hold: safety.hold }
+  return held || collectors.length > 0 ? { collectors, ...held } : undefined
+}

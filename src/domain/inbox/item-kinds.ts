@@ -57,6 +57,7 @@ const itemKinds = {
     'Change by someone who may not pick up',
     'It was not saved. Talk to the family, and make the change if it is right.',
   ),
+  was_here: written('manager', 'Was here before', 'Read the sealed record, and settle what is open.'),
   incident: written('coach', 'Incident report', 'Complete the report, and call the family.'),
   seal_reads: written('owner', 'Many sealed records opened', 'Ask your colleague why.'),
   still_here: {

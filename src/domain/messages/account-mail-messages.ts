@@ -115,7 +115,7 @@ export const accountMailMessages = {
     subject: `Your account at ${facility.name} was deleted`,
     heading: 'Your account was deleted',
     paragraphs: [
-      'Your membership has ended, and we have erased what we knew about your family. Only what you signed, reports of incidents and charges that are still open stay sealed as proof.',
+      'Your membership has ended, and we have erased what we knew about your family. Only what you signed, reports of incidents, charges that are still open, and what our staff decided about the ice and pick-up stay sealed as proof.',
       `If this was a mistake, or you have a question about it, write to ${facility.contactEmail} or come to the front desk.`,
     ],
     canceled: ({ lanes, speede, rsvps, orders }: Record<'lanes' | 'speede' | 'rsvps' | 'orders', number>): string => {

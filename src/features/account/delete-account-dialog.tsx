@@ -66,8 +66,9 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
         <li>Your lanes, Speede sessions, RSVPs and open orders are canceled.</li>
         <li>Your family&rsquo;s details are erased. The club keeps its order records without your name.</li>
         <li>
-          What you signed, reports of incidents and charges that are still open stay sealed as proof until {sealYears}{' '}
-          years after your child is 18. Only an owner of the club can open them, and has to say why.
+          What you signed, reports of incidents, charges that are still open, and what our staff decided about the ice
+          and pick-up stay sealed as proof until {sealYears} years after your child is 18. Only an owner of the club can
+          open them, and has to say why. If you join again, we see what was open.
         </li>
         {left > 0 && (
           <li>

@@ -153,6 +153,9 @@ function OpenedSeal({ seal, onClose }: { seal: Opened; onClose: () => void }) {
       {seal.incidents.map((incident) => (
         <Facts key={incident.id} facts={[...incidentFacts(incident), ...staffFacts(incident)]} />
       ))}
+      {seal.decided.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       {seal.owed.length > 0 && (
         <>
           <h3>Owed when it was sealed</h3>
