@@ -63,10 +63,10 @@ export const setHold = (context: StaffContext, whom: Whom, body: Body<'setHold'>
 export const setDenied = (context: StaffContext, whom: Whom, body: Body<'setDenied'>) =>
   body.denied
     ? changeSafety(context, whom, 'member_collector_denied', (safety, { at, by, now, caregivers }) => {
-        const person = caregivers.find(({ id, profileName }) =>
-          body.caregiver === undefined ? isSameName(profileName, body.name) : id === body.caregiver,
-        )
-        if (body.caregiver !== undefined && !person) return 'changed'
+        // Who has left meanwhile is denied by name.
+        const person =
+          caregivers.find(({ id }) => id === body.caregiver) ??
+          caregivers.find(({ profileName }) => isSameName(profileName, body.name))
         const known = safety.collectors.find((each) => person && whoIsDenied(each, caregivers) === person)
         const { name } = known ?? { name: person?.profileName ?? body.name }
         const id = `co_${hash('denied', whom.player, name).slice(0, 16)}`

@@ -94,7 +94,10 @@ export const setDenied = {
     z.strictObject({
       denied: z.literal(true),
       ...toZod(deniedFields),
-      caregiver: z.string().max(100).exactOptional(),
+      caregiver: z
+        .string()
+        .regex(/^[\w-]{1,64}$/)
+        .exactOptional(),
     }),
     z.strictObject({
       denied: z.literal(false),
