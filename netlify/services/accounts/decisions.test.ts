@@ -243,6 +243,14 @@ describe('whatever the family edits,', () => {
     }
   })
 
+  test('a brother or sister whose name the child takes is under the same decisions', async () => {
+    await hold(mia)
+    await deny({})
+    await editPlayer('robin', mia, 'Kit Park', '11')
+    const { safety } = (await ask('manager', 'POST', ofPlayer('/safety', kit))).body as Reply<'openSafety'>
+    expect(safety).toMatchObject({ hold: { note: 'Concussion' }, collectors: [{ denied: { note: 'Court' } }] })
+  })
+
   test('who may be the child that is off the ice is so too, until a coach clears each', async () => {
     await hold(mia)
     await editPlayer('robin', kit, 'Kit Parker', '14')

@@ -96,23 +96,26 @@ export function changesForDesk(was: Child, is: Child, now: Date): string[] {
  */
 export function underDecisions({ players, caregivers }: People, before: People, day: Day, byFamily: boolean): Child[] {
   const isWatched = before.players.some(isDecided)
+  const knownAs = ({ id }: Child) => before.players.find((each) => each.id === id)
+  const hasKeptName = (player: Child) => isSameName(knownAs(player)?.name ?? '', player.name)
   const bound = players.map((player) => {
-    const known = before.players.find(({ id }) => id === player.id)
-    const isRenamed = known !== undefined && !isSameName(known.name, player.name)
-    const names = [...(known?.formerNames ?? []), known?.name ?? ''].slice(-safetyLimits.names)
-    const named = isWatched && isRenamed ? { ...player, formerNames: names } : player
+    const { name, formerNames = [] } = knownAs(player) ?? {}
+    const isRenamed = isWatched && name !== undefined && !hasKeptName(player)
+    const named = isRenamed ? { ...player, formerNames: [...formerNames, name].slice(-safetyLimits.names) } : player
     if (!named.safety?.collectors.some(({ denied }) => denied)) return named
     const collectors = named.safety.collectors.map((each) => afterRenaming(each, before.caregivers, caregivers))
     return { ...named, safety: { ...named.safety, collectors } }
   })
   return bound.map((player) => {
-    const known = before.players.find(({ id }) => id === player.id)
-    const isRenamed = !known || !isSameName(known.name, player.name)
+    const known = knownAs(player)
+    const isKept = hasKeptName(player)
     const others = bound.filter((each) => each !== player)
     const mayBe = (other: Child) =>
-      shareName(other, { name: player.name }) || (!known && ageOf(other, day) === ageOf(player, day))
-    const decided = isRenamed ? others.filter(mayBe).reduce(withDecisionsOf, player) : player
-    const isOther = known && (isRenamed || ageOf(known, day) !== ageOf(player, day))
+      isKept
+        ? !hasKeptName(other) && isSameName(other.name, player.name)
+        : shareName(other, { name: player.name }) || (!known && ageOf(other, day) === ageOf(player, day))
+    const decided = others.filter(mayBe).reduce(withDecisionsOf, player)
+    const isOther = known && (!isKept || ageOf(known, day) !== ageOf(player, day))
     return byFamily && isOther ? others.reduce(withHoldOf, decided) : decided
   })
 }
