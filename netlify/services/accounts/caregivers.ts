@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Body } from '#api-contract/schemas.ts'
 import { withAgeOfToday } from '#domain/accounts/ages.ts'
+import { isOffIce } from '#domain/accounts/holds.ts'
 import { daysAway } from '#domain/memberships/history.ts'
 import { familyTokenForm, invitationHours } from '#domain/accounts/caregiver-fields.ts'
 import { mustNotCollect } from '#domain/accounts/decisions.ts'
@@ -12,7 +13,7 @@ import { maxCaregivers, firstCaregiverOf } from '#domain/accounts/families.ts'
 import { profileNameOf } from '#domain/accounts/people.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { accountsIn, hasAddress, holderOf, setAccounts } from '#server/repositories/accounts/addresses.ts'
+import { accountsIn, hasAddress, holderOf, setAccount } from '#server/repositories/accounts/addresses.ts'
 import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
 import { memberIn, readMember, updateMember } from '#server/repositories/accounts/members.ts'
 import type { Member, Caregiver } from '#records/families.ts'
@@ -80,7 +81,7 @@ export async function removeCaregiver(
     if (!caregiver || caregiver.isFirst || member.deleting) return member
     if (isFirst && isForDesk(member, caller)) return 'for_desk'
     const left = { ...member, caregivers: member.caregivers.filter((each) => each.id !== id) }
-    setAccounts(documents, { [accountKey]: left }, now)
+    setAccount(documents, accountKey, left, now)
     if (!isFirst) queueMessage(documents, message)
     return left
   })
@@ -91,10 +92,10 @@ export async function removeCaregiver(
   return 'removed'
 }
 
-export type InvitationState = 'open' | 'used' | 'expired' | 'unknown'
-export type Invitation = { accountKey: string; secret: string }
+type InvitationState = 'open' | 'used' | 'expired' | 'unknown'
+type Invitation = { accountKey: string; secret: string }
 
-export function parseToken(keyPepper: string, token: string): Invitation | undefined {
+function parseToken(keyPepper: string, token: string): Invitation | undefined {
   const [, accountKey, text] = familyTokenForm.exec(token) ?? []
   return accountKey && text ? { accountKey, secret: secretOf(keyPepper, accountKey, text) } : undefined
 }
@@ -111,18 +112,13 @@ function stateOf(context: Since, member: Member, now: Date): InvitationState {
 }
 
 /** Of the invitation that somebody has a link of. */
-export const stateFor = (
-  context: Since,
-  member: Member | undefined,
-  { secret }: Invitation,
-  now: Date,
-): InvitationState =>
+const stateFor = (context: Since, member: Member | undefined, { secret }: Invitation, now: Date): InvitationState =>
   member?.caregiverInvite && equalsInConstantTime(member.caregiverInvite.secret, secret)
     ? stateOf(context, member, now)
     : 'unknown'
 
 /** The invitation, if it is open for who has this link. */
-export const openInvite = (context: Since, member: Member | undefined, invitation: Invitation, now: Date) =>
+const openInvite = (context: Since, member: Member | undefined, invitation: Invitation, now: Date) =>
   stateFor(context, member, invitation, now) === 'open' ? member?.caregiverInvite : undefined
 
 export type CheckedInvitation =
@@ -204,14 +200,14 @@ async function join(context: JoinFamilyContext, invitation: Invitation, addressK
       caregivers: [...family.caregivers, caregiver],
       caregiverInvite: { ...invite, usedBy: caregiver.id },
     }
-    setAccounts(documents, { [accountKey]: joined }, now)
+    setAccount(documents, accountKey, joined, now)
     if (message) queueMessage(documents, message)
     return joined
   })
 }
 
 /** The caregiver who has joined the family by this request, if they are still there. */
-export const joinedCaregiver = (family: Member | undefined, joinedBy: string): Caregiver | undefined =>
+const joinedCaregiver = (family: Member | undefined, joinedBy: string): Caregiver | undefined =>
   family?.deleting ? undefined : family?.caregivers.find((each) => each.joinedBy === joinedBy)
 
 type Viewer = Pick<RequestContext, 'now' | 'sessionsSince'> & { principal: Pick<Principal, 'isFirst' | 'newcomer'> }
@@ -228,7 +224,11 @@ export function accountFor(context: Viewer, member: Member) {
     ...stored,
     ...(newcomer && { confirmBy: newcomer.confirmBy }),
     players: stored.players.map((player) =>
-      Object.assign(withAgeOfToday(player, today(now)), { away: daysAway(player, today(now)) }),
+      Object.assign(
+        withAgeOfToday(player, today(now)),
+        { away: daysAway(player, today(now)) },
+        isOffIce(player.safety) && { offIce: player.safety.hold },
+      ),
     ),
   }
   if (!isFirst) return { ...account, cardLast4: '', cardExp: '' }

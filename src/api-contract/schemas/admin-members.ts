@@ -70,7 +70,7 @@ export const memberDetails = {
     unverified: z.array(z.string()),
     /** Until then what the family holds stands, unless it confirms its address or a colleague has seen it. */
     confirmBy: z.iso.datetime().optional(),
-    /** Changes of address that wait until both ends have confirmed. `caregiver` is an id. */
+    /** Changes of address that wait until the new address has confirmed. `caregiver` is an id. */
     pendingAddresses: z.array(z.object({ caregiver: z.string(), email: z.string(), expiresAt: z.iso.datetime() })),
   }),
 }

@@ -6,9 +6,10 @@ import { isAtLeast, type StaffRole } from '#domain/accounts/staff-roles.ts'
 
 /**
  * `isWritten`: the change it is about writes it, because no record says it; it is done when somebody ticks it. All others follow
- * from records, and are done when the record says so. `ticks`: one of these that is ticked too.
+ * from records, and are done when the record says so. `ticks`: one of these that is ticked too. `isUrgent`: staff are told at
+ * once, at any hour.
  */
-type ItemKind = { title: string; todo: string; role: StaffRole; isWritten?: true; ticks?: true }
+type ItemKind = { title: string; todo: string; role: StaffRole; isWritten?: true; ticks?: true; isUrgent?: true }
 
 const written = (role: StaffRole, title: string, todo: string) => ({ title, todo, role, isWritten: true }) as const
 
@@ -30,6 +31,8 @@ const itemKinds = {
     role: 'manager',
     ticks: true,
   },
+  charges: { title: 'Charges due', todo: 'Charge the cards, and note how it went.', role: 'manager' },
+  charge_again: { title: 'Try again', todo: 'Charge the card again, and note how it went.', role: 'manager' },
   damaged_records: {
     title: 'Records that cannot be read',
     todo: 'Ask your technician to run the doctor.',
@@ -58,12 +61,13 @@ const itemKinds = {
     'It was not saved. Talk to the family, and make the change if it is right.',
   ),
   was_here: written('manager', 'Was here before', 'Read the sealed record, and settle what is open.'),
-  incident: written('coach', 'Incident report', 'Complete the report, and call the family.'),
+  incident: { ...written('coach', 'Incident report', 'Complete the report, and call the family.'), isUrgent: true },
   seal_reads: written('owner', 'Many sealed records opened', 'Ask your colleague why.'),
   still_here: {
-    title: 'Player still here after closing',
-    todo: 'See who is with them, then check them out.',
+    title: 'Child not picked up',
+    todo: 'See who is with them, then say with whom they left, or that they are no longer here.',
     role: 'desk',
+    isUrgent: true,
   },
 } as const satisfies Record<string, ItemKind>
 
@@ -83,6 +87,9 @@ export const isWritten = (name: ItemKindName): name is WrittenKind => itemKind(n
 
 /** True for one that somebody ticks. */
 export const hasTick = (name: ItemKindName): boolean => isWritten(name) || itemKind(name).ticks === true
+
+/** True for one that staff are told of at once, at any hour. */
+export const isUrgent = (name: ItemKindName): boolean => itemKind(name).isUrgent === true
 
 /** True if a colleague of this role may see the item: a role that may not see a fact is not told of it either. */
 export const maySee = (role: StaffRole, name: ItemKindName): boolean => isAtLeast(role, itemKind(name).role)

@@ -1,6 +1,6 @@
 /** Messages about memberships and what is charged for them, the same for the family and the front desk. */
 import { type Plan } from '#domain/accounts/membership.ts'
-import { dayWithYear, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { dayWithYear, monthDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { retryDays, type DueLine, type DueRefusal, type DueState } from '#domain/memberships/dues.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { isolated } from '#domain/text/text.ts'
@@ -37,5 +37,16 @@ export const dueMessages = {
   } satisfies Record<DueRefusal | 'unreadable', string>,
 } as const
 
-/** 'Nov 12' */
-const monthDay = (day: Day): string => shortDay(day).slice('Tue '.length)
+/** What waits for the family itself, on its home page. */
+export const openMatterMessages = {
+  title: 'Please look at this',
+  /** 'Theo’s $256.47 was declined' */
+  declined: (name: string, total: number) => `${name}’s ${dollars(total)} was declined`,
+  tryAgain: (day: string) => `We try again ${day}.`,
+  whatToDo: 'What to do',
+  offIce: (name: string) => `${name} is not on the ice`,
+  untilCleared: (expected?: Day) =>
+    `A coach has to clear it first.${expected === undefined ? '' : ` You can book from ${shortDay(expected)}.`}`,
+  card: (expiry: string, isOver: boolean) => `Your card ${isOver ? 'expired' : 'expires'} ${expiry}`,
+  newCard: 'Please add another one before the next charge.',
+} as const

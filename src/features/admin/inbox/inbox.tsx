@@ -14,6 +14,7 @@ import { Loaded } from '#features/loaded.tsx'
 import { Menu } from '#features/menu.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
+import { NoLongerHere } from '#features/admin/parts/no-longer-here.tsx'
 import { Phones } from '#lib/phones.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -92,6 +93,8 @@ const listPaths: Partial<Record<ItemKindName, (subject: string) => string>> = {
   damaged_records: () => paths.adminOverview,
   incident: incidentPath,
   seal_reads: () => paths.adminStaff,
+  charges: () => paths.adminDues,
+  charge_again: () => paths.adminDues,
 }
 
 /** Where it is done. */
@@ -187,6 +190,7 @@ function Action({ item }: { item: Item }) {
       </CallButton>
     )
   const path = pathOf(item)
+  if (kind === 'still_here') return <NoLongerHere booking={subject} about={about} />
   if (!hasTick(kind))
     return (
       path && (
