@@ -8,8 +8,14 @@ import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
 import { addressPath, mailPaths, resetPath, verifyPath } from '#domain/notifications/mail-paths.ts'
 import { shortDay, today } from '#domain/calendar/calendar.ts'
 import { membershipOn } from '#domain/facility/facility.ts'
+import { wasTold } from '#domain/incidents/incidents.ts'
 import { isolated } from '#domain/text/text.ts'
-import { mailSubjectRef, parseFamilyRef, parseSafetyRef } from '#server/repositories/mail-subject-refs.ts'
+import {
+  mailSubjectRef,
+  parseFamilyRef,
+  parseIncidentRef,
+  parseSafetyRef,
+} from '#server/repositories/mail-subject-refs.ts'
 import { issueResetToken } from '#server/services/accounts/link-token.ts'
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
 import { addressMailOf, type AddressEnd } from '#server/services/accounts/change-address.ts'
@@ -90,11 +96,11 @@ const safetyChanged: Composer = async (about) => {
 
 /** To each caregiver. What happened stands on the page of the player, and not in the mail. */
 const incidentTold: Composer = async (about) => {
-  const id = about.entry.subjectRef
+  const { id, isAgain } = parseIncidentRef(about.entry.subjectRef)
   const player = (await familyOf(about))?.players.find(({ safety }) => safety?.incidents?.includes(id))
   const report = player && reportIn((await about.context.store.read(keys.incident(id)))?.value)
-  if (!report?.told) return undefined
-  const { subject, paragraphs, ...texts } = accountMailMessages.incidentTold
+  if (!report || !wasTold(report)) return undefined
+  const { subject, paragraphs, ...texts } = accountMailMessages[isAgain ? 'incidentChanged' : 'incidentTold']
   const name = firstNameOf(player!)
   const content = { ...texts, subject: subject(name), paragraphs: paragraphs(name, shortDay(report.at.slice(0, 10))) }
   return leadingTo(about, content, playerPath(player!.id))

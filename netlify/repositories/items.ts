@@ -18,7 +18,7 @@ export function setItem(
   documents: Documents,
   kind: WrittenKind,
   subject: string,
-  { due, ...about }: { due: Date } & Pick<ItemRecord, 'member' | 'player' | 'from' | 'to'>,
+  { due, ...about }: { due: Date } & Pick<ItemRecord, 'member' | 'player' | 'from' | 'to' | 'by' | 'isDenied'>,
 ): void {
   const key = itemKey(kind, subject)
   const { given } = documents.get(key) ?? {}

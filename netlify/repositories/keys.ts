@@ -31,7 +31,7 @@ import type {
 import type { EventList, RsvpRecord, RsvpIndexEntry, PlacesRecord } from '#records/events.ts'
 import type { MemberRecord, MemberNotes, UnseenRecord, AccountDeletion } from '#records/families.ts'
 import type { ItemRecord, ToldRecord } from '#records/items.ts'
-import type { IncidentRecord, Seal } from '#records/proof.ts'
+import type { FormerRecord, IncidentRecord, Seal } from '#records/proof.ts'
 import type { DueRecord } from '#records/memberships.ts'
 import type {
   ClubMessage,
@@ -169,6 +169,10 @@ export const keys = {
   /** What is kept of a player whose account is gone; its id begins with its last day, and names neither family nor child. */
   seal: (id: string) => keyOf<Seal>(`seal/${id}`),
   allSeals: keyOf<Seal>('seal/'),
+  /** Who was here before, by a keyed hash of an address, or of a child's name and year of birth. */
+  former: (keyPepper: string, ...who: string[]) =>
+    keyOf<FormerRecord>(`former/${keyedHash(keyPepper, 'former', ...who)}`),
+  allFormer: keyOf<FormerRecord>('former/'),
   /** One action of staff on a facility day. */
   log: (day: Day, id: string) => keyOf<LogEntry>(`log/${day}/${id}`),
   logOfDay: (day: Day) => keyOf<LogEntry>(`log/${day}/`),

@@ -22,7 +22,7 @@ import {
 import { eventList, rsvpRecord, rsvpIndexEntry, placesRecord } from '#records/events.ts'
 import { memberRecord, memberNotes, unseenRecord, accountDeletion } from '#records/families.ts'
 import { itemRecord, toldRecord } from '#records/items.ts'
-import { incidentRecord, seal } from '#records/proof.ts'
+import { formerRecord, incidentRecord, seal } from '#records/proof.ts'
 import { dueRecord } from '#records/memberships.ts'
 import {
   clubMessage,
@@ -110,6 +110,7 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   powner: pushOwner,
   code: codeRecord,
   rsvp: rsvpRecord,
+  former: formerRecord,
   seal,
   sess: sessionRecord,
   shop: catalogue,

@@ -27,21 +27,34 @@ const yesNo = z.enum(['yes', 'no', ''])
  * What coaches must know of a player (domain/accounts/safety.ts). `by` is the colleague who wrote it. `openings`: when staff
  * looked at it, for the family's export.
  */
-const safety = z.object({
+export const safety = z.object({
   contactName: z.string(),
   contactPhone: z.string(),
   contactRelation: z.string(),
   /** Allergies and medicine. */
   health: z.string(),
   leavesAlone: yesNo,
-  /** Who may collect, until the end of the day `until` if that is set. `denied`: who must not, and why. */
+  /**
+   * Who may collect, until the end of the day `until` if that is set. `denied`: who must not, and why; `caregiver` is the id of
+   * the one it is about, `names` what they have called themselves since. `sealed`: said of an account that is gone, so that
+   * whoever has registered since is not told.
+   */
   collectors: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       phone: z.string(),
       until: day.exactOptional(),
-      denied: z.object({ note: z.string(), by: person, at: instant }).exactOptional(),
+      denied: z
+        .object({
+          note: z.string(),
+          by: person,
+          at: instant,
+          caregiver: z.string().exactOptional(),
+          names: z.array(z.string()).exactOptional(),
+          sealed: onlyTrue,
+        })
+        .exactOptional(),
     }),
   ),
   /** 'Not on the ice until cleared': from `expected` on the family may book. `incident` is the report it came with. */
@@ -80,6 +93,8 @@ export type BucksMove = z.infer<typeof bucksMove>
 export const player = z.object({
   id: z.string(),
   name: z.string(),
+  /** What they were called before, since staff have decided something about a player of the family. */
+  formerNames: z.array(z.string()).exactOptional(),
   age: z.string(),
   position: z.enum(positions),
   plan: z.enum(plans),

@@ -8,6 +8,7 @@ import { withAgeOfToday } from '#domain/accounts/ages.ts'
 import { isOffIce } from '#domain/accounts/holds.ts'
 import { daysAway } from '#domain/memberships/history.ts'
 import { familyTokenForm, invitationHours } from '#domain/accounts/caregiver-fields.ts'
+import { mustNotCollect } from '#domain/accounts/decisions.ts'
 import { maxCaregivers, firstCaregiverOf } from '#domain/accounts/families.ts'
 import { profileNameOf } from '#domain/accounts/people.ts'
 import { today } from '#domain/calendar/calendar.ts'
@@ -31,7 +32,15 @@ const secretOf = (keyPepper: string, accountKey: string, secret: string) =>
 
 const isFull = ({ caregivers }: Member): boolean => caregivers.length >= maxCaregivers
 
-export type InviteResult = { outcome: 'invited'; token: string; expiresAt: string } | { outcome: 'full' | 'gone' }
+export type InviteResult =
+  | { outcome: 'invited'; token: string; expiresAt: string }
+  | { outcome: 'full' | 'gone' | 'for_desk' }
+
+/** True for one who must not collect a player: a caregiver may, so who is one is not theirs to say. */
+const isForDesk = (member: Member, id: string): boolean => {
+  const caller = signerOf(member, id)
+  return caller !== undefined && member.players.some((player) => mustNotCollect(player, caller))
+}
 
 /** Makes an invitation; an earlier one no longer works. Its secret is in the token only. */
 export async function inviteCaregiver(
@@ -42,11 +51,12 @@ export async function inviteCaregiver(
   const secret = secretOf(context.keyPepper, accountKey, text)
   const expiresAt = new Date(context.now().getTime() + invitationHours * 3_600_000).toISOString()
   const stored = await updateMember(context, accountKey, (member) =>
-    member.deleting || isFull(member)
+    member.deleting || isFull(member) || isForDesk(member, context.principal.id)
       ? undefined
       : { ...member, caregiverInvite: { secret, issuer: issuerOf(context.principal), expiresAt } },
   )
   if (!stored || stored.value.deleting) return { outcome: 'gone' }
+  if (isForDesk(stored.value, context.principal.id)) return { outcome: 'for_desk' }
   if (stored.value.caregiverInvite?.secret !== secret) return { outcome: 'full' }
   return { outcome: 'invited', token: `${accountKey}-${text}`, expiresAt }
 }
@@ -58,7 +68,7 @@ export async function inviteCaregiver(
 export async function removeCaregiver(
   context: Pick<RequestContext, 'store' | 'waitUntil' | 'now' | 'mailEnabled'> & { principal: Principal },
   id: string,
-): Promise<'removed' | 'not_found'> {
+): Promise<'removed' | 'not_found' | 'for_desk'> {
   const { accountKey, isFirst, id: caller } = context.principal
   if (!isFirst && caller !== id) return 'not_found'
   const now = context.now()
@@ -69,11 +79,13 @@ export async function removeCaregiver(
     const member = memberIn(documents, accountKey)
     const caregiver = member && signerOf(member, id)
     if (!caregiver || caregiver.isFirst || member.deleting) return member
+    if (isFirst && isForDesk(member, caller)) return 'for_desk'
     const left = { ...member, caregivers: member.caregivers.filter((each) => each.id !== id) }
     setAccount(documents, accountKey, left, now)
     if (!isFirst) queueMessage(documents, message)
     return left
   })
+  if (stored === 'for_desk') return stored
   if (!stored?.caregivers.every(({ isFirst }) => isFirst)) return 'not_found'
   // Also where an earlier request was interrupted. The owner cannot be removed.
   if (!signerOf(stored, id)) await removeFeedsAndDevicesOf(context, accountKey, id)

@@ -51,7 +51,7 @@ export async function deleteMember(context: DeleteMemberContext, id: string): Pr
 }
 
 type DeleteMemberOfContext = ServiceContext &
-  Pick<RequestContext, 'replicate'> &
+  Pick<RequestContext, 'replicate' | 'keyPepper'> &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Pick<Principal, 'id' | 'profileName'> }
 
 /** The same of an account that has been found. */
@@ -66,7 +66,7 @@ export async function deleteMemberOf(
 }
 
 async function closeAndErase(
-  context: ServiceContext & Pick<RequestContext, 'replicate'>,
+  context: ServiceContext & Pick<RequestContext, 'replicate' | 'keyPepper'>,
   accountKey: string,
 ): Promise<void> {
   const notice = await deletionNotice(context, accountKey)
@@ -92,7 +92,7 @@ async function closeAndErase(
     if (!isFirst) return
     documents.set(account, { ...member, deleting: true })
     const owed = owedBy(member.players, documents.get(keys.dues(accountKey))?.dues ?? {}, today(now))
-    sealPlayers(documents, member, member.players, owed)
+    sealPlayers(documents, member, member.players, owed, context.keyPepper)
     for (const message of messages) queueMessage(documents, message)
     const cents = owed.reduce((sum, { total }) => sum + total, 0)
     setItem(documents, 'account_deleted', member.id, {

@@ -7,8 +7,9 @@ import type { Body } from '#api-contract/schemas.ts'
 import { withEntered } from '#domain/accounts/ages.ts'
 import { profileNameOf } from '#domain/accounts/people.ts'
 import { limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
-import { underDecisions } from '#domain/accounts/safety.ts'
+import { underDecisions } from '#domain/accounts/decisions.ts'
 import { today } from '#domain/calendar/calendar.ts'
+import { isSameName } from '#domain/text/search.ts'
 import {
   changedHistory,
   historyOf,
@@ -26,7 +27,8 @@ import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
-import { setItemsOfChange } from '#server/services/inbox/family-changes.ts'
+import { withFormer } from '#server/services/proof/former.ts'
+import { setItemsForDesk, setItemsOfChange } from '#server/services/inbox/family-changes.ts'
 import { renameOnBookings } from '#server/services/bookings/rename-player.ts'
 
 /** Staff name the family, by its id. */
@@ -37,7 +39,7 @@ type Editor = Pick<RequestContext, 'store' | 'waitUntil'> & {
   accountKey?: string
 }
 export type EditContext<Edit = undefined> = Editor &
-  Pick<RequestContext, 'now' | 'replicate' | 'mailEnabled'> &
+  Pick<RequestContext, 'now' | 'replicate' | 'mailEnabled' | 'keyPepper'> &
   Pick<RequestMeta, 'idempotencyKey'> & { body: Edit }
 
 export type EditRefusal =
@@ -45,7 +47,10 @@ export type EditRefusal =
   /** Something that only the first caregiver may change. */
   | { outcome: 'first_only' }
   | { outcome: 'full'; limit: keyof typeof playerLimits }
-type EditedFamily = { outcome: 'saved'; member: Member } | { outcome: 'no_family' | 'gone' | 'changed' }
+type EditedFamily =
+  | { outcome: 'saved'; member: Member }
+  /** `for_desk`: what only staff change, because the editor must not collect the child. */
+  | { outcome: 'no_family' | 'gone' | 'changed' | 'for_desk' }
 export type EditFamilyResult = EditedFamily | EditRefusal
 
 export const isStaff = ({ principal }: Pick<Editor, 'principal'>): boolean => principal.role === 'staff'
@@ -171,10 +176,21 @@ export async function editFamily<Refusal extends { outcome: string }>(
       result = wanted
       return undefined
     }
-    const changed = { ...wanted, players: underDecisions(wanted.players, member.players, day) }
+    const players = wanted.players.filter(({ id, name }) => {
+      const known = playerIn(member, id)
+      return !known || !isSameName(known.name, name)
+    })
+    const back = withFormer(documents, context.keyPepper, wanted, { caregivers: [], players })
+    const changed = { ...back, players: underDecisions(back, member, day, !isStaff(context)) }
+    const editor = isStaff(context) ? undefined : member.caregivers.find(({ id }) => id === principal.id)
+    if (editor && setItemsForDesk(documents, member, changed, editor)) {
+      result = { outcome: 'for_desk' }
+      return undefined
+    }
     const isSame = isDeepStrictEqual(changed, member)
     const isOld = base !== undefined && base !== member.rev
     const edited = isSame || isOld ? undefined : { ...changed, rev: member.rev + 1 }
+    if (isOld && !isSame) documents.discard()
     result = isOld && !isSame ? { outcome: 'changed' } : { outcome: 'saved', member: edited ?? member }
     return edited
   }
@@ -188,7 +204,7 @@ export async function editFamily<Refusal extends { outcome: string }>(
     documents.set(keys.member(accountKey), isStaff(context) ? { ...edited, changedByClub: edited.rev } : edited)
     for (const message of tell?.(edited, accountKey, documents) ?? (isStaff(context) ? [byClub] : []))
       queueMessage(documents, message)
-    setItemsOfChange(documents, member, edited)
+    setItemsOfChange(documents, member, edited, isStaff(context) ? undefined : principal.id)
   })
 
   if ('member' in result) {

@@ -9,6 +9,7 @@ import { accountOfAddress, createMember } from '#server/repositories/accounts/ad
 import { joinTours, toursOf } from '#server/services/tours/invite-visitor.ts'
 import { isCommon } from '#domain/accounts/common-passwords.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
+import { formerKeysOf, withFormer } from '#server/services/proof/former.ts'
 import { limitByNetwork } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { firstVerification } from './verify-address.ts'
@@ -35,8 +36,11 @@ export async function register(context: RegisterContext): Promise<RegisterResult
     taken ? [] : toursOf(context, body),
   ])
   const written = await createMember(context, addressKey, member, message, {
-    keys: tours,
-    set: (documents, { id }) => joinTours(documents, tours, id),
+    keys: [...tours, ...formerKeysOf(keyPepper, member)],
+    set(documents, made) {
+      joinTours(documents, tours, made.id)
+      return withFormer(documents, keyPepper, made, made)
+    },
   })
   const { accountKey } = written
   const existing = written.won ? firstCaregiverOf(written.member) : written.signer

@@ -127,6 +127,7 @@ function cardOf({ family, orders, moved, readsSafety: mayRead, now }: Facts, ent
   if (!player) return undefined
   const day = today(now)
   const asks = asksOf(player, day)
+  const pickUp = pickUpOf(family, player, now)
   const { health = '', hold, departures } = player.safety ?? {}
   const held = hold && isOffIce({ hold }) ? { hold: { note: hold.note, since: hold.since } } : {}
   const leftWith = departures?.findLast(({ booking }) => booking === id)?.name
@@ -141,7 +142,7 @@ function cardOf({ family, orders, moved, readsSafety: mayRead, now }: Facts, ent
     asks: [...asks, ...(moved.includes(id) ? ['moved' as const] : [])],
     orders,
     ...(mayRead && (health !== '' || 'hold' in held) && { safety: { health, ...held } }),
-    ...(asks.includes('adult') && { pickUp: pickUpOf(family, player, now) }),
+    ...((asks.includes('adult') || pickUp.denied.length > 0) && { pickUp }),
     ...(arrival?.left !== undefined && leftWith !== undefined && { leftWith }),
     unsigned: missingConsents(player),
   }

@@ -2,6 +2,7 @@
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { listInbox } from '#api-contract/schemas/inbox.ts'
 import { hasTick, isWritten, itemKind, itemKindNames, maySee, type ItemKindName } from '#domain/inbox/item-kinds.ts'
+import { isolated } from '#domain/text/text.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
@@ -69,9 +70,11 @@ export const openItems = async (context: ServiceContext, isWanted: IsWanted = ()
   (await shownItems(context, isWanted)).filter(({ done }) => done === undefined)
 
 function shown(id: string, item: Item, family: MemberRow | undefined, now: Date): ShownItem {
-  const { member, player, ...others } = item
+  const { member, player, by, isDenied, ...others } = item
+  const name = family?.caregivers.find((each) => each.id === by)?.profileName
   return {
     ...others,
+    ...(name !== undefined && { about: `by ${isolated(name)}${isDenied ? ', who must not collect' : ''}` }),
     // Names the kind, so that `changeItem` finds it without all others.
     id: `${item.kind}-${id}`,
     ...(member !== undefined && { isGone: family === undefined }),

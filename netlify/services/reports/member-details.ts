@@ -2,6 +2,7 @@
 import { isUnseen } from '#domain/accounts/unseen.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { withAgeOfToday } from '#domain/accounts/ages.ts'
+import { pickUpOf } from '#domain/accounts/collectors.ts'
 import { activePlayersOf, type Player } from '#domain/accounts/players.ts'
 import { mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -42,6 +43,9 @@ export async function memberDetails(context: Context, id: string): Promise<Detai
       ...member.value,
       players: member.value.players.map((each) => withAgeOfToday(each, today(context.now()))),
     },
+    denied: Object.fromEntries(
+      member.value.players.map((each) => [each.id, pickUpOf(member.value, each, context.now()).denied]),
+    ),
     ...weeks(member.value.players),
     rsvps: rsvps.toSorted((one, other) => other.datetime.localeCompare(one.datetime)),
     orders,

@@ -62,7 +62,7 @@ const publicBudgets: OperationBudget[] = [
   // The first visit, which builds it.
   operationBudget('calendarFeed', 8, 5, ({ ids }) => ({ params: { token: ids.feedToken } })),
   operationBudget('requestTour', 3, 3, (club) => ({ body: tour(club) })),
-  operationBudget('register', 22, 8, () => ({ body: registration('new@thenest.example') })),
+  operationBudget('register', 25, 8, () => ({ body: registration('new@thenest.example') })),
   operationBudget('signIn', 6, 3, () => ({ body: { email: robin, password } })),
   operationBudget('signIn', 3, 2, () => ({ body: { email: robin, password: 'x' } }), {
     case: 'refused',
@@ -204,8 +204,8 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('listOrders', 5, 3, undefined, { as: 'alex' }),
   operationBudget('account', 3, 2),
   operationBudget('editAccount', 9, 4, () => ({ body: accountFields() })),
-  operationBudget('addPlayer', 9, 4, () => ({ body: sibling })),
-  operationBudget('editPlayer', 20, 8, ({ ids }) => ({ params: { id: ids.player }, body: { ...sibling, rev: 2 } }), {
+  operationBudget('addPlayer', 14, 6, () => ({ body: sibling })),
+  operationBudget('editPlayer', 27, 10, ({ ids }) => ({ params: { id: ids.player }, body: { ...sibling, rev: 2 } }), {
     as: 'alex',
   }),
   operationBudget('changeMembership', 74, 12, ({ ids }) => ({ params: { id: ids.player }, body: { change: 'end' } }), {
@@ -262,7 +262,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('sendVerification', 8, 6),
   operationBudget('saveMailChoices', 5, 4, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 12, 8, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 101, 27, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 116, 29, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -345,8 +345,8 @@ const staffBudgets: OperationBudget[] = [
   ),
   operationBudget(
     'addPlayer',
-    19,
-    6,
+    26,
+    8,
     ({ robinId }) => ({ query: `?family=${robinId}`, body: { ...sibling, rev: 1 } }),
     byStaff,
   ),
@@ -366,8 +366,8 @@ const staffBudgets: OperationBudget[] = [
   ),
   operationBudget(
     'editPlayer',
-    33,
-    11,
+    41,
+    13,
     ({ alexId, ids }) => ({
       query: `?family=${alexId}`,
       params: { id: ids.player },
@@ -415,7 +415,7 @@ const staffBudgets: OperationBudget[] = [
     body: { text: 'Call first.' },
   })),
   operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
-  operationBudget('deleteMember', 100, 28, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 115, 30, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 11, 8, ({ alexId: id, louId: caregiver }) => ({ params: { id, caregiver } }), {
     as: 'colleague',

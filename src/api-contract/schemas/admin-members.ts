@@ -57,6 +57,8 @@ const session = adminBooking.omit({ member: true, asks: true, arrival: true, pas
 export const memberDetails = {
   reply: z.object({
     member: family,
+    /** The names of those who must not collect a player, by its id. */
+    denied: z.record(z.string(), z.array(z.string())),
     thisWeek: z.record(z.string(), z.object({ lane: z.int(), speede: z.int() })),
     sessions: z.array(session),
     rsvps: z.array(ownRsvp),

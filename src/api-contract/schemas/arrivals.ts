@@ -40,7 +40,7 @@ export const card = slotOfKind.extend({
   safety: z
     .object({ health: z.string(), hold: z.object({ note: z.string(), since: z.string() }).optional() })
     .optional(),
-  /** Of a child: who may pick them up, by id, and who must not. */
+  /** Of a child, and of anybody whom somebody must not collect: who may pick them up, by id, and who must not. */
   pickUp: z
     .object({
       allowed: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -16,7 +16,7 @@ export type UnseenFamily = z.infer<typeof unseenFamily>
 export const listInbox = {
   reply: z.object({
     items: z.array(
-      itemRecord.omit({ v: true, member: true, player: true }).extend({
+      itemRecord.omit({ v: true, member: true, player: true, by: true, isDenied: true }).extend({
         id: z.string(),
         about: z.string().optional(),
         day: day().optional(),

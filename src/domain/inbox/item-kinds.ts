@@ -49,6 +49,17 @@ const itemKinds = {
   card_changed: written('manager', 'Card changed', 'Enter the new card at your terminal.'),
   account_deleted: written('manager', 'Account deleted', 'Take the card off your terminal before its next charge.'),
   safety_changed: written('coach', 'Safety facts changed', 'Read them before the next visit.'),
+  identity_changed: written(
+    'coach',
+    'Name or age changed',
+    'Check who is who: somebody of this family is off the ice, must not collect, or has missed sessions.',
+  ),
+  denied_edit: written(
+    'manager',
+    'Change by someone who may not pick up',
+    'It was not saved. Talk to the family, and make the change if it is right.',
+  ),
+  was_here: written('manager', 'Was here before', 'Read the sealed record, and settle what is open.'),
   incident: { ...written('coach', 'Incident report', 'Complete the report, and call the family.'), isUrgent: true },
   seal_reads: written('owner', 'Many sealed records opened', 'Ask your colleague why.'),
   still_here: {

@@ -81,6 +81,16 @@ export const accountMailMessages = {
     action: 'Read the report',
     note: becauseOfAccount,
   },
+  incidentChanged: {
+    subject: (name: string) => `We have added to the report about ${name} at ${facility.name}`,
+    heading: 'We have added to the report',
+    paragraphs: (name: string, when: string) => [
+      `We have added to the report of what happened to ${name} at the club on ${when}, or corrected it.`,
+      'Please read it again, and call the front desk with any question.',
+    ],
+    action: 'Read the report',
+    note: becauseOfAccount,
+  },
   caregiverLeft: {
     subject: `The other caregiver has left your family at ${facility.name}`,
     heading: 'The other caregiver has left',
@@ -95,7 +105,7 @@ export const accountMailMessages = {
     subject: `Your account at ${facility.name} was deleted`,
     heading: 'Your account was deleted',
     paragraphs: [
-      'Your membership has ended, and we have erased what we knew about your family. What you signed, reports of incidents and charges that are still open stay sealed as proof. What was charged and ordered stays in our books without your name.',
+      'Your membership has ended, and we have erased what we knew about your family. What you signed, reports of incidents, charges that are still open, and what our staff decided about the ice and pick-up stay sealed as proof. What was charged and ordered stays in our books without your name.',
       `If this was a mistake, or you have a question about it, write to ${facility.contactEmail} or come to the front desk.`,
     ],
     canceled: ({ lanes, speede, rsvps, orders }: Record<'lanes' | 'speede' | 'rsvps' | 'orders', number>): string => {

@@ -77,6 +77,26 @@ it('says that nobody has seen a family, and who knows it, with undo', async () =
   expect(await screen.findByText(/^New, not seen yet: /)).toBeVisible()
 })
 
+it('says who must not collect a player, chosen of the caregivers or named', async () => {
+  open()
+  const players = await section('Players')
+  await user.click(players.getByRole('button', { name: 'Show safety facts of Wren' }))
+  const facts = within(await screen.findByRole('region', { name: 'Safety facts of Wren' }))
+  await user.click(facts.getByText('May not pick up', { selector: 'summary' }))
+  await user.click(facts.getByRole('button', { name: 'May not pick up' }))
+  expect(await facts.findAllByText('Please give a name')).not.toHaveLength(0)
+  const add = async (note: string) => {
+    await user.type(facts.getByLabelText('Why not?'), note)
+    await user.click(facts.getByRole('button', { name: 'May not pick up' }))
+  }
+  await user.type(facts.getByLabelText('Name of who may not pick up'), 'Sam Doe')
+  await add('Court')
+  expect(await players.findByText('May not pick up: Sam Doe')).toBeVisible()
+  await user.selectOptions(facts.getByLabelText('Who may not pick up?'), 'Robin Example')
+  await add('Court, too')
+  expect(await players.findByText('May not pick up: Robin Example. May not pick up: Sam Doe')).toBeVisible()
+})
+
 it('adds a player, and ends the membership of one, whose bookings until then stay', async () => {
   const { email } = robin.profile
   await asRobin('/lanes/bookings', { lane: 2, date: '2026-11-24', time: '16:00', name: 'Wren', email })

@@ -31,7 +31,7 @@ import { Facts, type Fact } from '#ui/layout/facts.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { KnownButton } from '#features/admin/parts/known-button.tsx'
-import { SafetyFacts } from '#features/admin/safety-facts.tsx'
+import { Denied, SafetyFacts } from '#features/admin/safety-facts.tsx'
 import { WriteButton } from '#features/admin/write-button.tsx'
 import {
   AddPlayer,
@@ -174,9 +174,9 @@ function Family({ family, member, unseen, known, ...addresses }: FamilyProps) {
 const knownBy = ({ at, by }: NonNullable<MemberDetails['known']>) =>
   `Known to ${by} since ${shortDay(today(new Date(at)))}.`
 
-type PlayersProps = Pick<MemberDetails, 'member' | 'thisWeek' | 'sessions'> & { family: EditedFamily }
+type PlayersProps = Pick<MemberDetails, 'member' | 'denied' | 'thisWeek' | 'sessions'> & { family: EditedFamily }
 
-function Players({ family, member, thisWeek, sessions }: PlayersProps) {
+function Players({ family, member, denied, thisWeek, sessions }: PlayersProps) {
   const now = useNow()
   const nextOf = (id: string) => sessions.find((session) => session.player === id && !hasBegun(session, now))
   return (
@@ -188,6 +188,7 @@ function Players({ family, member, thisWeek, sessions }: PlayersProps) {
             <span>{lineOf(player)}</span>
             <span>{player.retired === undefined ? weekText(thisWeek[player.id]) : playerMessages.isRetired}</span>
             {player.phone && <Phone>{player.phone}</Phone>}
+            <Denied names={denied[player.id]} />
             <NextBooking session={nextOf(player.id)} />
             <Stack gap="2-5" align="start" className={styles.more}>
               {player.retired === undefined && (

@@ -1,5 +1,6 @@
 /** What asks for action when a player arrives. */
 import type { Reply } from '#api-contract/schemas.ts'
+import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { andList, isolated } from '#domain/text/text.ts'
 import { Row, Text } from '#ui/layout/box.tsx'
 import { Clamped } from '#ui/layout/clamped.tsx'
@@ -23,7 +24,7 @@ export function Asks({ asks, orders, safety, denied }: AsksProps) {
   const facts = [
     safety?.hold && `${askTexts.on_hold}: ${isolated(safety.hold.note)}`,
     safety?.health,
-    ...(denied ?? []).map((name) => `May not pick up: ${isolated(name)}`),
+    ...(denied ?? []).map(safetyMessages.mustNot),
   ].flatMap((text) => text || [])
   const asked = asks.filter((ask) => !(ask === 'safety' ? safety?.health : ask === 'on_hold' && safety?.hold))
   const texts = asked.filter((ask) => !isUrgent(ask)).map((ask) => askTexts[ask])
