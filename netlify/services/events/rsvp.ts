@@ -169,7 +169,7 @@ export async function cancelRsvp(context: RsvpContext, eventId: string, bookingI
 }
 
 /** Ends the RSVP of a family, which does it itself or is told. */
-export async function endRsvp(
+async function endRsvp(
   context: ServiceContext,
   { eventId, accountKey, request: key }: { eventId: string; accountKey: string; request: string },
   byFamily = false,
