@@ -23,9 +23,7 @@
   // decides that.
   const isInUse = () =>
     ![document.body, clicked].includes(document.activeElement) ||
-    [...document.querySelectorAll('input, textarea')].some(
-      ({ type, value }) => value && !/hidden|checkbox|radio/.test(type),
-    )
+    [...document.querySelectorAll('input, textarea')].some(({ value, defaultValue }) => value !== defaultValue)
   const reload = () => {
     // As src/lib/loading/typed-values.ts does, which reads it.
     const typed = [...document.querySelectorAll('input, select, textarea')]

@@ -56,7 +56,8 @@ test('without a connection it says so, and goes on when the server responds', as
 })
 
 describe('code that only a reload brings', () => {
-  test('is brought by one', async () => {
+  test('is brought by one, also where a field is filled in already', async () => {
+    document.body.innerHTML = '<input name="player" value="Sam Example" /><select><option>11</option></select>'
     void loadOrRecover(kept(), 'page')
     await pass(1)
     expect(reload).toHaveBeenCalledOnce()
@@ -82,14 +83,16 @@ describe('code that only a reload brings', () => {
   })
 
   test.each<[string, string]>([
-    ['a text is typed', '<input name="firstName" value="Robin" /><button>Menu</button>'],
-    ['a password is typed', '<input type="password" value="three blue herons" /><button>Menu</button>'],
-    ['a message is typed', '<textarea name="note">Left-handed</textarea><button>Menu</button>'],
+    ['a text is typed', '<input name="firstName" data-typed="Robin" /><button>Menu</button>'],
+    ['a password is typed', '<input type="password" data-typed="three blue herons" /><button>Menu</button>'],
+    ['a message is typed', '<textarea name="note" data-typed="Left-handed"></textarea><button>Menu</button>'],
     ['a dialog is open', '<div role="dialog"></div><button>Menu</button>'],
     ['the focus is elsewhere', '<input name="team" autofocus /><button>Menu</button>'],
   ])('not by itself while %s: the next press, or the notification, brings it', async (_, page) => {
     document.body.innerHTML = page
     document.querySelector<HTMLElement>('[autofocus]')?.focus()
+    const typed = document.querySelector<HTMLInputElement>('[data-typed]')
+    if (typed) typed.value = typed.dataset['typed']!
     const pressed = document.querySelector('button')
     for (const need of ['page', { pressed }] as const)
       await expect(loadOrRecover(kept(), need)).rejects.toThrow('Failed to fetch')
@@ -110,6 +113,13 @@ describe('code that only a reload brings', () => {
     await expect(loadOrRecover(kept(), 'part')).rejects.toThrow('Failed to fetch')
     expect(reload).not.toHaveBeenCalled()
     expect(notify).toHaveBeenCalledWith(responseMessages.incomplete, 'problem', expect.anything())
+  })
+
+  test('not by itself after somebody has changed a field and back', async () => {
+    document.body.innerHTML = '<input name="player" value="Sam Example" />'
+    document.querySelector('input')!.dispatchEvent(new Event('input', { bubbles: true }))
+    await expect(loadOrRecover(kept(), 'page')).rejects.toThrow('Failed to fetch')
+    expect(reload).not.toHaveBeenCalled()
   })
 
   test('not under somebody who began to type while the new version came', async () => {

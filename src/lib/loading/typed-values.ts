@@ -19,15 +19,19 @@ const isPublic = (control: Control) =>
   !['password', 'file', 'hidden'].includes(control.type) &&
   !control.getAttribute('autocomplete')?.includes('cc-')
 
-/** Of a select, a switch or a button the value says nothing. */
-const hasText = ({ type, value }: Control) =>
-  value !== '' && !/^(select|hidden|checkbox|radio|submit|button)/.test(type)
+/** Fields that somebody has used: of a field that React has filled in, the value says nothing. */
+const used = new WeakSet<EventTarget>()
+if (!import.meta.env.SSR) document.addEventListener('input', ({ target }) => used.add(target!), { capture: true })
+
+/** The second is for what was typed before this code was there. */
+const isEntered = (control: Control) =>
+  control.value !== '' && (used.has(control) || ('defaultValue' in control && control.value !== control.defaultValue))
 
 /** True if loading the page again would take something from somebody: a text, an open dialog, or their place, which is not on `pressed`. */
 export function isInUse(pressed: Element | null): boolean {
   const { activeElement, body } = document
   const hasPlace = activeElement !== null && activeElement !== body && activeElement !== pressed
-  return hasPlace || document.querySelector('[role$=dialog]') !== null || allControls().some(hasText)
+  return hasPlace || document.querySelector('[role$=dialog]') !== null || allControls().some(isEntered)
 }
 
 const nameOf = (button: Element) => button.ariaLabel || button.textContent
