@@ -150,7 +150,12 @@ describe('a change of a family writes it', () => {
     await ask('POST', '/account/players', examples.addPlayer, cookie)
     await ask('POST', `/account/players/${playerId}/membership`, { change: 'end' }, cookie)
     const items = await inbox()
-    expect(items.map(({ kind }) => kind).toSorted()).toEqual(['card_changed', 'membership_ended', 'safety_changed'])
+    expect(items.map(({ kind }) => kind).toSorted()).toEqual([
+      'card_changed',
+      'membership_ended',
+      'membership_joined',
+      'safety_changed',
+    ])
     expect(items.every(({ member }) => member?.id === profile.id)).toBe(true)
   })
 })

@@ -29,6 +29,7 @@ import {
   type Invitation,
   type InvitationState,
 } from './caregivers.ts'
+import { setItemsOfChange, setItemsOfDeletion } from '#server/services/inbox/family-changes.ts'
 import { sealPlayers } from '#server/services/proof/seal-players.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { limitBadTokens } from './rate-limits.ts'
@@ -139,6 +140,8 @@ function join(
     setAccounts(documents, accounts, at)
     const owed = owedBy(leaving.players, documents.get(ownDues)?.dues ?? {}, today(at))
     sealPlayers(documents, leaving, leaving.players.filter(staysBehind), owed)
+    setItemsOfChange(documents, family, next)
+    setItemsOfDeletion(documents, leaving)
     moveIncidents(documents, next)
     const idOf = (player: string) => {
       const id = playerIdOf('moved', joinedBy, player)

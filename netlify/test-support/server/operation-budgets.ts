@@ -115,7 +115,7 @@ const publicBudgets: OperationBudget[] = [
   operationBudget('joinFamily', 19, 7, ({ familyInvite: token }) => ({
     body: { token, firstName: 'Kim', lastName: 'Example', phone: '555', email: 'kim@thenest.example', password },
   })),
-  operationBudget('joinWithAccount', 71, 20, ({ familyInvite: token }) => joinAs(token, true), { newFamily: true }),
+  operationBudget('joinWithAccount', 95, 24, ({ familyInvite: token }) => joinAs(token, true), { newFamily: true }),
   operationBudget('joinWithAccount', 13, 7, ({ familyInvite: token }) => joinAs(token, false), {
     case: 'not confirmed',
     newFamily: true,
@@ -211,7 +211,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('listOrders', 5, 3, undefined, { as: 'alex' }),
   operationBudget('account', 3, 2),
   operationBudget('editAccount', 9, 4, () => ({ body: accountFields() })),
-  operationBudget('addPlayer', 9, 4, () => ({ body: sibling })),
+  operationBudget('addPlayer', 15, 7, () => ({ body: sibling })),
   operationBudget('editPlayer', 20, 8, ({ ids }) => ({ params: { id: ids.player }, body: { ...sibling, rev: 2 } }), {
     as: 'alex',
   }),
@@ -353,8 +353,8 @@ const staffBudgets: OperationBudget[] = [
   ),
   operationBudget(
     'addPlayer',
-    19,
-    6,
+    27,
+    9,
     ({ robinId }) => ({ query: `?family=${robinId}`, body: { ...sibling, rev: 1 } }),
     byStaff,
   ),
@@ -504,7 +504,7 @@ const staffBudgets: OperationBudget[] = [
     body: { to: { kind: 'family', id: robinId }, subject: 'Skates', text: 'Bring skates.' },
   })),
   operationBudget('writeToAll', 50, 10, () => ({ body: { subject: 'Skates', text: 'Bring skates.' } })),
-  operationBudget('listInbox', 51, 6),
+  operationBudget('listInbox', 54, 6),
   operationBudget('changeItem', 13, 6, ({ ids }) => ({
     params: { id: `tour_new-${itemIdOf('tour_new', ids.tour)}` },
     body: { given: { role: 'coach' } },

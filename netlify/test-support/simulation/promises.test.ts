@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { addDays, facilityClock, instantOf } from '#domain/calendar/calendar.ts'
 import { isOf } from '#domain/inbox/staff-mails.ts'
-import { hasTick } from '#domain/inbox/item-kinds.ts'
+import { hasTick, itemGroup } from '#domain/inbox/item-kinds.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
 import { openItems, type ShownItem } from '#server/services/inbox/inbox.ts'
 import { tellStaff } from '#server/services/inbox/tell-staff.ts'
@@ -26,7 +26,7 @@ function keyOf({ kind, isGone, player, member, about = '' }: ShownItem): string 
   if (isGone) return `${kind} of somebody who is gone`
   if (kind === 'tour_new') return `${kind} ${about.split(',')[0]}`
   if (kind === 'order_new') return `${kind} ${about.split(' ')[0]}`
-  return `${kind} ${player ?? member?.id}`
+  return `${itemGroup(kind)} ${player ?? member?.id}`
 }
 
 /** A promise: whose it is, and its key. One of a record goes with the record. */
@@ -39,6 +39,8 @@ async function openClub(seed: number) {
   const { profile: owner } = await club.signUpStaff(coach.email, coach.password)
   /** By what makes it: the same again is the same promise. */
   const promised = new Map<string, Promised>()
+  /** What can be put back: how it stands, and how it stood when its item was last ticked. */
+  const standing = new Map<string, { now: string; ticked: string | undefined }>()
   let count = 0
   const next = (name: string) => `${name}${(count += 1)}`
   const families = await Promise.all([0, 1, 2, 3].map(join))
@@ -89,7 +91,7 @@ async function openClub(seed: number) {
       const before = players.find(({ id }) => id === player.id)
       const body = { ...examples.addPlayer, name: player.name, plan, rev }
       const saved = await send(family.cookie, 'PATCH', `/account/players/${player.id}`, body)
-      if (saved && before?.plan !== plan) written('plan_changed', player, family)
+      if (saved && before?.plan !== plan) stands('membership', player, family, { before: before!.plan, now: plan })
     },
     async card(family: Family) {
       const { rev, address, billingAddressType, billingAddress } = await account(family)
@@ -109,7 +111,7 @@ async function openClub(seed: number) {
       const saved = await send(family.cookie, 'PATCH', path, body)
       // Another contact is nothing to read before the visit.
       if (saved && (safety.health !== health || safety.collectors.length === 0))
-        written('safety_changed', player, family)
+        stands('safety_changed', player, family, { before: safety.health, now: health })
     },
     async add(family: Family) {
       const name = next(`Child ${family.nth} `)
@@ -118,7 +120,10 @@ async function openClub(seed: number) {
         name,
       })
       const player = added?.account.players.find((each) => each.name === name)
-      if (player) family.players.push({ id: player.id, name })
+      if (player) {
+        family.players.push({ id: player.id, name })
+        stands('membership', player, family, { before: undefined, now: player.plan })
+      }
       await club.signAll()
     },
     async end(family: Family) {
@@ -127,7 +132,7 @@ async function openClub(seed: number) {
       if (family.players.length < 2) return
       if (!(await send(family.cookie, 'POST', `/account/players/${player.id}/membership`, { change: 'end' }))) return
       family.players = family.players.filter((each) => each !== player)
-      written('membership_ended', player, family)
+      stands('membership', player, family, { before: 'a plan', now: 'ended' })
     },
     /** A booking that the family has missed, and says that it has not. */
     async dispute(family: Family) {
@@ -158,12 +163,25 @@ async function openClub(seed: number) {
       family.isGone = true
       written('account_deleted', family, family)
       for (const [what, { key, family: id, isWritten }] of promised)
-        if (id === family.id && isWritten) promised.set(what, { key: `${key.split(' ')[0]} of somebody who is gone` })
+        if (id === family.id && isWritten && !standing.has(what))
+          promised.set(what, { key: `${key.split(' ')[0]} of somebody who is gone` })
         else if (id === family.id) promised.delete(what)
     },
   }
   const written = (kind: string, about: { id: string; name?: string }, { id }: Family) =>
     promised.set(`${kind} ${about.id}`, { key: `${kind} ${about.name ?? about.id}`, family: id, isWritten: true })
+  function stands(
+    kind: string,
+    about: { id: string; name: string },
+    family: Family,
+    { before, now }: { before: string | undefined; now: string },
+  ) {
+    const what = `${kind} ${about.id}`
+    const { ticked } = standing.get(what) ?? { ticked: before }
+    standing.set(what, { now, ticked })
+    if (now === ticked) promised.delete(what)
+    else written(kind, about, family)
+  }
   const withKey = (key: string) => [...promised].find(([, each]) => each.key === key)?.[0] ?? ''
 
   const ofOthers = {
@@ -205,7 +223,11 @@ async function openClub(seed: number) {
       const items = (await openItems(club.context)).filter(({ kind }) => hasTick(kind))
       if (items.length === 0) return
       const item = pick(random, items)
-      if (await asStaff('PATCH', `/admin/inbox/${item.id}`, { done: true })) promised.delete(withKey(keyOf(item)))
+      if (!(await asStaff('PATCH', `/admin/inbox/${item.id}`, { done: true }))) return
+      const what = withKey(keyOf(item))
+      const stood = standing.get(what)
+      if (stood) standing.set(what, { now: stood.now, ticked: stood.now })
+      promised.delete(what)
     },
     async give() {
       const items = await openItems(club.context)
@@ -272,9 +294,8 @@ test(
       'account_deleted',
       'card_changed',
       'dispute',
-      'membership_ended',
+      'membership',
       'order_new',
-      'plan_changed',
       'safety_changed',
       'tour_new',
     ])

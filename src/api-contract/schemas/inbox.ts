@@ -12,7 +12,7 @@ import { day } from './fields.ts'
 export const listInbox = {
   reply: z.object({
     items: z.array(
-      itemRecord.omit({ v: true, member: true, player: true }).extend({
+      itemRecord.omit({ v: true, member: true, player: true, basis: true }).extend({
         id: z.string(),
         about: z.string().optional(),
         day: day().optional(),
@@ -24,9 +24,10 @@ export const listInbox = {
   }),
 }
 
+/** `at`: of the item that was shown. One that was written again since is another. */
 export const changeItem = {
   body: z.union([
-    z.strictObject({ done: z.boolean() }),
+    z.strictObject({ done: z.boolean(), at: z.iso.datetime().exactOptional() }),
     z.strictObject({
       given: z.union([z.strictObject({ role: staffRole }), z.strictObject({ id: z.string().max(100) })]).nullable(),
     }),

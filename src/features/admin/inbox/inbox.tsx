@@ -103,8 +103,9 @@ function Line({ item }: { item: Item }) {
   const { kind, member, player, isGone, about, from, to, done, due } = item
   const { title, todo } = itemKind(kind)
   const path = pathOf(item)
-  const change = from !== undefined && to !== undefined ? `${from} to ${to}` : to
-  const facts = [player, change, about, isGone && 'The account was deleted'].filter((each) => each)
+  const facts = [player, to, from && `Before: ${from}`, about, isGone && 'The account was deleted'].filter(
+    (each) => each,
+  )
   return (
     <Split as="li" gap="3" align="center" className={listStyles.bar} data-now={isLate(item, now) || undefined}>
       <Stack gap="0-5">
@@ -173,7 +174,7 @@ function Whose({ item }: { item: Item }) {
 }
 
 function Action({ item }: { item: Item }) {
-  const { id, kind, subject, done } = item
+  const { id, kind, subject, done, at } = item
   const about = <About item={item} />
   if (kind === 'call')
     return (
@@ -198,7 +199,7 @@ function Action({ item }: { item: Item }) {
   return (
     <CallButton
       call="changeItem"
-      input={{ params: { id }, body: { done: !done } }}
+      input={{ params: { id }, body: { done: !done, at } }}
       invalidates={['listInbox', 'readLog']}
       failed={done ? 'Could not open this again' : 'Could not tick this'}
     >
