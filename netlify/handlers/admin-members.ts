@@ -4,6 +4,7 @@ import { deleteMember } from '#server/services/accounts/delete-account.ts'
 import { makeResetCode } from '#server/services/accounts/codes.ts'
 import { familyWeek, memberDetails } from '#server/services/reports/member-details.ts'
 import { addMemberNote, removeMemberNote } from '#server/services/staff/member-notes.ts'
+import { takeCard } from '#server/services/accounts/take-card.ts'
 import { seeMember } from '#server/services/staff/see-member.ts'
 import { allMembers, fullMembers } from '#server/services/reports/export-members.ts'
 import type { Handlers } from '#server/http/call.ts'
@@ -60,6 +61,8 @@ export const adminMembersHandlers = {
   },
 
   seeMember: async (call) => done(answer(await seeMember(call, call.params.id), refusals.member)),
+
+  takeCard: async (call) => done(answer(await takeCard(call, call.params.id, call.body), refusals.member)),
 
   async addMemberNote(call) {
     const {

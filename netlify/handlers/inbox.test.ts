@@ -119,7 +119,7 @@ describe("'Every promise that the site makes is an item'", () => {
   it('keeps what an earlier version has written of a membership only as long as it is true', async () => {
     const family = await club.signUp({ membershipPlan: 'monthly' })
     const { playerId: subject, profile } = family
-    const earlier = (kind: 'membership_ended' | 'membership_kept'): ItemRecord => ({
+    const earlier = (kind: ItemRecord['kind']): ItemRecord => ({
       v: 1,
       kind,
       subject,
@@ -130,6 +130,10 @@ describe("'Every promise that the site makes is an item'", () => {
     })
     await club.context.store.create(keys.item('a'), earlier('membership_ended'))
     await club.context.store.create(keys.item('b'), earlier('membership_kept'))
+    const asked = await club.signUp({}, { hasCardToTake: true })
+    const { player: _, ...ofCard } = { ...earlier('card_changed'), member: asked.profile.id, subject: asked.profile.id }
+    await club.context.store.create(keys.item('c'), ofCard)
+    expect(kindsIn(await inbox())).not.toContain('card_changed')
     expect(kindsIn((await inbox()).filter(({ player: name }) => name !== undefined))).toEqual(['membership_kept'])
   })
 

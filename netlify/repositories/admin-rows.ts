@@ -57,7 +57,7 @@ const marked = (member: Member): Member =>
 
 export const memberRows: ViewSource<MemberRecord, MemberRow> = {
   name: 'members',
-  v: 5,
+  v: 6,
   row: memberRow,
   prefix: keys.allMembers,
   partOf: partOfOwner,

@@ -171,6 +171,11 @@ export const member = z.object({
   caregiverInvite: caregiverInvite.exactOptional(),
   /** The day of the prices that the family was told of last. */
   toldPrices: day.exactOptional(),
+  /** The expiry of the card that the family was told of. */
+  toldExpiry: z.string().exactOptional(),
+  /** Since when the club has to take the card, and those that it has taken, the last one last (domain/accounts/taken-cards.ts). */
+  cardAsked: instant.exactOptional(),
+  cardsTaken: z.array(z.object({ at: instant, by: person, last4: z.string(), exp: z.string() })).exactOptional(),
   /** Until when the family has to confirm an address that has joined by itself; gone once the desk has seen it. */
   confirmBy: instant.exactOptional(),
   /** The last version that staff have written; the family is told by e-mail. */

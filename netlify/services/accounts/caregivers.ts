@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Body } from '#api-contract/schemas.ts'
 import { withAgeOfToday } from '#domain/accounts/ages.ts'
+import { isCardToTake, isFirstVisit } from '#domain/accounts/taken-cards.ts'
 import { daysAway } from '#domain/memberships/history.ts'
 import { familyTokenForm, invitationHours } from '#domain/accounts/caregiver-fields.ts'
 import { maxCaregivers, firstCaregiverOf } from '#domain/accounts/families.ts'
@@ -17,9 +18,11 @@ import { memberIn, readMember, updateMember } from '#server/repositories/account
 import type { Member, Caregiver } from '#records/families.ts'
 import { signerOf } from '#server/repositories/accounts/signers.ts'
 import { equalsInConstantTime, hash, keyedHash, keys, accountKeyOf } from '#server/repositories/keys.ts'
+import { itemKey } from '#server/repositories/items.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { isCommon } from '#domain/accounts/common-passwords.ts'
+import { setItemsOfChange } from '#server/services/inbox/family-changes.ts'
 import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { firstVerification } from './verify-address.ts'
@@ -63,13 +66,18 @@ export async function removeCaregiver(
   const now = context.now()
   // The owner learns of it. Who removes somebody knows.
   const message: Intent = { accountKey, kind: 'caregiver_left', subjectRef: id }
-  const known = [keys.member(accountKey), ...(isFirst ? [] : messageKeys(context, message))]
+  const known = [
+    keys.member(accountKey),
+    itemKey('caregiver_joined', id),
+    ...(isFirst ? [] : messageKeys(context, message)),
+  ]
   const stored = await transact(context, known, (documents) => {
     const member = memberIn(documents, accountKey)
     const caregiver = member && signerOf(member, id)
     if (!caregiver || caregiver.isFirst || member.deleting) return member
     const left = { ...member, caregivers: member.caregivers.filter((each) => each.id !== id) }
     setAccounts(documents, { [accountKey]: left }, now)
+    setItemsOfChange(documents, member, left)
     if (!isFirst) queueMessage(documents, message)
     return left
   })
@@ -154,7 +162,7 @@ export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamily
   const { accountKey } = invitation
   const addressKey = accountKeyOf(keyPepper, body.email)
   const joinedBy = hash('join-family', addressKey, invitation.secret)
-  const stored = state === 'open' ? await join(context, invitation, addressKey, joinedBy) : member
+  const stored = state === 'open' ? await join(context, invitation, member, { addressKey, joinedBy }) : member
   const caregiver = joinedCaregiver(stored, joinedBy)
   if (caregiver && (await context.passwords.verify(body.password, caregiver.password)))
     return openSession(context, 'member', accountKey, caregiver)
@@ -164,7 +172,12 @@ export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamily
 }
 
 /** @returns the family afterwards. */
-async function join(context: JoinFamilyContext, invitation: Invitation, addressKey: string, joinedBy: string) {
+async function join(
+  context: JoinFamilyContext,
+  invitation: Invitation,
+  invited: Member,
+  { addressKey, joinedBy }: Pick<Caregiver, 'addressKey' | 'joinedBy'>,
+) {
   const { accountKey } = invitation
   const now = context.now()
   const { token: _, password, ...person } = context.body
@@ -182,7 +195,14 @@ async function join(context: JoinFamilyContext, invitation: Invitation, addressK
     unverified: true,
   }
   const message = await firstVerification(context, addressKey, joinedBy)
-  const known = [keys.member(accountKey), keys.member(addressKey), ...(message ? messageKeys(context, message) : [])]
+  const told = joinedMessage(accountKey, invited, caregiver.id)
+  const messages = [told, ...(message ? [message] : [])]
+  const known = [
+    keys.member(accountKey),
+    keys.member(addressKey),
+    itemKey('caregiver_joined', caregiver.id),
+    ...messages.flatMap((each) => messageKeys(context, each)),
+  ]
   return transact(context, known, (documents) => {
     const family = memberIn(documents, accountKey)
     const invite = openInvite(context, family, invitation, now)
@@ -193,10 +213,19 @@ async function join(context: JoinFamilyContext, invitation: Invitation, addressK
       caregiverInvite: { ...invite, usedBy: caregiver.id },
     }
     setAccounts(documents, { [accountKey]: joined }, now)
-    if (message) queueMessage(documents, message)
+    setItemsOfChange(documents, family, joined)
+    for (const each of messages) queueMessage(documents, each)
     return joined
   })
 }
+
+/** To the first caregiver, who may not have meant this one. */
+export const joinedMessage = (accountKey: string, family: Member, id: string): Intent => ({
+  accountKey,
+  kind: 'caregiver_joined',
+  subjectRef: id,
+  caregiver: firstCaregiverOf(family).id,
+})
 
 /** The caregiver who has joined the family by this request, if they are still there. */
 export const joinedCaregiver = (family: Member | undefined, joinedBy: string): Caregiver | undefined =>
@@ -220,5 +249,11 @@ export function accountFor(context: Viewer, member: Member) {
     ),
   }
   if (!isFirst) return { ...account, cardLast4: '', cardExp: '' }
-  return invite && stateOf(context, member, now) === 'open' ? { ...account, invitedUntil: invite.expiresAt } : account
+  const own = {
+    ...account,
+    ...(isCardToTake(member) && {
+      cardToTake: isFirstVisit(member) ? ('first_visit' as const) : ('next_visit' as const),
+    }),
+  }
+  return invite && stateOf(context, member, now) === 'open' ? { ...own, invitedUntil: invite.expiresAt } : own
 }

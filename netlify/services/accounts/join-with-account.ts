@@ -19,10 +19,12 @@ import { moveIncidents } from '#server/repositories/incidents.ts'
 import { emptyWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { hash, keys, accountKeyOf } from '#server/repositories/keys.ts'
+import { queueMessage } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { ignoreUnavailable } from '#server/storage/store.ts'
 import {
   joinedCaregiver,
+  joinedMessage,
   openInvite,
   parseToken,
   stateFor,
@@ -141,6 +143,7 @@ function join(
     const owed = owedBy(leaving.players, documents.get(ownDues)?.dues ?? {}, today(at))
     sealPlayers(documents, leaving, leaving.players.filter(staysBehind), owed)
     setItemsOfChange(documents, family, next)
+    queueMessage(documents, joinedMessage(accountKey, family, joining.id))
     setItemsOfDeletion(documents, leaving)
     moveIncidents(documents, next)
     const idOf = (player: string) => {

@@ -1,5 +1,4 @@
 /** What a change of a family's record asks of the club, written with it. */
-import { isDeepStrictEqual } from 'node:util'
 import { nothingStored } from '#domain/accounts/safety.ts'
 import { addDays, instantOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { deadlines, facility } from '#domain/facility/facility.ts'
@@ -14,7 +13,6 @@ import type { Documents } from '#server/repositories/transact.ts'
 
 type Player = Member['players'][number]
 
-const cardOf = ({ cardType, cardLast4, cardExp }: Member) => [cardType, cardLast4, cardExp]
 /** What coaches read before a visit, as a hash: an item has no personal data. */
 const toRead = ({ id, safety: { health, collectors, leavesAlone } = nothingStored }: Player) =>
   hash('to read', id, JSON.stringify([health, collectors, leavesAlone]))
@@ -24,10 +22,12 @@ const beforeCharge = (day: Day): Date => instantOf(addDays(day, -1), facility.cl
 
 /** Writes the items of a change by the family or by staff. */
 export function setItemsOfChange(documents: Documents, before: Member, after: Member): void {
-  const { now } = documents
   const { id: member } = after
-  if (!isDeepStrictEqual(cardOf(before), cardOf(after)))
-    setItem(documents, 'card_changed', member, { due: endOfWorkday(now, deadlines.chargeDays), member })
+  const isIn = ({ caregivers }: Member, id: string) => caregivers.some((each) => each.id === id)
+  for (const { id } of after.caregivers.filter((each) => !isIn(before, each.id)))
+    setItem(documents, 'caregiver_joined', id, { due: endOfWorkday(documents.now, deadlines.safetyDays), member })
+  for (const { id } of before.caregivers.filter((each) => !isIn(after, each.id)))
+    removeItem(documents, 'caregiver_joined', id, true)
   for (const player of after.players) {
     const was = before.players.find(({ id }) => id === player.id)
     setMembershipItem(documents, member, was, player)
@@ -61,13 +61,16 @@ function setSafetyItem(documents: Documents, member: string, was: Player, player
   setItem(documents, 'safety_changed', player.id, { due, member, player: player.id, ...(basis && { basis }) })
 }
 
-/** The account is gone, and with it what there was to do for its players. `cents` were not charged. */
-export function setItemsOfDeletion(documents: Documents, { id, players }: Member, cents = 0): void {
-  const ofPlayers = players.flatMap((player) =>
-    (['plan_changed', 'safety_changed'] as const).map((kind) => ({ kind, subject: player.id })),
-  )
-  documents.need([itemKey('account_deleted', id), ...ofPlayers.map(({ kind, subject }) => itemKey(kind, subject))])
-  for (const { kind, subject } of ofPlayers) removeItem(documents, kind, subject, true)
+/** The account is gone, and with it what there was to do for its people. `cents` were not charged. */
+export function setItemsOfDeletion(documents: Documents, { id, players, caregivers }: Member, cents = 0): void {
+  const ofPeople = [
+    ...players.flatMap((player) =>
+      (['plan_changed', 'safety_changed'] as const).map((kind) => ({ kind, subject: player.id })),
+    ),
+    ...caregivers.map((caregiver) => ({ kind: 'caregiver_joined' as const, subject: caregiver.id })),
+  ]
+  documents.need([itemKey('account_deleted', id), ...ofPeople.map(({ kind, subject }) => itemKey(kind, subject))])
+  for (const { kind, subject } of ofPeople) removeItem(documents, kind, subject, true)
   setItem(documents, 'account_deleted', id, {
     due: endOfWorkday(documents.now, deadlines.chargeDays),
     member: id,

@@ -20,6 +20,7 @@ import { ifReadable, keysUnder, type ServiceContext } from '#server/repositories
 import { currentClosures, undecidedBookings } from '#server/services/bookings/closures.ts'
 import { bookingsInSlots } from '#server/services/bookings/admin-bookings.ts'
 import { outbox } from '#server/services/reports/outbox.ts'
+import { cardToTake } from './cards-to-take.ts'
 import type { ItemRecord } from '#records/items.ts'
 
 /** An item with what it is about in words. `day`: the day sheet that has it. */
@@ -150,6 +151,8 @@ const families: Source = async (context, rows) => {
   return [...(unconfirmed.length > deadlines.newcomers ? [many] : []), ...expiring]
 }
 
+const cards: Source = async (_, members) => [...(await members()).values()].flatMap(cardToTake)
+
 /** Children whom nobody has picked up when the club has closed. */
 const stillHere: Source = async (context) => {
   const day = today(context.now())
@@ -188,6 +191,8 @@ const sourceOf: Record<Exclude<ItemKindName, WrittenKind>, Source> = {
   order_new: orders,
   order_waiting: orders,
   card_expires: families,
+  family_new: cards,
+  card_to_take: cards,
   newcomers_many: families,
   still_here: stillHere,
   damaged_records: damage,

@@ -32,6 +32,8 @@ async function allItems(context: ServiceContext, members: Members): Promise<Map<
     members,
   ])
   const players = new Map([...families.values()].flatMap((family) => family.players.map((each) => [each.id, each])))
+  /** Families whose card is an item from their records. */
+  const asked = new Set([...families.values()].flatMap(({ id, cardAsked }) => (cardAsked ? id : [])))
   const day = today(context.now())
   const items = new Map<string, Item>()
   for (const [key, item] of rows) {
@@ -41,6 +43,7 @@ async function allItems(context: ServiceContext, members: Members): Promise<Map<
     const player = players.get(item.subject)
     if (isEarlier && (rows.has(keys.item(current)) || (player && !isStillTrue(item.kind, historyOf(player), day))))
       continue
+    if (item.kind === 'card_changed' && asked.has(item.subject)) continue
     if (isWritten(item.kind)) items.set(id, item)
   }
   for (const item of fromRecords) {

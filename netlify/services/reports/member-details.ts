@@ -1,6 +1,7 @@
 /** Everything the front desk sees of one family: profile, bookings, RSVPs, orders, notes and e-mails. */
 import { newcomerOf } from '#domain/accounts/newcomers.ts'
 import type { Reply } from '#api-contract/schemas.ts'
+import { isCardToTake, takenCardOf } from '#domain/accounts/taken-cards.ts'
 import { withAgeOfToday } from '#domain/accounts/ages.ts'
 import { activePlayersOf, type Player } from '#domain/accounts/players.ts'
 import { mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
@@ -17,6 +18,7 @@ import { allRsvpsOf } from '#server/repositories/rsvps.ts'
 import { pendingAddressOf, shownPending } from '#server/services/accounts/change-address.ts'
 import { messagesOfMember } from './outbox.ts'
 import { keysUnder, readReadable } from '#server/repositories/update-with-retry.ts'
+import type { Member } from '#records/families.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 
 type Details = Reply<'memberDetails'>
@@ -50,11 +52,17 @@ export async function memberDetails(context: Context, id: string): Promise<Detai
       ? member.value.caregivers.filter((each) => each.unverified).map(({ id }) => id)
       : [],
     confirmBy: context.mailEnabled ? newcomerOf(member.value)?.confirmBy : undefined,
+    ...cardOf(member.value),
     pendingAddresses: member.value.caregivers.flatMap((caregiver) => {
       const pending = pendingAddressOf(context, caregiver)
       return pending ? [{ caregiver: caregiver.id, ...shownPending(pending) }] : []
     }),
   }
+}
+
+function cardOf(member: Member): Pick<Details, 'cardToTake' | 'cardTaken'> {
+  const taken = takenCardOf(member)
+  return { cardToTake: isCardToTake(member), ...(taken && { cardTaken: { at: taken.at, by: taken.by.name } }) }
 }
 
 /**

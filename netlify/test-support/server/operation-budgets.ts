@@ -112,10 +112,10 @@ const publicBudgets: OperationBudget[] = [
     status: 404,
   }),
   operationBudget('checkLink', 1, 1, ({ familyInvite: token }) => ({ body: { token } }), { case: 'of a family' }),
-  operationBudget('joinFamily', 19, 7, ({ familyInvite: token }) => ({
+  operationBudget('joinFamily', 28, 7, ({ familyInvite: token }) => ({
     body: { token, firstName: 'Kim', lastName: 'Example', phone: '555', email: 'kim@thenest.example', password },
   })),
-  operationBudget('joinWithAccount', 95, 24, ({ familyInvite: token }) => joinAs(token, true), { newFamily: true }),
+  operationBudget('joinWithAccount', 141, 24, ({ familyInvite: token }) => joinAs(token, true), { newFamily: true }),
   operationBudget('joinWithAccount', 13, 7, ({ familyInvite: token }) => joinAs(token, false), {
     case: 'not confirmed',
     newFamily: true,
@@ -211,7 +211,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('listOrders', 5, 3, undefined, { as: 'alex' }),
   operationBudget('account', 3, 2),
   operationBudget('editAccount', 9, 4, () => ({ body: accountFields() })),
-  operationBudget('addPlayer', 15, 7, () => ({ body: sibling })),
+  operationBudget('addPlayer', 30, 7, () => ({ body: sibling })),
   operationBudget('editPlayer', 20, 8, ({ ids }) => ({ params: { id: ids.player }, body: { ...sibling, rev: 2 } }), {
     as: 'alex',
   }),
@@ -222,9 +222,9 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('inviteCaregiver', 5, 4),
   // Someone whose attempts are all free: Robin has made a code already, and may meet that attempt again.
   operationBudget('makeSignInCode', 5, 4, undefined, { as: 'alex' }),
-  operationBudget('removeCaregiver', 18, 5, ({ louId: id }) => ({ params: { id } }), { as: 'alex' }),
+  operationBudget('removeCaregiver', 22, 5, ({ louId: id }) => ({ params: { id } }), { as: 'alex' }),
   // The answer to a repeated request.
-  operationBudget('removeCaregiver', 5, 2, ({ robinId: id }) => ({ params: { id } }), { case: 'who is gone' }),
+  operationBudget('removeCaregiver', 6, 2, ({ robinId: id }) => ({ params: { id } }), { case: 'who is gone' }),
   operationBudget(
     'editCaregiver',
     9,
@@ -270,7 +270,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('sendVerification', 8, 6),
   operationBudget('saveMailChoices', 5, 4, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 12, 8, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 101, 27, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 102, 27, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -353,7 +353,7 @@ const staffBudgets: OperationBudget[] = [
   ),
   operationBudget(
     'addPlayer',
-    27,
+    42,
     9,
     ({ robinId }) => ({ query: `?family=${robinId}`, body: { ...sibling, rev: 1 } }),
     byStaff,
@@ -417,13 +417,14 @@ const staffBudgets: OperationBudget[] = [
     params: { id: alexId, player: ids.player },
     body: { denied: true, name: 'Kim Doe', note: 'By order of the court.' },
   })),
+  operationBudget('takeCard', 15, 7, ({ robinId }) => ({ params: { id: robinId }, body: examples.takeCard })),
   operationBudget('seeMember', 9, 7, ({ robinId }) => ({ params: { id: robinId } })),
   operationBudget('addMemberNote', 8, 6, ({ robinId }) => ({
     params: { id: robinId },
     body: { text: 'Call first.' },
   })),
   operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
-  operationBudget('deleteMember', 100, 28, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 101, 28, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 11, 8, ({ alexId: id, louId: caregiver }) => ({ params: { id, caregiver } }), {
     as: 'colleague',
@@ -497,14 +498,14 @@ const staffBudgets: OperationBudget[] = [
     body: { moves: [{ id: ids.lane, unit: 2, date, time: '17:00' }] },
   })),
   operationBudget('removeClosure', 16, 13, ({ ids }) => ({ params: { id: ids.closure } })),
-  operationBudget('listOutbox', 28, 5),
-  operationBudget('listMessages', 25, 5),
+  operationBudget('listOutbox', 30, 5),
+  operationBudget('listMessages', 27, 5),
   operationBudget('messageRecipients', 17, 4, ({ tuesday }) => ({ query: `?kind=day&id=${tuesday}` })),
   operationBudget('writeToFamilies', 37, 10, ({ robinId }) => ({
     body: { to: { kind: 'family', id: robinId }, subject: 'Skates', text: 'Bring skates.' },
   })),
   operationBudget('writeToAll', 50, 10, () => ({ body: { subject: 'Skates', text: 'Bring skates.' } })),
-  operationBudget('listInbox', 54, 6),
+  operationBudget('listInbox', 57, 6),
   operationBudget('changeItem', 13, 6, ({ ids }) => ({
     params: { id: `tour_new-${itemIdOf('tour_new', ids.tour)}` },
     body: { given: { role: 'coach' } },

@@ -183,7 +183,12 @@ export function testServer(options: ServerOptions = {}) {
   /** Registers a member with a verified address who has signed everything, unless told otherwise. @returns the session cookie, profile, password and the id of the player. */
   async function signUp(
     fields: Partial<Body<'register'>> = {},
-    { isUnverified, isUnsigned, ...options }: RequestOptions & { isUnverified?: true; isUnsigned?: true } = {},
+    {
+      isUnverified,
+      isUnsigned,
+      hasCardToTake,
+      ...options
+    }: RequestOptions & { isUnverified?: true; isUnsigned?: true; hasCardToTake?: true } = {},
   ) {
     signUps += 1
     const body = { ...registration(`parent${signUps}@thenest.example`), ...fields }
@@ -198,7 +203,9 @@ export function testServer(options: ServerOptions = {}) {
     if (!isUnverified) {
       const stored = await updateMember(context, accountKey, (member) => {
         playerId = member.players[0]!.id
-        return { ...member, caregivers: member.caregivers.map(withVerifiedAddress) }
+        const { cardAsked, ...others } = member
+        const caregivers = member.caregivers.map(withVerifiedAddress)
+        return { ...others, caregivers, ...(hasCardToTake && cardAsked && { cardAsked }) }
       })
       if (!stored) throw new Error('the member is not under the key of the address')
       await removeOutboxOf(context, accountKey)

@@ -14,7 +14,7 @@ import { tellStaff } from '#server/services/inbox/tell-staff.ts'
 import { accountKeyOf, keys } from '#server/repositories/keys.ts'
 import { examples } from '#server/test-support/fixtures/request-examples.ts'
 import { firstSeed, reportResult, sizes } from '#server/test-support/server/soak-report.ts'
-import { testKeyPepper, testServer } from '#server/test-support/server/test-server.ts'
+import { registration, testKeyPepper, testServer } from '#server/test-support/server/test-server.ts'
 import { pick, seeded } from './simulator.ts'
 
 const coach = { email: 'coach@thenest.example', password: 'a whistle in the dark' }
@@ -46,8 +46,10 @@ async function openClub(seed: number) {
   const families = await Promise.all([0, 1, 2, 3].map(join))
   async function join(nth: number) {
     const [email, childName] = [`family${nth}@families.example`, `Child ${nth}`]
-    const { cookie, profile, playerId, password } = await club.signUp({ email, childName })
-    return { nth, email, cookie, password, id: profile.id, isGone: false, players: [{ id: playerId, name: childName }] }
+    const { cookie, profile, playerId, password } = await club.signUp({ email, childName }, { hasCardToTake: true })
+    const family = { nth, email, cookie, password, id: profile.id, isGone: false, hasGiven: false }
+    const card = { last4: '4242', exp: registration(email).cardExp }
+    return { ...family, card, players: [{ id: playerId, name: childName }] }
   }
   type Family = Awaited<ReturnType<typeof join>>
   let staff = { cookie: '', at: 0 }
@@ -98,8 +100,9 @@ async function openClub(seed: number) {
       const cardLast4 = next('').padStart(4, '0')
       const card = { cardType: 'visa', cardLast4, cardExp: '12/30' }
       const body = { rev, address, billingAddressType, billingAddress, ...card }
-      const saved = await send(family.cookie, 'PATCH', '/account', body)
-      if (saved) written('card_changed', family, family)
+      if (!(await send(family.cookie, 'PATCH', '/account', body))) return
+      family.card = { last4: cardLast4, exp: card.cardExp }
+      toTake(family)
     },
     async safety(family: Family) {
       const player = pick(random, family.players)
@@ -182,6 +185,8 @@ async function openClub(seed: number) {
     if (now === ticked) promised.delete(what)
     else written(kind, about, family)
   }
+  const toTake = ({ id, hasGiven }: Family) =>
+    promised.set(`card ${id}`, { key: `${hasGiven ? 'card_to_take' : 'family_new'} ${id}`, family: id })
   const withKey = (key: string) => [...promised].find(([, each]) => each.key === key)?.[0] ?? ''
 
   const ofOthers = {
@@ -229,6 +234,12 @@ async function openClub(seed: number) {
       if (stood) standing.set(what, { now: stood.now, ticked: stood.now })
       promised.delete(what)
     },
+    async take() {
+      const family = pick(random, families)
+      if (!(await asStaff('POST', `/admin/members/${family.id}/card`, { taken: true, ...family.card }))) return
+      family.hasGiven = true
+      promised.delete(`card ${family.id}`)
+    },
     async give() {
       const items = await openItems(club.context)
       if (items.length > 0)
@@ -236,6 +247,7 @@ async function openClub(seed: number) {
     },
   }
 
+  families.forEach(toTake)
   const acts = Object.values(ofFamily)
   const others = Object.values(ofOthers)
   async function act() {
@@ -292,8 +304,9 @@ test(
     }
     expect([...kinds.keys()].toSorted()).toEqual([
       'account_deleted',
-      'card_changed',
+      'card_to_take',
       'dispute',
+      'family_new',
       'membership',
       'order_new',
       'safety_changed',

@@ -53,6 +53,8 @@ const ownView = family.extend({
     }),
   ),
   invitedUntil: z.string().optional(),
+  /** When the first caregiver has to bring the card. */
+  cardToTake: z.enum(['first_visit', 'next_visit']).optional(),
   /** What the family holds lapses then, because nobody has confirmed an address. */
   confirmBy: z.iso.datetime().optional(),
 })

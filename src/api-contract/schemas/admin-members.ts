@@ -68,6 +68,9 @@ export const memberDetails = {
     unverified: z.array(z.string()),
     /** Until then what the family holds stands, unless it confirms its address or a colleague has seen it. */
     confirmBy: z.iso.datetime().optional(),
+    /** The club has still to take the card; or who has taken it. */
+    cardToTake: z.boolean(),
+    cardTaken: z.object({ at: z.string(), by: z.string() }).optional(),
     /** Changes of address that wait until both ends have confirmed. `caregiver` is an id. */
     pendingAddresses: z.array(z.object({ caregiver: z.string(), email: z.string(), expiresAt: z.iso.datetime() })),
   }),
@@ -90,6 +93,16 @@ export const moveBucks = {
 
 /** The desk knows a family that has joined: what it holds stays without a confirmed address. */
 export const seeMember = { reply: z.undefined() }
+
+/** The desk has taken the card with these last four digits and expiry, or takes that back. */
+export const takeCard = {
+  body: z.strictObject({
+    taken: z.boolean(),
+    last4: z.string().regex(/^(\d{4})?$/),
+    exp: z.string().max(5),
+  }),
+  reply: z.undefined(),
+}
 
 export const addMemberNote = {
   body: z.strictObject({

@@ -26,6 +26,8 @@ const itemKinds = {
   dispute: { title: 'Disputed no-show', todo: 'Decide whether it stands.', role: 'coach' },
   order_new: { title: 'Order to make ready', todo: 'Put it together, then mark it ready.', role: 'desk' },
   order_waiting: { title: 'Order not picked up', todo: 'Call the family, or cancel it.', role: 'desk', ticks: true },
+  family_new: { title: 'New family', todo: 'Take the card at the first visit, then charge it.', role: 'desk' },
+  card_to_take: { title: 'New card', todo: 'Take it at the next visit, then charge it.', role: 'desk' },
   card_expires: { title: 'Card expires', todo: 'Ask the family for a new card.', role: 'manager', ticks: true },
   newcomers_many: {
     title: 'Many new families with no confirmed email',
@@ -45,6 +47,7 @@ const itemKinds = {
   plan_changed: membership('Membership changed', 'Change the charge on your terminal.'),
   card_changed: written('manager', 'Card changed', 'Enter the new card at your terminal.'),
   account_deleted: written('manager', 'Account deleted', 'Take the card off your terminal before its next charge.'),
+  caregiver_joined: written('desk', 'Another caregiver', 'Ask for their name when they first pick up a child.'),
   safety_changed: written('coach', 'Safety facts changed', 'Read them before the next visit.'),
   incident: written('coach', 'Incident report', 'Complete the report, and call the family.'),
   seal_reads: written('owner', 'Many sealed records opened', 'Ask your colleague why.'),

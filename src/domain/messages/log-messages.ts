@@ -55,6 +55,8 @@ export const logMessages = {
   order_canceled: 'Canceled an order',
   member_viewed: 'Opened a member’s page',
   member_seen: 'Saw a family that has just joined',
+  member_card_taken: 'Took the card of a family',
+  member_card_not_taken: 'Took back that a card was taken',
   member_link_sent: 'Sent a link that confirms an address',
   member_changed: 'Changed the details of a member',
   member_safety_opened: 'Opened the safety facts of a player',

@@ -24,7 +24,6 @@ export const dueMessages = {
     const refunded = state === 'charged' && paid < total
     return refunded ? `Charged, ${dollars(total - paid)} refunded` : dueMessages.state[state]
   },
-  declined: 'Your card was declined. Please bring another, or change it in your account',
   refusals: {
     no_due: 'This charge is no longer due. Please reload the page.',
     amount: 'The amount has changed meanwhile. Please look at it again.',
@@ -36,6 +35,25 @@ export const dueMessages = {
     unreadable: 'The charges of this family cannot be read. Please tell the site administrator.',
   } satisfies Record<DueRefusal | 'unreadable', string>,
 } as const
+
+type Charge = { on: Day; total: number }
+
+/** About the card itself: the site never has its number, so the family brings it. */
+export const takenCardMessages = {
+  /** What the family reads until it has. */
+  bring: (last4: string, isFirstVisit: boolean): string =>
+    `Bring ${cardEnding(last4)} to your ${isFirstVisit ? 'first' : 'next'} visit`,
+  /** What the desk reads. */
+  take: (last4: string): string => `Take ${cardEnding(last4)}`,
+  taken: (last4: string): string => `Took ${cardEnding(last4)}`,
+  item: (last4: string, charge?: Charge): string =>
+    [takenCardMessages.take(last4), ...(charge ? [takenCardMessages.charge(charge)] : [])].join(', '),
+  charge: (charge: Charge): string => `charge ${takenCardMessages.sum(charge)}`,
+  sum: ({ on, total }: Charge): string => `${dollars(total)} on ${shortDay(on)}`,
+  other: 'The family has entered another card meanwhile. Please look at it again.',
+} as const
+
+const cardEnding = (last4: string): string => (last4 === '' ? 'a card' : `the card ending in ${last4}`)
 
 /** 'Nov 12' */
 const monthDay = (day: Day): string => shortDay(day).slice('Tue '.length)

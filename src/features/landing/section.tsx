@@ -136,7 +136,8 @@ export function MembershipSection({ children }: { children?: ReactNode }) {
               {per}
             </Text>
             <Text size="small" tone="muted">
-              Plus a {membership.feePercent}% transaction fee. Your card is charged offline.
+              Plus a {membership.feePercent}% transaction fee. Your card is charged offline. You bring it to your first
+              visit.
             </Text>
           </Stack>
         ))}

@@ -14,6 +14,7 @@ import { Loaded } from '#features/loaded.tsx'
 import { Menu } from '#features/menu.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
+import { TakeCard } from '#features/admin/parts/take-card.tsx'
 import { Phones } from '#lib/phones.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -187,6 +188,10 @@ function Action({ item }: { item: Item }) {
         Called{about}
       </CallButton>
     )
+  if (kind === 'family_new' || kind === 'card_to_take') {
+    const [member = '', last4 = '', exp = ''] = subject.split(' ')
+    return <TakeCard member={member} last4={last4} exp={exp} isTaken={done !== undefined} />
+  }
   const path = pathOf(item)
   if (!hasTick(kind))
     return (

@@ -8,7 +8,7 @@ import { billingAddressOf } from '#domain/accounts/member-export.ts'
 import { notesOf } from '#domain/accounts/player-notes.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
-import { shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
+import { nearMoment, shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import { planNames } from '#domain/accounts/membership.ts'
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
@@ -31,6 +31,7 @@ import { Facts, type Fact } from '#ui/layout/facts.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { SafetyFacts } from '#features/admin/safety-facts.tsx'
+import { TakeCard } from '#features/admin/parts/take-card.tsx'
 import { WriteButton } from '#features/admin/write-button.tsx'
 import {
   AddPlayer,
@@ -131,11 +132,15 @@ const factsOf = (
     })),
 ]
 
-type FamilyProps = Pick<MemberDetails, 'member' | 'unverified' | 'pendingAddresses' | 'confirmBy'> & {
+type FamilyProps = Pick<
+  MemberDetails,
+  'member' | 'unverified' | 'pendingAddresses' | 'confirmBy' | 'cardToTake' | 'cardTaken'
+> & {
   family: EditedFamily
 }
 
-function Family({ family, member, confirmBy, ...addresses }: FamilyProps) {
+function Family({ family, member, confirmBy, cardToTake, cardTaken, ...addresses }: FamilyProps) {
+  const now = useNow()
   return (
     <Section title="Family">
       {confirmBy !== undefined && (
@@ -161,7 +166,24 @@ function Family({ family, member, confirmBy, ...addresses }: FamilyProps) {
         facts={[
           { label: 'Address', text: member.address },
           { label: 'Billing', text: billingAddressOf(member) },
-          { label: 'Card', text: cardWithExpiry(member) },
+          {
+            label: 'Card',
+            text: (
+              <>
+                {cardWithExpiry(member)}
+                {cardToTake && ', not taken yet'}
+                {cardTaken && `, taken by ${cardTaken.by}, ${nearMoment(cardTaken.at, now)}`}{' '}
+                {(cardToTake || cardTaken) && (
+                  <TakeCard
+                    member={member.id}
+                    last4={member.cardLast4}
+                    exp={member.cardExp}
+                    isTaken={cardTaken !== undefined}
+                  />
+                )}
+              </>
+            ),
+          },
         ]}
       />
       <Row gap="4">
