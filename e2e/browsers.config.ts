@@ -1,4 +1,4 @@
-/** `npm run browsers`: takes the main paths in Firefox and WebKit, which `npx playwright install firefox webkit` brings. */
+/** The main paths in Firefox and WebKit, which `npx playwright install firefox webkit` brings. */
 import { devices } from '@playwright/test'
 import inChromium from './playwright.config.ts'
 

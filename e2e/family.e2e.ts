@@ -21,7 +21,7 @@ test(
       await dialog.getByLabel("Child's age").selectOption('9')
       await dialog.getByLabel("Child's position").selectOption('forward')
       await dialog.getByRole('radio', { name: /\/mo/ }).check()
-      await dialog.getByRole('button', { name: 'Add a player' }).click()
+      await dialog.getByRole('button', { name: 'Add Kit, $256.47 a month' }).click()
       await expect(page.getByRole('button', { name: 'Edit Kit' })).toBeVisible()
       await expect(page.getByText('Player added')).toBeVisible()
       // The whole row is the button, which lies on the text.

@@ -25,7 +25,7 @@ test(
     await page.getByLabel('Message', { exact: true }).fill('Bring <b>both</b> skates: https://thenest.example/skates')
     await page.getByRole('button', { name: /^Send to \d/ }).click()
     await expect(page.getByText(/will get it\.$/)).toBeVisible()
-    await page.goto('/admin/messages')
+    await page.goto('/admin/staff')
     await expect(page.getByRole('article').filter({ hasText: subject })).toContainText('Read: 0 of ')
 
     await familyPage.goto('/')

@@ -1,4 +1,4 @@
-/** `npm run fonts`: subsets both typefaces to basic characters, which halves the font bytes of a first visit. */
+/** Subsets both typefaces to basic characters, which halves the font bytes of a first visit. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import subset from 'subset-font'

@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: takes the screenshots for the README (docs/screenshots) from the production build with demo data.
+ * Takes the screenshots for the README (docs/screenshots) from the production build with demo data.
  * Server and browser use a fixed clock, so a screenshot changes only when the site does.
  */
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -155,6 +155,7 @@ export function createContextFactory({
         keyPepper,
         environment,
         passwords,
+        alarm,
         waitUntil,
         mailEnabled: mail !== undefined,
         settingProblems: problems,

@@ -50,6 +50,8 @@ export type RequestContext = {
   pushKey?: string
   /** Settings that cannot be used: what they are for is off. */
   settingProblems?: readonly SettingProblem[]
+  /** Reports a problem to the operator: names what, never a person's data. */
+  alarm?: (problem: string) => void
   /** Registers background work that may finish after the response. */
   waitUntil: (work: Promise<unknown>) => void
 }

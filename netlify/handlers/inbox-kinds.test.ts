@@ -1,7 +1,9 @@
 /** What each kind of item comes from, and that it goes with its reason. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { instantOf } from '#domain/calendar/calendar.ts'
+import { addDays, instantOf } from '#domain/calendar/calendar.ts'
+import { compose } from '#server/mail/compose.ts'
+import { sendDue } from '#server/mail/send-due.ts'
 import { publishAudit } from '#server/services/operations/audit.ts'
 import { examples } from '#server/test-support/fixtures/request-examples.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
@@ -27,10 +29,12 @@ async function at(on: string, time: string) {
 }
 const ask = <Of>(method: string, path: string, body?: unknown, cookie = staff) =>
   club.askOk<Of>(method, path, body, cookie)
-async function inbox(): Promise<Items> {
+async function everything(): Promise<Items> {
   await club.drainWaitUntil()
   return (await ask<Reply<'listInbox'>>('GET', '/admin/inbox')).items
 }
+/** Without the charges that every family brings. */
+const inbox = async () => (await everything()).filter(({ kind }) => kind !== 'charges')
 const kinds = async () => (await inbox()).map(({ kind }) => kind)
 const family = (fields: Partial<Body<'register'>> = {}) => club.signUp({ email: 'robin@families.example', ...fields })
 type Family = Awaited<ReturnType<typeof family>>
@@ -66,6 +70,24 @@ describe('a record makes it, and takes it back', () => {
     const [item, ...others] = await inbox()
     expect([item?.kind, others]).toEqual(['call', []])
     await ask('PATCH', `/admin/outbox/${item!.subject}/call`, { called: true })
+    expect(await kinds()).toEqual([])
+  })
+
+  it("'call': of whom the mail server refused, late on the next day, for a week or until somebody has called", async () => {
+    const robin = await family()
+    const id = await reserve(robin, '16:00', '2026-11-25')
+    await ask('POST', `/admin/bookings/${id}/cancel`, { kind: 'lane', reason: 'Coach is ill' })
+    await at(day, '10:05')
+    await sendDue(club.context, {
+      compose: (unsent) => compose(club.context, 'https://nest.example', unsent),
+      transport: { send: async () => ({ outcome: 'refused', reason: 'no such mailbox' }) },
+      alarm: () => undefined,
+    })
+    for (const later of [0, 1, 6]) {
+      await at(addDays(day, later), '10:10')
+      expect(await inbox()).toMatchObject([{ kind: 'call', due: instantOf(day, '22:00').toISOString() }])
+    }
+    await at(addDays(day, 7), '10:10')
     expect(await kinds()).toEqual([])
   })
 
@@ -111,6 +133,17 @@ describe('a record makes it, and takes it back', () => {
     expect(await kinds()).toEqual([])
     await at('2026-12-17', '10:00')
     expect(await inbox()).toMatchObject([{ kind: 'card_expires', due: instantOf('2026-12-31', '22:00').toISOString() }])
+  })
+
+  it("'card_expires': of a card that is valid until 12/99, in that month, and of the others as ever", async () => {
+    await family({ cardExp: '12/99' })
+    await club.signUp({ cardExp: '12/26' })
+    await at('2026-12-17', '10:00')
+    expect(await kinds()).toEqual(['card_expires'])
+    await at('2099-12-17', '10:00')
+    expect((await inbox()).filter(({ about = '' }) => about.endsWith('12/99'))).toMatchObject([
+      { kind: 'card_expires', due: instantOf('2099-12-31', '22:00').toISOString() },
+    ])
   })
 
   it("'newcomers_many': more than ten families in a day that have not confirmed their email", async () => {

@@ -6,7 +6,8 @@ import {
   unsubscribe,
   type MailSettingsOf,
 } from '#server/services/accounts/mail-choices.ts'
-import { answerAddress, requestAddress, withdrawAddress } from '#server/services/accounts/change-address.ts'
+import { answerAddress } from '#server/services/accounts/change-address.ts'
+import { requestAddress } from '#server/services/accounts/request-address.ts'
 import { sendVerification, verifyAddress } from '#server/services/accounts/verify-address.ts'
 import { answer, done, needMail } from './answer.ts'
 import { refusals } from './refusals.ts'
@@ -23,7 +24,6 @@ export const mailChoicesHandlers = {
     done(answer(await requestAddress(call), refusals.newAddress))
     return reply(call, await readMailSettings(call, call.principal))
   },
-  withdrawAddress: async (call) => void (await withdrawAddress(call, call.principal)),
   async answerAddress(call) {
     const { outcome: state, ...address } = answer(await answerAddress(call), refusals.addressLink)
     return { state, ...address }

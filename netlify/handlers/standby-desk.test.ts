@@ -2,6 +2,7 @@
 // @module-tag long
 import { beforeEach, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
+import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { noon, standbyClub, friday } from '#server/test-support/fixtures/standby-fixture.ts'
 
@@ -121,10 +122,11 @@ test('what is held for the wish elsewhere goes on to the next in line', async ()
 
 test('the weekly limit holds unless staff book over it', async () => {
   const mia = await club.family('mia')
+  await mia.wish()
   await mia.book(1, '12:00')
   await mia.book(1, '13:00')
-  await mia.wish()
   const [wish] = await waiting()
+  expect(wish?.rests).toBe(standbyMessages.usedUp('mia', 2, friday))
   expect(await give(wish!, 2)).toMatchObject({ status: 409, body: { code: 'weekly_limit' } })
   expect((await mia.own()).wishes).toHaveLength(1)
   expect(await give(wish!, 2, { overLimit: true })).toMatchObject({

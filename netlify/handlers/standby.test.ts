@@ -140,7 +140,7 @@ describe('refused, and nothing is stored', () => {
     expect(errorOf(await add({ players: [playerId, kit], units: [3] })).error).toBe(refusals.too_few_units)
     expect((await add({ players: [playerId, kit], units: [3, 4] })).status).toBe(201)
     await server.endMembership(kit)
-    expect(errorOf(await add({ players: [kit] })).error).toBe(playerMessages.retired)
+    expect(errorOf(await add({ players: [kit] })).error).toBe(standbyMessages.away.retired('Kit'))
   })
 
   test('the same key with another body', async () => {

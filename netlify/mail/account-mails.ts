@@ -1,5 +1,6 @@
 /** Messages about signing in: what they say is read from the account when they are sent. */
 import { chargeOf } from '#domain/accounts/membership.ts'
+import { maskEmail } from '#domain/accounts/people.ts'
 import { newcomerOf } from '#domain/accounts/newcomers.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { paths, playerPath } from '#domain/paths.ts'
@@ -7,12 +8,13 @@ import { invitationDays, isStaffKind } from '#domain/notifications/mail-kinds.ts
 import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
 import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
 import { addressPath, mailPaths, resetPath, verifyPath } from '#domain/notifications/mail-paths.ts'
-import { shortDay } from '#domain/calendar/calendar.ts'
+import { shortDay, today } from '#domain/calendar/calendar.ts'
+import { membershipOn } from '#domain/facility/facility.ts'
 import { isolated } from '#domain/text/text.ts'
 import { mailSubjectRef, parseFamilyRef, parseSafetyRef } from '#server/repositories/mail-subject-refs.ts'
 import { issueResetToken } from '#server/services/accounts/link-token.ts'
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
-import { issueAddressToken, pendingAddressOf, type AddressEnd } from '#server/services/accounts/change-address.ts'
+import { addressMailOf, type AddressEnd } from '#server/services/accounts/change-address.ts'
 import { reportIn } from '#server/repositories/incidents.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
@@ -51,13 +53,14 @@ const verify: Composer = async (about) => {
   return leadingTo(about, { ...texts, paragraphs }, verifyPath(token))
 }
 
-/** What the family has joined: plan and sum, the terms, where to go and what to bring. */
-function welcomeOf({ siteUrl }: About, { players }: Member) {
+/** What the family has joined: plan and sum of the day of joining, the terms, where to go and what to bring. */
+function welcomeOf({ siteUrl }: About, { players, createdAt }: Member) {
   const { plan: label, charge, facts, terms, ...texts } = accountMailMessages.welcome
   const plan = players[0]?.plan ?? 'monthly'
+  const sums = chargeOf(plan, membershipOn(today(new Date(createdAt))))
   return {
     ...texts,
-    facts: [{ label, value: charge(chargeOf(plan), plan) }, ...facts, { label: terms, value: siteUrl + paths.terms }],
+    facts: [{ label, value: charge(sums, plan) }, ...facts, { label: terms, value: siteUrl + paths.terms }],
   }
 }
 
@@ -101,25 +104,22 @@ const incidentTold: Composer = async (about) => {
   return leadingTo(about, content, playerPath(player!.id))
 }
 
-/** The address that an entry is about, while it waits, with the message that asks one end. */
-async function pendingAddress(about: About, end: AddressEnd) {
-  const { context, accountKey, entry } = about
-  const member = await familyOf(about)
-  const caregiver = member?.caregivers.find((each) => each.pendingAddress?.id === entry.subjectRef)
-  const pending = caregiver && !member?.deleting && pendingAddressOf(context, caregiver)
-  if (!pending) return undefined
-  const token = issueAddressToken(context.keyPepper, accountKey, caregiver, pending, end)
-  const texts = end === 'new' ? accountMailMessages.addressNew : accountMailMessages.addressOld
-  return { to: pending.email, content: leadingTo(about, texts, addressPath(token)) }
-}
-
-/** To the address that was the account's, once it no longer is. The new one is not named: the mailbox may be a stranger's. */
-const addressChanged: AddressedComposer = async (about) => {
-  const member = await familyOf(about)
-  const former = member?.caregivers.find((each) => each.formerAddress?.id === about.entry.subjectRef)?.formerAddress
-  if (!former || member?.deleting) return undefined
-  return { to: former.email, content: leadingTo(about, accountMailMessages.addressChanged, mailPaths.visit) }
-}
+/** About a change of address: to the new address, which makes it, or to the old one, which can stop it. */
+const addressMail =
+  (end: AddressEnd): AddressedComposer =>
+  async (about) => {
+    const { context, accountKey, entry } = about
+    const member = await familyOf(about)
+    if (!member || member.deleting) return undefined
+    const [mail] = member.caregivers.flatMap(
+      (each) => addressMailOf(context, accountKey, each, entry.subjectRef, end) ?? [],
+    )
+    if (!mail) return undefined
+    const { addressNew, addressOld } = accountMailMessages
+    const texts =
+      end === 'new' ? addressNew : { ...addressOld, paragraphs: addressOld.paragraphs(maskEmail(mail.email)) }
+    return { to: mail.to, content: leadingTo(about, texts, addressPath(mail.token)) }
+  }
 
 /** To each caregiver of an account that is gone or about to be, as long as their address is kept. */
 const accountDeleted: AddressedComposer = async (about) => {
@@ -151,10 +151,9 @@ const caregiverLeft: Composer = async (about) => {
 }
 
 export const accountMails = {
-  // To the address that is not the account's yet.
-  address_new: { addressed: (about) => pendingAddress(about, 'new') },
-  address_old: async (about) => (await pendingAddress(about, 'old'))?.content,
-  address_changed: { addressed: addressChanged },
+  address_new: { addressed: addressMail('new') },
+  address_old: { addressed: addressMail('old') },
+  address_changed: () => undefined,
   verify_member: verify,
   reset_member: reset,
   reset_staff: reset,

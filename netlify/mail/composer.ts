@@ -11,7 +11,7 @@ import type { OutboxEntry } from '#records/messages.ts'
 
 export type ComposeContext = Pick<
   RequestContext,
-  'store' | 'now' | 'keyPepper' | 'pushKey' | 'sessionsSince' | 'waitUntil' | 'mailEnabled'
+  'store' | 'now' | 'keyPepper' | 'pushKey' | 'sessionsSince' | 'waitUntil' | 'mailEnabled' | 'alarm'
 >
 
 export type About = { context: ComposeContext; siteUrl: string; accountKey: string; entry: OutboxEntry }

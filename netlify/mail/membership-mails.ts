@@ -5,7 +5,9 @@ import { chargeFrom } from '#domain/memberships/dues.ts'
 import { historyOf } from '#domain/memberships/history.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
-import { shortDay } from '#domain/calendar/calendar.ts'
+import { shortDay, today } from '#domain/calendar/calendar.ts'
+import { owedBy } from '#domain/memberships/dues.ts'
+import { dollars } from '#domain/shop/money.ts'
 import { prices } from '#domain/facility/facility.ts'
 import { dueMessages, takenCardMessages } from '#domain/messages/membership-messages.ts'
 import { membershipMailMessages } from '#domain/messages/membership-mail-messages.ts'
@@ -30,6 +32,8 @@ const membershipChanged: Composer = async (about) => {
   const step = player?.history?.[nth]
   if (!player || !step || player.history!.length > nth + 1) return undefined
   const canceled = (step.canceled ?? []).flatMap((ref) => parseBookingRef(ref)?.slot ?? [])
+  const noted = step.step === 'ended' ? await about.context.store.read(keys.dues(about.accountKey)) : undefined
+  const open = step.step === 'ended' ? owedBy([player], noted?.value.dues ?? {}, today(about.context.now())) : []
   const { subject, heading, said, ...texts } = membershipMailMessages.changed
   const name = firstNameOf(player)
   const content = {
@@ -37,9 +41,15 @@ const membershipChanged: Composer = async (about) => {
     subject: subject(name),
     heading,
     paragraphs: said(name, step),
-    ...(canceled.length > 0 && {
-      facts: canceled.map((slot) => ({ label: membershipMailMessages.canceled, value: slotName(slot) })),
-    }),
+    facts: [
+      ...open
+        .filter((due) => due.player === id)
+        .map((due) => ({
+          label: membershipMailMessages.stillOpen,
+          value: `${dollars(due.total)}, ${dueMessages.line({ ...due, name })}`,
+        })),
+      ...canceled.map((slot) => ({ label: membershipMailMessages.canceled, value: slotName(slot) })),
+    ],
   }
   return leadingTo(about, content, paths.account)
 }

@@ -138,6 +138,9 @@ test('every message and calendar', async () => {
 
   const incident = { at: '2026-11-20T17:20', where: 'Lane 3', what: 'Fell on the wrist.', complete: true, tell: true }
   await ask('POST', `/admin/members/${profile.id}/players/${playerId}/incidents`, incident, coach)
+  const unfinished = { ...incident, what: 'Hit by a puck.', complete: false, tell: false }
+  await ask('POST', `/admin/members/${profile.id}/players/${playerId}/incidents`, unfinished, coach)
+  await tellStaff(server.context)
   await send()
 
   const { dues } = await ask<Reply<'listDues'>>('GET', '/admin/dues', undefined, coach)

@@ -6,7 +6,7 @@
 import { isByDay, pushKindOf } from '#domain/notifications/mail-kinds.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
 import { listDue, readDue, type Listed } from '#server/repositories/outbox-queue.ts'
-import { ifReadable } from '#server/repositories/update-with-retry.ts'
+import { ifMade } from '#server/repositories/update-with-retry.ts'
 import { sendOne, type OneOutcome, type SendContext, type Sender } from './send-one.ts'
 
 /** A run starts no further message after this; a try takes at most about 13 s. */
@@ -43,7 +43,7 @@ export async function sendDue(context: SendContext, sender: Sender): Promise<Sen
       left += 1
       return false
     }
-    const unsent = await ifReadable(() => readDue(context, each))
+    const unsent = await ifMade(context, 'message that is due', () => readDue(context, each))
     if (!unsent || unsent === 'unreadable') return false
     const outcome = await sendOne(context, sender, run, unsent, isDown)
     const count = countOf[outcome]

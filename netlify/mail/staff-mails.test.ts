@@ -4,6 +4,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { addDays, instantOf } from '#domain/calendar/calendar.ts'
 import { tellStaff } from '#server/services/inbox/tell-staff.ts'
 import { killedAtEach } from '#server/test-support/faults/failing-store.ts'
+import { examples } from '#server/test-support/fixtures/request-examples.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { transactional } from '#server/storage/transactions.ts'
@@ -54,12 +55,20 @@ async function run(time: string, on = day) {
 }
 const askForTour = (name: string) =>
   club.ask('POST', '/api/tour-requests', { name, phone: '555 0171', date: '2026-12-01', time: '10am' })
+/** A family whose charges are no items. */
+async function signUp() {
+  const family = await club.signUp()
+  const { dues } = await club.askOk<Reply<'listDues'>>('GET', '/admin/dues', undefined, owner)
+  const open = dues.map(({ family: { id }, ...due }) => ({ family: id, id: due.id, total: due.total }))
+  await club.askOk('POST', '/admin/dues', { dues: open, entry: { step: 'charged' } }, owner)
+  return family
+}
 async function order() {
-  const { cookie } = await club.signUp()
+  const { cookie } = await signUp()
   await club.askOk('POST', '/orders', { items: [{ pid: 'logo-hat', size: 'One Size', qty: 1 }] }, cookie)
 }
 async function changePlan() {
-  const { cookie, playerId } = await club.signUp()
+  const { cookie, playerId } = await signUp()
   const { account } = await club.askOk<Reply<'account'>>('GET', '/account', undefined, cookie)
   const body = { ...player, plan: 'monthly', rev: account.rev }
   await club.askOk('PATCH', `/account/players/${playerId}`, body, cookie)
@@ -106,6 +115,21 @@ describe('at once', () => {
     await send()
     expect(sent).toEqual([])
   })
+})
+
+it('an incident is told at any hour, to whom may read it, and stands in the list of the morning', async () => {
+  const { profile, playerId } = await signUp()
+  await club.signUpStaff('the.coach@thenest.example', undefined, 'coach')
+  await club.signUpStaff('the.desk@thenest.example', undefined, 'desk')
+  at('21:30')
+  const reports = `/admin/members/${profile.id}/players/${playerId}/incidents`
+  await club.askOk('POST', reports, { ...examples.reportIncident, at: `${day}T21:10`, tell: false }, owner)
+  const mails = await run('21:35')
+  expect(mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
+    ['coach', 'the.coach'].map((name) => [`${name}@thenest.example`, 'Urgent: Incident report']),
+  )
+  expect(await run('21:40')).toEqual([])
+  expect(subjects(await run('07:00', addDays(day, 1)))).toEqual(['Open in the inbox: one thing to do'])
 })
 
 it('in the morning, what is open goes to those who chose it, and is not told again at once', async () => {
@@ -169,11 +193,11 @@ describe('a colleague', () => {
     const mails = async (cookie: string) =>
       (await club.askOk<Reply<'listStaff'>>('GET', '/staff', undefined, cookie)).mails
     const desk = await club.signUpStaff('the.desk@thenest.example', undefined, 'desk')
-    expect(await mails(owner)).toEqual({ mailOn: true, wanted: ['at_once', 'mornings', 'mondays'] })
-    expect(await mails(desk.cookie)).toEqual({ mailOn: true, wanted: [] })
+    expect(await mails(owner)).toEqual({ mailOn: true, wanted: ['urgent', 'at_once', 'mornings', 'mondays'] })
+    expect(await mails(desk.cookie)).toEqual({ mailOn: true, wanted: ['urgent'] })
     expect((await choose(['mornings', 'mondays'], desk.cookie)).mails.wanted).toEqual(['mornings'])
     expect((await mails(desk.cookie)).wanted).toEqual(['mornings'])
-    expect((await mails(owner)).wanted).toHaveLength(3)
+    expect((await mails(owner)).wanted).toHaveLength(4)
   })
 })
 

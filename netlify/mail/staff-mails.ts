@@ -2,10 +2,9 @@
  * Messages to staff about the inbox. What they list is read when they are sent, for the role that the colleague has then: what is
  * done by then is left out, and where nothing is left, nothing is sent.
  */
-import { chargeOf } from '#domain/accounts/membership.ts'
 import { addDays, isDay, mondayOf, nearMoment, shortDay, today } from '#domain/calendar/calendar.ts'
 import { itemKind } from '#domain/inbox/item-kinds.ts'
-import { isOf, wantedMails, type StaffMail } from '#domain/inbox/staff-mails.ts'
+import { isOf, isToldUrgently, wantedMails, type StaffMail } from '#domain/inbox/staff-mails.ts'
 import { staffMailMessages } from '#domain/messages/staff-mail-messages.ts'
 import { paths } from '#domain/paths.ts'
 import { dollars } from '#domain/shop/money.ts'
@@ -13,6 +12,7 @@ import { isolated } from '#domain/text/text.ts'
 import { readOwners, staffRoleOf } from '#server/repositories/accounts/club-owners.ts'
 import { readStaffMember } from '#server/repositories/accounts/staff.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { eachMade } from '#server/repositories/update-with-retry.ts'
 import { openItems, type ShownItem } from '#server/services/inbox/inbox.ts'
 import { overview } from '#server/services/reports/overview.ts'
 import { leadingTo, type About, type Composer, type Composers } from './composer.ts'
@@ -26,7 +26,8 @@ async function colleagueOf({ context: { store }, accountKey }: About, mail: Staf
   const [found, owners] = await Promise.all([readStaffMember(store, accountKey), readOwners(store)])
   if (!found) return undefined
   const staffRole = staffRoleOf(owners, accountKey, found.value)
-  return wantedMails(staffRole, found.value.mail).includes(mail) ? { id: found.value.id, staffRole } : undefined
+  const wanted = wantedMails(staffRole, found.value.mail)
+  return wanted.includes(mail) ? { id: found.value.id, staffRole, wanted } : undefined
 }
 
 /** The open items that are theirs. */
@@ -34,7 +35,11 @@ async function ownItems(about: About, mail: StaffMail): Promise<ShownItem[]> {
   const colleague = await colleagueOf(about, mail)
   if (!colleague) return []
   const now = about.context.now()
-  return (await openItems(about.context)).filter((item) => isOf(colleague, item, now))
+  return (await openItems(about.context)).filter(
+    (item) =>
+      isOf(colleague, item, now) &&
+      (mail === 'mornings' || isToldUrgently(item, colleague.wanted) === (mail === 'urgent')),
+  )
 }
 
 function whomOf({ member, player, about, from, to }: ShownItem): string {
@@ -52,7 +57,7 @@ function listOf(
   const more = items.length - listed
   return {
     ...leadingTo(about, texts, paths.adminInbox),
-    facts: items.slice(0, listed).map((item) => {
+    facts: eachMade(about.context, 'item of an email', items.slice(0, listed), (item) => {
       const { title, todo } = itemKind(item.kind)
       const whom = whomOf(item)
       return {
@@ -67,15 +72,25 @@ function listOf(
 const lateOf = (items: readonly ShownItem[], now: Date): number =>
   items.filter(({ due }) => due <= now.toISOString()).length
 
-/** Of the items that are told with this message; one that is written again goes with the next. */
-const atOnce: Composer = async (about) => {
+/** The items that are told with this message; one that is written again goes with the next. */
+async function toldItems(about: About, mail: StaffMail): Promise<ShownItem[]> {
   const { context, accountKey, entry } = about
   const { items: told = [] } = (await context.store.read(keys.told(accountKey)))?.value ?? {}
   const ids = new Set(told.filter(({ at }) => at === entry.subjectRef).map(({ id }) => id))
-  const items = (await ownItems(about, 'at_once')).filter(({ id }) => ids.has(id))
+  return (await ownItems(about, mail)).filter(({ id }) => ids.has(id))
+}
+
+const urgent: Composer = async (about) => {
+  const items = await toldItems(about, 'urgent')
+  const { subject, ...texts } = staffMailMessages.urgent
+  return items[0] && listOf(about, items, { ...texts, subject: subject(itemKind(items[0].kind).title) })
+}
+
+const atOnce: Composer = async (about) => {
+  const items = await toldItems(about, 'at_once')
   const [first] = items
   if (!first) return undefined
-  const now = context.now()
+  const now = about.context.now()
   const late = lateOf(items, now)
   const { subject, paragraphs, ...texts } = staffMailMessages.item
   return listOf(about, items, {
@@ -103,13 +118,12 @@ const numbers: Composer = async (about) => {
   const monday = entry.subjectRef
   if (!isDay(monday) || mondayOf(today(context.now())) !== monday || !(await colleagueOf(about, 'mondays')))
     return undefined
-  const { weeks, players, unmet, families } = await overview(context, 2)
+  const { weeks, players, memberships, unmet, families } = await overview(context, 2)
   const week = weeks.find((each) => each.monday === addDays(monday, -7))
   if (!week) return undefined
   const { monthly, annual } = players
   const cells = [unmet.lane, unmet.speede].flatMap(({ refused, wishes, unanswered }) => [refused, wishes, unanswered])
   const wanted = cells.flatMap((counts) => Object.values(counts)).reduce((sum, count) => sum + count, 0)
-  const memberships = monthly * chargeOf('monthly').cents + Math.round((annual * chargeOf('annual').cents) / 12)
   const counts: Record<keyof typeof staffMailMessages.figures, number> = {
     players: monthly + annual,
     joined: week.newMembers,
@@ -145,6 +159,7 @@ const numbers: Composer = async (about) => {
 }
 
 export const staffMails = {
+  urgent_staff: urgent,
   item_staff: atOnce,
   morning_staff: morning,
   numbers_staff: numbers,

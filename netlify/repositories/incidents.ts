@@ -1,6 +1,6 @@
 /** Reports of incidents: one record each. The player they are about has their ids. */
 import type { Store } from '#server/storage/store.ts'
-import type { Member, StoredSafety } from '#records/families.ts'
+import type { StoredSafety } from '#records/families.ts'
 import type { Incident, IncidentRecord } from '#records/proof.ts'
 import { keys } from './keys.ts'
 import type { Documents } from './transact.ts'
@@ -28,14 +28,6 @@ export function incidentsIn(documents: Documents, player: Reported): Incident[] 
   const found = keysOf(player)
   documents.need(found)
   return latestFirst(found.flatMap((key) => documents.get(key) ?? []))
-}
-
-/** The reports of players who came from another account are their new family's. */
-export function moveIncidents(documents: Documents, { id: member, players }: Member): void {
-  for (const player of players)
-    for (const report of incidentsIn(documents, player))
-      if (report.member !== member)
-        documents.set(keys.incident(report.id), { ...report, member, player: { ...report.player, id: player.id } })
 }
 
 export const allIncidents = async (store: Store): Promise<Incident[]> =>

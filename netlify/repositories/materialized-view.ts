@@ -4,7 +4,7 @@
  * A view is derived data: a lost one is rebuilt. A record that cannot be read has no row, and is read again each time.
  */
 import { ignoreUnavailable, type Doc, type Found, type Key, type Listed, type Store } from '#server/storage/store.ts'
-import { ifReadable, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
+import { ifMade, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
 import { fits, type Schema } from './record-schemas.ts'
 import type { ViewPart } from '#records/operations.ts'
@@ -38,7 +38,7 @@ const parallelReads = 40
  * response, so that the next reader continues where an aborted one stopped.
  */
 export async function readMaterializedView<Value extends Doc, Row>(
-  context: Pick<ServiceContext, 'store' | 'waitUntil'>,
+  context: Pick<ServiceContext, 'store' | 'waitUntil' | 'alarm'>,
   source: ViewSource<Value, Row>,
 ): Promise<Map<string, Row>> {
   const listed = await context.store.list(source.prefix)
@@ -62,12 +62,13 @@ export async function readMaterializedView<Value extends Doc, Row>(
 }
 
 async function refreshPart<Value extends Doc, Row>(
-  { store, waitUntil }: Pick<ServiceContext, 'store' | 'waitUntil'>,
+  context: Pick<ServiceContext, 'store' | 'waitUntil' | 'alarm'>,
   source: ViewSource<Value, Row>,
   part: string,
   records: readonly Listed<Value>[],
   stored: Found<ViewPart> | undefined,
 ): Promise<Rows<Row>> {
+  const { store, waitUntil } = context
   const known = stored?.value.v === source.v ? validRows(stored.value.rows, source.row) : {}
   const stale = records.filter(({ key, tag }) => known[key]?.tag !== tag)
   if (stale.length === 0 && records.length === Object.keys(known).length) return known
@@ -78,7 +79,7 @@ async function refreshPart<Value extends Doc, Row>(
   for (let start = 0; start < stale.length; start += parallelReads) {
     await Promise.all(
       stale.slice(start, start + parallelReads).map(async ({ key }) => {
-        const row = await ifReadable(async () => {
+        const row = await ifMade(context, `row of ${source.name}`, async () => {
           const found = await store.read(key)
           return found && { tag: found.tag, row: await source.toRow(key, found.value, store) }
         })

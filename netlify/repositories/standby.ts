@@ -22,10 +22,6 @@ const maxAsked = 200
 export const readStandby = (store: Store, accountKey: string): Promise<Found<StandbyRecord> | undefined> =>
   store.read(keys.standby(accountKey))
 
-/** True if slots or places are held for the family until it answers. */
-export const hasOpenOffer = ({ offers }: StandbyRecord = emptyStandby, now: Date): boolean =>
-  offers.some(({ held, until }) => held && until > now.getTime())
-
 export const slotWishes = ({ wishes }: StandbyRecord = emptyStandby): SlotWish[] =>
   wishes.filter((wish) => wish.kind !== 'event')
 export const eventWishes = ({ wishes }: StandbyRecord = emptyStandby): EventWish[] =>

@@ -5,8 +5,8 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import { StorageUnavailable, type AnyKey, type Doc, type Found, type Key, type Store } from '#server/storage/store.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
 
-/** What services need: the store, the clock, work after the response, and optionally the backoff for contested keys. */
-export type ServiceContext = Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'mailEnabled'> & {
+/** What services need: the store, the clock, work after the response, the alarm, and optionally the backoff for contested keys. */
+export type ServiceContext = Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'mailEnabled' | 'alarm'> & {
   backoff?: (tries: number) => Promise<void>
 }
 
@@ -88,3 +88,43 @@ export async function ifReadable<Result>(work: () => Promise<Result>): Promise<R
     throw problem
   }
 }
+
+type Alarmed = Pick<ServiceContext, 'alarm'>
+
+/** What of a list or a job cannot be made is left out, whatever is thrown but an unavailable storage. The alarm names no data. */
+function leftOut({ alarm }: Alarmed, what: string, problem: unknown): 'unreadable' {
+  // A damaged record has raised its own alarm.
+  if (problem instanceof InvalidRecord) return 'unreadable'
+  if (problem instanceof StorageUnavailable) throw problem
+  alarm?.(`could not be made and was left out: ${what} (${problem instanceof Error ? problem.name : 'unknown'})`)
+  return 'unreadable'
+}
+
+/** The result of work on one of many, or 'unreadable', with an alarm that names `what`, if that cannot be done. */
+export async function ifMade<Result>(
+  context: Alarmed,
+  what: string,
+  work: () => Promise<Result>,
+): Promise<Result | 'unreadable'> {
+  try {
+    return await work()
+  } catch (problem) {
+    return leftOut(context, what, problem)
+  }
+}
+
+/** What each row makes. One that makes nothing but an error is left out, with an alarm that names `what`. */
+export const eachMade = <Row, Made>(
+  context: Alarmed,
+  what: string,
+  rows: Iterable<Row>,
+  make: (row: Row) => readonly Made[] | Made,
+): Made[] =>
+  [...rows].flatMap((row) => {
+    try {
+      return make(row)
+    } catch (problem) {
+      leftOut(context, what, problem)
+      return []
+    }
+  })

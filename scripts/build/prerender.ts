@@ -5,6 +5,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Manifest } from 'vite'
+import { today } from '#domain/calendar/facility-clock.ts'
 import type * as pages from '#app/prerender.tsx'
 import { inline, inlinedIn, rejectInlineCode, type Inlined } from './inline.ts'
 import type { Site } from './site.ts'
@@ -16,15 +17,16 @@ export type Pages = typeof pages
 export async function writePages(pages: Pages, { out, site }: { out: string; site: Site }): Promise<Inlined> {
   const template = await readFile(join(out, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8')) as Manifest
+  const day = today(new Date())
   const inlined: Inlined = { scripts: [], styles: [] }
   for (const path of pages.pagePaths) {
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`
-    const head = pages.renderHead(path, site.origin, site.hidden)
+    const head = pages.renderHead(path, { ...site, day })
     const filesFor = (modules: string[]) => filesOf(manifest, modules).filter((each) => !template.includes(each))
     const modules = pages.modulesOf(path)
     const sheets = filesFor([...modules, ...pages.drawnBy(path)]).filter((each) => each.endsWith('.css'))
     const code = filesFor(modules).filter((each) => !each.endsWith('.css'))
-    const html = fill(template, [head, ...sheets.map(linkTo)], await pages.renderRoot(path))
+    const html = fill(template, [head, ...sheets.map(linkTo)], await pages.renderRoot(path, day))
       // After React and the site, which run while the page's own code comes.
       .replace('</head>', () => `${code.map(linkTo).join('\n    ')}\n  </head>`)
     rejectInlineCode(html, file)

@@ -19,7 +19,7 @@ const shortcuts = [
   { name: 'Events', url: paths.events, icons: [icon('icon', 192, 'any')] },
 ]
 
-/** Of those that `npm run screenshots` takes for the README. */
+/** Of those that `scripts/screenshots.ts` takes for the README. */
 const screenshots = [
   { name: 'reserve', form_factor: 'narrow', label: 'The lanes of a day' },
   { name: 'schedule', form_factor: 'narrow', label: 'Your Schedule' },

@@ -1,4 +1,4 @@
-/** The tests that `npm run mutants` runs on each mutant: the fast tests of storage, booking, standby, sign-in and mail. */
+/** The tests that run on each mutant (CONTRIBUTING, Seldom needed): the fast tests of storage, booking, standby, sign-in and mail. */
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 

@@ -117,7 +117,7 @@ test('no JSON value makes a body schema throw', () => {
 })
 
 /** An address that is only looked up, as sign-in does. */
-const isLookup = /ignIn|joinWithAccount|redeemCode|forgotPassword/
+const isLookup = /ignIn|redeemCode|forgotPassword/
 
 /** Every field of a body that is named like an e-mail and stored. */
 const emailFields = Object.entries(schemas).flatMap(([name, call]) => {

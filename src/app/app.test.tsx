@@ -63,7 +63,6 @@ describe('the route table of specification section 2', () => {
       '/admin/inbox',
       '/admin/incidents',
       '/admin/members',
-      '/admin/messages',
       '/admin/orders',
       '/admin/outbox',
       '/admin/overview',

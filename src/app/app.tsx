@@ -1,5 +1,7 @@
 /** The app: routes with their guards, toasts and the error boundary. */
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
+import type { Day } from '#domain/calendar/day.ts'
+import { BuildDayContext } from '#lib/clock.ts'
 import { Route, Routes, useLocation } from '#lib/router.ts'
 import { confirmSession, LoadingContext } from '#lib/session/session.ts'
 import { paths } from '#lib/paths.ts'
@@ -35,39 +37,41 @@ const toRoute = ({ path, title, page: Page }: SiteRoute) => (
 )
 
 /**
- * Rendered inside a router: the browser's, or a static one for prerendering. `isPrerendered`: first renders what the build
- * renders, then the page of the person who looks at it.
+ * Rendered inside a router: the browser's, or a static one for prerendering. `builtOn`: first renders what the build
+ * rendered on that day of the club, then the page of the person who looks at it.
  */
-export function App({ isPrerendered = false }: { isPrerendered?: boolean }) {
+export function App({ builtOn }: { builtOn?: Day | undefined }) {
   const [navigation] = useState(newNavigation)
   const { pathname } = useLocation()
   // On the landing page, leaving a loading state would wait for the sections whose code comes later.
-  const [isLoading, setLoading] = useState(isPrerendered && hasLoadingState(pathname))
+  const [isLoading, setLoading] = useState(builtOn !== undefined && hasLoadingState(pathname))
   useEffect(() => startTransition(() => setLoading(false)), [])
   useEffect(() => void confirmSession(), [])
   return (
     <ErrorBoundary>
       <NavigationContext value={navigation}>
         <LoadingContext value={isLoading}>
-          <Routes>
-            <Route element={<MainOutlet />}>{[...standaloneRoutes, doorRoute].map(toRoute)}</Route>
-            <Route element={<SiteLayout />}>
-              {[...publicRoutes, ...linkRoutes].map(toRoute)}
-              <Route path={paths.login} element={<ToMemberLogin />} />
-              <Route element={<RequireMember />}>{memberRoutes.map(toRoute)}</Route>
-              {/* 'Admin routes are not wrapped in the login guard': staff sign in where they are (product 3). */}
-              <Route element={<AdminLayout />}>{adminRoutes.map(toRoute)}</Route>
-              <Route
-                path="*"
-                element={
-                  <>
-                    <NotFoundPage />
-                    <RouteEffects title="Page not found" />
-                  </>
-                }
-              />
-            </Route>
-          </Routes>
+          <BuildDayContext value={builtOn}>
+            <Routes>
+              <Route element={<MainOutlet />}>{[...standaloneRoutes, doorRoute].map(toRoute)}</Route>
+              <Route element={<SiteLayout />}>
+                {[...publicRoutes, ...linkRoutes].map(toRoute)}
+                <Route path={paths.login} element={<ToMemberLogin />} />
+                <Route element={<RequireMember />}>{memberRoutes.map(toRoute)}</Route>
+                {/* 'Admin routes are not wrapped in the login guard': staff sign in where they are (product 3). */}
+                <Route element={<AdminLayout />}>{adminRoutes.map(toRoute)}</Route>
+                <Route
+                  path="*"
+                  element={
+                    <>
+                      <NotFoundPage />
+                      <RouteEffects title="Page not found" />
+                    </>
+                  }
+                />
+              </Route>
+            </Routes>
+          </BuildDayContext>
         </LoadingContext>
       </NavigationContext>
       <ToastOutlet />

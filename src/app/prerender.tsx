@@ -6,6 +6,7 @@ import { Lanes } from '#illustrations/lanes.tsx'
 import { Lettering, widthOf } from '#illustrations/lettering.tsx'
 import { MarkStrokes } from '#illustrations/mark.tsx'
 import { defaultBaseUrls, endpoints } from '#api-contract/endpoints.ts'
+import type { Day } from '#domain/calendar/day.ts'
 import { bookables, facility } from '#domain/facility/facility.ts'
 import { pluralize, capitalize } from '#domain/text/text.ts'
 import { paths } from '#lib/paths.ts'
@@ -44,25 +45,27 @@ export function modulesOf(path: string): string[] {
 export const drawnBy = (path: string): string[] =>
   path === paths.home ? ['src/features/landing/landing-sections.tsx'] : []
 
-/** The root element of a page with its content, which names its path; '*' for the not-found page. */
-export async function renderRoot(path: string): Promise<string> {
+/** The root element of a page with its content, which names its path, '*' for the not-found page, and the day of the build. */
+export async function renderRoot(path: string, day: Day): Promise<string> {
   if (path === paths.login) return '<div id="root"></div>'
   const page = (
     <StaticRouter location={path}>
-      <App isPrerendered />
+      <App builtOn={day} />
     </StaticRouter>
   )
   // In one piece: the server would send a large part later, with a script that puts it in its place.
   const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY })
   const html = await new Response(prelude).text()
-  return `<div id="root" data-path="${knownPath(path) ?? '*'}" data-unhydrated="">${html}</div>`
+  return `<div id="root" data-path="${knownPath(path) ?? '*'}" data-day="${day}" data-unhydrated="">${html}</div>`
 }
 
-/** The head tags of a page; `site` is its origin, `hidden` excludes search engines (previews). */
-export function renderHead(path: string, site: string, hidden: boolean): string {
+type Build = { origin: string; hidden: boolean; day: Day }
+
+/** The head tags of a page: `origin` is that of the site, `hidden` excludes search engines (previews), `day` has the prices. */
+export function renderHead(path: string, { origin, hidden, day }: Build): string {
   const name = path === paths.login ? titleOf(paths.memberLogin) : titleOf(path)
-  const tags = tagsOf(headOf(path, name), site, hidden)
-  return [...tags, ...audienceTags(path), ...structuredData(path, site).map(dataBlock)].join('\n    ')
+  const tags = tagsOf(headOf(path, name, day), origin, hidden)
+  return [...tags, ...audienceTags(path), ...structuredData(path, origin, day).map(dataBlock)].join('\n    ')
 }
 
 /** For public/before-paint.js: whom a page is for that shows what this browser stores, and what it asks for first. */

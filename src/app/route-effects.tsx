@@ -1,5 +1,7 @@
 /** Effects of a navigation: document title, head, scroll position and focus. */
 import { createContext, useContext, useEffect } from 'react'
+import { today } from '#domain/calendar/facility-clock.ts'
+import { useClock } from '#lib/clock.ts'
 import { adoptTyped } from '#lib/loading/typed-values.ts'
 import { useLocation, useNavigationType } from '#lib/router.ts'
 import { pageTitle } from './head/page-title.ts'
@@ -36,6 +38,7 @@ function pageOf(pathname: string, search: string): string {
 export function RouteEffects({ title }: { title: string }) {
   const navigation = useContext(NavigationContext)
   const { pathname, search, hash, key } = useLocation()
+  const clock = useClock()
   const back = useNavigationType() === 'POP'
 
   useEffect(() => {
@@ -62,11 +65,11 @@ export function RouteEffects({ title }: { title: string }) {
     // The first page comes with its own head. If this fails to load, only search engines are affected.
     if (before !== undefined && !samePage) {
       import('./head/heads.ts').then(
-        ({ updateHead }) => updateHead(pathname, title),
+        ({ updateHead }) => updateHead(pathname, title, today(clock())),
         () => undefined,
       )
     }
-  }, [navigation, pathname, search, hash, key, back, title])
+  }, [navigation, pathname, search, hash, key, back, title, clock])
 
   useEffect(() => {
     const saveScroll = () => navigation.scrolls.set(key, window.scrollY)

@@ -76,7 +76,6 @@ export const adminRoutes = [
   atStaff(paths.adminShop, 'Pro Shop'),
   atStaff(paths.adminEvents, 'Events'),
   atStaff(paths.adminMembers, 'Members'),
-  atStaff(paths.adminMessages, 'Messages'),
   atStaff(paths.adminOrders, 'Orders'),
   atStaff(paths.adminRsvps, 'Event Guests'),
   atStaff(paths.adminTours, 'Tours'),

@@ -9,6 +9,7 @@ import { App } from './app.tsx'
 import { preloadPage } from './routes.tsx'
 import { start } from './start.tsx'
 
+const builtOn = '2026-11-28'
 let root: Root | undefined
 let problems: ReturnType<typeof vi.spyOn>
 
@@ -29,10 +30,10 @@ async function open(address: string, path: string, mark = path) {
   await preloadPage(path)
   const page = (
     <StaticRouter location={path}>
-      <App isPrerendered />
+      <App builtOn={builtOn} />
     </StaticRouter>
   )
-  document.body.innerHTML = `<div id="root" data-path="${mark}">${renderToString(page)}</div>`
+  document.body.innerHTML = `<div id="root" data-path="${mark}" data-day="${builtOn}">${renderToString(page)}</div>`
   const heading = screen.getAllByRole('heading', { level: 1 })[0]
   window.history.replaceState(null, '', address)
   await act(async () => {

@@ -8,7 +8,7 @@ import { BrowserRouter } from '#lib/router.ts'
 import { App } from './app.tsx'
 import { knownPath, preloadPage } from './routes.tsx'
 
-/** A prerendered root names the path of its page; '*' is the not-found page. */
+/** A prerendered root names the path of its page, '*' is the not-found page, and the day of the build. */
 export async function start(root: HTMLElement): Promise<Root> {
   const { pathname, search, hash } = window.location
   const path = knownPath(pathname)
@@ -21,7 +21,7 @@ export async function start(root: HTMLElement): Promise<Root> {
   const isPrerendered = root.dataset['path'] === (path ?? '*') && !('other' in dataset)
   const site = (
     <BrowserRouter>
-      <App isPrerendered={isPrerendered} />
+      <App builtOn={isPrerendered ? root.dataset['day'] : undefined} />
     </BrowserRouter>
   )
   document.addEventListener('pointerover', preloadOnApproach, { passive: true })

@@ -22,7 +22,7 @@ async function prerendered(path: string): Promise<string> {
   await preloadPage(path)
   return renderToString(
     <StaticRouter location={path}>
-      <App isPrerendered />
+      <App builtOn="2026-11-28" />
     </StaticRouter>,
   )
 }
@@ -45,7 +45,7 @@ async function hydrate(path: string) {
     root = hydrateRoot(
       box,
       <MemoryRouter initialEntries={[path]}>
-        <App isPrerendered />
+        <App builtOn="2026-11-28" />
       </MemoryRouter>,
     )
     await Promise.resolve()
@@ -96,7 +96,7 @@ describe.each(guarded)('%s', (path) => {
 
   it('takes what is asked for before it is hydrated, and asks for nothing twice', async () => {
     signIn(path)
-    runBeforePaint(renderHead(path, 'https://nest.example', false))
+    runBeforePaint(renderHead(path, { origin: 'https://nest.example', hidden: false, day: '2026-11-28' }))
     const first = [...sent]
     const { box } = await hydrate(path)
     await waitFor(() => expect(sent.length).toBeGreaterThan(0))
@@ -124,6 +124,8 @@ it('keeps the heading of a page that has its own', async () => {
 
 it('does not send visitors away from a page that is for everybody', () => {
   const audience = (path: string) =>
-    /<meta name="audience" content="(\w+)"/.exec(renderHead(path, 'https://nest.example', false))?.[1]
+    /<meta name="audience" content="(\w+)"/.exec(
+      renderHead(path, { origin: 'https://nest.example', hidden: false, day: '2026-11-28' }),
+    )?.[1]
   expect([audience('/reset-password'), audience('/reserve'), audience('/')]).toEqual([undefined, 'member', 'anyone'])
 })

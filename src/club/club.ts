@@ -75,8 +75,9 @@ export const club: Club = {
   /**
    * Arrivals, in minutes from the start: from `opens` before it until the end somebody can be marked as here; more than `late`
    * after it is late, and after `missing` nobody marked is missing. A no-show needs the confirmation that the desk was staffed
-   * unless somebody else was marked within `others`. The family can object for `disputeHours`. After `noShows.count` in
-   * `noShows.days` a player can book only for the same day. Below `adultUnder` years the desk asks for the adult.
+   * unless somebody else was marked within `others`. The family can object for `disputeHours`. A no-show stays for
+   * `noShows.days`; with `noShows.count` of them a player can book only for the same day (0: it has no consequence). Below `adultUnder` years the desk asks for the adult, and
+   * staff are told `pickUp` after the last session of the day if nobody has said that the child has left.
    */
   arrivals: {
     opens: 30,
@@ -84,8 +85,9 @@ export const club: Club = {
     missing: 20,
     others: 60,
     disputeHours: 48,
-    noShows: { count: 3, days: 60 },
+    noShows: { count: 0, days: 60 },
     adultUnder: 12,
+    pickUp: 30,
   },
   /**
    * Where the site sends mail, a family that has joined holds what it books for `hours` unless it confirms its email, the desk

@@ -10,7 +10,7 @@ import { legalTexts } from './legal.ts'
 export const textsReadBy = ''
 
 export const consentTexts: ConsentTexts = {
-  terms: { version: 2, title: 'Membership terms', sections: legalTexts.terms },
+  terms: { version: 3, title: 'Membership terms', sections: legalTexts.terms },
   waiver: {
     version: 1,
     title: 'Risks of training',

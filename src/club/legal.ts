@@ -3,15 +3,15 @@ import type { LegalTexts } from './types.ts'
 import { cancelingRule } from './canceling.ts'
 import { club } from './club.ts'
 
-const { lanes, speede, membership, contactEmail } = club
+const { lanes, speede, membership, arrivals, contactEmail } = club
 
 export const legalTexts: LegalTexts = {
   /** When the texts were last changed. Families who joined earlier agreed to the earlier ones. */
-  changed: 'November 22, 2026',
+  changed: 'November 28, 2026',
   terms: [
     {
       title: 'Membership',
-      text: `One membership is for one player, by the month or by the year, from the day on which the player joins. It costs what the price list on our Membership page says on the first day of the month or year that is charged; we tell you of a new price 30 days before. A ${membership.feePercent}% transaction fee is added to every charge. You may end or pause a membership on the Account page at any time: that counts from the end of the month or year that is paid.`,
+      text: `One membership is for one player, by the month or by the year, from the day on which the player joins. It costs what the price list on our Membership page says on the first day of the month or year that is charged; we tell you of a new price 30 days before. A ${membership.feePercent}% transaction fee is added to every charge. You may end or pause a membership on the Account page at any time: that counts from the end of the month or year that has begun.`,
     },
     {
       title: 'Booking and canceling',
@@ -23,7 +23,7 @@ export const legalTexts: LegalTexts = {
     },
     {
       title: 'On the ice',
-      text: 'Players wear a helmet and gloves. Players under 12 come with a parent. The coach on duty may end a session that is not safe. Tell us about any injury before you leave.',
+      text: `Players wear a helmet and gloves. An adult brings players under ${arrivals.adultUnder}, and collects them unless you say that they may leave alone. The coach on duty may end a session that is not safe. Tell us about any injury before you leave.`,
     },
     {
       title: 'Pro Shop',
@@ -41,7 +41,7 @@ export const legalTexts: LegalTexts = {
   privacy: [
     {
       title: 'What we keep',
-      text: 'Your name, email, phone number and addresses; the name, age, team, position and phone number of your player; what you have signed for them, and what you tell our coaches about health, emergencies and who may collect them; your bookings, RSVPs and orders; messages from the club to you; and notes of our coaches about them. Of your card we keep the type, the last four digits and the expiration. The full number and the security code never leave your browser.',
+      text: 'Your name, email, phone number and addresses; the name, age, team, position and phone number of your player; what you have signed for them, and what you tell us about health, emergencies and who may collect them; when they were here; your bookings, RSVPs and orders; messages from the club to you; and notes of our staff about you. Of your card we keep the type, the last four digits and the expiration. The full number and the security code never leave your browser.',
     },
     {
       title: 'What it is for',
@@ -49,7 +49,7 @@ export const legalTexts: LegalTexts = {
     },
     {
       title: 'Who sees it',
-      text: 'You, our staff, and the companies that run this site and its database for us. Other families see that an hour is taken, never by whom.',
+      text: `Your family, our staff, and the companies that run this site and its database for us. Of our staff, only coaches, managers and owners read what you say about health and emergencies; everyone at the desk sees who may collect a player under ${arrivals.adultUnder}. Other families see that an hour is taken, never by whom.`,
     },
     {
       title: 'Children',
@@ -57,7 +57,7 @@ export const legalTexts: LegalTexts = {
     },
     {
       title: 'How long we keep it',
-      text: `Bookings for 12 months, RSVPs for 12 months, a tour request for 12 months. An order loses name and note after 24 months. Everything else stays until you delete the account. After that, what you signed, reports of incidents and charges that are still open stay sealed as proof until ${club.sealYears} years after your child is 18.`,
+      text: `Bookings for 12 months, RSVPs for 12 months, a tour request for 12 months, messages from us for 12 months, who came on a day for 12 weeks. An order loses name and note after 24 months. Everything else stays until you delete the account. After that, what was charged and ordered stays in our books without your name. What you signed, reports of incidents and charges that are still open stay sealed as proof until ${club.sealYears} years after your child is 18, or after the last of them if that is later.`,
     },
     {
       title: 'Your choices',

@@ -15,7 +15,7 @@ export const pageFacts: PageFacts = {
     { title: 'One hour, one lane', text: 'Yours alone, on the hour, from 10 AM to 10 PM.' },
     {
       title: `${lanes.weeklyLimit} sessions a week`,
-      text: 'For every member, so there is always an hour left to book.',
+      text: 'For every player. When an hour is gone, we hold the next one that opens for you.',
     },
     { title: 'Free to cancel', text: `Plans change. Cancel an hour in Your Schedule ${cancelingRule.lane}.` },
   ],
@@ -53,16 +53,16 @@ export const pageFacts: PageFacts = {
     { name: 'Jordan Doyle', role: 'Director of Hockey', email: 'jordan@thenest.example' },
     { name: 'Morgan Keller', role: 'Member Services', email: 'morgan@thenest.example' },
   ],
-  teamLead: 'Two people run the club. Ask them anything; both answer their own email.',
+  teamLead: 'Ask them anything; both answer their own email.',
   teamCards: [
-    { title: 'Coaching', text: 'Small groups with an eye on every player: edges, hands, shot, in that order.' },
+    { title: 'Coaching', text: 'An eye on every player: edges, hands, shot, in that order.' },
     {
       title: 'Advisors',
       text: 'They have played, studied and recruited. Ask them on Wednesdays or any other day.',
     },
     {
       title: 'Operations',
-      text: 'They open at six, run the schedule and know every player by name.',
+      text: 'They open the doors, run the schedule and know every player by name.',
     },
   ],
   /** Shown on the game nights page after 'When'. */
@@ -77,6 +77,6 @@ export const pageFacts: PageFacts = {
     `${lanes.weeklyLimit} lane hours every week`,
     `${speede.weeklyLimit} Speede sessions every week`,
     'Lounge, homework help and game nights',
-    'The speaking series, kitchen and pro shop',
+    'The speaking series',
   ],
 }

@@ -10,4 +10,5 @@ export const publishedConsents: PublishedConsents = [
   { text: 'treatment', version: 1, hash: 'b3f2924348663002e0667b454b34dcbefea0487505df549d0ab9866995e9c040' },
   { text: 'photos', version: 1, hash: 'c303582c60ecdfde22e51abaf824627bc3572fa533c1ef699130e47fc9b72dc7' },
   { text: 'terms', version: 2, hash: '7d22961fc5f5ef41275c4aef556800958bb96383c9628fe62f4d9efbab598096' },
+  { text: 'terms', version: 3, hash: '3354c2c688d1c614873724203113f1baea1c1d9b1d99886d1eea4c28585891fc' },
 ]

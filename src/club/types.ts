@@ -48,6 +48,7 @@ export type Club = {
     disputeHours: number
     noShows: { count: number; days: number }
     adultUnder: number
+    pickUp: number
   }
   newFamilies: { hours: number; weeks: number; orders: number; rsvps: number; guests: number }
   inbox: Record<

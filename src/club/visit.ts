@@ -12,7 +12,7 @@ export const visitFacts: VisitFacts = {
     'Skates and a stick; we lend both for a tour',
     'Helmet and gloves',
     'A water bottle',
-    'A parent, for players under 12',
+    `An adult, for players under ${club.arrivals.adultUnder}`,
   ],
   /** When a booking can still be canceled, in a sentence. */
   cancellation: `In Your Schedule, at no charge: a lane ${cancelingRule.lane}, a Speede session ${cancelingRule.speede}.${cancelingRule.late} You can end the monthly plan at any time; it runs to the end of that month.`,

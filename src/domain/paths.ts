@@ -33,7 +33,6 @@ export const paths = {
   adminEvents: '/admin/events',
   adminMembers: '/admin/members',
   adminRsvps: '/admin/event-guests',
-  adminMessages: '/admin/messages',
   adminTours: '/admin/tours',
   adminOrders: '/admin/orders',
   adminOutbox: '/admin/outbox',

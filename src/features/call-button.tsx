@@ -3,7 +3,7 @@ import { failureNotice } from '#lib/api/use-api.ts'
 import type { ComponentProps } from 'react'
 import type { Notice } from '#domain/messages/notice.ts'
 import { ApiError } from '#lib/api/errors.ts'
-import { markStale } from '#lib/api/stale-replies.ts'
+import { markStale, staleAfter } from '#lib/api/stale-replies.ts'
 import { useApiMutation, type Args, type MutationName, type MutationOptions } from '#lib/api/use-api-mutation.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
@@ -36,7 +36,7 @@ export function CallButton<Name extends MutationName>({
     onFailed: (error) => {
       failureNotice(failed)(error)
       // Refused: what the page shows is old.
-      if (error instanceof ApiError && invalidates) markStale(invalidates)
+      if (error instanceof ApiError) markStale(staleAfter(call, invalidates))
     },
   })
   return (

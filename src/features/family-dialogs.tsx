@@ -1,18 +1,31 @@
 /** Dialogs in which a family, or staff for it, change players, a caregiver or the addresses. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
+import { chargeOf, planNames, plans } from '#domain/accounts/membership.ts'
+import { firstNameOf } from '#domain/accounts/players.ts'
+import { today } from '#domain/calendar/calendar.ts'
+import { membershipOn } from '#domain/facility/facility.ts'
 import { caregiverFields } from '#domain/accounts/account-fields.ts'
 import { notesOf } from '#domain/accounts/player-notes.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { accountMessages } from '#domain/messages/account-messages.ts'
 import { capitalize } from '#domain/text/text.ts'
-import type { QueryName } from '#lib/api/use-api-mutation.ts'
+import { useNow } from '#lib/clock.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { AddressField, BillingFields, CaregiverFields, PlanField, PlayerFields } from './family-fields.tsx'
+import { useFormValues } from '#ui/forms/form.tsx'
 import { Text } from '#ui/layout/box.tsx'
-import { billingText, planText } from './family-text.ts'
-import { addressSchema, addressValuesOf, nameNotes, playerSchema, playerValues, toAddresses } from './family-values.ts'
+import { billingText } from './family-text.ts'
+import {
+  addressSchema,
+  addressValuesOf,
+  nameNotes,
+  playerSchema,
+  playerValues,
+  toAddresses,
+  type PlayerValues,
+} from './family-values.ts'
 
 type Family = Reply<'memberDetails'>['member']
 
@@ -24,7 +37,6 @@ export type EditedFamily = {
     record: Family
     reload: () => Promise<Family>
     failed: string
-    invalidates?: readonly QueryName[]
     onDone?: (reply: Reply<'account'>) => unknown
   }
 }
@@ -51,13 +63,33 @@ export function AddPlayer({ open, onClose, family }: FamilyDialogProps) {
       lines={({ players }) => [{ label: 'Players', text: players.map(({ name }) => name).join(', ') }]}
       failed={playerMessages.notSaved}
       saved={(_, { body }) => ({ title: 'Player added', description: body.name })}
-      saveLabel={playerMessages.add}
+      saveLabel={family.by === 'first' ? <AddLabel /> : playerMessages.add}
       onClose={onClose}
     >
       <PlayerFields />
       <PlanField ofCaller={family.by === 'first'} />
+      {family.by === 'first' && <Cost />}
     </EditDialog>
   )
+}
+
+/** What is charged for the player in the form, once a plan is chosen. */
+function useCharge() {
+  const { name, plan } = useFormValues<PlayerValues>()
+  const day = today(useNow())
+  return plans.flatMap((each) =>
+    each === plan ? [{ name: firstNameOf({ name }), plan: each, ...chargeOf(each, membershipOn(day)), day }] : [],
+  )[0]
+}
+
+function AddLabel() {
+  const charge = useCharge()
+  return charge ? playerMessages.addFor(charge) : playerMessages.add
+}
+
+function Cost() {
+  const charge = useCharge()
+  return charge && <Text>{playerMessages.cost(charge, charge.day)}</Text>
 }
 
 type EditPlayerProps = FamilyDialogProps & { player: Family['players'][number] }
@@ -90,7 +122,7 @@ export function EditPlayer({ open, onClose, family, player }: EditPlayerProps) {
         <>
           <PlanField ofCaller={family.by === 'first'} />
           <Text size="note" tone="muted">
-            Another plan counts from the end of what is paid.
+            Another plan counts from the end of the month or year that has begun.
           </Text>
         </>
       )}
@@ -107,7 +139,7 @@ function playerLines(player: Family['players'][number] | undefined) {
     { label: 'Age', text: age },
     { label: 'Position', text: capitalize(position) },
     ...notesOf(player).map(({ label, text }) => ({ label, text: text || 'Not provided' })),
-    { label: 'Plan', text: planText[plan] },
+    { label: 'Plan', text: planNames[plan] },
     { label: 'Membership', text: retired === undefined ? 'Active' : playerMessages.isRetired },
   ]
 }

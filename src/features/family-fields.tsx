@@ -1,9 +1,9 @@
 /** Form fields about a family: for its registration, and for changes by itself and by staff. */
-import { agesFor, fieldLimits, positions } from '#domain/accounts/membership.ts'
+import { agesFor, fieldLimits, positions, priceTexts } from '#domain/accounts/membership.ts'
 import { playerNotes } from '#domain/accounts/player-notes.ts'
-import { membership } from '#domain/facility/facility.ts'
-import { dollars } from '#domain/shop/money.ts'
+import { facility, membershipOn } from '#domain/facility/facility.ts'
 import { capitalize } from '#domain/text/text.ts'
+import { useClubDay } from '#lib/clock.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
@@ -33,25 +33,28 @@ export function CaregiverFields({ atRegistration = false }: { atRegistration?: b
   )
 }
 
-const planCards = [
-  { value: 'monthly', label: `${dollars(membership.monthlyCents)}/mo`, note: 'Monthly, billed every month' },
-  {
-    value: 'annual',
-    label: dollars(membership.annualCents),
-    badge: <Badge tone="kick">{membership.annualSaving}</Badge>,
-    note: 'Annual, billed once a year',
-  },
-]
-
 /** `ofCaller`: it is charged to the card of whoever sees this. */
-export const PlanField = ({ name = 'plan', ofCaller = true }: { name?: string; ofCaller?: boolean }) => (
-  <RadioCards
-    name={name}
-    label="Membership plan"
-    options={planCards}
-    hint={ofCaller ? `Your card is charged offline, plus a ${membership.feePercent}% transaction fee.` : undefined}
-  />
-)
+export function PlanField({ name = 'plan', ofCaller = true }: { name?: string; ofCaller?: boolean }) {
+  const prices = membershipOn(useClubDay())
+  const [monthly, annual] = [priceTexts('monthly', prices), priceTexts('annual', prices)]
+  const { feePercent, annualSaving } = facility.membership
+  return (
+    <RadioCards
+      name={name}
+      label="Membership plan"
+      options={[
+        { value: 'monthly', label: `${monthly.price}/mo`, note: `Monthly, billed every month: ${monthly.total}` },
+        {
+          value: 'annual',
+          label: annual.price,
+          badge: <Badge tone="kick">{annualSaving}</Badge>,
+          note: `Annual, billed once a year: ${annual.total}`,
+        },
+      ]}
+      hint={ofCaller ? `Your card is charged offline, plus a ${feePercent}% transaction fee.` : undefined}
+    />
+  )
+}
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: capitalize(value) }))
 

@@ -1,14 +1,6 @@
 /** What is known of a family's membership, as text. */
-import { cardNames, type Plan } from '#domain/accounts/membership.ts'
+import { cardNames } from '#domain/accounts/membership.ts'
 import type { Household } from '#domain/accounts/families.ts'
-import { membership } from '#domain/facility/facility.ts'
-import { dollars } from '#domain/shop/money.ts'
-
-/** 'Monthly, $249/mo' */
-export const planText: Record<Plan, string> = {
-  monthly: `Monthly, ${dollars(membership.monthlyCents)}/mo`,
-  annual: `Annual, ${dollars(membership.annualCents)}/yr`,
-}
 
 export const billingText = ({ billingAddressType, billingAddress }: Household): string =>
   billingAddressType === 'same' ? 'Same as home address' : billingAddress

@@ -13,7 +13,6 @@ import type { MembershipStep } from '#domain/memberships/steps.ts'
 import { capitalize, isolated, pluralize } from '#domain/text/text.ts'
 import { useConfirm } from '#features/confirm.tsx'
 import { CallButton } from '#features/call-button.tsx'
-import type { QueryName } from '#lib/api/use-api-mutation.ts'
 import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
@@ -45,7 +44,6 @@ type MembershipProps = {
   mayChange: boolean
   /** What is booked for the player; undefined until it is known. */
   booked: readonly Slot[] | undefined
-  invalidates: readonly QueryName[]
 }
 
 export function Membership({ player, mayChange, ...props }: MembershipProps) {
@@ -89,7 +87,7 @@ export function Membership({ player, mayChange, ...props }: MembershipProps) {
 
 const monthsOf = Array.from({ length: pauseMonths.max }, (_, nth) => String(nth + pauseMonths.min))
 
-function Changes({ player, family, booked, invalidates }: Omit<MembershipProps, 'mayChange'>) {
+function Changes({ player, family, booked }: Omit<MembershipProps, 'mayChange'>) {
   const now = useNow()
   const day = today(now)
   const history = historyOf(player)
@@ -107,7 +105,6 @@ function Changes({ player, family, booked, invalidates }: Omit<MembershipProps, 
   const shared = {
     call: 'changeMembership',
     failed: playerMessages.notSaved,
-    invalidates,
     pendingLabel: 'Saving...',
   } as const
   const from = current?.next ?? day
@@ -116,7 +113,7 @@ function Changes({ player, family, booked, invalidates }: Omit<MembershipProps, 
     ...shared,
     input: inputOf({ change: 'end', from }) as never,
     title: `End the membership of ${player.name}?`,
-    description: `The last day is ${dayWithYear(addDays(from, -1))}. Until then ${name} can come as before, and you can take this back. After that nothing is charged.`,
+    description: `The last day is ${dayWithYear(addDays(from, -1))}. Until then ${name} can come as before, and you can take this back. Nothing is charged for the time after it.`,
     children: <Canceled booked={booked} isAway={awayAfter({ change: 'end' })} />,
     action: 'End membership',
     keepLabel: 'Keep membership',
@@ -163,7 +160,6 @@ function Changes({ player, family, booked, invalidates }: Omit<MembershipProps, 
     <CallButton
       call="changeMembership"
       input={inputOf({ change }) as never}
-      invalidates={invalidates}
       failed={playerMessages.notSaved}
       done={{ title: label, description: player.name }}
       aria-label={`${label}: ${player.name}`}

@@ -1,9 +1,19 @@
 /** The page's clock on a device whose own is wrong. */
-import { act, renderHook } from '@testing-library/react'
+import { act, renderHook, screen } from '@testing-library/react'
 import { useEffect } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#lib/api/api.ts'
-import { instantOfDevice, noteServerTime, useClock, useNow } from './clock.ts'
+import {
+  BuildDayContext,
+  ClockContext,
+  instantOfDevice,
+  noteServerTime,
+  useClock,
+  useClubDay,
+  useNow,
+} from './clock.ts'
 
 const now = new Date('2026-11-24T13:00:00Z')
 const daysOff = (days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -68,4 +78,24 @@ test('what differs by less than two minutes, or has no date, or may come from a 
   await act(() => api('listEvents'))
   expect(page.current.now).toEqual(now)
   expect(localStorage).toHaveLength(0)
+})
+
+test('a page that was built on another day is taken over as it is, and then has the day of the club', async () => {
+  const Page = () => <p>{useClubDay()}</p>
+  const page = (
+    <BuildDayContext value="2027-06-30">
+      <ClockContext value={() => new Date('2027-07-02T03:30:00Z')}>
+        <Page />
+      </ClockContext>
+    </BuildDayContext>
+  )
+  const place = document.body.appendChild(document.createElement('div'))
+  place.innerHTML = renderToString(page)
+  const text = screen.getByText('2027-06-30')
+  let root: Root | undefined
+  // React would report another text than that of the build.
+  await act(async () => void (root = hydrateRoot(place, page)))
+  expect(text).toHaveTextContent('2027-07-01')
+  act(() => root?.unmount())
+  place.remove()
 })

@@ -1,5 +1,7 @@
 /** The current time for pages: the server's, injected by context, updated every minute. */
-import { createContext, useContext, useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import type { Day } from '#domain/calendar/day.ts'
+import { today } from '#domain/calendar/facility-clock.ts'
 import { storageEntry } from './browser-storage/storage-entry.ts'
 
 const minuteMs = 60_000
@@ -52,4 +54,21 @@ export function useNow(): Date {
     }
   }, [clock])
   return now
+}
+
+/** The day on which the build rendered the page that React takes over. */
+export const BuildDayContext = createContext<Day | undefined>(undefined)
+
+const neverChanges = () => () => undefined
+
+/** The club's day. A page that the build rendered keeps the build's until React has taken it over. */
+export function useClubDay(): Day {
+  const built = useContext(BuildDayContext)
+  const now = useNow()
+  const isRendered = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  )
+  return isRendered && built !== undefined ? built : today(now)
 }

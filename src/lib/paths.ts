@@ -46,6 +46,9 @@ export const moveParameter = 'move'
 /** The day in the query of the reserve page. */
 export const dayParameter = 'day'
 
+/** The form for a one-time code, with the query of the page that leads there. */
+export const codePath = (search = ''): string => `${paths.resetPassword}${search === '' ? '?' : `${search}&`}code`
+
 /** 'Links (downloads)': the members as a CSV file. */
 export const membersCsvPath = '/api/members/export.csv'
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
-import { wishMessages } from '#domain/messages/standby-messages.ts'
+import { standbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
 import { Moving } from '#features/bookings/moving/moving.tsx'
 import { Lanes } from '#features/bookings/lanes/lanes.tsx'
 import { Speede } from '#features/bookings/speede/speede-picker.tsx'
@@ -74,7 +74,8 @@ it('moving two together: the hours of the pause are closed for both, and open fo
 it('the standby list refuses a day of the pause', async () => {
   renderScreen(<Standby />, { at: wishPath({ kind: 'lane', date: wednesday, time: '16:00' }) })
   await userEvent.click(await screen.findByRole('button', { name: wishMessages.tellMe }))
-  expect(await screen.findAllByText(playerMessages.paused)).not.toEqual([])
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText(standbyMessages.away.paused('Sam'))).toBeVisible()
   expect(club.sent('POST')).toEqual([])
 })
 

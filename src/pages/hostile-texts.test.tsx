@@ -18,7 +18,6 @@ import AdminEventsPage from './admin/events.tsx'
 import AdminRsvpsPage from './admin/event-guests.tsx'
 import AdminIncidentsPage from './admin/incidents.tsx'
 import AdminMembersPage from './admin/members.tsx'
-import AdminMessagesPage from './admin/messages.tsx'
 import AdminOrdersPage from './admin/orders.tsx'
 import AdminProductsPage from './admin/pro-shop.tsx'
 import AdminStaffPage from './admin/staff.tsx'
@@ -49,7 +48,6 @@ const staff: PageCase[] = [
   ['events', AdminEventsPage, '/admin/events', true],
   ['guests', AdminRsvpsPage, guests, true],
   ['members', AdminMembersPage, '/admin/members', true],
-  ['messages', AdminMessagesPage, '/admin/messages', true],
   ['orders', AdminOrdersPage, '/admin/orders', true],
   ['products', AdminProductsPage, '/admin/pro-shop', true],
   ['tours', AdminToursPage, '/admin/tours', true],

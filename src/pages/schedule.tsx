@@ -2,6 +2,7 @@
 import { Missed } from '#features/account/missed.tsx'
 import { Suspense, useState } from 'react'
 import { Schedule } from '#features/schedule/schedule.tsx'
+import { RestingWishes } from '#features/standby/resting.tsx'
 import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useInstall } from '#lib/install/install.ts'
@@ -43,6 +44,7 @@ export default function SchedulePage() {
         <Skeleton shape="card" count={3} />
       ) : (
         <>
+          <RestingWishes />
           <Schedule />
           <Missed />
           <Invitation />

@@ -75,10 +75,7 @@ export const bucksMove = z.object({
 })
 export type BucksMove = z.infer<typeof bucksMove>
 
-/**
- * A player of a family. `retired` is when the membership ended: no new bookings. `sessionsBefore` are their
- * sessions of the week in which they came from another account.
- */
+/** A player of a family. `retired` is when the membership ended: no new bookings. */
 export const player = z.object({
   id: z.string(),
   name: z.string(),
@@ -90,7 +87,6 @@ export const player = z.object({
   retired: instant.exactOptional(),
   /** Oldest first; absent until something changes. */
   history: z.array(membershipStep).exactOptional(),
-  sessionsBefore: z.object({ week: day, lane: z.int(), speede: z.int() }).exactOptional(),
   /** Oldest first. */
   consents: z.array(consent),
   /** Month of birth, 'yyyy-MM'. */
@@ -106,13 +102,12 @@ export const player = z.object({
   bucks: z.array(bucksMove).exactOptional(),
 })
 
-/** A change of address that a caregiver has asked for, and the ends that have confirmed it. `id` names the request. */
+/** A change of address that a caregiver has asked for. `id` names the request. */
 const pendingAddress = z.object({
   id: z.string(),
   issuer,
   email: z.string(),
   at: instant,
-  confirmed: z.array(z.enum(['old', 'new'])),
 })
 
 /**
@@ -120,8 +115,8 @@ const pendingAddress = z.object({
  * plans, add and retire players, invite and remove the other caregiver, and delete the family. `addressKey` is the hash of
  * their address. `joinedBy` is the request that made them, so that a retry gets the same response. `mailOff`: the e-mails they
  * turned off.
- * `unverified`: nobody has confirmed by a link that the address is theirs. `formerAddress`: the address before the last
- * change, which is told of that change; `id` names the request.
+ * `unverified`: nobody has confirmed by a link that the address is theirs. `addressChanges`: the last changes that were made or
+ * stopped. `from` is the address before, which can stop it; none if it was not verified.
  */
 export const caregiver = account.extend({
   isFirst: z.boolean(),
@@ -133,7 +128,7 @@ export const caregiver = account.extend({
   mailOff: z.array(z.enum(mailChoices)),
   unverified: onlyTrue,
   pendingAddress: pendingAddress.exactOptional(),
-  formerAddress: z.object({ id: z.string(), email: z.string() }).exactOptional(),
+  addressChanges: z.array(pendingAddress.extend({ from: z.string().exactOptional() })).exactOptional(),
 })
 export type Caregiver = z.infer<typeof caregiver>
 

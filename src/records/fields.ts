@@ -13,8 +13,8 @@ export const day = z.string().refine(isDay)
 /** A facility wall-clock time, 'HH:mm'. */
 export const time = z.string().refine(isTime)
 
-/** An ISO instant. */
-export const instant = z.string().refine((text) => !Number.isNaN(Date.parse(text)))
+/** An instant of the centuries in which days can be calculated with. */
+export const instant = z.string().refine((text) => Date.parse(text) >= 0 && Date.parse(text) < Date.UTC(2200))
 
 /** A flag that is stored only if it is true. */
 export const onlyTrue = z.literal(true).exactOptional()

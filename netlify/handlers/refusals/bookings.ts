@@ -144,9 +144,7 @@ export const bookingRefusals = {
         'full',
         `${isolated(name)} is waiting for ${standby.wishesPerPlayer} times already. Stop one of them first.`,
       ),
-    retired: [400, 'invalid', playerMessages.retired, 'days'],
-    paused: [400, 'invalid', playerMessages.paused, 'days'],
-    other_ages: ({ reason }: { reason: string }) => fieldError(400, 'invalid', reason, 'to'),
+    impossible: ({ reason }: { reason: string }) => fieldError(400, 'invalid', reason, 'days'),
     ...refusalsOf([400, 'invalid'], standbyMessages.refusals, refusedPart),
   },
   eventWish: {

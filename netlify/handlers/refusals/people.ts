@@ -109,12 +109,7 @@ export const peopleRefusals = {
     expired: [403, 'forbidden', 'This invitation has expired. Ask for a new one.'],
     unknown: [403, 'forbidden', familyInvitationMessages.unknown],
     own: [409, 'email_taken', familyInvitationMessages.own, 'email'],
-    has_account: [
-      409,
-      'email_taken',
-      'This email already has an account. Nothing was changed. Join with that account, or use another email.',
-      'email',
-    ],
+    has_account: [409, 'email_taken', familyInvitationMessages.hasAccount, 'email'],
   },
   member: {
     no_member: noMember,
@@ -168,6 +163,7 @@ export const peopleRefusals = {
   addressLink: {
     invalid: [403, 'forbidden', mailChoiceMessages.addressLinkInvalid],
     taken: [409, 'email_taken', registerMessages.emailTaken],
+    lost: [409, 'email_taken', mailChoiceMessages.addressLost],
   },
   staffSetUp: {
     closed: [403, 'forbidden', 'This setup code is incorrect, or the first account already exists.'],

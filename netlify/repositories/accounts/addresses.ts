@@ -79,40 +79,29 @@ export function holderOf(recordOf: Records, addressKey: string): string | undefi
   return hasAddress(record, addressKey) ? addressKey : record?.claim
 }
 
-/** Accounts as they are to be, by account key. */
-type Accounts = Readonly<Record<string, MemberRecord>>
-
 /**
- * What to store for accounts that change: their records, and those of the addresses that they give up or gain. `none` is the
- * record of an address that nobody has had, by its key. A gained address must be nobody's: ask `holderOf` first.
+ * What to store for an account that changes to `next`: its record, and those of the addresses that it gives up or gains. `none` is
+ * the record of an address that nobody has had, by its key. A gained address must be nobody's: ask `holderOf` first.
  */
 export function withClaims(
   recordOf: Records,
-  accounts: Accounts,
+  accountKey: string,
+  next: MemberRecord,
   none: (key: string) => DeletedMember,
 ): Map<string, MemberRecord> {
-  const records = new Map(Object.entries(accounts))
+  const records = new Map([[accountKey, next]])
   const current = (key: string) => records.get(key) ?? recordOf(key)
-  const changes = Object.entries(accounts).map(([accountKey, next]) => {
-    const [before, after] = [addressKeysOf(recordOf(accountKey)), addressKeysOf(next)]
-    return {
-      accountKey,
-      lost: before.filter((key) => !after.includes(key)),
-      gained: after.filter((key) => !before.includes(key)),
-    }
-  })
-  for (const { accountKey, lost } of changes)
-    for (const key of lost) {
-      const record = current(key)
-      if (record?.claim === accountKey) records.set(key, withoutClaim(record))
-    }
-  for (const { accountKey, gained } of changes)
-    for (const key of gained) {
-      const holder = key === accountKey ? current(key)?.claim : holderOf(current, key)
-      // The records were read at different moments; the same request decides again.
-      if (holder !== undefined) throw new StorageUnavailable('an address has an account already')
-      if (key !== accountKey) records.set(key, { ...(current(key) ?? none(key)), claim: accountKey })
-    }
+  const [before, after] = [addressKeysOf(recordOf(accountKey)), addressKeysOf(next)]
+  for (const key of before.filter((each) => !after.includes(each))) {
+    const record = current(key)
+    if (record?.claim === accountKey) records.set(key, withoutClaim(record))
+  }
+  for (const key of after.filter((each) => !before.includes(each))) {
+    const holder = key === accountKey ? current(key)?.claim : holderOf(current, key)
+    // The records were read at different moments; the same request decides again.
+    if (holder !== undefined) throw new StorageUnavailable('an address has an account already')
+    if (key !== accountKey) records.set(key, { ...(current(key) ?? none(key)), claim: accountKey })
+  }
   return records
 }
 
@@ -127,12 +116,12 @@ export const accountsIn =
   (accountKey) =>
     documents.get(keys.member(accountKey))
 
-/** Changes accounts in a transaction, together with whose their addresses are. @throws StorageUnavailable; safe to repeat. */
-export function setAccounts(documents: Documents, accounts: Accounts, now: Date): void {
+/** Changes an account in a transaction, together with whose its addresses are. @throws StorageUnavailable; safe to repeat. */
+export function setAccount(documents: Documents, accountKey: string, next: MemberRecord, now: Date): void {
   const at = now.toISOString()
   const none = (key: string): DeletedMember => ({ v: 1, closed: true, at, id: hash('address', key), rev: 0 })
-  for (const [accountKey, record] of withClaims(accountsIn(documents), accounts, none))
-    documents.set(keys.member(accountKey), record)
+  for (const [key, record] of withClaims(accountsIn(documents), accountKey, next, none))
+    documents.set(keys.member(key), record)
 }
 
 export type CreateMemberResult =
@@ -168,7 +157,7 @@ export function createMember(
     const before = recordOf(addressKey)
     const accountKey = before && !isDeleted(before) ? elsewhere : addressKey
     const stored = before && isDeleted(before) ? { ...member, id: before.id, rev: before.rev + 1 } : member
-    setAccounts(documents, { [accountKey]: stored }, now)
+    setAccount(documents, accountKey, stored, now)
     if (stored.confirmBy !== undefined) documents.set(keys.newcomer(stored.confirmBy, accountKey), { v: 1, rsvps: [] })
     if (message) queueMessage(documents, message)
     alongside?.set(documents, stored)

@@ -4,15 +4,11 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Body } from '#api-contract/schemas.ts'
-import { withAgeOfToday } from '#domain/accounts/ages.ts'
-import { isCardToTake, isFirstVisit } from '#domain/accounts/taken-cards.ts'
-import { daysAway } from '#domain/memberships/history.ts'
 import { familyTokenForm, invitationHours } from '#domain/accounts/caregiver-fields.ts'
 import { maxCaregivers, firstCaregiverOf } from '#domain/accounts/families.ts'
 import { profileNameOf } from '#domain/accounts/people.ts'
-import { today } from '#domain/calendar/calendar.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { accountsIn, hasAddress, holderOf, setAccounts } from '#server/repositories/accounts/addresses.ts'
+import { accountsIn, hasAddress, holderOf, setAccount } from '#server/repositories/accounts/addresses.ts'
 import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
 import { memberIn, readMember, updateMember } from '#server/repositories/accounts/members.ts'
 import type { Member, Caregiver } from '#records/families.ts'
@@ -76,7 +72,7 @@ export async function removeCaregiver(
     const caregiver = member && signerOf(member, id)
     if (!caregiver || caregiver.isFirst || member.deleting) return member
     const left = { ...member, caregivers: member.caregivers.filter((each) => each.id !== id) }
-    setAccounts(documents, { [accountKey]: left }, now)
+    setAccount(documents, accountKey, left, now)
     setItemsOfChange(documents, member, left)
     if (!isFirst) queueMessage(documents, message)
     return left
@@ -87,10 +83,10 @@ export async function removeCaregiver(
   return 'removed'
 }
 
-export type InvitationState = 'open' | 'used' | 'expired' | 'unknown'
-export type Invitation = { accountKey: string; secret: string }
+type InvitationState = 'open' | 'used' | 'expired' | 'unknown'
+type Invitation = { accountKey: string; secret: string }
 
-export function parseToken(keyPepper: string, token: string): Invitation | undefined {
+function parseToken(keyPepper: string, token: string): Invitation | undefined {
   const [, accountKey, text] = familyTokenForm.exec(token) ?? []
   return accountKey && text ? { accountKey, secret: secretOf(keyPepper, accountKey, text) } : undefined
 }
@@ -98,7 +94,7 @@ export function parseToken(keyPepper: string, token: string): Invitation | undef
 type Since = Pick<RequestContext, 'sessionsSince'>
 
 /** Of the invitation that an account has. */
-function stateOf(context: Since, member: Member, now: Date): InvitationState {
+export function stateOf(context: Since, member: Member, now: Date): InvitationState {
   const { caregiverInvite: invite, deleting } = member
   if (!invite || deleting) return 'unknown'
   if (invite.usedBy !== undefined || isFull(member)) return 'used'
@@ -107,18 +103,13 @@ function stateOf(context: Since, member: Member, now: Date): InvitationState {
 }
 
 /** Of the invitation that somebody has a link of. */
-export const stateFor = (
-  context: Since,
-  member: Member | undefined,
-  { secret }: Invitation,
-  now: Date,
-): InvitationState =>
+const stateFor = (context: Since, member: Member | undefined, { secret }: Invitation, now: Date): InvitationState =>
   member?.caregiverInvite && equalsInConstantTime(member.caregiverInvite.secret, secret)
     ? stateOf(context, member, now)
     : 'unknown'
 
 /** The invitation, if it is open for who has this link. */
-export const openInvite = (context: Since, member: Member | undefined, invitation: Invitation, now: Date) =>
+const openInvite = (context: Since, member: Member | undefined, invitation: Invitation, now: Date) =>
   stateFor(context, member, invitation, now) === 'open' ? member?.caregiverInvite : undefined
 
 export type CheckedInvitation =
@@ -212,7 +203,7 @@ async function join(
       caregivers: [...family.caregivers, caregiver],
       caregiverInvite: { ...invite, usedBy: caregiver.id },
     }
-    setAccounts(documents, { [accountKey]: joined }, now)
+    setAccount(documents, accountKey, joined, now)
     setItemsOfChange(documents, family, joined)
     for (const each of messages) queueMessage(documents, each)
     return joined
@@ -220,7 +211,7 @@ async function join(
 }
 
 /** To the first caregiver, who may not have meant this one. */
-export const joinedMessage = (accountKey: string, family: Member, id: string): Intent => ({
+const joinedMessage = (accountKey: string, family: Member, id: string): Intent => ({
   accountKey,
   kind: 'caregiver_joined',
   subjectRef: id,
@@ -228,32 +219,5 @@ export const joinedMessage = (accountKey: string, family: Member, id: string): I
 })
 
 /** The caregiver who has joined the family by this request, if they are still there. */
-export const joinedCaregiver = (family: Member | undefined, joinedBy: string): Caregiver | undefined =>
+const joinedCaregiver = (family: Member | undefined, joinedBy: string): Caregiver | undefined =>
   family?.deleting ? undefined : family?.caregivers.find((each) => each.joinedBy === joinedBy)
-
-type Viewer = Pick<RequestContext, 'now' | 'sessionsSince'> & { principal: Pick<Principal, 'isFirst' | 'newcomer'> }
-
-/**
- * The account as a caregiver sees it. The card's number and expiry are the first caregiver's only. `invitedUntil` is the end of an
- * open invitation.
- */
-export function accountFor(context: Viewer, member: Member) {
-  const now = context.now()
-  const { isFirst, newcomer } = context.principal
-  const { caregiverInvite: invite, confirmBy: _, ...stored } = member
-  const account = {
-    ...stored,
-    ...(newcomer && { confirmBy: newcomer.confirmBy }),
-    players: stored.players.map((player) =>
-      Object.assign(withAgeOfToday(player, today(now)), { away: daysAway(player, today(now)) }),
-    ),
-  }
-  if (!isFirst) return { ...account, cardLast4: '', cardExp: '' }
-  const own = {
-    ...account,
-    ...(isCardToTake(member) && {
-      cardToTake: isFirstVisit(member) ? ('first_visit' as const) : ('next_visit' as const),
-    }),
-  }
-  return invite && stateOf(context, member, now) === 'open' ? { ...own, invitedUntil: invite.expiresAt } : own
-}

@@ -7,10 +7,10 @@ import { today } from '#domain/calendar/calendar.ts'
 import { isForAddress } from '#domain/notifications/mail-kinds.ts'
 import { anonymizeTour } from '#domain/tours/tour-to-member.ts'
 import { kindOfWeekKey, isOffer, anonymizeWeek } from '#server/repositories/bookings/member-weeks.ts'
-import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { ifMade, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { evictRowsOf } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { accountOfAddress, setAccounts } from '#server/repositories/accounts/addresses.ts'
+import { accountOfAddress, setAccount } from '#server/repositories/accounts/addresses.ts'
 import { isDeleted, readMember, tombstoneOf } from '#server/repositories/accounts/members.ts'
 import { pendingAccountDeletions } from '#server/repositories/accounts/account-deletions.ts'
 import { removeResetCodes } from '#server/repositories/accounts/codes.ts'
@@ -63,7 +63,7 @@ export async function erasePersonalData(context: ServiceContext, accountKey: str
     // Written again: if a process died in the transaction that ended the account, the former record is still beside it.
     const tombstone = isDeleted(record) ? record : tombstoneOf(record, now)
     // Frees the addresses, too.
-    setAccounts(documents, { [accountKey]: tombstone }, now)
+    setAccount(documents, accountKey, tombstone, now)
   })
 }
 
@@ -194,16 +194,15 @@ export async function finishDeletions(context: ServiceContext): Promise<number> 
   const now = context.now().getTime()
   for (const { accountKey, at } of await pendingAccountDeletions(context)) {
     if (now - at < resumeDelayMs) continue
-    try {
+    const finish = async () => {
       const member = await readMember(context.store, accountKey)
       // The address may belong to a new account by now. It may also be registered during the erasure, which checks that at every step.
       if (!member || member.value.deleting) await erasePersonalData(context, accountKey)
-      if (now - at < lateWritesMs) continue
+      if (now - at < lateWritesMs) return
       await context.store.remove(keys.accountDeletion(accountKey))
       completed += 1
-    } catch (problem) {
-      ignoreUnavailable(problem)
     }
+    await ifMade(context, 'deletion of an account', finish).catch(ignoreUnavailable)
   }
   return completed
 }

@@ -9,7 +9,7 @@ import { requestMs } from '#server/repositories/places.ts'
 import { rsvpKeysOf } from '#server/repositories/rsvps.ts'
 import { readStandby } from '#server/repositories/standby.ts'
 import { transact } from '#server/repositories/transact.ts'
-import { ifReadable, keysUnder, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { ifMade, keysUnder, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { endBooking } from '#server/services/bookings/change-bookings.ts'
 import { endRsvp } from '#server/services/events/rsvp.ts'
 import { cancelOrderOf } from '#server/services/shop/fulfil-order.ts'
@@ -32,7 +32,7 @@ export async function lapseNewcomers(context: Context): Promise<number> {
     })
     .filter(({ confirmBy }) => confirmBy <= now)
   for (const { accountKey, confirmBy, key } of due) {
-    await ifReadable(() => lapse(context, accountKey))
+    await ifMade(context, 'lapse of a family', () => lapse(context, accountKey))
     if (confirmBy + requestMs > now) continue
     // A family that is known by now stays so, whoever of it leaves.
     await updateMember(context, accountKey, (member) => (newcomerOf(member) ? undefined : seen(member)))

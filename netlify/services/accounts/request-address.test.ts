@@ -1,19 +1,25 @@
-/** A change of address: asked for with the password, confirmed at both ends, refused at either. */
+/** A change of address: asked for with the password, made at the new address, stopped at the old one, also afterwards. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { mailChoiceMessages, registerMessages } from '#domain/messages/account-messages.ts'
 import { responseMessages } from '#domain/messages/site-messages.ts'
+import type { Caregiver } from '#records/families.ts'
 import { compose } from '#server/mail/compose.ts'
 import { sendDue } from '#server/mail/send-due.ts'
 import type { Message } from '#server/mail/smtp.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
+import { updateSigner } from '#server/repositories/accounts/signers.ts'
+import { accountKeyOf } from '#server/repositories/keys.ts'
 import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
 import { isWrite } from '#server/storage/intercept-store.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { issueAddressToken, type AddressEnd } from './change-address.ts'
 
 const before = 'robin@families.example'
 const after = 'lindgren@families.example'
+const masked = 'r•••@families.example'
 const password = 'three blue herons'
 const start = Date.parse('2026-11-21T17:00:00Z')
 const dayMs = 24 * 60 * 60_000
@@ -45,6 +51,19 @@ const tokenTo = (address: string) =>
   sent.flatMap(({ to, text }) => (to === address ? (/#address=(\S+)/.exec(text)?.[1] ?? []) : []))[0] ?? ''
 const answer = (token: string, choice: Body<'answerAddress'>['answer'] = 'confirm') =>
   server.ask('POST', '/api/members/address', { token, answer: choice }, { ip: '10.9.9.9' })
+/** The caregiver of an address, who registered with another one. */
+async function stored(address = before, registered = address) {
+  const accountKey = accountKeyOf(server.context.keyPepper, registered)
+  const member = (await readMember(server.context.store, accountKey))!.value
+  const caregiver = member.caregivers.find(({ email }) => email === address)!
+  return { accountKey, caregiver, pending: caregiver.pendingAddress }
+}
+const tokenOf = (
+  accountKey: string,
+  caregiver: Caregiver,
+  change: NonNullable<Caregiver['pendingAddress']>,
+  end: AddressEnd = 'new',
+) => issueAddressToken(server.context.keyPepper, accountKey, caregiver, change, end)
 const settings = async () =>
   (await server.ask('GET', '/api/account/mail', undefined, { cookie: family })).body as Reply<'mailChoices'>
 const signIn = async (email: string) =>
@@ -57,108 +76,177 @@ async function asked() {
   return { old: tokenTo(before), new: tokenTo(after) }
 }
 
-describe('confirmed at both ends', () => {
-  test.each([
-    ['old', 'new'],
-    ['new', 'old'],
-  ] as const)('%s first: it changes with the second, and everything stays', async (first, second) => {
+/** The answer of the new end, and of the old one. */
+const confirm = (links: { new: string }) => answer(links.new)
+const stop = (links: { old: string }) => answer(links.old, 'refuse')
+const isSignedIn = async (cookie = family) =>
+  (await server.ask('GET', '/api/account/mail', undefined, { cookie })).status === 200
+
+describe('the new address', () => {
+  test('makes the change: everything stays, and the old address has had its one message', async () => {
     const slot = { date: '2026-11-24', time: '16:00', lane: 3, name: 'Sam', email: before }
     await server.ask('POST', '/api/lanes/bookings', slot, { cookie: family })
     await run()
     const links = await asked()
-    expect((await answer(links[first])).body).toEqual({ state: 'waiting' })
-    expect((await answer(links[first])).body).toEqual({ state: 'waiting' })
-    expect(await settings()).toMatchObject({ pendingAddress: { email: after, confirmed: [first] } })
+    expect(await settings()).toMatchObject({ pendingAddress: { email: after } })
     expect(await signIn(before)).toBe(200)
-    expect((await answer(links[second])).body).toEqual({ state: 'changed' })
+    expect((await confirm(links)).body).toEqual({ state: 'changed' })
     expect([await signIn(before), await signIn(after)]).toEqual([401, 200])
     expect(await settings()).not.toHaveProperty('pendingAddress')
     const schedule = await server.ask('GET', '/api/schedule', undefined, { cookie: family })
     expect((schedule.body as Reply<'schedule'>).items).toHaveLength(1)
     // Again, as after a lost response.
-    expect((await answer(links[second])).body).toEqual({ state: 'changed' })
-    // The old address is told.
-    expect(await run()).toEqual([before])
+    expect((await confirm(links)).body).toEqual({ state: 'changed' })
+    expect(await run()).toEqual([])
   })
 
-  test('an address that was never verified need not confirm, but is told', async () => {
+  test('makes it before the mail job has run: the old one is told all the same', async () => {
+    await request()
+    const { accountKey, caregiver, pending } = await stored()
+    expect((await confirm({ new: tokenOf(accountKey, caregiver, pending!) })).body).toEqual({ state: 'changed' })
+    expect(await run()).toEqual([before])
+    expect((await stop({ old: tokenTo(before) })).body).toEqual({ state: 'refused', email: masked })
+    expect([await signIn(before), await signIn(after)]).toEqual([200, 401])
+  })
+
+  test('makes it alone where the old one was never verified: a stranger may have it, and is not written to', async () => {
     ;({ cookie: family } = await server.signUp({ email: 'typo@families.example', password }, { isUnverified: true }))
     await run()
     await request()
-    expect((await run()).toSorted()).toEqual([after, 'typo@families.example'])
-    expect((await answer(tokenTo(after))).body).toEqual({ state: 'changed' })
-    expect(await run()).toEqual(['typo@families.example'])
+    expect(await run()).toEqual([after])
+    const links = { new: tokenTo(after) }
+    expect((await confirm(links)).body).toEqual({ state: 'changed' })
+    expect((await confirm(links)).body).toEqual({ state: 'changed' })
+    expect(await run()).toEqual([])
     expect(await settings()).not.toHaveProperty('unverified')
+    const { accountKey, caregiver } = await stored(after, 'typo@families.example')
+    const old = tokenOf(accountKey, caregiver, caregiver.addressChanges![0]!, 'old')
+    expect((await stop({ old })).status).toBe(403)
   })
 })
 
-describe('the last yes, killed at every write', () => {
-  test('changes the address and tells the old one, or does nothing; the same link again completes it', async () => {
+describe('the old address', () => {
+  test('stops the change before it is made, and signs everybody out', async () => {
+    const links = await asked()
+    expect((await stop(links)).body).toEqual({ state: 'refused', email: masked })
+    expect(await isSignedIn()).toBe(false)
+    expect((await confirm(links)).status).toBe(403)
+    expect([await signIn(before), await signIn(after)]).toEqual([200, 401])
+    // Again, as after a lost response: it signs nobody out a second time.
+    ;({ cookie: family } = await server.ask('POST', '/api/members/login', { email: before, password }))
+    expect((await stop(links)).body).toEqual({ state: 'refused', email: masked })
+    expect(await isSignedIn()).toBe(true)
+    expect((await answer(links.old, 'look')).status).toBe(403)
+    expect(await run()).toEqual([])
+  })
+
+  test('takes back a change that was made, with all that was begun by whoever made it', async () => {
+    const links = await asked()
+    await confirm(links)
+    const thief = (await server.ask('POST', '/api/members/login', { email: after, password }, { ip: '10.9.9.8' }))
+      .cookie
+    await server.ask('POST', '/api/password/forgot', { email: after, role: 'member' })
+    const { invite } = await server.askOk<Reply<'inviteCaregiver'>>('POST', '/account/caregivers', undefined, thief)
+    const { code } = await server.askOk<Reply<'makeSignInCode'>>('POST', '/account/sign-in-code', undefined, thief)
+    await run()
+    const reset = sent.flatMap(({ text }) => /#member=(\S+)/.exec(text)?.[1] ?? [])[0]
+    expect((await answer(links.old, 'look')).body).toEqual({ state: 'open', email: 'l•••@families.example' })
+    expect((await stop(links)).body).toEqual({ state: 'refused', email: masked })
+    expect([await signIn(before), await signIn(after)]).toEqual([200, 401])
+    expect([await isSignedIn(), await isSignedIn(thief)]).toEqual([false, false])
+    for (const token of [reset, invite.token])
+      expect((await server.ask('POST', '/api/links/check', { token })).status).toBe(403)
+    for (const email of [before, after])
+      expect((await server.ask('POST', '/api/members/login/code', { email, code })).status).toBe(401)
+    expect((await confirm(links)).status).toBe(403)
+  })
+
+  test('gets the account back from whoever has gone on to other addresses, whose links then do nothing', async () => {
+    const first = await asked()
+    await confirm(first)
+    server.setClock(new Date(start + 2 * 60 * 60_000))
+    await request('third@families.example')
+    await run()
+    const second = { old: tokenTo(after), new: tokenTo('third@families.example') }
+    await confirm(second)
+    expect(await signIn('third@families.example')).toBe(200)
+    expect((await stop(first)).body).toEqual({ state: 'refused', email: masked })
+    for (const choice of ['look', 'refuse'] as const) expect((await answer(second.old, choice)).status).toBe(403)
+    expect([await signIn(before), await signIn(after), await signIn('third@families.example')]).toEqual([200, 401, 401])
+  })
+
+  test('stays with whoever has it by then, but everybody is signed out', async () => {
+    const links = await asked()
+    await confirm(links)
+    await server.signUp({ email: before, password: 'four grey geese' })
+    expect(await stop(links)).toMatchObject({ status: 409, body: { error: mailChoiceMessages.addressLost } })
+    expect([await isSignedIn(), await signIn(after), await signIn(before)]).toEqual([false, 200, 401])
+  })
+
+  test('has 7 days, and cannot confirm in the place of the new one', async () => {
+    const links = await asked()
+    expect((await answer(links.old)).status).toBe(403)
+    await confirm(links)
+    server.setClock(new Date(start + 7 * dayMs))
+    expect((await stop(links)).status).toBe(403)
+  })
+
+  test('waits for no more than five changes', async () => {
+    const { accountKey, caregiver } = await stored()
+    const at = server.context.now().toISOString()
+    const made = (n: number) => ({ id: `c${n}`, issuer: caregiver, email: after, at, from: before })
+    await updateSigner(server.context, accountKey, caregiver.id, (it) => ({
+      ...it,
+      addressChanges: Array.from({ length: 5 }, (_, n) => made(n)),
+    }))
+    expect((await request()).status).toBe(429)
+    server.setClock(new Date(start + 7 * dayMs))
+    expect((await request()).status).toBe(200)
+  })
+})
+
+describe.each(['the yes', 'the stop before it', 'the stop after it'] as const)('%s, killed at every write', (what) => {
+  test('is done or not, one address signs in, and the same link again completes it', async () => {
     for (let nth = 1; ; nth += 1) {
       const store = memoryStore()
       server = testServer({ store, mailEnabled: true })
       ;({ cookie: family } = await server.signUp({ email: before, password }))
       const links = await asked()
-      await answer(links.new)
+      if (what === 'the stop after it') await confirm(links)
       let writes = 0
       const failing = failingStore(store, ({ verb }) => {
         if (verb === 'create' || verb === 'replace') writes += 1
         return writes > nth ? 'before' : writes === nth && isWrite(verb) ? 'after' : undefined
       })
       const killed = testServer({ store: failing, mailEnabled: true })
-      const yes = { token: links.old, answer: 'confirm' }
-      const { status } = await killed.ask('POST', '/api/members/address', yes, { ip: '10.9.9.7' })
+      const [token, choice] = what === 'the yes' ? ([links.new, 'confirm'] as const) : ([links.old, 'refuse'] as const)
+      const { status } = await killed.ask('POST', '/api/members/address', { token, answer: choice }, { ip: '10.9.9.7' })
       await killed.drainWaitUntil()
-      const signsIn = [await signIn(before), await signIn(after)]
-      expect([
-        [200, 401],
-        [401, 200],
-      ]).toContainEqual(signsIn)
-      expect(await run()).toEqual(signsIn[1] === 200 ? [before] : [])
+      expect([await signIn(before), await signIn(after)].toSorted()).toEqual([200, 401])
       server.waitByClock()
-      expect([nth, (await answer(links.old)).body]).toEqual([nth, { state: 'changed' }])
-      expect([await signIn(before), await signIn(after)]).toEqual([401, 200])
+      expect([nth, (await answer(token, choice)).status]).toEqual([nth, 200])
+      expect([await signIn(before), await signIn(after)]).toEqual(what === 'the yes' ? [401, 200] : [200, 401])
+      expect(await isSignedIn()).toBe(what === 'the yes')
       await run()
       expect(await unsentEntries(server.context)).toEqual([])
-      if (status === 200) return expect(nth).toBeGreaterThan(4)
+      if (status === 200) return expect(nth).toBeGreaterThan(1)
     }
   })
 })
 
 describe('it does not change', () => {
-  test.each(['old', 'new'] as const)('when the %s end refuses', async (end) => {
-    const links = await asked()
-    await answer(links[end === 'old' ? 'new' : 'old'])
-    expect((await answer(links[end], 'refuse')).body).toEqual({ state: 'refused' })
-    for (const link of Object.values(links)) expect((await answer(link)).status).toBe(403)
-    expect([await signIn(before), await signIn(after)]).toEqual([200, 401])
-  })
-
-  test('when the family withdraws it, also before the links went out', async () => {
-    const links = await asked()
-    const withdrawn = await server.ask('DELETE', '/api/account/address', undefined, { cookie: family })
-    expect(withdrawn.status).toBe(204)
-    expect((await answer(links.new)).status).toBe(403)
-    await request()
-    await server.ask('DELETE', '/api/account/address', undefined, { cookie: family })
-    expect(await run()).toEqual([])
-  })
-
   test('when a link is only looked at, which names the new address, masked', async () => {
     const links = await asked()
     for (const link of Object.values(links))
       expect((await answer(link, 'look')).body).toEqual({ state: 'open', email: 'l•••@families.example' })
-    expect(await settings()).toMatchObject({ pendingAddress: { email: after, confirmed: [] } })
+    expect(await settings()).toMatchObject({ pendingAddress: { email: after } })
     expect((await answer(`${links.new}0`, 'look')).status).toBe(403)
-    await answer(links.old, 'refuse')
-    expect((await answer(links.new, 'look')).body).not.toHaveProperty('email')
   })
 
   test('after 7 days', async () => {
     const links = await asked()
-    await answer(links.new)
     server.setClock(new Date(start + 7 * dayMs))
-    expect((await answer(links.old)).status).toBe(403)
+    expect((await confirm(links)).status).toBe(403)
     expect(await settings()).not.toHaveProperty('pendingAddress')
   })
 
@@ -171,9 +259,8 @@ describe('it does not change', () => {
 
   test('when somebody registers the address meanwhile', async () => {
     const links = await asked()
-    await answer(links.new)
     await server.signUp({ email: after })
-    expect(await answer(links.old)).toMatchObject({ status: 409, body: { code: 'email_taken' } })
+    expect(await confirm(links)).toMatchObject({ status: 409, body: { code: 'email_taken' } })
     expect(await signIn(before)).toBe(200)
     expect(await settings()).not.toHaveProperty('pendingAddress')
   })

@@ -11,7 +11,7 @@ import { toRow } from '#server/replication/rows.ts'
 import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
-import { inviteSecond, joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
+import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { email, familyOfMia, type FamilyOfMia } from '#server/test-support/fixtures/mia-fixture.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { errorOf } from '#server/test-support/server/test-server.ts'
@@ -303,20 +303,6 @@ describe('a decision of staff belongs to the child', () => {
     await staff('PATCH', ofMia('/denied'), { denied: false, collector: (await open()).collectors[0]!.id })
     const after = await openOf(await add('Mia Park', '11'))
     expect([after.hold, after.collectors]).toEqual([undefined, []])
-  })
-
-  test('who comes with it into another family', async () => {
-    const kit = await add('Kit Park', '9')
-    await server.endMembership(mia)
-    const other = await server.signUp({ email: 'kim@families.example', childName: 'Kit Parker', childAge: '14' })
-    const token = await inviteSecond(server, other.cookie)
-    const joining = { token, email, password: 'three blue herons' }
-    const joined = await server.ask('POST', '/api/members/join/account', { ...joining, confirmed: true })
-    expect((joined.body as Reply<'joinWithAccount'>).profile).toBeDefined()
-    cookie = other.cookie
-    familyId = other.profile.id
-    expect((await players()).map(({ id }) => id)).not.toContain(kit)
-    expect(await openOf(await add('Mia Park', '12'))).toMatchObject({ hold: { note: 'Hit on the head' } })
   })
 })
 

@@ -21,7 +21,7 @@ export async function signIn(context: SignInContext, role: Role): Promise<Opened
 }
 
 /** Whose address and password these are, if anybody's, under the limits of a sign-in. */
-export async function checkCredentials(context: SignInContext, role: Role): Promise<FoundAccount | undefined> {
+async function checkCredentials(context: SignInContext, role: Role): Promise<FoundAccount | undefined> {
   const { store, keyPepper, waitUntil } = context
   const { email, password } = context.body
   // Limits are those of the address: an account that has changed it is found by a second read.

@@ -5,9 +5,6 @@ import type { Kind } from '#domain/facility/facility.ts'
 import type { Order } from '#domain/shop/shop.ts'
 import { bookingsIn, kindOfWeekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { eventOf, readEvents } from '#server/repositories/events.ts'
-import { hasCapacity } from '#server/repositories/places.ts'
-import { hasOpenOffer, readStandby } from '#server/repositories/standby.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
 import { keysUnder, readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -38,29 +35,4 @@ export async function upcomingOf(
     rsvps: rsvps.filter(({ canceled, datetime }) => !canceled && Date.parse(datetime) > now().getTime()),
     orders: orders.filter(({ status }) => status === 'pending_pickup'),
   }
-}
-
-/** Plans that must be canceled or over before an account can join a family. */
-export type MustEnd = Pick<Upcoming, 'bookings' | 'rsvps'> & { isOffered: boolean }
-
-/**
- * The same for an account that would join a family, and what of it is in the way: RSVPs that take no places, and orders, end
- * with the account.
- */
-export async function upcomingToJoin(
-  context: Pick<ServiceContext, 'store' | 'now'>,
-  accountKey: string,
-  email: string,
-): Promise<{ upcoming: Upcoming; first: MustEnd | undefined }> {
-  const { store, now } = context
-  const [upcoming, standby] = await Promise.all([
-    upcomingOf(context, accountKey, email),
-    readStandby(store, accountKey),
-  ])
-  const { bookings } = upcoming
-  const events = upcoming.rsvps.length > 0 ? await readEvents(store) : []
-  const rsvps = upcoming.rsvps.filter(({ eventId }) => hasCapacity(eventOf(events, eventId)))
-  const isOffered = hasOpenOffer(standby?.value, now())
-  const isFree = bookings.length === 0 && rsvps.length === 0 && !isOffered
-  return { upcoming, first: isFree ? undefined : { bookings, rsvps, isOffered } }
 }

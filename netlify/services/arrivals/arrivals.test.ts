@@ -226,6 +226,11 @@ describe('a no-show', () => {
 describe('the family', () => {
   const dispute = (id: string, as = anna) =>
     server.ask('POST', `/api/account/no-shows/${id}`, undefined, { cookie: as.cookie })
+  // A setting turns it on.
+  beforeEach(() => {
+    arrivals.noShows.count = 3
+    return () => void (arrivals.noShows.count = 0)
+  })
 
   test('\'The family reads it on its account and can say "We were there" for 48 h\'', async () => {
     const id = await book('17:00')
@@ -293,6 +298,13 @@ describe('the family', () => {
     expect(errorOf(await server.ask('POST', '/api/bookings', weeks, anna)).code).toBe('same_day_only')
     expect((await reserve('2026-12-08')).status).toBe(201)
     expect(matchesContract('settleNoShows', await manage({ decision: 'clear' }))).toBe(true)
+    expect((await reserve('2026-12-16')).status).toBe(201)
+  })
+
+  test('books ahead, whatever it has missed, in a club that does not count no-shows', async () => {
+    arrivals.noShows.count = 0
+    await miss('2026-11-24', '2026-12-01', '2026-12-08')
+    expect((await schedule()).noShows).toHaveLength(3)
     expect((await reserve('2026-12-16')).status).toBe(201)
   })
 

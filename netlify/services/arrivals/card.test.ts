@@ -128,24 +128,6 @@ describe('who picks a child up', () => {
       expect(body).toEqual({ at: instant(counts).toISOString(), name: 'alone' })
     },
   )
-
-  test('who is still here when the club closes is an item, until they have left', async () => {
-    await say(anna.playerId, 'yes')
-    const [id, teen] = [await book(anna.playerId, 3, '21:00'), await book(kit, 4, '21:00')]
-    at('21:00')
-    await here(id)
-    await here(teen)
-    const still = async () =>
-      ((await server.ask('GET', '/api/admin/inbox', undefined, as('desk'))).body as Reply<'listInbox'>).items.filter(
-        ({ kind }) => kind === 'still_here',
-      )
-    at('21:59')
-    expect(await still()).toEqual([])
-    at('22:00')
-    expect(await still()).toMatchObject([{ player: 'Mia Example' }])
-    await left(id, 'alone')
-    expect(await still()).toEqual([])
-  })
 })
 
 describe('a player who is off the ice', () => {

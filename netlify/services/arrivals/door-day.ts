@@ -8,10 +8,13 @@ import type { Reply } from '#api-contract/schemas.ts'
 import type { Caller, RequestContext } from '#server/context/request-context.ts'
 import { arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'
 import { hash } from '#server/repositories/keys.ts'
-import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { memberRows } from '#server/repositories/admin-rows.ts'
+import { readMaterializedView } from '#server/repositories/materialized-view.ts'
+import { ifMade, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import { daySheet } from '#server/services/bookings/day-sheet.ts'
 import { bookingOfPass, passHash } from './passes.ts'
+import { childrenStillHere } from './still-here.ts'
 
 type DoorEntry = NonNullable<Reply<'doorDay'>['entries']>[number]
 type Context = ServiceContext & Pick<RequestContext, 'keyPepper'>
@@ -26,17 +29,27 @@ export async function doorDay(context: Context & { principal: Caller }, since?: 
     device: context.principal.profileName,
     ...(sheet && {
       entries: sheet.bookings.filter(({ member }) => member).map((each) => doorEntry(context, each)),
+      stillHere: await namesStillHere(context),
     }),
   }
 }
 
+async function namesStillHere(context: Context): Promise<string[]> {
+  const found = await ifMade(context, 'children still here', () =>
+    childrenStillHere(context, () => readMaterializedView(context, memberRows)),
+  )
+  return found === 'unreadable' ? [] : found.map(({ booking }) => shortNameOf({ name: nameOf(booking) }))
+}
+
+const nameOf = ({ member, player, name }: AdminBooking): string =>
+  member?.players.find((each) => each.id === player)?.name ?? name
+
 function doorEntry({ keyPepper }: Pick<RequestContext, 'keyPepper'>, booking: AdminBooking): DoorEntry {
-  const { id, kind, date, accountKey, member, player, asks, unsigned, arrival } = booking
-  const name = member?.players.find((each) => each.id === player)?.name ?? booking.name
+  const { id, kind, date, accountKey, member, asks, unsigned, arrival } = booking
   return {
     id,
     ...slotAt(kind, booking),
-    name: shortNameOf({ name }),
+    name: shortNameOf({ name: nameOf(booking) }),
     family: hash('door', date, accountKey).slice(0, 12),
     pass: passHash(keyPepper, { ...slotAt(kind, booking), id }),
     ...(arrival?.state === 'here' && { here: arrival.at }),

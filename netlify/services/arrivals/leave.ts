@@ -1,10 +1,9 @@
 /** With whom a player has left: noted at the desk with one tap. The name is in the family's record, and goes with it. */
 import type { Body } from '#api-contract/schemas.ts'
-import { alone, pickUpOf } from '#domain/accounts/collectors.ts'
+import { alone, gone, pickUpOf } from '#domain/accounts/collectors.ts'
 import { safetyLimits, nothingStored } from '#domain/accounts/safety.ts'
-import { leftAt } from '#domain/arrivals/arrivals.ts'
+import { isPickUpOpen, leftAt } from '#domain/arrivals/arrivals.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
-import { today } from '#domain/calendar/calendar.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn, playerOf } from '#server/repositories/accounts/members.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
@@ -22,7 +21,7 @@ export type LeaveResult =
   | { outcome: 'not_found' | 'not_today' | 'not_here' | 'no_collector' }
 
 /**
- * `whom` is the id of a caregiver or of somebody who may collect, or 'alone'; `sent` is when, if a device says so. The same again
+ * `whom` is the id of a caregiver or of somebody who may collect, 'alone' or 'gone'; `sent` is when, if a device says so. The same again
  * changes nothing.
  */
 export async function leave(
@@ -46,9 +45,10 @@ export async function leave(
     if (arrival?.left !== undefined && before) return { outcome: 'left', at: before.at, name: before.name }
     if (arrival?.state !== 'here') return { outcome: 'not_here' }
     const moment = leftAt(arrival, sent, context.now())
-    if (date !== today(moment)) return { outcome: 'not_today' }
+    if (!isPickUpOpen(date, moment)) return { outcome: 'not_today' }
     const { allowed, leavesAlone } = pickUpOf(family, child, moment)
-    const name = whom === alone && leavesAlone ? 'alone' : allowed.find((each) => each.id === whom)?.name
+    const isWord = whom === gone || (whom === alone && leavesAlone)
+    const name = isWord ? whom : allowed.find((each) => each.id === whom)?.name
     if (name === undefined) return { outcome: 'no_collector' }
     const at = moment.toISOString()
     const noted = [...departures, { booking: id, at, by, name }].slice(-safetyLimits.departures)

@@ -1,5 +1,12 @@
 /** What a person records about a booking. The family's no-show counts, so it is written before the day's record. */
-import { arrivedAt, lastRecorded, whyNotNoShow, whyNotRelease, type Arrival } from '#domain/arrivals/arrivals.ts'
+import {
+  arrivedAt,
+  isPickUpOpen,
+  lastRecorded,
+  whyNotNoShow,
+  whyNotRelease,
+  type Arrival,
+} from '#domain/arrivals/arrivals.ts'
 import { isHeldSince } from '#domain/accounts/holds.ts'
 import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
@@ -120,7 +127,7 @@ export async function markAbsent(
 }
 
 /**
- * Takes back what was recorded last, on the same day: that they left, or else that they were here or not. If it is something else
+ * Takes back what was recorded last: that they left, as long as that can be said, or else, on the same day, that they were here or not. If it is something else
  * than it `was` to the colleague, that is taken back already.
  */
 export async function undoArrival(
@@ -130,9 +137,11 @@ export async function undoArrival(
 ): Promise<'undone' | 'not_found' | 'not_today'> {
   const booking = await bookingById(context, id)
   if (!booking) return 'not_found'
-  if (booking.date !== today(context.now())) return 'not_today'
+  const now = context.now()
+  if (!isPickUpOpen(booking.date, now)) return 'not_today'
   const arrival = arrivalOf((await readArrivals(context.store, booking.date))?.value, id)
   const last = lastRecorded(arrival)
+  if (last !== 'left' && booking.date !== today(now)) return 'not_today'
   if (was !== undefined && was !== last) return 'undone'
   if (last === 'left') await unleave(context, booking)
   else {

@@ -219,7 +219,7 @@ describe.runIf(bookables.lane.ageBands)('an hour for other ages', () => {
     const wish = { kind: 'lane', days: [date], from: time, notice: standby.notice[0] }
     expect(await ask('POST', '/api/standby', { ...wish, to: until })).toMatchObject({
       status: 400,
-      body: { fields: { to: reason } },
+      body: { fields: { days: reason } },
     })
     const longer = await ask('POST', '/api/standby', { ...wish, to: facility.closes })
     expect(longer).toMatchObject({ status: 201 })

@@ -32,13 +32,6 @@ describe('a request', () => {
     ],
     ['of another player has a limit of its own', full, { player: 'p2' }, {}, undefined],
     [
-      'counts what the player had in another family',
-      weekOf(entryAt('10:00')),
-      { sessionsBefore: { week: '2026-11-16', lane: 1, speede: 0 } },
-      {},
-      { outcome: 'weekly_limit' },
-    ],
-    [
       'of one more player than the family had is over its limit',
       full,
       { player: 'p2', mostPlayers: 1 },

@@ -3,7 +3,7 @@ import { whyNotBookAs, type Newcomer } from '#domain/accounts/newcomers.ts'
 import { whyAwayOn, whyNotOnDay, type BookedFor, type NotOnDay } from '#domain/bookings/booked-for.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { isSameSlot, withoutKind, slotAt, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
-import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
+import { type Day } from '#domain/calendar/calendar.ts'
 import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import type { CalendarId } from '#domain/calendar/calendar-file.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
@@ -178,12 +178,11 @@ const isElsewhere = ({ entries }: MemberWeek, request: ReservationRequest): bool
 /** The limit that the request would bring the player's week over, or that of the family; undefined if neither. */
 function exceededLimit(
   { entries, done }: MemberWeek,
-  { slot: { kind, date }, bookingId: id, player, sessionsBefore, mostPlayers }: ReservationRequest,
+  { slot: { kind }, bookingId: id, player, mostPlayers }: ReservationRequest,
 ): 'weekly_limit' | 'family_limit' | undefined {
   const { weeklyLimit } = bookables[kind]
   const week = { entries: [...entries, { id, player }], done }
-  const before = sessionsBefore?.week === mondayOf(date) ? sessionsBefore[kind] : 0
-  if (sessionsTowardLimit(week, player) + before > weeklyLimit) return 'weekly_limit'
+  if (sessionsTowardLimit(week, player) > weeklyLimit) return 'weekly_limit'
   if (mostPlayers === undefined) return undefined
   return sessionsTowardLimit(week) > weeklyLimit * mostPlayers ? 'family_limit' : undefined
 }

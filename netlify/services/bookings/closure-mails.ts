@@ -7,7 +7,7 @@ import { closureFor, type ClosureDraft } from '#domain/bookings/closures.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { addToOutbox, outboxEntryOf, type Intent } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { ifMade, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { currentClosures, isOver, undecidedBookings, type UndecidedBooking } from './closures.ts'
 import type { StoredClosure } from '#records/bookings.ts'
 
@@ -21,15 +21,15 @@ export async function queueClosedMails(context: MailContext, undecided: readonly
   if (!context.mailEnabled) return 0
   const queued = await pMap(
     intents(undecided, 'booking_closed'),
-    async (intent) => {
-      const told = await ifReadable(() => outboxEntryOf(context.store, intent))
-      if (told) return 0
-      await addToOutbox(context, intent, decisionMs)
-      return 1
-    },
+    (intent) =>
+      ifMade(context, 'email about a closure', async () => {
+        if (await outboxEntryOf(context.store, intent)) return 0
+        await addToOutbox(context, intent, decisionMs)
+        return 1
+      }),
     { concurrency: 10 },
   )
-  return queued.reduce<number>((sum, one) => sum + one, 0)
+  return queued.reduce<number>((sum, one) => sum + (one === 'unreadable' ? 0 : one), 0)
 }
 
 /** Queues the e-mails about closures that are about to be removed, unless they are over. `left`: what closes instead. */

@@ -4,7 +4,6 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { playerLimits } from '#domain/accounts/players.ts'
 import { playerLimitMessages } from '#domain/messages/family-messages.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
-import { inviteSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 const details = { age: '9', position: 'goalie', plan: 'monthly' }
@@ -117,24 +116,4 @@ describe('a player who is added, booked for and retired', () => {
       if (nth === playerLimits.kept - 1) expect(errorOf(await now.add('One more')).error).toBe(playerLimitMessages.kept)
     }
   })
-})
-
-test('a player who joins another family brings the sessions of the week along', async () => {
-  const family = await signUp('robin@families.example')
-  const leaving = await signUp('max@families.example')
-  expect(statuses([await leaving.book('Sam', '2026-11-23', '12:00'), await leaving.book('Sam', '2026-11-23')])).toEqual(
-    [201, 201],
-  )
-  server.setClock('2026-11-25T13:00:00Z')
-  const token = await inviteSecond(server, family.cookie)
-  const credentials = { email: 'max@families.example', password: 'three blue herons' }
-  const joined = await server.ask('POST', '/api/members/join/account', { token, ...credentials, confirmed: true })
-  expect(joined.status).toBe(200)
-  const both = acting(joined.cookie, credentials.email)
-  const refused = await both.book('Sam', '2026-11-27')
-  expect([refused.status, errorOf(refused)]).toEqual([
-    409,
-    { code: 'weekly_limit', error: bookingMessages.lane.weeklyLimit },
-  ])
-  expect(statuses([await both.book('Sam', '2026-11-30'), await both.book('Sam', '2026-12-01')])).toEqual([201, 201])
 })

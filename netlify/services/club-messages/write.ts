@@ -13,7 +13,7 @@ import { logEntry } from '#server/repositories/admin-log.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
-import { ifReadable, keysUnder, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { ifMade, keysUnder, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { countMessage, messagesKey } from '#server/services/accounts/rate-limits.ts'
 import type { ClubMessage, ReceivedMessage } from '#records/messages.ts'
 import { recipientsOf } from './recipients.ts'
@@ -84,7 +84,7 @@ async function deliver(context: ServiceContext, id: string): Promise<void> {
     async (accountKey) => {
       if (context.now().getTime() - startedAt > runMs) return undefined
       // A family whose record is damaged has raised an alarm, and stops no other.
-      await ifReadable(() => tell(context, id, message!.value, accountKey))
+      await ifMade(context, 'message to a family', () => tell(context, id, message!.value, accountKey))
       return accountKey
     },
     { concurrency },
@@ -127,6 +127,8 @@ export const isOld = ({ id }: Pick<ReceivedMessage, 'id'>, now: Date): boolean =
 export async function deliverMessages(context: ServiceContext): Promise<number> {
   const unfinished = await keysUnder(context.store, keys.allClubMessageDeliveries)
   for (const key of unfinished)
-    await ifReadable(() => deliver(context, key.slice(keys.allClubMessageDeliveries.length)))
+    await ifMade(context, 'message to families', () =>
+      deliver(context, key.slice(keys.allClubMessageDeliveries.length)),
+    )
   return unfinished.length
 }

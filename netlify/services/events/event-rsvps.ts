@@ -25,7 +25,7 @@ import type { Member } from '#records/families.ts'
 export type EventRsvp = Reply<'checkInRsvp'>['attendee']
 
 /** How many families and people come to each event that has RSVPs, by its id. */
-export function guestCounts(rsvps: ReadonlyMap<string, RsvpRow>): Map<string, { answers: number; guests: number }> {
+function guestCounts(rsvps: ReadonlyMap<string, RsvpRow>): Map<string, { answers: number; guests: number }> {
   const counts = new Map<string, { answers: number; guests: number }>()
   for (const [key, { qty }] of rsvps) {
     const id = key.split('/')[1]!
@@ -36,7 +36,7 @@ export function guestCounts(rsvps: ReadonlyMap<string, RsvpRow>): Map<string, { 
 }
 
 /** Stored events, and of these weekly occurrences the ones that are not stored because they were canceled once. */
-export function withOccurrences(events: readonly StoredEvent[], ids: Iterable<string>): StoredEvent[] {
+function withOccurrences(events: readonly StoredEvent[], ids: Iterable<string>): StoredEvent[] {
   const storedIds = new Set(events.map(({ id }) => id))
   const others = [...new Set(ids)].filter((id) => !storedIds.has(id))
   return [...events, ...others.flatMap((id) => occurrenceById(id) ?? [])]

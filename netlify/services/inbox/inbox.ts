@@ -1,6 +1,7 @@
 /** The inbox of the club: what follows from records, and what changes have written, with whose it is and who has done it. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { today } from '#domain/calendar/calendar.ts'
+import { listInbox } from '#api-contract/schemas/inbox.ts'
 import { hasTick, isWritten, itemKind, itemKindNames, maySee, type ItemKindName } from '#domain/inbox/item-kinds.ts'
 import { isStillTrue } from '#domain/inbox/last-ticked.ts'
 import { historyOf } from '#domain/memberships/history.ts'
@@ -15,19 +16,23 @@ import { itemIdOf } from '#server/repositories/items.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { transact } from '#server/repositories/transact.ts'
-import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { eachMade, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { ItemRecord } from '#records/items.ts'
-import { itemsFromRecords, itemsOfKind, type Item } from './from-records.ts'
+import { itemsFromRecords, itemsOfKind } from './from-records.ts'
+import type { Item } from './source.ts'
 
 export type ShownItem = Reply<'listInbox'>['items'][number]
+const shownItem = listInbox.reply.shape.items.element
 
 /** How long an item is listed after it was done, so that it can be taken back. */
 const doneMs = 7 * 24 * 3_600_000
 
+type IsWanted = (kind: ItemKindName) => boolean
+
 /** Every item by its id. One from a record has what was stored of it, unless it is open again since. */
-async function allItems(context: ServiceContext, members: Members): Promise<Map<string, Item>> {
+async function allItems(context: ServiceContext, members: Members, isWanted: IsWanted): Promise<Map<string, Item>> {
   const [fromRecords, rows, families] = await Promise.all([
-    itemsFromRecords(context, members),
+    itemsFromRecords(context, members, isWanted),
     readMaterializedView(context, itemRows),
     members,
   ])
@@ -44,7 +49,7 @@ async function allItems(context: ServiceContext, members: Members): Promise<Map<
     if (isEarlier && (rows.has(keys.item(current)) || (player && !isStillTrue(item.kind, historyOf(player), day))))
       continue
     if (item.kind === 'card_changed' && asked.has(item.subject)) continue
-    if (isWritten(item.kind)) items.set(id, item)
+    if (isWritten(item.kind) && isWanted(item.kind)) items.set(id, item)
   }
   for (const item of fromRecords) {
     const id = itemIdOf(item.kind, item.subject)
@@ -55,26 +60,29 @@ async function allItems(context: ServiceContext, members: Members): Promise<Map<
 }
 
 /** Every item, the first due first, and then what was done lately, the last first. */
-async function shownItems(context: ServiceContext): Promise<ShownItem[]> {
+async function shownItems(context: ServiceContext, isWanted: IsWanted): Promise<ShownItem[]> {
   const reading = readMaterializedView(context, memberRows)
-  const [items, members] = await Promise.all([allItems(context, reading), reading])
+  const [items, members] = await Promise.all([allItems(context, reading, isWanted), reading])
   const families = new Map([...members.values()].map((member) => [member.id, member]))
   const since = new Date(context.now().getTime() - doneMs).toISOString()
-  return [...items]
+  const sorted = [...items]
     .filter(([, { done }]) => done === undefined || done.at > since)
     .toSorted(
       ([, one], [, other]) => order(one).localeCompare(order(other)) || one.subject.localeCompare(other.subject),
     )
-    .map(([id, item]) => shown(id, item, families.get(item.member ?? ''), context.now()))
+  // One that no reply can have would stop all.
+  return eachMade(context, 'item of the inbox', sorted, ([id, item]) =>
+    shownItem.parse(shown(id, item, families.get(item.member ?? ''), context.now())),
+  )
 }
 
 /** What a colleague of this role may see. */
-export const inbox = async (context: ServiceContext, role: StaffRole): Promise<ShownItem[]> =>
-  (await shownItems(context)).filter(({ kind }) => maySee(role, kind))
+export const inbox = (context: ServiceContext, role: StaffRole): Promise<ShownItem[]> =>
+  shownItems(context, (kind) => maySee(role, kind))
 
-/** What is open, whoever may see it. */
-export const openItems = async (context: ServiceContext): Promise<ShownItem[]> =>
-  (await shownItems(context)).filter(({ done }) => done === undefined)
+/** What is open of the kinds that are wanted, whoever may see it. */
+export const openItems = async (context: ServiceContext, isWanted: IsWanted = () => true): Promise<ShownItem[]> =>
+  (await shownItems(context, isWanted)).filter(({ done }) => done === undefined)
 
 function shown(id: string, item: Item, family: MemberRow | undefined, now: Date): ShownItem {
   const { member, player, basis: _, ...others } = item

@@ -76,18 +76,6 @@ describe('a report', () => {
   test('of 5,000 characters is kept', async () => {
     expect((await report({ what: 'ö'.repeat(5000) })).status).toBe(201)
   })
-
-  test('goes with a player into another family', async () => {
-    await reported()
-    const other = await server.signUp({ email: 'lou@thenest.example', firstName: 'Lou', childName: 'Kit Example' })
-    const invite = await server.ask('POST', '/api/account/caregivers', undefined, { cookie: other.cookie })
-    const { token } = (invite.body as Reply<'inviteCaregiver'>).invite
-    const join = { token, email, password: 'three blue herons', confirmed: true }
-    expect((await server.ask('POST', '/api/members/join/account', join)).status).toBe(200)
-    expect(await list()).toMatchObject([{ member: other.profile.id }])
-    const { id } = (await list())[0]!
-    expect((await update(id, { complete: true })).status).toBe(200)
-  })
 })
 
 describe('the family', () => {

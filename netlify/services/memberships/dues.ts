@@ -9,9 +9,10 @@ import { periodOn } from '#domain/memberships/periods.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import type { DueRecord } from '#records/memberships.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
-import { dueRows, memberRows, type MemberRow } from '#server/repositories/admin-rows.ts'
+import { dueRows, memberRows, type MemberRow, type Members } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
+import { eachMade } from '#server/repositories/update-with-retry.ts'
 
 type Line = Reply<'listDues'>['dues'][number]
 
@@ -21,17 +22,18 @@ const daysAhead = 7
 const monthOf = (day: Day): string => day.slice(0, 'yyyy-MM'.length)
 const monthOfInstant = (at: string): string => monthOf(today(new Date(at)))
 
-type ListContext = Pick<RequestContext, 'store' | 'now' | 'waitUntil'>
+type ListContext = Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'alarm'>
 type Asked = { month?: string | undefined; family?: string | undefined }
 
 /** What is open by now, and what was due or noted in the month; of one family all of it. */
-export async function listDues(context: ListContext, { month, family }: Asked): Promise<Reply<'listDues'>> {
+export async function listDues(
+  context: ListContext,
+  { month, family }: Asked,
+  reading: Members = readMaterializedView(context, memberRows),
+): Promise<Reply<'listDues'>> {
   const day = today(context.now())
   const shown = month ?? monthOf(day)
-  const [members, records] = await Promise.all([
-    readMaterializedView(context, memberRows),
-    readMaterializedView(context, dueRows),
-  ])
+  const [members, records] = await Promise.all([reading, readMaterializedView(context, dueRows)])
   const isShown = (line: DueLine) =>
     family !== undefined ||
     (isOwed(line) && month === undefined) ||
@@ -46,8 +48,8 @@ export async function listDues(context: ListContext, { month, family }: Asked): 
   }
   const gone = [...records.keys()].filter((key) => !members.has(keys.member(key.split('/')[1]!)))
   const dues = [
-    ...[...members].flatMap(([key, member]) => ofFamily(key, member)),
-    ...gone.flatMap((key) => ofFamily(key, undefined)),
+    ...eachMade(context, 'dues of a family', members, ([key, member]) => ofFamily(key, member)),
+    ...eachMade(context, 'dues of a family that has left', gone, (key) => ofFamily(key, undefined)),
   ]
   return {
     today: day,
@@ -100,24 +102,6 @@ export async function ownDues({
   )
   const next = (player: Parameters<typeof historyOf>[0]) => periodOn(historyOf(player), day)?.next ?? day
   return dueLines(players, noted, next).toSorted((one, other) => other.from.localeCompare(one.from))
-}
-
-/** What became of the charges of players who join another family, under their new ids, and what is left of it. */
-export function movedDues(
-  left: DueRecord | undefined,
-  joined: DueRecord | undefined,
-  idOf: (player: string) => string | undefined,
-): { left: DueRecord; joined: DueRecord } | undefined {
-  const all = Object.entries(left?.dues ?? {}).map(([id, due]) => ({ id, due, player: idOf(due.player) }))
-  const moved = all.flatMap(({ due, player }) =>
-    player === undefined ? [] : [[`${player}.${due.from}`, { ...due, player }] as const],
-  )
-  if (moved.length === 0) return undefined
-  const stay = all.filter(({ player }) => player === undefined).map(({ id, due }) => [id, due] as const)
-  return {
-    left: { v: 1, dues: Object.fromEntries(stay) },
-    joined: { v: 1, dues: { ...joined?.dues, ...Object.fromEntries(moved) } },
-  }
 }
 
 const amount = (cents: number) => (cents / 100).toFixed(2)

@@ -1,5 +1,6 @@
 /** What families are told about memberships: the words, once, and only while they are true. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type * as Facility from '#domain/facility/facility.ts'
 import { mailedClub, type MailedClub } from '#server/test-support/fixtures/mailed-club.ts'
 import { reconcileMemberships } from './reconcile-memberships.ts'
 
@@ -9,7 +10,11 @@ const { prices } = vi.hoisted(() => ({
     { from: '2027-02-01', monthlyCents: 259_00, annualCents: 2_850_00 },
   ],
 }))
-vi.mock('#domain/facility/facility.ts', async (original) => ({ ...(await original<object>()), prices }))
+vi.mock('#domain/facility/facility.ts', async (original) => {
+  const facility = await original<typeof Facility>()
+  const list = prices as unknown as typeof facility.prices
+  return { ...facility, prices, membershipOn: (day: string) => facility.membershipOn(day, list) }
+})
 
 let club: MailedClub
 let player: string
@@ -40,7 +45,9 @@ test('an end names the last day and what is canceled; taken back before it is se
   await change({ change: 'end' })
   await club.run()
   expect(texts()).toHaveLength(1)
-  expect(texts()[0]).toContain('The membership of Sam ends. Until Nov 22, 2026 it is paid, and Sam can come as before.')
+  expect(texts()[0]).toContain(
+    'The membership of Sam ends. The last day is Nov 22, 2026, and until then Sam can come as before.',
+  )
   expect(texts()[0]).toContain('Canceled: Lane 3, Tue Nov 24, 4:00 PM')
   await change({ change: 'keep' })
   await change({ change: 'pause', months: 2 })
@@ -67,6 +74,11 @@ test('a declined card is told with the day', async () => {
     'We could not charge $2,822.20 for Sam: annual, Nov 23, 2026 to Nov 22, 2027. We try again Fri Nov 27.',
   )
   expect(texts()[0]).toContain('Enter another card in your account, and bring it to the front desk before then.')
+  // An end does not call paid what is not.
+  await change({ change: 'end' })
+  await club.run()
+  expect(texts()[1]).toContain('The last day is Nov 22, 2027, and until then Sam can come as before.')
+  expect(texts()[1]).toContain('Still open: $2,822.20, Sam: annual, Nov 23, 2026 to Nov 22, 2027')
 })
 
 test('new prices are told once, 30 days before, to whom they are for', async () => {
@@ -80,7 +92,15 @@ test('new prices are told once, 30 days before, to whom they are for', async () 
   await club.run()
   expect(texts()).toEqual([
     expect.stringContaining(
-      'From Monday, February 1 the monthly plan costs $259 a month, and the annual plan $2,850 a year, plus the 3% fee.',
+      'From Monday, February 1 the monthly plan costs $259 a month, $266.77 with the 3% transaction fee. The annual plan costs $2,850 a year, $2,935.50 with the 3% transaction fee.',
     ),
   ])
+})
+
+test('the welcome names what a family of the evening before a new price owes, sent after midnight too', async () => {
+  club.server.setClock('2027-02-01T01:30:00Z')
+  await club.server.signUp({}, { isUnverified: true })
+  club.server.setClock('2027-02-01T05:30:00Z')
+  await club.run()
+  expect(texts().join('\n')).toContain('Annual, $2,740. With the 3% fee you pay $2,822.20 a year')
 })

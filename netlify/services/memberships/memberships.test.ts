@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
+import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import { dueMessages } from '#domain/messages/membership-messages.ts'
 import { accountKeyOf, keys } from '#server/repositories/keys.ts'
 import { keysUnder, readAll } from '#server/repositories/update-with-retry.ts'
@@ -152,7 +153,7 @@ describe('a pause', () => {
     expect((await own()).away).toEqual([{ why: 'paused', from: '2026-11-30', until: '2026-12-30' }])
     const wish = { kind: 'lane', days: ['2026-11-29', '2026-12-03'], from: '16:00', to: '19:00', notice: 90 }
     const waiting = await ask('POST', '/standby', wish)
-    expect([waiting.status, errorOf(waiting).fields]).toEqual([400, { days: playerMessages.paused }])
+    expect([waiting.status, errorOf(waiting).fields]).toEqual([400, { days: standbyMessages.away.paused('Sam') }])
     const rsvp = { name: 'Robin', email, qty: 2, players: [player], comes: true }
     const coming = await ask('POST', '/events/healthy-eats-2026-12-06/attendees', rsvp)
     expect([coming.status, errorOf(coming).error]).toEqual([400, playerMessages.paused])

@@ -13,7 +13,7 @@ import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { queueMessage } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
-import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { ifMade, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { bookedAway, cancelAway } from './change-membership.ts'
 
@@ -47,15 +47,17 @@ const isExpiryToTell = ({ players, cardExp, toldExpiry }: Row, day: Day): boolea
   isExpired(cardExp, addDays(day, deadlines.cardDays + 1)) &&
   players.some((player) => standingOf(historyOf(player), day).current)
 
-/** @returns how many families something was done for. One that cannot be read stops no other. */
+/** @returns how many families something was done for. One that cannot be reconciled stops no other. */
 export async function reconcileMemberships(context: ServiceContext): Promise<number> {
   const day = today(context.now())
   let reconciled = 0
   for (const [key, row] of await readMaterializedView(context, memberRows)) {
-    const leaving = row.players.filter((player) => toDo(player, day).isLeaving).map(({ id }) => id)
-    const isDue = leaving.length > 0 || row.players.some((player) => toDo(player, day).hasEnded)
-    if (!isDue && pricesToTell(row, day) === undefined && !isExpiryToTell(row, day)) continue
-    const done = await ifReadable(() => reconcile(context, key.split('/')[1]!, leaving))
+    const done = await ifMade(context, 'memberships of a family', async () => {
+      const leaving = row.players.filter((player) => toDo(player, day).isLeaving).map(({ id }) => id)
+      const isDue = leaving.length > 0 || row.players.some((player) => toDo(player, day).hasEnded)
+      if (!isDue && pricesToTell(row, day) === undefined && !isExpiryToTell(row, day)) return false
+      return reconcile(context, key.split('/')[1]!, leaving)
+    })
     if (done === true) reconciled += 1
   }
   return reconciled

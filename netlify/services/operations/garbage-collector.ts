@@ -5,8 +5,7 @@
  */
 import type { GcCursor } from '#records/operations.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { keysUnder, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { InvalidRecord } from '#server/storage/invalid-record.ts'
+import { ifMade, keysUnder, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { retentionPolicies } from './retention-policies.ts'
 
@@ -34,7 +33,11 @@ export async function collectGarbage(context: ServiceContext & Pick<RequestConte
   )
   for (const { prefix, remove, found } of next) {
     if (removed >= maxRemovalsPerRun) break
-    if (found.length > 0) removed += await remove(context, found, maxRemovalsPerRun - removed).catch(skipInvalidRecord)
+    if (found.length > 0) {
+      // One that cannot be read, which has raised an alarm, stops no other partition.
+      const count = await ifMade(context, 'old records', () => remove(context, found, maxRemovalsPerRun - removed))
+      if (count !== 'unreadable') removed += count
+    }
     // A partition that exceeded the limit is visited again.
     if (removed < maxRemovalsPerRun) after = prefix
   }
@@ -45,12 +48,6 @@ export async function collectGarbage(context: ServiceContext & Pick<RequestConte
     cursor ?? 'nothing',
   )
   return removed
-}
-
-/** Skips a partition with a damaged record, which has raised an alarm, so that the others are still visited. */
-function skipInvalidRecord(problem: unknown): number {
-  if (problem instanceof InvalidRecord) return 0
-  throw problem
 }
 
 /** All partitions at a point in time, in cursor order. */

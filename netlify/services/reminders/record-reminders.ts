@@ -15,7 +15,13 @@ import { keys, parseSlotKey } from '#server/repositories/keys.ts'
 import { addToOutbox, outboxEntryOf } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
-import { keysUnder, ifReadable, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import {
+  eachMade,
+  keysUnder,
+  ifMade,
+  readReadable,
+  type ServiceContext,
+} from '#server/repositories/update-with-retry.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 
 /** A family and what it may be reminded of. `madeAt`: when it was booked, in milliseconds since 1970; 0 if unknown. */
@@ -30,14 +36,19 @@ export async function recordReminders(context: ServiceContext): Promise<number> 
   if (!context.mailEnabled) return 0
   const startedAt = context.now().getTime()
   // A calendar that cannot be read stops no reminder of a booking.
-  const [booked, coming] = await Promise.all([bookedSlots(context), ifReadable(() => guests(context))])
+  const [booked, coming] = await Promise.all([
+    bookedSlots(context),
+    ifMade(context, 'reminders of events', () => guests(context)),
+  ])
   const candidates = together([...booked, ...(coming === 'unreadable' ? [] : coming)])
   const recorded = await pMap(
     candidates,
     async (candidate) => {
       if (context.now().getTime() - startedAt > runMs) return 0
       const names = dueReminders(candidate.start, context.now())
-      const done = await Promise.all(names.map((name) => ifReadable(() => record(context, candidate, name))))
+      const done = await Promise.all(
+        names.map((name) => ifMade(context, 'reminder', () => record(context, candidate, name))),
+      )
       return done.filter((isNew) => isNew === true).length
     },
     { concurrency },
@@ -102,12 +113,15 @@ async function bookedAt({ store }: ServiceContext, accountKey: string, slot: Slo
 }
 
 /** The guests of the events of which a reminder is due. */
-async function guests({ store, now }: ServiceContext): Promise<Candidate[]> {
+async function guests(context: ServiceContext): Promise<Candidate[]> {
+  const { store, now } = context
   const weekly = weeklyEvents.flatMap((event) => nextDays(event, now(), 1).map((day) => occurrence(event, day)))
   const stored = await readEvents(store)
   const isStored = new Set(stored.map(({ id }) => id))
   const events = [...stored.filter(({ canceled }) => !canceled), ...weekly.filter(({ id }) => !isStored.has(id))]
-  const due = events.filter(({ datetime }) => dueReminders(new Date(datetime), now()).length > 0)
+  const due = eachMade(context, 'reminder of an event', events, (event) =>
+    dueReminders(new Date(event.datetime), now()).length > 0 ? [event] : [],
+  )
   const found = await Promise.all(
     due.map(async ({ id, datetime }) =>
       (await rsvpsOfEvent(store, id)).map(({ accountKey, ts }) => ({

@@ -1,7 +1,7 @@
 /** Whom the front desk calls, because no message has reached them, and that it has. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
-import { today } from '#domain/calendar/calendar.ts'
+import { dayMs, today } from '#domain/calendar/calendar.ts'
 import { isClubMessage } from '#domain/club-messages/club-messages.ts'
 import { mailLabel, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
@@ -82,8 +82,11 @@ async function noteMessageCall(
   return message && { called: message.called }
 }
 
-/** Whom the mail server refused today, and who did not get the club's news because the address is not verified. */
-export async function unreachedToday(
+/** How long somebody who was not reached is to be called: longer helps nobody. */
+const callMs = 7 * dayMs
+
+/** Whom the mail server refused, and who did not get the club's news because the address is not verified, unless called before today. */
+export async function unreachedByMail(
   { store, now }: Pick<RequestContext, 'store' | 'now'>,
   messages: readonly Listed[],
 ): Promise<Outbox['calls']> {
@@ -91,15 +94,16 @@ export async function unreachedToday(
     const isUnreached =
       (state === 'failed' && !linkKinds.has(kind) && !isClubMessage(kind)) ||
       (state === 'withheld' && newsKinds.has(kind))
-    if (!isUnreached || !member || !ended || today(new Date(ended)) !== today(now())) return []
-    return { id, called, member, title, reason, booking: bookingOf(subjectRef) }
+    const isOver = !ended || Date.parse(ended) <= now().getTime() - callMs
+    if (!isUnreached || !member || isOver || (called && today(new Date(called.at)) !== today(now()))) return []
+    return { id, called, member, title, reason, since: ended, booking: bookingOf(subjectRef) }
   })
   const slots = new Set(unreached.flatMap(({ booking }) => (booking ? keys.slot(booking.slot) : [])))
   const records = (await readReadable(store, [...slots])).found.map(({ value }) => value)
-  return unreached.map(({ id, called, member, title, reason, booking }) => {
+  return unreached.map(({ id, called, member, title, reason, since, booking }) => {
     const player = records.find(({ id }) => id === booking?.id)?.player
     return Object.assign(
-      { id, called, member, title: withPlayer(title, member, player) },
+      { id, called, member, since, title: withPlayer(title, member, player) },
       reason !== undefined && { reason },
     )
   })

@@ -24,7 +24,6 @@ type WeekFigures = Omit<Report['weeks'][number], 'monday' | 'lane' | 'speede'>
 
 export type FamilyFigures = Pick<Report, 'families' | 'players' | 'unpaid'> & {
   weekOf: (monday: Day) => WeekFigures
-  rsvps: Map<string, RsvpRow>
   sessions: Map<string, SessionRow>
 }
 
@@ -116,7 +115,6 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
     families: families.filter(isListed).toSorted(byName),
     players: { monthly: withPlan('monthly'), annual: withPlan('annual') },
     unpaid,
-    rsvps,
     sessions,
   }
 }

@@ -15,7 +15,7 @@ import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
 import { messageCalls } from '#server/services/club-messages/sent-messages.ts'
 import type { Caregiver } from '#records/families.ts'
 import type { OutboxEntry } from '#records/messages.ts'
-import { bookingOf, titleOf, unreachedToday, untold } from './calls.ts'
+import { bookingOf, titleOf, unreachedByMail, untold } from './calls.ts'
 
 type Outbox = Reply<'listOutbox'>
 type Message = Reply<'retryMail'>['message']
@@ -116,7 +116,7 @@ export async function outbox(context: ServiceContext, reading: Members): Promise
   const others = messages.filter(({ state }) => state !== 'sent')
   const { mailEnabled: mailOn = false } = context
   const [unreached, ofMessages] = await Promise.all([
-    unreachedToday(context, others),
+    unreachedByMail(context, others),
     messageCalls(context, { rows, received }, members),
   ])
   return {

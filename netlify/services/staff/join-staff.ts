@@ -1,6 +1,7 @@
 /** Creates staff accounts: the first with the set-up token, further ones by single-use invitation (product 3). */
 import { randomBytes } from 'node:crypto'
 import type { Body } from '#api-contract/schemas.ts'
+import { invitationHours } from '#domain/accounts/caregiver-fields.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
@@ -141,8 +142,6 @@ export const newStaff = async (
   password: await passwords.hash(password),
   sessionVersion: 1,
 })
-
-const invitationHours = 72
 
 type InviteContext = RequestContext &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; body: Body<'inviteStaff'> }

@@ -192,8 +192,8 @@ test('a closure that is removed opens its slots to those who wait first', async 
     to: `${friday}T18:00`,
     reason: 'Ice',
   }
-  const { closure } = (await server.ask('POST', '/api/admin/closures', draft, { cookie })).body as Reply<'addClosure'>
   await ben.wish({ units: [2] })
+  const { closure } = (await server.ask('POST', '/api/admin/closures', draft, { cookie })).body as Reply<'addClosure'>
   await server.ask('DELETE', `/api/admin/closures/${closure.id}`, undefined, { cookie })
   expect(errorOf(await cy.book(2)).code).toBe('slot_taken')
   await server.drainWaitUntil()

@@ -2,17 +2,16 @@
  * Who is asked next for a slot: players without a session of that kind in that week first, then who asked first (product 12).
  * The keys of the wishes and the view of the week decide, so the operations do not depend on how many wait.
  */
-import { bookedFor, whyAwayOn, whyNotOnDay } from '#domain/bookings/booked-for.ts'
-import { whyNotAge } from '#domain/bookings/age-bands.ts'
+import { bookedFor } from '#domain/bookings/booked-for.ts'
 import { isSameSlot, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
-import { today } from '#domain/calendar/calendar.ts'
-import { bookables } from '#domain/facility/facility.ts'
+import { hasSessionLeft, whyNotWaitFor } from '#domain/standby/obstacles.ts'
 import { hasNotice } from '#domain/standby/wishes.ts'
 import { waitingFor, type IndexedWish } from '#server/repositories/wish-index.ts'
 import type { TakenSlot, WeekSlots } from '#server/services/bookings/week-availability.ts'
 import type { StoredClosure } from '#records/bookings.ts'
 import type { Member } from '#records/families.ts'
+import { playerOn, type Counted } from './obstacles.ts'
 
 /** Nothing is held for somebody who cannot be told, or for a player who has stopped. */
 export const canBeOffered = (
@@ -23,12 +22,14 @@ export const canBeOffered = (
   caregivers.some(({ unverified }) => !unverified) &&
   players.every(({ id, retired }) => retired === undefined || !wanted.includes(id))
 
-/** A player as a booking of this slot names them; undefined if they cannot have it by now, for their age, missed sessions or health. */
-export function playerFor(players: Member['players'], player: string, slot: Slot, now: Date) {
-  const whom = bookedFor(players, player, now)
-  if (typeof whom === 'string' || whyAwayOn(whom, slot.date) || whyNotOnDay(whom, slot.date, today(now)))
-    return undefined
-  return whyNotAge(slot, whom.age) === undefined ? whom : undefined
+/**
+ * A player as a booking of this slot names them; undefined if they cannot have it by now. What counts in the week may be left to
+ * the booking.
+ */
+export function playerFor(players: Member['players'], id: string, slot: Slot, now: Date, week?: Counted) {
+  const whom = bookedFor(players, id, now)
+  const why = whyNotWaitFor(playerOn(players, id, slot, now, week), { ...slot, times: [slot.time] })
+  return typeof whom === 'string' || why !== undefined ? undefined : whom
 }
 
 /** A wish and the slots that would meet it, one for each player. */
@@ -43,7 +44,7 @@ type Situation = { week: WeekSlots; closures: readonly StoredClosure[]; now: Dat
 export function candidatesFor(wishes: readonly IndexedWish[], slot: Slot, situation: Situation): Candidate[] {
   const { week, now, keptUntil } = situation
   return inLine(waitingFor(wishes, slot), week)
-    .filter(({ sessions, offers }) => sessions + offers < bookables[slot.kind].weeklyLimit)
+    .filter(({ sessions, offers }) => hasSessionLeft(slot.kind, sessions + offers))
     .filter(({ wish }) => wish.at < keptUntil && hasNotice(wish, slot, now))
     .flatMap(({ wish }) => {
       const slots = slotsFor(wish, slot, situation)

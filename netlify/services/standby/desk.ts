@@ -11,6 +11,7 @@ import { familyRefOf, ifActive, memberIn, seen } from '#server/repositories/acco
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { bookingOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
+import { readableClosures } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
@@ -24,11 +25,12 @@ import { readWeek } from '#server/services/bookings/week-availability.ts'
 import { inLine } from './candidates.ts'
 import { decline, type Freed } from './end-offers.ts'
 import { offerAfterResponse } from './offer-freed.ts'
+import { obstaclesOf } from './obstacles.ts'
 import { endMet } from './offer-outcome.ts'
 import type { Entry } from '#records/bookings.ts'
 import type { StoredWish } from '#records/standby.ts'
 
-/** The wishes of a day in the order of the line, lanes first. A family that cannot be read is left out. */
+/** The wishes of a day in the order of the line, lanes first, and which rest on it. A family that cannot be read is left out. */
 export async function wishesOfDay(context: ServiceContext, day: Day): Promise<Reply<'adminStandby'>['wishes']> {
   const now = context.now()
   const lines = await Promise.all(
@@ -38,21 +40,29 @@ export async function wishesOfDay(context: ServiceContext, day: Day): Promise<Re
     }),
   )
   const line = lines.flat()
+  if (line.length === 0) return []
   const accountKeys = [...new Set(line.map(({ wish }) => wish.accountKey))]
   const [members, records] = await Promise.all([
     readReadable(context.store, accountKeys.map(keys.member)),
     readReadable(context.store, accountKeys.map(keys.standby)),
   ])
-  return line.flatMap(({ wish: { id, accountKey }, sessions }) => {
-    const member = ifActive(members.found.find(({ key }) => key === keys.member(accountKey)))?.value
-    const record = records.found.find(({ key }) => key === keys.standby(accountKey))?.value
-    const wish = slotWishes(record).find((each) => each.id === id)
-    if (!member || member.deleting || !record || !wish) return []
-    const at = new Date(wish.at).toISOString()
-    const offer = record.offers.find((each) => each.wish === id && each.held && each.until > now.getTime())
-    const offered = offer && { offer: { until: new Date(offer.until).toISOString() } }
-    return [{ ...wish, sessions, member: familyRefOf(member, now), at, ...offered }]
-  })
+  const closures = readableClosures(context)
+  const shown = await Promise.all(
+    line.map(async ({ wish: { id, accountKey }, sessions }) => {
+      const member = ifActive(members.found.find(({ key }) => key === keys.member(accountKey)))?.value
+      const record = records.found.find(({ key }) => key === keys.standby(accountKey))?.value
+      const wish = slotWishes(record).find((each) => each.id === id)
+      if (!member || member.deleting || !record || !wish) return []
+      const at = new Date(wish.at).toISOString()
+      const offer = record.offers.find((each) => each.wish === id && each.held && each.until > now.getTime())
+      const offered = offer && { offer: { until: new Date(offer.until).toISOString() } }
+      const family = { accountKey, players: member.players }
+      const rests = (await obstaclesOf(context, family, [{ ...wish, days: [day] }], { closures }))(wish, day)
+      const resting = rests !== undefined && { rests }
+      return [{ ...wish, sessions, member: familyRefOf(member, now), at, ...offered, ...resting }]
+    }),
+  )
+  return shown.flat()
 }
 
 /** `other`: this is not what the wish is for. */

@@ -1,6 +1,5 @@
 /** Whether a slot that is freed, or places of an event, are kept: only while somebody waits who can be offered them. */
 import { isSameSlot, slotAt, type Slot } from '#domain/bookings/bookings.ts'
-import { bookables } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { keptUntil } from '#domain/standby/offer-times.ts'
 import { hasNotice } from '#domain/standby/wishes.ts'
@@ -77,12 +76,10 @@ async function canHave(context: Context, { accountKey, id, at, ...wish }: Indexe
   const now = context.now()
   const member = hasNotice(wish, slot, now) ? await memberFor(context, accountKey, wish.players) : undefined
   if (!member) return false
-  if (!wish.players.every((player) => playerFor(member.players, player, slot, now))) return false
   const [standby, week] = await Promise.all([readStandby(store, accountKey), store.read(weekKey(accountKey, slot))])
   const stored = slotWishes(standby?.value).find((each) => each.id === id && each.at === at)
   if (!stored || stored.paused || stored.asked.includes(askedName(slot))) return false
-  const others = week?.value.entries.filter((entry) => !isSameSlot(slotAt(slot.kind, entry), slot)) ?? []
-  return wish.players.every(
-    (player) => others.filter((entry) => entry.player === player).length < bookables[slot.kind].weeklyLimit,
-  )
+  const { entries, done } = week?.value ?? { entries: [], done: [] }
+  const others = entries.filter((entry) => !isSameSlot(slotAt(slot.kind, entry), slot))
+  return wish.players.every((player) => playerFor(member.players, player, slot, now, { entries: others, done }))
 }

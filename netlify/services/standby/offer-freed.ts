@@ -2,7 +2,7 @@
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { listEventWishes, listWishes, waitingFor } from '#server/repositories/wish-index.ts'
-import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { ifMade, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { ignoreUnavailable } from '#server/storage/store.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
 import type { Freed } from './end-offers.ts'
@@ -18,7 +18,7 @@ export function offerAfterResponse(context: ServiceContext, freed: readonly Free
 async function offerAll(context: ServiceContext, freed: readonly Freed[]): Promise<number> {
   let offered = 0
   for (const each of freed) {
-    const result = await ifReadable<number | OfferResult>(() =>
+    const result = await ifMade<number | OfferResult>(context, 'offer', () =>
       each.kind === 'event' ? offerPlaces(context, each.event) : offerSlot(context, each),
     )
     if (typeof result === 'number') offered += result

@@ -1,12 +1,18 @@
-/** An offer to a player who missed three sessions in 60 days: 'same-day booking only, until a coach has cleared it'. */
-import { expect, test } from 'vitest'
+/** An offer to a player who missed three sessions in 60 days, in a club that counts them: 'same-day booking only, until a coach has cleared it'. */
+import { beforeEach, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
+import { arrivals } from '#domain/facility/facility.ts'
 import { noShowMessages } from '#domain/messages/arrival-messages.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
 import { readStandby } from '#server/repositories/standby.ts'
 import { standbyClub, friday } from '#server/test-support/fixtures/standby-fixture.ts'
 import { errorOf, testKeyPepper } from '#server/test-support/server/test-server.ts'
+
+beforeEach(() => {
+  arrivals.noShows.count = 3
+  return () => void (arrivals.noShows.count = 0)
+})
 
 const missed = ['2026-11-05', '2026-11-12', '2026-11-19']
 

@@ -1,7 +1,7 @@
 /** What a family waits for: made, paused and ended by the family itself. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { agesOf } from '#domain/accounts/ages.ts'
-import { bookedFor, whyAwayOn, whyNotOnDay } from '#domain/bookings/booked-for.ts'
+import { bookedFor, whyNotOnDay } from '#domain/bookings/booked-for.ts'
 import { whyNotAges } from '#domain/bookings/age-bands.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import {
@@ -15,6 +15,7 @@ import {
 import { overviewWeeks } from '#domain/bookings/usage.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { standby as settings } from '#domain/facility/facility.ts'
+import { whyRests } from '#domain/standby/obstacles.ts'
 import {
   isSameWish,
   isSharedBy,
@@ -22,7 +23,6 @@ import {
   isWishOver,
   wishedTimes,
   whyNotWish,
-  whyNotWishedAges,
   type Wish,
   type WishRefusal,
 } from '#domain/standby/wishes.ts'
@@ -46,6 +46,7 @@ import { updateWithRetry, type ServiceContext } from '#server/repositories/updat
 import { plannedEventWishes, toEventWish } from './event-wishes.ts'
 import { whoAskedFirst } from './candidates.ts'
 import { settledStandby } from './end-offers.ts'
+import { obstaclesOf } from './obstacles.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 
 type WishView = Reply<'addWish'>['wish']
@@ -55,8 +56,8 @@ type FamilyContext = ServiceContext & { principal: Pick<Principal, 'accountKey' 
 export type AddWishResult =
   | { outcome: 'waiting'; wish: WishView }
   | { outcome: 'full'; name: string }
-  | { outcome: 'other_ages'; reason: string }
-  | { outcome: WishRefusal | 'several' | 'unknown' | 'retired' | 'paused' | 'gone' }
+  | { outcome: 'impossible'; reason: string }
+  | { outcome: WishRefusal | 'several' | 'unknown' | 'gone' }
 
 /**
  * Waits for a slot, also in place of another wish. An equal wish that is open is the same one; a paused one is resumed. Idempotent
@@ -75,20 +76,21 @@ export async function addWish(
   for (const named of asked.players ?? [undefined]) {
     const whom = bookedFor(ofFamily, named, now)
     if (typeof whom === 'string') return { outcome: whom }
-    const away = asked.days.map((day) => whyAwayOn(whom, day)).find((why) => why !== undefined)
-    if (away) return { outcome: away }
     players.push(whom.player)
   }
   const wish = { ...asked, players: players.toSorted(), days: asked.days.toSorted(), units: [...asked.units] }
   const refusal = whyNotWish({ ...wish, players: players.length }, now)
   if (refusal) return { outcome: refusal }
-  const reason = whyNotWishedAges(wish, agesOfPlayers(context, players))
-  if (reason !== undefined) return { outcome: 'other_ages', reason }
+  const [known, whyNotOn] = await Promise.all([
+    readStandby(context.store, accountKey),
+    obstaclesOf(context, context.principal, [wish], { isNew: true }),
+  ])
+  const reason = wish.days.map((day) => whyNotOn(wish, day)).find((why) => why !== undefined)
+  if (reason !== undefined) return { outcome: 'impossible', reason }
 
   const id = wishIdOf(accountKey, context.idempotencyKey)
   const added: SlotWish = { ...wish, id, at: now.getTime(), asked: [], unanswered: 0 }
   const isSame = (other: SlotWish) => other.id === id || isSameWish(other, wish)
-  const known = await readStandby(context.store, accountKey)
   const withAdded = (current = emptyStandby) => {
     const wishes = slotWishes(current).filter((other) => !isWishOver(other, now))
     const same = wishes.find(isSame)
@@ -136,10 +138,13 @@ export async function ownStandby(context: FamilyContext): Promise<Omit<Reply<'st
   const record = await settledStandby(context, accountKey)
   const now = context.now()
   const open = record?.offers.filter(({ until }) => until > now.getTime()) ?? []
+  const wishes = slotWishes(record).filter((wish) => !isWishOver(wish, now))
+  const whyNotOn = wishes.length > 0 ? await obstaclesOf(context, context.principal, wishes) : () => undefined
   return {
-    wishes: slotWishes(record)
-      .filter((wish) => !isWishOver(wish, now))
-      .map((wish) => toWish(wish, open)),
+    wishes: wishes.map((wish) => {
+      const rests = whyRests(wish, (day) => whyNotOn(wish, day))
+      return Object.assign(toWish(wish, open), rests !== undefined && { rests })
+    }),
     offers: open.filter((offer) => offer.kind !== 'event').map(toOffer),
     events: await plannedEventWishes(context, record),
   }

@@ -38,7 +38,6 @@ const publicBodies: Partial<Record<EndpointName, object>> = {
     email: 'new@thenest.example',
     password,
   },
-  joinWithAccount: { token: `${'a'.repeat(40)}-${'b'.repeat(32)}`, email, password, confirmed: true },
   redeemCode: { email, code: 'K7MX-2QPD', password: 'five blue herons' },
   forgotPassword: { email, role: 'member' },
   checkLink: { token: 'member.no' },

@@ -10,7 +10,7 @@ import { registration, type TestResponse, type TestServer } from '#server/test-s
 
 /** Fields that accept any text but are not stored: secrets, lookups (an address that is not the member's own is checked by the handler) and the honeypot. */
 const notStored =
-  /\.(password|current|next|confirm|code|token|pass|keep|booking|collector|member|event|pid|size|visitor|website)$|(ignIn|joinWithAccount|forgotPassword|redeemCode|reserve\w+|bookForMember|createRsvp)\.email$/
+  /\.(password|current|next|confirm|code|token|pass|keep|booking|collector|member|event|pid|size|visitor|website)$|(ignIn|forgotPassword|redeemCode|reserve\w+|bookForMember|createRsvp)\.email$/
 
 const fieldsOf = (schema: z.ZodType): [string, z.ZodType][] =>
   schema instanceof z.ZodObject

@@ -191,7 +191,6 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     issuer: { id: ada.memberId, sessionVersion: 1 },
     email: 'ada.new@thenest.example',
     at: server.context.now().toISOString(),
-    confirmed: [],
   }
   const adaAccount = (await updateSigner(server.context, adaKey, ada.memberId, (signer) => ({
     ...signer,

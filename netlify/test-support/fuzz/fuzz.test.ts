@@ -88,7 +88,6 @@ const validBodies = ({
     moveAll: { moves: [{ id: ids.ben.lane, unit: 4, date: '2026-12-01', time: '17:00' }] },
     addImage: { data: imageData },
     joinFamily: { ...examples.joinFamily, token: familyInvite },
-    joinWithAccount: { token: familyInvite, email: 'cleo@families.example', password: secrets.cleo, confirmed: true },
     joinStaff: { ...examples.joinStaff, token: openInvite, email: 'second@thenest.example' },
   }
 }

@@ -34,7 +34,6 @@ const tokens: Record<string, (club: FuzzClub) => string> = {
 type Call = { path: string; body: object; takes: string[] }
 
 const newStaff = { email: 'kit@thenest.example', name: 'Kit', password }
-const cleo = { email: 'cleo@families.example', password: secrets.cleo }
 const person = { firstName: 'Kit', lastName: 'Example', phone: '555 0100', email: 'kit@families.example', password }
 const calls: Record<string, Call> = {
   checkLink: {
@@ -55,11 +54,6 @@ const calls: Record<string, Call> = {
   verifyAddress: { path: 'members/verify', body: {}, takes: ['a verification of an address'] },
   answerAddress: { path: 'members/address', body: { answer: 'confirm' }, takes: ['a change of address'] },
   joinFamily: { path: 'members/join', body: person, takes: ['an invitation to a family'] },
-  joinWithAccount: {
-    path: 'members/join/account',
-    body: { ...cleo, confirmed: true },
-    takes: ['an invitation to a family'],
-  },
   joinStaff: { path: 'staff/join', body: { ...newStaff, by: 'invite' }, takes: ['an invitation of a colleague'] },
   'joinStaff at the set-up': { path: 'staff/join', body: { ...newStaff, by: 'setup' }, takes: ['the set-up token'] },
 }

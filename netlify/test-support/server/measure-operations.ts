@@ -4,7 +4,7 @@ import { bindsKey } from '#api-contract/key-binding.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { createClub, setupToken, type Club, type Send } from '#server/test-support/fixtures/club-fixture.ts'
 import { countingStore, type OperationCount } from './counting-store.ts'
-import { registration, testServer } from './test-server.ts'
+import { testServer } from './test-server.ts'
 
 export type OperationBudget = {
   call: EndpointName
@@ -23,8 +23,6 @@ type BudgetOptions = {
   status?: number
   /** Sent to a club without accounts. */
   emptyClub?: true
-  /** Sent to a club with one more family, which has booked nothing. */
-  newFamily?: true
   /** Sent to a site without mail. */
   mailOff?: true
 }
@@ -69,13 +67,9 @@ export const expectedStatus = ({ call, status = endpoints[call].status }: Operat
 
 const emptyClub = { cookies: {} } as Club
 
-/** The address of the family of `newFamily`. */
-export const newFamily = 'max@thenest.example'
-
 /** The club that the request of a budget is sent to. */
 export async function clubFor(budget: OperationBudget, ask: Send, now: Date): Promise<Club> {
   if (budget.emptyClub) return emptyClub
-  if (budget.newFamily) await ask('POST', '/api/members/register', registration(newFamily), { ip: '10.1.3.1' })
   return createClub(ask, now)
 }
 

@@ -10,7 +10,7 @@ import {
   setupToken,
   type Club,
 } from '#server/test-support/fixtures/club-fixture.ts'
-import { newFamily, operationBudget, type OperationBudget } from './measure-operations.ts'
+import { operationBudget, type OperationBudget } from './measure-operations.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
 import { itemIdOf } from '#server/repositories/items.ts'
 import { outboxIdOf } from '#server/repositories/outbox.ts'
@@ -44,8 +44,6 @@ const tour = ({ tuesday: date }: Club) => ({ name: 'Lou', phone: '556', date, ti
 const called = ({ tuesday: followUp }: Club) => ({ status: 'confirmed', notes: 'Called.', followUp, rev: 0 })
 const cart = ({ ids }: Club) => ({ items: [{ pid: ids.product, size: 'One Size', qty: 2 }] })
 const weekOf = (day: string) => `?week=${mondayOf(day)}`
-
-const joinAs = (token: string, confirmed: boolean) => ({ body: { token, email: newFamily, password, confirmed } })
 
 /** The editable fields of an account, with another address. */
 function accountFields() {
@@ -115,11 +113,6 @@ const publicBudgets: OperationBudget[] = [
   operationBudget('joinFamily', 28, 7, ({ familyInvite: token }) => ({
     body: { token, firstName: 'Kim', lastName: 'Example', phone: '555', email: 'kim@thenest.example', password },
   })),
-  operationBudget('joinWithAccount', 141, 24, ({ familyInvite: token }) => joinAs(token, true), { newFamily: true }),
-  operationBudget('joinWithAccount', 13, 7, ({ familyInvite: token }) => joinAs(token, false), {
-    case: 'not confirmed',
-    newFamily: true,
-  }),
   operationBudget('staffSignIn', 7, 3, () => ({ body: { email: coach, password } })),
   operationBudget('joinStaff', 15, 9, () => ({ body: { ...newStaff(coach, setupToken), by: 'setup' } }), {
     case: 'set-up',
@@ -191,7 +184,7 @@ const memberBudgets: OperationBudget[] = [
   }),
   operationBudget('standby', 4, 2),
   operationBudget('standbyWaiting', 3, 2, (club) => ({ query: `?kind=lane&date=${club.tuesday}` })),
-  operationBudget('addWish', 12, 7, (club) => ({ body: wish(club) })),
+  operationBudget('addWish', 14, 7, (club) => ({ body: wish(club) })),
   operationBudget('addWish', 2, 1, (club) => ({ body: { ...wish(club), units: [9] } }), {
     case: 'for a lane that is not there',
     status: 400,
@@ -266,7 +259,6 @@ const memberBudgets: OperationBudget[] = [
   }),
   operationBudget('mailChoices', 3, 2),
   operationBudget('requestAddress', 29, 12, () => ({ body: { email: 'robin@families.example', password } })),
-  operationBudget('withdrawAddress', 3, 2),
   operationBudget('sendVerification', 8, 6),
   operationBudget('saveMailChoices', 5, 4, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 12, 8, () => ({ body: { current: password, next: 'four grey herons' } })),
@@ -434,7 +426,7 @@ const staffBudgets: OperationBudget[] = [
     body: { kind: 'lane', unit: 2, date, time: '16:00', name: 'Sam', email: robin },
   })),
   operationBudget('deskDays', 10, 2),
-  operationBudget('doorDay', 6, 2),
+  operationBudget('doorDay', 14, 3),
   operationBudget('arrivalCard', 12, 4, ({ ids }) => ({ params: { id: ids.lane } })),
   operationBudget('arrive', 6, 3, ({ ids }) => ({ params: { id: ids.lane }, body: {} }), {
     case: 'too early',
@@ -505,7 +497,7 @@ const staffBudgets: OperationBudget[] = [
     body: { to: { kind: 'family', id: robinId }, subject: 'Skates', text: 'Bring skates.' },
   })),
   operationBudget('writeToAll', 50, 10, () => ({ body: { subject: 'Skates', text: 'Bring skates.' } })),
-  operationBudget('listInbox', 57, 6),
+  operationBudget('listInbox', 67, 6),
   operationBudget('changeItem', 13, 6, ({ ids }) => ({
     params: { id: `tour_new-${itemIdOf('tour_new', ids.tour)}` },
     body: { given: { role: 'coach' } },
@@ -514,7 +506,7 @@ const staffBudgets: OperationBudget[] = [
     params: { id, player: ids.player },
     body: { act: 'spend', cents: 500, what: 'Snack bar' },
   })),
-  operationBudget('overview', 65, 6, () => ({ query: '?weeks=4' })),
+  operationBudget('overview', 64, 6, () => ({ query: '?weeks=4' })),
   operationBudget('noteCall', 7, 6, ({ ids }) => ({
     params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', subjectRef: `lane:${ids.lane}` })}` },
     body: { called: true },

@@ -114,6 +114,7 @@ export function testServer(options: ServerOptions = {}) {
     keyPepper: testKeyPepper,
     environment: options.environment ?? 'production',
     passwords: options.passwords ?? fakePasswordHasher(),
+    alarm: (problem) => recordAlarms.push(problem),
     waitUntil: (work) => void pending.push(work.catch(ignoreUnavailable)),
     mailEnabled: options.mailEnabled ?? false,
     ...(options.replicate && { replicate: options.replicate }),
@@ -228,7 +229,7 @@ export function testServer(options: ServerOptions = {}) {
   return {
     context,
     lines,
-    /** Alarms about records that do not match their schema. */
+    /** Alarms about records that do not match their schema, and about what could not be made. */
     recordAlarms,
     serve,
     ask,

@@ -4,8 +4,9 @@
  */
 // @module-tag long
 import { describe, expect, test } from 'vitest'
+import { updateSigner } from '#server/repositories/accounts/signers.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
-import { changeAddress } from '#server/services/accounts/change-address.ts'
+import { changeAddress, issueAddressToken, type AddressEnd } from '#server/services/accounts/change-address.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import type { TransactionalStore } from '#server/storage/transactional-store.ts'
@@ -41,13 +42,23 @@ async function club() {
     const server = on(acting)
     server.context.store = as(server.context.store)
     const accountKey = keyOf(who === 'robin' ? old : kims)
-    const { outcome } = await changeAddress(server.context, accountKey, ids[who], { email: to, request: 'asked' })
+    const { outcome } = await changeAddress(server.context, accountKey, ids[who], to)
     await server.drainWaitUntil()
     return outcome
   }
+  // Robin has asked for the new address, so that both ends have a link.
+  const [robinKey, issuer] = [keyOf(old), { id: ids.robin, sessionVersion: 1 }]
+  const pending = { id: 'asked', issuer, email: wanted, at: main.context.now().toISOString() }
+  await updateSigner(main.context, robinKey, ids.robin, (signer) => ({ ...signer, pendingAddress: pending }))
+  const byLink = async (acting: Store, end: AddressEnd) => {
+    const token = issueAddressToken(main.context.keyPepper, robinKey, issuer, pending, end)
+    const body = { token, answer: end === 'new' ? 'confirm' : 'refuse' }
+    const { status } = await on(acting).ask('POST', '/api/members/address', body)
+    return status === 200 ? 'changed' : status === 409 ? 'taken' : 'unknown'
+  }
   const actions = {
-    robin: (acting: Store) => change(acting, 'robin', wanted),
-    robinBack: (acting: Store) => change(acting, 'robin', old),
+    robin: (acting: Store) => byLink(acting, 'new'),
+    robinBack: (acting: Store) => byLink(acting, 'old'),
     kim: (acting: Store) => change(acting, 'kim', wanted),
     kimToOld: (acting: Store) => change(acting, 'kim', old),
     lou: (acting: Store) => join(acting, wanted),

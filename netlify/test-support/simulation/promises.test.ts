@@ -266,7 +266,8 @@ async function openClub(seed: number) {
     act,
     /** The promises, and the open items, which are the same. */
     async both() {
-      const items = await openItems(club.context)
+      // What is to be charged has a count of its own (services/memberships/year.test.ts).
+      const items = await openItems(club.context, (kind) => !kind.startsWith('charge'))
       return { expected: [...promised.values()].map(({ key }) => key).toSorted(), found: items.map(keyOf).toSorted() }
     },
     /** What is due within a day and was told to nobody, by day. */

@@ -55,6 +55,7 @@ export const club: Club = {
     disputeHours: 24,
     noShows: { count: 2, days: 30 },
     adultUnder: 10,
+    pickUp: 15,
   },
   newFamilies: { hours: 48, weeks: 1, orders: 2, rsvps: 1, guests: 3 },
   inbox: { tourDays: 2, orderDays: 2, chargeDays: 3, safetyDays: 2, waitingDays: 7, cardDays: 30, newcomers: 5 },

@@ -44,12 +44,16 @@ export const alertedFamily = familyRef.extend({ alerts: z.array(z.string()) })
 
 /** For the caller: without card number and expiry unless they are the owner. `invitedUntil` is the end of an invitation that nobody has used yet. */
 const ownView = family.extend({
-  /** `away` are the days to come without a membership; `until` is the first day after them. */
+  /**
+   * `away` are the days to come without a membership; `until` is the first day after them. `offIce`: not on the ice until
+   * cleared; the family can book from the day on which that is `expected`.
+   */
   players: z.array(
     signedPlayer.extend({
       away: z
         .array(z.object({ why: z.enum(['retired', 'paused']), from: z.string(), until: z.string().optional() }))
         .optional(),
+      offIce: z.object({ since: z.string(), expected: z.string().optional() }).optional(),
     }),
   ),
   invitedUntil: z.string().optional(),
@@ -91,31 +95,30 @@ const mailChoiceList = z.array(z.enum(choices))
 
 /**
  * `wanted` are the e-mails that are on, besides those that always go. `mailOn` is false on a site without a mail server.
- * `unverified`: nothing is sent until the link in an e-mail has been opened. `pendingAddress`: a change of address that waits,
- * and which of the two addresses have confirmed it.
+ * `unverified`: nothing is sent until the link in an e-mail has been opened. `pendingAddress`: a change of address that waits.
  */
 export const mailChoices = {
   reply: z.object({
     mailOn: z.boolean(),
     wanted: mailChoiceList,
     unverified: z.literal(true).optional(),
-    pendingAddress: z
-      .object({ email: z.string(), expiresAt: z.iso.datetime(), confirmed: z.array(z.enum(['old', 'new'])) })
-      .optional(),
+    pendingAddress: z.object({ email: z.string(), expiresAt: z.iso.datetime() }).optional(),
   }),
 }
 
 /** `password` is the current one. */
 export const requestAddress = { body: z.strictObject(toZod(newAddressFields)), reply: mailChoices.reply }
-export const withdrawAddress = { reply: z.undefined() }
 
-/** `look` changes nothing and names the new address, masked. `waiting`: the other end has not confirmed yet. */
+/**
+ * `look` changes nothing. The new address confirms, the old one refuses, also after the change. `email`, masked: the new address
+ * while it is `open`, the one that stays once it is `refused`.
+ */
 export const answerAddress = {
   body: z.strictObject({
     token: z.string().max(200),
     answer: z.enum(['look', 'confirm', 'refuse']),
   }),
-  reply: z.object({ state: z.enum(['open', 'waiting', 'changed', 'refused']), email: z.string().optional() }),
+  reply: z.object({ state: z.enum(['open', 'changed', 'refused']), email: z.string().optional() }),
 }
 
 /** To the caller, or to the caregiver that staff name; to nobody whose address is verified. */

@@ -71,7 +71,7 @@ export const memberDetails = {
     /** The club has still to take the card; or who has taken it. */
     cardToTake: z.boolean(),
     cardTaken: z.object({ at: z.string(), by: z.string() }).optional(),
-    /** Changes of address that wait until both ends have confirmed. `caregiver` is an id. */
+    /** Changes of address that wait until the new address has confirmed. `caregiver` is an id. */
     pendingAddresses: z.array(z.object({ caregiver: z.string(), email: z.string(), expiresAt: z.iso.datetime() })),
   }),
 }

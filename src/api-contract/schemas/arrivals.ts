@@ -50,7 +50,7 @@ export const card = slotOfKind.extend({
       leavesAlone: z.boolean(),
     })
     .optional(),
-  /** With whom they left; 'alone' where that is so. */
+  /** With whom they left; 'alone' where that is so, 'gone' where nobody can say. */
   leftWith: z.string().optional(),
   /** What is to be signed. */
   unsigned: z.array(z.enum(consentNames)),
@@ -75,7 +75,7 @@ export const markAbsent = {
   }),
   reply: z.object({ id: z.string(), arrival }),
 }
-/** `with` is the id of who picks the player up, or 'alone'; `at` as of an arrival. */
+/** `with` is the id of who picks the player up, 'alone', or 'gone' if nobody can say; `at` as of an arrival. */
 export const leave = {
   body: z.strictObject({ with: z.string().regex(/^\w{1,64}$/), at }),
   reply: z.object({ at: z.string(), name: z.string() }),
@@ -125,6 +125,8 @@ export const doorDay = {
     /** Name of the tablet, or of the colleague who has the page open. */
     device: z.string(),
     entries: z.array(doorEntry).optional(),
+    /** Children whom nobody has picked up, 'Mia E.'; there with the entries. */
+    stillHere: z.array(z.string()).optional(),
   }),
 }
 

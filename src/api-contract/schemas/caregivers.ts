@@ -1,7 +1,6 @@
 /** The caregivers of a family: invitation, joining, removal. */
 import * as z from 'zod'
 import { invitationFields, newCaregiverFields } from '#domain/accounts/caregiver-fields.ts'
-import { signInFields } from '#domain/accounts/account-fields.ts'
 import { profile } from './session.ts'
 import { toZod } from './rules-to-zod.ts'
 
@@ -20,26 +19,7 @@ export const inviteCaregiver = {
 
 export const removeCaregiver = { reply: z.undefined() }
 
-const invitation = toZod(invitationFields)
-
 export const joinFamily = {
-  body: z.strictObject({ ...invitation, ...toZod(newCaregiverFields) }),
+  body: z.strictObject({ ...toZod(invitationFields), ...toZod(newCaregiverFields) }),
   reply: z.object({ profile }),
-}
-
-/**
- * `email` and `password` are those of the account. Unless `confirmed`, nothing changes: `players` are the names of those who
- * would move to the inviting family, and `canceled` has a line for each thing that ends with the account. `profile` is that of the caregiver who has joined.
- */
-export const joinWithAccount = {
-  body: z.strictObject({
-    ...invitation,
-    ...toZod(signInFields),
-    confirmed: z.boolean(),
-  }),
-  reply: z.object({
-    players: z.array(z.string()).optional(),
-    canceled: z.array(z.string()).optional(),
-    profile: profile.optional(),
-  }),
 }

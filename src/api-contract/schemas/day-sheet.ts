@@ -111,7 +111,7 @@ export const moveBooking = {
 
 /**
  * Who waits for a slot of this day, in the order of the line: `sessions` is the most that one of the players has of that kind
- * this week. `offer`: slots that are held for it now.
+ * this week. `offer`: slots that are held for it now. `rests`: why it cannot come true on this day as things are.
  */
 export const adminStandby = {
   query: z.strictObject({ day: day() }),
@@ -121,6 +121,7 @@ export const adminStandby = {
         at: z.string(),
         sessions: z.int(),
         offer: z.object({ until: z.string() }).optional(),
+        rests: z.string().optional(),
         member: familyRef,
       }),
     ),

@@ -15,7 +15,7 @@ export const outboxMessage = z.object({
   reason: z.string().optional(),
 })
 
-/** `calls` are the families that could not be reached, and who has called them. A message without `member` is to staff, or to a `visitor`. */
+/** `calls` are the families that could not be reached, since when if that was before today, and who has called them. A message without `member` is to staff, or to a `visitor`. */
 export const listOutbox = {
   reply: z.object({
     mailOn: z.boolean(),
@@ -29,6 +29,7 @@ export const listOutbox = {
         member: familyRef,
         title: z.string(),
         reason: z.string().optional(),
+        since: z.string().optional(),
       }),
     ),
   }),

@@ -68,6 +68,8 @@ export const overview = {
     incidents: counts,
     /** Active players by plan, today. */
     players: z.record(z.enum(plans), z.int()),
+    /** What they pay in a month at today's prices, in cents without the fee. */
+    memberships: z.int(),
     /** Sum of the orders that wait to be picked up and paid, in cents. */
     unpaid: z.int(),
     /** For memberships, this month, as in the list of dues. */
@@ -86,17 +88,6 @@ export const overview = {
         cardExp: z.string().optional(),
         /** Bookings that the family canceled in these weeks. */
         canceled: z.int(),
-      }),
-    ),
-    /** Events in these weeks and upcoming ones, soonest first. `answers` counts RSVPs, `guests` the people they include. */
-    events: z.array(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        datetime: z.string(),
-        canceled: z.boolean(),
-        answers: z.int(),
-        guests: z.int(),
       }),
     ),
   }),

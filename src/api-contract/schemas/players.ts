@@ -12,7 +12,6 @@ import { areDifferent } from './fields.ts'
 
 /** For the family itself, and for staff on its page: with what was signed, the oldest first, and what was missed. */
 export const signedPlayer = storedPlayer.omit({
-  sessionsBefore: true,
   born: true,
   ageOn: true,
   safety: true,

@@ -19,11 +19,12 @@ const { incomplete } = bookingMessages.lane
 
 /**
  * `units` is empty if any will do. `paused`: nothing is offered until the family says so; `unanswered` if that is because it
- * did not answer. `offer` is the id of the slot that is held for this wish now.
+ * did not answer. `offer` is the id of the slot that is held for this wish now. `rests`: why it cannot come true as things are.
  */
 const wish = slotWish.omit({ asked: true, unanswered: true }).extend({
   at: z.iso.datetime(),
   offer: z.string().optional(),
+  rests: z.string().optional(),
 })
 
 const offeredSlot = slot.extend({ player: z.string() })

@@ -235,7 +235,7 @@ it.each([
   const nav = within(await screen.findByRole('navigation', { name: 'Front desk' }))
   expect(nav.queryAllByRole('link', { name: 'Numbers' })).toHaveLength(count)
   if (count === 0) expect(await screen.findByText(staffMessages.roleTooLow.manager)).toBeVisible()
-  else expect(await screen.findByRole('table', { name: 'Sessions and new members week by week' })).toBeVisible()
+  else expect(await screen.findByRole('region', { name: 'Week by week' })).toBeVisible()
 })
 
 it('leads from the top of the page to the present hour of the sheet', async () => {

@@ -37,9 +37,7 @@ const parts: readonly Part[] = [
     pages: [
       { label: 'Members', to: paths.adminMembers },
       { label: 'Event Guests', to: paths.adminRsvps },
-      { label: 'Messages', to: paths.adminMessages },
       { label: 'Incidents', to: paths.adminIncidents, needs: 'listIncidents' },
-      { label: 'Sealed records', to: paths.adminProof, needs: 'openProof' },
     ],
   },
   { label: 'Events', pages: [{ label: 'Events', to: paths.adminEvents }] },

@@ -1,7 +1,8 @@
 /** Head metadata of each page, for search engines and shared links; used by the build and the browser. */
 import { pageFacts } from '#club/pages.ts'
-import { bookables, childAges, facility, membership } from '#domain/facility/facility.ts'
-import { dollars } from '#domain/shop/money.ts'
+import { priceText, type Prices } from '#domain/accounts/membership.ts'
+import type { Day } from '#domain/calendar/day.ts'
+import { bookables, childAges, facility, membershipOn } from '#domain/facility/facility.ts'
 import { pluralize } from '#domain/text/text.ts'
 import { paths } from '#lib/paths.ts'
 import { pageTitle } from './page-title.ts'
@@ -17,19 +18,19 @@ export type Head = {
 
 const { lane, speede } = bookables
 const { name } = facility
-const monthly = `${dollars(membership.monthlyCents)} a month`
 const laneSession = lane.minutes === 60 ? 'lane hour' : 'lane session'
 const week = `${pluralize(lane.weeklyLimit, laneSession)} and ${pluralize(speede.weeklyLimit, 'Speede session')} a week`
 
-const listed = (description: string) => ({ description, listed: true })
+const listed = (description: string | ((prices: Prices) => string)) => ({ description, listed: true })
 
 /** The public pages. */
-const descriptions: Record<string, { description: string; listed: boolean }> = {
+const descriptions: Record<string, ReturnType<typeof listed>> = {
   [paths.home]: listed(
-    `A members-only youth hockey training club: ${pluralize(lane.units, 'lane')} of synthetic ice, Speede fitness, a lounge and a kitchen. From ${monthly}.`,
+    (prices) =>
+      `A members-only youth hockey club: ${pluralize(lane.units, 'lane')} of synthetic ice, Speede fitness, a lounge. From ${priceText('monthly', prices)}.`,
   ),
   [paths.members]: listed(
-    `What membership of ${name} includes: ${week}, the lounge, game nights and speakers. ${monthly} or ${dollars(membership.annualCents)} a year.`,
+    (prices) => `What a membership of ${name} is: ${week}, the lounge, game nights. ${priceText('monthly', prices)}.`,
   ),
   [paths.team]: listed(`The people who run ${name}: coaching, advisors and operations, and how to reach them.`),
   [paths.gameNights]: listed(`Game nights in the Lounge of ${name}: ${pageFacts.gameNights}. RSVP from Events.`),
@@ -48,13 +49,12 @@ export const listedPaths: string[] = Object.keys(descriptions).filter((path) => 
 /** All public pages, except those of links. */
 export const publicPaths: string[] = Object.keys(descriptions)
 
-/** The head of any page; member and admin pages are not listed. */
-export function headOf(path: string, title: string): Head {
-  const { description, listed } = descriptions[path] ?? { description: homeDescription, listed: false }
-  return { title: pageTitle(title), description, path, listed }
+/** The head of any page on a day; member and admin pages are not listed. */
+export function headOf(path: string, title: string, day: Day): Head {
+  const { description } = descriptions[path] ?? descriptions[paths.home]!
+  const text = typeof description === 'string' ? description : description(membershipOn(day))
+  return { title: pageTitle(title), description: text, path, listed: descriptions[path]?.listed ?? false }
 }
-
-const homeDescription = descriptions[paths.home]!.description
 
 export const robotsOf = (listed: boolean): string => (listed ? 'index, follow' : 'noindex, nofollow')
 
@@ -62,8 +62,8 @@ const setAttribute = (selector: string, attribute: string, value: string) =>
   document.head.querySelector(selector)?.setAttribute(attribute, value)
 
 /** Updates the head tags after a client-side navigation; the first page comes with its own. */
-export function updateHead(path: string, name: string): void {
-  const { title, description, listed } = headOf(path, name)
+export function updateHead(path: string, name: string, day: Day): void {
+  const { title, description, listed } = headOf(path, name, day)
   setAttribute('meta[name="description"]', 'content', description)
   setAttribute('meta[name="robots"]', 'content', robotsOf(listed))
   setAttribute('meta[property="og:title"]', 'content', title)

@@ -1,19 +1,25 @@
 /** Structured data for search engines: JSON-LD of the club and its weekly events. */
-import { weekdays } from '#domain/calendar/day.ts'
+import { priceText } from '#domain/accounts/membership.ts'
+import { instantOf, weekdayOf } from '#domain/calendar/calendar.ts'
+import { weekdays, type Day } from '#domain/calendar/day.ts'
 import { timeOf, minutesOf } from '#domain/calendar/times.ts'
 import { weeklyEvents } from '#domain/events/weekly-events.ts'
-import { facility, membership } from '#domain/facility/facility.ts'
-import { dollars } from '#domain/shop/money.ts'
+import { holidaysAround } from '#domain/facility/holidays.ts'
+import { facility, membershipOn } from '#domain/facility/facility.ts'
 import { paths } from '#lib/paths.ts'
 
 /** The JSON-LD objects of a page, empty for most; `site` is the origin, such as 'https://nest.example'. */
-export function structuredData(path: string, site: string): object[] {
-  const place = club(site)
-  if (path === paths.home) return [place, ...weekly(site)]
+export function structuredData(path: string, site: string, day: Day): object[] {
+  const place = club(site, day)
+  if (path === paths.home) return [place, ...weekly(site, day)]
   return path === paths.members || path === paths.gameNights ? [place] : []
 }
 
-const club = (site: string) => ({
+/** The days of this year and the next on which the club is closed. */
+const holidaysFrom = (from: Day): Day[] =>
+  holidaysAround(instantOf(from, facility.opens)).flatMap(({ day }) => (day >= from ? [day] : []))
+
+const club = (site: string, day: Day) => ({
   '@context': 'https://schema.org',
   '@type': 'SportsActivityLocation',
   '@id': `${site}/#club`,
@@ -22,7 +28,7 @@ const club = (site: string) => ({
   image: `${site}/og.png`,
   logo: `${site}/icon-512.png`,
   email: facility.contactEmail,
-  priceRange: `From ${dollars(membership.monthlyCents)}/mo`,
+  priceRange: `From ${priceText('monthly', membershipOn(day))}`,
   currenciesAccepted: 'USD',
   openingHoursSpecification: {
     '@type': 'OpeningHoursSpecification',
@@ -30,11 +36,19 @@ const club = (site: string) => ({
     opens: facility.opens,
     closes: facility.closes,
   },
+  // Closed all day (schema.org): from midnight to midnight.
+  specialOpeningHoursSpecification: holidaysFrom(day).map((holiday) => ({
+    '@type': 'OpeningHoursSpecification',
+    validFrom: holiday,
+    validThrough: holiday,
+    opens: '00:00',
+    closes: '00:00',
+  })),
   sameAs: facility.social.map(({ url }) => url),
 })
 
 /** Weekly events carry a schedule instead of dates, which would be outdated a week after the build. */
-const weekly = (site: string) =>
+const weekly = (site: string, day: Day) =>
   weeklyEvents.map(({ title, summary, weekday, time, minutes }) => ({
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -50,5 +64,6 @@ const weekly = (site: string) =>
       startTime: time,
       endTime: timeOf(minutesOf(time) + minutes),
       scheduleTimezone: facility.timeZone,
+      exceptDate: holidaysFrom(day).filter((holiday) => weekdayOf(holiday) === weekday),
     },
   }))

@@ -5,6 +5,8 @@ import { collectorsAt } from './safety.ts'
 
 /** In place of somebody's id. */
 export const alone = 'alone'
+/** The same, where nobody can say with whom: the child is no longer here. */
+export const gone = 'gone'
 
 export type PickUp = {
   /** The caregivers, and who else may. */

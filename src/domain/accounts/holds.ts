@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar/calendar.ts'
 /** `expected` is the first day that the family may book for, if a coach has said so. */
 export type Hold = { since: string; note: string; expected?: Day | undefined; cleared?: unknown }
 
-type Held = { hold?: Hold | undefined } | undefined
+type Held = { hold?: Pick<Hold, 'since' | 'expected' | 'cleared'> | undefined } | undefined
 
 /** True for a player who is 'not on the ice until cleared'. */
 export const isOffIce = <Safety extends { hold?: { cleared?: unknown } | undefined }>(

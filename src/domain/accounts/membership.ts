@@ -1,5 +1,6 @@
 /** Choices and rules of the registration form: plans, positions, ages, cards (specification sections 3 and 5). */
-import { childAges, membership } from '#domain/facility/facility.ts'
+import { childAges, facility } from '#domain/facility/facility.ts'
+import { dollars } from '#domain/shop/money.ts'
 import { cardNumber } from '#domain/facility/limits.ts'
 
 export { fieldLimits } from '#domain/facility/limits.ts'
@@ -65,21 +66,36 @@ export const isExpiry = (text: string): boolean => /^(0[1-9]|1[0-2])\/\d{2}$/.te
 export const isExpired = (expiry: string, today: string): boolean =>
   isExpiry(expiry) && `20${expiry.slice(3)}-${expiry.slice(0, 2)}` < today.slice(0, 7)
 
+/** The prices of a day: `membershipOn` of #domain/facility/facility.ts. */
+export type Prices = { monthlyCents: number; annualCents: number }
+
 /** What so many active players pay in a month, in cents without the transaction fee: an annual plan a twelfth of its price. */
-export const monthlyRevenue = (players: Record<Plan, number>): number =>
-  Math.round(players.monthly * membership.monthlyCents + (players.annual * membership.annualCents) / 12)
+export const monthlyRevenue = (players: Record<Plan, number>, prices: Prices): number =>
+  Math.round(players.monthly * prices.monthlyCents + (players.annual * prices.annualCents) / 12)
 
-type Prices = { monthlyCents: number; annualCents: number }
-
-/** What is charged at a time for so many players with this plan, in cents: at today's prices, or those of another day. */
-export function chargeOf(
-  plan: Plan,
-  players = 1,
-  prices: Prices = membership,
-): Record<'cents' | 'fee' | 'total', number> {
+/** What is charged at a time for so many players with this plan, in cents. */
+export function chargeOf(plan: Plan, prices: Prices, players = 1): Record<'cents' | 'fee' | 'total', number> {
   const each = plan === 'monthly' ? prices.monthlyCents : prices.annualCents
-  const [cents, fee] = [players * each, players * Math.round((each * membership.feePercent) / 100)]
+  const [cents, fee] = [players * each, players * Math.round((each * facility.membership.feePercent) / 100)]
   return { cents, fee, total: cents + fee }
+}
+
+const intervals: Record<Plan, string> = { monthly: 'a month', annual: 'a year' }
+
+/** '$249', 'a month' and '$256.47 with the 3% transaction fee': wherever the price stands, the total stands beside it. */
+export function priceTexts(plan: Plan, prices: Prices): Record<'price' | 'interval' | 'total', string> {
+  const { cents, total } = chargeOf(plan, prices)
+  return {
+    price: dollars(cents),
+    interval: intervals[plan],
+    total: `${dollars(total)} with the ${facility.membership.feePercent}% transaction fee`,
+  }
+}
+
+/** '$249 a month, $256.47 with the 3% transaction fee' */
+export function priceText(plan: Plan, prices: Prices): string {
+  const { price, interval, total } = priceTexts(plan, prices)
+  return `${price} ${interval}, ${total}`
 }
 
 export const isSecurityCode = (text: string): boolean => /^\d{3,4}$/.test(text)

@@ -1,7 +1,6 @@
 /** The players of a family: each has a plan and a weekly allowance of its own, and can be booked for until retired. */
 import type { NoShow } from '#records/bookings.ts'
 import { today, type Day, dayMs } from '#domain/calendar/calendar.ts'
-import type { Kind } from '#domain/facility/facility.ts'
 import type { History } from '#domain/memberships/steps.ts'
 import { isolated } from '#domain/text/text.ts'
 import type { Hold } from './holds.ts'
@@ -17,19 +16,12 @@ export const togetherLimits = { max: 4, canceled: 12 }
 /** What a family enters about each player. */
 export type PlayerDetails = PlayerNotes & { name: string; age: string; position: Position; plan: Plan }
 
-/** Sessions of a player in the week of this Monday. */
-export type WeekSessions = { week: Day } & Record<Kind, number>
-
-/**
- * A player with an id. `retired` is the instant at which the membership ended; `sessionsBefore` are those of the
- * week in which they came from another account, which count here too.
- */
+/** A player with an id. `retired` is the instant at which the membership ended. */
 export type Player = PlayerDetails & {
   id: string
   addedAt: string
   retired?: string | undefined
   history?: History | undefined
-  sessionsBefore?: WeekSessions
   /** What the player missed without a word. */
   noShows?: NoShow[] | undefined
   /** As far as it decides about bookings. */

@@ -94,10 +94,6 @@ export const underDecisions = (players: readonly Child[], before: readonly Child
     return players.filter(isSame).reduce(withDecisionsOf, player)
   })
 
-/** True if staff have decided something about a player that outlives the membership. */
-export const isDecided = ({ safety, noShows = [] }: Child): boolean =>
-  isOffIce(safety) || noShows.length > 0 || (safety?.collectors.some(({ denied }) => denied) ?? false)
-
 /** Those who may collect, or must not, at this time: 'only today' ends when the club closes. */
 export function collectorsAt<Each extends { until?: Day }>(collectors: readonly Each[], now: Date): Each[] {
   const { day, time } = facilityClock(now)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { NoShow } from '#records/bookings.ts'
+import { arrivals } from '#domain/facility/facility.ts'
 import { arrivalState, canDispute, isSameDayOnly } from './arrivals.ts'
 
 const slot = { kind: 'lane' as const, date: '2026-11-24', time: '17:00' }
@@ -70,7 +71,10 @@ describe("'Three in 60 days: same-day booking only'", () => {
       true,
     ],
   ])('%s', (_, noShows, expected) => {
+    arrivals.noShows.count = 3
     expect(isSameDayOnly(noShows, at('12:00'))).toBe(expected)
+    arrivals.noShows.count = 0
+    expect(isSameDayOnly(noShows, at('12:00'))).toBe(false)
   })
 
   test('nobody is, without a no-show', () => expect(isSameDayOnly(undefined, at('12:00'))).toBe(false))

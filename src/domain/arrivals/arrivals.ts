@@ -1,7 +1,7 @@
 /** Who has arrived for a session: from when on somebody can be marked, who is late or missing, and what a no-show means. */
 import type { NoShow } from '#records/bookings.ts'
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
-import { addDays, facilityClock, instantOf, today, type Time } from '#domain/calendar/calendar.ts'
+import { addDays, facilityClock, instantOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { arrivals, bookables } from '#domain/facility/facility.ts'
 import { isSameName } from '#domain/text/search.ts'
 
@@ -60,11 +60,30 @@ export function leftAt({ at: arrived }: Pick<Arrival, 'at'>, at: string | undefi
   return sent >= Date.parse(arrived) && sent <= now.getTime() ? new Date(sent) : now
 }
 
-/** True if a player has come, by what is recorded about each session of the day, and has not left since. */
-export function isStillHere(recorded: readonly Arrival[]): boolean {
-  const came = recorded.flatMap(({ state, at }) => (state === 'here' ? Date.parse(at) : []))
-  const left = recorded.flatMap((each) => (each.left === undefined ? [] : Date.parse(each.left)))
-  return came.length > 0 && Math.max(...came) > Math.max(0, ...left)
+/** How many days before today a child is looked for that nobody has said to have left. */
+export const pickUpDays = 7
+
+/** True if what happened to a child on that day can still be said. */
+export const isPickUpOpen = (day: Day, now: Date): boolean =>
+  day <= today(now) && day >= addDays(today(now), -pickUpDays)
+
+/** When somebody should have picked a child up by whose last session this is, in milliseconds since 1970. */
+export const pickUpBy = (slot: When): number => arrivalWindow(slot).ends + arrivals.pickUp * minute
+
+/**
+ * Since when nobody has picked a child up, by its sessions of a day and what is recorded about each, in milliseconds since 1970;
+ * undefined if it has not come, has left since, or may still be playing.
+ */
+export function notPickedUpSince(
+  sessions: readonly { slot: When; arrival: Arrival | undefined }[],
+  now: Date,
+): number | undefined {
+  const came = sessions.flatMap(({ arrival }) => (arrival?.state === 'here' ? Date.parse(arrival.at) : []))
+  const left = sessions.flatMap(({ arrival }) => (arrival?.left === undefined ? [] : Date.parse(arrival.left)))
+  if (came.length === 0 || Math.max(...came) <= Math.max(0, ...left)) return undefined
+  const kept = sessions.filter(({ arrival }) => arrival === undefined || arrival.state === 'here')
+  const since = Math.max(...kept.map(({ slot }) => pickUpBy(slot)))
+  return since <= now.getTime() ? since : undefined
 }
 
 /** `missing`: it began 20 minutes ago and nobody has recorded anything. */
@@ -121,7 +140,7 @@ export const isUnderWay = (slot: Slot, now: Date): boolean =>
 export const canDispute = ({ at, disputed }: NoShow, now: Date): boolean =>
   disputed === undefined && now.getTime() < Date.parse(at) + objectionMs
 
-/** True for one that counts toward the three: what the family objects to does not until a coach has decided. */
+/** True for one that counts toward the limit: what the family objects to does not until a coach has decided. */
 const counts = ({ date, disputed, upheld, cleared }: NoShow, now: Date): boolean =>
   !cleared && (disputed === undefined || upheld === true) && isRecent({ date }, now)
 
@@ -131,7 +150,7 @@ export const isRecent = ({ date }: Pick<NoShow, 'date'>, now: Date): boolean =>
 
 /** True for a player who can book only for the same day, until a coach has cleared it. */
 export const isSameDayOnly = (noShows: readonly NoShow[] | undefined, now: Date): boolean =>
-  (noShows ?? []).filter((each) => counts(each, now)).length >= arrivals.noShows.count
+  arrivals.noShows.count > 0 && (noShows ?? []).filter((each) => counts(each, now)).length >= arrivals.noShows.count
 
 /** '16:52' of an instant, in facility time. */
 export const clockOf = (at: string): Time => facilityClock(new Date(at)).time

@@ -1,7 +1,7 @@
 /** What asks for action when a player arrives. */
 import { unsignedPlayers, type SignedPlayer } from '#domain/accounts/consents.ts'
 import { isOffIce } from '#domain/accounts/holds.ts'
-import { ageOf } from '#domain/accounts/ages.ts'
+import { ageOf, type Aged } from '#domain/accounts/ages.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { arrivals } from '#domain/facility/facility.ts'
 
@@ -14,13 +14,16 @@ type Arriving = SignedPlayer & {
   safety?: { hold?: { cleared?: unknown } | undefined; health?: string } | undefined
 }
 
+/** True for a child that somebody has to pick up. */
+export const needsAdult = (player: Aged, day: Day): boolean => Number(ageOf(player, day)) < arrivals.adultUnder
+
 /** What asks for action about a player, as of `today`. */
 export function asksOf(player: Arriving, today: Day): SheetAsk[] {
   return [
     ...(isOffIce(player.safety) ? ['on_hold' as const] : []),
     ...(player.safety?.health ? ['safety' as const] : []),
     ...(unsignedPlayers({ players: [player] }).length > 0 ? ['unsigned' as const] : []),
-    ...(Number(ageOf(player, today)) < arrivals.adultUnder ? ['adult' as const] : []),
+    ...(needsAdult(player, today) ? ['adult' as const] : []),
     ...(player.firstSeen === undefined ? ['first_visit' as const] : []),
   ]
 }

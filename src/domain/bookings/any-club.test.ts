@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { addDays, dayMs, instantOf } from '#domain/calendar/calendar.ts'
 import { bookables, childAges, facility, kinds, laneWeeks, type AgeBand } from '#domain/facility/facility.ts'
-import { whyNotWishedAges } from '#domain/standby/wishes.ts'
+import { whyNotOnDay } from '#domain/standby/obstacles.ts'
 import { whyNotAge } from './age-bands.ts'
 import { bookedFor } from './booked-for.ts'
 import { slotTimes, type Slot } from './bookings.ts'
@@ -36,10 +36,14 @@ test.each(kinds)('the hours of the %s settings are for their ages', (kind) => {
 
 test('a wish is refused if none of its hours is for all of its players', () => {
   const hours = slotTimes('speede').filter((time) => whyNotAge({ kind: 'speede', date: tuesday, time }, 12))
-  const wish = { kind: 'speede', days: [tuesday], from: facility.opens, to: facility.closes } as const
-  expect(whyNotWishedAges(wish, [12, 9])).toBeUndefined()
-  for (const from of hours.slice(0, 1))
-    expect(whyNotWishedAges({ ...wish, from, to: '15:00' }, [9, 12])).toBe('Tue 2 PM is for ages 6 to 10.')
+  const whyNot = (from: string, to: string) =>
+    whyNotOnDay({ kind: 'speede', from, to, units: [], notice: 0 }, tuesday, {
+      players: [9, 12].map((age) => ({ name: 'Mia', age, used: 0 })),
+      closedFor: () => undefined,
+      now: instantOf(tuesday, facility.opens),
+    })
+  expect(whyNot(facility.opens, facility.closes)).toBeUndefined()
+  for (const from of hours.slice(0, 1)) expect(whyNot(from, '15:00')).toBe('Tue 2 PM is for ages 6 to 10.')
 })
 
 test('a proposal has an hour for the age of each player', () => {

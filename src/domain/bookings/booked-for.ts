@@ -1,14 +1,7 @@
 /** For whom a booking is: what the rules of bookings must know about a player, and why one cannot be booked for on a day. */
 import { ageOf, type Aged } from '#domain/accounts/ages.ts'
 import { isHeldOn, isOffIce, type Hold } from '#domain/accounts/holds.ts'
-import {
-  activePlayersOf,
-  firstNameOf,
-  type Dated,
-  type Player,
-  type WeekSessions,
-  type Away,
-} from '#domain/accounts/players.ts'
+import { activePlayersOf, firstNameOf, type Dated, type Player, type Away } from '#domain/accounts/players.ts'
 import { isSameDayOnly, missedBy } from '#domain/arrivals/arrivals.ts'
 import { today, type Day, dayMs } from '#domain/calendar/calendar.ts'
 import { laneWeeks } from '#domain/facility/facility.ts'
@@ -31,7 +24,6 @@ export type BookedFor = {
   sameDayOnly?: string
   /** The player is not on the ice until cleared. */
   held?: Hold & { name: string }
-  sessionsBefore?: WeekSessions
   /**
    * The most players the family had at one time while a week that can be booked now could be booked. Each brings an
    * allowance, so that players who come and go cannot book more than those who stay.
@@ -77,7 +69,7 @@ function mostActiveSince(players: readonly Dated[], since: number): number {
  * @returns 'unknown' if the family has no such player, 'several' if it has to name one.
  */
 export function bookedFor(
-  players: readonly (Dated & Aged & Pick<Player, 'name' | 'sessionsBefore' | 'noShows' | 'safety' | 'history'>)[],
+  players: readonly (Dated & Aged & Pick<Player, 'name' | 'noShows' | 'safety' | 'history'>)[],
   id: string | undefined,
   now: Date,
 ): BookedFor | 'unknown' | 'several' {
@@ -86,7 +78,7 @@ export function bookedFor(
   const player = id === undefined ? (only ?? players.at(-1)) : players.find((each) => each.id === id)
   if (!player) return 'unknown'
   if (player.retired !== undefined) return { player: player.id, isRetired: true }
-  const { sessionsBefore, safety, history } = player
+  const { safety, history } = player
   return {
     player: player.id,
     age: Number(ageOf(player, today(now))),
@@ -94,7 +86,6 @@ export function bookedFor(
     ...(players.length === 1 && { isOnlyPlayer: true }),
     ...(isSameDayOnly(missedBy(players, player), now) && { sameDayOnly: firstNameOf(player) }),
     ...(isOffIce(safety) && { held: { ...safety.hold, name: firstNameOf(player) } }),
-    ...(sessionsBefore && { sessionsBefore }),
     ...(history && { history }),
   }
 }

@@ -5,40 +5,14 @@
  */
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
-import { facility } from '#domain/facility/facility.ts'
+import { facilityClock, today } from './facility-clock.ts'
 import { isDay, isTime, type Day, type Time } from './day.ts'
 import { clockRange, clockTime, minutesOf, timeOf, hourLabel } from './times.ts'
 
+export { facilityClock, today }
 export { clockRange, clockTime, hourLabel, isDay, isTime, minutesOf, timeOf, type Day, type Time }
 
 dayjs.extend(utc)
-
-const wallClock = new Intl.DateTimeFormat('en-US', {
-  timeZone: facility.timeZone,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-/** Cache of the last result: a week of slots needs the same instant hundreds of times, and formatting is slow. */
-let cached = { instant: Number.NaN, day: '', time: '' }
-
-/** The facility day and time of an instant. */
-export function facilityClock(now: Date): { day: Day; time: Time } {
-  const instant = now.getTime()
-  if (instant !== cached.instant) {
-    const parts = Object.fromEntries(wallClock.formatToParts(now).map(({ type, value }) => [type, value]))
-    const day = `${parts['year']}-${parts['month']}-${parts['day']}`
-    cached = { instant, day, time: `${parts['hour']}:${parts['minute']}` }
-  }
-  return { day: cached.day, time: cached.time }
-}
-
-/** The facility day of an instant. */
-export const today = (now: Date): Day => facilityClock(now).day
 
 /** A day of 24 hours. */
 export const dayMs = 24 * 60 * 60 * 1000
@@ -106,6 +80,9 @@ export const longDay = (day: Day): string => dayjs.utc(day).format('dddd, MMMM D
 
 /** 'Tue Nov 24' */
 export const shortDay = (day: Day): string => dayjs.utc(day).format('ddd MMM D')
+
+/** 'Nov 24' */
+export const monthDay = (day: Day): string => dayjs.utc(day).format('MMM D')
 
 /** 'January' to 'December' */
 export const monthNames: string[] = Array.from({ length: 12 }, (_, month) =>

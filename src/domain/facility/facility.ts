@@ -1,6 +1,6 @@
 /** Club settings in the form the rules use (specification section 9). Owners change them in src/club. */
 import { club } from '#club/club.ts'
-import type { Time, weekdays } from '#domain/calendar/day.ts'
+import type { Day, Time, weekdays } from '#domain/calendar/day.ts'
 
 export { club as facility }
 
@@ -50,8 +50,6 @@ export const { childAges, standby, arrivals, cancellationsPerDay, newFamilies, i
 
 /** What a membership costs, by the days from which on it does. */
 export const { prices } = club.membership
-const day = new Date().toISOString().slice(0, 'yyyy-MM-dd'.length)
-const { monthlyCents, annualCents } = prices.findLast(({ from }) => from <= day) ?? prices[0]
-const { annualSaving, feePercent } = club.membership
-/** What it costs somebody who joins now. */
-export const membership = { monthlyCents, annualCents, annualSaving, feePercent }
+/** What it costs somebody who joins on this day of the club. */
+export const membershipOn = (day: Day, list: typeof prices = prices) =>
+  list.findLast(({ from }) => from <= day) ?? list[0]

@@ -6,10 +6,18 @@ import { isAtLeast, type StaffRole } from '#domain/accounts/staff-roles.ts'
 
 /**
  * `isWritten`: the change it is about writes it, because no record says it; it is done when somebody ticks it. All others follow
- * from records, and are done when the record says so. `ticks`: one of these that is ticked too. `group`: of all kinds in it a
- * subject has one item.
+ * from records, and are done when the record says so. `ticks`: one of these that is ticked too. `isUrgent`: staff are told at
+ * once, at any hour. `group`: of all kinds in it a subject has one item.
  */
-type ItemKind = { title: string; todo: string; role: StaffRole; isWritten?: true; ticks?: true; group?: 'membership' }
+type ItemKind = {
+  title: string
+  todo: string
+  role: StaffRole
+  isWritten?: true
+  ticks?: true
+  isUrgent?: true
+  group?: 'membership'
+}
 
 const written = (role: StaffRole, title: string, todo: string) => ({ title, todo, role, isWritten: true }) as const
 const membership = (title: string, todo: string) =>
@@ -35,6 +43,8 @@ const itemKinds = {
     role: 'manager',
     ticks: true,
   },
+  charges: { title: 'Charges due', todo: 'Charge the cards, and note how it went.', role: 'manager' },
+  charge_again: { title: 'Try again', todo: 'Charge the card again, and note how it went.', role: 'manager' },
   damaged_records: {
     title: 'Records that cannot be read',
     todo: 'Ask your technician to run the doctor.',
@@ -49,12 +59,13 @@ const itemKinds = {
   account_deleted: written('manager', 'Account deleted', 'Take the card off your terminal before its next charge.'),
   caregiver_joined: written('desk', 'Another caregiver', 'Ask for their name when they first pick up a child.'),
   safety_changed: written('coach', 'Safety facts changed', 'Read them before the next visit.'),
-  incident: written('coach', 'Incident report', 'Complete the report, and call the family.'),
+  incident: { ...written('coach', 'Incident report', 'Complete the report, and call the family.'), isUrgent: true },
   seal_reads: written('owner', 'Many sealed records opened', 'Ask your colleague why.'),
   still_here: {
-    title: 'Player still here after closing',
-    todo: 'See who is with them, then check them out.',
+    title: 'Child not picked up',
+    todo: 'See who is with them, then say with whom they left, or that they are no longer here.',
     role: 'desk',
+    isUrgent: true,
   },
 } as const satisfies Record<string, ItemKind>
 
@@ -82,6 +93,9 @@ export const isWritten = (name: ItemKindName): name is WrittenKind => itemKind(n
 
 /** True for one that somebody ticks. */
 export const hasTick = (name: ItemKindName): boolean => isWritten(name) || itemKind(name).ticks === true
+
+/** True for one that staff are told of at once, at any hour. */
+export const isUrgent = (name: ItemKindName): boolean => itemKind(name).isUrgent === true
 
 /** True if a colleague of this role may see the item: a role that may not see a fact is not told of it either. */
 export const maySee = (role: StaffRole, name: ItemKindName): boolean => isAtLeast(role, itemKind(name).role)

@@ -17,17 +17,17 @@ const kindsOf = (result: ReturnType<typeof whatToTell>) => result?.mails.map(({ 
 describe('the emails of a colleague', () => {
   it('are those of their role, until they choose', () => {
     expect((['desk', 'coach', 'manager', 'owner'] as const).map((role) => wantedMails(role))).toEqual([
-      [],
-      [],
-      ['at_once', 'mornings'],
-      ['at_once', 'mornings', 'mondays'],
+      ['urgent'],
+      ['urgent'],
+      ['urgent', 'at_once', 'mornings'],
+      ['urgent', 'at_once', 'mornings', 'mondays'],
     ])
     expect(wantedMails('owner', [])).toEqual([])
     expect(wantedMails('desk', ['mornings'])).toEqual(['mornings'])
   })
   it('have no numbers for a role that may not see them', () => {
-    expect(offeredMails('coach')).toEqual(['at_once', 'mornings'])
-    expect(wantedMails('coach', staffMails)).toEqual(['at_once', 'mornings'])
+    expect(offeredMails('coach')).toEqual(['urgent', 'at_once', 'mornings'])
+    expect(wantedMails('coach', staffMails)).toEqual(['urgent', 'at_once', 'mornings'])
   })
 })
 
@@ -79,6 +79,36 @@ describe('at once', () => {
     const { told } = whatToTell(undefined, ['at_once'], [soon], now)!
     const next = whatToTell(told, ['at_once'], [later], hours(now, 25))!
     expect(next.told.items.map(({ id }) => id)).toEqual(['later'])
+  })
+})
+
+describe('what is urgent', () => {
+  const night = instantOf('2026-11-24', '23:30')
+  const child = item('child', night, { kind: 'still_here', at: night.toISOString() })
+  const soon = item('soon', hours(night, 2))
+
+  it('is told at any hour, once, and in the list of the morning', () => {
+    const first = whatToTell(undefined, staffMails, [child, soon], night)
+    expect(kindsOf(first)).toEqual(['urgent_staff'])
+    expect(first?.told.items.map(({ id }) => id)).toEqual(['child'])
+    expect(whatToTell(first?.told, staffMails, [child], hours(night, 1))).toBeUndefined()
+    const seven = instantOf('2026-11-25', '07:00')
+    expect(kindsOf(whatToTell(first?.told, staffMails, [child, soon], seven))).toEqual(['morning_staff'])
+  })
+  it('has a message of its own by day, and waits for who does not want it at night', () => {
+    expect(kindsOf(whatToTell(undefined, ['urgent', 'at_once'], [child, soon], hours(night, 12)))).toEqual([
+      'urgent_staff',
+      'item_staff',
+    ])
+    expect(whatToTell(undefined, ['at_once'], [child], night)).toBeUndefined()
+    expect(kindsOf(whatToTell(undefined, ['at_once'], [child], hours(night, 12)))).toEqual(['item_staff'])
+  })
+  it('lets nothing be told twice that nobody looked for at night', () => {
+    const by = hours(night, -26)
+    const { told } = whatToTell(undefined, ['urgent', 'at_once'], [soon], hours(night, -10))!
+    const old = { ...told, items: [{ id: 'soon', at: by.toISOString() }] }
+    const { told: next } = whatToTell(old, ['urgent', 'at_once'], [child], night)!
+    expect(next.items.map(({ id }) => id)).toEqual(['soon', 'child'])
   })
 })
 

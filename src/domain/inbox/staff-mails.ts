@@ -3,16 +3,16 @@ import { isAtLeast, type StaffRole } from '#domain/accounts/staff-roles.ts'
 import { facilityClock, weekdayOf, dayMs } from '#domain/calendar/calendar.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
 import type { ItemRecord, ToldRecord } from '#records/items.ts'
-import { itemKind, maySee } from './item-kinds.ts'
+import { isUrgent, itemKind, maySee } from './item-kinds.ts'
 
-/** `at_once`: what is due within a day. `mornings`: what is open. `mondays`: the numbers of the week. */
-export const staffMails = ['at_once', 'mornings', 'mondays'] as const
+/** `urgent`: what cannot wait. `at_once`: what is due within a day. `mornings`: what is open. `mondays`: the numbers of the week. */
+export const staffMails = ['urgent', 'at_once', 'mornings', 'mondays'] as const
 export type StaffMail = (typeof staffMails)[number]
 
 const ofRole: Record<StaffRole, readonly StaffMail[]> = {
-  desk: [],
-  coach: [],
-  manager: ['at_once', 'mornings'],
+  desk: ['urgent'],
+  coach: ['urgent'],
+  manager: ['urgent', 'at_once', 'mornings'],
   owner: staffMails,
 }
 
@@ -37,19 +37,26 @@ export const isOf = (
   return 'role' in given ? given.role === staffRole : given.id === id
 }
 
+/** True if a colleague who wants these e-mails is told of the item in that of what is urgent. */
+export const isToldUrgently = ({ kind }: Pick<Open, 'kind'>, wanted: readonly StaffMail[]): boolean =>
+  wanted.includes('urgent') && isUrgent(kind)
+
 const morning = { from: '07:00', until: '12:00' } as const
 
 /**
  * The e-mails of a colleague that are due now, and what they were told of with these; undefined if nothing changes. `open`: the
- * items that are theirs. Nothing goes out at night. What the morning's list has is not told again at once.
+ * items that are theirs, at night only the urgent ones: nothing else goes out then. What the morning's list has is not told again
+ * at once.
  */
 export function whatToTell(
   told: ToldRecord | undefined,
   wanted: readonly StaffMail[],
   open: readonly Open[],
   now: Date,
-): { told: ToldRecord; mails: { kind: `${'item' | 'morning' | 'numbers'}_staff`; subjectRef: string }[] } | undefined {
-  if (isQuiet(now)) return undefined
+):
+  | { told: ToldRecord; mails: { kind: `${'urgent' | 'item' | 'morning' | 'numbers'}_staff`; subjectRef: string }[] }
+  | undefined {
+  const isNight = isQuiet(now)
   const { items = [], ...last }: Partial<ToldRecord> = told ?? {}
   const { day, time } = facilityClock(now)
   const inDays = (days: number) => new Date(now.getTime() + days * dayMs).toISOString()
@@ -58,12 +65,16 @@ export function whatToTell(
   const isTold = ({ id, kind, at: since }: Open) =>
     items.some((each) => each.id === id && !(itemKind(kind).isWritten && each.at < since))
   const isMorning = wanted.includes('mornings') && time >= morning.from && time < morning.until && last.morning !== day
-  const isMonday = wanted.includes('mondays') && weekdayOf(day) === 0 && last.numbers !== day
-  const news = open.filter((item) => !isTold(item) && (isMorning || (wanted.includes('at_once') && item.due <= soon)))
+  const isMonday = !isNight && wanted.includes('mondays') && weekdayOf(day) === 0 && last.numbers !== day
+  const isNow = ({ due }: Open) => !isNight && (isMorning || (wanted.includes('at_once') && due <= soon))
+  const untold = open.filter((item) => !isTold(item))
+  const urgent = untold.filter((item) => isToldUrgently(item, wanted))
+  const others = untold.filter((item) => !urgent.includes(item) && isNow(item))
+  const news = [...urgent, ...others]
   if (news.length === 0 && !isMorning && !isMonday) return undefined
   const isIn = (list: readonly Open[], id: string) => list.some((each) => each.id === id)
-  // One that is done is kept for a day: it may only have been unreadable.
-  const kept = items.filter((each) => !isIn(news, each.id) && (isIn(open, each.id) || each.at > lately))
+  // One that is done is kept for a day: it may only have been unreadable. At night nobody has looked for the others.
+  const kept = items.filter((each) => !isIn(news, each.id) && (isNight || isIn(open, each.id) || each.at > lately))
   return {
     told: {
       ...last,
@@ -74,8 +85,9 @@ export function whatToTell(
       ...(isMonday && { numbers: day }),
     },
     mails: [
+      ...(urgent.length > 0 ? [{ kind: 'urgent_staff' as const, subjectRef: at }] : []),
       ...(isMorning && open.length > 0 ? [{ kind: 'morning_staff' as const, subjectRef: day }] : []),
-      ...(!isMorning && news.length > 0 ? [{ kind: 'item_staff' as const, subjectRef: at }] : []),
+      ...(!isMorning && others.length > 0 ? [{ kind: 'item_staff' as const, subjectRef: at }] : []),
       ...(isMonday ? [{ kind: 'numbers_staff' as const, subjectRef: day }] : []),
     ],
   }

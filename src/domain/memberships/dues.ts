@@ -30,7 +30,7 @@ export const duesOf = (player: Member, until: Day, list: typeof prices = prices)
     const price = pricesOn(from, list)
     if (isPaused || !price) return []
     const period = { id: `${player.id}.${from}`, player: player.id, plan, from, to: addDays(next, -1) }
-    return [Object.assign(period, chargeOf(plan, 1, price))]
+    return [Object.assign(period, chargeOf(plan, price))]
   })
 
 /** What is charged first for players from a day on, with the fee, and when; undefined where nothing is to come. */

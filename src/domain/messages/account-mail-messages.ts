@@ -52,23 +52,13 @@ export const accountMailMessages = {
     note: `You get this message because someone entered this address at ${facility.name}.`,
   },
   addressOld: {
-    subject: `Do you want to change your email for ${facility.name}?`,
+    subject: `Your email for ${facility.name} is about to change`,
     heading: 'Your email is about to change',
-    paragraphs: [
-      'Someone, hopefully you, wants to sign in to your account with another address.',
-      `Open the link to confirm it, or to say that it was not you. It is valid for ${verifyDays} days. If it was not you, change your password too.`,
+    paragraphs: (email: string) => [
+      `Someone asked to change the email of your account to ${email}. If that was you, there is nothing to do here.`,
+      `If it was not you, stop it. You can do so for ${verifyDays} days, even after the change.`,
     ],
-    action: 'Confirm, or refuse it',
-    note: becauseOfAccount,
-  },
-  addressChanged: {
-    subject: `Your email for ${facility.name} was changed`,
-    heading: 'Your email was changed',
-    paragraphs: [
-      'Your account now signs in with another address. We no longer write to this one.',
-      `If that was not you, write to ${facility.contactEmail} or come to the front desk: we can give the account back to you.`,
-    ],
-    action: 'How to reach us',
+    action: 'It was not me',
     note: becauseOfAccount,
   },
   safetyChanged: {
@@ -115,7 +105,7 @@ export const accountMailMessages = {
     subject: `Your account at ${facility.name} was deleted`,
     heading: 'Your account was deleted',
     paragraphs: [
-      'Your membership has ended, and we have erased what we knew about your family. Only what you signed, reports of incidents and charges that are still open stay sealed as proof.',
+      'Your membership has ended, and we have erased what we knew about your family. What you signed, reports of incidents and charges that are still open stay sealed as proof. What was charged and ordered stays in our books without your name.',
       `If this was a mistake, or you have a question about it, write to ${facility.contactEmail} or come to the front desk.`,
     ],
     canceled: ({ lanes, speede, rsvps, orders }: Record<'lanes' | 'speede' | 'rsvps' | 'orders', number>): string => {

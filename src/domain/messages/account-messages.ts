@@ -58,5 +58,6 @@ export const mailChoiceMessages = {
   notSent: 'Could not send the link',
   verifyLinkInvalid: 'This link doesn’t work, or no longer does. Sign in to get a new one on your account page.',
   addressLinkInvalid: 'This link was used, or no longer works.',
+  addressLost: 'All devices are signed out, but another account has your email by now. Please call the front desk.',
   linkInvalid: 'This link does not work. Please choose on your account page.',
 } as const

@@ -36,6 +36,6 @@ export const cardMessages = {
 /** What the family reads of a no-show, and what staff decide. */
 export const missedMessages = {
   upheld: 'A coach has looked at it: it stands.',
-  cleared: 'It no longer counts.',
+  cleared: 'A coach has cleared it.',
   notSaved: 'Could not send this',
 } as const

@@ -1,4 +1,10 @@
-/** Messages about arrivals that wait for a connection. */
+/** Messages of the tablet at the door, and about arrivals that wait for a connection. */
+import { andList, isolated } from '#domain/text/text.ts'
+
+export const doorMessages = {
+  stillHere: (names: readonly string[]) => `Not picked up: ${andList(names.map(isolated))}`,
+} as const
+
 export const queuedArrivalMessages = {
   waitingHere: 'Waits for a connection',
   signOut: (count: number) => `${count === 1 ? '1 arrival was' : `${count} arrivals were`} not sent`,

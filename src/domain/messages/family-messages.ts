@@ -1,11 +1,22 @@
 /** Messages about the players and caregivers of a family, and about joining one. */
+import type { Plan } from '#domain/accounts/membership.ts'
 import { playerLimits, type Away } from '#domain/accounts/players.ts'
-import { addDays, shortDay } from '#domain/calendar/calendar.ts'
-import { andList, isolated } from '#domain/text/text.ts'
+import { addDays, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { dollars } from '#domain/shop/money.ts'
+import { isolated } from '#domain/text/text.ts'
 import type { Notice } from './notice.ts'
+
+/** What is charged for a player at a time, in cents; `name` is the first one. */
+type Charge = { name: string; plan: Plan; cents: number; fee: number; total: number }
 
 export const playerMessages = {
   add: 'Add a player',
+  /** 'Add Theo, $256.47 a month' */
+  addFor: ({ name, plan, total }: Charge) =>
+    `Add ${name === '' ? 'a player' : name}, ${dollars(total)} a ${plan === 'monthly' ? 'month' : 'year'}`,
+  /** '$249 and a $7.47 transaction fee. The first charge is today, Sat Nov 28.' */
+  cost: ({ cents, fee }: Charge, day: Day) =>
+    `${dollars(cents)} and a ${dollars(fee)} transaction fee. The first charge is today, ${shortDay(day)}.`,
   notSaved: 'Could not save the player',
   isRetired: 'Membership ended',
   gone: 'This player could not be found. Please reload the page.',
@@ -43,14 +54,6 @@ export const familyInvitationMessages = {
   unknown: 'This link is no longer valid. Ask for a new one.',
   noLink: 'Open the link of your invitation to join a family.',
   own: 'This is your own invitation. Send the link to the other caregiver.',
-} as const
-
-/** For somebody with an account who accepts an invitation. */
-export const joinWithAccountMessages = {
-  /** What happens to everything of the account, before it is confirmed. */
-  consequences: (players: readonly string[], name: string): string[] => [
-    `${andList(players.map(isolated))} ${players.length === 1 ? 'becomes a player' : 'become players'} of the family of ${isolated(name)}. ${players.length === 1 ? 'The plan goes' : 'Their plans go'} on there, on the card of ${isolated(name)}.`,
-    'Your own account ends, with its membership and card. You sign in as before, with the same email and password.',
-    'Your past bookings, RSVPs and orders do not move, nor does your place on the standby list, nor do players whose membership has ended: the club keeps bookings and orders without your names, and erases the rest. You can download your data on your account page first.',
-  ],
+  hasAccount:
+    'This email already has an account. Use another email, or delete that account first. The front desk can add its players to this family.',
 } as const

@@ -94,7 +94,9 @@ export const mailMessages = {
   orderPlaced: {
     subject: (number: string, total: string) => `We have your order ${number}: ${total}`,
     heading: 'We have your order',
-    paragraphs: ['Pick it up and pay at the front desk. Give this number there.'],
+    paragraphs: [
+      'Pick it up and pay at the front desk. Give this number there. You can cancel it in your account until it is ready.',
+    ],
     number: 'Number',
     action: 'See your orders',
   },

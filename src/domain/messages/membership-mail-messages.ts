@@ -1,4 +1,5 @@
 /** Sentences of the e-mails about memberships. */
+import { priceText } from '#domain/accounts/membership.ts'
 import { addDays, dayWithYear, longDay, type Day } from '#domain/calendar/calendar.ts'
 import { facility, type prices } from '#domain/facility/facility.ts'
 import type { MembershipStep } from '#domain/memberships/steps.ts'
@@ -23,7 +24,7 @@ export const membershipMailMessages = {
         ],
         resumed: [`The pause of ${name} ends: ${name} can book again from ${dayWithYear(from)}.`],
         ended: [
-          `The membership of ${name} ends. Until ${before(from)} it is paid, and ${name} can come as before. After that nothing more is charged.`,
+          `The membership of ${name} ends. The last day is ${before(from)}, and until then ${name} can come as before. Nothing is charged for the time after it.`,
           'You can take this back on your account page until then. Your account stays.',
         ],
         kept: [`The membership of ${name} goes on as before. What was canceled stays canceled.`],
@@ -32,12 +33,13 @@ export const membershipMailMessages = {
     note,
   },
   canceled: 'Canceled',
+  stillOpen: 'Still open',
   prices: {
     subject: (from: Day) => `New prices at ${facility.name} from ${dayWithYear(from)}`,
     heading: 'New prices',
-    paragraphs: ({ from, monthlyCents, annualCents }: (typeof prices)[number]): string[] => [
-      `From ${longDay(from)} the monthly plan costs ${dollars(monthlyCents)} a month, and the annual plan ${dollars(annualCents)} a year, plus the ${facility.membership.feePercent}% fee.`,
-      'Nothing changes for what you have paid. The first charge after that day is at the new price.',
+    paragraphs: (next: (typeof prices)[number]): string[] => [
+      `From ${longDay(next.from)} the monthly plan costs ${priceText('monthly', next)}. The annual plan costs ${priceText('annual', next)}.`,
+      'Nothing changes for the month or year that has begun. The first one that begins then is charged at the new price.',
     ],
     action: 'See your membership',
     note,

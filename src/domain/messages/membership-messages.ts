@@ -1,6 +1,6 @@
 /** Messages about memberships and what is charged for them, the same for the family and the front desk. */
 import { type Plan } from '#domain/accounts/membership.ts'
-import { dayWithYear, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { dayWithYear, monthDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { retryDays, type DueLine, type DueRefusal, type DueState } from '#domain/memberships/dues.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { isolated } from '#domain/text/text.ts'
@@ -36,6 +36,21 @@ export const dueMessages = {
   } satisfies Record<DueRefusal | 'unreadable', string>,
 } as const
 
+/** What waits for the family itself, on its home page. */
+export const openMatterMessages = {
+  title: 'Please look at this',
+  /** 'Theo’s $256.47 was declined' */
+  declined: (name: string, total: number) => `${name}’s ${dollars(total)} was declined`,
+  otherCard: 'Enter another card in your account, and bring it to the front desk.',
+  tryAgain: (day: string) => `We try again ${day}.`,
+  whatToDo: 'What to do',
+  offIce: (name: string) => `${name} is not on the ice`,
+  untilCleared: (expected?: Day) =>
+    `A coach has to clear it first.${expected === undefined ? '' : ` You can book from ${shortDay(expected)}.`}`,
+  card: (expiry: string, isOver: boolean) => `Your card ${isOver ? 'expired' : 'expires'} ${expiry}`,
+  newCard: 'Please enter the new one, and bring it to the club before the next charge.',
+} as const
+
 type Charge = { on: Day; total: number }
 
 /** About the card itself: the site never has its number, so the family brings it. */
@@ -54,6 +69,3 @@ export const takenCardMessages = {
 } as const
 
 const cardEnding = (last4: string): string => (last4 === '' ? 'a card' : `the card ending in ${last4}`)
-
-/** 'Nov 12' */
-const monthDay = (day: Day): string => shortDay(day).slice('Tue '.length)

@@ -1,8 +1,12 @@
 /** Messages about the facts that coaches need when a player arrives. */
+import { arrivals } from '#domain/facility/facility.ts'
 import { isolated } from '#domain/text/text.ts'
 
 export const safetyMessages = {
   link: 'Health and pick-up',
+  /** Who of the club reads what: the roles from coach on; of younger players the desk too, who may collect them. */
+  whoReads: (name: string) =>
+    `Coaches, managers and owners of the club read this. If ${isolated(name)} is under ${arrivals.adultUnder}, everyone at the desk sees who may collect. All of it is optional.`,
   birth: 'Month of birth',
   birthBoth: 'Please choose month and year',
   contact: 'Emergency contact',

@@ -1,4 +1,6 @@
 /** Messages of the standby list. */
+import type { Away } from '#domain/accounts/players.ts'
+import { addDays, mondayOf, monthDay, type Day } from '#domain/calendar/calendar.ts'
 import { standby } from '#domain/facility/facility.ts'
 import { maxParty, type WishRefusal } from '#domain/standby/wishes.ts'
 import { durationText, isolated } from '#domain/text/text.ts'
@@ -16,6 +18,22 @@ export const standbyMessages = {
       .map(durationText)
       .join(', ')}.`,
   } satisfies Record<WishRefusal, string>,
+  /** Why a wish cannot come true (domain/standby/obstacles.ts). */
+  tooLate: 'It is too late for these hours, with the notice that you need.',
+  away: {
+    retired: (name: string) => `The membership of ${isolated(name)} has ended by then.`,
+    paused: (name: string) => `The membership of ${isolated(name)} is paused then.`,
+  } satisfies Record<Away['why'], unknown>,
+  offIce: (name: string) => `${isolated(name)} is not on the ice then, until a coach clears it.`,
+  /** 'Maya has used both sessions of Nov 30 to Dec 6.' */
+  usedUp(name: string, limit: number, date: Day): string {
+    const sessions = limit === 1 ? 'the session' : limit === 2 ? 'both sessions' : `all ${limit} sessions`
+    return `${isolated(name)} has used ${sessions} of ${monthDay(mondayOf(date))} to ${monthDay(addDays(mondayOf(date), 6))}.`
+  },
+  sameDayOnly: (name: string) =>
+    `Until a coach has cleared it, ${isolated(name)} can have a session of the same day only.`,
+  closed: (reason: string, count: number) =>
+    `${count === 1 ? 'Closed' : `Not open for ${count} players`} at that time: ${isolated(reason)}.`,
   noDay: 'Please pick a day.',
   tooManyDays: `Please pick up to ${standby.days} days, each of them once.`,
   party: `Please pick up to ${maxParty} players, each of them once.`,
@@ -32,6 +50,9 @@ export const wishMessages = {
     off: 'This site sends no email, so nothing is held for you. Check here to see whether something has opened.',
   },
   both: (count: number) => (count === 2 ? 'Both or neither' : `All ${count} or none`),
+  rests: (reason: string) => `This rests: ${reason} It goes on by itself once that has changed.`,
+  isFor: (names: string) => `This is for ${names}.`,
+  only: (names: string) => `Wait for ${names} only`,
   offered: 'A slot is held for you',
   openToAll: 'A slot has opened',
   accept: (count: number) => (count === 1 ? 'Book it' : count === 2 ? 'Book both' : `Book all ${count}`),

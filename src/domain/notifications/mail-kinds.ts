@@ -34,7 +34,8 @@ export const verifyDays = 7
 const mailKinds = {
   verify_member: { label: 'Link to confirm the address', urgent: true },
   address_new: { label: 'Link to confirm a new address', urgent: true },
-  address_old: { label: 'Change of address to confirm', urgent: true },
+  address_old: { label: 'Change of address, with a way to stop it', urgent: true },
+  // Stored by earlier releases only.
   address_changed: { label: 'Address was changed' },
   // Not longer than the link is valid.
   reset_member: { label: 'Link for a new password', limitMinutes: resetMinutes - 5, urgent: true },
@@ -80,6 +81,7 @@ const mailKinds = {
   tour_reminder: { label: 'Reminder of a tour', limitMinutes: 6 * 60 },
   tour_invited: { label: 'Invitation of a visitor to join' },
   invitation_staff: { label: 'Invitation of a colleague' },
+  urgent_staff: { label: 'Urgent in the inbox (staff)', urgent: true },
   item_staff: { label: 'New in the inbox (staff)', byDay: true },
   // Until the evening of its day.
   morning_staff: { label: 'What is open (staff)', limitMinutes: 13 * 60, byDay: true },
@@ -128,8 +130,7 @@ export const isVisitorKind = (kind: MailKindName): boolean => kind.startsWith('t
 export const isForAddress = (kind: MailKindName): boolean => kind === 'verify_member' || kind === 'reset_member'
 
 /** True if it goes to an address that nobody has confirmed, too: what it says protects whoever has the address. */
-export const isForUnverified = (kind: MailKindName): boolean =>
-  isForAddress(kind) || kind === 'address_old' || kind === 'invitation_member'
+export const isForUnverified = (kind: MailKindName): boolean => isForAddress(kind) || kind === 'invitation_member'
 
 export const isByDay = (kind: MailKindName): boolean => aboutOf(kind).byDay === true
 

@@ -2,7 +2,6 @@
  * Wishes on the standby list: a slot of one kind for one or several players, on some days, within some hours (product 12).
  * The browser and the server use the same rules.
  */
-import { whyNotAges } from '#domain/bookings/age-bands.ts'
 import { hasBegun, lastDay, slotTimes, type Slot } from '#domain/bookings/bookings.ts'
 import { facilityClock, instantOf, minutesOf, timeOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, standby, type Kind } from '#domain/facility/facility.ts'
@@ -65,17 +64,6 @@ export function whyNotWish(wish: Omit<Wish, 'players'> & { players: number }, no
   return days.some((date) => date > lastDay(kind, today)) ? 'outside_window' : undefined
 }
 
-/** Why no hour of a wish is for all players of these ages; undefined if one is. */
-export function whyNotWishedAges(
-  wish: Pick<Wish, 'kind' | 'days' | 'from' | 'to'>,
-  ages: readonly number[],
-): string | undefined {
-  const reasons = wish.days.flatMap((date) =>
-    wishedTimes(wish).map((time) => whyNotAges({ kind: wish.kind, date, time }, ages)),
-  )
-  return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined
-}
-
 /** True if both wait for the same. */
 export const isSameWish = (one: Wish, other: Wish): boolean => textOf(one) === textOf(other)
 
@@ -103,5 +91,8 @@ export const isWishOver = ({ days }: Pick<Wish, 'days'>, now: Date): boolean =>
   days.every((day) => day < facilityClock(now).day)
 
 /** True if the family still has the notice it needs before the slot. */
-export const hasNotice = ({ notice }: Pick<Wish, 'notice'>, { date, time }: Slot, now: Date): boolean =>
-  instantOf(date, time).getTime() - now.getTime() >= notice * 60_000
+export const hasNotice = (
+  { notice }: Pick<Wish, 'notice'>,
+  { date, time }: Pick<Slot, 'date' | 'time'>,
+  now: Date,
+): boolean => instantOf(date, time).getTime() - now.getTime() >= notice * 60_000

@@ -48,7 +48,7 @@ describe('the page', () => {
   it('shows the stored membership and family, and keeps them out of localStorage', async () => {
     open()
     expect(await screen.findByText('Age 11, Goalie')).toBeVisible()
-    expect(screen.getByText('Annual, $2,740/yr')).toBeVisible()
+    expect(screen.getByText('Annual, $2,740 a year, $2,822.20 with the 3% transaction fee')).toBeVisible()
     expect(screen.getAllByText('Sam Example')[0]).toBeVisible()
     expect(fact('Card')).toBe('Visa ending in 4242Expires 11/29')
     expect(fact('Every year')).toBe('$2,822.20One annual plan, 3% fee included')
@@ -77,7 +77,7 @@ describe('the page', () => {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
     club.reconnect()
     for (const again of screen.getAllByRole('button', { name: 'Try again' })) await user.click(again)
-    await screen.findByText(/Annual, \$2,740\/yr/)
+    await screen.findByText(/Annual, \$2,740 a year/)
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 

@@ -64,7 +64,9 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
     <Dialog open={open} onClose={onClose} title="Delete my account" busy={pending}>
       <ul>
         <li>Your lanes, Speede sessions, RSVPs and open orders are canceled.</li>
-        <li>Your family&rsquo;s details are erased. The club keeps its order records without your name.</li>
+        <li>
+          Your family&rsquo;s details are erased. The club keeps its records of orders and charges without your name.
+        </li>
         <li>
           What you signed, reports of incidents and charges that are still open stay sealed as proof until {sealYears}{' '}
           years after your child is 18. Only an owner of the club can open them, and has to say why.

@@ -4,7 +4,7 @@ import { activePlayersOf, awayOn } from '#domain/accounts/players.ts'
 import { chargeOf, isExpired, plans } from '#domain/accounts/membership.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { dayText, today } from '#domain/calendar/calendar.ts'
-import { membership } from '#domain/facility/facility.ts'
+import { facility, membershipOn } from '#domain/facility/facility.ts'
 import { dueMessages, takenCardMessages } from '#domain/messages/membership-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { capitalize, pluralize } from '#domain/text/text.ts'
@@ -35,12 +35,7 @@ export function MembershipPart({ account }: { account: Account }) {
       <Rows>
         {account.players.map((player) => (
           <Row key={player.id} label={player.name}>
-            <Membership
-              player={player}
-              mayChange={own?.isFirst === true}
-              booked={booked?.(player.id)}
-              invalidates={['account', 'schedule', 'ownDues']}
-            />
+            <Membership player={player} mayChange={own?.isFirst === true} booked={booked?.(player.id)} />
           </Row>
         ))}
         {own?.isFirst && <Charges account={account} />}
@@ -134,9 +129,9 @@ function Charges({ account }: { account: Account }) {
     if (count === 0) return null
     return (
       <Row key={plan} label={plan === 'monthly' ? 'Every month' : 'Every year'}>
-        <Text size="title">{dollars(chargeOf(plan, count).total)}</Text>
+        <Text size="title">{dollars(chargeOf(plan, membershipOn(day), count).total)}</Text>
         <Text tone="muted">
-          {capitalize(pluralize(count, `${plan} plan`))}, {membership.feePercent}% fee included
+          {capitalize(pluralize(count, `${plan} plan`))}, {facility.membership.feePercent}% fee included
         </Text>
       </Row>
     )

@@ -43,15 +43,13 @@ export function MissedList({ account: { players } }: { account: Account }) {
 function MissedCard({ name, noShow, now }: { name: string; noShow: NoShow; now: Date }) {
   const { run, pending, problem } = useApiMutation('disputeNoShow', {
     failed: missedMessages.notSaved,
-    invalidates: ['account'],
-    onDone: () => notify({ title: 'Thank you', description: 'A coach will look at it. Until then it does not count.' }),
+    onDone: () => notify({ title: 'Thank you', description: 'A coach will look at it.' }),
   })
   const state = noShow.cleared
     ? missedMessages.cleared
     : noShow.upheld
       ? missedMessages.upheld
-      : noShow.disputed !== undefined &&
-        'You told us that you were there. A coach will look at it. Until then it does not count.'
+      : noShow.disputed !== undefined && 'You told us that you were there. A coach will look at it.'
   return (
     <Card
       {...(canDispute(noShow, now) &&

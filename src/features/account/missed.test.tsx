@@ -31,12 +31,10 @@ it("can be objected to with 'We were there', once", async () => {
   await waitFor(() =>
     expect(notify).toHaveBeenCalledWith({
       title: 'Thank you',
-      description: 'A coach will look at it. Until then it does not count.',
+      description: 'A coach will look at it.',
     }),
   )
-  expect(
-    await screen.findByText('You told us that you were there. A coach will look at it. Until then it does not count.'),
-  ).toBeVisible()
+  expect(await screen.findByText('You told us that you were there. A coach will look at it.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'We were there' })).not.toBeInTheDocument()
 })
 
@@ -47,6 +45,12 @@ it('says so, and keeps the button, when it cannot be sent', async () => {
   await userEvent.click(button)
   expect(await screen.findByRole('alert')).toBeVisible()
   expect(await dispute()).toBeVisible()
+})
+
+it('has no consequence, and names none, in a club that does not count no-shows', async () => {
+  renderScreen(<Missed />, { now: new Date('2026-11-25T10:00:00-05:00') })
+  await dispute()
+  expect(screen.getByRole('region')).not.toHaveTextContent(/count|same day|clear/)
 })
 
 it('cannot be objected to after 48 hours', async () => {

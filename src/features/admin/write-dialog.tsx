@@ -49,16 +49,24 @@ export function WriteDialog({ open, onClose, to }: DialogProps & { to: Addressee
   const toSome = useApiMutation('writeToFamilies', options)
   const toAll = useApiMutation('writeToAll', options)
   const { pending, problem } = kind === 'all' ? toAll : toSome
-  const recipients = query.data
+  // Whoever was counted when the dialog was open before is not who gets it now.
+  const recipients = query.isFetching || query.isError ? undefined : query.data
   return (
     <Dialog
       open={open}
       onClose={onClose}
       busy={pending}
       title="Write to families"
-      description={`It stands on each family’s home page until they have read it${recipients?.mailOn ? ', and goes to both caregivers by email' : ''}.`}
+      description={`It stands on each family’s home page until they have read it${query.data?.mailOn ? ', and goes to both caregivers by email' : ''}.`}
     >
-      <Loaded query={query} title={staffMessages.notLoaded} shape="row" count={1}>
+      <Loaded
+        query={{ ...query, data: recipients }}
+        isLoading={query.isFetching}
+        title={staffMessages.notLoaded}
+        shape="row"
+        count={1}
+        label="Counting who gets it..."
+      >
         {(data) => <Preview {...data} />}
       </Loaded>
       <Form

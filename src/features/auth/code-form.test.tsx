@@ -1,4 +1,4 @@
-/** One-time codes on the sign-in page, against the real server. */
+/** One-time codes, from the page of the forgotten password, against the real server. */
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -11,7 +11,7 @@ import { MemoryRouter, Route, Routes } from '#lib/router.ts'
 import { Address, address } from '#lib/testing/address.tsx'
 import { notify } from '#lib/toast.ts'
 import { requestFor, testServer } from '#server/test-support/server/test-server.ts'
-import { LoginForm } from './login-form.tsx'
+import { ResetPassword } from './reset-password.tsx'
 import { badCode } from '#domain/accounts/one-time-code.ts'
 
 const user = userEvent.setup({ delay: null })
@@ -42,9 +42,9 @@ beforeEach(async () => {
     return server.serve(requestFor(method, url, body), { ip: '198.51.100.7' })
   })
   render(
-    <MemoryRouter initialEntries={['/member-login?redirect=%2Fcart']}>
+    <MemoryRouter initialEntries={['/reset-password?redirect=%2Fcart']}>
       <Routes>
-        <Route path="/member-login" element={<LoginForm />} />
+        <Route path="/reset-password" element={<ResetPassword />} />
         <Route path="*" element={null} />
       </Routes>
       <Address />
@@ -57,7 +57,7 @@ afterEach(() => {
 })
 
 async function openCode() {
-  await press('Have a code?')
+  await user.click(screen.getByRole('link', { name: 'Have a code from the front desk?' }))
   await screen.findByLabelText('Code')
 }
 
@@ -96,15 +96,17 @@ it('signs in with a code of another device, without a password; a wrong one is n
   expect(vi.mocked(notify).mock.lastCall).toEqual([sessionMessages.signedIn('Robin Example')])
 })
 
-it('keeps the address typed for the sign-in, in both directions, and the focus on the button', async () => {
+it('keeps the address typed for a link, in both directions, and the focus on the way back', async () => {
   await user.type(field('Email'), email)
   await openCode()
+  expect(screen.getByRole('heading', { name: 'Sign in with a code' })).toBeVisible()
   expect(field('Email').value).toBe(email)
-  expect(screen.getByRole('button', { name: 'Sign in with your password' })).toHaveFocus()
+  const back = screen.getByRole('link', { name: 'No code? Get a link by email' })
+  expect(back).toHaveFocus()
   await user.type(field('Email'), '.au')
-  await press('Sign in with your password')
-  await waitFor(() => expect(screen.queryByLabelText('Code')).not.toBeInTheDocument())
-  expect(field('Email').value).toBe(`${email}.au`)
+  await user.click(back)
+  expect(screen.queryByLabelText('Code')).not.toBeInTheDocument()
+  expect([field('Email').value, address()]).toEqual([`${email}.au`, '/reset-password?redirect=%2Fcart'])
 })
 
 it('tells password managers and keyboards what each field is', async () => {

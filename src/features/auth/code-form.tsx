@@ -43,8 +43,8 @@ export function CodeForm(email: EmailProps) {
       problem={problem}
     >
       <Text tone="muted" data-links="">
-        The front desk gives you a code if you forgot your password, and you choose a new one. Or make one on a device
-        where you are signed in: open Account, then “Make a code” beside “Another device”.
+        With a code of the front desk you choose a new password. Or make a code on a device where you are signed in:
+        open Account, then “Make a code” beside “Another device”.
       </Text>
       <EmailField {...email} />
       <CodeField onReset={setIsReset} />

@@ -142,7 +142,7 @@ describe('to change the address', () => {
     const accountKey = accountKeyOf(context.keyPepper, club.member.email)
     const issuer = { id: club.member.id, sessionVersion: 1 }
     const at = context.now().toISOString()
-    const pending = { id: 'a', issuer, email: 'lindgren@families.example', at, confirmed: [] }
+    const pending = { id: 'a', issuer, email: 'lindgren@families.example', at }
     const stored = await updateSigner(context, accountKey, club.member.id, (current) => ({
       ...current,
       pendingAddress: pending,
@@ -152,37 +152,31 @@ describe('to change the address', () => {
     return { old: token('old'), new: token('new') }
   }
   const yes = () => screen.findByRole('button', { name: 'Yes, change it' })
+  const stop = () => screen.findByRole('button', { name: 'Stop it' })
 
-  it('asks at both ends, and says what came of it', async () => {
+  it('is made at the new address, and taken back at the old one, which leads to a new password', async () => {
     const { old, new: fresh } = await links()
-    const { unmount } = open(`/email-link#address=${old}`)
-    expect(
-      await screen.findByText('Do you want to change the email of your account to l•••@families.example?'),
-    ).toBeVisible()
+    const { unmount } = open(`/email-link#address=${fresh}`)
+    expect(await screen.findByText('Do you want to use l•••@families.example for your account?')).toBeVisible()
     const accountKey = accountKeyOf(club.server.context.keyPepper, club.member.email)
     const stored = (await readMember(club.server.context.store, accountKey))?.value.caregivers[0]
-    expect(stored?.pendingAddress).toMatchObject({ confirmed: [] })
+    expect(stored?.email).toBe(club.member.email)
     club.disconnect()
     await user.click(await yes())
     expect(await screen.findByRole('alert')).toHaveTextContent('Could not save your answer')
     club.reconnect()
     await user.click(await yes())
+    expect(await screen.findByText('Your email has been changed. Sign in with the new one from now on.')).toBeVisible()
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+    unmount()
+    const atOld = open(`/email-link#address=${old}`)
     expect(
-      await screen.findByText('Confirmed. Your email changes when the other address is confirmed too.'),
+      await screen.findByText(/^Someone asked to change the email of your account to l•••@families\.example\./),
     ).toBeVisible()
-    unmount()
-    open(`/email-link#address=${fresh}`)
-    expect(await screen.findByText('Do you want to use l•••@families.example for your account?')).toBeVisible()
-    await user.click(await yes())
-    expect(await screen.findByText('Your email is changed. Sign in with the new one from now on.')).toBeVisible()
-  })
-
-  it('can be refused; then the other link does not work', async () => {
-    const { old, new: fresh } = await links()
-    const { unmount } = open(`/email-link#address=${old}`)
-    await user.click(await screen.findByRole('button', { name: 'It was not me' }))
-    expect(await screen.findByText(/^The change is off, and the email stays as it was\./)).toBeVisible()
-    unmount()
+    await user.click(await stop())
+    expect(await screen.findByText(/and all devices are signed out\. Set a new password now\.$/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Set a new password' })).toHaveAttribute('href', '/reset-password')
+    atOld.unmount()
     open(`/email-link#address=${fresh}`)
     expect(await screen.findByRole('alert')).toHaveTextContent(mailChoiceMessages.addressLinkInvalid)
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
@@ -192,8 +186,8 @@ describe('to change the address', () => {
     const { old } = await links()
     club.disconnect()
     open(`/email-link#address=${old}`)
-    expect(await screen.findByText('Do you want to change the email of your account?')).toBeVisible()
-    expect(await yes()).toBeEnabled()
+    expect(await screen.findByText(/^Someone asked to change the email of your account\. /)).toBeVisible()
+    expect(await stop()).toBeEnabled()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 })

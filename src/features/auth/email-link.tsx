@@ -12,8 +12,7 @@ import { Link } from '#lib/router.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
-import { Row, Text } from '#ui/layout/box.tsx'
-import styles from './login.module.css'
+import { Text } from '#ui/layout/box.tsx'
 
 type EmailLinkParts = { purpose: string; token: string }
 
@@ -81,49 +80,45 @@ function Unsubscribe({ token }: { token: string }) {
   )
 }
 
-const addressState = {
-  waiting: 'Confirmed. Your email changes when the other address is confirmed too.',
-  changed: 'Your email is changed. Sign in with the new one from now on.',
-  refused:
-    'The change is off, and the email stays as it was. If someone else asked for it, please change your password.',
-}
-
-/** Asks before it changes anything: programs that check links open them, too. */
+/** Asks before it changes anything: programs that check links open them, too. The new address confirms, the old one stops it. */
 function AnswerAddress({ token }: { token: string }) {
-  const [state, setState] = useState<Exclude<Reply<'answerAddress'>['state'], 'open'>>()
-  const { problem, code, pending, run } = useApiMutation('answerAddress', {
-    onDone: (reply) => reply.state !== 'open' && setState(reply.state),
-  })
-  const [email, setEmail] = useState<string>()
-  const look = useApiMutation('answerAddress', { onDone: (reply) => setEmail(reply.email) })
+  const [reply, setReply] = useState<Reply<'answerAddress'>>()
+  const { problem, code, pending, run } = useApiMutation('answerAddress', { onDone: setReply })
+  const look = useApiMutation('answerAddress', { onDone: (found) => setReply((answered) => answered ?? found) })
   useOnce(() => void look.run({ body: { token, answer: 'look' } }))
-  const end = token.startsWith('addressnew') ? 'new' : 'old'
+  const isOld = token.startsWith('addressold')
+  const { state = 'open', email } = reply ?? {}
   const isEnded = look.code === 'forbidden' || code === 'forbidden' || code === 'email_taken'
-  const isOpen = state === undefined && !isEnded
-  const answer = (choice: 'confirm' | 'refuse') => void run({ body: { token, answer: choice } })
   return (
     <>
-      {isOpen && (
-        <p>
-          {end === 'old'
-            ? `Do you want to change the email of your account${email ? ` to ${email}` : ''}?`
-            : `Do you want to use ${email ?? 'this email'} for your account?`}
-        </p>
+      {state === 'changed' && (
+        <Banner tone="ok">Your email has been changed. Sign in with the new one from now on.</Banner>
       )}
-      {state !== undefined && <Banner tone="ok">{addressState[state]}</Banner>}
-      {look.code === 'forbidden' && state === undefined && problem === undefined && (
-        <Banner tone="problem">{mailChoiceMessages.addressLinkInvalid}</Banner>
+      {state === 'refused' && (
+        <Banner tone="ok">{`Your email is ${email}, and all devices are signed out. Set a new password now.`}</Banner>
       )}
+      {look.code === 'forbidden' && <Banner tone="problem">{mailChoiceMessages.addressLinkInvalid}</Banner>}
       <Problem title="Could not save your answer">{problem}</Problem>
-      {isOpen && (
-        <Row gap="3" className={styles.actions}>
-          <Button pending={pending} pendingLabel="Saving..." onClick={() => answer('confirm')}>
-            Yes, change it
+      {state === 'open' && !isEnded && (
+        <>
+          <p>
+            {isOld
+              ? `Someone asked to change the email of your account${email ? ` to ${email}` : ''}. If it was not you, stop it: your email stays, and all devices are signed out.`
+              : `Do you want to use ${email ?? 'this email'} for your account?`}
+          </p>
+          <Button
+            pending={pending}
+            pendingLabel="Saving..."
+            onClick={() => void run({ body: { token, answer: isOld ? 'refuse' : 'confirm' } })}
+          >
+            {isOld ? 'Stop it' : 'Yes, change it'}
           </Button>
-          <Button tone="ghost" disabled={pending} onClick={() => answer('refuse')}>
-            It was not me
-          </Button>
-        </Row>
+        </>
+      )}
+      {state === 'refused' && (
+        <Text tone="muted" data-links="">
+          <Link to={paths.resetPassword}>Set a new password</Link>
+        </Text>
       )}
     </>
   )

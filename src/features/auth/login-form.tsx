@@ -1,17 +1,17 @@
-/** Members Login: email and password, or a one-time code; Bypass, and a link to join (specification section 2). */
+/** Members Login: email and password, Bypass, and a link to join (specification section 2). */
 import { useState } from 'react'
 import { signInFields } from '#domain/accounts/account-fields.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { sessionMessages } from '#domain/messages/session-messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { schemaOf } from '#lib/form-schema.ts'
-import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
-import { isSessionEnded, pathAfterLogin, paths } from '#lib/paths.ts'
+import { isInstalled } from '#lib/install/is-installed.ts'
+import { codePath, isSessionEnded, pathAfterLogin, paths } from '#lib/paths.ts'
 import { NetworkError, ApiError } from '#lib/api/errors.ts'
 import { Link, useLocation, useNavigate } from '#lib/router.ts'
 import { startPreview, startSession } from '#lib/session/change-session.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
@@ -19,8 +19,6 @@ import { useIsHydrated } from '#ui/forms/use-is-hydrated.ts'
 import { EmailField, type EmailProps } from './email-field.tsx'
 import { Row, Text } from '#ui/layout/box.tsx'
 import styles from './login.module.css'
-
-const CodeForm = lazyOnPress(async () => (await import('./code-form.tsx')).CodeForm)
 
 /** What a visitor wanted who was sent here. */
 const purposes: Readonly<Record<string, string>> = {
@@ -43,31 +41,29 @@ export function LoginForm() {
   const { search, state } = useLocation()
   const ended = isSessionEnded(state) ? state : undefined
   const [email, setEmail] = useState(ended?.endedFor ?? '')
-  const [hasCode, setHasCode] = useState(false)
   // The prerendered page knows no address.
   const asked = ready && search !== '' ? new URL(pathAfterLogin(search), location.origin).pathname : ''
   return (
     <>
       <p>Sign in to {purposes[asked] ?? 'reserve lanes, RSVP to events and order from the shop'}.</p>
       {ended && <Banner tone="note">You have been signed out. Sign in to go on.</Banner>}
-      {/* Not within Suspense: its parts of a page are hydrated later, after what was typed is put back. */}
-      {!hasCode && <PasswordForm email={email} onEmail={setEmail} />}
-      {hasCode && <CodeForm email={email} onEmail={setEmail} />}
-      <Link to={paths.resetPassword + search} state={{ email }} className={buttonClass('ghost')}>
-        Forgot password?
-      </Link>
+      <PasswordForm email={email} onEmail={setEmail} />
+      <Text tone="muted" data-links="">
+        <Link to={paths.resetPassword + search} state={{ email }}>
+          Forgot password?
+        </Link>
+      </Text>
+      {/* An app on the Home Screen shares no session with the browser. */}
+      {ready && isInstalled() && (
+        <Text tone="muted" data-links="">
+          <Link to={codePath(search)} state={{ email }}>
+            Sign in with a code
+          </Link>
+        </Text>
+      )}
       <Text tone="muted" data-links="">
         Not a member yet? <Link to={paths.register}>Join {facility.name}</Link>
       </Text>
-      {/* The same button in both cases, so that it keeps the focus. */}
-      <button
-        type="button"
-        className={styles.link}
-        disabled={!ready}
-        onClick={({ currentTarget }) => CodeForm.whenLoaded(() => setHasCode(!hasCode), currentTarget)}
-      >
-        {hasCode ? 'Sign in with your password' : 'Have a code?'}
-      </button>
     </>
   )
 }

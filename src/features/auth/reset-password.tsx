@@ -1,4 +1,7 @@
-/** A forgotten password: asks for a link, and sets a new password with the link's secret. For members and staff. */
+/**
+ * A forgotten password: asks for a link, and sets a new password with the link's secret; for members and staff. A member who has a
+ * one-time code signs in with it here.
+ */
 import { useState } from 'react'
 import { credentialFields, signInFields } from '#domain/accounts/account-fields.ts'
 import type { Role } from '#domain/accounts/people.ts'
@@ -9,7 +12,7 @@ import { safeRedirect } from '#domain/text/redirect.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { storageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { schemaOf } from '#lib/form-schema.ts'
-import { pathAfterLogin, paths } from '#lib/paths.ts'
+import { codePath, pathAfterLogin, paths } from '#lib/paths.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { Link, useLocation, useNavigate } from '#lib/router.ts'
@@ -20,6 +23,8 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { Row, Text } from '#ui/layout/box.tsx'
+import { CodeForm } from './code-form.tsx'
+import { EmailField, type EmailProps } from './email-field.tsx'
 import styles from './login.module.css'
 
 const askSchema = schemaOf({ email: signInFields.email })
@@ -39,18 +44,34 @@ function linkIn(hash: string): ResetLink | undefined {
 }
 
 export function ResetPassword() {
-  const { search } = useLocation()
+  const { search, state } = useLocation()
   const [link, forget] = useLinkSecret(linkIn, (found) => (found.role === 'staff' ? '?staff' : ''))
+  const [email, setEmail] = useState(typedEmail(state))
 
-  const role = link?.role ?? (new URLSearchParams(search).has('staff') ? 'staff' : 'member')
+  const query = new URLSearchParams(search)
+  const role = link?.role ?? (query.has('staff') ? 'staff' : 'member')
+  const isCode = !link && role === 'member' && query.has('code')
+  query.delete('code')
   return (
     <>
+      <h1>{isCode ? 'Sign in with a code' : 'Reset password'}</h1>
       {link && linkTokenForm.test(link.token) ? (
         <OpenLink key={link.token} {...link} onForget={forget} />
       ) : (
         <>
           {link && <Banner tone="problem">{linkIncomplete}</Banner>}
-          <AskForm role={role} />
+          {isCode ? (
+            <CodeForm email={email} onEmail={setEmail} />
+          ) : (
+            <AskForm role={role} email={email} onEmail={setEmail} />
+          )}
+          {role === 'member' && (
+            <Text tone="muted" data-links="">
+              <Link to={isCode ? `${paths.resetPassword}?${query}` : codePath(search)}>
+                {isCode ? 'No code? Get a link by email' : 'Have a code from the front desk?'}
+              </Link>
+            </Text>
+          )}
         </>
       )}
       <Text tone="muted" data-links="">
@@ -63,8 +84,8 @@ export function ResetPassword() {
 /** What was typed at the sign-in, which leads here. */
 const typedEmail = (state: unknown): string => (state as { email?: string } | null)?.email ?? ''
 
-function AskForm({ role }: { role: Role }) {
-  const { search, state } = useLocation()
+function AskForm({ role, ...email }: EmailProps & { role: Role }) {
+  const { search } = useLocation()
   const [askedFor, setAskedFor] = useState<string>()
   const { problem, run } = useApiMutation('forgotPassword')
   const ask = async (body: { email: string }) => {
@@ -78,7 +99,7 @@ function AskForm({ role }: { role: Role }) {
     return outcome
   }
   return (
-    <Form initialValues={{ email: typedEmail(state) }} schema={askSchema} onSubmit={ask} problem={problem}>
+    <Form initialValues={{ email: email.email }} schema={askSchema} onSubmit={ask} problem={problem}>
       <Text tone="muted" data-links="">
         Enter the email of your account. We send a link to it that works once and for {resetMinutes} minutes.
       </Text>
@@ -88,7 +109,7 @@ function AskForm({ role }: { role: Role }) {
           folder too.
         </Banner>
       )}
-      <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
+      <EmailField {...email} />
       <Submit pendingLabel="Sending...">Send the link</Submit>
     </Form>
   )

@@ -5,7 +5,7 @@ import { slotOfBooking, type LaneBooking, type SpeedeBooking } from '#domain/boo
 import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { useLive } from '#lib/api/polling.ts'
-import { sessionCalls, unitIn } from '#lib/api/session-calls.ts'
+import { sessionCalls, unitIn, unitOf } from '#lib/api/session-calls.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { dayParameter } from '#lib/paths.ts'
 import { useSearchParams } from '#lib/router.ts'
@@ -72,8 +72,6 @@ const heldOf = ({ taken, closed, late = [] }: Week): HeldSlot[] => [
     closed: true as const,
   })),
 ]
-
-const unitOf = (where: { lane: number } | { unit: number }): number => ('lane' in where ? where.lane : where.unit)
 
 /** Puts sessions that the server has booked into this browser and onto the page. */
 export function useKeepBooked() {

@@ -1,7 +1,8 @@
 /** Cards of the public pages: features, info, staff, what members can do, and the invitation to visit. */
 import { Drawing } from '#illustrations/drawing.tsx'
 import { pageFacts } from '#club/pages.ts'
-import { bookables, speedeDays, facility } from '#domain/facility/facility.ts'
+import { bookables, facility } from '#domain/facility/facility.ts'
+import { speedeWindow } from '#domain/messages/speede-window.ts'
 import { durationText, durationWithArticle, capitalize } from '#domain/text/text.ts'
 import { Grid, Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -38,7 +39,7 @@ const features: readonly TextCard[] = [
   },
   {
     title: 'Speede Fitness',
-    text: `${sessionLength(bookables.speede.minutes)} strength sessions on ${bookables.speede.units} units, booked up to ${speedeDays} days ahead.`,
+    text: `${sessionLength(bookables.speede.minutes)} strength sessions on ${bookables.speede.units} units, booked ${speedeWindow}.`,
     illustration: <Drawing of="club#speede" fill="middle" />,
     actions: <a href="#fitness">Book a session</a>,
   },
@@ -107,7 +108,7 @@ const links: readonly TextCard[] = [
   },
   {
     title: 'Come to events',
-    text: `${[...everyWeek.map(({ title }) => title), 'game nights and speakers'].join(', ')}. One tap and it is on your schedule.`,
+    text: `${[...everyWeek.map(({ title }) => title), 'game nights and speakers'].join(', ')}. Say who comes, and it is on your schedule.`,
     actions: <Link to={paths.events}>See all events</Link>,
     illustration: <Stage />,
   },

@@ -1,9 +1,10 @@
 /** Landing page hero: headline, two links, illustration of the lanes, and key facts. */
 import type { ReactNode } from 'react'
 import { hourLabel } from '#domain/calendar/times.ts'
-import { bookables, childAges, facility, membership } from '#domain/facility/facility.ts'
-import { dollars } from '#domain/shop/money.ts'
+import { priceTexts } from '#domain/accounts/membership.ts'
+import { bookables, childAges, facility, membershipOn } from '#domain/facility/facility.ts'
 import { pluralize } from '#domain/text/text.ts'
+import { useClubDay } from '#lib/clock.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -13,12 +14,13 @@ import styles from './hero.module.css'
 
 const [first, second, third] = facility.headline
 
+const openDays = facility.holidays.length > 0 ? 'every day but holidays' : 'every day'
+
 /** Facts in the strip below the hero. */
 const headlineFacts = [
   { number: String(bookables.lane.units), what: 'shooting lanes' },
   { number: String(bookables.speede.units), what: 'Speede units' },
-  { number: `${hourLabel(facility.opens)} – ${hourLabel(facility.closes)}`, what: 'every day' },
-  { number: dollars(membership.monthlyCents), what: 'a month' },
+  { number: `${hourLabel(facility.opens)} – ${hourLabel(facility.closes)}`, what: openDays },
 ] as const
 
 /**
@@ -77,8 +79,19 @@ export function Hero({ own, picture }: { own?: ReactNode; picture: ReactNode }) 
               <b>{number}</b> {what}
             </li>
           ))}
+          <Price />
         </Wrap>
       </div>
     </>
+  )
+}
+
+/** A component of its own, because an update of the hero would reach what is not hydrated yet. */
+function Price() {
+  const { price, interval, total } = priceTexts('monthly', membershipOn(useClubDay()))
+  return (
+    <li>
+      <b>{price}</b> {interval}, {total}
+    </li>
   )
 }

@@ -1,6 +1,7 @@
 /** The sections of the landing page below the hero, from #book to #membership. */
 import { type ReactNode, useState } from 'react'
-import { bookables, speedeDays } from '#domain/facility/facility.ts'
+import { bookables } from '#domain/facility/facility.ts'
+import { speedeWindow } from '#domain/messages/speede-window.ts'
 import { FeatureCards, TourBand } from './cards.tsx'
 import { Visit } from './visit.tsx'
 import { Section, FactList, LoungeSection, MembershipSection } from './section.tsx'
@@ -109,7 +110,7 @@ const speedeFacts = [
     text: 'Resistance that matches every push and adapts to each player.',
   },
   { title: `${bookables.speede.minutes} minutes`, text: 'Long enough to work, short enough for a school night.' },
-  { title: `${bookables.speede.weeklyLimit} sessions a week`, text: `Booked up to ${speedeDays} days ahead.` },
+  { title: `${bookables.speede.weeklyLimit} sessions a week`, text: `Booked ${speedeWindow}.` },
 ]
 
 /** #fitness: Speede sessions. `booking` is the button to book one. */

@@ -9,8 +9,9 @@ import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { MemberCard } from '#illustrations/member-card.tsx'
-import { facility, membership } from '#domain/facility/facility.ts'
-import { dollars } from '#domain/shop/money.ts'
+import { planNames, plans, priceText, priceTexts, type Plan, type Prices } from '#domain/accounts/membership.ts'
+import { facility, membershipOn } from '#domain/facility/facility.ts'
+import { useClubDay } from '#lib/clock.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 
 type SectionProps = {
@@ -103,18 +104,14 @@ export function LoungeSection({ ground = 'ice' }: { ground?: 'ice' | 'boards' })
   )
 }
 
-const plans = [
-  { name: 'Monthly', price: dollars(membership.monthlyCents), per: '/mo', saving: undefined },
-  { name: 'Annual', price: dollars(membership.annualCents), per: '/yr', saving: membership.annualSaving },
-]
-
 /** #membership: the two plans with the fee. `children` are shown next to the join button. */
 export function MembershipSection({ children }: { children?: ReactNode }) {
+  const prices = membershipOn(useClubDay())
   return (
     <Section
       id="membership"
       title="Membership"
-      lead={`From ${dollars(membership.monthlyCents)}/mo. One membership per player, everything included.`}
+      lead={`From ${priceText('monthly', prices)}. One membership per player.`}
       illustration={<MemberCard name={facility.name} />}
       actions={
         <>
@@ -126,20 +123,8 @@ export function MembershipSection({ children }: { children?: ReactNode }) {
       }
     >
       <div className={styles.plans}>
-        {plans.map(({ name, price, per, saving }) => (
-          <Stack key={name} gap="1-5" card="high" className={styles.plan} data-best={saving ? true : undefined}>
-            <Row as="h3">
-              {name} {saving && <Badge tone="kick">{saving}</Badge>}
-            </Row>
-            <Text tone="muted" className={styles.price}>
-              <b>{price}</b>
-              {per}
-            </Text>
-            <Text size="small" tone="muted">
-              Plus a {membership.feePercent}% transaction fee. Your card is charged offline. You bring it to your first
-              visit.
-            </Text>
-          </Stack>
+        {plans.map((plan) => (
+          <PlanCard key={plan} plan={plan} prices={prices} />
         ))}
       </div>
       <Stack as="ul" gap="1-5" className={styles.includes}>
@@ -148,5 +133,24 @@ export function MembershipSection({ children }: { children?: ReactNode }) {
         ))}
       </Stack>
     </Section>
+  )
+}
+
+function PlanCard({ plan, prices }: { plan: Plan; prices: Prices }) {
+  const { price, total } = priceTexts(plan, prices)
+  const saving = plan === 'annual' && facility.membership.annualSaving
+  return (
+    <Stack gap="1-5" card="high" className={styles.plan} data-best={saving ? true : undefined}>
+      <Row as="h3">
+        {planNames[plan]} {saving && <Badge tone="kick">{saving}</Badge>}
+      </Row>
+      <Text tone="muted" className={styles.price}>
+        <b>{price}</b>
+        {plan === 'monthly' ? '/mo' : '/yr'}
+      </Text>
+      <Text size="small" tone="muted">
+        {total}. Your card is charged offline. You bring it to your first visit.
+      </Text>
+    </Stack>
   )
 }

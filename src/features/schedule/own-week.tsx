@@ -1,5 +1,5 @@
 /**
- * The own week on the home page: what the club has changed, each child's sessions, the hour to book again and the next events.
+ * The own week on the home page: what waits for the family, what the club has changed, each child's sessions, the hour to book again and the next events.
  * Visitors do not load it.
  */
 import type { ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { awayOn } from '#domain/accounts/players.ts'
 import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { eventWhen, upcoming, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { scheduleMessages } from '#domain/messages/booking-messages.ts'
+import { unitOf } from '#lib/api/session-calls.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { eventBookingsEntry } from '#lib/browser-storage/browser-storage.ts'
 import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
@@ -24,6 +25,7 @@ import { ChildrensWeek, type OwnSlot } from './childrens-week.tsx'
 import { ClubChanges } from './club-changes.tsx'
 import { ClubMessages, useClubMessages } from './club-messages.tsx'
 import { ClubTime } from './club-time.tsx'
+import { OpenMatters } from './open-matters.tsx'
 import { SignBeforeVisit } from './sign-before-visit.tsx'
 import styles from './own-week.module.css'
 import { useSchedule } from './use-schedule.ts'
@@ -52,6 +54,7 @@ export function OwnWeek({ notice }: { notice?: ReactNode }) {
     !players.some((each) => each.id === player && (each.retired !== undefined || awayOn(each, addDays(date, 7))))
   return (
     <Stack gap="4">
+      <OpenMatters />
       <ClubMessages />
       <ClubChanges />
       {notice}
@@ -79,7 +82,7 @@ const ownOf = (week: Week | undefined): OwnSlot[] | undefined =>
   [
     ...week.taken.filter(({ mine }) => mine),
     ...(week.late ?? []).map((slot) => Object.assign({ isLate: true as const }, slot)),
-  ].map((slot) => Object.assign({ unit: 'lane' in slot ? slot.lane : slot.unit }, slot))
+  ].map((slot) => Object.assign({ unit: unitOf(slot) }, slot))
 
 const none: EventBooking[] = []
 

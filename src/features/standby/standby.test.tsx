@@ -1,6 +1,6 @@
 /** The standby page against the real server: waiting, pausing, stopping, and what is refused. */
 // @module-tag long
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -8,6 +8,7 @@ import { standbyMessages, wishMessages } from '#domain/messages/standby-messages
 import { wishPath } from '#lib/paths.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
+import { RestingWishes } from './resting.tsx'
 import { Standby } from './standby.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>
@@ -107,8 +108,20 @@ describe('a new wish', () => {
   })
 })
 
+/** Books two lanes of the week for a player. */
+async function useUp(player: string) {
+  const bookings: string[] = []
+  for (const time of ['18:00', '19:00']) {
+    const body = { lane: 1, date: '2026-11-24', time, name: 'Sam', email: club.member.email, player }
+    const booked = await club.onAnotherDevice('POST', '/api/lanes/bookings', body)
+    bookings.push((booked.body as Reply<'reserveLane'>).booking.id)
+  }
+  return bookings
+}
+const usedUp = standbyMessages.usedUp('Sam', 2, '2026-11-24')
+
 describe('a family with two players', () => {
-  it('waits for both or neither, and sees for whom', async () => {
+  async function twoPlayers() {
     const added = await club.onAnotherDevice('POST', '/api/account/players', {
       name: 'Kit',
       age: '9',
@@ -118,7 +131,28 @@ describe('a family with two players', () => {
       plan: 'monthly',
     })
     expect(added.status).toBe(201)
-    const players = (added.body as Reply<'addPlayer'>).account.players.map(({ id }) => id)
+    return (added.body as Reply<'addPlayer'>).account.players.map(({ id }) => id)
+  }
+
+  it('waits for those who have a session left, and reads why', async () => {
+    const players = await twoPlayers()
+    await useUp(players[0]!)
+    renderScreen(<Standby />, { at: wishPath({ kind: 'lane', date: '2026-11-24', time: '16:00', players }) })
+    expect(await screen.findByText(usedUp)).toBeVisible()
+    expect(screen.getByText(wishMessages.isFor('Kit'))).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: 'Sam Example' })).not.toBeChecked()
+    await check('Sam Example')
+    await press(wishMessages.tellMe)
+    expect(within(await screen.findByRole('alert')).getByText(usedUp)).toBeVisible()
+    expect(club.sent('POST')).toEqual([])
+    await press(wishMessages.only('Kit'))
+    await press(wishMessages.tellMe)
+    expect(await screen.findByText('Tue Nov 24 · Kit')).toBeVisible()
+    expect((await own()).map((wish) => wish.players)).toEqual([[players[1]]])
+  })
+
+  it('waits for both or neither, and sees for whom', async () => {
+    const players = await twoPlayers()
     renderScreen(<Standby />, { at: wishPath({ kind: 'lane', date: '2026-11-24', time: '16:00', players }) })
     for (const name of ['Sam Example', 'Kit']) expect(await screen.findByRole('checkbox', { name })).toBeChecked()
     await press(wishMessages.tellMe)
@@ -143,6 +177,24 @@ describe('a wish in the list', () => {
     await press('Stop waiting')
     expect(await screen.findByText('You are not waiting for anything')).toBeVisible()
     expect(await own()).toEqual([])
+  })
+
+  it('rests while it cannot come true, and goes on by itself', async () => {
+    renderScreen(<Standby />, { at: takenLane })
+    await press(wishMessages.tellMe)
+    expect(await screen.findByText('You are first in line.')).toBeVisible()
+    const bookings = await useUp(club.playerId)
+    cleanup()
+    renderScreen(<Standby />)
+    expect(await screen.findByText(wishMessages.rests(usedUp))).toBeVisible()
+    expect(screen.queryByText('You are first in line.')).not.toBeInTheDocument()
+    cleanup()
+    renderScreen(<RestingWishes />)
+    expect(await screen.findByText(wishMessages.rests(usedUp))).toBeVisible()
+    await club.onAnotherDevice('DELETE', `/api/lanes/bookings/${bookings[0]}`)
+    cleanup()
+    renderScreen(<Standby />)
+    expect(await screen.findByText('You are first in line.')).toBeVisible()
   })
 
   it('says how many asked before, and can be changed', async () => {

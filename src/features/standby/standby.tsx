@@ -3,21 +3,24 @@ import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { wishMessages } from '#domain/messages/standby-messages.ts'
-import { activePlayersOf, awayOn } from '#domain/accounts/players.ts'
-import { today } from '#domain/calendar/calendar.ts'
+import { activePlayersOf } from '#domain/accounts/players.ts'
+import { isDay, today } from '#domain/calendar/calendar.ts'
+import { sessionCalls } from '#lib/api/session-calls.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
-import { paths, reserveDayPath, wishPath } from '#lib/paths.ts'
+import { dayParameter, paths, reserveDayPath, wishPath } from '#lib/paths.ts'
 import { Link, useNavigate, useSearchParams } from '#lib/router.ts'
-import { useAccount, type Account } from '#lib/session/account.ts'
+import { useAccount } from '#lib/session/account.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Grid, Row, Stack, Text } from '#ui/layout/box.tsx'
+import { weekOf, whyNotIn } from './obstacles.tsx'
 import { useStandby } from './use-standby.ts'
 import { EventWishCard, SlotWishCard } from './wish-card.tsx'
-import { askedKind, draftFrom, draftOf } from './wish-draft.ts'
+import { askedKind, askedPlayers, draftFrom, draftOf, hoursOf } from './wish-draft.ts'
 import { WishForm } from './wish-form.tsx'
 import { kinds } from '#domain/facility/facility.ts'
 
@@ -29,12 +32,17 @@ export function Standby() {
   const account = useAccount()
   const [added, setAdded] = useState<Reply<'addWish'>>()
   const kind = askedKind(query)
-  // Who is here is ticked first.
-  const isAway = (player: Account['players'][number]) => awayOn(player, today(now)) !== undefined
+  const linked = query.get(dayParameter) ?? ''
+  const day = isDay(linked) ? linked : today(now)
+  const week = useApiQuery(sessionCalls[kind ?? 'lane'].week, {
+    input: weekOf(day),
+    enabled: kind !== undefined,
+  })
   const leaveForm = () => void navigate(paths.standby, { replace: true })
   const { wishes, telling, events = [] } = standby.data ?? {}
   const changed = wishes?.find(({ id }) => id === query.get('wish'))
-  if (standby.isPending || account.isPending)
+  const players = account.data ? activePlayersOf(account.data) : []
+  if (standby.isPending || account.isPending || week.isLoading)
     return <Skeleton shape="card" count={2} label="Loading what you are waiting for..." />
   return (
     <Stack gap="4">
@@ -48,16 +56,21 @@ export function Standby() {
           initial={
             changed
               ? draftOf(changed)
-              : draftFrom(
-                  kind,
-                  query,
+              : draftFrom(kind, query, {
                   now,
-                  activePlayersOf(account.data)
-                    .toSorted((one, other) => Number(isAway(one)) - Number(isAway(other)))
-                    .map(({ id }) => id),
-                )
+                  players: players.map(({ id }) => id),
+                  isAble: (id, values) =>
+                    whyNotIn(
+                      week.data,
+                      hoursOf(kind, values),
+                      values.days[0] ?? day,
+                      players.filter((player) => player.id === id),
+                      now,
+                    ) === undefined,
+                })
           }
           changed={changed?.id}
+          asked={changed?.players ?? askedPlayers(query)}
           account={account.data}
           onSaved={(reply) => {
             setAdded(reply)

@@ -18,13 +18,14 @@ import type { EventWish, Wish } from './use-standby.ts'
 import { daysText, eventPlacesText, namesOf } from './wish-text.ts'
 
 export function SlotWishCard({ wish }: { wish: Wish }) {
-  const { id, kind, days, players, notice, offer, paused } = wish
+  const { id, kind, days, players, notice, offer, paused, rests } = wish
+  const isAsked = !paused && !offer && rests === undefined
   const { data: account } = useAccount()
   const { data } = useApiQuery('standbyWaiting', {
     input: { query: { kind, date: days[0]! } },
-    enabled: !paused && !offer,
+    enabled: isAsked,
   })
-  const ahead = paused || offer ? undefined : data?.own.find((own) => own.wish === id)?.ahead
+  const ahead = isAsked ? data?.own.find((own) => own.wish === id)?.ahead : undefined
   const about = [daysText(days), namesOf(players, account), players.length > 1 && wishMessages.both(players.length)]
   return (
     <WishCard
@@ -34,6 +35,7 @@ export function SlotWishCard({ wish }: { wish: Wish }) {
         about.filter(Boolean).join(' · '),
         `At least ${durationText(notice)} before it starts`,
         ...(ahead === undefined ? [] : [aheadText(ahead)]),
+        ...(rests === undefined ? [] : [wishMessages.rests(rests)]),
       ]}
       change={offer ? undefined : changeWishPath(wish)}
       offered={offer && wishMessages.offered}
@@ -75,7 +77,9 @@ function WishCard({ wish: { id, paused }, title, lines, change, offered }: WishC
     onDone: ({ wish: changed }) =>
       cache.update('standby', undefined, (reply) => ({
         ...reply,
-        wishes: reply.wishes.map((each) => (each.id === id && 'kind' in changed ? changed : each)),
+        wishes: reply.wishes.map((each) =>
+          each.id === id && 'kind' in changed ? { rests: each.rests, ...changed } : each,
+        ),
         events: reply.events.map((each) => (each.id === id && 'event' in changed ? changed : each)),
       })),
   })

@@ -27,21 +27,44 @@ const endOf = (kind: Kind, time: Time): Time => timeOf(minutesOf(time) + bookabl
 /** Where sessions end. */
 export const endTimes = (kind: Kind): Time[] => slotTimes(kind).map((time) => endOf(kind, time))
 
-/** The values of the address. What is missing or wrong there is as wide as it can be. */
-export function draftFrom(kind: Kind, query: URLSearchParams, now: Date, players: readonly string[]): WishValues {
+/** Who the address names. */
+export const askedPlayers = (query: URLSearchParams): string[] => query.get('players')?.split(' ') ?? []
+
+type Draft = { now: Date; players: readonly string[]; isAble: (player: string, values: WishValues) => boolean }
+
+/**
+ * The values of the address. What is missing or wrong there is as wide as it can be, and a player for whom this cannot come true
+ * is left out as long as another one can have it.
+ */
+export function draftFrom(kind: Kind, query: URLSearchParams, { now, players, isAble }: Draft): WishValues {
   const [day, time, unit] = [dayParameter, 'time', 'unit'].map((name) => query.get(name) ?? '') as [Day, Time, string]
   const isStart = slotTimes(kind).includes(time)
-  const asked = query.get('players')?.split(' ') ?? []
-  const chosen = players.filter((id) => asked.includes(id))
-  return {
-    players: chosen.length > 0 ? chosen.slice(0, maxParty) : players.slice(0, 1),
+  const asked = askedPlayers(query)
+  const named = players.filter((id) => asked.includes(id))
+  const values = {
+    players: [],
     days: isDay(day) && openDays(kind, now).includes(day) ? [day] : [],
     from: isStart ? time : slotTimes(kind)[0]!,
     to: isStart ? endOf(kind, time) : endTimes(kind).at(-1)!,
     units: Number(unit) >= 1 && Number(unit) <= bookables[kind].units ? [unit] : [],
     notice: String(usualNotice),
   }
+  const able = (named.length > 0 ? named : players).filter((id) => isAble(id, values))
+  const chosen = able.length > 0 ? able : named.length > 0 ? named : players
+  return { ...values, players: chosen.slice(0, named.length > 0 ? maxParty : 1) }
 }
+
+/** The hours of the form, as rules take them. */
+export const hoursOf = (
+  kind: Kind,
+  { from = '', to = '', units = [], notice }: Partial<WishValues>,
+): Omit<Wish, 'players' | 'days'> => ({
+  kind,
+  from,
+  to,
+  units: units.map(Number),
+  notice: Number(notice),
+})
 
 /** The values of a wish that is changed. */
 export const draftOf = ({ players, days, from, to, units, notice }: Wish): WishValues => ({

@@ -5,13 +5,14 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { activePlayersOf, awayOn } from '#domain/accounts/players.ts'
 import { openDays, slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { clockTime, shortDay, today } from '#domain/calendar/calendar.ts'
+import { clockTime, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
 import { standby as settings, type Kind } from '#domain/facility/facility.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { standbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
-import { maxParty, refusedPart, whyNotWish, whyNotWishedAges } from '#domain/standby/wishes.ts'
+import { maxParty, refusedPart, whyNotWish } from '#domain/standby/wishes.ts'
 import { durationText } from '#domain/text/text.ts'
-import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { sessionCalls } from '#lib/api/session-calls.ts'
+import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { whyNot } from '#lib/form-schema.ts'
 import type { Account } from '#lib/session/account.ts'
@@ -22,29 +23,28 @@ import { CheckboxesField, SelectField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form, useFormValues } from '#ui/forms/form.tsx'
 import { Grid, Stack, Text } from '#ui/layout/box.tsx'
+import { Obstacles, weekOf, whyNotIn } from './obstacles.tsx'
 import styles from './standby.module.css'
-import { bodyOf, endTimes, type WishValues } from './wish-draft.ts'
+import { bodyOf, endTimes, hoursOf, type WishValues } from './wish-draft.ts'
 import { wishText } from '#domain/standby/wish-text.ts'
 
 /** Days that are shown before the later ones are asked for. */
 const firstDays = 7
 
+type Rules = { now: Date; players: Account['players']; weekOn: (day: Day) => Parameters<typeof whyNotIn>[0] }
+
 /** The rules of the server, each at its field. A family of one player is not asked who waits. */
-function schemaOf(kind: Kind, now: Date, players: Account['players']) {
+function schemaOf(kind: Kind, { now, players, weekOn }: Rules) {
   const refusal = (part: keyof WishValues) =>
-    whyNot<WishValues>(({ players = [], days = [], from = '', to = '', units = [], notice }) => {
-      const wish = { kind, players: Math.max(players.length, 1), days, from, to, units: units.map(Number) }
-      const why = whyNotWish({ ...wish, notice: Number(notice) }, now)
+    whyNot<WishValues>(({ players: chosen = [], days = [], ...hours }) => {
+      const wish = { ...hoursOf(kind, hours), days, players: Math.max(chosen.length, 1) }
+      const why = whyNotWish(wish, now)
       return why && refusedPart[why] === part ? standbyMessages.refusals[why] : undefined
     })
-  const waiting = (chosen: readonly string[]) => players.filter(({ id }) => players.length === 1 || chosen.includes(id))
-  const otherAges = whyNot<WishValues>(({ players: chosen = [], days = [], from = '', to = '' }) => {
-    const ages = waiting(chosen).map(({ age }) => Number(age))
-    return whyNotWishedAges({ kind, days, from, to }, ages)
-  })
-  const away = whyNot<WishValues>(({ players: chosen = [], days = [] }) => {
-    const [first] = waiting(chosen).flatMap((player) => days.flatMap((day) => awayOn(player, day) ?? []))
-    return first && playerMessages[first.why]
+  const obstacle = whyNot<WishValues>(({ players: chosen = [], days = [], ...hours }) => {
+    const waiting = players.filter(({ id }) => players.length === 1 || chosen.includes(id))
+    const reasons = days.map((day) => whyNotIn(weekOn(day), hoursOf(kind, hours), day, waiting, now))
+    return reasons.find((reason) => reason !== undefined)
   })
   return yup.object({
     players: yup.array().min(1, standbyMessages.party).max(maxParty, standbyMessages.party),
@@ -53,8 +53,8 @@ function schemaOf(kind: Kind, now: Date, players: Account['players']) {
       .min(1, standbyMessages.noDay)
       .max(settings.days, standbyMessages.tooManyDays)
       .test(refusal('days'))
-      .test(away),
-    to: yup.string().test(refusal('to')).test(otherAges),
+      .test(obstacle),
+    to: yup.string().test(refusal('to')),
     units: yup.array().test(refusal('units')),
     notice: yup.string().test(refusal('notice')),
   })
@@ -65,13 +65,16 @@ type WishFormProps = {
   initial: WishValues
   /** The id of the wish that is changed. */
   changed: string | undefined
+  /** The players that the form was opened for. */
+  asked: readonly string[]
   account: Account
   onSaved: (reply: Reply<'addWish'>) => void
   onCancel: () => void
 }
 
-export function WishForm({ kind, initial, changed, account, onSaved, onCancel }: WishFormProps) {
+export function WishForm({ kind, initial, changed, asked, account, onSaved, onCancel }: WishFormProps) {
   const now = useNow()
+  const cache = useApiCache()
   const players = activePlayersOf(account)
   const isFamily = players.length > 1
   const { run, problem } = useApiMutation('addWish', {
@@ -91,7 +94,7 @@ export function WishForm({ kind, initial, changed, account, onSaved, onCancel }:
       </h2>
       <Form<WishValues>
         initialValues={initial}
-        schema={schemaOf(kind, now, players)}
+        schema={schemaOf(kind, { now, players, weekOn: (day) => cache.read(sessionCalls[kind].week, weekOf(day)) })}
         problem={problem}
         onSubmit={(values) =>
           run({ body: { ...bodyOf(kind, values, isFamily), ...(changed !== undefined && { instead: changed }) } })
@@ -108,6 +111,7 @@ export function WishForm({ kind, initial, changed, account, onSaved, onCancel }:
             })}
           />
         )}
+        <Obstacles kind={kind} players={players} asked={asked} />
         <Days kind={kind} now={now} />
         <Grid column="narrow" align="start">
           <SelectField name="from" label="From" options={slotTimes(kind).map(timeOption)} />

@@ -1,5 +1,5 @@
 /** 'Schedule a Tour': four fields, and two optional ones on demand, kept on failure, cleared on success (specification sections 2, 4, 5 and 8). */
-import { useEffect, useRef, useState, type Ref } from 'react'
+import { useRef, useState, type Ref } from 'react'
 import * as yup from 'yup'
 import { tourDays } from '#club/events.ts'
 import { shortDay, today } from '#domain/calendar/calendar.ts'
@@ -14,8 +14,8 @@ import { tourRequestFields } from '#domain/tours/tour-fields.ts'
 import { tourTimes, tourWhen } from '#domain/tours/tours.ts'
 import { registerMessages } from '#domain/messages/account-messages.ts'
 import { tourMessages } from '#domain/messages/tour-messages.ts'
-import { api } from '#lib/api/api.ts'
 import { NetworkError, ApiError } from '#lib/api/errors.ts'
+import { usePublicClosures } from '#lib/api/public-closures.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useNow } from '#lib/clock.ts'
 import { fieldToYup, toYup } from '#lib/form-schema.ts'
@@ -52,7 +52,8 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
   usePreloadedToaster()
   const honeypot = useRef<HTMLInputElement>(null)
   const now = useNow()
-  const closures = useClosures(open)
+  // Without an answer there is no hint: a request can be sent all the same.
+  const closures = usePublicClosures(open)
   const [requested, setRequested] = useState<string>()
   const { run } = useApiMutation('requestTour', {
     keepKeyWhenRefused: true,
@@ -162,22 +163,6 @@ function WhenFields({ closures }: { closures: readonly PublicClosure[] | undefin
       />
     </>
   )
-}
-
-/**
- * When the club and its lanes are closed. Without an answer there is no hint: a request can be sent all the same. Not a
- * query: visitors do not load the code of queries.
- */
-function useClosures(open: boolean): readonly PublicClosure[] | undefined {
-  const [closures, setClosures] = useState<readonly PublicClosure[]>()
-  useEffect(() => {
-    if (!open) return
-    api('publicClosures').then(
-      (reply) => setClosures(reply.closures),
-      () => undefined,
-    )
-  }, [open])
-  return closures
 }
 
 /** 'We are closed on Thu Nov 26 (Thanksgiving) and Fri Dec 25 (Christmas).'; undefined if there are no holidays in reach. */

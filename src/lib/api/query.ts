@@ -47,11 +47,11 @@ class SessionQueryClient extends QueryClient {
 /**
  * Refetches all queries of these calls. Running requests are canceled first: they may return the state before the change.
  */
-export const refetch = (client: QueryClient, names: readonly EndpointName[]): Promise<unknown> =>
+export const refetch = (client: QueryClient, names: readonly EndpointName[] | 'all'): Promise<unknown> =>
   Promise.all(
-    names.map(async (name) => {
-      await client.cancelQueries({ queryKey: [name] })
-      await client.invalidateQueries({ queryKey: [name] })
+    (names === 'all' ? [{}] : names.map((name) => ({ queryKey: [name] }))).map(async (filters) => {
+      await client.cancelQueries(filters)
+      await client.invalidateQueries(filters)
     }),
   )
 

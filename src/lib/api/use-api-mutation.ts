@@ -8,7 +8,7 @@ import type { Input } from './input.ts'
 import { logProblem } from '#lib/log.ts'
 import { notify } from '#lib/toast.ts'
 import { attemptFor, isAnswer, sendAttempt, type Attempt } from './attempt.ts'
-import { markStale } from './stale-replies.ts'
+import { markStale, staleAfter } from './stale-replies.ts'
 import type { Notice } from '#domain/messages/notice.ts'
 
 /** The first request went through, and a second one would be a second entry. */
@@ -135,7 +135,8 @@ export function useApiMutation<Name extends MutationName>(name: Name, options: M
         'problem',
       )
     }
-    if (options.invalidates) markStale(options.invalidates)
+    // Nothing of a session that this has ended is asked for again.
+    if (endpoints[name].who === 'anyone' || !hasLeft()) markStale(staleAfter(name, options.invalidates))
     return { done: true, reply: answer.reply }
   }
 

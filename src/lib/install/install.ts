@@ -5,6 +5,7 @@
 import { storageEntry, useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { tabValue } from '#lib/tab-value.ts'
 import { isAppleTouch } from './apple-touch.ts'
+import { isInstalled } from './is-installed.ts'
 
 /** Of Chromium; not in the standard library of types. */
 type InstallPrompt = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
@@ -25,10 +26,6 @@ if (typeof window !== 'undefined') {
     offered.write(undefined)
   })
 }
-
-const isInstalled = (): boolean =>
-  window.matchMedia('(display-mode: standalone)').matches ||
-  ('standalone' in navigator && navigator.standalone === true)
 
 /** Safari, which has no prompt. Other browsers and in-app ones of these devices have their steps elsewhere, or none. */
 const isAppleSafari = (): boolean =>

@@ -11,6 +11,8 @@ import { testServer } from '#server/test-support/server/test-server.ts'
 import { tuesday } from './club.tsx'
 
 export const coach = { email: 'coach@thenest.example', password: 'a whistle in the dark' }
+/** What the server says of a fault of its own. */
+const broken = { error: 'Something went wrong', code: 'internal' }
 export const setupToken = 'a-set-up-token-of-enough-letters'
 
 /** Starts a server with one staff account, of an owner and signed in by default, and a clock fixed at `now`. Call `close` after the test. */
@@ -37,8 +39,10 @@ export async function openAdmin({
 
   const sent: string[] = []
   let connected = true
+  let gate: { end: Promise<'served' | 'failed'>; covers: RegExp } | undefined
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers = {}, body }: RequestInit = {}) => {
     sent.push(`${method} ${url}`)
+    if (gate?.covers.test(url) && (await gate.end) === 'failed') return Response.json(broken, { status: 500 })
     if (!connected) throw new TypeError('no connection')
     const request = new Request(new URL(url, 'https://thenest.example'), {
       method,
@@ -69,6 +73,15 @@ export async function openAdmin({
     },
     /** Ends the session without notifying this browser. */
     expireSession: () => jar.clear(),
+    /** Holds all further requests of the matching addresses until the returned function is called: then they are served, or fail. */
+    holdRequests(covers: RegExp) {
+      let release: (end: 'served' | 'failed') => void = () => {}
+      gate = { end: new Promise((resolve) => (release = resolve)), covers }
+      return (end: 'served' | 'failed' = 'served') => {
+        gate = undefined
+        release(end)
+      }
+    },
     disconnect: () => (connected = false),
     reconnect: () => (connected = true),
     async close() {

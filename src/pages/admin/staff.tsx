@@ -3,6 +3,7 @@ import { AdminPage } from '#features/admin/parts/admin-page.tsx'
 import { Suspense } from 'react'
 import { StaffPassword } from '#features/account/sign-in/sign-in-rows.tsx'
 import { Colleagues, Doors } from '#features/admin/staff/colleagues.tsx'
+import { SentMessages } from '#features/admin/messages/sent-messages.tsx'
 import { StaffMails } from '#features/admin/staff/staff-mails.tsx'
 import { StaffLog } from '#features/admin/staff/staff-log.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
@@ -42,6 +43,7 @@ function Sections() {
         <StaffMails />
         <StaffPassword />
         <StaffLog />
+        <SentMessages />
       </Stack>
     </Stack>
   )

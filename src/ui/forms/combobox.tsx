@@ -26,6 +26,8 @@ type ComboboxProps<Item> = {
   listLabel: string
   /** Shown below the field if nothing is found. */
   none: string
+  /** What stands in the place of what is found: that it is coming, or did not come. */
+  children?: ReactNode
 }
 
 export function Combobox<Item>(props: ComboboxProps<Item>) {
@@ -60,6 +62,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           </ComboboxOptions>
         )}
         {items?.length === 0 && <output>{props.none}</output>}
+        {props.children}
       </div>
     </HeadlessCombobox>
   )

@@ -160,8 +160,10 @@ export function Submit({
   pendingLabel,
   tone,
   size,
+  disabled = false,
 }: {
   children: ReactNode
+  disabled?: boolean
   pendingLabel?: string | undefined
   tone?: ButtonTone | undefined
   size?: ButtonSize | undefined
@@ -169,7 +171,14 @@ export function Submit({
   const { isSubmitting } = useFormikContext()
   const ready = useIsHydrated()
   return (
-    <Button type="submit" tone={tone} size={size} pending={isSubmitting} pendingLabel={pendingLabel} disabled={!ready}>
+    <Button
+      type="submit"
+      tone={tone}
+      size={size}
+      pending={isSubmitting}
+      pendingLabel={pendingLabel}
+      disabled={disabled || !ready}
+    >
       {children}
     </Button>
   )

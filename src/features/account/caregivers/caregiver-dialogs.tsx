@@ -1,6 +1,7 @@
 /** Dialog in which the first caregiver invites another. */
 import { useState } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
+import { invitationTime } from '#domain/accounts/caregiver-fields.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
@@ -49,7 +50,7 @@ export function InviteCaregiver({ open, onClose }: DialogProps) {
 
 function InviteLink({ link, expiresAt }: Invite) {
   const subject = encodeURIComponent(`Join our family at ${facility.name}`)
-  const mail = `mailto:?subject=${subject}&body=${encodeURIComponent(`Please open this link to join our family. It works once, within three days:\n\n${link}\n`)}`
+  const mail = `mailto:?subject=${subject}&body=${encodeURIComponent(`Please open this link to join our family. It works once, within ${invitationTime}:\n\n${link}\n`)}`
   return (
     <CopyLink
       label={`Invitation link, valid until ${shortMoment(new Date(expiresAt))}. It works once and is shown only now.`}

@@ -66,7 +66,6 @@ const Remove = ({ caregiver: { id, profileName } }: { caregiver: Caregiver }) =>
       action: 'Remove caregiver',
       pendingLabel: 'Removing...',
       keepLabel: 'Keep them',
-      invalidates: ['account'],
       done: { title: 'Caregiver removed', description: `${profileName} can no longer sign in.` },
     }}
   >

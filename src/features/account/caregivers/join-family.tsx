@@ -1,8 +1,7 @@
 /** Accepting the invitation of a family: who invites, or why the link does not work, and the form for an own sign-in. */
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { familyTokenForm, newCaregiverFields } from '#domain/accounts/caregiver-fields.ts'
-import type { Profile } from '#domain/accounts/people.ts'
 import { familyInvitationMessages } from '#domain/messages/family-messages.ts'
 import { linkIncomplete } from '#domain/messages/session-messages.ts'
 import { isolated } from '#domain/text/text.ts'
@@ -10,7 +9,6 @@ import { CaregiverFields } from '#features/family-fields.tsx'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { schemaOf } from '#lib/form-schema.ts'
-import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
 import { Link, useNavigate } from '#lib/router.ts'
@@ -56,8 +54,6 @@ function SignIn() {
   )
 }
 
-const JoinWithAccount = lazyWithPreload(async () => (await import('./join-with-account.tsx')).JoinWithAccount)
-
 function OpenInvitation({ token }: { token: string }) {
   const session = useSession()
   const [invitation, setInvitation] = useState<Invitation>()
@@ -81,44 +77,20 @@ function OpenInvitation({ token }: { token: string }) {
     )
   if (!invitation) return <Skeleton shape="card" label="Loading the invitation..." />
   if (session?.profile.id === invitation.byId) return <Banner>{familyInvitationMessages.own}</Banner>
-  const signedIn = session && !session.preview ? session.profile : undefined
-  return <Join key={signedIn?.id} token={token} by={invitation.by} signedIn={signedIn} />
-}
-
-type JoinProps = { token: string; by: string }
-
-/** With a new sign-in, or with an account that somebody has; who is signed in has one. */
-function Join({ signedIn, ...invitation }: JoinProps & { signedIn: Profile | undefined }) {
-  const [hasAccount, setHasAccount] = useState(signedIn !== undefined)
-  usePreload(JoinWithAccount)
-  return (
-    <>
-      {signedIn && (
-        <Banner>
-          You are signed in as {isolated(signedIn.profileName)}. Join with this account, or log out first to accept the
-          invitation for someone else.
-        </Banner>
-      )}
-      {hasAccount ? (
-        <Suspense fallback={<Skeleton shape="card" />}>
-          <JoinWithAccount {...invitation} {...(signedIn && { email: signedIn.email })} />
-        </Suspense>
-      ) : (
-        <JoinForm {...invitation} />
-      )}
-      {!signedIn && (
-        <Button tone="ghost" onClick={() => setHasAccount(!hasAccount)}>
-          {hasAccount ? 'Create a new sign-in' : 'Join with your account'}
-        </Button>
-      )}
-    </>
-  )
+  if (session && !session.preview)
+    return (
+      <Banner>
+        You are signed in as {isolated(session.profile.profileName)}. Log out first to join with another email. To bring
+        your players into this family, ask the front desk.
+      </Banner>
+    )
+  return <JoinForm token={token} by={invitation.by} />
 }
 
 const joinSchema = schemaOf(newCaregiverFields)
 const emptyJoin = { firstName: '', lastName: '', phone: '', email: '', password: '' }
 
-function JoinForm({ token, by }: JoinProps) {
+function JoinForm({ token, by }: { token: string; by: string }) {
   const navigate = useNavigate()
   usePreloadedToaster()
   const { problem, run } = useApiMutation('joinFamily', {

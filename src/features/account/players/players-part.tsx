@@ -1,7 +1,9 @@
 /** The players of the family, each with a plan of its own. */
 import type { ReactNode } from 'react'
+import { planNames, priceText } from '#domain/accounts/membership.ts'
 import { activePlayersOf, awayOn, initialsOf, playerLimits } from '#domain/accounts/players.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
+import { membershipOn } from '#domain/facility/facility.ts'
 import { playerMessages, playerLimitMessages } from '#domain/messages/family-messages.ts'
 import { notesOf } from '#domain/accounts/player-notes.ts'
 import { capitalize } from '#domain/text/text.ts'
@@ -14,7 +16,6 @@ import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { playerPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { PlayerBadge } from '#ui/player-badge.tsx'
-import { planText } from '#features/family-text.ts'
 import type { EditedFamily } from '#features/family-dialogs.tsx'
 import { useOwnFamily } from '#features/account/use-own-family.ts'
 import { Part, People, Person } from '#features/account/part.tsx'
@@ -85,13 +86,13 @@ function PlayerRow({ family, player, badge }: PlayerRowProps) {
   )
 }
 
-/** 'Age 9, Forward, Kites U10', 'Monthly, $249/mo' */
+/** 'Age 9, Forward, Kites U10', 'Monthly, $249 a month, …' */
 function aboutOf(player: Account['players'][number], day: Day): string[] {
   const away = awayOn(player, day)
   return [
     [`Age ${player.age}`, capitalize(player.position), ...notesOf(player).map(({ text }) => text)]
       .filter(Boolean)
       .join(', '),
-    away ? playerMessages.away(away) : planText[player.plan],
+    away ? playerMessages.away(away) : `${planNames[player.plan]}, ${priceText(player.plan, membershipOn(day))}`,
   ]
 }

@@ -33,13 +33,18 @@ async function fillIn(name: string) {
   return form
 }
 
+const addKit = 'Add Kit, $256.47 a month'
+
 describe('a family with one player', () => {
   it('sees the player, and adds another one with a plan', async () => {
     open()
-    expect((await row('Sam Example')).getByText('Annual, $2,740/yr')).toBeVisible()
+    expect(
+      (await row('Sam Example')).getByText('Annual, $2,740 a year, $2,822.20 with the 3% transaction fee'),
+    ).toBeVisible()
     await press(playerMessages.add)
     const form = await fillIn('Kit')
-    await press(playerMessages.add, form)
+    expect(form.getByText('$249 and a $7.47 transaction fee. The first charge is today, Tue Nov 24.')).toBeVisible()
+    await press(addKit, form)
     expect((await row('Kit')).getByText('Age 9, Forward')).toBeVisible()
     expect(fact('Every month')).toBe('$256.47One monthly plan, 3% fee included')
     expect(lastNotice()).toEqual([{ title: 'Player added', description: 'Kit' }])
@@ -74,11 +79,11 @@ describe('a family with one player', () => {
     await press(playerMessages.add)
     const form = await fillIn('Kit')
     club.disconnect()
-    await press(playerMessages.add, form)
+    await press(addKit, form)
     expect((await form.findByRole('alert')).textContent).toContain(responseMessages.noResponse)
     expect(form.getByLabelText("Child's name")).toHaveProperty('value', 'Kit')
     club.reconnect()
-    await press(playerMessages.add, form)
+    await press(addKit, form)
     await row('Kit')
     expect(screen.getAllByRole('button', { name: /^Edit Kit/ })).toHaveLength(1)
   })
@@ -106,7 +111,7 @@ describe('a family with several players', () => {
     await retype("Child's name", 'Samwise', form)
     await user.click(form.getByRole('radio', { name: /\$249\/mo/ }))
     await press('Save player', form)
-    expect((await row('Samwise')).getByText('Monthly, $249/mo')).toBeVisible()
+    expect((await row('Samwise')).getByText('Monthly, $249 a month, $256.47 with the 3% transaction fee')).toBeVisible()
   })
 
   it('sees that a membership has ended, and changes nothing of it', async () => {

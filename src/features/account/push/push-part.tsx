@@ -37,7 +37,7 @@ export function PushPart() {
 
 function Devices({ publicKey, devices }: { publicKey: string; devices: readonly Device[] }) {
   const { own, problem: why, pending: isSaving, choose, renew } = usePush(publicKey)
-  const remove = useApiMutation('removePush', { invalidates: ['pushDevices'] })
+  const remove = useApiMutation('removePush')
   const mine = devices.find(({ id }) => id === own)
   useLostPush(mine?.id ?? '', publicKey, async () => {
     const isRenewed = mine !== undefined && isAllowed() && (await renew(mine.kinds))

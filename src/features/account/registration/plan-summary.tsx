@@ -1,8 +1,9 @@
 /** Price summary of the selected plan. */
 import { Fragment } from 'react'
-import { membership } from '#domain/facility/facility.ts'
-import { chargeOf, type Plan } from '#domain/accounts/membership.ts'
+import { facility, membershipOn } from '#domain/facility/facility.ts'
+import { chargeOf, plans, type Plan, type Prices } from '#domain/accounts/membership.ts'
 import { dollars } from '#domain/shop/money.ts'
+import { useClubDay } from '#lib/clock.ts'
 import { useFormValues } from '#ui/forms/form.tsx'
 import type { RegisterValues } from './register-values.ts'
 import { Text } from '#ui/layout/box.tsx'
@@ -13,15 +14,17 @@ const labels: Record<Plan, { name: string; interval: string }> = {
   annual: { name: 'Annual plan', interval: 'per year' },
 }
 
-const priceOf = (plan: Plan) => ({ ...labels[plan], ...chargeOf(plan) })
+const priceOf = (plan: Plan, prices: Prices) => ({ ...labels[plan], ...chargeOf(plan, prices) })
 
 function usePrice() {
   const plan = useFormValues<RegisterValues>().membershipPlan as Plan | ''
-  return plan === '' ? undefined : priceOf(plan)
+  const prices = membershipOn(useClubDay())
+  return plan === '' ? undefined : priceOf(plan, prices)
 }
 
 export function PlanSummary() {
   const price = usePrice()
+  const prices = membershipOn(useClubDay())
   const { childName } = useFormValues<RegisterValues>()
   return (
     <>
@@ -32,21 +35,23 @@ export function PlanSummary() {
         <dl className={styles.sums}>
           <dt>{price.name}</dt>
           <dd>{dollars(price.cents)}</dd>
-          <dt>{membership.feePercent}% transaction fee</dt>
+          <dt>{facility.membership.feePercent}% transaction fee</dt>
           <dd>{dollars(price.fee)}</dd>
           <dt className={styles.total}>Total {price.interval}</dt>
           <dd className={styles.total}>{dollars(price.total)}</dd>
         </dl>
       ) : (
         <dl className={styles.sums}>
-          {[priceOf('monthly'), priceOf('annual')].map(({ name, total, interval }) => (
-            <Fragment key={name}>
-              <dt>{name}, fee included</dt>
-              <dd>
-                <b>{dollars(total)}</b> {interval}
-              </dd>
-            </Fragment>
-          ))}
+          {plans
+            .map((plan) => priceOf(plan, prices))
+            .map(({ name, total, interval }) => (
+              <Fragment key={name}>
+                <dt>{name}, fee included</dt>
+                <dd>
+                  <b>{dollars(total)}</b> {interval}
+                </dd>
+              </Fragment>
+            ))}
         </dl>
       )}
       {childName.trim() && <p>One membership for {childName.trim()}.</p>}

@@ -32,7 +32,7 @@ export function PlayerPage() {
       <PageHead
         isName
         title={`About ${safety.name}`}
-        lead={`Only coaches see this, when ${firstNameOf(safety)} arrives. All of it is optional.`}
+        lead={safetyMessages.whoReads(firstNameOf(safety))}
         actions={back}
       />
       <Stack gap="5">

@@ -5,7 +5,8 @@ import { birthYears } from '#domain/accounts/ages.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { dayWithYear, monthNames, today } from '#domain/calendar/calendar.ts'
 import { arrivals } from '#domain/facility/facility.ts'
-import { isolated } from '#domain/text/text.ts'
+import { safetyLimits } from '#domain/accounts/safety.ts'
+import { isolated, numberText } from '#domain/text/text.ts'
 import { isOffIce } from '#domain/accounts/holds.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { EditRecord } from '#features/edit-record.tsx'
@@ -49,7 +50,6 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       input={(values, { rev }) => ({ ...input, body: bodyOf(values, rev) })}
       lines={linesOf}
       failed={safetyMessages.notSaved}
-      invalidates={['account']}
       onDone={(reply) => cache.update('playerSafety', input, (before) => ({ ...before, ...reply }))}
       saved={() => ({ title: 'Saved' })}
       saveLabel="Save"
@@ -89,7 +89,8 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       <Stack as="fieldset">
         <legend>{safetyMessages.collectors(name)}</legend>
         <Text tone="muted">
-          You always can. Up to six people. Under {arrivals.adultUnder}, everyone at the desk sees this list.
+          You always can. Up to {numberText(safetyLimits.collectors)} people. Under {arrivals.adultUnder}, everyone at
+          the desk sees this list.
         </Text>
         {deniedOf(safety).map((each) => (
           <Text tone="muted" key={each.id}>

@@ -41,7 +41,7 @@ const store = async (safety: object) => {
 describe('the page about a player', () => {
   it('says who sees it, and saves what is entered', async () => {
     open()
-    expect(await screen.findByText('Only coaches see this, when Sam arrives. All of it is optional.')).toBeVisible()
+    expect(await screen.findByText(safetyMessages.whoReads('Sam'))).toBeVisible()
     await user.selectOptions(screen.getByLabelText('Month'), '03')
     await user.selectOptions(screen.getByLabelText('Year'), '2015')
     await user.type(await health(), 'Peanuts')

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { codes } from '#domain/accounts/one-time-code.ts'
 import { clockTime, facilityClock } from '#domain/calendar/calendar.ts'
-import { facility } from '#domain/facility/facility.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { copyText } from '#lib/download.ts'
+import { codePath } from '#lib/paths.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { Problem } from '#ui/feedback/banner.tsx'
@@ -56,8 +56,7 @@ function Code({ code }: { code: string }) {
     <>
       <output className={styles.code}>{code}</output>
       <ol>
-        <li>Open {facility.name} on the other device, and go to Members Login.</li>
-        <li>Choose “Have a code?”.</li>
+        <li>{`In the app, choose “Sign in with a code” at Members Login. In a browser, open ${location.host}${codePath()}.`}</li>
         <li>Enter {profile.email} and this code.</li>
       </ol>
     </>

@@ -26,8 +26,7 @@ it('is shown once, with the address and the words to use it', async () => {
   const { code, dialog } = await makeCode()
   expect(code).toMatch(/^\w{3}-\w{3}$/)
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Open The Nest on the other device, and go to Members Login.',
-    'Choose “Have a code?”.',
+    'In the app, choose “Sign in with a code” at Members Login. In a browser, open localhost:3000/reset-password?code.',
     `Enter ${club.member.email} and this code.`,
   ])
   await user.click(dialog.getByRole('button', { name: 'Make another' }))

@@ -73,7 +73,7 @@ export function EmailDialog({ open, onClose }: DialogProps) {
   })
   return (
     <Dialog open={open} onClose={onClose} title="Change email" busy={pending}>
-      <p>We send a link to your current and to your new email. It changes when both are confirmed.</p>
+      <p>We send a link to your new email. Open it, and your email changes. Your current email is told.</p>
       <Form
         initialValues={{ email: '', password: '' }}
         schema={addressSchema}
@@ -82,7 +82,7 @@ export function EmailDialog({ open, onClose }: DialogProps) {
       >
         <TextField name="email" label="New email" type="email" autoComplete="off" autoCapitalize="none" />
         <TextField name="password" label="Current password" type="password" autoComplete="current-password" />
-        <FormActions action="Send the links" pendingLabel="Sending..." onCancel={onClose} />
+        <FormActions action="Send the link" pendingLabel="Sending..." onCancel={onClose} />
       </Form>
     </Dialog>
   )

@@ -1,15 +1,12 @@
 /** How a caregiver signs in, as rows of the account: email, password, and a code for another device. */
-import type { Reply } from '#api-contract/schemas.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { DialogButton } from '#features/dialog-button.tsx'
 import { Unverified } from './unverified.tsx'
 import { Row } from '#features/account/part.tsx'
-import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useMember } from '#lib/session/use-member.ts'
-import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
-import { Banner, Problem } from '#ui/feedback/banner.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { Text } from '#ui/layout/box.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
@@ -29,8 +26,7 @@ export function EmailRow() {
     <Row
       label="Email"
       action={
-        data?.mailOn &&
-        !pendingAddress && (
+        data?.mailOn && (
           <DialogButton dialog={EmailDialog} aria-label="Change email">
             Change
           </DialogButton>
@@ -49,36 +45,14 @@ export function EmailRow() {
               Your email is not verified yet, so we cannot write to you. Please open the link in the email we sent you.
             </Unverified>
           )}
-          {pendingAddress && <Pending {...pendingAddress} />}
+          {pendingAddress && (
+            <Banner>{`You asked to change it to ${pendingAddress.email}. Please open the link we sent there by ${shortMoment(new Date(pendingAddress.expiresAt))}.`}</Banner>
+          )}
         </>
       }
     >
       {profile.email}
     </Row>
-  )
-}
-
-function Pending({ email, expiresAt, confirmed }: NonNullable<Reply<'mailChoices'>['pendingAddress']>) {
-  const { problem, pending, run } = useApiMutation('withdrawAddress', {
-    failed: 'Could not withdraw the change',
-    invalidates: ['mailChoices'],
-    onDone: () => notify({ title: 'Withdrawn', description: 'Your email stays as it is.' }),
-  })
-  return (
-    <>
-      <Banner>
-        <span>{`You asked to change it to ${email}. Please open the links we sent to both addresses by ${shortMoment(new Date(expiresAt))}.`}</span>
-        {confirmed.map((end) => (
-          <span key={end}>Your {end === 'old' ? 'current' : 'new'} email has confirmed it.</span>
-        ))}
-      </Banner>
-      <Problem>{problem}</Problem>
-      <p>
-        <Button tone="ghost" size="sm" pending={pending} pendingLabel="Withdrawing..." onClick={() => void run()}>
-          Withdraw
-        </Button>
-      </p>
-    </>
   )
 }
 

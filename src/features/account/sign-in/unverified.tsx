@@ -13,7 +13,6 @@ import { Banner, Problem } from '#ui/feedback/banner.tsx'
 
 export function Unverified({ children }: { children: ReactNode }) {
   const { problem, pending, run } = useApiMutation('sendVerification', {
-    invalidates: ['mailChoices', 'account'],
     onDone: ({ sent }) =>
       notify(
         sent

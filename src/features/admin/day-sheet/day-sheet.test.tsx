@@ -172,14 +172,21 @@ describe('booking for a member', () => {
     expect(dialog.getByRole('checkbox', { name: 'Book over the weekly limit' })).not.toBeChecked()
   })
 
-  it('asks for the member alone as long as there is none', async () => {
+  it('books nothing until somebody is chosen, and says that the families are coming, or did not come', async () => {
+    const answer = admin.holdRequests(/api\/members$/)
     renderScreen(<DaySheet />)
     await lanes()
-    const dialog = await fill('no address', '')
-    await press('Book', dialog)
-    const summary = within(await dialog.findByRole('alert'))
-    expect(summary.getByText(/Choose a member below, or enter a full email address/)).toBeVisible()
-    expect(summary.queryByText(new RegExp('A player is required'))).not.toBeInTheDocument()
+    const dialog = await fill('elsa', '')
+    expect(await dialog.findByText('Loading the families...')).toBeVisible()
+    expect(dialog.queryByText(daySheetMessages.nobodyFound)).not.toBeInTheDocument()
+    expect(dialog.getByRole('button', { name: 'Book' })).toBeDisabled()
+    answer('failed')
+    expect(await dialog.findByText('Could not load the families')).toBeVisible()
+    await press('Try again', dialog)
+    await waitFor(() => expect(dialog.queryByText(/families/)).not.toBeInTheDocument())
+    await userEvent.type(dialog.getByLabelText('Member'), ' ')
+    await pick(/^Elsa/)
+    expect(dialog.getByRole('button', { name: 'Book' })).toBeEnabled()
   })
 
   it('offers the nearest free slots after a lost race', async () => {

@@ -16,7 +16,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Closures, Undecided } from './closures/closures.tsx'
 import styles from './day-sheet.module.css'
 import { DeskConnection } from './desk-connection.tsx'
-import { Stopped, ToCall, Tours } from './expected.tsx'
+import { StillHere, Stopped, ToCall, Tours } from './expected.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import {
   DeskContext,
@@ -116,6 +116,7 @@ export function DaySheet() {
         {sheet && <ChangeAnnouncement key={day} sheet={sheet} />}
         <Row align="start" className={styles.folds}>
           {ready && <Undecided />}
+          <StillHere />
           <ToCall />
           {sheet && <Stopped sheet={sheet} />}
           <Tours />

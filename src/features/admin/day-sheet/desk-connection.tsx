@@ -42,7 +42,7 @@ function useNoteSent(): (sent: QueuedCall) => Promise<void> {
       const before = sheet?.bookings.find((each) => each.id === id)?.arrival
       return { ...reply, ...(sheet && { sheet: withArrival(sheet, id, arrivalAfter(sent, before)) }) }
     })
-    await cache.invalidate(...changedByDesk)
+    await cache.invalidate(...changedByDesk, ...(sent.name === 'arrive' ? [] : (['listInbox'] as const)))
   }
 }
 

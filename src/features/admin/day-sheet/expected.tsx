@@ -1,27 +1,30 @@
-/** Whom the desk expects, has to ask or to call: tours, sessions of players who have stopped, families that no e-mail has reached. */
+/** Whom the desk expects, has to ask or to call: children whom nobody has picked up, tours, sessions of players who have stopped, families that no e-mail has reached. */
 import type { ReactNode } from 'react'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { clockTime } from '#domain/calendar/calendar.ts'
+import { clockTime, nearMoment } from '#domain/calendar/calendar.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { tourTimeText, tourVisit, type TourStatus } from '#domain/tours/tours.ts'
 import { Calls } from '#features/admin/parts/calls.tsx'
+import { NoLongerHere } from '#features/admin/parts/no-longer-here.tsx'
 import { TourMarks } from '#features/admin/parts/tour-marks.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
+import { useNow } from '#lib/clock.ts'
 import { paths } from '#lib/paths.ts'
-import { Phone } from '#lib/phones.tsx'
+import { Phone, Phones } from '#lib/phones.tsx'
 import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Fold } from './fold.tsx'
 import { useDesk } from './queries.ts'
 import { nameOf, playerOf, type Sheet } from './sheet-view.ts'
 
 type Line = { id: string; text: ReactNode; action: ReactNode }
-type LinesProps = { title: string; label: string; lines: readonly Line[]; count?: number }
+type LinesProps = { title: string; label: string; lines: readonly Line[]; count?: number; open?: boolean }
 
-const Lines = ({ title, label, lines, count = lines.length }: LinesProps) => (
-  <Fold title={title} count={count}>
+const Lines = ({ title, label, lines, count = lines.length, open = false }: LinesProps) => (
+  <Fold title={title} count={count} open={open}>
     <Stack as="ul" gap="2" aria-label={label}>
       {lines.map(({ id, text, action }) => (
         <Row as="li" justify="between" key={id}>
@@ -41,6 +44,32 @@ export function ToCall() {
       <Calls calls={calls} />
     </Fold>
   )
+}
+
+/** Of earlier days, too, until somebody says what happened. */
+export function StillHere() {
+  const now = useNow()
+  const { data: items = [] } = useApiQuery('listInbox', {
+    select: ({ items: all }) => all.filter(({ kind, done }) => kind === 'still_here' && !done),
+    staleTime: 60_000,
+  })
+  const lines = items.map(({ id, subject, player, member, day, due }) => ({
+    id,
+    text: (
+      <>
+        <b>{player}</b>, since {nearMoment(due, now)}. {member && <Phones caregivers={member.caregivers} />}
+      </>
+    ),
+    action: (
+      <Row>
+        <Link to={`${paths.admin}?day=${day}`} className={buttonClass('ghost', 'sm')}>
+          Open the day<VisuallyHidden>: {player}</VisuallyHidden>
+        </Link>
+        <NoLongerHere booking={subject} about={<VisuallyHidden>: {player}</VisuallyHidden>} />
+      </Row>
+    ),
+  }))
+  return <Lines title="Not picked up" label="Children whom nobody has picked up" lines={lines} open />
 }
 
 const tourText: Partial<Record<TourStatus, string>> = {

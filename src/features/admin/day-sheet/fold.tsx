@@ -5,9 +5,11 @@ import listStyles from '#features/admin/parts/lists.module.css'
 import { Stack } from '#ui/layout/box.tsx'
 import styles from './day-sheet.module.css'
 
-export const Fold = ({ title, count, children }: { title: string; count: number; children: ReactNode }) =>
+type FoldProps = { title: string; count: number; open?: boolean; children: ReactNode }
+
+export const Fold = ({ title, count, open, children }: FoldProps) =>
   count > 0 && (
-    <details className={classNames(listStyles.bar, styles.fold)} data-now>
+    <details open={open} className={classNames(listStyles.bar, styles.fold)} data-now>
       <summary>
         {title} ({count})
       </summary>

@@ -48,6 +48,17 @@ const kitsCell = /^Kit \(Lindqvist\), Lane 3, 4:00 PM/
 const refocus = () => act(async () => void window.dispatchEvent(new Event('visibilitychange')))
 
 describe('the search', () => {
+  it('finds the sessions of the day while the list of all families is coming, and says so', async () => {
+    await bookFor()
+    const answer = admin.holdRequests(/api\/members$/)
+    renderScreen(<DaySheet />)
+    await find('kit')
+    expect(await screen.findByRole('option', { name: /Kit/ })).toBeVisible()
+    expect(screen.getByText('Loading the families...')).toBeInTheDocument()
+    answer()
+    await waitFor(() => expect(screen.queryByText('Loading the families...')).not.toBeInTheDocument())
+  })
+
   it('finds a session by a caregiver, and jumps to it', async () => {
     await bookFor()
     renderScreen(<DaySheet />)

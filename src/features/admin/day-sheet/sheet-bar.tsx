@@ -6,7 +6,7 @@ import { unitName } from '#domain/bookings/slot-names.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { isolated } from '#domain/text/text.ts'
 import { usePlayerSearch, type ListedPlayer } from '#features/admin/parts/member-index.ts'
-import { Marked, PlayerHit } from '#features/admin/parts/player-hit.tsx'
+import { FamiliesLoading, Marked, PlayerHit } from '#features/admin/parts/player-hit.tsx'
 import { mayUseCamera } from '#lib/camera/camera-policy.ts'
 import { memberPath, scanPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -36,8 +36,9 @@ export function SheetBar({ sheet }: { sheet: Sheet | undefined }) {
 function Find({ sheet }: { sheet: Sheet }) {
   const { day, today, now, view, show, open, setTarget, setPlayer } = useDesk()
   const [text, setText] = useState('')
-  const { found } = usePlayerSearch(text)
-  const hits = found && hitsIn(sheet, text, found)
+  const { found, list } = usePlayerSearch(text)
+  // Those of the day are here before the list of all families.
+  const hits = (found ?? list) && hitsIn(sheet, text, found ?? [])
   const awaited = sheet.bookings.filter((booking) => isAwaited(booking, now)).length
   const search = (next: string) => {
     setText(next)
@@ -57,7 +58,7 @@ function Find({ sheet }: { sheet: Sheet }) {
         placeholder="Player, caregiver, email or phone"
         text={text}
         onText={search}
-        items={hits}
+        items={list && hits?.length === 0 ? undefined : hits}
         keyOf={({ key }) => key}
         renderItem={(hit) => <HitText hit={hit} query={text} />}
         onPick={(hit) => {
@@ -68,7 +69,9 @@ function Find({ sheet }: { sheet: Sheet }) {
         }}
         listLabel="Sessions and players found"
         none={daySheetMessages.nobodyFound}
-      />
+      >
+        <FamiliesLoading list={list} />
+      </Combobox>
       {day === today && (
         <>
           <Button tone="ghost" size="sm" aria-haspopup="dialog" onClick={scan}>

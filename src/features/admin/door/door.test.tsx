@@ -64,6 +64,18 @@ it('is opened by a colleague, whose session becomes that of the tablet', async (
   expect(document.body).not.toHaveTextContent('Mia')
 })
 
+it('names a child that nobody has picked up, by first name and initial', async () => {
+  const young = await admin.server.signUp({ childName: 'Ida Vale', childAge: '9' })
+  const slot = { lane: 4, date: '2026-11-24', time: '15:00', name: 'Ida Vale', email: young.profile.email }
+  admin.server.setClock(at('12:00'))
+  const { booking } = await admin.server.askOk<Reply<'reserveLane'>>('POST', '/lanes/bookings', slot, young.cookie)
+  admin.server.setClock(at('15:00'))
+  await admin.asColleague('POST', `/api/arrivals/${booking.id}`, {})
+  admin.server.setClock(at('16:52'))
+  await openDoor()
+  expect(await screen.findByText('Not picked up: Ida V.')).toBeVisible()
+})
+
 describe('a child reads', () => {
   it("'Hi Mia. Lane 3, until 6. Have fun.', and is here once the server has it", async () => {
     const id = await book(3, '17:00')

@@ -24,7 +24,8 @@ import { useDoorDay, type DoorDay, type DoorEntry } from './use-door-day.ts'
 import { instantOfDevice } from '#lib/clock.ts'
 import { Mark } from '#illustrations/mark.tsx'
 import { facility } from '#domain/facility/facility.ts'
-import { doorFields } from '#domain/arrivals/door-fields.ts'
+import { doorDays, doorFields } from '#domain/arrivals/door-fields.ts'
+import { doorMessages } from '#domain/messages/door-messages.ts'
 import { responseMessages } from '#domain/messages/site-messages.ts'
 import { StaffSignIn } from '#features/admin/parts/staff-sign-in.tsx'
 import { useApiMutation } from '#lib/api/use-api.ts'
@@ -104,6 +105,7 @@ type CheckInProps = { known: DoorDay; isConnected: boolean; signing: Signing; ch
 function CheckIn({ known, isConnected, signing, children }: CheckInProps) {
   const { day, shown, saved, clear, onName, onCode, onSigned } = useCheckIn(known)
   const [over, setOver] = useState<'typing' | 'signing'>()
+  const { stillHere = [] } = known
   const signer = over === 'signing' && shown ? playerHere(shown) : undefined
   const check = (text: string) => void onCode(text)
   const arrive = (entry: DoorEntry) => void onName(entry)
@@ -122,6 +124,7 @@ function CheckIn({ known, isConnected, signing, children }: CheckInProps) {
         <Button tone="kick" onClick={() => setOver('typing')}>
           Type your name
         </Button>
+        {stillHere.length > 0 && <output>{doorMessages.stillHere(stillHere)}</output>}
         <Row as="footer" gap="3" justify="between" className={styles.foot}>
           {children}
         </Row>
@@ -174,8 +177,8 @@ function ClosedDoor() {
     <Ground boards={false}>
       <h1>Tablet at the door</h1>
       <p>
-        Children check themselves in here. This browser then shows today with first names only, for 90 days, and you are
-        signed out of the front desk on it. You can end it on the Staff page.
+        Children check themselves in here. This browser then shows today with first names only, for {doorDays} days, and
+        you are signed out of the front desk on it. You can end it on the Staff page.
       </p>
       {at === 'unknown' ? <Skeleton shape="row" count={3} /> : at === 'in' ? <NameForm /> : <StaffSignIn />}
     </Ground>

@@ -34,10 +34,9 @@ export function useDoorDay() {
   const [hasNoRoom, setHasNoRoom] = useState(false)
   const query = useApiQuery('doorDay', {
     load: async (ask, before) => {
-      const { entries = before?.entries, ...day } = await ask({
-        query: before?.version ? { since: before.version } : {},
-      })
-      return { ...day, ...(entries && { entries }) }
+      const day = await ask({ query: before?.version ? { since: before.version } : {} })
+      const { entries = before?.entries, stillHere = before?.stillHere } = day
+      return { ...day, ...(entries && { entries }), ...(stillHere && { stillHere }) }
     },
     staleTime: 0,
     refetchInterval: usePollInterval(pollMs) || pollMs,

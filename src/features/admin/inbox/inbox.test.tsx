@@ -19,6 +19,9 @@ async function changePlan() {
   const { account } = (await admin.server.ask('GET', '/api/account', undefined, { cookie })).body as Reply<'account'>
   const player = { name: 'Kit Vale', age: '12', position: 'goalie', plan: 'monthly', team: '', phone: '' }
   await admin.server.ask('PATCH', `/api/account/players/${playerId}`, { ...player, rev: account.rev }, { cookie })
+  const { dues } = (await admin.asColleague('GET', '/api/admin/dues')).body as Reply<'listDues'>
+  const charged = dues.map(({ id, total, family: { id: family } }) => ({ id, total, family }))
+  await admin.asColleague('POST', '/api/admin/dues', { dues: charged, entry: { step: 'charged' } })
 }
 const list = async (name: string) => within(await screen.findByRole('list', { name }))
 
@@ -55,6 +58,15 @@ it('gives an item to a role, whose it is then', async () => {
   expect(await later.findByRole('button', { name: 'Owner: Membership changed, Robin Vale' })).toBeVisible()
   await user.click(screen.getByRole('radio', { name: 'Mine 1' }))
   expect(later.getByRole('link', { name: 'Membership changed' })).toBeVisible()
+})
+
+it('leads to the charges that are due', async () => {
+  await admin.server.signUp({ membershipPlan: 'monthly' })
+  renderScreen(<AdminInboxPage />)
+  const today = await list('Due today')
+  expect(today.getByText(/1 today, 1 in all, \$256\.47/)).toBeVisible()
+  for (const name of ['Charges due', 'Open: Charges due'])
+    expect(today.getByRole('link', { name }).getAttribute('href')).toBe('/admin/dues')
 })
 
 it('puts what is late on top', async () => {

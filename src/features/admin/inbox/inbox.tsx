@@ -15,6 +15,7 @@ import { Menu } from '#features/menu.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
 import { TakeCard } from '#features/admin/parts/take-card.tsx'
+import { NoLongerHere } from '#features/admin/parts/no-longer-here.tsx'
 import { Phones } from '#lib/phones.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -93,6 +94,8 @@ const listPaths: Partial<Record<ItemKindName, (subject: string) => string>> = {
   damaged_records: () => paths.adminOverview,
   incident: incidentPath,
   seal_reads: () => paths.adminStaff,
+  charges: () => paths.adminDues,
+  charge_again: () => paths.adminDues,
 }
 
 /** Where it is done. */
@@ -193,6 +196,7 @@ function Action({ item }: { item: Item }) {
     return <TakeCard member={member} last4={last4} exp={exp} isTaken={done !== undefined} />
   }
   const path = pathOf(item)
+  if (kind === 'still_here') return <NoLongerHere booking={subject} about={about} />
   if (!hasTick(kind))
     return (
       path && (

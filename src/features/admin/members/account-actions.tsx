@@ -23,9 +23,6 @@ const EditPlayer = lazyWithPreload(async () => (await import('#features/family-d
 const EditCaregiver = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditCaregiver)
 export const EditAddress = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditAddress)
 
-/** What a change of a family's details makes stale. */
-const changedByEdit = ['memberDetails', 'fullMembers', 'listMembers', 'daySheet', 'readLog'] as const
-
 type Member = Reply<'memberDetails'>['member']
 type Of<Part extends 'players' | 'caregivers'> = Member[Part][number]
 
@@ -39,7 +36,6 @@ export function useEditedFamily(member: Member): EditedFamily {
       record: member,
       reload: async () => (await cache.fetch('memberDetails', { params: { id: member.id } })).member,
       failed: 'Could not save these details',
-      invalidates: changedByEdit,
     },
   }
 }
@@ -99,6 +95,5 @@ export const PlayerMembership = ({ member, player, sessions }: PlayerMembershipP
     family={member.id}
     mayChange
     booked={sessions.filter((each) => each.player === player.id)}
-    invalidates={[...changedByEdit, 'listDues']}
   />
 )

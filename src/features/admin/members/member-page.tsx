@@ -8,7 +8,7 @@ import { billingAddressOf } from '#domain/accounts/member-export.ts'
 import { notesOf } from '#domain/accounts/player-notes.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
-import { nearMoment, shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
+import { shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import { planNames } from '#domain/accounts/membership.ts'
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
@@ -22,7 +22,6 @@ import { bookingPath, paths } from '#lib/paths.ts'
 import { Phone } from '#lib/phones.tsx'
 import { Link } from '#lib/router.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { cardWithExpiry } from '#features/family-text.ts'
 import { CallButton } from '#features/call-button.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
 import type { EditedFamily } from '#features/family-dialogs.tsx'
@@ -31,7 +30,7 @@ import { Facts, type Fact } from '#ui/layout/facts.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { SafetyFacts } from '#features/admin/safety-facts.tsx'
-import { TakeCard } from '#features/admin/parts/take-card.tsx'
+import { CardFact } from '#features/admin/parts/take-card.tsx'
 import { WriteButton } from '#features/admin/write-button.tsx'
 import {
   AddPlayer,
@@ -140,7 +139,6 @@ type FamilyProps = Pick<
 }
 
 function Family({ family, member, confirmBy, cardToTake, cardTaken, ...addresses }: FamilyProps) {
-  const now = useNow()
   return (
     <Section title="Family">
       {confirmBy !== undefined && (
@@ -166,24 +164,7 @@ function Family({ family, member, confirmBy, cardToTake, cardTaken, ...addresses
         facts={[
           { label: 'Address', text: member.address },
           { label: 'Billing', text: billingAddressOf(member) },
-          {
-            label: 'Card',
-            text: (
-              <>
-                {cardWithExpiry(member)}
-                {cardToTake && ', not taken yet'}
-                {cardTaken && `, taken by ${cardTaken.by}, ${nearMoment(cardTaken.at, now)}`}{' '}
-                {(cardToTake || cardTaken) && (
-                  <TakeCard
-                    member={member.id}
-                    last4={member.cardLast4}
-                    exp={member.cardExp}
-                    isTaken={cardTaken !== undefined}
-                  />
-                )}
-              </>
-            ),
-          },
+          { label: 'Card', text: <CardFact family={member} isToTake={cardToTake} taken={cardTaken} /> },
         ]}
       />
       <Row gap="4">

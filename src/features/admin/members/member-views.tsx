@@ -13,7 +13,7 @@ import { mailtoUrl } from '#lib/mailto.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Stack, Text } from '#ui/layout/box.tsx'
-import { Facts } from '#ui/layout/facts.tsx'
+import { Facts, type Fact } from '#ui/layout/facts.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { isFull, type ListedMember } from './find-members.ts'
 import listStyles from '#features/admin/parts/lists.module.css'
@@ -44,9 +44,12 @@ const factsOfFiles = (member: FullMember) => [
  * 'A card per member: id, e-mail, joined date, name, plan, address, billing …' (specification section 2). Typing into the search
  * renders no card again before the search is done.
  */
-export const MemberCard = memo(function MemberCard({ member, query }: { member: ListedMember; query: string }) {
+type MemberCardProps = { member: ListedMember; query: string; reason: Fact | undefined }
+
+export const MemberCard = memo(function MemberCard({ member, query, reason }: MemberCardProps) {
   const { id, caregivers } = member
   const facts = [
+    ...(reason ? [reason] : []),
     { label: 'Joined', text: joinedOn(member) },
     ...(isFull(member) ? factsOfFiles(member) : []),
     { label: 'ID', text: id },

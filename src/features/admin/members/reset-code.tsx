@@ -40,7 +40,7 @@ export function ResetCode({ memberId, caregiver: { id, profileName }, open, onCl
       }
     >
       {made && <output className={styles.code}>{made.code}</output>}
-      {made && <p>They enter it on the sign-in page under “Have a code?”, with a new password.</p>}
+      {made && <p>They press “Forgot password?” on the sign-in page, then “Have a code from the front desk?”.</p>}
       <Problem>{problem}</Problem>
       <DialogActions>
         {made ? (

@@ -61,7 +61,7 @@ it('a refused message has its reason, a family to call, and another try', async 
   const failed = within(await screen.findByRole('table', { name: 'Failed' }))
   expect(failed.getByText(about)).toBeVisible()
   expect(failed.getByText('550 No such mailbox')).toBeVisible()
-  const calls = within(screen.getByRole('table', { name: 'Calls to make today' }))
+  const calls = within(screen.getByRole('table', { name: 'Calls to make' }))
   expect(calls.getByRole('link', { name: profileName }).getAttribute('href')).toMatch(/^\/admin\/members\?id=/)
   expect(calls.getByRole('link', { name: /\d{3}/ }).getAttribute('href')).toMatch(/^tel:/)
 
@@ -111,7 +111,7 @@ it('what an address that is not verified did not get is listed, with a family to
     withheld.getByRole('link', { name: 'Send the link again from the family’s page' }).getAttribute('href'),
   ).toMatch(/members\?id=/)
   expect(withheld.queryByRole('button')).not.toBeInTheDocument()
-  const calls = within(screen.getByRole('table', { name: 'Calls to make today' }))
+  const calls = within(screen.getByRole('table', { name: 'Calls to make' }))
   expect(calls.getByText(profileName)).toBeVisible()
   expect(calls.getByText(outboxMessages.unverified)).toBeVisible()
 })
@@ -126,7 +126,7 @@ describe('without a mail server', () => {
         'This site has no mail server, so no email is sent. Families whose bookings you move or cancel are listed below: please call them.',
       ),
     ).toBeVisible()
-    const calls = within(screen.getByRole('table', { name: 'Calls to make today' }))
+    const calls = within(screen.getByRole('table', { name: 'Calls to make' }))
     expect(calls.getByText(profileName)).toBeVisible()
     expect(calls.getByText(`${about} · Sam Example`)).toBeVisible()
     expect(calls.getByText('not told by email')).toBeVisible()

@@ -51,7 +51,7 @@ export function AdminOutbox() {
             </Banner>
           )}
           <Card as="section">
-            <h2>Calls to make today</h2>
+            <h2>Calls to make</h2>
             {outbox.calls.length === 0 ? <p>Nobody has to be called today.</p> : <Calls calls={outbox.calls} />}
           </Card>
           <Card as="section">

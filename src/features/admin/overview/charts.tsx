@@ -189,16 +189,19 @@ export function WeekChart({ figures }: { figures: Figures }) {
           </li>
         ))}
       </Row>
-      <Table
-        caption="Sessions and new members week by week"
-        columns={weekColumns}
-        rows={rows}
-        keyOf={({ monday }) => monday}
-      />
-      <p>
-        Ended: memberships of single players. Left: deleted accounts, of which only the days of joining and leaving are
-        kept.
-      </p>
+      <details>
+        <summary>As a table</summary>
+        <Table
+          caption="Sessions and new members week by week"
+          columns={weekColumns}
+          rows={rows}
+          keyOf={({ monday }) => monday}
+        />
+        <p>
+          Ended: memberships of single players. Left: deleted accounts, of which only the days of joining and leaving
+          are kept.
+        </p>
+      </details>
     </Stack>
   )
 }

@@ -1,6 +1,8 @@
-/** Usage of the club: figures and lists on a page and in a file, and what the last audit of the bookings found. */
+/** Usage of the club: six figures, the hours, the weeks, one file, and what the last audit of the bookings found. */
 import { useState } from 'react'
-import { shortMoment } from '#domain/calendar/calendar.ts'
+import { shortMoment, today, type Day } from '#domain/calendar/calendar.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import { useNow } from '#lib/clock.ts'
 import { overviewWeeks, type OverviewWeeks } from '#domain/bookings/usage.ts'
 import { csvFile, type Cell } from '#domain/text/csv.ts'
 import { counted } from '#domain/text/text.ts'
@@ -9,7 +11,7 @@ import { useApiQuery } from '#lib/api/use-api.ts'
 import { download } from '#lib/download.ts'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
-import { Stack } from '#ui/layout/box.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { Figures } from './figures.tsx'
@@ -17,6 +19,8 @@ import { parts } from './parts.tsx'
 
 export function Overview() {
   const [weeks, setWeeks] = useState<OverviewWeeks>('4')
+  const [kind, setKind] = useState<Kind>('lane')
+  const day = today(useNow())
   const query = useApiQuery('overview', { input: { query: { weeks } }, staleTime: 60_000 })
   const { data } = query
   return (
@@ -29,39 +33,50 @@ export function Overview() {
             tone="ghost"
             size="sm"
             disabled={!data}
-            onClick={() => data && download('nest-overview.csv', 'text/csv', overviewFile(data))}
+            onClick={() => data && download('nest-overview.csv', 'text/csv', overviewFile(data, day))}
           >
             Download CSV
           </Button>
         }
       />
-      <Segmented
-        label="Weeks shown"
-        options={overviewWeeks.map((value) => ({ value, label: value }))}
-        value={weeks}
-        onChange={setWeeks}
-      />
+      <Row gap="4">
+        <Segmented
+          label="Weeks shown"
+          options={overviewWeeks.map((value) => ({ value, label: value }))}
+          value={weeks}
+          onChange={setWeeks}
+        />
+        <Segmented label="Hours of" options={kindOptions} value={kind} onChange={setKind} />
+      </Row>
       <Loaded query={query} title="Could not load the overview" shape="card" count={3} label="Loading the overview...">
-        {(figures) => <Report figures={figures} />}
+        {(figures) => <Report figures={figures} kind={kind} />}
       </Loaded>
     </Stack>
   )
 }
 
 /** The whole overview as a CSV file: of each section its title, its columns and its rows, after an empty line. */
-const overviewFile = (figures: Figures): string =>
+const overviewFile = (figures: Figures, day: Day): string =>
   csvFile(
     ['Overview'],
-    parts.flatMap(({ title, rows }): Cell[][] => [[], [title], ...rows(figures)]),
+    parts.flatMap(({ title, rows }): Cell[][] => [[], [title], ...rows(figures, day)]),
   )
 
-const Report = ({ figures }: { figures: Figures }) => (
+const kindOptions: { value: Kind; label: string }[] = [
+  { value: 'lane', label: 'Lanes' },
+  { value: 'speede', label: 'Speede' },
+]
+
+const Report = ({ figures, kind }: { figures: Figures; kind: Kind }) => (
   <>
-    {parts.map(({ id, title, show }) => (
-      <Section key={id} id={`part-${id}`} title={title}>
-        {show(figures)}
-      </Section>
-    ))}
+    {parts.map(
+      ({ id, title, show }) =>
+        show && (
+          <Section key={id} id={`part-${id}`} title={title}>
+            {show(figures, kind)}
+          </Section>
+        ),
+    )}
     {figures.settings.map(({ variable, problem }) => (
       <p key={variable} role="alert">
         The setting {variable} {problem}, so what it is for is off. Please tell the site administrator.

@@ -11,7 +11,7 @@ import { FamilyLink } from './family-link.tsx'
 type Call = Reply<'listOutbox'>['calls'][number]
 
 export const Calls = ({ calls }: { calls: readonly Call[] }) => (
-  <Table caption="Calls to make today" rows={calls} keyOf={({ id }) => id} columns={columns} />
+  <Table caption="Calls to make" rows={calls} keyOf={({ id }) => id} columns={columns} />
 )
 
 const columns: Column<Call>[] = [

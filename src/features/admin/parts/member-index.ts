@@ -29,12 +29,14 @@ export function useMemberIndex() {
 /** A search needs this many characters. */
 const minQuery = 2
 
-/** Searches every player of the club. `found` is undefined while nothing is searched, or the list is not here. */
-export function usePlayerSearch(query: string): { found: ListedPlayer[] | undefined } {
-  const { data } = useApiQuery('listMembers', options)
+/** Searches every player of the club. `found` is undefined while nothing is searched; `list`, while the list of families is not here. */
+export function usePlayerSearch(query: string) {
+  const list = useApiQuery('listMembers', options)
+  const { data } = list
   const all = useMemo(() => data && searchablePlayers(data.members), [data])
   const isSearch = query.trim().length >= minQuery
-  return { found: useMemo(() => (all && isSearch ? findPlayers(all, query) : undefined), [all, isSearch, query]) }
+  const found = useMemo(() => (all && isSearch ? findPlayers(all, query) : undefined), [all, isSearch, query])
+  return { found, list: isSearch && !data ? list : undefined }
 }
 
 /** The player with this id who can be booked for, once the list is here. */

@@ -1,8 +1,9 @@
-/** A player found by a search: who it is, whose, and why. */
+/** A player found by a search: who it is, whose, and why; or that the families to search are not here. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { caregiversWhy, type FoundPlayer } from '#domain/accounts/member-search.ts'
 import { matchesIn } from '#domain/text/search.ts'
 import { isolated } from '#domain/text/text.ts'
+import { Loaded, type QueryState } from '#features/loaded.tsx'
 import { Text } from '#ui/layout/box.tsx'
 import styles from './player-hit.module.css'
 
@@ -39,3 +40,12 @@ export function PlayerHit({ hit: { family, player }, query }: { hit: FoundPlayer
     </>
   )
 }
+
+/** `list`: that of the families, while a search needs it and it is not here. */
+export const FamiliesLoading = ({ list }: { list: QueryState | undefined }) =>
+  list && (
+    <>
+      {list.isPending && <output>Loading the families...</output>}
+      <Loaded query={list} title="Could not load the families" />
+    </>
+  )

@@ -51,10 +51,7 @@ export function AdminProof() {
   const years = birthYears(today(useNow())).map((year) => ({ value: year, label: year }))
   const search = useApiMutation('searchProof', {
     failed: 'Could not search',
-    onDone({ seals }, { body }) {
-      setOpened(undefined)
-      setFound({ seals, reason: body.reason })
-    },
+    onDone: ({ seals }, { body }) => setFound({ seals, reason: body.reason }),
   })
   return (
     <Stack gap="5">
@@ -63,9 +60,12 @@ export function AdminProof() {
           className={listStyles.panel}
           initialValues={empty}
           schema={schema}
-          onSubmit={({ reason, name, month, year }) =>
-            search.run({ body: { reason, name, born: month && year && `${year}-${month}` } })
-          }
+          onSubmit={({ reason, name, month, year }) => {
+            // What was found under another name is no answer to this one.
+            setFound(undefined)
+            setOpened(undefined)
+            return search.run({ body: { reason, name, born: month && year && `${year}-${month}` } })
+          }}
           problem={search.problem}
         >
           <TextAreaField

@@ -46,7 +46,14 @@ it('says that nothing is sealed under a name', async () => {
   await user.type(await screen.findByLabelText('Why do you look?'), 'A drill.')
   await user.type(screen.getByLabelText('Name of the child or a caregiver'), 'Nobody')
   await user.click(screen.getByRole('button', { name: 'Search' }))
-  expect(await screen.findByText('Nothing is sealed under this name or month')).toBeVisible()
+  const nothing = 'Nothing is sealed under this name or month'
+  expect(await screen.findByText(nothing)).toBeVisible()
+  const answer = admin.holdRequests(/proof/)
+  await user.type(screen.getByLabelText('Name of the child or a caregiver'), ' Else')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  expect(screen.queryByText(nothing)).not.toBeInTheDocument()
+  answer()
+  expect(await screen.findByText(nothing)).toBeVisible()
 })
 
 it('a report is listed until it is complete, and one alone can be printed', async () => {

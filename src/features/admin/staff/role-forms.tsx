@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { staffRoles, type StaffRole } from '#domain/accounts/staff-roles.ts'
 import { optionalEmail } from '#domain/fields/field-rules.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
+import { invitationTime } from '#domain/accounts/caregiver-fields.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { invitationPath } from '#domain/notifications/mail-paths.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
@@ -43,7 +44,7 @@ export function InviteColleague() {
   return (
     <Section title="Invite a colleague">
       <Text tone="muted">
-        Each link creates one staff account and expires after three days. Share it only with the person it is for.
+        Each link creates one staff account and expires after {invitationTime}. Share it only with the person it is for.
       </Text>
       {invite && (
         <CopyLink
@@ -104,7 +105,7 @@ export function ChangeRole({ colleague: { id, profileName, staffRole }, isSelf, 
 const notes = {
   desk: 'Bookings, check-in, families, orders, events and the shop.',
   coach: 'The same, and what a coach must know about a child.',
-  manager: 'The same, and downloads, deleting accounts and reset codes.',
+  manager: 'The same, and money: dues, refunds, numbers. Downloads, deleting accounts, reset codes.',
   owner: 'Everything, with the accounts of the staff.',
 } as const
 

@@ -19,18 +19,18 @@ afterEach(() => admin.close())
 it('are those of the role until the colleague chooses, and each choice is saved at once', async () => {
   const choices = await open('owner')
   const boxes = choices.getAllByRole('checkbox')
-  expect(boxes).toHaveLength(3)
+  expect(boxes).toHaveLength(4)
   for (const box of boxes) expect(box).toBeChecked()
   await userEvent.click(choices.getByRole('checkbox', { name: /^In the morning/ }))
   await waitFor(() => expect(choices.getByRole('checkbox', { name: /^In the morning/ })).not.toBeChecked())
   expect(notify).toHaveBeenCalledWith({ title: 'Saved', description: 'Your choice applies from the next email on.' })
   const { mails } = await api('listStaff')
-  expect(mails.wanted).toEqual(['at_once', 'mondays'])
+  expect(mails.wanted).toEqual(['urgent', 'at_once', 'mondays'])
 })
 
 it('offer no numbers to a role that may not see them', async () => {
   const choices = await open('coach')
-  expect(choices.getAllByRole('checkbox')).toHaveLength(2)
+  expect(choices.getAllByRole('checkbox')).toHaveLength(3)
   expect(choices.queryByRole('checkbox', { name: /Mondays/ })).not.toBeInTheDocument()
 })
 

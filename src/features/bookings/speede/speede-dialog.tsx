@@ -1,5 +1,6 @@
 /** 'Fitness (dialog to book a Speede session)': a member books here, a visitor gets links to join or sign in. */
-import { bookables, speedeDays } from '#domain/facility/facility.ts'
+import { bookables } from '#domain/facility/facility.ts'
+import { speedeWindow } from '#domain/messages/speede-window.ts'
 import { durationText, numberText } from '#domain/text/text.ts'
 import { loginPath, paths, speedePath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -10,7 +11,7 @@ import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { SpeedePicker } from './speede-picker.tsx'
 
 const { minutes, units } = bookables.speede
-const membersOnly = `Speede sessions are for members: ${durationText(minutes)} on one of ${numberText(units)} units, up to ${numberText(speedeDays)} days ahead.`
+const membersOnly = `Speede sessions are for members: ${durationText(minutes)} on one of ${numberText(units)} units, booked ${speedeWindow}.`
 
 export function SpeedeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const session = useSession()

@@ -14,7 +14,7 @@ import { Receipt, ReceiptList } from '#ui/layout/receipt.tsx'
 import styles from './order-confirmation.module.css'
 
 const afterCheckout =
-  "We'll set it aside at the front desk. Come by any day, give this number and pay there. Until then you can cancel it under Account."
+  "We'll set it aside at the front desk. Give this number and pay there. You can cancel it under Account until it is ready."
 
 type OrderConfirmationProps = {
   order: Order

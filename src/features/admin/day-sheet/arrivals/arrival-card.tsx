@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { areTogether, arrivalState, clockOf, isArrivalOpen, whyNotRelease } from '#domain/arrivals/arrivals.ts'
-import { alone } from '#domain/accounts/collectors.ts'
+import { alone, gone } from '#domain/accounts/collectors.ts'
 import { clockTime, hourLabel } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { arrivalMessages, cardMessages } from '#domain/messages/arrival-messages.ts'
@@ -237,7 +237,8 @@ function stateText(
   { at, left }: { at: string; left?: string | undefined },
   leftWith: string | undefined,
 ): string {
-  if (left !== undefined) return `Left${whomText(leftWith)}, ${clockTime(clockOf(left))}`
+  if (left !== undefined)
+    return `${leftWith === gone ? 'No longer here' : `Left${whomText(leftWith)}`}, ${clockTime(clockOf(left))}`
   const time = clockTime(clockOf(at))
   if (state === 'late') return `Here, late: ${time}`
   return state === 'here' ? `Here since ${time}` : cardMessages.state[state]

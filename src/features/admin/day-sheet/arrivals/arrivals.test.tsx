@@ -350,6 +350,23 @@ it('what another desk records while a card is open stands on it as soon as on th
   expect(admin.sent.filter((each) => each === `POST /api/admin/arrivals/${id}/card`)).toHaveLength(1)
 })
 
+it('a child that nobody has picked up stands on Today, on the next day too, until somebody says that it is gone', async () => {
+  const id = await book(3, family.playerId)
+  admin.server.setClock('2026-11-24T16:00:00-05:00')
+  await admin.asColleague('POST', `/api/arrivals/${id}`, {})
+  const now = new Date('2026-11-25T00:05:00-05:00')
+  admin.server.setClock(now)
+  renderScreen(<DaySheet />, { now })
+  expect(await screen.findByText('Not picked up (1)')).toBeVisible()
+  const list = within(screen.getByRole('list', { name: 'Children whom nobody has picked up' }))
+  expect(list.getByRole('listitem')).toHaveTextContent(/^Elsa Lindqvist, since Tue Nov 24, 5:30 PM\. 555 0100/)
+  expect(list.getByRole('link', { name: 'Open the day: Elsa Lindqvist' }).getAttribute('href')).toBe(
+    '/admin?day=2026-11-24',
+  )
+  await userEvent.click(list.getByRole('button', { name: 'No longer here: Elsa Lindqvist' }))
+  await waitFor(() => expect(screen.queryByText('Not picked up (1)')).not.toBeInTheDocument())
+})
+
 it('who picks a child up is one tap, which says it and can be taken back', async () => {
   await book(3, family.playerId)
   openAt('16:00')

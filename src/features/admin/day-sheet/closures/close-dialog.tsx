@@ -1,5 +1,5 @@
 /** Closes a unit, a kind or the whole club for a period. Members see the reason; existing bookings need a decision. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import * as yup from 'yup'
 import {
   closureFor,
@@ -21,7 +21,8 @@ import { CheckboxesField, SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form, useFormValues } from '#ui/forms/form.tsx'
 import { scopeName, fullUnitName } from '#domain/bookings/slot-names.ts'
-import { useApiCache } from '#lib/api/use-api.ts'
+import { Loaded } from '#features/loaded.tsx'
+import { useApiQueries } from '#lib/api/use-api.ts'
 import { Text } from '#ui/layout/box.tsx'
 import { countOf } from './closures.tsx'
 import { useDesk, useDeskMutation } from '#features/admin/day-sheet/queries.ts'
@@ -149,47 +150,35 @@ type Values = Repeating & { places: string[]; from: string; to: string }
 /** Of so many days the bookings are counted before they are closed. */
 const countedDays = 7
 
-/** How many bookings the closure falls on, as it is filled in. */
+/** How many bookings the closure falls on, as it is filled in. While nothing is ticked, nothing is asked. */
 function Affected() {
   const { places: ticked, from, to, every, times } = useFormValues<Values>()
   const { now } = useDesk()
-  const cache = useApiCache()
-  const [count, setCount] = useState<number>()
-  const asked = JSON.stringify([ticked, from, to, every, times])
-  useEffect(() => {
-    let isCurrent = true
-    const repeat = repeatOf({ every, times })
-    const scope = scopeOf(ticked)
-    const span = { from, to, reason: '' }
-    const scopes: ClosureScope[] =
-      scope.scope === 'units' ? scope.units.map(({ kind, unit }) => ({ scope: 'unit', kind, unit })) : [scope]
-    const drafts = scopes.flatMap((each) =>
-      repeated(Object.assign(each, span), repeat && isTimes(repeat.times) ? repeat : undefined),
-    )
-    const days = openDays('lane', now).filter((day) => drafts.some((draft) => touchesDay(draft, day)))
-    const load = async () => {
-      if (!from || !to || days.length > countedDays) return undefined
-      const sheets = await Promise.all(days.map((date) => cache.fetch('daySheet', { query: { date } })))
-      return sheets
-        .flatMap(({ sheet }) => sheet?.bookings ?? [])
-        .filter((booking) => closureFor(drafts, booking) && !hasBegun(booking, now)).length
-    }
-    void load()
-      .catch(() => undefined)
-      .then((found) => isCurrent && setCount(found))
-    return () => {
-      isCurrent = false
-    }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- counted again once something else is filled in
-  }, [asked])
+  const repeat = repeatOf({ every, times })
+  const scope = scopeOf(ticked)
+  const scopes: ClosureScope[] =
+    scope.scope === 'units' ? scope.units.map(({ kind, unit }) => ({ scope: 'unit', kind, unit })) : [scope]
+  const drafts = scopes.flatMap((each) =>
+    repeated(Object.assign(each, { from, to, reason: '' }), repeat && isTimes(repeat.times) ? repeat : undefined),
+  )
+  const days = from && to ? openDays('lane', now).filter((day) => drafts.some((draft) => touchesDay(draft, day))) : []
+  const isCounted = ticked.length > 0 && from < to && days.length <= countedDays
+  const query = useApiQueries('daySheet', isCounted ? days.map((date) => ({ query: { date } })) : [])
+  const count = query.data
+    ?.flatMap(({ sheet }) => sheet?.bookings ?? [])
+    .filter((booking) => closureFor(drafts, booking) && !hasBegun(booking, now)).length
   return (
-    <Text as="output" size="note" tone="muted">
-      {ticked.length > 0 &&
-        count !== undefined &&
-        (count === 0 ? 'No bookings are affected.' : `${countOf(count, 0)} ${count === 1 ? 'is' : 'are'} affected.`)}
-    </Text>
+    <>
+      <Text as="output" size="note" tone="muted">
+        {isCounted && (query.isPending ? 'Counting...' : count !== undefined && affectedText(count))}
+      </Text>
+      <Loaded query={query} title="Could not count the bookings that are affected" />
+    </>
   )
 }
+
+const affectedText = (count: number): string =>
+  count === 0 ? 'No bookings are affected.' : `${countOf(count, 0)} ${count === 1 ? 'is' : 'are'} affected.`
 
 /** Whether the same hours are closed again. */
 function Repeat() {

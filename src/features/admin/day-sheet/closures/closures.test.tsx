@@ -1,6 +1,6 @@
 /** Closures on the day sheet, and the bookings that fall in closed hours, against the real server. */
 // @module-tag long
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bookables } from '#domain/facility/facility.ts'
@@ -71,6 +71,40 @@ it('several lanes are closed together, and counts follow what is ticked', async 
   expect(screen.getByText('Closed: Lane 3')).toBeVisible()
   expect(screen.getByText('Closed: Lane 4')).toBeVisible()
   expect(screen.queryByText('Changed')).not.toBeInTheDocument()
+})
+
+it('a count never stands under another question: it says that it counts, and where it could not', async () => {
+  await bookFor()
+  renderScreen(<DaySheet />)
+  await lanes()
+  await press('Close lanes or units')
+  const dialog = await inDialog()
+  const all = dialog.getByRole('checkbox', { name: 'The whole club' })
+  const asked = admin.sent.length
+  expect(dialog.queryByText(/Counting|affected/)).not.toBeInTheDocument()
+  expect(admin.sent).toHaveLength(asked)
+  const [answer, failed] = [admin.holdRequests(/admin\/day\?/), 'Could not count the bookings that are affected']
+  await userEvent.click(all)
+  expect(await dialog.findByText('Counting...')).toBeVisible()
+  expect(dialog.queryByText(/affected/)).not.toBeInTheDocument()
+  answer('failed')
+  expect(await dialog.findByText(failed)).toBeVisible()
+  expect(dialog.queryByText(/Counting|is affected/)).not.toBeInTheDocument()
+  await press('Try again', dialog)
+  expect(await dialog.findByText('1 booking is affected.')).toBeVisible()
+  expect(dialog.queryByText(failed)).not.toBeInTheDocument()
+  // Another day is another question.
+  const second = admin.holdRequests(/admin\/day\?/)
+  for (const [label, value] of [
+    ['Until', '2026-11-25T22:00'],
+    ['From', '2026-11-25T06:00'],
+  ] as const)
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+  expect(await dialog.findByText('Counting...')).toBeVisible()
+  second()
+  expect(await dialog.findByText('No bookings are affected.')).toBeVisible()
+  await userEvent.click(all)
+  await waitFor(() => expect(dialog.queryByText(/affected|Counting/)).not.toBeInTheDocument())
 })
 
 it('a closure of the whole club asks about the events in it, and repeats every week if wanted', async () => {

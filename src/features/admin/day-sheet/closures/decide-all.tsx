@@ -3,7 +3,7 @@ import { Phones } from '#lib/phones.tsx'
 import { slotName, slotOnDay } from '#domain/bookings/slot-names.ts'
 import { longDay } from '#domain/calendar/calendar.ts'
 import type { Notice } from '#domain/messages/notice.ts'
-import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import { useApiCache, useApiMutation, useApiQueries } from '#lib/api/use-api.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { notify } from '#lib/toast.ts'
 import { isSmallMove, nameOf, proposeMoves, type Booking, type Proposal } from '#features/admin/day-sheet/sheet-view.ts'
@@ -12,11 +12,10 @@ import { changedByDesk, useDesk, type DialogState } from '#features/admin/day-sh
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { maxMovedAtOnce } from '#domain/bookings/closures.ts'
+import { Loaded } from '#features/loaded.tsx'
 import { useClock } from '#lib/clock.ts'
-import { useOnce } from '#lib/use-once.ts'
 import { Button } from '#ui/button.tsx'
-import { Banner, Problem } from '#ui/feedback/banner.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Problem } from '#ui/feedback/banner.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { withoutKind, type Slot } from '#domain/bookings/bookings.ts'
 import { Table, type Column } from '#ui/layout/table.tsx'
@@ -89,22 +88,20 @@ type Line = Reply<'moveAll'>['lines'][number]
 
 /** Shows where each booking of a closure would go, moves those that are ticked, and says what became of each. */
 function MoveAllDialog({ closure, bookings, onClose }: Omit<DecideAllDialogProps, 'action' | 'type'>) {
-  const cache = useApiCache()
   const clock = useClock()
   const { left, lines, problem, moveAll } = useMoveAll(closure.id)
-  const [proposals, setProposals] = useState<Proposal[] | 'failed'>()
+  const [proposals, setProposals] = useState<Proposal[]>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  useOnce(async () => {
-    const days = [...new Set(bookings.map(({ date }) => date))]
-    const loading = days.map((date) => cache.fetch('daySheet', { query: { date } }))
-    const loaded = await Promise.all(loading).catch(() => undefined)
-    if (!loaded) return setProposals('failed')
-    const sheets = new Map(loaded.map(({ sheet }, nth) => [days[nth], sheet]))
+  const days = [...new Set(bookings.map(({ date }) => date))]
+  // What is proposed stays as it is while it is carried out.
+  const query = useApiQueries('daySheet', proposals ? [] : days.map((date) => ({ query: { date } })))
+  if (!proposals && query.data) {
+    const sheets = new Map(query.data.map(({ sheet }, nth) => [days[nth], sheet]))
     const found = proposeMoves(bookings, (date) => sheets.get(date), clock())
     setProposals(found)
     setChosen(new Set(found.filter(isSmallMove).map(({ booking }) => booking.id)))
-  })
-  const list = typeof proposals === 'object' ? proposals : []
+  }
+  const list = proposals ?? []
   const ticked = list.filter(({ booking: { id } }) => chosen.has(id) && !lines.has(id))
   const toggle = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set([...before].filter((each) => each !== id).concat(isChosen ? id : [])))
@@ -119,8 +116,13 @@ function MoveAllDialog({ closure, bookings, onClose }: Omit<DecideAllDialogProps
       title={`Move bookings: ${nameOfClosure(closure)}`}
       description={`${isOneDay(bookings) ? `${longDay(bookings[0]!.date)}. ` : ''}We email each family its new time at once. Bigger changes are unchecked: call those families first.`}
     >
-      {proposals === undefined && <Skeleton shape="row" count={3} label="Looking for free slots..." />}
-      {proposals === 'failed' && <Banner tone="problem">Could not look for free slots. Please try again.</Banner>}
+      <Loaded
+        query={query}
+        title="Could not look for free slots"
+        shape="row"
+        count={3}
+        label="Looking for free slots..."
+      />
       {list.length > 0 && (
         <Table
           caption="Bookings to move"

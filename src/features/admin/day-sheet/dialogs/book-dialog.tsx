@@ -23,7 +23,7 @@ import type { ErrorCode } from '#api-contract/endpoints.ts'
 import { activePlayersOf } from '#domain/accounts/players.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { isolated } from '#domain/text/text.ts'
-import { PlayerHit } from '#features/admin/parts/player-hit.tsx'
+import { FamiliesLoading, PlayerHit } from '#features/admin/parts/player-hit.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { Combobox } from '#ui/forms/combobox.tsx'
@@ -83,10 +83,16 @@ export function BookDialog({ slot: asked, preset, onClose }: BookDialogProps) {
           />
         )}
         <ConfirmBooking slot={slot} code={code} />
-        <FormActions action="Book" pendingLabel="Booking..." onCancel={onClose} />
+        <BookActions onCancel={onClose} />
       </Form>
     </Dialog>
   )
+}
+
+/** There is nothing to book until somebody is chosen. */
+function BookActions({ onCancel }: { onCancel: () => void }) {
+  const { email } = useFormValues<BookValues>()
+  return <FormActions action="Book" pendingLabel="Booking..." disabled={!isAddress(email)} onCancel={onCancel} />
 }
 
 /** That the slot is held for a family that waits, and for whom. */
@@ -120,7 +126,7 @@ function MemberField() {
   const { memberOf } = useMemberIndex()
   const fillIn = useFillIn()
   const text = typeof value === 'string' ? value : ''
-  const { found } = usePlayerSearch(memberOf(text.trim()) ? '' : text)
+  const { found, list } = usePlayerSearch(memberOf(text.trim()) ? '' : text)
   return (
     <Combobox
       id={id}
@@ -138,7 +144,9 @@ function MemberField() {
       onPick={(hit) => fillIn(valuesOf(hit))}
       listLabel="Players found"
       none={daySheetMessages.nobodyFound}
-    />
+    >
+      <FamiliesLoading list={list} />
+    </Combobox>
   )
 }
 

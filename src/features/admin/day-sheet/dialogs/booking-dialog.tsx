@@ -1,7 +1,7 @@
 /** One booking: from when its player can arrive, its card until the end of the day; the member's contact details, moving and canceling. */
 import { useState } from 'react'
 import * as yup from 'yup'
-import { arrivalWindow } from '#domain/arrivals/arrivals.ts'
+import { arrivalWindow, isPickUpOpen } from '#domain/arrivals/arrivals.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { slotName, unitName } from '#domain/bookings/slot-names.ts'
 import { clockRange, longDay, today } from '#domain/calendar/calendar.ts'
@@ -11,7 +11,7 @@ import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { ArrivalCard } from '#features/admin/day-sheet/arrivals/arrival-card.tsx'
 import { useDeskMutation } from '#features/admin/day-sheet/queries.ts'
-import { nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
+import { isHere, nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { Alerts } from '#features/admin/parts/alerts.tsx'
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
 import { SafetyFacts } from '#features/admin/safety-facts.tsx'
@@ -43,7 +43,8 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
   const back = () => setStep('details')
   const now = useNow()
   const canArrive = now.getTime() >= arrivalWindow(booking).opens
-  const isArriving = member !== undefined && date === today(now) && (canArrive || !!booking.arrival)
+  const isLeaving = isHere(booking) && isPickUpOpen(date, now)
+  const isArriving = member !== undefined && (date === today(now) ? canArrive || !!booking.arrival : isLeaving)
   const titles = {
     details: name,
     move: `Move ${name}`,

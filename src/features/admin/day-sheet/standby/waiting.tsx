@@ -43,13 +43,14 @@ export function Waiting() {
 
 function Wish({ wish }: { wish: DeskWish }) {
   const { now, open } = useDesk()
-  const { players, sessions, paused, offer } = wish
+  const { players, sessions, paused, offer, rests } = wish
   const names = namesOf(wish)
   const notes = [
     wishText(wish),
     players.length > 1 && wishMessages.both(players.length),
     sessions > 0 && (sessions === 1 ? '1 session this week' : `${sessions} sessions this week`),
     paused && 'Paused',
+    rests !== undefined && `Rests: ${rests}`,
     offer && `Offered until ${nearMoment(offer.until, now)}`,
   ].filter(Boolean)
   return (

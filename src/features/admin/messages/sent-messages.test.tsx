@@ -7,7 +7,9 @@ import { renderScreen } from '#lib/testing/club.tsx'
 import { setStaffState } from '#lib/session/staff-state.ts'
 import { notify } from '#lib/toast.ts'
 import type { Reply } from '#api-contract/schemas.ts'
-import { AdminMessages } from './admin-messages.tsx'
+import AdminMembersPage from '#pages/admin/members.tsx'
+import { WriteButton } from '#features/admin/write-button.tsx'
+import { SentMessages } from './sent-messages.tsx'
 
 let admin: Awaited<ReturnType<typeof openAdmin>>
 beforeEach(async () => {
@@ -15,15 +17,43 @@ beforeEach(async () => {
 })
 afterEach(() => admin.close())
 
+const renderBoth = () =>
+  renderScreen(
+    <>
+      <WriteButton to={{ kind: 'all', id: '' }}>Write to all families</WriteButton>
+      <SentMessages />
+    </>,
+  )
+
 const open = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Write to all families' }))
   return within(await screen.findByRole('dialog'))
 }
 
+it('says nothing of who gets a message until they are counted again, or where that failed', async () => {
+  await admin.server.signUp()
+  renderBoth()
+  const dialog = await open()
+  const counted = '1 family, 1 address'
+  expect(await dialog.findByText(counted)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await admin.server.signUp()
+  const answer = admin.holdRequests(/messages\/recipients/)
+  const again = await open()
+  expect(await again.findByText('Counting who gets it...')).toBeInTheDocument()
+  expect(again.queryByText(counted)).not.toBeInTheDocument()
+  expect(again.getByRole('button', { name: 'Send' })).toBeVisible()
+  answer('failed')
+  expect(await again.findByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(again.queryByText(counted)).not.toBeInTheDocument()
+  await userEvent.click(again.getByRole('button', { name: 'Try again' }))
+  expect(await again.findByText('2 families, 2 addresses')).toBeVisible()
+})
+
 it('shows who gets a message before it is sent, and then what became of it', async () => {
   await admin.server.signUp()
   const { profile } = await admin.server.signUp({ firstName: 'Noa' }, { isUnverified: true })
-  renderScreen(<AdminMessages />)
+  renderBoth()
   expect(await screen.findByText('No messages yet')).toBeVisible()
   const dialog = await open()
   expect(await dialog.findByText('2 families, 1 address, 1 cannot be reached')).toBeVisible()
@@ -42,7 +72,7 @@ it('keeps what is written when it is refused: too soon, too long, empty', async 
   await admin.server.signUp()
   const words = { subject: 'One', text: 'One.' }
   await admin.asColleague('POST', '/api/admin/messages/all', words)
-  renderScreen(<AdminMessages />)
+  renderBoth()
   const dialog = await open()
   await userEvent.click(await dialog.findByRole('button', { name: 'Send to 1 family' }))
   expect(await dialog.findByText('Write the message first', { selector: 'span, p, div' })).toBeVisible()
@@ -55,18 +85,21 @@ it('keeps what is written when it is refused: too soon, too long, empty', async 
   expect((await open()).getByLabelText('Message')).toHaveValue('Two.')
 })
 
-it('offers a coach no message to all', async () => {
-  const { cookie, profile } = await admin.server.signUpStaff('c@thenest.example', 'a whistle in the dark', 'coach')
-  expect(cookie).not.toBe('')
+it.each([
+  ['manager', 1],
+  ['coach', 0],
+] as const)('is offered to a %s on the page of members: %i button', async (role, count) => {
+  await admin.server.signUp({ firstName: 'Noa' })
+  const { profile } = await admin.server.signUpStaff('c@thenest.example', 'a whistle in the dark', role)
   setStaffState({ at: 'in', profile })
-  renderScreen(<AdminMessages />)
-  expect(await screen.findByText('No messages yet')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Write to all families' })).toBeNull()
+  renderScreen(<AdminMembersPage />)
+  expect(await screen.findByRole('heading', { name: 'Noa Example' })).toBeVisible()
+  expect(screen.queryAllByRole('button', { name: 'Write to all families' })).toHaveLength(count)
 })
 
 it('says so when the messages cannot be loaded', async () => {
   admin.disconnect()
-  renderScreen(<AdminMessages />)
+  renderBoth()
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
@@ -76,7 +109,7 @@ it('links a message to one family to its page', async () => {
   const body = { to, subject: 'Glove', text: 'We found it: https://thenest.example/lost' }
   const sent = await admin.asColleague('POST', '/api/admin/messages', body)
   expect(sent.body as Reply<'writeToFamilies'>).toEqual({ families: 1 })
-  renderScreen(<AdminMessages />)
+  renderBoth()
   expect(await screen.findByRole('link', { name: profile.profileName })).toHaveAttribute(
     'href',
     `/admin/members?id=${profile.id}`,

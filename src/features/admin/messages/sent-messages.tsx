@@ -3,62 +3,48 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { isolated } from '#domain/text/text.ts'
-import { WriteButton } from '#features/admin/write-button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { PlainText } from '#features/plain-text.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { memberPath, paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { useMayCall } from '#lib/session/staff-state.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
-import { PageHead } from '#ui/layout/page-head.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 
 type Message = Reply<'listMessages'>['messages'][number]
 
 const pageSize = 20
-const all = { kind: 'all', id: '' } as const
 
-export function AdminMessages() {
+export function SentMessages() {
   const query = useApiQuery('listMessages', { refetchOnMount: 'always' })
   const messages = query.data?.messages ?? []
   const { shown, foot } = usePagination(messages, pageSize)
   return (
-    <>
-      <PageHead
-        title="Messages"
-        lead="What the club wrote to families, and who has read it."
-        actions={useMayCall('writeToAll') && <WriteButton to={all}>Write to all families</WriteButton>}
-      />
-      <Stack gap="4">
-        <Text tone="muted">
-          Write to the families of a day from its day sheet, to the guests of an event from their list, and to one
-          family from its page.
-        </Text>
-        <Loaded
-          query={query}
-          title={staffMessages.notLoaded}
-          shape="card"
-          count={3}
-          empty={messages.length === 0 && <Empty title="No messages yet" />}
-        >
-          {({ mailOn }) => (
-            <>
-              <Stack as="ul" aria-label="Messages">
-                {shown.map((message) => (
-                  <li key={message.id}>
-                    <Sent message={message} mailOn={mailOn} />
-                  </li>
-                ))}
-              </Stack>
-              {foot}
-            </>
-          )}
-        </Loaded>
-      </Stack>
-    </>
+    <Section title="Sent messages">
+      <Loaded
+        query={query}
+        title={staffMessages.notLoaded}
+        shape="row"
+        count={3}
+        empty={messages.length === 0 && <Empty titleAs="h3" title="No messages yet" />}
+      >
+        {({ mailOn }) => (
+          <>
+            <Stack as="ul" aria-label="Messages">
+              {shown.map((message) => (
+                <li key={message.id}>
+                  <Sent message={message} mailOn={mailOn} />
+                </li>
+              ))}
+            </Stack>
+            {foot}
+          </>
+        )}
+      </Loaded>
+    </Section>
   )
 }
 
@@ -68,7 +54,7 @@ function Sent({ message, mailOn }: { message: Message; mailOn: boolean }) {
   const email = `${sent} of ${families}${waiting > 0 ? `, ${waiting} waiting` : ''}`
   return (
     <Stack as="article" card="low" gap="1">
-      <Text as="h2" size="name">
+      <Text as="h3" size="name">
         {isolated(subject)}
       </Text>
       <p>

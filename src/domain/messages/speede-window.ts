@@ -1,0 +1,5 @@
+/** How far ahead a Speede session can be booked, as a part of a sentence. */
+import { speedeDays } from '#domain/facility/facility.ts'
+
+/** 'within 7 days, today included' */
+export const speedeWindow = speedeDays === 1 ? 'for the same day' : `within ${speedeDays} days, today included`
