@@ -2,6 +2,7 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { takenCardOf } from '#domain/accounts/taken-cards.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { cardIdOf } from '#server/repositories/accounts/card-ids.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
@@ -15,7 +16,7 @@ const kept = 10
 export async function takeCard(
   context: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
   id: string,
-  { taken, last4, exp }: Body<'takeCard'>,
+  { taken, card: shown }: Body<'takeCard'>,
 ): Promise<'done' | 'no_member' | 'other_card'> {
   const accountKey = await accountKeyOfMember(context, id)
   if (!accountKey) return 'no_member'
@@ -25,8 +26,8 @@ export async function takeCard(
   return transact(context, [keys.member(accountKey), log.key], (documents) => {
     const member = memberIn(documents, accountKey)
     if (!member || member.deleting) return 'no_member'
-    if (member.cardLast4 !== last4 || member.cardExp !== exp) return 'other_card'
-    const { cardsTaken = [] } = member
+    if (cardIdOf(member) !== shown) return 'other_card'
+    const { cardsTaken = [], cardLast4: last4, cardExp: exp } = member
     if (taken === (takenCardOf(member) !== undefined)) return 'done'
     const by = { id: principal.id, name: principal.profileName }
     const card = { at: documents.now.toISOString(), by, last4, exp }

@@ -12,6 +12,7 @@ import { isOffIce } from '#domain/accounts/holds.ts'
 import { isAtLeast } from '#domain/accounts/staff-roles.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { logView } from '#server/repositories/admin-log.ts'
+import { cardIdOf } from '#server/repositories/accounts/card-ids.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'
 import { bookingsIn, weekKey } from '#server/repositories/bookings/member-weeks.ts'
@@ -117,7 +118,7 @@ function toTakeOf(family: Member, now: Date): Card['toTake'] {
   const taken = takenCardOf(family)
   const isOfToday = taken && today(new Date(taken.at)) === today(now)
   if (!isOfToday && !isCardToTake(family)) return undefined
-  return { last4: family.cardLast4, exp: family.cardExp, isTaken: taken !== undefined }
+  return { last4: family.cardLast4, card: cardIdOf(family), isTaken: taken !== undefined }
 }
 
 const idsOf = (changes: readonly ClubChangeView[]) => changes.flatMap(({ to }) => to?.id ?? [])

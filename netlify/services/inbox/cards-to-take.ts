@@ -5,12 +5,13 @@ import { deadlines } from '#domain/facility/facility.ts'
 import { endOfWorkday } from '#domain/inbox/deadlines.ts'
 import { chargeFrom } from '#domain/memberships/dues.ts'
 import { takenCardMessages } from '#domain/messages/membership-messages.ts'
+import { cardIdOf } from '#server/repositories/accounts/card-ids.ts'
 import type { MemberRow } from '#server/repositories/admin-rows.ts'
 import type { ItemRecord } from '#records/items.ts'
 
 /** None of who has stopped. */
-export function cardToTake(family: MemberRow): (Omit<ItemRecord, 'v'> & { about: string })[] {
-  const { id: member, players, cardLast4, cardExp, cardAsked: at } = family
+export function cardToTake(family: MemberRow): (Omit<ItemRecord, 'v'> & { about?: string })[] {
+  const { id: member, players, cardAsked: at } = family
   if (at === undefined || players.every(({ retired }) => retired)) return []
   const taken = takenCardOf(family)
   const kind = isFirstCard(family) ? 'family_new' : 'card_to_take'
@@ -18,11 +19,11 @@ export function cardToTake(family: MemberRow): (Omit<ItemRecord, 'v'> & { about:
   return [
     {
       kind,
-      subject: `${member} ${cardLast4} ${cardExp}`,
+      subject: `${member} ${cardIdOf(family)}`,
       at,
       due: endOfWorkday(new Date(at), deadlines.chargeDays).toISOString(),
       member,
-      about: takenCardMessages.item(cardLast4, charge),
+      ...(charge && { about: takenCardMessages.charge(charge) }),
       ...(taken && { done: { at: taken.at, by: taken.by } }),
     },
   ]

@@ -11,6 +11,7 @@ import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { bookingsIn, emptyWeek, kindOfWeekKey, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { cardIdOf } from '#server/repositories/accounts/card-ids.ts'
 import { readMemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
@@ -60,9 +61,13 @@ export async function memberDetails(context: Context, id: string): Promise<Detai
   }
 }
 
-function cardOf(member: Member): Pick<Details, 'cardToTake' | 'cardTaken'> {
+function cardOf(member: Member): Pick<Details, 'cardToTake' | 'cardTaken' | 'cardId'> {
   const taken = takenCardOf(member)
-  return { cardToTake: isCardToTake(member), ...(taken && { cardTaken: { at: taken.at, by: taken.by.name } }) }
+  return {
+    cardToTake: isCardToTake(member),
+    cardId: cardIdOf(member),
+    ...(taken && { cardTaken: { at: taken.at, by: taken.by.name } }),
+  }
 }
 
 /**

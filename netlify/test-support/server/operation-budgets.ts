@@ -12,11 +12,13 @@ import {
 } from '#server/test-support/fixtures/club-fixture.ts'
 import { operationBudget, type OperationBudget } from './measure-operations.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
+import { cardIdOf } from '#server/repositories/accounts/card-ids.ts'
 import { itemIdOf } from '#server/repositories/items.ts'
 import { outboxIdOf } from '#server/repositories/outbox.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { registration, testKeyPepper } from './test-server.ts'
 
+const { cardLast4, cardExp } = registration(robin)
 const robinKey = accountKeyOf(testKeyPepper, robin)
 
 const newStaff = (email: string, token: string) => ({ by: 'invite', token, email, name: 'Kim Example', password })
@@ -409,7 +411,10 @@ const staffBudgets: OperationBudget[] = [
     params: { id: alexId, player: ids.player },
     body: { denied: true, name: 'Kim Doe', note: 'By order of the court.' },
   })),
-  operationBudget('takeCard', 15, 7, ({ robinId }) => ({ params: { id: robinId }, body: examples.takeCard })),
+  operationBudget('takeCard', 15, 7, ({ robinId }) => ({
+    params: { id: robinId },
+    body: { taken: true, card: cardIdOf({ id: robinId, cardLast4, cardExp }) },
+  })),
   operationBudget('seeMember', 9, 7, ({ robinId }) => ({ params: { id: robinId } })),
   operationBudget('addMemberNote', 8, 6, ({ robinId }) => ({
     params: { id: robinId },

@@ -11,6 +11,7 @@ import { hasTick, itemGroup } from '#domain/inbox/item-kinds.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
 import { openItems, type ShownItem } from '#server/services/inbox/inbox.ts'
 import { tellStaff } from '#server/services/inbox/tell-staff.ts'
+import { cardIdOf } from '#server/repositories/accounts/card-ids.ts'
 import { accountKeyOf, keys } from '#server/repositories/keys.ts'
 import { examples } from '#server/test-support/fixtures/request-examples.ts'
 import { firstSeed, reportResult, sizes } from '#server/test-support/server/soak-report.ts'
@@ -48,7 +49,7 @@ async function openClub(seed: number) {
     const [email, childName] = [`family${nth}@families.example`, `Child ${nth}`]
     const { cookie, profile, playerId, password } = await club.signUp({ email, childName }, { hasCardToTake: true })
     const family = { nth, email, cookie, password, id: profile.id, isGone: false, hasGiven: false }
-    const card = { last4: '4242', exp: registration(email).cardExp }
+    const card = { cardLast4: '4242', cardExp: registration(email).cardExp }
     return { ...family, card, players: [{ id: playerId, name: childName }] }
   }
   type Family = Awaited<ReturnType<typeof join>>
@@ -101,7 +102,7 @@ async function openClub(seed: number) {
       const card = { cardType: 'visa', cardLast4, cardExp: '12/30' }
       const body = { rev, address, billingAddressType, billingAddress, ...card }
       if (!(await send(family.cookie, 'PATCH', '/account', body))) return
-      family.card = { last4: cardLast4, exp: card.cardExp }
+      family.card = { cardLast4, cardExp: card.cardExp }
       toTake(family)
     },
     async safety(family: Family) {
@@ -236,7 +237,13 @@ async function openClub(seed: number) {
     },
     async take() {
       const family = pick(random, families)
-      if (!(await asStaff('POST', `/admin/members/${family.id}/card`, { taken: true, ...family.card }))) return
+      if (
+        !(await asStaff('POST', `/admin/members/${family.id}/card`, {
+          taken: true,
+          card: cardIdOf({ id: family.id, ...family.card }),
+        }))
+      )
+        return
       family.hasGiven = true
       promised.delete(`card ${family.id}`)
     },

@@ -70,6 +70,7 @@ export const memberDetails = {
     confirmBy: z.iso.datetime().optional(),
     /** The club has still to take the card; or who has taken it. */
     cardToTake: z.boolean(),
+    cardId: z.string(),
     cardTaken: z.object({ at: z.string(), by: z.string() }).optional(),
     /** Changes of address that wait until the new address has confirmed. `caregiver` is an id. */
     pendingAddresses: z.array(z.object({ caregiver: z.string(), email: z.string(), expiresAt: z.iso.datetime() })),
@@ -94,12 +95,11 @@ export const moveBucks = {
 /** The desk knows a family that has joined: what it holds stays without a confirmed address. */
 export const seeMember = { reply: z.undefined() }
 
-/** The desk has taken the card with these last four digits and expiry, or takes that back. */
+/** The desk has taken the card with this id, or takes that back. */
 export const takeCard = {
   body: z.strictObject({
     taken: z.boolean(),
-    last4: z.string().regex(/^(\d{4})?$/),
-    exp: z.string().max(5),
+    card: z.string().max(100),
   }),
   reply: z.undefined(),
 }

@@ -36,7 +36,7 @@ export const card = slotOfKind.extend({
   arrival: arrival.optional(),
   asks: z.array(ask),
   /** The card that the club has to take from the family, or has taken today. */
-  toTake: z.object({ last4: z.string(), exp: z.string(), isTaken: z.boolean() }).optional(),
+  toTake: z.object({ last4: z.string(), card: z.string(), isTaken: z.boolean() }).optional(),
   /** Numbers of the orders that wait for the family. */
   orders: z.array(z.string()),
   safety: z

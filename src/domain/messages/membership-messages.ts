@@ -61,9 +61,7 @@ export const takenCardMessages = {
   /** What the desk reads. */
   take: (last4: string): string => `Take ${cardEnding(last4)}`,
   taken: (last4: string): string => `Took ${cardEnding(last4)}`,
-  item: (last4: string, charge?: Charge): string =>
-    [takenCardMessages.take(last4), ...(charge ? [takenCardMessages.charge(charge)] : [])].join(', '),
-  charge: (charge: Charge): string => `charge ${takenCardMessages.sum(charge)}`,
+  charge: (charge: Charge): string => `Charge ${takenCardMessages.sum(charge)}`,
   sum: ({ on, total }: Charge): string => `${dollars(total)} on ${shortDay(on)}`,
   other: 'The family has entered another card meanwhile. Please look at it again.',
 } as const

@@ -192,8 +192,12 @@ function Action({ item }: { item: Item }) {
       </CallButton>
     )
   if (kind === 'family_new' || kind === 'card_to_take') {
-    const [member = '', last4 = '', exp = ''] = subject.split(' ')
-    return <TakeCard member={member} last4={last4} exp={exp} isTaken={done !== undefined} />
+    const [family = '', card = ''] = subject.split(' ')
+    return (
+      <TakeCard member={family} card={card} isTaken={done !== undefined}>
+        {about}
+      </TakeCard>
+    )
   }
   const path = pathOf(item)
   if (kind === 'still_here') return <NoLongerHere booking={subject} about={about} />

@@ -133,12 +133,12 @@ const factsOf = (
 
 type FamilyProps = Pick<
   MemberDetails,
-  'member' | 'unverified' | 'pendingAddresses' | 'confirmBy' | 'cardToTake' | 'cardTaken'
+  'member' | 'unverified' | 'pendingAddresses' | 'confirmBy' | 'cardId' | 'cardToTake' | 'cardTaken'
 > & {
   family: EditedFamily
 }
 
-function Family({ family, member, confirmBy, cardToTake, cardTaken, ...addresses }: FamilyProps) {
+function Family({ family, member, confirmBy, cardId, cardToTake, cardTaken, ...addresses }: FamilyProps) {
   return (
     <Section title="Family">
       {confirmBy !== undefined && (
@@ -164,7 +164,7 @@ function Family({ family, member, confirmBy, cardToTake, cardTaken, ...addresses
         facts={[
           { label: 'Address', text: member.address },
           { label: 'Billing', text: billingAddressOf(member) },
-          { label: 'Card', text: <CardFact family={member} isToTake={cardToTake} taken={cardTaken} /> },
+          { label: 'Card', text: <CardFact family={member} card={cardId} isToTake={cardToTake} taken={cardTaken} /> },
         ]}
       />
       <Row gap="4">

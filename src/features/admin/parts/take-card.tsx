@@ -1,48 +1,48 @@
 /** The button for a card that the desk has taken, and to take that back. */
+import type { ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { nearMoment } from '#domain/calendar/calendar.ts'
-import { takenCardMessages } from '#domain/messages/membership-messages.ts'
 import { CallButton } from '#features/call-button.tsx'
 import { cardWithExpiry } from '#features/family-text.ts'
 import { useNow } from '#lib/clock.ts'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
 type TakeCardProps = {
   member: string
-  last4: string
-  exp: string
+  /** Its id. */
+  card: string
   isTaken: boolean
+  /** What it is about, for those who do not see what stands beside it. */
+  children?: ReactNode
   onDone?: () => void
 }
 
-export function TakeCard({ member, last4, exp, isTaken, onDone }: TakeCardProps) {
+export function TakeCard({ member, card, isTaken, children, onDone }: TakeCardProps) {
   return (
     <CallButton
       call="takeCard"
-      input={{ params: { id: member }, body: { taken: !isTaken, last4, exp } }}
+      input={{ params: { id: member }, body: { taken: !isTaken, card } }}
       invalidates={['listInbox', 'memberDetails', 'deskDays', 'readLog']}
       failed={isTaken ? 'Could not take this back' : 'Could not note this card'}
       {...(onDone && { onDone })}
     >
       {isTaken ? 'Undo' : 'Card taken'}
-      <VisuallyHidden>: {isTaken ? takenCardMessages.taken(last4) : takenCardMessages.take(last4)}</VisuallyHidden>
+      {children}
     </CallButton>
   )
 }
 
 type Details = Reply<'memberDetails'>
-type CardFactProps = { family: Details['member']; isToTake: boolean; taken: Details['cardTaken'] }
+type CardFactProps = { card: string; family: Details['member']; isToTake: boolean; taken: Details['cardTaken'] }
 
 /** The card of a family, and whether the club has taken it. */
-export function CardFact({ family, isToTake, taken }: CardFactProps) {
+export function CardFact({ family, card, isToTake, taken }: CardFactProps) {
   const now = useNow()
-  const { id, cardLast4, cardExp } = family
   return (
     <>
       {cardWithExpiry(family)}
       {isToTake && ', not taken yet'}
       {taken && `, taken by ${taken.by}, ${nearMoment(taken.at, now)}`}{' '}
-      {(isToTake || taken) && <TakeCard member={id} last4={cardLast4} exp={cardExp} isTaken={taken !== undefined} />}
+      {(isToTake || taken) && <TakeCard member={family.id} card={card} isTaken={taken !== undefined} />}
     </>
   )
 }

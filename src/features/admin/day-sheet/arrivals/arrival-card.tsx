@@ -215,12 +215,12 @@ function Arrival({ booking, card, known, onReleased, onIncident }: ArrivalProps)
 }
 
 /** The card that the club charges, which the family brings. */
-function PaymentCard({ member, last4, exp, isTaken: was }: { member: string } & NonNullable<Card['toTake']>) {
+function PaymentCard({ member, last4, card, isTaken: was }: { member: string } & NonNullable<Card['toTake']>) {
   const [isTaken, setTaken] = useState(was)
   return (
     <Row className={styles.recorded}>
       <b>{isTaken ? takenCardMessages.taken(last4) : takenCardMessages.take(last4)}</b>
-      <TakeCard member={member} last4={last4} exp={exp} isTaken={isTaken} onDone={() => setTaken(!isTaken)} />
+      <TakeCard member={member} card={card} isTaken={isTaken} onDone={() => setTaken(!isTaken)} />
     </Row>
   )
 }
