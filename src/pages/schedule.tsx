@@ -12,6 +12,7 @@ import { Link } from '#lib/router.ts'
 import { useIsLoading } from '#lib/session/session.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 
@@ -44,8 +45,10 @@ export default function SchedulePage() {
         <Skeleton shape="card" count={3} />
       ) : (
         <>
-          <RestingWishes />
-          <Schedule />
+          <Stack gap="4">
+            <RestingWishes />
+            <Schedule />
+          </Stack>
           <Missed />
           <Invitation />
         </>

@@ -41,8 +41,8 @@ export const openMatterMessages = {
   title: 'Please look at this',
   /** 'Theo’s $256.47 was declined' */
   declined: (name: string, total: number) => `${name}’s ${dollars(total)} was declined`,
-  otherCard: 'Enter another card in your account, and bring it to the front desk.',
-  tryAgain: (day: string) => `We try again ${day}.`,
+  otherCard: (tryOn: Day) =>
+    `We try again ${shortDay(tryOn)}. Enter another card in your account, and bring it to the front desk before then.`,
   whatToDo: 'What to do',
   offIce: (name: string) => `${name} is not on the ice`,
   untilCleared: (expected?: Day) =>

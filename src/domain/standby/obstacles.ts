@@ -58,7 +58,10 @@ export function whyNotOnDay(
   { players, closedFor, now }: Situation,
 ): string | undefined {
   const { kind, units } = wish
-  const times = wishedTimes(wish).filter((time) => hasNotice(wish, { date, time }, now))
+  const wished = wishedTimes(wish)
+  const times = wished.filter((time) => hasNotice(wish, { date, time }, now))
+  // Hours without a session are refused as such (whyNotWish).
+  if (wished.length === 0) return undefined
   if (times.length === 0) return standbyMessages.tooLate
   for (const player of players) {
     const reason = whyNotWaitFor(player, { kind, date, times })

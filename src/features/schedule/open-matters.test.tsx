@@ -35,7 +35,7 @@ it('a declined charge, with its sum and where it says what to do', async () => {
   const title = openMatterMessages.declined('Sam', total)
   const link = await screen.findByRole('link', { name: `What to do: ${title}` })
   expect(link).toHaveAttribute('href', `${paths.account}#membership`)
-  expect(screen.getByText(/We try again Fri Nov 27\.$/)).toBeVisible()
+  expect(screen.getByText(openMatterMessages.otherCard('2026-11-27'))).toBeVisible()
 })
 
 it('a player off the ice comes before what is older, and nothing hides the week', async () => {

@@ -1,7 +1,7 @@
 /** What waits for the family itself, where it lands: a declined charge, a player off the ice, a card that runs out. */
 import { isExpired } from '#domain/accounts/membership.ts'
 import { activePlayersOf, firstNameOf } from '#domain/accounts/players.ts'
-import { addDays, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
+import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
 import { openMatterMessages } from '#domain/messages/membership-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
@@ -31,7 +31,7 @@ export function OpenMatters() {
       id: due.id,
       at: due.steps.at(-1)?.at ?? '',
       title: openMatterMessages.declined(firstNameOf(due), due.total),
-      text: `${openMatterMessages.otherCard} ${openMatterMessages.tryAgain(shortDay(due.tryOn!))}`,
+      text: openMatterMessages.otherCard(due.tryOn!),
       action: openMatterMessages.whatToDo,
       to: membershipPath,
     })),

@@ -72,7 +72,15 @@ function ObstaclesIn({ kind, players, asked, week }: ObstaclesProps & { week: Da
       <span>{[...new Set([...reasons, together])].filter(Boolean).join(' ')}</span>
       {together === undefined && rest.length > 0 && isForThem && <span>{wishMessages.isFor(names)}</span>}
       {together === undefined && rest.length > 0 && !isForThem && (
-        <Button size="sm" tone="ghost" onClick={() => fillIn({ players: rest.map(({ id }) => id) })}>
+        <Button
+          size="sm"
+          tone="ghost"
+          onClick={({ currentTarget }) => {
+            // The button goes with its reason.
+            currentTarget.form?.querySelector<HTMLElement>('[name="players"]')?.focus()
+            fillIn({ players: rest.map(({ id }) => id) })
+          }}
+        >
           {wishMessages.only(names)}
         </Button>
       )}

@@ -88,6 +88,7 @@ describe('a new wish', () => {
     if (from) await userEvent.selectOptions(screen.getByRole('combobox', { name: 'From' }), from)
     await press(wishMessages.tellMe)
     expect(within(await screen.findByRole('alert')).getByText(message)).toBeVisible()
+    expect(screen.queryByText(standbyMessages.tooLate)).not.toBeInTheDocument()
     expect(club.sent('POST')).toEqual([])
   })
 
@@ -146,6 +147,7 @@ describe('a family with two players', () => {
     expect(within(await screen.findByRole('alert')).getByText(usedUp)).toBeVisible()
     expect(club.sent('POST')).toEqual([])
     await press(wishMessages.only('Kit'))
+    expect(screen.getByRole('checkbox', { name: 'Sam Example' })).toHaveFocus()
     await press(wishMessages.tellMe)
     expect(await screen.findByText('Tue Nov 24 · Kit')).toBeVisible()
     expect((await own()).map((wish) => wish.players)).toEqual([[players[1]]])
