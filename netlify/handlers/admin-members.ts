@@ -5,6 +5,7 @@ import { makeResetCode } from '#server/services/accounts/codes.ts'
 import { familyWeek, memberDetails } from '#server/services/reports/member-details.ts'
 import { addMemberNote, removeMemberNote } from '#server/services/staff/member-notes.ts'
 import { knowFamily } from '#server/services/staff/know-family.ts'
+import { takeCard } from '#server/services/accounts/take-card.ts'
 import { allMembers, fullMembers } from '#server/services/reports/export-members.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { logView, writeAdminLog } from '#server/repositories/admin-log.ts'
@@ -60,6 +61,8 @@ export const adminMembersHandlers = {
   },
 
   knowFamily: async (call) => done(answer(await knowFamily(call, call.params.id, call.body.known), refusals.member)),
+
+  takeCard: async (call) => done(answer(await takeCard(call, call.params.id, call.body), refusals.member)),
 
   async addMemberNote(call) {
     const {

@@ -137,6 +137,14 @@ const accountDeleted: AddressedComposer = async (about) => {
   return { to: to.email, content: leadingTo(about, content, mailPaths.visit) }
 }
 
+/** To the first caregiver, as long as the other one is in the family. */
+const caregiverJoined: Composer = async (about) => {
+  const joined = (await familyOf(about))?.caregivers.find(({ id }) => id === about.entry.subjectRef)
+  if (!joined) return undefined
+  const { paragraphs, ...texts } = accountMailMessages.caregiverJoined
+  return leadingTo(about, { ...texts, paragraphs: paragraphs(isolated(joined.profileName)) }, paths.account)
+}
+
 /** To the first caregiver, once the other caregiver is no longer in the family. */
 const caregiverLeft: Composer = async (about) => {
   const member = await familyOf(about)
@@ -157,6 +165,7 @@ export const accountMails = {
   family_changed: familyChanged,
   safety_changed: safetyChanged,
   incident_told: incidentTold,
+  caregiver_joined: caregiverJoined,
   caregiver_left: caregiverLeft,
   account_deleted: { addressed: accountDeleted },
 } satisfies Composers

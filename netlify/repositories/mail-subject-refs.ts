@@ -35,6 +35,8 @@ export const mailSubjectRef = {
   membership: (player: string, nth: number) => `${player}#${nth}`,
   /** Prices, by the day from which on they hold. */
   prices: (from: string) => `prices@${from}`,
+  /** A card, by its expiry. */
+  card: (expiry: string) => `card@${expiry}`,
   /** A charge that was declined, and the note of it. */
   due: (due: string, step: string) => `${due}@${step}`,
   /** The password of an account, by the session version that it came with. */

@@ -188,6 +188,7 @@ export const endpoints = {
   openProof: { method: 'POST', path: '/admin/proof/:id', who: 'staff', staffRole: 'owner', status: 200 },
   moveBucks: { method: 'POST', path: '/admin/members/:id/players/:player/bucks', who: 'staff', status: 200 },
   knowFamily: { method: 'PATCH', path: '/admin/members/:id/known', who: 'staff', status: 204 },
+  takeCard: { method: 'POST', path: '/admin/members/:id/card', who: 'staff', status: 204 },
   addMemberNote: { method: 'POST', path: '/admin/members/:id/notes', who: 'staff', status: 201 },
   removeMemberNote: { method: 'DELETE', path: '/admin/members/:id/notes/:noteId', who: 'staff', status: 204 },
   deleteMember: { method: 'POST', path: '/admin/members/:id/delete', who: 'staff', staffRole: 'manager', status: 204 },

@@ -184,6 +184,11 @@ export const member = z.object({
   toldPrices: day.exactOptional(),
   /** It has registered; before, `confirmBy` said so. What bounds it until the club has seen it is in domain/accounts/unseen.ts. */
   byItself: onlyTrue,
+  /** The expiry of the card that the family was told of. */
+  toldExpiry: z.string().exactOptional(),
+  /** Since when the club has to take the card, and those that it has taken, the last one last (domain/accounts/taken-cards.ts). */
+  cardAsked: instant.exactOptional(),
+  cardsTaken: z.array(z.object({ at: instant, by: person, last4: z.string(), exp: z.string() })).exactOptional(),
   confirmBy: instant.exactOptional(),
   /** Which colleague knows it. */
   known: z.object({ at: instant, by: person }).exactOptional(),

@@ -6,7 +6,8 @@ import { instant, onlyTrue, version1, person } from './fields.ts'
 
 /**
  * `subject` is the id of what it is about, `member` of the family, `player` of the child; `from` and `to` are what changed, in
- * words without personal data; `by` is the id of the caregiver who has changed it, `isDenied` if they must not collect the child. `given`: whose it is, a role or one colleague. An item that follows from a record is stored only
+ * words without personal data; `by` is the id of the caregiver who has changed it, `isDenied` if they must not collect the child; `basis` is a hash of
+ * what was ticked last, where words would be such data. `given`: whose it is, a role or one colleague. An item that follows from a record is stored only
  * once it is given or ticked.
  */
 export const itemRecord = z.object({
@@ -21,6 +22,7 @@ export const itemRecord = z.object({
   to: z.string().exactOptional(),
   by: z.string().exactOptional(),
   isDenied: onlyTrue,
+  basis: z.string().exactOptional(),
   given: z.union([z.object({ role: z.enum(staffRoles) }), person]).exactOptional(),
   done: z.object({ at: instant, by: person }).exactOptional(),
 })

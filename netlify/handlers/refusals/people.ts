@@ -3,6 +3,7 @@ import { playerLimits } from '#domain/accounts/players.ts'
 import { mostWordings } from '#domain/incidents/incidents.ts'
 import type { MembershipRefusal } from '#domain/memberships/history.ts'
 import { accountMessages, mailChoiceMessages, registerMessages } from '#domain/messages/account-messages.ts'
+import { takenCardMessages } from '#domain/messages/membership-messages.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { familyInvitationMessages, playerLimitMessages, playerMessages } from '#domain/messages/family-messages.ts'
 import { dueMessages } from '#domain/messages/membership-messages.ts'
@@ -118,6 +119,7 @@ export const peopleRefusals = {
   },
   member: {
     no_member: noMember,
+    other_card: [409, 'changed', takenCardMessages.other],
     no_note: [404, 'not_found', 'This note no longer exists.'],
     full: [409, 'full', 'There are too many notes about this family. Please remove one first.'],
     not_confirmed: [400, 'invalid', adminMemberMessages.confirmEmail, 'confirm'],

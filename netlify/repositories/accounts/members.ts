@@ -23,6 +23,9 @@ export const shownMember = member
     createdAt: true,
     alerts: true,
     toldPrices: true,
+    toldExpiry: true,
+    cardAsked: true,
+    cardsTaken: true,
   })
   .extend({
     ...household.shape,

@@ -5,9 +5,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '#api-contract/schemas.ts'
 import { withEntered } from '#domain/accounts/ages.ts'
+import { firstCaregiverOf } from '#domain/accounts/families.ts'
 import { profileNameOf } from '#domain/accounts/people.ts'
 import { limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
 import { underDecisions } from '#domain/accounts/decisions.ts'
+import { isCardToTake } from '#domain/accounts/taken-cards.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { isSameName } from '#domain/text/search.ts'
 import {
@@ -68,10 +70,16 @@ export function editAccount(context: EditContext<Body<'editAccount'>>): Promise<
   const { rev, ...submitted } = context.body
   return editFamily<EditRefusal>(context, rev, (member) =>
     context.principal.isFirst || hasSameValues(member, ofFirstOnly(submitted))
-      ? { ...member, ...submitted }
+      ? withCardAsked({ ...member, ...submitted }, member, context.now())
       : { outcome: 'first_only' },
   )
 }
+
+/** Another card is one that the club has not taken. */
+const withCardAsked = (edited: Member, before: Member, now: Date): Member =>
+  edited.cardLast4 === before.cardLast4 && edited.cardExp === before.cardExp
+    ? edited
+    : { ...edited, ...(!isCardToTake(before) && { cardAsked: now.toISOString() }) }
 
 type Details = Partial<Omit<Body<'editAccount'>, 'rev'>>
 
@@ -88,13 +96,21 @@ const hasSameValues = (member: Member, submitted: Details): boolean =>
 export function addPlayer(context: EditContext<Body<'addPlayer'>>): Promise<EditFamilyResult> {
   const { rev, ...details } = context.body
   const now = context.now()
-  return editFamily<EditRefusal>(context, rev, (member, accountKey) => {
+  const add = (member: Member, accountKey: string): Member | EditRefusal => {
     const id = playerIdOf(accountKey, context.idempotencyKey)
     if (playerIn(member, id)) return member
     const limit = limitInTheWay(member, 1, now)
     if (limit) return { outcome: 'full', limit }
     return { ...member, players: [...member.players, { ...details, id, addedAt: now.toISOString(), consents: [] }] }
-  })
+  }
+  return editFamily(context, rev, add, (edited, accountKey) => [
+    {
+      accountKey,
+      kind: 'player_added',
+      subjectRef: playerIdOf(accountKey, context.idempotencyKey),
+      caregiver: firstCaregiverOf(edited).id,
+    },
+  ])
 }
 
 /** Changes a player, with the name on bookings to come. The plan is the first caregiver's to change, from the next period on. */

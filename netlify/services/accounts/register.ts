@@ -76,7 +76,12 @@ export async function newMember(
   const family = newFamily({ newId }, joined, { ...account, addressKey, joinedBy })
   const { id, profileName } = family.caregivers[0]!
   const agreed = agreementOf({ id, name: profileName }, account.createdAt)
-  return { ...family, byItself: true, players: [{ ...family.players[0]!, consents: [agreed] }] }
+  return {
+    ...family,
+    byItself: true,
+    cardAsked: account.createdAt,
+    players: [{ ...family.players[0]!, consents: [agreed] }],
+  }
 }
 
 /** The record of a family whose first caregiver signs in with this account. Nobody has agreed to anything yet. */

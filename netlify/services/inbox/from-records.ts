@@ -16,6 +16,7 @@ import { eachMade, ifMade, type ServiceContext } from '#server/repositories/upda
 import { childrenStillHere } from '#server/services/arrivals/still-here.ts'
 import { currentClosures, undecidedBookings } from '#server/services/bookings/closures.ts'
 import { outbox } from '#server/services/reports/outbox.ts'
+import { cardToTake } from './cards-to-take.ts'
 import type { ItemRecord } from '#records/items.ts'
 import { charges } from './charges.ts'
 import { closing, dueAfter, onDay, opening, type Item, type Source } from './source.ts'
@@ -125,6 +126,8 @@ const families: Source = async (context, rows) => {
   })
 }
 
+const cards: Source = async (_, members) => [...(await members()).values()].flatMap(cardToTake)
+
 const stillHere: Source = async (context, members) =>
   (await childrenStillHere(context, members)).map(({ booking, player, since: at }): Item => {
     const { id: subject, member, date: day } = booking
@@ -150,6 +153,8 @@ const sourceOf: Record<Exclude<ItemKindName, WrittenKind>, Source> = {
   order_new: orders,
   order_waiting: orders,
   card_expires: families,
+  family_new: cards,
+  card_to_take: cards,
   newcomers_many: unseenFamilyItems,
   charges,
   charge_again: charges,

@@ -422,6 +422,7 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     removeMemberNote: { id: ids.member, noteId: ids.note },
     deleteMember: { id: ids.member },
     knowFamily: { id: ids.member },
+    takeCard: { id: ids.member },
     makeResetCode: { id: ids.withSecond, caregiver: ids.second },
     editCaregiver: { id: ids.second },
     moveBucks: { id: ids.member, player: ids.ada.firstPlayer },

@@ -16,6 +16,7 @@ import type { Environment, PasswordHasher, RequestContext } from '#server/contex
 import type { Handlers } from '#server/http/call.ts'
 import type { LogLine } from '#server/http/middleware/access-log.ts'
 import { router } from '#server/http/router.ts'
+import type { Member } from '#records/families.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { removeOutboxOf } from '#server/repositories/outbox.ts'
@@ -91,6 +92,11 @@ export type TestServer = ReturnType<typeof testServer>
 
 /** Saturday noon in New York. */
 const saturday = new Date('2026-11-21T17:00:00Z')
+
+/** A family whose card the club has. */
+function withoutCardToTake({ cardAsked: _, ...member }: Member): Member {
+  return member
+}
 
 /** Creates a server with its own store and clock. */
 export function testServer(options: ServerOptions = {}) {
@@ -194,8 +200,9 @@ export function testServer(options: ServerOptions = {}) {
       isUnverified,
       isUnsigned,
       isUnseen,
+      hasCardToTake,
       ...options
-    }: RequestOptions & { isUnverified?: true; isUnsigned?: true; isUnseen?: true } = {},
+    }: RequestOptions & { isUnverified?: true; isUnsigned?: true; isUnseen?: true; hasCardToTake?: true } = {},
   ) {
     signUps += 1
     const body = { ...registration(`parent${signUps}@thenest.example`), ...fields }
@@ -212,7 +219,7 @@ export function testServer(options: ServerOptions = {}) {
       isAsStored
         ? undefined
         : {
-            ...member,
+            ...(hasCardToTake || isUnverified ? member : withoutCardToTake(member)),
             ...(!isUnseen && { known: { at: now.toISOString(), by } }),
             caregivers: isUnverified ? member.caregivers : member.caregivers.map(withVerifiedAddress),
           },

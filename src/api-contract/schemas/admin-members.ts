@@ -72,6 +72,10 @@ export const memberDetails = {
     unseen: z.boolean(),
     /** The name of the colleague who knows it, and when they said so. */
     known: z.object({ at: z.iso.datetime(), by: z.string() }).optional(),
+    /** The club has still to take the card; or who has taken it. */
+    cardToTake: z.boolean(),
+    cardId: z.string(),
+    cardTaken: z.object({ at: z.string(), by: z.string() }).optional(),
     /** Changes of address that wait until the new address has confirmed. `caregiver` is an id. */
     pendingAddresses: z.array(z.object({ caregiver: z.string(), email: z.string(), expiresAt: z.iso.datetime() })),
   }),
@@ -94,6 +98,15 @@ export const moveBucks = {
 
 /** Whether the desk knows a family that has joined: then nothing bounds it as a stranger. */
 export const knowFamily = { body: z.strictObject({ known: z.boolean() }), reply: z.undefined() }
+
+/** The desk has taken the card with this id, or takes that back. */
+export const takeCard = {
+  body: z.strictObject({
+    taken: z.boolean(),
+    card: z.string().max(100),
+  }),
+  reply: z.undefined(),
+}
 
 export const addMemberNote = {
   body: z.strictObject({

@@ -35,6 +35,8 @@ export const card = slotOfKind.extend({
   age: z.string(),
   arrival: arrival.optional(),
   asks: z.array(ask),
+  /** The card that the club has to take from the family, or has taken today. */
+  toTake: z.object({ last4: z.string(), card: z.string(), isTaken: z.boolean() }).optional(),
   /** Numbers of the orders that wait for the family. */
   orders: z.array(z.string()),
   safety: z

@@ -16,7 +16,7 @@ export type UnseenFamily = z.infer<typeof unseenFamily>
 export const listInbox = {
   reply: z.object({
     items: z.array(
-      itemRecord.omit({ v: true, member: true, player: true, by: true, isDenied: true }).extend({
+      itemRecord.omit({ v: true, member: true, player: true, by: true, isDenied: true, basis: true }).extend({
         id: z.string(),
         about: z.string().optional(),
         day: day().optional(),
@@ -29,9 +29,10 @@ export const listInbox = {
   }),
 }
 
+/** `at`: of the item that was shown. One that was written again since is another. */
 export const changeItem = {
   body: z.union([
-    z.strictObject({ done: z.boolean() }),
+    z.strictObject({ done: z.boolean(), at: z.iso.datetime().exactOptional() }),
     z.strictObject({
       given: z.union([z.strictObject({ role: staffRole }), z.strictObject({ id: z.string().max(100) })]).nullable(),
     }),

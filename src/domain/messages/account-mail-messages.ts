@@ -32,7 +32,7 @@ export const accountMailMessages = {
     ],
     plan: 'Your plan',
     charge: ({ cents, total }: { cents: number; total: number }, plan: Plan): string =>
-      `${planNames[plan]}, ${dollars(cents)}. With the ${facility.membership.feePercent}% fee you pay ${dollars(total)} a ${plan === 'monthly' ? 'month' : 'year'}, charged by the club.`,
+      `${planNames[plan]}, ${dollars(cents)}. With the ${facility.membership.feePercent}% fee you pay ${dollars(total)} a ${plan === 'monthly' ? 'month' : 'year'}. Bring the card you entered to your first visit: this site never has its number.`,
     facts: [
       { label: 'Where', value: clubAddress },
       { label: 'Please bring', value: visitFacts.bring.join(' · ') },
@@ -89,6 +89,16 @@ export const accountMailMessages = {
       'Please read it again, and call the front desk with any question.',
     ],
     action: 'Read the report',
+    note: becauseOfAccount,
+  },
+  caregiverJoined: {
+    subject: `Another caregiver joined your family at ${facility.name}`,
+    heading: 'Another caregiver joined',
+    paragraphs: (name: string) => [
+      `${name} joined your family, with the invitation that you made. ${name} can book, and pick up your players.`,
+      `Not right? Remove ${name} on your account page, and call the front desk.`,
+    ],
+    action: 'Open your account',
     note: becauseOfAccount,
   },
   caregiverLeft: {

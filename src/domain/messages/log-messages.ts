@@ -57,6 +57,8 @@ export const logMessages = {
   member_seen: 'Marked a family as known',
   member_unseen: 'Took back that a family is known',
   unseen_bookings_ended: 'Ended bookings of families that nobody has seen',
+  member_card_taken: 'Took the card of a family',
+  member_card_not_taken: 'Took back that a card was taken',
   member_link_sent: 'Sent a link that confirms an address',
   member_changed: 'Changed the details of a member',
   member_safety_opened: 'Opened the safety facts of a player',

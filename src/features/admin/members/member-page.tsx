@@ -22,7 +22,6 @@ import { bookingPath, paths } from '#lib/paths.ts'
 import { Phone } from '#lib/phones.tsx'
 import { Link } from '#lib/router.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { cardWithExpiry } from '#features/family-text.ts'
 import { CallButton } from '#features/call-button.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
 import type { EditedFamily } from '#features/family-dialogs.tsx'
@@ -32,6 +31,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { KnownButton } from '#features/admin/parts/known-button.tsx'
 import { Denied, SafetyFacts } from '#features/admin/safety-facts.tsx'
+import { CardFact } from '#features/admin/parts/take-card.tsx'
 import { WriteButton } from '#features/admin/write-button.tsx'
 import {
   AddPlayer,
@@ -132,11 +132,14 @@ const factsOf = (
     })),
 ]
 
-type FamilyProps = Pick<MemberDetails, 'member' | 'unverified' | 'pendingAddresses' | 'unseen' | 'known'> & {
+type FamilyProps = Pick<
+  MemberDetails,
+  'member' | 'unverified' | 'pendingAddresses' | 'unseen' | 'known' | 'cardId' | 'cardToTake' | 'cardTaken'
+> & {
   family: EditedFamily
 }
 
-function Family({ family, member, unseen, known, ...addresses }: FamilyProps) {
+function Family({ family, member, unseen, known, cardId, cardToTake, cardTaken, ...addresses }: FamilyProps) {
   return (
     <Section title="Family">
       {(unseen || known) && (
@@ -157,7 +160,7 @@ function Family({ family, member, unseen, known, ...addresses }: FamilyProps) {
         facts={[
           { label: 'Address', text: member.address },
           { label: 'Billing', text: billingAddressOf(member) },
-          { label: 'Card', text: cardWithExpiry(member) },
+          { label: 'Card', text: <CardFact family={member} card={cardId} isToTake={cardToTake} taken={cardTaken} /> },
         ]}
       />
       <Row gap="4">

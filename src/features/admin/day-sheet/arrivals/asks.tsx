@@ -7,7 +7,7 @@ import { Clamped } from '#ui/layout/clamped.tsx'
 import styles from './arrivals.module.css'
 
 type Card = Reply<'arrivalCard'>['card']
-type AsksProps = Pick<Card, 'asks' | 'orders'> & { safety: Card['safety']; denied: string[] | undefined }
+type AsksProps = Pick<Card, 'asks' | 'orders' | 'toTake'> & { safety: Card['safety']; denied: string[] | undefined }
 
 const askTexts = {
   on_hold: 'Not on the ice until cleared',
@@ -20,7 +20,7 @@ const askTexts = {
 const isUrgent = (ask: Card['asks'][number]) => ask === 'on_hold' || ask === 'safety'
 
 /** Only what asks for action. What a coach must know stands first; who may not read it, or is offline, reads that there is something. */
-export function Asks({ asks, orders, safety, denied }: AsksProps) {
+export function Asks({ asks, orders, toTake, safety, denied }: AsksProps) {
   const facts = [
     safety?.hold && `${askTexts.on_hold}: ${isolated(safety.hold.note)}`,
     safety?.health,
@@ -33,9 +33,11 @@ export function Asks({ asks, orders, safety, denied }: AsksProps) {
   const first = [...asked.filter(isUrgent).map((ask) => askTexts[ask]), ...facts]
   if (first.length + texts.length + toHand.length === 0)
     return (
-      <Text size="small" tone="muted">
-        All set
-      </Text>
+      (!toTake || toTake.isTaken) && (
+        <Text size="small" tone="muted">
+          All set
+        </Text>
+      )
     )
   return (
     <Row as="ul" align="start" className={styles.asks}>
