@@ -27,6 +27,7 @@ import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { itemKey } from '#server/repositories/items.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { withFormer } from '#server/services/proof/former.ts'
@@ -218,8 +219,12 @@ export async function editFamily<Refusal extends { outcome: string }>(
     const edited = member && edit(member, base, documents)
     if (!edited) return
     documents.set(keys.member(accountKey), isStaff(context) ? { ...edited, changedByClub: edited.rev } : edited)
-    for (const message of tell?.(edited, accountKey, documents) ?? (isStaff(context) ? [byClub] : []))
-      queueMessage(documents, message)
+    const messages = tell?.(edited, accountKey, documents) ?? (isStaff(context) ? [byClub] : [])
+    documents.need([
+      ...messages.flatMap((message) => messageKeys(context, message)),
+      ...edited.players.flatMap(({ id }) => (playerIn(member, id) ? [] : itemKey('plan_changed', id))),
+    ])
+    for (const message of messages) queueMessage(documents, message)
     setItemsOfChange(documents, member, edited, isStaff(context) ? undefined : principal.id)
   })
 

@@ -121,7 +121,7 @@ describe('an account whose deletion has begun', () => {
   })
 
   test('a deletion that keeps failing does not block the others', async () => {
-    const { server, store } = await interruptedDeletion(13, 'after')
+    const { server, store } = await interruptedDeletion(14, 'after')
     await store.create(keys.accountDeletion('0'.repeat(40)), { v: 1, at: 0 })
     const stuck = failingStore(store, ({ key }) =>
       key.includes('0'.repeat(40)) && !key.startsWith('deleting') ? 'before' : undefined,

@@ -92,6 +92,7 @@ const itemOf: Record<Creating, ItemKindName | (typeof why)[keyof typeof why]> = 
   addProduct: why.staff,
   addImage: why.staff,
   moveBucks: why.staff,
+  endUnseenBookings: why.staff,
   takeCard: why.staff,
   addMemberNote: why.staff,
   makeResetCode: why.staff,

@@ -94,9 +94,7 @@ export type TestServer = ReturnType<typeof testServer>
 const saturday = new Date('2026-11-21T17:00:00Z')
 
 /** A family whose card the club has. */
-function withoutCardToTake({ cardAsked: _, ...member }: Member): Member {
-  return member
-}
+const withoutCardToTake = ({ cardAsked: _cardAsked, ...member }: Member): Member => member
 
 /** Creates a server with its own store and clock. */
 export function testServer(options: ServerOptions = {}) {
