@@ -110,7 +110,7 @@ const recordKinds = [
   [/^image_/, 'Image'],
   [/^dues?_/, 'Charge'],
   [/^order_/, 'Order'],
-  [/^member_|^family_/, 'Member'],
+  [/^member_|^family_|^unseen_/, 'Member'],
   [/^members_/, 'All members'],
   [/^day_/, 'Day'],
   [/^mail_/, 'Email'],
