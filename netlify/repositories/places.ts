@@ -21,7 +21,7 @@ export const isOpenAndCapped = (event: StoredEvent, now: Date): event is CappedE
   hasCapacity(event) && !event.canceled && new Date(event.datetime) > now
 
 /** Milliseconds for which a request may still be running: longer than any can. */
-export const requestMs = 10 * 60_000
+const requestMs = 10 * 60_000
 
 /**
  * False as long as RSVPs may be missing from the claims of an event that was open to everybody before it had a capacity: those

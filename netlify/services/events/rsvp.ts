@@ -3,7 +3,7 @@
  * places of the event and what the family waits for. Idempotent: a late copy of a request does not undo a later one.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { whyNotComeAs, type Newcomer } from '#domain/accounts/newcomers.ts'
+import { whyNotComeUnseen } from '#domain/accounts/unseen.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { whyNotRsvp, type Attendee, type EventBooking } from '#domain/events/events.ts'
@@ -19,6 +19,7 @@ import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { anonymizeRsvp, accountKeyOfRsvp, requestIn, rsvpIdOf, toEventBooking } from '#server/repositories/rsvps.ts'
 import { eventWishes, withoutWish } from '#server/repositories/standby.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
+import { noteRsvps, otherRsvps } from '#server/repositories/unseen.ts'
 import { cancellationsKey, countCancellation } from '#server/services/accounts/rate-limits.ts'
 import { closureOfEvent } from './event-closures.ts'
 import { countPlaces, takePlaces } from './places.ts'
@@ -32,7 +33,7 @@ export type CreateRsvpResult =
   | { outcome: 'attending'; attendee: Attendee; booking: EventBooking; by: string | undefined }
   | { outcome: 'full'; left: number }
   | { outcome: 'closed'; reason: string }
-  | { outcome: 'unconfirmed'; reason: string }
+  | { outcome: 'unseen'; reason: string }
   | { outcome: WhyNoRsvp }
 export type CancelRsvpResult = 'left' | 'gone' | 'over' | 'too_many'
 
@@ -68,7 +69,7 @@ export async function createRsvp(
   submitted: Submitted,
 ): Promise<CreateRsvpResult> {
   const { store, principal } = context
-  const { accountKey, newcomer } = principal
+  const { accountKey, isUnseen } = principal
   const [key, index, standbyKey] = [
     keys.rsvp(eventId, accountKey),
     keys.rsvpIndex(accountKey, eventId),
@@ -100,7 +101,7 @@ export async function createRsvp(
     key,
     index,
     ...(isWaiting ? [standbyKey] : []),
-    ...(newcomer ? [keys.newcomer(newcomer.confirmBy, accountKey)] : []),
+    ...(isUnseen ? [keys.unseen(accountKey)] : []),
     ...messageKeys(context, messageOf(now.toISOString()), undoMs),
   ]
   type Replied =
@@ -114,8 +115,9 @@ export async function createRsvp(
       now,
     })
     if (refused) return { outcome: refused }
-    const reason = newcomer && comeAsNewcomer(documents, newcomer, { accountKey, eventId, qty: submitted.qty })
-    if (reason !== undefined) return { outcome: 'unconfirmed', reason }
+    const others = isUnseen && otherRsvps(documents, accountKey, eventId)
+    const reason = others && whyNotComeUnseen({ qty: submitted.qty, others: others.length })
+    if (reason) return { outcome: 'unseen', reason }
     if (capped) {
       const taken = takePlaces(places, capped, { accountKey, qty: submitted.qty })
       if ('left' in taken) return { outcome: 'full', left: taken.left }
@@ -123,6 +125,7 @@ export async function createRsvp(
     }
     const next = nextRsvp(rsvp, { event, request, submitted, principal, now })
     documents.set(key, next)
+    if (others) noteRsvps(documents, accountKey, [...others, eventId])
     if (!documents.get(index)) documents.set(index, { v: 1, date: facilityClock(new Date(event.datetime)).day })
     const standby = isWaiting ? documents.get(standbyKey) : undefined
     const ended = eventWishes(standby).find(({ event: each, qty }) => each === eventId && qty <= submitted.qty)
@@ -134,22 +137,6 @@ export async function createRsvp(
   if (!('rsvp' in replied)) return replied
   if (replied.ended) forgetWishes(context, accountKey, [replied.ended])
   return attending(replied.rsvp)
-}
-
-/** Notes to which events a family comes that has still to confirm its address. @returns why it may not. */
-function comeAsNewcomer(
-  documents: Documents,
-  newcomer: Newcomer,
-  { accountKey, eventId, qty }: { accountKey: string; eventId: string; qty: number },
-): string | undefined {
-  const key = keys.newcomer(newcomer.confirmBy, accountKey)
-  const others = documents.get(key)?.rsvps.filter((each) => each !== eventId) ?? []
-  const rsvpKeys = others.map((each) => keys.rsvp(each, accountKey))
-  documents.need(rsvpKeys)
-  const attending = rsvpKeys.filter((each) => documents.get(each)?.state === 'attending')
-  const reason = whyNotComeAs(newcomer, { qty, others: attending.length }, documents.now)
-  if (reason === undefined) documents.set(key, { v: 1, rsvps: [...others, eventId] })
-  return reason
 }
 
 /** The response: what is stored. After a late copy of a request that is the later one's answer. */
@@ -178,7 +165,7 @@ export async function cancelRsvp(context: RsvpContext, eventId: string, bookingI
 }
 
 /** Ends the RSVP of a family, which does it itself or is told. */
-export async function endRsvp(
+async function endRsvp(
   context: ServiceContext,
   { eventId, accountKey, request: key }: { eventId: string; accountKey: string; request: string },
   byFamily = false,

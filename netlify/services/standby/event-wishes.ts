@@ -1,5 +1,6 @@
 /** What a family waits for at a full event: places for so many people. */
 import type { Reply } from '#api-contract/schemas.ts'
+import { whyNotComeUnseen } from '#domain/accounts/unseen.ts'
 import { standby as settings } from '#domain/facility/facility.ts'
 import { whyNotRsvp } from '#domain/events/events.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
@@ -21,12 +22,16 @@ import type { StoredEvent } from '#records/events.ts'
 
 type EventWishView = Reply<'addEventWish'>['wish']
 
-type FamilyContext = ServiceContext & { principal: Pick<Principal, 'accountKey'> } & Pick<RequestMeta, 'idempotencyKey'>
+type FamilyContext = ServiceContext & { principal: Pick<Principal, 'accountKey' | 'isUnseen'> } & Pick<
+    RequestMeta,
+    'idempotencyKey'
+  >
 
 export type AddEventWishResult =
   | { outcome: 'waiting'; wish: EventWishView }
   /** There are places. */
   | { outcome: 'open'; left: number }
+  | { outcome: 'unseen'; reason: string }
   | { outcome: 'no_such_event' | 'canceled' | 'over' | 'too_many' | 'gone' }
 
 /**
@@ -37,14 +42,16 @@ export async function addEventWish(
   context: FamilyContext,
   { event: eventId, qty }: { event: string; qty: number },
 ): Promise<AddEventWishResult> {
-  const { store } = context
-  const { accountKey } = context.principal
+  const { store, principal } = context
+  const { accountKey } = principal
   const now = context.now()
   const planned = await readEvents(store)
   const event = eventOf(planned, eventId)
   if (!event || !hasCapacity(event)) return { outcome: 'no_such_event' }
   if (event.canceled) return { outcome: 'canceled' }
   if (whyNotRsvp(event, now) === 'over') return { outcome: 'over' }
+  const reason = principal.isUnseen && whyNotComeUnseen({ qty, others: 0 })
+  if (reason) return { outcome: 'unseen', reason }
   const [known, left] = await Promise.all([readStandby(store, accountKey), readPlacesLeft(store, event)])
   const ofEvent = (record: StandbyRecord | undefined) => eventWishes(record).find((each) => each.event === eventId)
   const before = ofEvent(known?.value)
