@@ -17,6 +17,7 @@ import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
 /** The last day before this one. */
 const before = (day: Day): string => dayWithYear(addDays(day, -1))
@@ -50,6 +51,8 @@ export function Membership({ player, mayChange, ...props }: MembershipProps) {
   const day = today(useNow())
   const history = historyOf(player)
   const { current, endsOn, pause, nextPlan } = standingOf(history, day)
+  // What can be taken back or begun again is in sight at once.
+  const [isOpen] = useState(!current || endsOn !== undefined || pause !== undefined)
   const lines = [
     endsOn !== undefined && current
       ? `Ends. Last day: ${before(endsOn)}`
@@ -65,8 +68,12 @@ export function Membership({ player, mayChange, ...props }: MembershipProps) {
           {line}
         </Text>
       ))}
-      <details>
-        <summary>History</summary>
+      <details open={isOpen}>
+        <summary>
+          {mayChange ? 'Pause, end, history' : 'History'}
+          <VisuallyHidden> of {player.name}</VisuallyHidden>
+        </summary>
+        {mayChange && <Changes player={player} {...props} />}
         <ol>
           {history.map((step) => (
             <li key={`${step.at} ${step.step}`}>
@@ -80,7 +87,6 @@ export function Membership({ player, mayChange, ...props }: MembershipProps) {
           ))}
         </ol>
       </details>
-      {mayChange && <Changes player={player} {...props} />}
     </Stack>
   )
 }
