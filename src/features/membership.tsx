@@ -38,6 +38,19 @@ const stepText = ({ step, from, plan = 'monthly', months = 1 }: MembershipStep):
 
 type Player = Reply<'account'>['account']['players'][number]
 
+/** 'Monthly plan, renews Dec 10, 2026', 'Ends. Last day: Dec 9, 2026' */
+export function membershipLines(player: Player, day: Day): string[] {
+  const { current, endsOn, pause, nextPlan } = standingOf(historyOf(player), day)
+  return [
+    endsOn !== undefined && current
+      ? `Ends. Last day: ${before(endsOn)}`
+      : current && !pause && `${planNames[current.plan]} plan, renews ${dayWithYear(current.next)}`,
+    pause && pausedText(pause),
+    nextPlan && `${planNames[nextPlan.plan]} plan from ${dayWithYear(nextPlan.from)}`,
+    !current && playerMessages.isRetired,
+  ].filter((line) => typeof line === 'string')
+}
+
 type MembershipProps = {
   player: Player
   /** Staff name the family. */
@@ -50,28 +63,21 @@ type MembershipProps = {
 export function Membership({ player, mayChange, ...props }: MembershipProps) {
   const day = today(useNow())
   const history = historyOf(player)
-  const { current, endsOn, pause, nextPlan } = standingOf(history, day)
+  const { current, endsOn, pause } = standingOf(history, day)
   // What can be taken back or begun again is in sight at once.
   const [isOpen] = useState(!current || endsOn !== undefined || pause !== undefined)
-  const lines = [
-    endsOn !== undefined && current
-      ? `Ends. Last day: ${before(endsOn)}`
-      : current && !pause && `${planNames[current.plan]} plan, renews ${dayWithYear(current.next)}`,
-    pause && pausedText(pause),
-    nextPlan && `${planNames[nextPlan.plan]} plan from ${dayWithYear(nextPlan.from)}`,
-    !current && playerMessages.isRetired,
-  ].filter((line) => typeof line === 'string')
   return (
     <Stack gap="2">
-      {lines.map((line) => (
-        <Text as="span" key={line}>
-          {line}
-        </Text>
-      ))}
+      {/* At the desk they stand in the row of the player. */}
+      {props.family === undefined &&
+        membershipLines(player, day).map((line) => (
+          <Text as="span" key={line}>
+            {line}
+          </Text>
+        ))}
       <details open={isOpen}>
         <summary>
-          {mayChange ? 'Pause, end, history' : 'History'}
-          <VisuallyHidden> of {player.name}</VisuallyHidden>
+          {mayChange ? 'Pause, end, history' : 'History'} <VisuallyHidden>of {player.name}</VisuallyHidden>
         </summary>
         {mayChange && <Changes player={player} {...props} />}
         <ol>

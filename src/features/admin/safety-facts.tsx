@@ -15,6 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Facts, type Fact } from '#ui/layout/facts.tsx'
 
 type Safety = Reply<'openSafety'>['safety']
@@ -40,7 +41,7 @@ export function SafetyFacts({ memberId, player }: Whom) {
         title="That you open them is logged."
         onClick={() => void run({ params: { id: memberId, player: player.id } })}
       >
-        {`Show safety facts of ${player.name}`}
+        Show safety facts <VisuallyHidden>of {player.name}</VisuallyHidden>
       </Button>
     </div>
   )
