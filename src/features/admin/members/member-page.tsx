@@ -3,17 +3,18 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { caregiverNames } from '#domain/accounts/families.ts'
 import { billingAddressOf } from '#domain/accounts/member-export.ts'
 import { activePlayersOf } from '#domain/accounts/players.ts'
-import { dayMs, shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
+import { unseenMark } from '#domain/accounts/unseen.ts'
+import { dayMs, shortDay, today } from '#domain/calendar/calendar.ts'
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
-import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { pluralize } from '#domain/text/text.ts'
 import { CallButton } from '#features/call-button.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
-import { cardWithExpiry } from '#features/family-text.ts'
 import { Loaded } from '#features/loaded.tsx'
 import { Menu } from '#features/menu.tsx'
+import { KnownButton } from '#features/admin/parts/known-button.tsx'
+import { CardFact } from '#features/admin/parts/take-card.tsx'
 import { WriteButton } from '#features/admin/write-button.tsx'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
@@ -137,21 +138,20 @@ function caregiverFacts(
   ]
 }
 
-function Family({ member, notes, confirmBy, ...addresses }: MemberDetails) {
+/** 'Known to Coach Example since Nov 24' */
+const knownBy = ({ at, by }: NonNullable<MemberDetails['known']>) =>
+  `Known to ${by} since ${shortDay(today(new Date(at)))}.`
+
+function Family({ member, notes, unseen, known, cardId, cardToTake, cardTaken, ...addresses }: MemberDetails) {
   const billing = billingAddressOf(member)
   return (
     <Section title="Family">
-      {confirmBy !== undefined && (
-        <Banner>
-          <span>{`${newcomerMessages.mark}: what they book is free again from ${shortMoment(new Date(confirmBy))} unless they confirm their email, or you know them.`}</span>{' '}
-          <CallButton
-            call="seeMember"
-            input={{ params: { id: member.id } }}
-            failed="Could not mark this family as seen"
-            invalidates={['memberDetails', 'listMembers', 'readLog']}
-          >
-            Seen
-          </CallButton>
+      {(unseen || known) && (
+        <Banner tone="note">
+          <span>
+            {known ? knownBy(known) : `${unseenMark}: what they can book is limited until their first visit.`}
+          </span>{' '}
+          <KnownButton id={member.id} isKnown={!known} />
         </Banner>
       )}
       {notes
@@ -166,7 +166,7 @@ function Family({ member, notes, confirmBy, ...addresses }: MemberDetails) {
           ...member.caregivers.flatMap((caregiver) => caregiverFacts(member.id, caregiver, addresses)),
           { label: 'Address', text: member.address },
           ...(billing === member.address ? [] : [{ label: 'Billing', text: billing }]),
-          { label: 'Card', text: cardWithExpiry(member) },
+          { label: 'Card', text: <CardFact family={member} card={cardId} isToTake={cardToTake} taken={cardTaken} /> },
           ...useBalance(member.id),
         ]}
       />

@@ -10,7 +10,7 @@ import { today } from '#domain/calendar/calendar.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import { historyOf } from '#domain/memberships/history.ts'
 import { capitalize, isolated } from '#domain/text/text.ts'
-import { SafetyFacts } from '#features/admin/safety-facts.tsx'
+import { Denied, SafetyFacts } from '#features/admin/safety-facts.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
 import type { EditedFamily } from '#features/family-dialogs.tsx'
 import { Membership, membershipLines } from '#features/membership.tsx'
@@ -32,7 +32,7 @@ const EditPlayer = lazyWithPreload(async () => (await import('#features/family-d
 
 type MemberDetails = Reply<'memberDetails'>
 type Player = MemberDetails['member']['players'][number]
-type PlayersProps = Pick<MemberDetails, 'member' | 'thisWeek' | 'sessions'> & { family: EditedFamily }
+type PlayersProps = Pick<MemberDetails, 'member' | 'denied' | 'thisWeek' | 'sessions'> & { family: EditedFamily }
 
 export const Players = ({ member, ...props }: PlayersProps) => (
   <Section title="Players">
@@ -46,7 +46,7 @@ export const Players = ({ member, ...props }: PlayersProps) => (
   </Section>
 )
 
-function PlayerRow({ player, member, family, thisWeek, sessions }: PlayersProps & { player: Player }) {
+function PlayerRow({ player, member, family, denied, thisWeek, sessions }: PlayersProps & { player: Player }) {
   const now = useNow()
   const mayCorrect = useMayCall('noteDues')
   const isActive = player.retired === undefined
@@ -66,6 +66,7 @@ function PlayerRow({ player, member, family, thisWeek, sessions }: PlayersProps 
           <span>{membershipLines(player, today(now)).join(' · ')}</span>
           {isActive && <span>{weekText(thisWeek[player.id])}</span>}
           {next && <span>Next: {slotName(next)}</span>}
+          <Denied names={denied[player.id]} />
           {missing > 0 && <Badge tone="kick">{missing} to sign</Badge>}
         </Stack>
       </summary>
