@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
-import { ReachTable } from './reach-table.tsx'
+import { ReachTable } from './reach-part.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>
 const user = userEvent.setup({ delay: null })

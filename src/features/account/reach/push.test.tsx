@@ -9,7 +9,7 @@ import { pushMessages } from '#domain/messages/push-messages.ts'
 import { pushKinds } from '#domain/notifications/push.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { PushInvitation } from '#features/account/push/push-invitation.tsx'
-import { ReachTable } from './reach-table.tsx'
+import { ReachTable } from './reach-part.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>
 const user = userEvent.setup({ delay: null })
