@@ -1,13 +1,11 @@
 /** Items of the inbox: what somebody at the club has to do. */
 import * as z from 'zod'
-import { staffRoles } from '#domain/accounts/staff-roles.ts'
 import { itemKindNames } from '#domain/inbox/item-kinds.ts'
 import { instant, version1, person } from './fields.ts'
 
 /**
  * `subject` is the id of what it is about, `member` of the family, `player` of the child; `from` and `to` are what changed, in
- * words without personal data. `given`: whose it is, a role or one colleague. An item that follows from a record is stored only
- * once it is given or ticked.
+ * words without personal data. An item that follows from a record is stored only once it is ticked.
  */
 export const itemRecord = z.object({
   v: version1,
@@ -19,7 +17,6 @@ export const itemRecord = z.object({
   player: z.string().exactOptional(),
   from: z.string().exactOptional(),
   to: z.string().exactOptional(),
-  given: z.union([z.object({ role: z.enum(staffRoles) }), person]).exactOptional(),
   done: z.object({ at: instant, by: person }).exactOptional(),
 })
 export type ItemRecord = z.infer<typeof itemRecord>

@@ -125,7 +125,6 @@ export const clubRefusals = {
   item: {
     not_found: [404, 'not_found', 'This is no longer in the inbox.'],
     no_tick: [409, 'invalid', 'This is done where it stands: open it.'],
-    no_colleague: [400, 'invalid', 'This colleague may not see it. Please choose someone else.', 'given'],
     done_already: ({ name }: { name: string }) => new HttpError(409, 'changed', `${name} has done this already.`),
   },
   outbox: {

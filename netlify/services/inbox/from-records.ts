@@ -182,5 +182,5 @@ export async function itemsFromRecords(
   const found = await Promise.all(
     sources.map((source) => ifMade(context, `items of ${source.name}`, () => source(context, () => members))),
   )
-  return found.flatMap((items) => (items === 'unreadable' ? [] : items))
+  return found.flatMap((items) => (items === 'unreadable' ? [] : items.filter(({ kind }) => isWanted(kind))))
 }

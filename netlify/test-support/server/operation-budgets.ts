@@ -497,9 +497,9 @@ const staffBudgets: OperationBudget[] = [
   })),
   operationBudget('writeToAll', 50, 10, () => ({ body: { subject: 'Skates', text: 'Bring skates.' } })),
   operationBudget('listInbox', 61, 6),
-  operationBudget('changeItem', 13, 6, ({ ids }) => ({
-    params: { id: `tour_new-${itemIdOf('tour_new', ids.tour)}` },
-    body: { given: { role: 'coach' } },
+  operationBudget('changeItem', 14, 6, ({ alexId }) => ({
+    params: { id: `card_expires-${itemIdOf('card_expires', `${alexId} 11/26`)}` },
+    body: { done: true },
   })),
   operationBudget('moveBucks', 15, 8, ({ alexId: id, ids }) => ({
     params: { id, player: ids.player },

@@ -2,7 +2,6 @@
 import * as z from 'zod'
 import { itemRecord } from '#records/items.ts'
 import { familyRef } from './account.ts'
-import { staffRole } from './session.ts'
 import { day } from './fields.ts'
 
 /**
@@ -25,11 +24,6 @@ export const listInbox = {
 }
 
 export const changeItem = {
-  body: z.union([
-    z.strictObject({ done: z.boolean() }),
-    z.strictObject({
-      given: z.union([z.strictObject({ role: staffRole }), z.strictObject({ id: z.string().max(100) })]).nullable(),
-    }),
-  ]),
+  body: z.strictObject({ done: z.boolean() }),
   reply: z.undefined(),
 }

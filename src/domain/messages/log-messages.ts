@@ -35,7 +35,6 @@ export const logMessages = {
   family_call_undone: 'Took back that a family was called',
   item_done: 'Ticked an item of the inbox',
   item_reopened: 'Opened an item of the inbox again',
-  item_given: 'Gave an item of the inbox to someone',
   member_checked_in: 'Checked a member in',
   member_check_in_undone: 'Undid a check-in',
   member_no_show: 'Recorded a no-show',
@@ -53,6 +52,8 @@ export const logMessages = {
   order_ready: 'Marked an order as ready',
   order_pickup_undone: 'Marked an order as waiting again',
   order_canceled: 'Canceled an order',
+  // Only in entries of earlier releases.
+  item_given: 'Gave an item of the inbox to someone',
   member_viewed: 'Opened a member’s page',
   member_seen: 'Saw a family that has just joined',
   member_link_sent: 'Sent a link that confirms an address',
