@@ -54,7 +54,6 @@ async function answerDesk(page: Page, booked: typeof bookings): Promise<void> {
   await answer(page, 'listTours', { requests: [] })
   await answer(page, 'adminChanges', { changes: [] })
   await answer(page, 'adminStandby', { wishes: [] })
-  await answer(page, 'listOutbox', { mailOn: true, sent: 0, messages: [], calls: [] })
   await answer(page, 'listInbox', { items: [] })
   await answer(page, 'deskDays', { version: 'full' })
 }

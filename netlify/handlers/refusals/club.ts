@@ -129,7 +129,6 @@ export const clubRefusals = {
   },
   outbox: {
     not_found: [404, 'not_found', 'This email is no longer in the outbox.'],
-    no_call: [404, 'not_found', 'This call is no longer needed.'],
     sent: [409, 'changed', 'This email was sent meanwhile.'],
   },
   clubMessage: {

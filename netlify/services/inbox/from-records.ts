@@ -15,7 +15,7 @@ import { recentTours } from '#server/repositories/tours.ts'
 import { eachMade, ifMade, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { childrenStillHere } from '#server/services/arrivals/still-here.ts'
 import { currentClosures, undecidedBookings } from '#server/services/bookings/closures.ts'
-import { outbox } from '#server/services/reports/outbox.ts'
+import { callsToMake } from '#server/services/reports/outbox.ts'
 import type { ItemRecord } from '#records/items.ts'
 import { charges } from './charges.ts'
 import { closing, dueAfter, onDay, opening, type Item, type Source } from './source.ts'
@@ -61,11 +61,11 @@ const tours: Source = async (context) => {
 
 /** Whom no message has reached. */
 const calls: Source = async (context, members) => {
-  const open = (await outbox(context, members())).calls.filter(({ called }) => !called)
+  const open = await callsToMake(context, members())
   return eachMade(context, 'item call', open, ({ id: subject, member, title, reason, since }): Item => {
     const about = reason === undefined ? title : `${title} (${reason})`
     const times = onDay(today(since === undefined ? context.now() : new Date(since)))
-    return { kind: 'call', subject, ...times, member: member.id, about }
+    return { kind: 'call', subject, ...times, ...(member && { member: member.id }), about }
   })
 }
 

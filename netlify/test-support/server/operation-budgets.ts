@@ -506,10 +506,6 @@ const staffBudgets: OperationBudget[] = [
     body: { act: 'spend', cents: 500, what: 'Snack bar' },
   })),
   operationBudget('overview', 64, 6, () => ({ query: '?weeks=4' })),
-  operationBudget('noteCall', 7, 6, ({ ids }) => ({
-    params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', subjectRef: `lane:${ids.lane}` })}` },
-    body: { called: true },
-  })),
   operationBudget('retryMail', 7, 6, ({ ids }) => ({
     params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', subjectRef: `lane:${ids.lane}` })}` },
   })),

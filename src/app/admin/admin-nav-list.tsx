@@ -29,7 +29,6 @@ const parts: readonly Part[] = [
     pages: [
       { label: 'Inbox', to: paths.adminInbox },
       { label: 'Tours', to: paths.adminTours },
-      { label: 'Outbox', to: paths.adminOutbox },
     ],
   },
   {

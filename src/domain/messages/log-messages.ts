@@ -31,8 +31,6 @@ export const logMessages = {
   event_kept: 'Kept an event in closed hours',
   mail_retried: 'Sent an email again',
   message_sent: 'Wrote to families',
-  family_called: 'Called a family',
-  family_call_undone: 'Took back that a family was called',
   item_done: 'Ticked an item of the inbox',
   item_reopened: 'Opened an item of the inbox again',
   member_checked_in: 'Checked a member in',
@@ -53,6 +51,8 @@ export const logMessages = {
   order_pickup_undone: 'Marked an order as waiting again',
   order_canceled: 'Canceled an order',
   // Only in entries of earlier releases.
+  family_called: 'Called a family',
+  family_call_undone: 'Took back that a family was called',
   item_given: 'Gave an item of the inbox to someone',
   member_viewed: 'Opened a member’s page',
   member_seen: 'Saw a family that has just joined',

@@ -496,15 +496,6 @@ describe('changes by the club', () => {
     expect(href).toContain(`/admin/members?id=${family.profile.id}`)
   })
 
-  it('counts whom to call, until they are', async () => {
-    const { body } = await bookFor()
-    await admin.asColleague('DELETE', `/api/lanes/bookings/${(body as Reply<'bookForMember'>).booking.id}`)
-    renderScreen(<DaySheet />)
-    await userEvent.click(await screen.findByText('To call (1)'))
-    await press('Called: Nora Lindqvist')
-    await waitFor(() => expect(screen.queryByText(/^To call/)).not.toBeInTheDocument())
-  })
-
   it('shows at once what this desk has canceled', async () => {
     await bookFor()
     renderScreen(<DaySheet />)

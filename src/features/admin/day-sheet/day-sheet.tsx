@@ -16,7 +16,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Closures, Undecided } from './closures/closures.tsx'
 import styles from './day-sheet.module.css'
 import { DeskConnection } from './desk-connection.tsx'
-import { StillHere, Stopped, ToCall, Tours } from './expected.tsx'
+import { StillHere, Stopped, Tours } from './expected.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import {
   DeskContext,
@@ -117,7 +117,6 @@ export function DaySheet() {
         <Row align="start" className={styles.folds}>
           {ready && <Undecided />}
           <StillHere />
-          <ToCall />
           {sheet && <Stopped sheet={sheet} />}
           <Tours />
           {sheet && <Waiting />}

@@ -5,7 +5,6 @@ import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, nearMoment } from '#domain/calendar/calendar.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { tourTimeText, tourVisit, type TourStatus } from '#domain/tours/tours.ts'
-import { Calls } from '#features/admin/parts/calls.tsx'
 import { NoLongerHere } from '#features/admin/parts/no-longer-here.tsx'
 import { TourMarks } from '#features/admin/parts/tour-marks.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
@@ -35,16 +34,6 @@ const Lines = ({ title, label, lines, count = lines.length, open = false }: Line
     </Stack>
   </Fold>
 )
-
-/** Who has been called stays in the list, to take it back, as long as others wait. */
-export function ToCall() {
-  const { data: calls = [] } = useApiQuery('listOutbox', { select: ({ calls: all }) => all, staleTime: 60_000 })
-  return (
-    <Fold title="To call" count={calls.filter(({ called }) => !called).length}>
-      <Calls calls={calls} />
-    </Fold>
-  )
-}
 
 /** Of earlier days, too, until somebody says what happened. */
 export function StillHere() {

@@ -26,7 +26,7 @@ export const changedByDesk = [
   'adminStandby',
   'listClosures',
   'adminChanges',
-  'listOutbox',
+  'listInbox',
   'overview',
   'fullMembers',
   'readLog',

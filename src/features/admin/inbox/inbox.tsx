@@ -52,8 +52,9 @@ export function Inbox() {
   )
 }
 
-const listPaths: Partial<Record<ItemKindName, (subject: string) => string>> = {
+const listPaths: Partial<Record<ItemKindName, (subject: string) => string | undefined>> = {
   tour_new: tourPath,
+  call: (subject) => (subject.startsWith('tour_') ? tourPath(subject.split(' ')[0]!) : undefined),
   tours_more: () => paths.adminTours,
   tour_visit: tourPath,
   tour_missed: tourPath,
@@ -113,17 +114,6 @@ const About = ({ item: { kind, member } }: { item: Item }) => (
 function Action({ item }: { item: Item }) {
   const { id, kind, subject, done } = item
   const about = <About item={item} />
-  if (kind === 'call')
-    return (
-      <CallButton
-        call="noteCall"
-        input={{ params: { id: subject }, body: { called: true } }}
-        invalidates={['listInbox', 'listOutbox', 'readLog']}
-        failed="Could not note this call"
-      >
-        Called{about}
-      </CallButton>
-    )
   const path = pathOf(item)
   if (kind === 'still_here') return <NoLongerHere booking={subject} about={about} />
   if (!hasTick(kind))
@@ -141,7 +131,7 @@ function Action({ item }: { item: Item }) {
       invalidates={['listInbox', 'readLog']}
       failed={done ? 'Could not open this again' : 'Could not tick this'}
     >
-      {done ? 'Undo' : 'Done'}
+      {done ? 'Undo' : kind === 'call' ? 'Called' : 'Done'}
       {about}
     </CallButton>
   )
