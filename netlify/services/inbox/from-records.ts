@@ -6,7 +6,6 @@ import { addDays, instantOf, monthsLater, shortDay, today } from '#domain/calend
 import { arrivals, deadlines } from '#domain/facility/facility.ts'
 import { isExpiry } from '#domain/accounts/membership.ts'
 import type { ItemKindName, WrittenKind } from '#domain/inbox/item-kinds.ts'
-import { hasVisitBegun } from '#domain/tours/tour-to-member.ts'
 import { isTourOver, tourVisit, tourWhen, type TourStatus } from '#domain/tours/tours.ts'
 import { disputeRows, memberRows, orderRows, type Members } from '#server/repositories/admin-rows.ts'
 import { readAuditResult } from '#server/repositories/audit-results.ts'
@@ -50,11 +49,11 @@ const tours: Source = async (context) => {
     }),
     ...eachMade(context, 'item tour_visit', open, (tour): Item[] => {
       const kind = visitKinds[tour.status]
-      if (!kind || !hasVisitBegun(tour, now) || (kind === 'tour_missed' && tour.followUp !== undefined)) return []
       const { date, time } = tourVisit(tour)
+      if (!kind || date > today(now) || (kind === 'tour_missed' && tour.followUp !== undefined)) return []
       const at = instantOf(date, time).toISOString()
-      const due = kind === 'tour_missed' ? dueAfter(at, deadlines.tourDays) : closing(date)
-      return [{ kind, subject: tour.id, at, due, about: asked(tour) }]
+      const times = kind === 'tour_missed' ? { at, due: dueAfter(at, deadlines.tourDays) } : onDay(date)
+      return [{ kind, subject: tour.id, ...times, about: asked(tour) }]
     }),
   ]
 }

@@ -16,7 +16,7 @@ const written = (role: StaffRole, title: string, todo: string) => ({ title, todo
 const itemKinds = {
   tour_new: { title: 'Tour request', todo: 'Agree on a day and time with the visitor.', role: 'desk' },
   tours_more: { title: 'More tour requests', todo: 'Check them: they may not be real.', role: 'desk' },
-  tour_visit: { title: 'Tour has begun', todo: 'Say whether the visitor came.', role: 'desk' },
+  tour_visit: { title: 'Tour', todo: 'Show the visitor around, then say whether they came.', role: 'desk' },
   tour_missed: { title: 'Visitor did not come', todo: 'Call, and agree on another time.', role: 'desk' },
   tour_follow_up: { title: 'Tour to follow up', todo: 'Call the visitor.', role: 'desk' },
   call: {

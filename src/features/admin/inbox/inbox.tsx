@@ -16,7 +16,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { isDueToday, isLate, useInbox, type Item } from './use-inbox.ts'
+import { isDueToday, isLate, useInbox, type Item } from '#features/admin/parts/use-inbox.ts'
 
 export function Inbox() {
   const query = useInbox()
