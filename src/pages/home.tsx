@@ -52,10 +52,10 @@ const HeroPicture = lazyWithPreload(async () => {
 const LandingSections = lazyWithPreload(async () => {
   await firstTouch()
   return (await import('#features/landing/landing-sections.tsx')).LandingSections
-})
+}, 'page')
 const OwnWeek = lazyWithPreload(async () => (await import('#features/schedule/own-week.tsx')).OwnWeek)
-const ConfirmInTime = lazyWithPreload(
-  async () => (await import('#features/account/sign-in/unverified.tsx')).ConfirmInTime,
+const BeforeFirstVisit = lazyWithPreload(
+  async () => (await import('#features/account/sign-in/unverified.tsx')).BeforeFirstVisit,
 )
 
 /**
@@ -75,7 +75,7 @@ function ForMember() {
   return (
     isMember && (
       <Suspense fallback={<Skeleton shape="card" count={2} />}>
-        <OwnWeek notice={<ConfirmInTime />} />
+        <OwnWeek notice={<BeforeFirstVisit />} />
       </Suspense>
     )
   )
