@@ -503,9 +503,9 @@ const staffBudgets: OperationBudget[] = [
   })),
   operationBudget('writeToAll', 50, 10, () => ({ body: { subject: 'Skates', text: 'Bring skates.' } })),
   operationBudget('listInbox', 67, 6),
-  operationBudget('changeItem', 13, 6, ({ ids }) => ({
-    params: { id: `tour_new-${itemIdOf('tour_new', ids.tour)}` },
-    body: { given: { role: 'coach' } },
+  operationBudget('changeItem', 14, 6, ({ alexId }) => ({
+    params: { id: `card_expires-${itemIdOf('card_expires', `${alexId} 11/26`)}` },
+    body: { done: true },
   })),
   operationBudget('endUnseenBookings', 9, 6, ({ tuesday }) => ({ body: { day: tuesday } })),
   operationBudget('moveBucks', 16, 8, ({ alexId: id, ids }) => ({
@@ -513,10 +513,6 @@ const staffBudgets: OperationBudget[] = [
     body: { act: 'spend', cents: 500, what: 'Snack bar' },
   })),
   operationBudget('overview', 64, 6, () => ({ query: '?weeks=4' })),
-  operationBudget('noteCall', 7, 6, ({ ids }) => ({
-    params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', subjectRef: `lane:${ids.lane}` })}` },
-    body: { called: true },
-  })),
   operationBudget('retryMail', 7, 6, ({ ids }) => ({
     params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', subjectRef: `lane:${ids.lane}` })}` },
   })),
