@@ -89,7 +89,7 @@ export function DaySheet() {
         )}
         <Loaded query={query} title={sheet ? dataAsOf(at) : 'Could not load the day sheet'} />
         <DeskConnection sheet={sheet} />
-        <Row align="start" className={styles.folds}>
+        <Row gap="1" align="start" className={styles.folds}>
           <StillHere />
           {ready && <Undecided />}
           {ready && <ClosuresOfDay />}
