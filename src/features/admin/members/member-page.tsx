@@ -116,7 +116,7 @@ function caregiverFacts(
               <CallButton
                 call="sendVerification"
                 input={{ query: { family: memberId, caregiver: id } }}
-                invalidates={['listOutbox', 'memberDetails', 'readLog']}
+                invalidates={['listInbox', 'memberDetails', 'readLog']}
                 failed={mailChoiceMessages.notSent}
                 done={{ title: 'The link is on its way', description: email }}
                 pendingLabel="Sending..."
