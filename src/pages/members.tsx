@@ -30,12 +30,12 @@ export default function Members() {
     <>
       <Wrap section>
         <FirstBooking />
-        <PageHead
-          title={`A week in the ${facility.facilityNoun}`}
-          lead="What members can do, and what it costs."
-          actions={<ForVisitors />}
-        />
+        <PageHead title={`A week in the ${facility.facilityNoun}`} lead="What members can do, and what it costs." />
         <Stack gap="5">
+          <Row gap="3" data-pitch="">
+            <TourButton />
+            <a href="#membership">See prices</a>
+          </Row>
           {isMember && (
             <Suspense>
               <ClubMessages />
@@ -55,10 +55,3 @@ export default function Members() {
     </>
   )
 }
-
-const ForVisitors = () => (
-  <Row gap="3" data-pitch="">
-    <TourButton />
-    <a href="#membership">See prices</a>
-  </Row>
-)

@@ -39,7 +39,7 @@ export function Caregivers({ account, family }: { account: Account; family: Edit
 
 type CaregiverRowProps = { caregiver: Caregiver; own: Caregiver; family: EditedFamily }
 
-/** Who it is, how to reach them, and what they do; one's own e-mail is in the part about that. */
+/** Who it is, how to reach them, and what the other one does; one's own e-mail is in the part about that. */
 function CaregiverRow({ caregiver, own, family }: CaregiverRowProps) {
   const { id, profileName, email, phone, isFirst } = caregiver
   const isOwn = id === own.id
@@ -52,11 +52,15 @@ function CaregiverRow({ caregiver, own, family }: CaregiverRowProps) {
   return (
     <Person
       name={isOwn ? `${isolated(profileName)} (you)` : profileName}
-      about={[
-        ...(isOwn ? [] : [email]),
-        phone,
-        isFirst ? 'Manages the card, the plans and the players' : 'Books, cancels and edits the players',
-      ]}
+      about={
+        isOwn
+          ? [phone]
+          : [
+              email,
+              phone,
+              isFirst ? 'Manages the card, the plans and the players' : 'Books, cancels and edits the players',
+            ]
+      }
       action={
         isOwn && (
           <DialogButton dialog={EditCaregiver} of={edited} aria-label="Edit name and phone">

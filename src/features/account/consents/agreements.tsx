@@ -1,24 +1,20 @@
-/** What the family has signed: in one line for each player, and in full. */
+/** What the family has signed: in short for each player, and in full. */
 import { consentFacts } from '#domain/accounts/consent-texts.ts'
 import { answerTo, consentNames, missingConsents } from '#domain/accounts/consents.ts'
 import { activePlayersOf } from '#domain/accounts/players.ts'
 import { dayWithYear, today } from '#domain/calendar/calendar.ts'
-import { numberText } from '#domain/text/text.ts'
 import type { Account } from '#lib/session/account.ts'
 import { Stack } from '#ui/layout/box.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 
-/** 'All four signed Nov 24, 2026. Photos: yes' */
-export function signedText(player: Account['players'][number]): string {
+/** 'Signed Nov 24, 2026', 'Photos: yes' */
+export function signedLines(player: Account['players'][number]): string[] {
   const { length } = consentNames
   const signed = length - missingConsents(player).length
   const [last, photos] = [player.consents.at(-1), answerTo(player.consents, 'photos')]
-  if (!last) return 'Not signed yet'
-  const count =
-    signed < length
-      ? `${signed} of ${length} signed`
-      : `All ${numberText(length)} signed ${dayWithYear(today(new Date(last.at)))}`
-  return photos ? `${count}. Photos: ${photos.answer}` : count
+  if (!last) return ['Not signed yet']
+  const count = signed < length ? `${signed} of ${length} signed` : `Signed ${dayWithYear(today(new Date(last.at)))}`
+  return photos ? [count, `Photos: ${photos.answer}`] : [count]
 }
 
 /** Of each player: which text, when, by whom and which version. */

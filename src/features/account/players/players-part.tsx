@@ -18,7 +18,7 @@ import { PlayerBadge } from '#ui/player-badge.tsx'
 import type { EditedFamily } from '#features/family-dialogs.tsx'
 import { useOwnFamily } from '#features/account/use-own-family.ts'
 import { Caregivers } from '#features/account/caregivers/caregiver-rows.tsx'
-import { signedText } from '#features/account/consents/agreements.tsx'
+import { signedLines } from '#features/account/consents/agreements.tsx'
 import { Part, People, Person } from '#features/account/part.tsx'
 
 const AddPlayer = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).AddPlayer)
@@ -67,7 +67,7 @@ function PlayerRow({ family, player, badge }: PlayerRowProps) {
       id={id}
       badge={badge}
       name={name}
-      about={isActive ? [aboutOf(player), signedText(player)] : [playerMessages.isRetired]}
+      about={isActive ? [aboutOf(player), ...signedLines(player)] : [playerMessages.isRetired]}
       action={
         isActive && (
           <DialogButton dialog={EditPlayer} of={{ family, player }} aria-label={`Edit ${name}`}>

@@ -7,10 +7,9 @@ import { CheckboxField, TextAreaField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { noteChanges } from './family-activity.tsx'
 
 const schema = schemaOf(memberNoteFields)
-/** An alert is part of the lists of members. */
-export const noteChanges = ['memberDetails', 'listMembers', 'readLog'] as const
 
 export function AddNote({ open, onClose, memberId }: DialogProps & { memberId: string }) {
   const { run, problem, pending, reset } = useApiMutation('addMemberNote', {

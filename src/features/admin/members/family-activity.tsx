@@ -24,11 +24,13 @@ import { Segmented } from '#ui/forms/segmented.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import { noteChanges } from './add-note.tsx'
 import { Section } from './section.tsx'
 import styles from './admin-members.module.css'
 
 type MemberDetails = Reply<'memberDetails'>
+
+/** An alert is part of the lists of members. */
+export const noteChanges = ['memberDetails', 'listMembers', 'readLog'] as const
 
 const filters = [
   { value: 'all', label: 'All' },
