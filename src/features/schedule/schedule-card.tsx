@@ -2,8 +2,8 @@
  * Card of what is on the schedule at one hour, 'headed by date (weekday, month, day) plus the time when one exists', with a button
  * to cancel. Sessions of several children at that hour are rows of one card; what else can be done is in its menu.
  */
-import { Ellipsis, QrCode } from 'lucide-react'
-import { initialsOf, togetherLimits } from '#domain/accounts/players.ts'
+import { Ellipsis } from 'lucide-react'
+import { togetherLimits } from '#domain/accounts/players.ts'
 import { clockRange, clockTime, dayText, shortDay } from '#domain/calendar/calendar.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { bookables } from '#domain/facility/facility.ts'
@@ -13,25 +13,16 @@ import { scheduleMessages } from '#domain/messages/booking-messages.ts'
 import { andList } from '#domain/text/text.ts'
 import { cancellationOf, familyCalls } from '#lib/offline/family-calls.ts'
 import { movePath } from '#lib/paths.ts'
-import { useKnownPlayers, useToSign } from '#lib/session/account.ts'
+import { useToSign } from '#lib/session/account.ts'
 import { SignFirst } from '#lib/session/sign-first.tsx'
 import { Button } from '#ui/button.tsx'
 import { Row } from '#ui/layout/box.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
-import { PlayerBadge } from '#ui/player-badge.tsx'
 import { Menu } from '#features/menu.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-button.tsx'
-import type { Passes } from './pass-dialog.tsx'
-import {
-  comingToAny,
-  descriptionOf,
-  findBooking,
-  findTogether,
-  playerOf,
-  subtitleOf,
-  titleOf,
-  whoseOf,
-} from './stored-booking.ts'
+import { PassButton } from './pass-button.tsx'
+import { SessionName } from './session-name.tsx'
+import { comingToAny, descriptionOf, findTogether, subtitleOf, titleOf, whoseOf } from './stored-booking.ts'
 import styles from './schedule.module.css'
 
 const keep = 'Keep it after all'
@@ -47,17 +38,15 @@ type CardProps = {
   items: readonly [ScheduleItem, ...ScheduleItem[]]
   now: Date
   onCancel: (item: ScheduleItem, all: boolean) => void
-  onPass: (shown: Passes) => void
 }
 
-export function ScheduleCard({ items, now, onCancel, onPass }: CardProps) {
+export function ScheduleCard({ items, now, onCancel }: CardProps) {
   const [first] = items
   const { kind } = readItemId(first.id)
   const { weekdayShort, date, monthShort } = dayText(first.date)
   const [time, half] = first.time ? clockTime(first.time).split(' ') : []
   const { label, tone } = kinds[kind]
   const hours = kind !== 'event' && first.time ? clockRange(first.time, bookables[kind].minutes) : undefined
-  const passes = passesOf(items)
   const waiting = useQueuedCancellations(items)
   const isQueued = (item: ScheduleItem) => waiting.has(item.id)
   const settled = items.filter((item) => !isQueued(item))
@@ -97,17 +86,7 @@ export function ScheduleCard({ items, now, onCancel, onPass }: CardProps) {
               className={styles.icon}
             />
           )}
-          {passes.length > 0 && (
-            <Button
-              tone="quiet"
-              size="sm"
-              className={styles.icon}
-              aria-label={`Show pass: ${andList(passes.map(({ about }) => about))}, ${when}`}
-              onClick={() => onPass({ passes, when })}
-            >
-              <QrCode aria-hidden="true" size={22} />
-            </Button>
-          )}
+          <PassButton items={items} />
         </>
       }
     >
@@ -131,35 +110,10 @@ export function ScheduleCard({ items, now, onCancel, onPass }: CardProps) {
   )
 }
 
-/** An item by the child's color and first name, and the place. */
-export function SessionName({ item }: { item: ScheduleItem }) {
-  const players = useKnownPlayers()
-  const owner = playerOf(item)
-  const nth = players.findIndex(({ id }) => id === owner?.id)
-  const isKnown = nth >= 0
-  return (
-    <Row as="span" wrap={false} className={styles.name}>
-      {owner && (isKnown || players.length === 0) && (
-        <PlayerBadge initials={initialsOf(players[nth]?.name ?? owner.name)} nth={isKnown ? nth : undefined} />
-      )}
-      <span>{titleOf(item)}</span>
-    </Row>
-  )
-}
-
 /** A session that has begun can be neither moved nor canceled. */
 function isOpen({ id, date, time }: ScheduleItem, now: Date): boolean {
   return readItemId(id).kind === 'event' || !time || !hasBegun({ date, time }, now)
 }
-
-/** The passes of these items; a session that was booked in this browser has one once the schedule was asked for again. */
-const passesOf = (items: CardProps['items']) =>
-  items.flatMap((item) => {
-    const found = findBooking(item)
-    if (!found || found.kind === 'event') return []
-    const { pass, held } = found.booking
-    return pass === undefined ? [] : [{ pass, about: titleOf(item), held }]
-  })
 
 /** By item, the id of its cancellation that waits for a connection. */
 function useQueuedCancellations(items: readonly ScheduleItem[]): Map<string, string> {

@@ -17,13 +17,11 @@ import type { Canceling } from './cancel-dialog.tsx'
 import { ClubTime } from './club-time.tsx'
 import { ClubChanges, useClubChanges } from './club-changes.tsx'
 import { Month } from './month.tsx'
-import type { Passes } from './pass-dialog.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 import { Split, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './schedule.module.css'
 import { useSchedule } from './use-schedule.ts'
 
-const PassDialog = lazyOnPress(async () => (await import('./pass-dialog.tsx')).PassDialog)
 const Cancel = lazyOnPress(async () => (await import('./cancel-dialog.tsx')).Cancel)
 
 const nothing: never[] = []
@@ -39,9 +37,8 @@ export function Schedule() {
   const [canceling, setCanceling] = useState<Canceling>()
   const [hasAsked, setAsked] = useState(false)
   const list = useFocusAfterRemoval(items.length, canceling !== undefined)
-  const [passes, setPasses] = useState<Passes>()
-  // Before it is needed: at the door there may be no connection.
-  usePreload(PassDialog, Cancel)
+  // Before it is needed: there may be no connection.
+  usePreload(Cancel)
   const ask = (asked: Canceling) =>
     Cancel.whenLoaded(() => {
       setAsked(true)
@@ -65,12 +62,7 @@ export function Schedule() {
                 <Stack as="ul">
                   {byHour(items.filter(({ date }) => date === day)).map((hour) => (
                     <li key={hour[0].id}>
-                      <ScheduleCard
-                        items={hour}
-                        now={now}
-                        onCancel={(item, all) => ask({ item, all })}
-                        onPass={(shown) => PassDialog.whenLoaded(() => setPasses(shown))}
-                      />
+                      <ScheduleCard items={hour} now={now} onCancel={(item, all) => ask({ item, all })} />
                     </li>
                   ))}
                 </Stack>
@@ -92,7 +84,6 @@ export function Schedule() {
         </>
       )}
       <ClubTime now={now} />
-      {passes && <PassDialog shown={passes} onClose={() => setPasses(undefined)} />}
       {hasAsked && <Cancel canceling={canceling} now={now} onClose={() => setCanceling(undefined)} />}
     </Stack>
   )
