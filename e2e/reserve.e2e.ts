@@ -30,7 +30,7 @@ test(
     await page.goto('/schedule')
     await expect(page.getByRole('heading', { level: 1, name: 'Your Schedule' })).toBeVisible()
     await expect(page.getByText(`Shooting lane ${spot.lane}`)).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Options for Shooting lane/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Move: Shooting lane/ })).toBeVisible()
   },
 )
 

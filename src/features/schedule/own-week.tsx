@@ -7,6 +7,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { awayOn } from '#domain/accounts/players.ts'
 import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { eventWhen, upcoming, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
+import { readItemId } from '#domain/bookings/schedule.ts'
 import { scheduleMessages } from '#domain/messages/booking-messages.ts'
 import { unitOf } from '#lib/api/session-calls.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
@@ -40,7 +41,17 @@ export function OwnWeek({ confirm }: { confirm?: ReactNode }) {
   const messages = useClubMessages()
   const events = useApiQuery('listEvents')
   const dues = useApiQuery('ownDues', { enabled: useOwnCaregiver()?.isFirst === true })
-  if (dues.isLoading || [query, account, changes, messages, lanes, speede, events].some(({ isPending }) => isPending))
+  const hasLane = items.some(({ id }) => readItemId(id).kind === 'lane')
+  // BookAgain asks for it.
+  const next = useApiQuery('laneWeek', {
+    input: { query: { week: addDays(mondayOf(today(now)), 7) } },
+    enabled: hasLane,
+  })
+  if (
+    dues.isLoading ||
+    next.isLoading ||
+    [query, account, changes, messages, lanes, speede, events].some(({ isPending }) => isPending)
+  )
     return <Skeleton shape="card" count={2} />
   if (query.isError && cachedAt === null) return <Loaded query={query} title={scheduleMessages.notLoaded} />
   const own = { lane: ownOf(lanes.data), speede: ownOf(speede.data) }
@@ -55,7 +66,7 @@ export function OwnWeek({ confirm }: { confirm?: ReactNode }) {
         <ChildrensWeek items={items} players={players} own={own} now={now} />
         <Stack gap="4">
           <NextEvent events={events.data?.events ?? []} now={now} />
-          {/* Last, because it asks for itself: what comes later moves nothing. */}
+          {/* Last: for a week that is over by now it asks itself, and what comes later moves nothing. */}
           {own.lane && (
             <BookAgain own={own.lane.filter((slot) => !slot.isLate && comesAgain(slot))} items={items} now={now} />
           )}

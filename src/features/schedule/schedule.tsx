@@ -18,6 +18,7 @@ import { ClubTime } from './club-time.tsx'
 import { ClubChanges, useClubChanges } from './club-changes.tsx'
 import { Month } from './month.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
+import { SignBeforeVisit } from './sign-before-visit.tsx'
 import { Split, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './schedule.module.css'
 import { useSchedule } from './use-schedule.ts'
@@ -50,18 +51,19 @@ export function Schedule() {
     <Stack ref={list} tabIndex={-1} className={styles.schedule}>
       <Loaded query={query} title={cachedAt ? dataAsOf(nearMoment(cachedAt, now)) : scheduleMessages.notLoaded} />
       <ClubChanges />
+      <SignBeforeVisit items={items.filter(({ subtitle }) => subtitle !== scheduleMessages.canceledByClub)} />
       {known.length === 0 && (cachedAt || query.isSuccess) && !isLoading && <EmptySchedule />}
       {items.length > 0 && (
         <Split gap="6" className={styles.days}>
-          <Stack as="ul" gap="5">
+          <Stack as="ul" gap="3">
             {days.map((day) => (
-              <Stack as="li" key={day}>
+              <Stack as="li" gap="1" key={day}>
                 <Text as="h2" size="name" id={day} tabIndex={-1}>
                   {nearDay(day, today) ?? longDay(day)}
                 </Text>
-                <Stack as="ul">
+                <Stack as="ul" gap="2">
                   {byHour(items.filter(({ date }) => date === day)).map((hour) => (
-                    <li key={hour[0].id}>
+                    <li key={hour[0].id} className={styles.hour}>
                       <ScheduleCard items={hour} now={now} onCancel={(item, all) => ask({ item, all })} />
                     </li>
                   ))}
