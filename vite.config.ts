@@ -1,5 +1,6 @@
 /** Vite configuration of the site. vitest.config.ts has the tests; scripts/build writes the pages and the functions. */
 import { createRequire } from 'node:module'
+import { fileHeader } from '#api-contract/own-headers.ts'
 import type { Club } from '#club/types.ts'
 import { fileOf } from './scripts/build/chunks.ts'
 import react from '@vitejs/plugin-react'
@@ -49,5 +50,5 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, strictPort: true },
+  server: { port: 5173, strictPort: true, headers: { [fileHeader]: '1' } },
 })

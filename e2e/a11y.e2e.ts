@@ -6,7 +6,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { adminPaths, staffSession } from './admin.ts'
-import { contentWidth, everyOther, expect, isLong, memberPages, nextWeek, test } from './fixtures.ts'
+import { answerOf, contentWidth, everyOther, expect, isLong, memberPages, nextWeek, test } from './fixtures.ts'
 
 const publicPaths = [
   '/',
@@ -100,7 +100,7 @@ test('a held slot above the page, and why it could not be booked', { tag: '@phon
   const until = new Date(Date.now() + 3_600_000).toISOString()
   const offers = [{ id: 'none', wish: 'none', kind: 'lane', slots, until, held: true }]
   await page.route('**/api/standby', (route) =>
-    route.fulfill({ json: { wishes: [], offers, events: [], telling: 'mail' } }),
+    route.fulfill(answerOf({ wishes: [], offers, events: [], telling: 'mail' })),
   )
   await inspect(page, '/cart', ['light', 'dark'], async () => {
     await page.getByRole('button', { name: 'Book it' }).click()

@@ -4,6 +4,7 @@ import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
 import { facilityClock, instantOf } from '#domain/calendar/calendar.ts'
+import { answerOf } from './fixtures.ts'
 
 const staff = { id: 'coach', email: 'coach@thenest.example', profileName: 'Dana Whitfield' }
 const date = facilityClock(new Date()).day
@@ -42,7 +43,7 @@ const bookings: NonNullable<Reply<'daySheet'>['sheet']>['bookings'] = (['lane', 
 
 /** Answers an endpoint in place of the server, which would take minutes to book a full day. */
 async function answer<Name extends EndpointName>(page: Page, name: Name, reply: Reply<Name>) {
-  await page.route(`**/api${endpoints[name].path}*`, (route) => route.fulfill({ json: reply }))
+  await page.route(`**/api${endpoints[name].path}*`, (route) => route.fulfill(answerOf(reply)))
 }
 
 /** Answers all that Today asks for: a coach, and a day with these bookings and nothing else. */
@@ -143,7 +144,7 @@ for (const isHeld of [true, false])
       },
     }
     await answerDesk(page, [booking])
-    await page.route('**/api/admin/arrivals/*/card', (route) => route.fulfill({ json: { card, others: [] } }))
+    await page.route('**/api/admin/arrivals/*/card', (route) => route.fulfill(answerOf({ card, others: [] })))
     for (const [width, height] of [
       [390, 844],
       [820, 1180],

@@ -1,5 +1,6 @@
 /** Playwright fixtures: a new family account for each test, and checks for console errors. */
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, request, test as base, type APIRequestContext, type Page } from '@playwright/test'
+import { answerHeader } from '#api-contract/own-headers.ts'
 import { addDays, daysOfWeek, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { holidayOf } from '#domain/facility/holidays.ts'
 import { currentText } from '#domain/accounts/consent-texts.ts'
@@ -78,11 +79,29 @@ export async function signAll(page: Page): Promise<void> {
   expect(response.status()).toBe(200)
 }
 
-/** Registers through the API, signs every text, and leaves the page signed in, with cookie and stored profile. */
+let desk: Promise<APIRequestContext> | undefined
+
+/** The desk of the demo, signed in once for each worker. */
+async function signInDesk(origin: string): Promise<APIRequestContext> {
+  const opened = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } })
+  const response = await opened.post('/api/staff/login', { data: { email: demo.staff, password: demo.password } })
+  expect(response.status()).toBe(200)
+  return opened
+}
+
+/** A colleague knows the family, so that it may book any day. */
+async function makeKnown(origin: string, id: string): Promise<void> {
+  const colleague = await (desk ??= signInDesk(origin))
+  const response = await colleague.patch(`/api/admin/members/${id}/known`, { data: { known: true } })
+  expect(response.status()).toBe(204)
+}
+
+/** Registers through the API, is known to the desk, signs every text, and leaves the page signed in, with cookie and stored profile. */
 export async function joinAs(page: Page, family: Family): Promise<Profile> {
   const response = await page.request.post('/api/members/register', { data: registrationOf(family) })
   expect(response.status()).toBe(201)
   const { profile } = (await response.json()) as { profile: Profile }
+  await makeKnown(new URL(response.url()).origin, profile.id)
   await signAll(page)
   // Any file of this origin gives access to its storage; this one loads no page.
   await page.goto('/robots.txt')
@@ -107,6 +126,9 @@ export const idle = (page: Page): Promise<void> =>
 
 /** How wide the page is, what cannot be seen without scrolling sideways included. In CSS pixels. */
 export const contentWidth = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth)
+
+/** For `route.fulfill`: this reply, as the API gives it. */
+export const answerOf = (json: unknown) => ({ json, headers: { [answerHeader]: '1' } })
 
 /** Holds the site's code. @returns a function that lets it load. */
 export const holdCode = (page: Page) => hold(page, '**/assets/*.js')

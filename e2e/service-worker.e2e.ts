@@ -1,11 +1,13 @@
 /** The service worker: later visits without the network, deploys under an open tab, and nothing personal in the caches. */
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { writeServiceWorker } from '#scripts/build/service-worker.ts'
 import { demoApi, type BrowserSession, type DemoApi } from '#scripts/site/demo-api.ts'
 import { serveSite, type SiteServer } from '#scripts/site/serve-site.ts'
+import { idle } from './fixtures.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -15,6 +17,8 @@ type Site = {
   /** Serves another version in place of the one before: every script has another name, and the heading says which it is. */
   deploy: (version: number) => Promise<void>
   goOffline: () => void
+  /** A network answers everything in place of the site. */
+  lie: () => void
 }
 
 /** A copy of the built site in which every script has another name. */
@@ -63,6 +67,19 @@ const test = base.extend<{ site: Site }, Shared>({
         server = await serveSite(folder, { api, port })
       },
       goOffline: () => server.close(),
+      lie() {
+        server.close()
+        const network = createServer((_, response) => {
+          response.setHeader('content-type', 'text/html').end('<h1>Free Wi-Fi</h1>')
+        }).listen(port, '127.0.0.1')
+        server = {
+          url: server.url,
+          close() {
+            network.close()
+            network.closeAllConnections()
+          },
+        }
+      },
     })
     server.close()
     await Promise.all(folders.map((folder) => rm(folder, { recursive: true })))
@@ -83,15 +100,19 @@ async function openAsMember(page: Page, { member, url }: Site) {
   })
 }
 
-/** Looks for a new version, as the browser does after a navigation, and waits until it has taken over. */
-const update = (page: Page) =>
-  page.evaluate(async () => {
-    const taken = new Promise((done) =>
-      navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
-    )
-    await (await navigator.serviceWorker.ready).update()
-    await taken
-  })
+/** Looks for a new version, and waits until it has taken over, although the browser may have looked by itself before. */
+async function update(page: Page) {
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  const isTaken = () =>
+    page.evaluate(async () => {
+      const script = await (await fetch('/service-worker.js', { cache: 'no-store' })).text()
+      const [, version] = /"version":"(\w+)"/.exec(script)!
+      const { active, installing, waiting } = await navigator.serviceWorker.ready
+      const isCurrent = navigator.serviceWorker.controller === active && !installing && !waiting
+      return isCurrent && (await caches.has(`site-${version}`))
+    })
+  await expect.poll(isTaken).toBe(true)
+}
 
 /** Everything in all caches: addresses and texts. */
 const cached = (page: Page) =>
@@ -146,6 +167,40 @@ test('two deploys under an open tab: its code stays until the next navigation, w
     await page.goto(`${site.url}/reserve`)
     await expect(heading(page, `Reserve a lane, version ${version}`)).toBeVisible()
   }
+})
+
+test('on a slow phone, a deploy under an open tab loads nothing again while somebody is at a place of the page', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await openAsMember(page, site)
+  await page.getByRole('button', { name: 'Menu' }).focus()
+  const loads: string[] = []
+  page.on('framenavigated', (frame) => loads.push(frame.url()))
+  await site.deploy(2)
+  await update(page)
+  await idle(page)
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+  await expect(heading(page, 'Reserve a lane, version 1')).toBeVisible()
+  expect(loads).toEqual([])
+})
+
+test('what a network answers in place of the site is never kept as a part of it', async ({ page, site }) => {
+  await openAsMember(page, site)
+  site.lie()
+  await page.goto(`${site.url}/terms`)
+  await expect(heading(page, 'Free Wi-Fi')).toBeVisible()
+  await page.goto(`${site.url}/reserve`)
+  expect(await page.evaluate(async () => (await fetch('/assets/late.js')).text())).toContain('Free Wi-Fi')
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update().catch(() => undefined)))
+  expect((await cached(page)).filter((text) => text.includes('Free Wi-Fi'))).toEqual([])
+  await expect(heading(page, 'Reserve a lane, version 1')).toBeVisible()
+  await site.deploy(2)
+  await page.goto(`${site.url}/terms`)
+  await expect(heading(page, 'Terms')).toBeVisible()
 })
 
 test('code that is gone since a deploy brings the new version at once', { tag: '@long' }, async ({ page, site }) => {

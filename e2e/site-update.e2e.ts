@@ -22,42 +22,50 @@ async function closeMenu(page: Page) {
   await page.keyboard.press('Escape')
 }
 
-/** Opens the sign-in page, types, and counts how often the page is loaded from then on. */
-async function typeAtSignIn(page: Page, password = ''): Promise<() => number> {
+/** Opens the sign-in page, and counts how often it is loaded from then on. */
+async function openSignIn(page: Page): Promise<() => number> {
   await page.goto('/member-login')
-  await page.getByLabel('Email').fill('robin@thenest.example')
-  await page.getByLabel('Password').fill(password)
+  await page.waitForFunction(() => !document.querySelector('#root[data-unhydrated]'))
+  return countLoads(page)
+}
+
+function countLoads(page: Page): () => number {
   let loads = 0
   page.on('load', () => (loads += 1))
   return () => loads
 }
 
-test('the page is loaded again once, what was typed is there, and the menu opens', async ({ page }) => {
-  const loads = await typeAtSignIn(page)
+const incomplete = (page: Page) => page.getByText('Part of this page did not load')
+
+test('a page that nobody uses is loaded again once, and the menu opens', async ({ page }) => {
+  const loads = await openSignIn(page)
   await removeMenu(page, 'reload')
   await openMenu(page)
   await closeMenu(page)
-  await expect(page.getByLabel('Email')).toHaveValue('robin@thenest.example')
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('robin')
   expect(loads()).toBe(1)
 })
 
-test('a typed password, which is not kept, is lost only at the second press', { tag: '@long' }, async ({ page }) => {
-  const loads = await typeAtSignIn(page, 'a secret of mine')
+test('with something typed, only the second press loads the page again, and what is no secret is there', async ({
+  page,
+}) => {
+  const loads = await openSignIn(page)
+  await page.getByLabel('Email').fill('robin@thenest.example')
+  await page.getByLabel('Password').fill('a secret of mine')
   await removeMenu(page, 'reload')
   await openMenu(page)
-  await expect(page.getByText('No response from the server.')).toBeVisible()
+  await expect(incomplete(page)).toBeVisible()
   await expect(page.getByLabel('Password')).toHaveValue('a secret of mine')
   expect(loads()).toBe(0)
   await openMenu(page)
   await closeMenu(page)
   await expect(page.getByLabel('Email')).toHaveValue('robin@thenest.example')
   await expect(page.getByLabel('Password')).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('robin')
   expect(loads()).toBe(1)
 })
 
 test('a reload that did not help is not repeated', { tag: '@long' }, async ({ page }) => {
-  const loads = await typeAtSignIn(page)
+  const loads = await openSignIn(page)
   await removeMenu(page)
   const reloaded = page.waitForEvent('load')
   await openMenu(page)
@@ -65,4 +73,40 @@ test('a reload that did not help is not repeated', { tag: '@long' }, async ({ pa
   await expect(page.getByText('No response from the server.')).toBeVisible()
   await idle(page)
   expect(loads()).toBe(1)
+})
+
+test('a part that nobody has asked for loads nothing again by itself', async ({ member: { page } }) => {
+  const part = '**/assets/queue-bar-*.js'
+  await page.route(part, (route) => route.fulfill({ status: 404 }))
+  await page.goto('/reserve')
+  const loads = countLoads(page)
+  await expect(incomplete(page)).toBeVisible()
+  expect(loads()).toBe(0)
+  await page.unroute(part)
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect.poll(loads).toBe(1)
+  await idle(page)
+  await expect(incomplete(page)).toBeHidden()
+})
+
+test('without any code, a page into which somebody types offers to be loaded again, and keeps the text', async ({
+  page,
+}) => {
+  const site = /\/assets\/index-[^/]+\.js$/
+  let fail = () => {}
+  const typed = new Promise<void>((resolve) => (fail = resolve))
+  await page.route(site, async (route) => {
+    await typed
+    await route.fulfill({ status: 404 })
+  })
+  await page.goto('/member-login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('robin@thenest.example')
+  fail()
+  const again = page.getByRole('alert').getByRole('button', { name: 'Load again' })
+  await again.waitFor()
+  await expect(page.getByLabel('Email')).toHaveValue('robin@thenest.example')
+  await page.unroute(site)
+  await again.click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  await expect(page.getByLabel('Email')).toHaveValue('robin@thenest.example')
 })

@@ -19,20 +19,44 @@
   window.addEventListener('hydrated', repeat)
 
   // If the code does not come, the page is loaded again, because browsers do not request a module again that failed once:
-  // when the server responds, or after that did not help, when the connection is back.
+  // when the server responds, or after that did not help, when the connection is back. Whoever types or is at some place of it
+  // decides that.
+  const isInUse = () =>
+    ![document.body, clicked].includes(document.activeElement) ||
+    [...document.querySelectorAll('input, textarea')].some(({ value, defaultValue }) => value !== defaultValue)
   const reload = () => {
-    const kept = { path: location.pathname, typed: [], pressed: clicked?.ariaLabel || clicked?.textContent }
-    // oxlint-disable-next-line no-restricted-globals -- read by src/lib/loading/typed-values.ts
+    // As src/lib/loading/typed-values.ts does, which reads it.
+    const typed = [...document.querySelectorAll('input, select, textarea')]
+      .filter((each) => each.name && !/password|file|hidden/.test(each.type) && !/cc-/.test(each.autocomplete))
+      .map(({ name, type, value, checked }) => ({ name, type, value, checked: Boolean(checked) }))
+    const kept = { path: location.pathname, typed, pressed: clicked?.ariaLabel || clicked?.textContent }
+    // oxlint-disable-next-line no-restricted-globals -- no module
     sessionStorage.setItem('typed', JSON.stringify(kept))
     location.reload()
   }
+  const offer = () => {
+    if (document.querySelector('[data-incomplete]')) return
+    const note = document.createElement('p')
+    const button = document.createElement('button')
+    note.dataset.incomplete = ''
+    note.role = 'alert'
+    button.textContent = 'Load again'
+    button.addEventListener('click', reload)
+    note.append('Part of this page did not load. ', button)
+    document.body.prepend(note)
+  }
+  const reloadOrOffer = () => (isInUse() ? offer() : reload())
   const look = () => {
     // oxlint-disable-next-line no-restricted-globals -- a file, not the API
-    fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(reload, () => setTimeout(look, 5000))
+    fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' })
+      // A network that answers in place of the site does not send the header (src/api-contract/own-headers.ts).
+      .then(({ headers }) => headers.has('nest-file'))
+      .catch(() => false)
+      .then((isThere) => (isThere ? reloadOrOffer() : setTimeout(look, 5000)))
   }
   const recover = ({ target }) => {
     if (!(target instanceof HTMLScriptElement)) return
-    window.addEventListener('online', reload)
+    window.addEventListener('online', reloadOrOffer)
     if (performance.getEntriesByType('navigation')[0].type !== 'reload') setTimeout(look, 1000)
   }
   window.addEventListener('error', recover, true)

@@ -9,12 +9,15 @@ const deskMark = 'desk'
 
 const isAsset = (file) => file.startsWith('/assets/')
 
+// A network that answers in place of the site does not send the header (src/api-contract/own-headers.ts).
+const isOurs = ({ ok, redirected, headers }) => ok && !redirected && headers.has('nest-file')
+
 // Asks for a file; refuses another version's page, and any answer that is not the file.
 async function ask(file) {
   // oxlint-disable-next-line no-restricted-globals -- files, not the API
   const response = await fetch(file, isAsset(file) ? {} : { cache: 'no-cache' })
-  const isOurs = isAsset(file) || (await response.clone().text()).includes(entry)
-  if (!response.ok || response.redirected || !isOurs) throw new Error(`${file} is not of this version`)
+  const isOfVersion = isAsset(file) || (await response.clone().text()).includes(entry)
+  if (!isOurs(response) || !isOfVersion) throw new Error(`${file} is not of this version`)
   return response
 }
 
@@ -52,7 +55,7 @@ async function keep(request, cached, isKept) {
   if (cached) return cached
   // oxlint-disable-next-line no-restricted-globals -- files, not the API
   const response = await fetch(request)
-  if (response.ok && response.type === 'basic' && !response.redirected && isKept(response)) {
+  if (isOurs(response) && isKept(response)) {
     const cache = await caches.open(own)
     await cache.put(new URL(request.url).pathname, response.clone())
   }

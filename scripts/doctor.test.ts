@@ -3,14 +3,16 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { answerHeader, fileHeader } from '#api-contract/own-headers.ts'
 import { siteOf } from '#scripts/build/site.ts'
 import { examine } from './doctor.ts'
 
 type Page = { status?: number; headers?: Record<string, string>; text?: string }
 
 const html = { 'content-type': 'text/html' }
-const json = { 'content-type': 'application/json' }
+const json = { 'content-type': 'application/json', [answerHeader]: '1' }
 const secure = {
+  [fileHeader]: '1',
   'content-security-policy': "default-src 'none'",
   'x-content-type-options': 'nosniff',
   'strict-transport-security': siteOf({}).hsts,
@@ -52,7 +54,13 @@ test.each<[string, (path: string) => Page | undefined, RegExp]>([
   [
     'no functions',
     (path) => (path.startsWith('/api/') ? { status: 404, headers: html } : undefined),
-    /not JSON → deploy the functions/,
+    /not JSON with the header nest-answer → deploy the functions/,
+  ],
+  [
+    'a server in front of the site that takes a header off',
+    (path) =>
+      path.startsWith('/api/') ? { headers: { 'content-type': 'application/json' }, text: '{"events":[]}' } : undefined,
+    /status 200, not JSON with the header nest-answer/,
   ],
   [
     'a catch-all redirect',

@@ -1,5 +1,6 @@
 /** `npm run doctor -- https://club.example`: checks an installation from outside. Exits with 1 if there is a problem. */
 import { defaultBaseUrls, endpoints } from '#api-contract/endpoints.ts'
+import { answerHeader, fileHeader } from '#api-contract/own-headers.ts'
 import { paths } from '#lib/paths.ts'
 import { isLoopback } from '#server/context/loopback.ts'
 import { jobMinutes } from '#server/services/operations/jobs.ts'
@@ -79,6 +80,7 @@ async function headers(ask: Ask): Promise<Finding[]> {
       'missing or weaker than built',
       missing,
     ),
+    finding(fileHeader, header(fileHeader) !== '', 'missing', missing),
     finding('nosniff', header('x-content-type-options') === 'nosniff', 'missing', missing),
     maxAge < 31_536_000
       ? problem('HSTS', hsts || 'missing', missing)
@@ -101,12 +103,12 @@ async function api(ask: Ask): Promise<Finding[]> {
   return Promise.all(
     defaultBaseUrls.map(async (base) => {
       const answer = await ask(base + endpoints.listEvents.path)
-      const isJson = jsonOf(answer) !== undefined
+      const isOurs = jsonOf(answer) !== undefined && answer.headers.has(answerHeader)
       return finding(
         `API under ${base}`,
-        isJson && answer.status === 200,
-        `status ${answer.status}${isJson ? '' : ', not JSON'}`,
-        isJson ? fixOf(answer.status) : 'deploy the functions too: netlify.toml names their folder',
+        isOurs && answer.status === 200,
+        `status ${answer.status}${isOurs ? '' : `, not JSON with the header ${answerHeader}`}`,
+        isOurs ? fixOf(answer.status) : 'deploy the functions too: netlify.toml names their folder',
       )
     }),
   )

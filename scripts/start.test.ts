@@ -67,7 +67,7 @@ function psRows(): Map<number, { parent: number; command: string }> {
 
 const nobodyIsLeft = (family: Map<number, string>) =>
   expect
-    .poll(() => [...family].filter(([id]) => psRows().has(id)).map(([, command]) => command), { timeout: 20_000 })
+    .poll(() => [...family].filter(([id]) => psRows().has(id)).map(([, command]) => command), { timeout: 600_000 })
     .toEqual([])
 
 /** A port that another program listens on. */

@@ -3,7 +3,6 @@
  * to them. No HTTP type is here, so that a scheduled function can supply the same. Nothing below reads the environment.
  */
 import type { SignedPlayer } from '#domain/accounts/consents.ts'
-import type { Newcomer } from '#domain/accounts/newcomers.ts'
 import type { Profile, Role, SessionRole } from '#domain/accounts/people.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { TransactionalStore } from '#server/storage/transactional-store.ts'
@@ -74,8 +73,8 @@ export type Principal = Profile & {
   openedAt?: number
   /** True once deletion of the account has started. */
   isBeingDeleted?: boolean
-  /** Of a family that has still to confirm its address, where the site sends mail. */
-  newcomer?: Newcomer
+  /** Of a family that the club has not seen. */
+  isUnseen?: true
 }
 
 /** A caller, or a tablet at the door, with the id of the colleague who opened it and its own name. */

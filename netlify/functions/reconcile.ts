@@ -3,7 +3,6 @@
  * garbage. Each part runs on its own. Safe to run at any time.
  */
 import { collectGarbage } from '#server/services/operations/garbage-collector.ts'
-import { lapseNewcomers } from '#server/services/accounts/lapse.ts'
 import { finishDeletions } from '#server/services/accounts/erase-personal-data.ts'
 import { queueMissingClosedMails } from '#server/services/bookings/closure-mails.ts'
 import { deliverMessages } from '#server/services/club-messages/write.ts'
@@ -19,7 +18,6 @@ export default (request: Request, platform: Platform): Promise<void> =>
   runJob('reconcile', request, platform, async ({ context, readOnly }) => {
     if (readOnly) return { outcome: 'read-only' }
     const parts = {
-      lapsed: () => lapseNewcomers(context),
       offered: () => offerFreed(context, { verifies: true }),
       told: () => queueMissingClosedMails(context),
       messages: () => deliverMessages(context),

@@ -74,7 +74,7 @@ describe('PATCH account', () => {
     const before = await read()
     const card = { cardType: 'amex', cardLast4: '0005', cardExp: '08/29' } as const
     expect((await save({ ...addressesOf(before), ...card })).status).toBe(200)
-    expect(await read()).toEqual({ ...before, ...card, rev: 2 })
+    expect(await read()).toEqual({ ...before, ...card, cardToTake: 'first_visit', rev: 2 })
     const changed = await read()
     for (const wrong of [{ cardLast4: '42424' }, { cardExp: '13/29' }, { cardType: 'x' }, { cardNumber: '4242' }])
       expect((await save({ ...addressesOf(changed), ...wrong } as Body<'editAccount'>)).status).toBe(400)

@@ -1,6 +1,6 @@
 /** Handlers of a family's account: read, edit, which staff do too, sign, export all data, delete. */
 import { giveConsent } from '#server/services/accounts/consents.ts'
-import { accountFor } from '#server/services/accounts/caregivers.ts'
+import { accountFor } from '#server/services/accounts/account-view.ts'
 import { deleteAccount } from '#server/services/accounts/delete-account.ts'
 import {
   addPlayer,

@@ -4,7 +4,8 @@ import { deleteMember } from '#server/services/accounts/delete-account.ts'
 import { makeResetCode } from '#server/services/accounts/codes.ts'
 import { familyWeek, memberDetails } from '#server/services/reports/member-details.ts'
 import { addMemberNote, removeMemberNote } from '#server/services/staff/member-notes.ts'
-import { seeMember } from '#server/services/staff/see-member.ts'
+import { knowFamily } from '#server/services/staff/know-family.ts'
+import { takeCard } from '#server/services/accounts/take-card.ts'
 import { allMembers, fullMembers } from '#server/services/reports/export-members.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { logView, writeAdminLog } from '#server/repositories/admin-log.ts'
@@ -59,7 +60,9 @@ export const adminMembersHandlers = {
     return { bucks: [...bucks] }
   },
 
-  seeMember: async (call) => done(answer(await seeMember(call, call.params.id), refusals.member)),
+  knowFamily: async (call) => done(answer(await knowFamily(call, call.params.id, call.body.known), refusals.member)),
+
+  takeCard: async (call) => done(answer(await takeCard(call, call.params.id, call.body), refusals.member)),
 
   async addMemberNote(call) {
     const {

@@ -8,10 +8,8 @@ import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { isOffIce } from '#domain/accounts/holds.ts'
-import { hasLapsed } from '#domain/accounts/newcomers.ts'
 import { bookedFor } from '#domain/bookings/booked-for.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
-import { lapse } from '#server/services/accounts/lapse.ts'
 import { passOf } from '#server/services/arrivals/passes.ts'
 import { cancel, cancelAll } from '#server/services/bookings/cancel.ts'
 import { cancelByStaff, unseenChanges } from '#server/services/bookings/club-changes.ts'
@@ -93,8 +91,6 @@ export const bookingsHandlers = {
   async schedule(call) {
     const { store, now, principal, keyPepper } = call
     const { accountKey, email, players } = principal
-    // The job does it for everybody, a little later.
-    if (hasLapsed(principal.newcomer, now())) await lapse(call, accountKey)
     const [sessions, eventBookings] = await Promise.all([
       bookingsOfMember(store, accountKey, email, today(now()), players.length > 1),
       rsvpsOfMember(store, accountKey, email, now()),
@@ -159,9 +155,9 @@ async function reserveFor(call: ReserveCall, slot: Slot): Promise<Entry> {
   // 'A member books for their own account's e-mail; the name may be the child's' (product 4).
   if (!sameEmail(body.email, principal.email)) throw fieldError(400, 'invalid', bookingMessages.ownEmail, 'email')
   const whom = answer(bookedFor(principal.players, body.player, call.now()), refusals.player)
-  const { accountKey, newcomer } = principal
+  const { accountKey, isUnseen } = principal
   const bookingId = bookingIdOf(slot, accountKey, idempotencyKey)
-  const request = { accountKey, slot, name: body.name, bookingId, ...whom, ...(newcomer && { newcomer }) }
+  const request = { accountKey, slot, name: body.name, bookingId, ...whom, ...(isUnseen && { isUnseen }) }
   const reserved = await reserve(call, request)
   return answer(reserved, reservationRefusals(slot.kind)).booking
 }

@@ -1,10 +1,15 @@
 /** Puck Bucks through the whole server: credited at pickup, spent and refunded at the desk, exact under repeats and rivals. */
+import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { fullColumns, fullCsv } from '#domain/accounts/member-export.ts'
+import { instantOf, today } from '#domain/calendar/calendar.ts'
 import { bucksOf } from '#domain/shop/bucks.ts'
+import { withoutPlayer } from '#domain/shop/shop.ts'
 import { columns, toRow } from '#server/replication/rows.ts'
+import { readAdminLog } from '#server/repositories/admin-log.ts'
 import { accountKeyOf, keys } from '#server/repositories/keys.ts'
+import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import { publishAudit } from '#server/services/operations/audit.ts'
 import { fullMembers } from '#server/services/reports/export-members.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
@@ -12,11 +17,12 @@ import { errorOf, testServer, type TestServer } from '#server/test-support/serve
 let club: TestServer
 let coach: string
 let family: Awaited<ReturnType<TestServer['signUp']>>
-beforeEach(async () => {
-  club = testServer()
+const open = async (options: Parameters<typeof testServer>[0] = {}) => {
+  club = testServer(options)
   coach = (await club.signUpStaff()).cookie
   family = await club.signUp()
-})
+}
+beforeEach(() => open())
 
 const asStaff = (method: string, path: string, body: object, key?: string) =>
   club.ask(method, `/api${path}`, body, { cookie: coach, ...(key && { key }) })
@@ -51,8 +57,104 @@ it('spends and refunds, each once per request, with who it was and what for', as
   const { bucks } = (await move(spend, 'same')).body as Reply<'moveBucks'>
   expect(bucks[0]).toMatchObject({ cents: -1000, what: 'Skate sharpening', by: 'Coach Example' })
   expect(await balance()).toBe(1500)
-  for (let time = 0; time < 2; time += 1) expect((await move({ act: 'refund', move: bucks[0]!.id })).status).toBe(200)
+  const refund = { act: 'refund', move: bucks[0]!.id }
+  for (let time = 0; time < 2; time += 1) expect((await move(refund, 'back')).status).toBe(200)
   expect(await balance()).toBe(2500)
+  expect(errorOf(await move(refund)).error).toBe('This was refunded already.')
+  const day = today(club.context.now())
+  expect((await readAdminLog(club.context.store, day)).map(({ what, to }) => [what, to]).slice(0, 2)).toEqual([
+    ['member_bucks_refunded', '$10, Skate sharpening'],
+    ['member_bucks_spent', '$10, Skate sharpening'],
+  ])
+})
+
+it('refunds no pickup that was undone', async () => {
+  const id = await order()
+  for (const [rev, status] of ['picked_up', 'pending_pickup', 'picked_up', 'pending_pickup'].entries())
+    expect((await setStatus(id, status, rev)).status).toBe(200)
+  const { bucks = [] } = await ownPlayer()
+  expect(bucks.map(({ kind }) => kind)).toEqual(['pickup_undone', 'credited', 'pickup_undone', 'credited'])
+  for (const each of bucks)
+    expect(errorOf(await move({ act: 'refund', move: each.id })).error).toBe(
+      'Only what was spent at the desk can be refunded.',
+    )
+  expect(await balance()).toBe(0)
+})
+
+it('spends once under one key also when the card has forgotten the move, and says what is too long ago', async () => {
+  const now = instantOf('2026-11-24', '23:50')
+  await open({ now })
+  await setStatus(await order(), 'picked_up', 0)
+  const { bucks } = (await move(spend, 'same')).body as Reply<'moveBucks'>
+  for (let nth = 0; nth < 61; nth += 1) await move({ ...spend, cents: 1 })
+  const before = await balance()
+  club.setClock(new Date(now.getTime() + 20 * 60_000))
+  expect((await move(spend, 'same')).status).toBe(200)
+  expect(await balance()).toBe(before)
+  expect(errorOf(await move({ act: 'refund', move: bucks[0]!.id })).error).toBe(
+    'This is too long ago; it can no longer be put back on the card.',
+  )
+})
+
+it('takes an undone pickup off the card that it was put on, whoever is the first player by then', async () => {
+  const player = { name: 'Kit', age: '9', position: 'goalie', plan: 'monthly' }
+  await club.ask('POST', '/api/account/players', player, { cookie: family.cookie })
+  const accountKey = accountKeyOf(club.context.keyPepper, family.profile.email)
+  const id = await order()
+  await updateWithRetry(club.context, keys.order(accountKey, id), (stored) => {
+    return { ...stored!, order: { ...stored!.order, items: stored!.order.items.map(withoutPlayer) } }
+  })
+  await setStatus(id, 'picked_up', 0)
+  await club.endMembership(family.playerId)
+  expect((await setStatus(id, 'pending_pickup', 1)).status).toBe(200)
+  expect(await balance()).toBe(0)
+})
+
+it('the balance is the credit of what was picked up without what was spent, after any sequence of pickups and moves', async () => {
+  type Step = { act: 'pickup' | 'undo' | 'spend' | 'refund' | 'repeat'; nth: number; cents: number }
+  const step = fc.record({
+    act: fc.constantFrom<Step['act'][]>('pickup', 'undo', 'spend', 'refund', 'repeat'),
+    nth: fc.nat(5),
+    cents: fc.integer({ min: 1, max: 4000 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+      family = await club.signUp()
+      const revs = new Map<string, number>()
+      for (let nth = 0; nth < 2; nth += 1) revs.set(await order(), 0)
+      const ids = [...revs.keys()]
+      const picked = new Set<string>()
+      const spent = new Map<string, number>()
+      const sent: { body: object; key: string }[] = []
+      for (const [at, { act, nth, cents }] of steps.entries()) {
+        const id = ids[nth % ids.length]!
+        const moves = (await ownPlayer()).bucks ?? []
+        const aimed = moves[nth % Math.max(1, moves.length)]?.id ?? 'none'
+        const body = act === 'refund' ? { act, move: aimed } : { act: 'spend', cents, what: 'Tape' }
+        if (act === 'pickup' || act === 'undo') {
+          const { status } = await setStatus(id, act === 'pickup' ? 'picked_up' : 'pending_pickup', revs.get(id)!)
+          if (status !== 200) continue
+          revs.set(id, revs.get(id)! + 1)
+          if (act === 'pickup') picked.add(id)
+          else picked.delete(id)
+        } else if (act === 'repeat') {
+          const again = sent[nth % Math.max(1, sent.length)]
+          if (again) await move(again.body, again.key)
+        } else {
+          const key = `${family.playerId} ${at}`
+          sent.push({ body, key })
+          const reply = await move(body, key)
+          if (reply.status !== 200) continue
+          if (act === 'refund') spent.delete(aimed)
+          else spent.set((reply.body as Reply<'moveBucks'>).bucks[0]!.id, cents)
+        }
+        const left = picked.size * 2500 - [...spent.values()].reduce((sum, each) => sum + each, 0)
+        expect(await balance()).toBe(left)
+        expect(left).toBeGreaterThanOrEqual(0)
+      }
+    }),
+    { numRuns: 15 },
+  )
 })
 
 it('two tablets never spend more than there is', async () => {

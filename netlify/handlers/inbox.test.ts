@@ -2,6 +2,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { itemKindNames, itemKind } from '#domain/inbox/item-kinds.ts'
+import { keys } from '#server/repositories/keys.ts'
+import type { ItemRecord } from '#records/items.ts'
+import { examples } from '#server/test-support/fixtures/request-examples.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
@@ -68,8 +71,71 @@ describe("'Every promise that the site makes is an item'", () => {
   it('names what the family changed, and for whom', async () => {
     const { profile } = await withChangedPlan()
     expect(await inbox()).toMatchObject([
-      { kind: 'plan_changed', from: 'Annual', to: 'Monthly', player: 'Kit Lindgren', member: { id: profile.id } },
+      {
+        kind: 'plan_changed',
+        from: 'Annual from Nov 21, 2026',
+        to: 'Annual from Nov 21, 2026, monthly from Nov 21, 2027',
+        player: 'Kit Lindgren',
+        member: { id: profile.id },
+      },
     ])
+  })
+
+  it('has one item about a child’s membership, whatever is changed and taken back, and none where all is as ticked', async () => {
+    const { cookie, playerId } = await club.signUp({ membershipPlan: 'monthly' })
+    const press = async (...changes: object[]) => {
+      for (const each of changes) {
+        const answer = await club.ask('POST', `/api/account/players/${playerId}/membership`, each, { cookie })
+        expect(answer.status).toBe(200)
+      }
+      return (await inbox()).filter(({ player: name }) => name !== undefined)
+    }
+    expect(await press({ change: 'end' }, { change: 'keep' })).toEqual([])
+    const [paused, ...others] = await press({ change: 'pause', months: 1 })
+    expect([paused?.kind, others]).toEqual(['membership_paused', []])
+    await change(paused!.id, { done: true, at: paused!.at })
+    expect(await press({ change: 'resume' })).toMatchObject([
+      { kind: 'membership_kept', from: paused!.to, to: 'Monthly from Nov 21, 2026' },
+    ])
+    // What a colleague has not seen is not ticked.
+    const [kept] = await press()
+    await press({ change: 'pause', months: 2 }, { change: 'resume' })
+    expect((await change(kept!.id, { done: true, at: '2026-11-21T12:00:00.000Z' })).status).toBe(409)
+    expect(await press({ change: 'end' })).toMatchObject([{ kind: 'membership_ended', from: paused!.to }])
+  })
+
+  it('forgets safety facts that are as coaches have read them', async () => {
+    const { cookie, playerId } = await club.signUp()
+    const path = `/api/account/players/${playerId}/safety`
+    const save = async (health: string) => {
+      const { safety } = (await club.ask('GET', path, undefined, { cookie })).body as Reply<'playerSafety'>
+      const facts = { ...examples.editPlayerSafety, health, collectors: [], leavesAlone: '', rev: safety.rev }
+      expect((await club.ask('PATCH', path, facts, { cookie })).status).toBe(200)
+      return kindsIn((await inbox()).filter(({ player: name }) => name !== undefined))
+    }
+    expect(await save('Peanuts')).toEqual(['safety_changed'])
+    expect(await save('')).toEqual([])
+  })
+
+  it('keeps what an earlier version has written of a membership only as long as it is true', async () => {
+    const family = await club.signUp({ membershipPlan: 'monthly' })
+    const { playerId: subject, profile } = family
+    const earlier = (kind: ItemRecord['kind']): ItemRecord => ({
+      v: 1,
+      kind,
+      subject,
+      member: profile.id,
+      player: subject,
+      at: '2026-11-20T12:00:00.000Z',
+      due: '2026-11-30T12:00:00.000Z',
+    })
+    await club.context.store.create(keys.item('a'), earlier('membership_ended'))
+    await club.context.store.create(keys.item('b'), earlier('membership_kept'))
+    const asked = await club.signUp({}, { hasCardToTake: true })
+    const { player: _, ...ofCard } = { ...earlier('card_changed'), member: asked.profile.id, subject: asked.profile.id }
+    await club.context.store.create(keys.item('c'), ofCard)
+    expect(kindsIn(await inbox())).not.toContain('card_changed')
+    expect(kindsIn((await inbox()).filter(({ player: name }) => name !== undefined))).toEqual(['membership_kept'])
   })
 
   it('tells of a deleted account, without its data', async () => {
@@ -77,7 +143,7 @@ describe("'Every promise that the site makes is an item'", () => {
     const body = { password: 'three blue herons', confirm: profile.email }
     expect((await club.ask('POST', '/api/account/delete', body, { cookie })).status).toBe(204)
     const items = await inbox()
-    expect(kindsIn(items).toSorted()).toEqual(['account_deleted', 'plan_changed'])
+    expect(kindsIn(items)).toEqual(['account_deleted'])
     expect(items.every(({ isGone, member }) => isGone && member === undefined)).toBe(true)
     expect(JSON.stringify(items)).not.toContain('Kit')
   })
@@ -147,7 +213,9 @@ describe('an item', () => {
     await change(id, { done: true })
     await choose(family, 'annual')
     const items = await inbox()
-    expect(items).toMatchObject([{ from: 'Monthly', to: 'Annual', given: { role: 'manager' } }])
+    expect(items).toMatchObject([
+      { kind: 'membership_kept', to: 'Annual from Nov 21, 2026', given: { role: 'manager' } },
+    ])
     expect(items[0]).not.toHaveProperty('done')
   })
 

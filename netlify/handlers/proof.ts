@@ -32,11 +32,19 @@ type Done = Incident['reported']
 
 const byName = ({ at, by }: Done) => ({ at, by: by.name })
 
-const toShown = ({ hold, reported, edited, told, cleared, ...incident }: Incident): Shown => ({
-  ...incident,
+type Wording = NonNullable<Incident['earlier']>[number]
+
+const wordingShown = <Each extends Omit<Wording, 'written'>>({ told, notes = '', ...others }: Each) => ({
+  ...others,
+  notes,
+  ...(told && { told: byName(told) }),
+})
+
+const toShown = ({ hold, reported, edited, cleared, earlier = [], ...incident }: Incident): Shown => ({
+  ...wordingShown(incident),
   hold: hold === true,
   reported: byName(reported),
+  earlier: earlier.map(({ written, ...words }) => ({ ...wordingShown(words), written: byName(written) })),
   ...(edited && { edited: byName(edited) }),
-  ...(told && { told: byName(told) }),
   ...(cleared && { cleared: { ...byName(cleared), note: cleared.note } }),
 })

@@ -14,7 +14,7 @@ export const shopHandlers = {
 
   async placeOrder(call) {
     const { principal, body, idempotencyKey } = call
-    const { accountKey, email, newcomer } = principal
+    const { accountKey, email, isUnseen } = principal
     const { items, note = '', expectedTotalCents: expectedTotal } = body
     const players = activePlayersOf(principal)
     const placed = await checkout(call, {
@@ -25,7 +25,7 @@ export const shopHandlers = {
       note,
       expectedTotal,
       idempotencyKey,
-      newcomer,
+      isUnseen,
     })
     return { order: answer(placed, refusals.order).order }
   },

@@ -1,6 +1,7 @@
 /** The router: URLs, methods, authorization and responses. */
 import { describe, expect, test, vi } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
+import { answerHeader } from '#api-contract/own-headers.ts'
 import { sessionMessages } from '#domain/messages/session-messages.ts'
 import { responseMessages } from '#domain/messages/site-messages.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
@@ -112,20 +113,24 @@ describe('responses', () => {
     ['POST', '/api/log', 405],
     ['GET', '/api/schedule', 401],
     ['POST', '/api/members/logout', 204],
-  ])('%s %s has the security headers and the request id from the log', async (method, path, status) => {
-    const server = testServer()
-    const response = await server.ask(method, path)
-    expect(response.status).toBe(status)
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'strict-transport-security': 'max-age=63072000',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'x-request-id': server.lines[0]!.id,
-    })
-  })
+  ])(
+    '%s %s has the security headers, the mark of an answer and the request id from the log',
+    async (method, path, status) => {
+      const server = testServer()
+      const response = await server.ask(method, path)
+      expect(response.status).toBe(status)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'strict-transport-security': 'max-age=63072000',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-request-id': server.lines[0]!.id,
+        [answerHeader]: '1',
+      })
+    },
+  )
 
   test('the CDN caches the public list of events, but never an error', async () => {
     const { headers } = await testServer().ask('GET', '/api/events?x=1')
@@ -203,7 +208,7 @@ describe('responses', () => {
     await server.ask('POST', '/api/members/register?email=robin@x.example', newcomer, { ip: '203.0.113.9' })
     await server.ask('GET', '/api/robin@x.example')
     expect(server.lines).toEqual([
-      { id: expect.any(String), route: 'register', status: 201, ms: expect.any(Number), operations: 8 },
+      { id: expect.any(String), route: 'register', status: 201, ms: expect.any(Number), operations: 11 },
       { id: expect.any(String), route: '-', status: 404, ms: expect.any(Number) },
     ])
     expect(JSON.stringify(server.lines)).not.toMatch(/robin|203\.0/)

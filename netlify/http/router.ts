@@ -17,7 +17,7 @@ import { keyReuse, type KeyUses } from './middleware/key-reuse.ts'
 import { bodyLimit, bodyLimitOf, idempotencyKey, validation } from './middleware/input.ts'
 import { otherMethods, validIds } from './middleware/methods.ts'
 import { openContext } from './middleware/open-context.ts'
-import { noStore, securityHeaders } from './middleware/response-headers.ts'
+import { answerMark, noStore, securityHeaders } from './middleware/response-headers.ts'
 import { pathOf, routes } from './routes.ts'
 
 type RouterOptions = {
@@ -37,6 +37,7 @@ export function router({ handlers, createContext, authenticate, keyUses, log }: 
   app.use(
     requestIds, // first: the log line and a server error name the id
     accessLog(log), // around the rest: sees the final status and the whole time
+    answerMark, // around the rest: an error is an answer, too
     securityHeaders, // around the rest: errors have them too
     noStore, // around the rest: caching is what a response has to ask for
   )

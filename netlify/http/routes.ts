@@ -33,7 +33,8 @@ const calendarAddress = /^(\/calendar\/[a-z0-9-]+)\.ics$/
 /** The path of a request as in the endpoint table; '/' for an unknown base URL. A rewrite keeps the client's original URL. */
 export function pathOf(request: Request): string {
   const { pathname } = new URL(request.url)
-  if (prefixes.test(pathname)) return pathname.replace(prefixes, '')
+  // Hono takes no empty path, and the headers of every response would be missing.
+  if (prefixes.test(pathname)) return pathname.replace(prefixes, '') || '/'
   if (calendarAddress.test(pathname)) return pathname.replace(calendarAddress, '$1')
   return unprefixed.has(pathname) ? pathname : '/'
 }

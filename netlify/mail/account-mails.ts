@@ -1,17 +1,21 @@
 /** Messages about signing in: what they say is read from the account when they are sent. */
 import { chargeOf } from '#domain/accounts/membership.ts'
 import { maskEmail } from '#domain/accounts/people.ts'
-import { newcomerOf } from '#domain/accounts/newcomers.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { paths, playerPath } from '#domain/paths.ts'
 import { invitationDays, isStaffKind } from '#domain/notifications/mail-kinds.ts'
-import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
 import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
 import { addressPath, mailPaths, resetPath, verifyPath } from '#domain/notifications/mail-paths.ts'
 import { shortDay, today } from '#domain/calendar/calendar.ts'
 import { membershipOn } from '#domain/facility/facility.ts'
+import { wasTold } from '#domain/incidents/incidents.ts'
 import { isolated } from '#domain/text/text.ts'
-import { mailSubjectRef, parseFamilyRef, parseSafetyRef } from '#server/repositories/mail-subject-refs.ts'
+import {
+  mailSubjectRef,
+  parseFamilyRef,
+  parseIncidentRef,
+  parseSafetyRef,
+} from '#server/repositories/mail-subject-refs.ts'
 import { issueResetToken } from '#server/services/accounts/link-token.ts'
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
 import { addressMailOf, type AddressEnd } from '#server/services/accounts/change-address.ts'
@@ -48,9 +52,7 @@ const verify: Composer = async (about) => {
   const joined = member?.caregivers[0]
   const isWelcome = joined?.id === account.id && joined.joinedBy === entry.subjectRef
   const texts = member && isWelcome ? welcomeOf(about, member) : accountMailMessages.verify
-  const [why, ...others] = texts.paragraphs
-  const paragraphs = [why, ...(member && newcomerOf(member) ? [newcomerMessages.stands] : []), ...others]
-  return leadingTo(about, { ...texts, paragraphs }, verifyPath(token))
+  return leadingTo(about, texts, verifyPath(token))
 }
 
 /** What the family has joined: plan and sum of the day of joining, the terms, where to go and what to bring. */
@@ -94,11 +96,11 @@ const safetyChanged: Composer = async (about) => {
 
 /** To each caregiver. What happened stands on the page of the player, and not in the mail. */
 const incidentTold: Composer = async (about) => {
-  const id = about.entry.subjectRef
+  const { id, isAgain } = parseIncidentRef(about.entry.subjectRef)
   const player = (await familyOf(about))?.players.find(({ safety }) => safety?.incidents?.includes(id))
   const report = player && reportIn((await about.context.store.read(keys.incident(id)))?.value)
-  if (!report?.told) return undefined
-  const { subject, paragraphs, ...texts } = accountMailMessages.incidentTold
+  if (!report || !wasTold(report)) return undefined
+  const { subject, paragraphs, ...texts } = accountMailMessages[isAgain ? 'incidentChanged' : 'incidentTold']
   const name = firstNameOf(player!)
   const content = { ...texts, subject: subject(name), paragraphs: paragraphs(name, shortDay(report.at.slice(0, 10))) }
   return leadingTo(about, content, playerPath(player!.id))
@@ -135,6 +137,14 @@ const accountDeleted: AddressedComposer = async (about) => {
   return { to: to.email, content: leadingTo(about, content, mailPaths.visit) }
 }
 
+/** To the first caregiver, as long as the other one is in the family. */
+const caregiverJoined: Composer = async (about) => {
+  const joined = (await familyOf(about))?.caregivers.find(({ id }) => id === about.entry.subjectRef)
+  if (!joined) return undefined
+  const { paragraphs, ...texts } = accountMailMessages.caregiverJoined
+  return leadingTo(about, { ...texts, paragraphs: paragraphs(isolated(joined.profileName)) }, paths.account)
+}
+
 /** To the first caregiver, once the other caregiver is no longer in the family. */
 const caregiverLeft: Composer = async (about) => {
   const member = await familyOf(about)
@@ -155,6 +165,7 @@ export const accountMails = {
   family_changed: familyChanged,
   safety_changed: safetyChanged,
   incident_told: incidentTold,
+  caregiver_joined: caregiverJoined,
   caregiver_left: caregiverLeft,
   account_deleted: { addressed: accountDeleted },
 } satisfies Composers

@@ -1,5 +1,6 @@
 /** What happens to a booking reaches the family: once, with calendar files, and only while it is true. */
 // @module-tag long
+import { forgetMails } from '#server/test-support/mail/forget-mails.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { calendarEntryOf } from '#domain/bookings/calendar-entry.ts'
@@ -123,6 +124,7 @@ describe('a booking', () => {
   test('made for two players together: one message and one calendar file with both', async () => {
     const sibling = { name: 'Lou', age: '12', position: 'goalie', plan: 'annual' }
     const { account } = await club.ask<Reply<'addPlayer'>>('POST', '/account/players', sibling, club.family)
+    await forgetMails(club.server, email, 'player_added')
     await club.server.signAll()
     const bookings = [
       { ...slot, unit: 1, player: account.players[0]!.id },

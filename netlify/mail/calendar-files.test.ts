@@ -1,5 +1,6 @@
 /** The calendar files of every message, read by two independent parsers: one entry for life, where and for whom. */
 // @module-tag long
+import { forgetMails } from '#server/test-support/mail/forget-mails.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { calendarFileOf } from '#domain/calendar/calendar-file.ts'
 import { readCalendar, type ReadEntry } from '#domain/calendar/testing/read-calendar.ts'
@@ -29,6 +30,7 @@ beforeEach(async () => {
   ;({ cookie: coach } = await server.signUpStaff())
   const sibling = { name: 'ليلى Lindgren', age: '12', position: 'goalie', plan: 'annual' }
   const { account } = await ask<Reply<'addPlayer'>>('POST', '/account/players', sibling, family)
+  await forgetMails(server, email, 'player_added')
   players = account.players.map(({ id }) => id)
   await server.signAll()
 })

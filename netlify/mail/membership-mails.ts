@@ -1,16 +1,22 @@
 /** Messages about memberships, their prices and their charges. */
+import { planNames } from '#domain/accounts/membership.ts'
+import { isCardToTake, isFirstVisit } from '#domain/accounts/taken-cards.ts'
+import { chargeFrom } from '#domain/memberships/dues.ts'
+import { historyOf } from '#domain/memberships/history.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { shortDay, today } from '#domain/calendar/calendar.ts'
 import { owedBy } from '#domain/memberships/dues.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { prices } from '#domain/facility/facility.ts'
-import { dueMessages } from '#domain/messages/membership-messages.ts'
+import { dueMessages, takenCardMessages } from '#domain/messages/membership-messages.ts'
 import { membershipMailMessages } from '#domain/messages/membership-mail-messages.ts'
 import { paths } from '#domain/paths.ts'
+import type { Member } from '#records/families.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { keys } from '#server/repositories/keys.ts'
 import {
+  mailSubjectRef,
   parseBookingRef,
   parseDueRef,
   parseMembershipRef,
@@ -68,13 +74,45 @@ const cardDeclined: Composer = async (about) => {
   const last = due?.steps.at(-1)
   const player = member?.value.players.find((each) => each.id === due?.player)
   if (!due || last?.id !== step || last.on === undefined || !player) return undefined
-  const { paragraphs, ...texts } = membershipMailMessages.declined
+  const { paragraphs, otherCard, ...texts } = membershipMailMessages.declined
   const line = dueMessages.line({ ...due, name: firstNameOf(player) })
-  return leadingTo(about, { ...texts, paragraphs: paragraphs(line, shortDay(last.on)) }, paths.account)
+  const said = { line, total: due.total, tryOn: shortDay(last.on), bring: bringCard(member!.value) ?? otherCard }
+  return leadingTo(about, { ...texts, paragraphs: paragraphs(said) }, paths.account)
+}
+
+/** What the family still has to bring. */
+const bringCard = (family: Member): string | undefined =>
+  isCardToTake(family) ? takenCardMessages.bring(family.cardLast4, isFirstVisit(family)) : undefined
+
+/** Until the family has entered another card. */
+const cardExpires: Composer = async (about) => {
+  const member = (await readMember(about.context.store, about.accountKey))?.value
+  if (!member || mailSubjectRef.card(member.cardExp) !== about.entry.subjectRef) return undefined
+  const { paragraphs, ...texts } = membershipMailMessages.expires
+  return leadingTo(about, { ...texts, paragraphs: paragraphs(member.cardLast4, member.cardExp) }, paths.account)
+}
+
+const playerAdded: Composer = async (about) => {
+  const member = (await readMember(about.context.store, about.accountKey))?.value
+  const player = member?.players.find(({ id }) => id === about.entry.subjectRef)
+  if (!member || !player || player.retired !== undefined) return undefined
+  const { subject, heading, paragraphs, plan, ...texts } = membershipMailMessages.added
+  const name = firstNameOf(player)
+  const charge = chargeFrom([player], historyOf(player).at(-1)!.from)
+  const content = {
+    ...texts,
+    subject: subject(name),
+    heading: heading(name),
+    paragraphs: paragraphs(charge ? takenCardMessages.sum(charge) : '', bringCard(member)),
+    facts: [{ label: plan, value: planNames[player.plan] }],
+  }
+  return leadingTo(about, content, paths.account)
 }
 
 export const membershipMails = {
   membership_changed: membershipChanged,
   prices_change: pricesChange,
   card_declined: cardDeclined,
+  card_expires: cardExpires,
+  player_added: playerAdded,
 } satisfies Composers

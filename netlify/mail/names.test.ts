@@ -36,6 +36,9 @@ const nameless = new Set<MailKindName>([
   'tour_invited',
   'late_cancel_lifted',
   'prices_change',
+  'card_expires',
+  // The fixture that joins forgets it.
+  'caregiver_joined',
   'club_message',
   'club_message_today',
   'club_news',

@@ -1,5 +1,6 @@
 /** Reminders, from the booking to the mail: once each, never at night, never of what changed meanwhile. */
 // @module-tag long
+import { forgetMails } from '#server/test-support/mail/forget-mails.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
@@ -80,6 +81,7 @@ describe('two players at the same hour', () => {
   async function reserveBoth(time = '16:00') {
     const sibling = { name: 'Lou', age: '12', position: 'goalie', plan: 'annual' }
     const { account } = await ask<Reply<'addPlayer'>>('POST', '/account/players', sibling, family)
+    await forgetMails(server, email, 'player_added')
     await server.signAll()
     const players = account.players.map(({ id }) => id)
     const bookings = players.map((player, nth) => ({ player, unit: nth + 1, date: day, time }))

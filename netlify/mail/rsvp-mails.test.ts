@@ -1,5 +1,6 @@
 /** A withdrawn RSVP leaves the family's calendars, read by two independent parsers, unless it was taken back in time. */
 // @module-tag long
+import { forgetMails } from '#server/test-support/mail/forget-mails.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readCalendar } from '#domain/calendar/testing/read-calendar.ts'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -27,6 +28,7 @@ beforeEach(async () => {
   ;({ cookie: coach } = await server.signUpStaff())
   const sibling = { name: 'ليلى Lindgren', age: '12', position: 'goalie', plan: 'annual' }
   const { account } = await ask<Reply<'addPlayer'>>('POST', '/account/players', sibling)
+  await forgetMails(server, email, 'player_added')
   players = account.players.map(({ id }) => id)
   event = (await ask<Reply<'addEvent'>>('POST', '/events', morning, coach)).event.id
 })

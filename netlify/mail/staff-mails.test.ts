@@ -99,7 +99,7 @@ describe('at once', () => {
     expect(await run('07:05', addDays(day, 1))).toEqual([])
     const [next] = await run('07:00', chargeDay)
     expect(next!.text).toContain(
-      'Plan changed, due 10:00 PM: Kit Lindgren, Robin Example, Annual to Monthly. Change the charge on your terminal.',
+      'Membership changed, due 10:00 PM: Kit Lindgren, Robin Example, Annual from Nov 24, 2026, monthly from Nov 24, 2027 (before: Annual from Nov 24, 2026). Change the charge on your terminal.',
     )
     expect(next!.text).not.toContain('Rowan Vale')
   })

@@ -44,7 +44,7 @@ async function ownItems(about: About, mail: StaffMail): Promise<ShownItem[]> {
 
 function whomOf({ member, player, about, from, to }: ShownItem): string {
   const family = member?.caregivers.map(({ profileName }) => isolated(profileName)).join(' and ')
-  const change = from !== undefined && to !== undefined ? `${from} to ${to}` : undefined
+  const change = from !== undefined && to !== undefined ? `${to} (before: ${from})` : to
   return [player && isolated(player), family, change, about && isolated(about)].filter(Boolean).join(', ')
 }
 

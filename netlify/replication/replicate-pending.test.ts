@@ -51,7 +51,7 @@ describe('an available database', () => {
     const club = replicatingServer()
     const robin = { email: 'robin@thenest.example', childTeam: 'Owls', cardLast4: '7319' }
     // As the registration has stored it.
-    const { profile } = await club.signUp(robin, { isUnverified: true, isUnsigned: true })
+    const { profile } = await club.signUp(robin, { isUnverified: true, isUnsigned: true, isUnseen: true })
     const [member] = await sql('SELECT * FROM nest.members')
     expect(member).toMatchObject({
       id: profile.id,

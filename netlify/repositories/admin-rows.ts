@@ -4,9 +4,8 @@
  */
 import * as z from 'zod'
 import { firstCaregiverOf } from '#domain/accounts/families.ts'
-import { newcomerOf } from '#domain/accounts/newcomers.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
-import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
+import { isUnseen, unseenMark } from '#domain/accounts/unseen.ts'
 import type { ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
 import { isDeleted, readMember, shownMember } from './accounts/members.ts'
@@ -49,15 +48,13 @@ export type MemberRow = z.infer<typeof memberRow>
 export type Members = Promise<ReadonlyMap<string, MemberRow>>
 export type OrderRow = z.infer<typeof orderRow>
 
-/** The desk sees wherever a family comes up that it has still to confirm its address. */
+/** The desk sees wherever a family comes up that nobody has seen it. */
 const marked = (member: Member): Member =>
-  newcomerOf(member)
-    ? { ...member, alerts: [...(member.alerts ?? []), { id: 'newcomer', text: newcomerMessages.mark }] }
-    : member
+  isUnseen(member) ? { ...member, alerts: [...(member.alerts ?? []), { id: 'unseen', text: unseenMark }] } : member
 
 export const memberRows: ViewSource<MemberRecord, MemberRow> = {
   name: 'members',
-  v: 5,
+  v: 6,
   row: memberRow,
   prefix: keys.allMembers,
   partOf: partOfOwner,

@@ -19,6 +19,7 @@ export type ChangeRequest = {
   to?: string
   player: string
   reason: string | undefined
+  called?: NonNullable<ClubChange['called']>
 }
 
 /** Records a change with what it changes. */

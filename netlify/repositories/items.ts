@@ -1,14 +1,15 @@
 /** Items of the inbox that a change writes, in the transaction of that change, and what staff add to an item. */
-import type { ItemKindName, WrittenKind } from '#domain/inbox/item-kinds.ts'
+import { itemGroup, type ItemKindName, type WrittenKind } from '#domain/inbox/item-kinds.ts'
 import type { ItemRecord } from '#records/items.ts'
 import type { Key } from '#server/storage/store.ts'
 import { hash, keys } from './keys.ts'
 import type { Documents } from './transact.ts'
 
-/** One for each kind and subject. */
-export const itemIdOf = (kind: ItemKindName, subject: string): string => hash('item', kind, subject).slice(0, 24)
+/** One for each group of kinds and subject. */
+export const itemIdOf = (kind: ItemKindName, subject: string): string =>
+  hash('item', itemGroup(kind), subject).slice(0, 24)
 
-const itemKey = (kind: ItemKindName, subject: string): Key<ItemRecord> => keys.item(itemIdOf(kind, subject))
+export const itemKey = (kind: ItemKindName, subject: string): Key<ItemRecord> => keys.item(itemIdOf(kind, subject))
 
 /**
  * Writes an item in the transaction of what it is about. The same change again, of the same subject, opens it again, for whoever
@@ -18,7 +19,10 @@ export function setItem(
   documents: Documents,
   kind: WrittenKind,
   subject: string,
-  { due, ...about }: { due: Date } & Pick<ItemRecord, 'member' | 'player' | 'from' | 'to'>,
+  {
+    due,
+    ...about
+  }: { due: Date } & Pick<ItemRecord, 'member' | 'player' | 'from' | 'to' | 'basis' | 'by' | 'isDenied'>,
 ): void {
   const key = itemKey(kind, subject)
   const { given } = documents.get(key) ?? {}
@@ -31,6 +35,16 @@ export function setItem(
     ...about,
     ...(given && { given }),
   })
+}
+
+/** The item about a subject, whichever of its group. */
+export const itemIn = (documents: Documents, kind: WrittenKind, subject: string): ItemRecord | undefined =>
+  documents.get(itemKey(kind, subject))
+
+/** Removes an item whose reason is gone, in the transaction that has taken it back; `isGone`: with its subject, also once it is ticked. */
+export function removeItem(documents: Documents, kind: WrittenKind, subject: string, isGone = false): void {
+  const item = itemIn(documents, kind, subject)
+  if (item && (isGone || !item.done)) documents.set(itemKey(kind, subject), null)
 }
 
 /** An item that needs nobody any more, in the transaction that has done what it asks for. */

@@ -29,9 +29,9 @@ import type {
   ArrivalDay,
 } from '#records/bookings.ts'
 import type { EventList, RsvpRecord, RsvpIndexEntry, PlacesRecord } from '#records/events.ts'
-import type { MemberRecord, MemberNotes, NewcomerRecord, AccountDeletion } from '#records/families.ts'
+import type { MemberRecord, MemberNotes, UnseenRecord, AccountDeletion } from '#records/families.ts'
 import type { ItemRecord, ToldRecord } from '#records/items.ts'
-import type { IncidentRecord, Seal } from '#records/proof.ts'
+import type { FormerRecord, IncidentRecord, Seal } from '#records/proof.ts'
 import type { DueRecord } from '#records/memberships.ts'
 import type {
   ClubMessage,
@@ -140,10 +140,8 @@ export const keys = {
   /** A family with its players and caregivers, or whose the address is that hashes to this key. */
   member: (accountKey: string) => keyOf<MemberRecord>(`member/${accountKey}`),
   allMembers: keyOf<MemberRecord>('member/'),
-  /** A family that has still to confirm its address by then. */
-  newcomer: (confirmBy: string, accountKey: string) =>
-    keyOf<NewcomerRecord>(`newcomer/${Date.parse(confirmBy).toString(36)}/${accountKey}`),
-  allNewcomers: keyOf<NewcomerRecord>('newcomer/'),
+  /** What a family has that the club has not seen. */
+  unseen: (accountKey: string) => keyOf<UnseenRecord>(`unseen/${accountKey}`),
   /** What became of a family's charges. */
   dues: (accountKey: string) => keyOf<DueRecord>(`due/${accountKey}`),
   allDues: keyOf<DueRecord>('due/'),
@@ -171,6 +169,10 @@ export const keys = {
   /** What is kept of a player whose account is gone; its id begins with its last day, and names neither family nor child. */
   seal: (id: string) => keyOf<Seal>(`seal/${id}`),
   allSeals: keyOf<Seal>('seal/'),
+  /** Who was here before, by a keyed hash of an address, or of a child's name and year of birth. */
+  former: (keyPepper: string, ...who: string[]) =>
+    keyOf<FormerRecord>(`former/${keyedHash(keyPepper, 'former', ...who)}`),
+  allFormer: keyOf<FormerRecord>('former/'),
   /** One action of staff on a facility day. */
   log: (day: Day, id: string) => keyOf<LogEntry>(`log/${day}/${id}`),
   logOfDay: (day: Day) => keyOf<LogEntry>(`log/${day}/`),

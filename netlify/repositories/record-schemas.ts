@@ -20,9 +20,9 @@ import {
   arrivalDay,
 } from '#records/bookings.ts'
 import { eventList, rsvpRecord, rsvpIndexEntry, placesRecord } from '#records/events.ts'
-import { memberRecord, memberNotes, newcomerRecord, accountDeletion } from '#records/families.ts'
+import { memberRecord, memberNotes, unseenRecord, accountDeletion } from '#records/families.ts'
 import { itemRecord, toldRecord } from '#records/items.ts'
-import { incidentRecord, seal } from '#records/proof.ts'
+import { formerRecord, incidentRecord, seal } from '#records/proof.ts'
 import { dueRecord } from '#records/memberships.ts'
 import {
   clubMessage,
@@ -94,7 +94,6 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   message: clubMessage,
   messageq: clubMessageDelivery,
   mmsg: familyMessages,
-  newcomer: newcomerRecord,
   [keys.gcCursor]: gcCursor,
   [keys.keyPepperProof]: pepperCheck,
   mirror: replicationRun,
@@ -111,6 +110,7 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   powner: pushOwner,
   code: codeRecord,
   rsvp: rsvpRecord,
+  former: formerRecord,
   seal,
   sess: sessionRecord,
   shop: catalogue,
@@ -124,6 +124,7 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   told: toldRecord,
   tour: tourRecord,
   tx: transactionRecord,
+  unseen: unseenRecord,
   view: weekView,
   wish: wishIndexEntry,
 }

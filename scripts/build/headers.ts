@@ -1,6 +1,7 @@
 /** Writes dist/_headers: security headers and caching. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileHeader } from '#api-contract/own-headers.ts'
 import { paths } from '#lib/paths.ts'
 import { hashOf, type Inlined } from './inline.ts'
 import type { Site } from './site.ts'
@@ -29,6 +30,7 @@ const immutable = 'public, max-age=31536000, immutable'
 
 export function headersText(inlined: Inlined, { hidden, hsts }: Pick<Site, 'hidden' | 'hsts'>): string {
   const everywhere = {
+    [fileHeader]: '1',
     'Content-Security-Policy': contentPolicy(inlined),
     'Strict-Transport-Security': hsts,
     'X-Content-Type-Options': 'nosniff',

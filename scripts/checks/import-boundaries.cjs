@@ -49,7 +49,7 @@ module.exports = {
     forbid(
       'browser-imports-contract-types-only',
       browser('domain', 'lib', 'features', 'pages', 'app', 'ui', 'illustrations'),
-      ['^src/api-contract/(?!endpoints)', '^src/records/'],
+      ['^src/api-contract/(?!endpoints|own-headers)', '^src/records/'],
       values,
     ),
     forbid('browser-not-server', '^src/', ['^netlify/', '^scripts/', '^e2e/', library('@netlify')]),

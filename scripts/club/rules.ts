@@ -110,10 +110,9 @@ const fieldRules: readonly [path: string, rule: Rule][] = [
   ['club.arrivals.noShows.days', whole(7, 365)],
   ['club.arrivals.adultUnder', whole(0, 25)],
   ['club.arrivals.pickUp', whole(0, 240)],
-  ['club.cancellationsPerDay|club.maxGuests|club.newFamilies.(orders|rsvps|guests)', whole(1, 50)],
+  ['club.cancellationsPerDay|club.maxGuests|club.newFamilies.(sessions|orders|rsvps|guests)', whole(1, 50)],
   ['club.inbox.*', whole(1, 60)],
   ['club.sealYears', whole(1, 30)],
-  ['club.newFamilies.hours', whole(1, 7 * 24)],
   ['club.newFamilies.weeks', whole(1, 8)],
   ['club.maxCartQuantity', whole(1, 100)],
   [

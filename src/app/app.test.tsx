@@ -8,6 +8,7 @@ import { Address, address } from '#lib/testing/address.tsx'
 import { notify } from '#lib/toast.ts'
 import { App } from './app.tsx'
 import { linkRoutes, memberRoutes, publicRoutes, preloadPage, adminRoutes, standaloneRoutes } from './routes.tsx'
+import { answerOf } from '#lib/testing/answer-of.ts'
 
 const sam = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
 
@@ -264,7 +265,7 @@ describe('around the page', () => {
   it('a session rejected by the server ends, and its pages redirect to the sign-in', async () => {
     profileEntry.write(sam)
     vi.stubGlobal('fetch', () =>
-      Promise.resolve(Response.json({ error: 'Please sign in to continue.', code: 'signed_out' }, { status: 401 })),
+      Promise.resolve(answerOf({ error: 'Please sign in to continue.', code: 'signed_out' }, { status: 401 })),
     )
     await openPage('/account')
     await waitFor(() => expect(address()).toBe('/member-login?redirect=%2Faccount'))

@@ -4,13 +4,18 @@ import { Suspense, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { ErrorBoundary, PageLoading } from './error-boundary.tsx'
+import { fileHeader } from '#api-contract/own-headers.ts'
 
 let isOnline: boolean
 
 beforeEach(() => {
   isOnline = true
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', () => (isOnline ? Promise.resolve(new Response()) : Promise.reject(new TypeError('offline'))))
+  vi.stubGlobal('fetch', () =>
+    isOnline
+      ? Promise.resolve(new Response(null, { headers: { [fileHeader]: '1' } }))
+      : Promise.reject(new TypeError('offline')),
+  )
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -12,6 +12,7 @@ import { runBeforePaint } from '#lib/testing/before-paint.ts'
 import { App } from './app.tsx'
 import { renderHead } from './prerender.tsx'
 import { adminRoutes, guardOf, linkRoutes, memberRoutes, preloadPage } from './routes.tsx'
+import { answerOf } from '#lib/testing/answer-of.ts'
 
 const sam = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
 const kim = { id: 's1', email: 'kim@example.com', profileName: 'Kim Bauer' }
@@ -61,7 +62,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (url: string) => {
     sent.push(url)
     const session = { profile: staffOpenEntry.read() ? kim : sam, role: staffOpenEntry.read() ? 'staff' : 'member' }
-    return url === '/api/session' ? Promise.resolve(Response.json(session)) : new Promise(() => undefined)
+    return url === '/api/session' ? Promise.resolve(answerOf(session)) : new Promise(() => undefined)
   })
 })
 

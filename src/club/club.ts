@@ -90,15 +90,15 @@ export const club: Club = {
     pickUp: 30,
   },
   /**
-   * Where the site sends mail, a family that has joined holds what it books for `hours` unless it confirms its email, the desk
-   * has seen it, or one of its players has been here. Until then it books for one player, in so many `weeks`, this one
-   * included, has so many open `orders`, and comes to so many events (`rsvps`) with up to so many `guests`.
+   * What a family that has joined may have at a time until one of its players has been here or the desk knows it: so many
+   * `sessions` of all players, in so many `weeks`, this one included, so many open `orders`, and so many `rsvps` with up to so
+   * many `guests`.
    */
-  newFamilies: { hours: 24, weeks: 2, orders: 1, rsvps: 2, guests: 4 },
+  newFamilies: { sessions: 4, weeks: 2, orders: 1, rsvps: 2, guests: 4 },
   /**
    * By when what the club has promised is done; after that it is late. In days of work: a tour request is answered, an order is
    * ready, a change is entered at the terminal for cards, changed safety facts are read. In days: from when an order that nobody
-   * picks up, or a card before it expires, is an item. `newcomers`: so many unconfirmed families in a day are an item.
+   * picks up, or a card before it expires, is an item. `newcomers`: more families of a day whom nobody has seen are an item.
    */
   inbox: {
     tourDays: 1,

@@ -57,7 +57,11 @@ export const legalTexts: LegalTexts = {
     },
     {
       title: 'How long we keep it',
-      text: `Bookings for 12 months, RSVPs for 12 months, a tour request for 12 months, messages from us for 12 months, who came on a day for 12 weeks. An order loses name and note after 24 months. Everything else stays until you delete the account. After that, what was charged and ordered stays in our books without your name. What you signed, reports of incidents and charges that are still open stay sealed as proof until ${club.sealYears} years after your child is 18, or after the last of them if that is later.`,
+      text: `Bookings for 12 months, RSVPs for 12 months, a tour request for 12 months, messages from us for 12 months, who came on a day for 12 weeks. An order loses name and note after 24 months. Everything else stays until you delete the account.`,
+    },
+    {
+      title: 'After you delete the account',
+      text: `What was charged and ordered stays in our books without your name. What you signed, reports of incidents, charges that are still open, and what our staff decided about the ice and pick-up stay sealed as proof until ${club.sealYears} years after your child is 18, or after the last of them if that is later. If you join again before that, we find what was open by your email and your child’s name.`,
     },
     {
       title: 'Your choices',

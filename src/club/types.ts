@@ -50,7 +50,7 @@ export type Club = {
     adultUnder: number
     pickUp: number
   }
-  newFamilies: { hours: number; weeks: number; orders: number; rsvps: number; guests: number }
+  newFamilies: { sessions: number; weeks: number; orders: number; rsvps: number; guests: number }
   inbox: Record<
     'tourDays' | 'orderDays' | 'chargeDays' | 'safetyDays' | 'waitingDays' | 'cardDays' | 'newcomers',
     number

@@ -14,6 +14,7 @@ import {
   useClubDay,
   useNow,
 } from './clock.ts'
+import { answerOf } from '#lib/testing/answer-of.ts'
 
 const now = new Date('2026-11-24T13:00:00Z')
 const daysOff = (days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -22,7 +23,7 @@ let serverTime: Date | undefined
 beforeEach(() => {
   serverTime = now
   vi.stubGlobal('fetch', async () =>
-    Response.json({ bookings: [] }, { headers: serverTime ? { date: serverTime.toUTCString() } : {} }),
+    answerOf({ bookings: [] }, { headers: serverTime ? { date: serverTime.toUTCString() } : {} }),
   )
 })
 afterEach(() => {

@@ -3,6 +3,7 @@
  * 'online'.
  */
 import { useSyncExternalStore } from 'react'
+import { fileHeader } from '#api-contract/own-headers.ts'
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener)
@@ -20,10 +21,10 @@ export const useOnline = (): boolean =>
     () => true,
   )
 
-/** Asks the server whether there is a connection, whatever the browser reports. */
+/** Asks the server whether there is a connection, whatever the browser reports, and whatever the network answers in its place. */
 export const isServerReachable = (): Promise<boolean> =>
   // oxlint-disable-next-line no-restricted-globals -- a file, not the API
   fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
+    ({ headers }) => headers.has(fileHeader),
     () => false,
   )

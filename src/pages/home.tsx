@@ -34,7 +34,7 @@ export default function Home() {
         <h1 id="your-week">Your week</h1>
         {isMember ? (
           <Suspense fallback={loading}>
-            <OwnWeek confirm={<ConfirmInTime />} />
+            <OwnWeek firstVisit={<BeforeFirstVisit />} />
           </Suspense>
         ) : (
           loading
@@ -86,10 +86,10 @@ const HeroPicture = lazyWithPreload(async () => {
 const LandingSections = lazyWithPreload(async () => {
   await firstTouch()
   return (await import('#features/landing/landing-sections.tsx')).LandingSections
-})
+}, 'page')
 const OwnWeek = lazyWithPreload(async () => (await import('#features/schedule/own-week.tsx')).OwnWeek)
-const ConfirmInTime = lazyWithPreload(
-  async () => (await import('#features/account/sign-in/unverified.tsx')).ConfirmInTime,
+const BeforeFirstVisit = lazyWithPreload(
+  async () => (await import('#features/account/sign-in/unverified.tsx')).BeforeFirstVisit,
 )
 
 const MenuDialog = lazyWithPreload(async () => (await import('#features/landing/menu-dialog.tsx')).MenuDialog)

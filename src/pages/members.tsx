@@ -20,8 +20,8 @@ const SignBeforeOwnVisit = lazyWithPreload(
   async () => (await import('#features/schedule/sign-before-visit.tsx')).SignBeforeOwnVisit,
 )
 
-const ConfirmInTime = lazyWithPreload(
-  async () => (await import('#features/account/sign-in/unverified.tsx')).ConfirmInTime,
+const BeforeFirstVisit = lazyWithPreload(
+  async () => (await import('#features/account/sign-in/unverified.tsx')).BeforeFirstVisit,
 )
 
 export default function Members() {
@@ -36,7 +36,7 @@ export default function Members() {
             <Suspense>
               <ClubMessages />
               <ClubChanges />
-              <ConfirmInTime />
+              <BeforeFirstVisit />
               <SignBeforeOwnVisit />
             </Suspense>
           )}

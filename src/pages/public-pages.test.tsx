@@ -17,8 +17,6 @@ import Privacy from './privacy.tsx'
 import Team from './team.tsx'
 import Terms from './terms.tsx'
 
-/** The test runner compiles the lazy dialog on first use. */
-const lazyTimeout = { timeout: 5000 }
 const clock = () => new Date('2026-11-24T13:00:00Z')
 
 const show = (Page: ComponentType, at: { pathname: string; state?: object } = { pathname: '/' }) =>
@@ -46,7 +44,7 @@ it("landing: 'a Members Login button (to /member-login) and a Learn More button 
 it("Kitchen: 'dialog with a menu of five featured meals with protein grams'", async () => {
   show(Home)
   await userEvent.click(await screen.findByRole('button', { name: 'See the menu' }))
-  const menu = within(await screen.findByRole('dialog', { name: 'Featured meals' }, lazyTimeout))
+  const menu = within(await screen.findByRole('dialog', { name: 'Featured meals' }))
   const items = menu.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(items).toHaveLength(5)
   pageFacts.meals.forEach(({ name, protein }, index) => expect(items[index]).toContain(`${name}${protein} g protein`))
@@ -55,7 +53,7 @@ it("Kitchen: 'dialog with a menu of five featured meals with protein grams'", as
 it("Fitness: 'dialog to book a Speede session'; a visitor gets links to join and to sign in", async () => {
   show(Home)
   await userEvent.click(await screen.findByRole('button', { name: 'Book a Speede session' }))
-  const dialog = within(await screen.findByRole('dialog', {}, lazyTimeout))
+  const dialog = within(await screen.findByRole('dialog', {}))
   expect(dialog.getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('/member-register')
   expect(dialog.getByRole('link', { name: 'Members Login' }).getAttribute('href')).toContain('/member-login?redirect=')
 })

@@ -7,6 +7,7 @@ import { email, hats, hatsOrder, openClub } from '#features/shop/testing/member.
 import { ordersEntry } from '#lib/browser-storage/browser-storage.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import Receipt from './receipt.tsx'
+import { answerOf } from '#lib/testing/answer-of.ts'
 
 beforeEach(() => void openClub())
 afterEach(() => vi.unstubAllGlobals())
@@ -87,7 +88,7 @@ it('names a charge, its fee, and what was refunded of it', async () => {
     to: '2026-12-11',
   }
   const sums = { cents: 24900, fee: 747, total: 25647, paid: 20647, state: 'charged', steps: [step, refund] }
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ dues: [{ ...due, ...sums }] })))
+  vi.stubGlobal('fetch', () => Promise.resolve(answerOf({ dues: [{ ...due, ...sums }] })))
   renderScreen(<Receipt />, { at: `/receipt?charge=${due.id}` })
   const sheet = within(await screen.findByRole('list', { name: 'Receipt' }))
   for (const text of [

@@ -4,7 +4,7 @@ import { noShow } from './bookings.ts'
 import { membershipStep } from './memberships.ts'
 import * as z from 'zod'
 import { consentNames } from '#domain/accounts/consents.ts'
-import { instant, day, onlyTrue, version1, person } from './fields.ts'
+import { instant, day, kind, onlyTrue, version1, person } from './fields.ts'
 import { positions, plans, storedCardTypes, billingAddressTypes } from '#domain/accounts/membership.ts'
 import { issuer, account } from './accounts.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
@@ -27,21 +27,34 @@ const yesNo = z.enum(['yes', 'no', ''])
  * What coaches must know of a player (domain/accounts/safety.ts). `by` is the colleague who wrote it. `openings`: when staff
  * looked at it, for the family's export.
  */
-const safety = z.object({
+export const safety = z.object({
   contactName: z.string(),
   contactPhone: z.string(),
   contactRelation: z.string(),
   /** Allergies and medicine. */
   health: z.string(),
   leavesAlone: yesNo,
-  /** Who may collect, until the end of the day `until` if that is set. `denied`: who must not, and why. */
+  /**
+   * Who may collect, until the end of the day `until` if that is set. `denied`: who must not, and why; `caregiver` is the id of
+   * the one it is about, `names` what they have called themselves since. `sealed`: said of an account that is gone, so that
+   * whoever has registered since is not told.
+   */
   collectors: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       phone: z.string(),
       until: day.exactOptional(),
-      denied: z.object({ note: z.string(), by: person, at: instant }).exactOptional(),
+      denied: z
+        .object({
+          note: z.string(),
+          by: person,
+          at: instant,
+          caregiver: z.string().exactOptional(),
+          names: z.array(z.string()).exactOptional(),
+          sealed: onlyTrue,
+        })
+        .exactOptional(),
     }),
   ),
   /** 'Not on the ice until cleared': from `expected` on the family may book. `incident` is the report it came with. */
@@ -65,9 +78,10 @@ const safety = z.object({
 })
 export type StoredSafety = z.infer<typeof safety>
 
-/** What was put on a player's card or taken off, in cents; `by` is the colleague. */
+/** What was put on a player's card or taken off, in cents; `by` is the colleague. Moves from before have no `kind` (`kindOfMove`). */
 export const bucksMove = z.object({
   id: z.string(),
+  kind: z.enum(['credited', 'pickup_undone', 'spent', 'refunded', 'earlier']).exactOptional(),
   at: instant,
   cents: z.int(),
   what: z.string(),
@@ -79,6 +93,8 @@ export type BucksMove = z.infer<typeof bucksMove>
 export const player = z.object({
   id: z.string(),
   name: z.string(),
+  /** What they were called before, since staff have decided something about a player of the family. */
+  formerNames: z.array(z.string()).exactOptional(),
   age: z.string(),
   position: z.enum(positions),
   plan: z.enum(plans),
@@ -166,8 +182,16 @@ export const member = z.object({
   caregiverInvite: caregiverInvite.exactOptional(),
   /** The day of the prices that the family was told of last. */
   toldPrices: day.exactOptional(),
-  /** Until when the family has to confirm an address that has joined by itself; gone once the desk has seen it. */
+  /** It has registered; before, `confirmBy` said so. What bounds it until the club has seen it is in domain/accounts/unseen.ts. */
+  byItself: onlyTrue,
+  /** The expiry of the card that the family was told of. */
+  toldExpiry: z.string().exactOptional(),
+  /** Since when the club has to take the card, and those that it has taken, the last one last (domain/accounts/taken-cards.ts). */
+  cardAsked: instant.exactOptional(),
+  cardsTaken: z.array(z.object({ at: instant, by: person, last4: z.string(), exp: z.string() })).exactOptional(),
   confirmBy: instant.exactOptional(),
+  /** Which colleague knows it. */
+  known: z.object({ at: instant, by: person }).exactOptional(),
   /** The last version that staff have written; the family is told by e-mail. */
   changedByClub: z.int().exactOptional(),
   /** The notes of the staff that the desk must see: a copy, so that a list of bookings needs no further reads. */
@@ -225,6 +249,10 @@ export const accountDeletion = z.object({
 })
 export type AccountDeletion = z.infer<typeof accountDeletion>
 
-/** A family that has still to confirm its address; the key says until when. `rsvps`: the events it has replied to. */
-export const newcomerRecord = z.object({ v: version1, rsvps: z.array(z.string()) })
-export type NewcomerRecord = z.infer<typeof newcomerRecord>
+/** What a family has booked that the club has not seen, and the events it has replied to. */
+export const unseenRecord = z.object({
+  v: version1,
+  sessions: z.array(z.object({ kind, id: z.string() })),
+  rsvps: z.array(z.string()),
+})
+export type UnseenRecord = z.infer<typeof unseenRecord>

@@ -1,31 +1,37 @@
 /** Reports of incidents, and what outlives an account as proof: sealed records. */
 import * as z from 'zod'
 import { dueStates } from '#domain/memberships/dues.ts'
-import { consent } from './families.ts'
+import { consent, safety } from './families.ts'
 import { instant, moment, onlyTrue, version1, person } from './fields.ts'
 import { notedDue } from './memberships.ts'
 
 const done = z.object({ at: instant, by: person })
 
-/**
- * What happened to a player. `member` is the family's id. `hold`: it has kept the player off the ice; `cleared` is how that
- * ended. `told`: the caregivers were sent an e-mail. `complete`: nothing is missing.
- */
-export const incident = z.object({
-  v: version1,
-  id: z.string(),
-  rev: z.int(),
-  member: z.string(),
-  player: z.object({ id: z.string(), name: z.string() }),
+/** What a report says. `notes` are for staff alone. `told`: the caregivers were sent an e-mail about it. `complete`: nothing is missing. */
+const wording = z.object({
   at: moment,
   where: z.string(),
   what: z.string(),
   firstAid: z.string(),
   informed: z.string(),
+  notes: z.string().exactOptional(),
   complete: z.boolean(),
+  told: done.exactOptional(),
+})
+
+/**
+ * What happened to a player. `member` is the family's id. `hold`: it has kept the player off the ice; `cleared` is how that
+ * ended. `earlier` are the wordings before this one, the oldest first.
+ */
+export const incident = wording.extend({
+  v: version1,
+  id: z.string(),
+  rev: z.int(),
+  member: z.string(),
+  player: z.object({ id: z.string(), name: z.string() }),
   reported: done,
   edited: done.exactOptional(),
-  told: done.exactOptional(),
+  earlier: z.array(wording.extend({ written: done })).exactOptional(),
   hold: onlyTrue,
   cleared: done.extend({ note: z.string() }).exactOptional(),
 })
@@ -39,7 +45,8 @@ export type IncidentRecord = z.infer<typeof incidentRecord>
 
 /**
  * What is kept of a player whose account is gone, and never changed; the key says until when. `family` are the names of the
- * caregivers, `born` the month of birth, or ''. `owed`: the periods that were neither charged nor waived.
+ * caregivers, `born` the month of birth, or ''. `owed`: the periods that were neither charged nor waived. `safety`: that they
+ * were off the ice, and who must not collect.
  */
 export const seal = z.object({
   v: version1,
@@ -52,5 +59,10 @@ export const seal = z.object({
   owed: z
     .array(notedDue.pick({ plan: true, from: true, to: true, total: true }).extend({ state: z.enum(dueStates) }))
     .exactOptional(),
+  safety: safety.pick({ hold: true, collectors: true }).exactOptional(),
 })
 export type Seal = z.infer<typeof seal>
+
+/** The seals of players about whom something is open; the key is a keyed hash of an address, or of a child's name and year of birth. */
+export const formerRecord = z.object({ v: version1, seals: z.array(z.string()) })
+export type FormerRecord = z.infer<typeof formerRecord>

@@ -77,7 +77,7 @@ export type Order = z.infer<typeof order>
 
 /**
  * `rev` increments with every status change; absent means 0. `settledBy` is the request, so that a retry is recognized.
- * `takes` are the products with limited stock.
+ * `takes` are the products with limited stock; `credited` is what its pickup has put on cards, in cents by player.
  */
 export const storedOrder = z.object({
   v: version1,
@@ -85,6 +85,7 @@ export const storedOrder = z.object({
   takes: z.array(z.string()).exactOptional(),
   rev: z.int().exactOptional(),
   settledBy: z.string().exactOptional(),
+  credited: z.record(z.string(), z.int()).exactOptional(),
 })
 export type StoredOrder = z.infer<typeof storedOrder>
 

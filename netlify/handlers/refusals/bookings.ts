@@ -23,7 +23,7 @@ import {
   noPlayerAtDesk,
   refusalsOf,
   tooManyCancellations,
-  unconfirmed,
+  unseen,
   withReason,
 } from './refusal.ts'
 
@@ -58,7 +58,7 @@ export const reservationRefusals = (kind: Kind) =>
     gone: lostBooking,
     closed: withReason('slot_closed', (reason) => `This slot is closed: ${reason}`),
     other_ages: withReason('other_ages'),
-    unconfirmed,
+    unseen,
     on_hold: ({ held }: { held: Hold }) => new HttpError(409, 'on_hold', bookLater(held)),
     same_day_only: ({ name }: { name: string }) =>
       new HttpError(409, 'same_day_only', noShowMessages.sameDayOnly(name, arrivals.noShows.count)),
@@ -145,6 +145,7 @@ export const bookingRefusals = {
         `${isolated(name)} is waiting for ${standby.wishesPerPlayer} times already. Stop one of them first.`,
       ),
     impossible: ({ reason }: { reason: string }) => fieldError(400, 'invalid', reason, 'days'),
+    unseen,
     ...refusalsOf([400, 'invalid'], standbyMessages.refusals, refusedPart),
   },
   eventWish: {
@@ -156,6 +157,7 @@ export const bookingRefusals = {
         `${left} ${left === 1 ? 'place is' : 'places are'} free: please book ${left === 1 ? 'it' : 'them'}.`,
         'qty',
       ),
+    unseen,
     no_such_event: noEvent,
     canceled: eventCanceled,
     over: eventOver,
@@ -166,6 +168,7 @@ export const bookingRefusals = {
     over: [409, 'offer_over', 'This offer is over. You are still on the standby list unless you stopped waiting.'],
     unknown: [404, 'not_found', 'This link is not valid. Please open it again from the email.'],
     closed: clubClosed,
+    unseen,
     retired: [400, 'invalid', playerMessages.retired],
     refused: ({ kind, why }: { kind: Kind; why: Refused }) => reservationError(kind, why),
   },

@@ -22,7 +22,7 @@ import {
   noPlayerAtDesk,
   refusalsOf,
   tooManyCancellations,
-  unconfirmed,
+  unseen,
 } from './refusal.ts'
 
 const fewLeft = (item: string, left: number): string =>
@@ -34,7 +34,7 @@ export const clubRefusals = {
     canceled: eventCanceled,
     over: eventOver,
     closed: clubClosed,
-    unconfirmed,
+    unseen,
     too_many: tooManyCancellations,
     full: ({ left }: { left: number }) => new HttpError(409, 'event_full', eventMessages.tooFewPlaces(left)),
     too_early: [400, 'invalid', bookingMessages.outsideWindow],
@@ -82,7 +82,7 @@ export const clubRefusals = {
         `You have placed ${ordersPerDay.count} orders today. Please ask at the front desk for more.`,
         { retryAfter: seconds },
       ),
-    unconfirmed,
+    unseen,
     sold_out: ({ item, left = 0 }: { item?: string; left?: number }) =>
       new HttpError(409, 'sold_out', item === undefined ? shopMessages.soldOut : fewLeft(item, left)),
     price_changed: [409, 'price_changed', orderRefusals.price_changed],
@@ -91,7 +91,9 @@ export const clubRefusals = {
   },
   bucks: {
     no_player: noPlayerAtDesk,
-    no_move: [409, 'changed', 'This was refunded already.'],
+    refunded: [409, 'changed', 'This was refunded already.'],
+    too_long_ago: [409, 'changed', 'This is too long ago; it can no longer be put back on the card.'],
+    not_spent: [409, 'changed', 'Only what was spent at the desk can be refunded.'],
     too_little: [409, 'invalid', 'There is not enough on this card.', 'amount'],
   },
   orderStatus: {
@@ -124,6 +126,7 @@ export const clubRefusals = {
   },
   item: {
     not_found: [404, 'not_found', 'This is no longer in the inbox.'],
+    changed: [409, 'changed', 'The family has changed this meanwhile. Please look at it again.'],
     no_tick: [409, 'invalid', 'This is done where it stands: open it.'],
     no_colleague: [400, 'invalid', 'This colleague may not see it. Please choose someone else.', 'given'],
     done_already: ({ name }: { name: string }) => new HttpError(409, 'changed', `${name} has done this already.`),

@@ -1,7 +1,9 @@
 /** Refusals of what a family, or staff for it, signs and changes, of signing in, and of accounts. */
 import { playerLimits } from '#domain/accounts/players.ts'
+import { mostWordings } from '#domain/incidents/incidents.ts'
 import type { MembershipRefusal } from '#domain/memberships/history.ts'
 import { accountMessages, mailChoiceMessages, registerMessages } from '#domain/messages/account-messages.ts'
+import { takenCardMessages } from '#domain/messages/membership-messages.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { familyInvitationMessages, playerLimitMessages, playerMessages } from '#domain/messages/family-messages.ts'
 import { dueMessages } from '#domain/messages/membership-messages.ts'
@@ -38,8 +40,10 @@ const changedElsewhere = [
 const noPlayer = [404, 'not_found', playerMessages.gone] as const
 const invalidFields = ({ fields }: { fields: Record<string, string> }) =>
   new HttpError(400, 'invalid', Object.values(fields)[0]!, { fields })
+const forDesk = [409, 'invalid', safetyMessages.askDesk] as const
 /** Why a family is not changed, whoever tries. */
 const familyRules = {
+  for_desk: forDesk,
   no_family: noMember,
   first_only: [
     403,
@@ -83,6 +87,7 @@ export const peopleRefusals = {
   },
   dues: refusalsOf([409, 'changed'], dueMessages.refusals),
   safety: {
+    for_desk: forDesk,
     no_family: noPlayer,
     gone: noPlayer,
     no_player: noPlayer,
@@ -95,10 +100,12 @@ export const peopleRefusals = {
     no_player: noPlayerAtDesk,
     no_incident: [404, 'not_found', 'The family has left, and this report is sealed.'],
     changed,
+    too_many: [409, 'full', `This report has been changed ${mostWordings} times. Please write another one.`],
     refused: invalidFields,
   },
   seal: { not_found: [404, 'not_found', 'This record is no longer kept.'] },
   caregiver: {
+    for_desk: forDesk,
     full: [409, 'full', 'Your family already has two caregivers. Remove the other one first.'],
     gone: signedOut,
     not_found: [404, 'not_found', 'This caregiver could not be found. Please reload the page.'],
@@ -112,6 +119,7 @@ export const peopleRefusals = {
   },
   member: {
     no_member: noMember,
+    other_card: [409, 'changed', takenCardMessages.other],
     no_note: [404, 'not_found', 'This note no longer exists.'],
     full: [409, 'full', 'There are too many notes about this family. Please remove one first.'],
     not_confirmed: [400, 'invalid', adminMemberMessages.confirmEmail, 'confirm'],

@@ -57,7 +57,7 @@ export const noEvent = [404, 'not_found', eventMessages.noSuchEvent] as const
 export const eventOver = [409, 'event_over', eventMessages.over] as const
 export const eventCanceled = [409, 'event_canceled', 'This event was canceled.'] as const
 export const clubClosed = withReason('event_canceled', (reason) => `The club is closed then: ${reason}`)
-export const unconfirmed = withReason('unconfirmed')
+export const unseen = withReason('unseen')
 export const noBooking = [404, 'not_found', 'This booking no longer exists.'] as const
 export const tooManyCancellations = [
   409,

@@ -52,7 +52,8 @@ export const keyReuse = (name: EndpointName, keyUses: KeyUses): Step => {
       return operation()
     })
     const transact: TransactionalStore['transact'] = async (keys, decide, options) => {
-      if (checked) return store.transact(keys, decide, options)
+      // A list that is written in the background has begun the check: what it finds is known before anything changes.
+      if (checked) return checked.then(() => store.transact(keys, decide, options))
       let isRecorded = false
       const result = await store.transact(
         [...keys, use.key],

@@ -1,5 +1,6 @@
 /** The headers of every response, errors included: those of an API that shows no pages, and no caching. */
 import { secureHeaders } from 'hono/secure-headers'
+import { answerHeader } from '#api-contract/own-headers.ts'
 import { strictTransportSecurity } from '#server/http/hsts.ts'
 import type { Step } from './api-env.ts'
 
@@ -18,6 +19,12 @@ export const securityHeaders: Step = secureHeaders({
   // An image sets its own Content-Security-Policy.
   overwrite: false,
 })
+
+/** Marks every response as the API's own. */
+export const answerMark: Step = async (c, next) => {
+  await next()
+  c.res.headers.set(answerHeader, '1')
+}
 
 /** Keeps every response out of caches that does not say otherwise: it may be personal. */
 export const noStore: Step = async (c, next) => {

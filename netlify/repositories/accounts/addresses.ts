@@ -128,8 +128,8 @@ export type CreateMemberResult =
   | { won: true; accountKey: string; member: Member }
   | { won: false; accountKey: string; signer: Signer | undefined }
 
-/** What else changes with a new member. */
-type Alongside = { keys: readonly Key[]; set: (documents: Documents, member: Member) => void }
+/** What else changes with a new member; the result is what is stored. */
+type Alongside = { keys: readonly Key[]; set: (documents: Documents, member: Member) => Member }
 
 /**
  * Stores a new member if the address is free, with a message about it. `member` is the stored record; `signer` has the address.
@@ -145,8 +145,7 @@ export function createMember(
   const now = context.now()
   const elsewhere = hash('owner', addressKey, member.id)
   const messages = message ? messageKeys(context, message) : []
-  const newcomer = member.confirmBy === undefined ? [] : [keys.newcomer(member.confirmBy, addressKey)]
-  const known = [keys.member(addressKey), ...newcomer, ...messages, ...(alongside?.keys ?? [])]
+  const known = [keys.member(addressKey), ...messages, ...(alongside?.keys ?? [])]
   return transact(context, known, (documents): CreateMemberResult => {
     const recordOf = accountsIn(documents)
     const holder = holderOf(recordOf, addressKey)
@@ -156,11 +155,10 @@ export function createMember(
     }
     const before = recordOf(addressKey)
     const accountKey = before && !isDeleted(before) ? elsewhere : addressKey
-    const stored = before && isDeleted(before) ? { ...member, id: before.id, rev: before.rev + 1 } : member
+    const made = before && isDeleted(before) ? { ...member, id: before.id, rev: before.rev + 1 } : member
+    const stored = alongside?.set(documents, made) ?? made
     setAccount(documents, accountKey, stored, now)
-    if (stored.confirmBy !== undefined) documents.set(keys.newcomer(stored.confirmBy, accountKey), { v: 1, rsvps: [] })
     if (message) queueMessage(documents, message)
-    alongside?.set(documents, stored)
     return { won: true, accountKey, member: stored }
   })
 }

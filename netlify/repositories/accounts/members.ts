@@ -23,6 +23,9 @@ export const shownMember = member
     createdAt: true,
     alerts: true,
     toldPrices: true,
+    toldExpiry: true,
+    cardAsked: true,
+    cardsTaken: true,
   })
   .extend({
     ...household.shape,
@@ -70,10 +73,6 @@ export const familyRefOf = (
   }),
   alerts: alerts.map(({ text }) => text),
 })
-
-/** The family without a time to confirm its address; undefined if it has none. */
-export const seen = ({ confirmBy, ...member }: Member): Member | undefined =>
-  confirmBy === undefined ? undefined : member
 
 export const isDeleted = (record: MemberRecord): record is DeletedMember => 'closed' in record
 

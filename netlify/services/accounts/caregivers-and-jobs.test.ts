@@ -39,12 +39,13 @@ describe('messages', () => {
     const { cookie } = await club.join(token)
     await book(cookie, kim.email, '17:00')
     await club.send()
-    expect(club.sent.map(({ to }) => to).toSorted()).toEqual([kim.email, email])
+    // The first is told of the booking, and of who has joined.
+    expect(club.sent.map(({ to }) => to).toSorted()).toEqual([kim.email, email, email])
     const link = club.sent.find(({ to }) => to === kim.email)!
     const [, secret] = /#verify=(\S+)/.exec(link.text) ?? []
     expect((await club.ask('POST', '/api/members/verify', { token: secret })).body).toEqual({ already: false })
     await club.send()
-    expect(club.sent.slice(2).map(({ to }) => to)).toEqual([kim.email])
+    expect(club.sent.slice(3).map(({ to }) => to)).toEqual([kim.email])
     expect((await club.as(cookie, 'GET', '/account/mail')).body).not.toHaveProperty('unverified')
   })
 

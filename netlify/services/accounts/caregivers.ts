@@ -4,13 +4,10 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Body } from '#api-contract/schemas.ts'
-import { withAgeOfToday } from '#domain/accounts/ages.ts'
-import { isOffIce } from '#domain/accounts/holds.ts'
-import { daysAway } from '#domain/memberships/history.ts'
 import { familyTokenForm, invitationHours } from '#domain/accounts/caregiver-fields.ts'
+import { mustNotCollect } from '#domain/accounts/decisions.ts'
 import { maxCaregivers, firstCaregiverOf } from '#domain/accounts/families.ts'
 import { profileNameOf } from '#domain/accounts/people.ts'
-import { today } from '#domain/calendar/calendar.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { accountsIn, hasAddress, holderOf, setAccount } from '#server/repositories/accounts/addresses.ts'
 import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
@@ -18,9 +15,11 @@ import { memberIn, readMember, updateMember } from '#server/repositories/account
 import type { Member, Caregiver } from '#records/families.ts'
 import { signerOf } from '#server/repositories/accounts/signers.ts'
 import { equalsInConstantTime, hash, keyedHash, keys, accountKeyOf } from '#server/repositories/keys.ts'
+import { itemKey } from '#server/repositories/items.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { isCommon } from '#domain/accounts/common-passwords.ts'
+import { setItemsOfChange } from '#server/services/inbox/family-changes.ts'
 import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { firstVerification } from './verify-address.ts'
@@ -31,7 +30,15 @@ const secretOf = (keyPepper: string, accountKey: string, secret: string) =>
 
 const isFull = ({ caregivers }: Member): boolean => caregivers.length >= maxCaregivers
 
-export type InviteResult = { outcome: 'invited'; token: string; expiresAt: string } | { outcome: 'full' | 'gone' }
+export type InviteResult =
+  | { outcome: 'invited'; token: string; expiresAt: string }
+  | { outcome: 'full' | 'gone' | 'for_desk' }
+
+/** True for one who must not collect a player: a caregiver may, so who is one is not theirs to say. */
+const isForDesk = (member: Member, id: string): boolean => {
+  const caller = signerOf(member, id)
+  return caller !== undefined && member.players.some((player) => mustNotCollect(player, caller))
+}
 
 /** Makes an invitation; an earlier one no longer works. Its secret is in the token only. */
 export async function inviteCaregiver(
@@ -42,11 +49,12 @@ export async function inviteCaregiver(
   const secret = secretOf(context.keyPepper, accountKey, text)
   const expiresAt = new Date(context.now().getTime() + invitationHours * 3_600_000).toISOString()
   const stored = await updateMember(context, accountKey, (member) =>
-    member.deleting || isFull(member)
+    member.deleting || isFull(member) || isForDesk(member, context.principal.id)
       ? undefined
       : { ...member, caregiverInvite: { secret, issuer: issuerOf(context.principal), expiresAt } },
   )
   if (!stored || stored.value.deleting) return { outcome: 'gone' }
+  if (isForDesk(stored.value, context.principal.id)) return { outcome: 'for_desk' }
   if (stored.value.caregiverInvite?.secret !== secret) return { outcome: 'full' }
   return { outcome: 'invited', token: `${accountKey}-${text}`, expiresAt }
 }
@@ -58,22 +66,29 @@ export async function inviteCaregiver(
 export async function removeCaregiver(
   context: Pick<RequestContext, 'store' | 'waitUntil' | 'now' | 'mailEnabled'> & { principal: Principal },
   id: string,
-): Promise<'removed' | 'not_found'> {
+): Promise<'removed' | 'not_found' | 'for_desk'> {
   const { accountKey, isFirst, id: caller } = context.principal
   if (!isFirst && caller !== id) return 'not_found'
   const now = context.now()
   // The owner learns of it. Who removes somebody knows.
   const message: Intent = { accountKey, kind: 'caregiver_left', subjectRef: id }
-  const known = [keys.member(accountKey), ...(isFirst ? [] : messageKeys(context, message))]
+  const known = [
+    keys.member(accountKey),
+    itemKey('caregiver_joined', id),
+    ...(isFirst ? [] : messageKeys(context, message)),
+  ]
   const stored = await transact(context, known, (documents) => {
     const member = memberIn(documents, accountKey)
     const caregiver = member && signerOf(member, id)
     if (!caregiver || caregiver.isFirst || member.deleting) return member
+    if (isFirst && isForDesk(member, caller)) return 'for_desk'
     const left = { ...member, caregivers: member.caregivers.filter((each) => each.id !== id) }
     setAccount(documents, accountKey, left, now)
+    setItemsOfChange(documents, member, left)
     if (!isFirst) queueMessage(documents, message)
     return left
   })
+  if (stored === 'for_desk') return stored
   if (!stored?.caregivers.every(({ isFirst }) => isFirst)) return 'not_found'
   // Also where an earlier request was interrupted. The owner cannot be removed.
   if (!signerOf(stored, id)) await removeFeedsAndDevicesOf(context, accountKey, id)
@@ -91,7 +106,7 @@ function parseToken(keyPepper: string, token: string): Invitation | undefined {
 type Since = Pick<RequestContext, 'sessionsSince'>
 
 /** Of the invitation that an account has. */
-function stateOf(context: Since, member: Member, now: Date): InvitationState {
+export function stateOf(context: Since, member: Member, now: Date): InvitationState {
   const { caregiverInvite: invite, deleting } = member
   if (!invite || deleting) return 'unknown'
   if (invite.usedBy !== undefined || isFull(member)) return 'used'
@@ -150,7 +165,7 @@ export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamily
   const { accountKey } = invitation
   const addressKey = accountKeyOf(keyPepper, body.email)
   const joinedBy = hash('join-family', addressKey, invitation.secret)
-  const stored = state === 'open' ? await join(context, invitation, addressKey, joinedBy) : member
+  const stored = state === 'open' ? await join(context, invitation, member, { addressKey, joinedBy }) : member
   const caregiver = joinedCaregiver(stored, joinedBy)
   if (caregiver && (await context.passwords.verify(body.password, caregiver.password)))
     return openSession(context, 'member', accountKey, caregiver)
@@ -160,7 +175,12 @@ export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamily
 }
 
 /** @returns the family afterwards. */
-async function join(context: JoinFamilyContext, invitation: Invitation, addressKey: string, joinedBy: string) {
+async function join(
+  context: JoinFamilyContext,
+  invitation: Invitation,
+  invited: Member,
+  { addressKey, joinedBy }: Pick<Caregiver, 'addressKey' | 'joinedBy'>,
+) {
   const { accountKey } = invitation
   const now = context.now()
   const { token: _, password, ...person } = context.body
@@ -178,7 +198,14 @@ async function join(context: JoinFamilyContext, invitation: Invitation, addressK
     unverified: true,
   }
   const message = await firstVerification(context, addressKey, joinedBy)
-  const known = [keys.member(accountKey), keys.member(addressKey), ...(message ? messageKeys(context, message) : [])]
+  const told = joinedMessage(accountKey, invited, caregiver.id)
+  const messages = [told, ...(message ? [message] : [])]
+  const known = [
+    keys.member(accountKey),
+    keys.member(addressKey),
+    itemKey('caregiver_joined', caregiver.id),
+    ...messages.flatMap((each) => messageKeys(context, each)),
+  ]
   return transact(context, known, (documents) => {
     const family = memberIn(documents, accountKey)
     const invite = openInvite(context, family, invitation, now)
@@ -189,36 +216,20 @@ async function join(context: JoinFamilyContext, invitation: Invitation, addressK
       caregiverInvite: { ...invite, usedBy: caregiver.id },
     }
     setAccount(documents, accountKey, joined, now)
-    if (message) queueMessage(documents, message)
+    setItemsOfChange(documents, family, joined)
+    for (const each of messages) queueMessage(documents, each)
     return joined
   })
 }
 
+/** To the first caregiver, who may not have meant this one. */
+const joinedMessage = (accountKey: string, family: Member, id: string): Intent => ({
+  accountKey,
+  kind: 'caregiver_joined',
+  subjectRef: id,
+  caregiver: firstCaregiverOf(family).id,
+})
+
 /** The caregiver who has joined the family by this request, if they are still there. */
 const joinedCaregiver = (family: Member | undefined, joinedBy: string): Caregiver | undefined =>
   family?.deleting ? undefined : family?.caregivers.find((each) => each.joinedBy === joinedBy)
-
-type Viewer = Pick<RequestContext, 'now' | 'sessionsSince'> & { principal: Pick<Principal, 'isFirst' | 'newcomer'> }
-
-/**
- * The account as a caregiver sees it. The card's number and expiry are the first caregiver's only. `invitedUntil` is the end of an
- * open invitation.
- */
-export function accountFor(context: Viewer, member: Member) {
-  const now = context.now()
-  const { isFirst, newcomer } = context.principal
-  const { caregiverInvite: invite, confirmBy: _, ...stored } = member
-  const account = {
-    ...stored,
-    ...(newcomer && { confirmBy: newcomer.confirmBy }),
-    players: stored.players.map((player) =>
-      Object.assign(
-        withAgeOfToday(player, today(now)),
-        { away: daysAway(player, today(now)) },
-        isOffIce(player.safety) && { offIce: player.safety.hold },
-      ),
-    ),
-  }
-  if (!isFirst) return { ...account, cardLast4: '', cardExp: '' }
-  return invite && stateOf(context, member, now) === 'open' ? { ...account, invitedUntil: invite.expiresAt } : account
-}

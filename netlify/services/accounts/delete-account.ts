@@ -3,10 +3,7 @@ import type { Body } from '#api-contract/schemas.ts'
 import { firstCaregiverOf } from '#domain/accounts/families.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import { deadlines } from '#domain/facility/facility.ts'
-import { dollars } from '#domain/shop/money.ts'
 import { owedBy } from '#domain/memberships/dues.ts'
-import { endOfWorkday } from '#domain/inbox/deadlines.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { keys, accountKeyOf } from '#server/repositories/keys.ts'
@@ -14,9 +11,9 @@ import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { accountOfAddress, type AddressAccount } from '#server/repositories/accounts/addresses.ts'
 import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
 import { startedDeletion, type DeletionNotice } from '#server/repositories/accounts/account-deletions.ts'
-import { setItem } from '#server/repositories/items.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
+import { setItemsOfDeletion } from '#server/services/inbox/family-changes.ts'
 import { sealPlayers } from '#server/services/proof/seal-players.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { confirmPassword } from './passwords/confirm-password.ts'
@@ -51,7 +48,7 @@ export async function deleteMember(context: DeleteMemberContext, id: string): Pr
 }
 
 type DeleteMemberOfContext = ServiceContext &
-  Pick<RequestContext, 'replicate'> &
+  Pick<RequestContext, 'replicate' | 'keyPepper'> &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Pick<Principal, 'id' | 'profileName'> }
 
 /** The same of an account that has been found. */
@@ -66,7 +63,7 @@ export async function deleteMemberOf(
 }
 
 async function closeAndErase(
-  context: ServiceContext & Pick<RequestContext, 'replicate'>,
+  context: ServiceContext & Pick<RequestContext, 'replicate' | 'keyPepper'>,
   accountKey: string,
 ): Promise<void> {
   const notice = await deletionNotice(context, accountKey)
@@ -92,14 +89,10 @@ async function closeAndErase(
     if (!isFirst) return
     documents.set(account, { ...member, deleting: true })
     const owed = owedBy(member.players, documents.get(keys.dues(accountKey))?.dues ?? {}, today(now))
-    sealPlayers(documents, member, member.players, owed)
+    sealPlayers(documents, member, member.players, owed, context.keyPepper)
     for (const message of messages) queueMessage(documents, message)
     const cents = owed.reduce((sum, { total }) => sum + total, 0)
-    setItem(documents, 'account_deleted', member.id, {
-      due: endOfWorkday(now, deadlines.chargeDays),
-      member: member.id,
-      ...(cents > 0 && { to: `${dollars(cents)} not charged` }),
-    })
+    setItemsOfDeletion(documents, member, cents)
   })
   await erasePersonalData(context, accountKey)
   if (context.replicate) context.waitUntil(context.replicate(accountKey))

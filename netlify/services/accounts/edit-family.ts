@@ -5,10 +5,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '#api-contract/schemas.ts'
 import { withEntered } from '#domain/accounts/ages.ts'
+import { firstCaregiverOf } from '#domain/accounts/families.ts'
 import { profileNameOf } from '#domain/accounts/people.ts'
 import { limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
-import { underDecisions } from '#domain/accounts/safety.ts'
+import { underDecisions } from '#domain/accounts/decisions.ts'
+import { isCardToTake } from '#domain/accounts/taken-cards.ts'
 import { today } from '#domain/calendar/calendar.ts'
+import { isSameName } from '#domain/text/search.ts'
 import {
   changedHistory,
   historyOf,
@@ -24,9 +27,11 @@ import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { itemKey } from '#server/repositories/items.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
-import { setItemsOfChange } from '#server/services/inbox/family-changes.ts'
+import { withFormer } from '#server/services/proof/former.ts'
+import { setItemsForDesk, setItemsOfChange } from '#server/services/inbox/family-changes.ts'
 import { renameOnBookings } from '#server/services/bookings/rename-player.ts'
 
 /** Staff name the family, by its id. */
@@ -37,7 +42,7 @@ type Editor = Pick<RequestContext, 'store' | 'waitUntil'> & {
   accountKey?: string
 }
 export type EditContext<Edit = undefined> = Editor &
-  Pick<RequestContext, 'now' | 'replicate' | 'mailEnabled'> &
+  Pick<RequestContext, 'now' | 'replicate' | 'mailEnabled' | 'keyPepper'> &
   Pick<RequestMeta, 'idempotencyKey'> & { body: Edit }
 
 export type EditRefusal =
@@ -45,7 +50,10 @@ export type EditRefusal =
   /** Something that only the first caregiver may change. */
   | { outcome: 'first_only' }
   | { outcome: 'full'; limit: keyof typeof playerLimits }
-type EditedFamily = { outcome: 'saved'; member: Member } | { outcome: 'no_family' | 'gone' | 'changed' }
+type EditedFamily =
+  | { outcome: 'saved'; member: Member }
+  /** `for_desk`: what only staff change, because the editor must not collect the child. */
+  | { outcome: 'no_family' | 'gone' | 'changed' | 'for_desk' }
 export type EditFamilyResult = EditedFamily | EditRefusal
 
 export const isStaff = ({ principal }: Pick<Editor, 'principal'>): boolean => principal.role === 'staff'
@@ -63,10 +71,16 @@ export function editAccount(context: EditContext<Body<'editAccount'>>): Promise<
   const { rev, ...submitted } = context.body
   return editFamily<EditRefusal>(context, rev, (member) =>
     context.principal.isFirst || hasSameValues(member, ofFirstOnly(submitted))
-      ? { ...member, ...submitted }
+      ? withCardAsked({ ...member, ...submitted }, member, context.now())
       : { outcome: 'first_only' },
   )
 }
+
+/** Another card is one that the club has not taken. */
+const withCardAsked = (edited: Member, before: Member, now: Date): Member =>
+  edited.cardLast4 === before.cardLast4 && edited.cardExp === before.cardExp
+    ? edited
+    : { ...edited, ...(!isCardToTake(before) && { cardAsked: now.toISOString() }) }
 
 type Details = Partial<Omit<Body<'editAccount'>, 'rev'>>
 
@@ -83,13 +97,21 @@ const hasSameValues = (member: Member, submitted: Details): boolean =>
 export function addPlayer(context: EditContext<Body<'addPlayer'>>): Promise<EditFamilyResult> {
   const { rev, ...details } = context.body
   const now = context.now()
-  return editFamily<EditRefusal>(context, rev, (member, accountKey) => {
+  const add = (member: Member, accountKey: string): Member | EditRefusal => {
     const id = playerIdOf(accountKey, context.idempotencyKey)
     if (playerIn(member, id)) return member
     const limit = limitInTheWay(member, 1, now)
     if (limit) return { outcome: 'full', limit }
     return { ...member, players: [...member.players, { ...details, id, addedAt: now.toISOString(), consents: [] }] }
-  })
+  }
+  return editFamily(context, rev, add, (edited, accountKey) => [
+    {
+      accountKey,
+      kind: 'player_added',
+      subjectRef: playerIdOf(accountKey, context.idempotencyKey),
+      caregiver: firstCaregiverOf(edited).id,
+    },
+  ])
 }
 
 /** Changes a player, with the name on bookings to come. The plan is the first caregiver's to change, from the next period on. */
@@ -171,10 +193,21 @@ export async function editFamily<Refusal extends { outcome: string }>(
       result = wanted
       return undefined
     }
-    const changed = { ...wanted, players: underDecisions(wanted.players, member.players, day) }
+    const players = wanted.players.filter(({ id, name }) => {
+      const known = playerIn(member, id)
+      return !known || !isSameName(known.name, name)
+    })
+    const back = withFormer(documents, context.keyPepper, wanted, { caregivers: [], players })
+    const changed = { ...back, players: underDecisions(back, member, day, !isStaff(context)) }
+    const editor = isStaff(context) ? undefined : member.caregivers.find(({ id }) => id === principal.id)
+    if (editor && setItemsForDesk(documents, member, changed, editor)) {
+      result = { outcome: 'for_desk' }
+      return undefined
+    }
     const isSame = isDeepStrictEqual(changed, member)
     const isOld = base !== undefined && base !== member.rev
     const edited = isSame || isOld ? undefined : { ...changed, rev: member.rev + 1 }
+    if (isOld && !isSame) documents.discard()
     result = isOld && !isSame ? { outcome: 'changed' } : { outcome: 'saved', member: edited ?? member }
     return edited
   }
@@ -186,9 +219,13 @@ export async function editFamily<Refusal extends { outcome: string }>(
     const edited = member && edit(member, base, documents)
     if (!edited) return
     documents.set(keys.member(accountKey), isStaff(context) ? { ...edited, changedByClub: edited.rev } : edited)
-    for (const message of tell?.(edited, accountKey, documents) ?? (isStaff(context) ? [byClub] : []))
-      queueMessage(documents, message)
-    setItemsOfChange(documents, member, edited)
+    const messages = tell?.(edited, accountKey, documents) ?? (isStaff(context) ? [byClub] : [])
+    documents.need([
+      ...messages.flatMap((message) => messageKeys(context, message)),
+      ...edited.players.flatMap(({ id }) => (playerIn(member, id) ? [] : itemKey('plan_changed', id))),
+    ])
+    for (const message of messages) queueMessage(documents, message)
+    setItemsOfChange(documents, member, edited, isStaff(context) ? undefined : principal.id)
   })
 
   if ('member' in result) {

@@ -67,12 +67,12 @@ export async function erasePersonalData(context: ServiceContext, accountKey: str
   })
 }
 
-/** With them goes that the family had still to confirm its address. Those of a new account with an address stay. */
+/** With them goes what is noted while the club has not seen the family. Those of a new account with an address stay. */
 async function removeCodes({ store }: ServiceContext, accountKey: string): Promise<void> {
   const member = (await readMember(store, accountKey))?.value
   if (!member?.deleting) return
   await removeResetCodes(store, member.caregivers)
-  if (member.confirmBy !== undefined) await store.remove(keys.newcomer(member.confirmBy, accountKey))
+  await store.remove(keys.unseen(accountKey))
 }
 
 /** The notice of the deletion stays: it names nobody. Those that go to the address stay if it is another account's by now. */

@@ -1,6 +1,7 @@
 /** Collects everything stored about a member, without credentials, for the member to download. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
+import { asFamilyReads } from '#domain/incidents/incidents.ts'
 import { isOwed } from '#domain/memberships/dues.ts'
 import { sealEnd } from '#domain/proof/seals.ts'
 import { retentionPeriods } from '#domain/facility/retention.ts'
@@ -16,7 +17,7 @@ import { ordersOf } from '#server/repositories/shop/orders.ts'
 import { recentTours } from '#server/repositories/tours.ts'
 import { allRsvpsOf } from '#server/repositories/rsvps.ts'
 import { standbyForExport } from '#server/services/standby/wishes.ts'
-import { accountFor } from './caregivers.ts'
+import { accountFor } from './account-view.ts'
 import { listFeeds } from '#server/services/feeds/own-feeds.ts'
 import { messagesForExport } from '#server/services/club-messages/own-messages.ts'
 import { listDevices } from '#server/services/push/own-devices.ts'
@@ -79,7 +80,8 @@ export async function exportOwnData(
           incidents,
           owed: owed.filter((due) => due.player === player.id),
         })
-        return { player: player.id, name: player.name, incidents, sealedUntil: until }
+        const read = incidents.flatMap((each) => asFamilyReads(each) ?? [])
+        return { player: player.id, name: player.name, incidents: read, sealedUntil: until }
       }),
     ),
   }

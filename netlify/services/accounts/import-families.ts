@@ -62,7 +62,8 @@ async function importFamily(
     await invite(existing.accountKey)
     return { isNew: false, isInvited }
   }
-  const family = newFamily(context, registration, { email, password, createdAt, addressKey, joinedBy })
+  const imported = newFamily(context, registration, { email, password, createdAt, addressKey, joinedBy })
+  const family = { ...imported, cardAsked: context.now().toISOString() }
   const created = await createMember(context, addressKey, family)
   // A run that ends here is repeated, and then invites.
   if (created.won) await invite(created.accountKey)

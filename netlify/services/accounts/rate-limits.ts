@@ -124,10 +124,11 @@ async function consumeOne({ store, now }: LimitContext, limit: RateLimit): Promi
 }
 
 /**
- * The network of an address (IPv4 /24, IPv6 /56), so that rotating addresses does not evade a limit.
+ * The network of an address (IPv4 /24, IPv6 /56), so that rotating addresses does not evade a limit; `isWide`: IPv6 /48, all
+ * that one subscriber may have.
  * @returns e.g. '203.0.113.0/24' or '2001:db8:0:100::/56'; '' for an invalid address. IPv4-mapped IPv6 counts as IPv4.
  */
-export function networkOf(ip: string): string {
+export function networkOf(ip: string, isWide = false): string {
   const address = ip.split('%')[0]!.toLowerCase()
   const unmapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1] ?? address
   if (isIPv4(unmapped)) return `${unmapped.split('.').slice(0, 3).join('.')}.0/24`
@@ -139,9 +140,9 @@ export function networkOf(ip: string): string {
   const groups = [...left, ...Array.from({ length: gap }, () => '0'), ...right].map((group) =>
     Number.parseInt(group, 16),
   )
-  // 56 bits: three groups and the upper half of the fourth.
-  const prefix = [...groups.slice(0, 3), groups[3]! & 0xff00]
-  return `${prefix.map((group) => group.toString(16)).join(':')}::/56`
+  // 48 bits are three groups, 56 bits also the upper half of the fourth.
+  const prefix = [...groups.slice(0, 3), ...(isWide ? [] : [groups[3]! & 0xff00])]
+  return `${prefix.map((group) => group.toString(16)).join(':')}::/${isWide ? 48 : 56}`
 }
 
 /** Consumes one attempt of the caller's network. Only a keyed hash of the network is stored, never an address. @throws TooManyAttempts */
@@ -149,7 +150,7 @@ export function limitByNetwork(
   context: LimitContext & Pick<RequestMeta, 'ip'>,
   bucket: keyof typeof perNetwork,
 ): Promise<RateLimitAttempt> {
-  const network = networkOf(context.ip)
+  const network = networkOf(context.ip, bucket === 'register' || bucket === 'register_day')
   const subject = createHmac('sha256', `${context.keyPepper}/network`).update(network).digest('hex').slice(0, 40)
   const { refundable } = perNetwork[bucket]
   const limit = limitFor(context.environment, network, perNetwork[bucket])

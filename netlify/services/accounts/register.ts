@@ -2,7 +2,6 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { currentText, publishedHash } from '#domain/accounts/consent-texts.ts'
 import { type Consent } from '#domain/accounts/consents.ts'
-import { confirmByOf } from '#domain/accounts/newcomers.ts'
 import { fromRegistration, firstCaregiverOf, type Registration } from '#domain/accounts/families.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { hash, accountKeyOf } from '#server/repositories/keys.ts'
@@ -10,6 +9,7 @@ import { accountOfAddress, createMember } from '#server/repositories/accounts/ad
 import { joinTours, toursOf } from '#server/services/tours/invite-visitor.ts'
 import { isCommon } from '#domain/accounts/common-passwords.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
+import { formerKeysOf, withFormer } from '#server/services/proof/former.ts'
 import { limitByNetwork } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { firstVerification } from './verify-address.ts'
@@ -30,15 +30,17 @@ export async function register(context: RegisterContext): Promise<RegisterResult
   const [taken] = await Promise.all([accountOfAddress(context.store, addressKey), limited])
 
   const joinedBy = hash('register', addressKey, context.idempotencyKey)
-  const [joined, message, tours] = await Promise.all([
+  const [member, message, tours] = await Promise.all([
     newMember(context, body, { addressKey, joinedBy }),
     taken ? undefined : firstVerification(context, addressKey, joinedBy),
     taken ? [] : toursOf(context, body),
   ])
-  const member = { ...joined, ...(context.mailEnabled && { confirmBy: confirmByOf(context.now()) }) }
   const written = await createMember(context, addressKey, member, message, {
-    keys: tours,
-    set: (documents, { id }) => joinTours(documents, tours, id),
+    keys: [...tours, ...formerKeysOf(keyPepper, member)],
+    set(documents, made) {
+      joinTours(documents, tours, made.id)
+      return withFormer(documents, keyPepper, made, made)
+    },
   })
   const { accountKey } = written
   const existing = written.won ? firstCaregiverOf(written.member) : written.signer
@@ -74,7 +76,12 @@ export async function newMember(
   const family = newFamily({ newId }, joined, { ...account, addressKey, joinedBy })
   const { id, profileName } = family.caregivers[0]!
   const agreed = agreementOf({ id, name: profileName }, account.createdAt)
-  return { ...family, players: [{ ...family.players[0]!, consents: [agreed] }] }
+  return {
+    ...family,
+    byItself: true,
+    cardAsked: account.createdAt,
+    players: [{ ...family.players[0]!, consents: [agreed] }],
+  }
 }
 
 /** The record of a family whose first caregiver signs in with this account. Nobody has agreed to anything yet. */

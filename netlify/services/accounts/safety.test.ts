@@ -326,7 +326,13 @@ describe('each fact', () => {
   const ofStaff = Object.keys(marks)
   const readers = {
     family: { playerSafety: ofFamily, editPlayerSafety: ofFamily, exportOwnData: ofFamily },
-    staff: { openSafety: ofStaff, setHold: ofStaff, setDenied: ofStaff, arrivalCard: ['health', 'hold'] },
+    staff: {
+      openSafety: ofStaff,
+      setHold: ofStaff,
+      setDenied: ofStaff,
+      arrivalCard: ['health', 'collector', 'denied', 'hold'],
+      memberDetails: ['denied'],
+    },
     /** On the day itself: netlify/services/arrivals/card.test.ts. */
     desk: { deskDays: [] },
     /** That a report has kept the player off the ice, and not why. */

@@ -3,8 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { whyNotBorn } from '#domain/accounts/ages.ts'
 import { answerTo } from '#domain/accounts/consents.ts'
-import { collectorsAt, deniedAs, nothingStored, safetyLimits, whyNotContact } from '#domain/accounts/safety.ts'
+import { deniedAs, deniedName } from '#domain/accounts/decisions.ts'
+import { collectorsAt, nothingStored, safetyLimits, whyNotContact } from '#domain/accounts/safety.ts'
 import { today } from '#domain/calendar/calendar.ts'
+import { asFamilyReads } from '#domain/incidents/incidents.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import type { Member, StoredSafety } from '#records/families.ts'
@@ -23,7 +25,7 @@ type Denial = NonNullable<StoredSafety['collectors'][number]['denied']>
  */
 export function safetyFor(
   reader: 'family' | 'staff',
-  member: Pick<Member, 'rev'>,
+  member: Pick<Member, 'rev' | 'caregivers'>,
   player: StoredPlayer,
   now: Date,
 ): SafetyView {
@@ -45,8 +47,12 @@ export function safetyFor(
     name: player.name,
     born: player.born ?? '',
     photos: answerTo(player.consents, 'photos')?.answer ?? '',
-    collectors: collectorsAt(collectors, now).map(({ denied, ...collector }) =>
-      Object.assign(collector, denied && { denied: shown(denied) }),
+    collectors: collectorsAt(reader === 'staff' ? collectors : collectors.filter(isTold), now).map(
+      ({ denied, ...collector }) =>
+        Object.assign(
+          collector,
+          denied && { name: deniedName({ ...collector, denied }, member.caregivers), denied: shown(denied) },
+        ),
     ),
     ...(hold && {
       hold: {
@@ -60,8 +66,11 @@ export function safetyFor(
       },
     }),
     ...(edited && { edited }),
+    ...(reader === 'staff' && { caregivers: member.caregivers.map(({ id, profileName: name }) => ({ id, name })) }),
   }
 }
+
+const isTold = ({ denied }: StoredSafety['collectors'][number]) => !denied?.sealed
 
 /** Who of the family has changed it, and when. */
 export const editsOf = ({ safety }: StoredPlayer): { at: string; by: string }[] =>
@@ -78,12 +87,12 @@ export async function readSafety(
   const player = member && playerIn(member.value, id)
   if (!member || !player) return undefined
   const safety = safetyFor('family', member.value, player, now())
-  return { safety, incidents: await incidentsOf(store, player) }
+  return { safety, incidents: (await incidentsOf(store, player)).flatMap((each) => asFamilyReads(each) ?? []) }
 }
 
 export type EditSafetyResult =
   | { outcome: 'saved'; safety: SafetyView }
-  | { outcome: 'no_family' | 'gone' | 'no_player' | 'changed' }
+  | { outcome: 'no_family' | 'gone' | 'no_player' | 'changed' | 'for_desk' }
   | { outcome: 'denied'; name: string }
   | { outcome: 'refused'; fields: Record<string, string> }
 

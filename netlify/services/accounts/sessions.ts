@@ -1,7 +1,7 @@
 /** Opens sessions and authenticates session tokens. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { newcomerOf } from '#domain/accounts/newcomers.ts'
+import { isUnseen } from '#domain/accounts/unseen.ts'
 import type { Profile, SessionRole } from '#domain/accounts/people.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { BrowserSession, Caller, RequestContext, SessionToken } from '#server/context/request-context.ts'
@@ -58,7 +58,7 @@ export async function openSession(
  * most one write an hour that records the session's use.
  */
 export async function authenticate(
-  context: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'sessionsSince' | 'mailEnabled'>,
+  context: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'sessionsSince'>,
   sessionToken: SessionToken,
 ): Promise<Caller | undefined> {
   const { store, now, waitUntil } = context
@@ -77,7 +77,6 @@ export async function authenticate(
   // A tablet signs its records with its own name: nobody at it has signed in.
   const profileName = session.value.door?.name ?? account.profileName
   const players = 'players' in found.value ? found.value.players : []
-  const newcomer = context.mailEnabled && 'players' in found.value ? newcomerOf(found.value) : undefined
   const principal = {
     id,
     email,
@@ -88,7 +87,7 @@ export async function authenticate(
     sessionVersion,
     openedAt: session.value.openedAt,
     isBeingDeleted: deleting,
-    ...(newcomer && { newcomer }),
+    ...('players' in found.value && isUnseen(found.value) && { isUnseen: true as const }),
   }
   return 'role' in found.value && role === 'staff'
     ? { ...principal, role, staffRole: staffRoleOf(owners, accountKey, found.value) }

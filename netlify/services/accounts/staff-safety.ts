@@ -4,11 +4,13 @@
  */
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { isOffIce } from '#domain/accounts/holds.ts'
-import { collectorsAt, nothingStored, safetyLimits, withDenied } from '#domain/accounts/safety.ts'
+import { whoIsDenied, withDenied } from '#domain/accounts/decisions.ts'
+import { collectorsAt, nothingStored, safetyLimits } from '#domain/accounts/safety.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
+import { isSameName } from '#domain/text/search.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn, playerOf, readMember } from '#server/repositories/accounts/members.ts'
-import type { StoredSafety } from '#records/families.ts'
+import type { Member, StoredSafety } from '#records/families.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { reportIn } from '#server/repositories/incidents.ts'
@@ -54,21 +56,30 @@ export const setHold = (context: StaffContext, whom: Whom, body: Body<'setHold'>
     return { ...safety, hold: next }
   })
 
-/** Says who must not collect the player, and is then named nowhere else; or takes them off again. Idempotent. */
+/**
+ * Says who must not collect the player, and is then named nowhere else; or takes them off again. Of a caregiver it holds whatever
+ * they call themselves. Idempotent.
+ */
 export const setDenied = (context: StaffContext, whom: Whom, body: Body<'setDenied'>) =>
   body.denied
-    ? changeSafety(context, whom, 'member_collector_denied', (safety, { at, by, now }) => {
-        const { name, note } = body
+    ? changeSafety(context, whom, 'member_collector_denied', (safety, { at, by, now, caregivers }) => {
+        // Who has left meanwhile is denied by name.
+        const person =
+          caregivers.find(({ id }) => id === body.caregiver) ??
+          caregivers.find(({ profileName }) => isSameName(profileName, body.name))
+        const known = safety.collectors.find((each) => person && whoIsDenied(each, caregivers) === person)
+        const { name } = known ?? { name: person?.profileName ?? body.name }
         const id = `co_${hash('denied', whom.player, name).slice(0, 16)}`
         const current = { ...safety, collectors: collectorsAt(safety.collectors, now) }
-        return withDenied(current, [{ id, name, phone: '', denied: { note, by, at } }])
+        const denied = { ...known?.denied, note: body.note, by, at, ...(person && { caregiver: person.id }) }
+        return withDenied(current, [{ id, name, phone: '', denied }])
       })
     : changeSafety(context, whom, 'member_collector_allowed', (safety) => {
         const collectors = safety.collectors.filter(({ id, denied }) => id !== body.collector || !denied)
         return collectors.length < safety.collectors.length ? { ...safety, collectors } : undefined
       })
 
-type Now = { now: Date; at: string; by: { id: string; name: string } }
+type Now = Pick<Member, 'caregivers'> & { now: Date; at: string; by: { id: string; name: string } }
 
 type Change = (safety: StoredSafety, now: Now) => StoredSafety | 'changed' | undefined
 
@@ -90,7 +101,7 @@ async function changeSafety(
     const member = memberIn(documents, accountKey)
     const whom = member && playerOf(member, player)
     if (!whom) return { outcome: 'no_player' }
-    const safety = next(whom.safety ?? nothingStored, current)
+    const safety = next(whom.safety ?? nothingStored, { ...current, caregivers: member.caregivers })
     if (safety === 'changed') return { outcome: 'changed' }
     const changed = safety ? { ...whom, safety } : whom
     if (safety) {

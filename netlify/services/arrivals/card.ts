@@ -7,10 +7,12 @@ import { areTogether } from '#domain/arrivals/arrivals.ts'
 import { asksOf } from '#domain/arrivals/asks.ts'
 import { slotAt } from '#domain/bookings/bookings.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
+import { isCardToTake, takenCardOf } from '#domain/accounts/taken-cards.ts'
 import { isOffIce } from '#domain/accounts/holds.ts'
 import { isAtLeast } from '#domain/accounts/staff-roles.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { logView } from '#server/repositories/admin-log.ts'
+import { cardIdOf } from '#server/repositories/accounts/card-ids.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'
 import { bookingsIn, weekKey } from '#server/repositories/bookings/member-weeks.ts'
@@ -48,6 +50,7 @@ export async function arrivalCard(context: Context, id: string): Promise<Reply<'
   const facts = {
     family: member.value,
     orders: waitingIn(orders),
+    toTake: toTakeOf(member.value, context.now()),
     moved: idsOf(changes),
     readsSafety: readsSafety(context.principal),
     now: context.now(),
@@ -60,7 +63,7 @@ export async function arrivalCard(context: Context, id: string): Promise<Reply<'
   if (!own || !card) return undefined
   const others = sameDay
     .filter((entry) => entry.player !== own.player && areTogether(entry, own))
-    .flatMap((entry) => cardOf({ ...facts, orders: [] }, entry) ?? [])
+    .flatMap((entry) => cardOf({ ...facts, orders: [], toTake: undefined }, entry) ?? [])
   for (const { member: ofFamily, player, pickUp, safety } of [card, ...others]) {
     const who = { member: ofFamily, player }
     if (pickUp && namesSomeone(facts.family, player))
@@ -95,7 +98,12 @@ export async function cardsOfDay(
     const { family, accountKey } = booking
     const found = orders[owners.indexOf(accountKey)]
     if (!family || !found) return []
-    return cardOf({ ...ofDay, family, orders: found === 'unreadable' ? [] : waitingIn(found) }, booking) ?? []
+    const ofFamily = {
+      family,
+      orders: found === 'unreadable' ? [] : waitingIn(found),
+      toTake: toTakeOf(family, ofDay.now),
+    }
+    return cardOf({ ...ofDay, ...ofFamily }, booking) ?? []
   })
   if (cards.some(({ safety, pickUp }) => safety ?? pickUp)) await logView(context, principal, 'day_facts_kept', date)
   return cards
@@ -105,6 +113,13 @@ const readsSafety = ({ staffRole = 'desk' }: Principal) => isAtLeast(staffRole, 
 
 const waitingIn = (orders: readonly Order[]) =>
   orders.filter(({ status }) => status === 'pending_pickup').map(({ number, id }) => number ?? id.slice(-6))
+
+function toTakeOf(family: Member, now: Date): Card['toTake'] {
+  const taken = takenCardOf(family)
+  const isOfToday = taken && today(new Date(taken.at)) === today(now)
+  if (!isOfToday && !isCardToTake(family)) return undefined
+  return { last4: family.cardLast4, card: cardIdOf(family), isTaken: taken !== undefined }
+}
 
 const idsOf = (changes: readonly ClubChangeView[]) => changes.flatMap(({ to }) => to?.id ?? [])
 
@@ -116,17 +131,22 @@ type CardEntry = Pick<Entry, 'id' | 'player' | 'unit' | 'date' | 'time'> & { kin
 type Facts = {
   family: Member
   orders: string[]
+  toTake: Card['toTake']
   moved: readonly string[]
   readsSafety: boolean
   now: Date
 }
 
-function cardOf({ family, orders, moved, readsSafety: mayRead, now }: Facts, entry: CardEntry): Card | undefined {
+function cardOf(
+  { family, orders, toTake, moved, readsSafety: mayRead, now }: Facts,
+  entry: CardEntry,
+): Card | undefined {
   const { id, kind, player: playerId, arrival } = entry
   const player = family.players.find((each) => each.id === playerId)
   if (!player) return undefined
   const day = today(now)
   const asks = asksOf(player, day)
+  const pickUp = pickUpOf(family, player, now)
   const { health = '', hold, departures } = player.safety ?? {}
   const held = hold && isOffIce({ hold }) ? { hold: { note: hold.note, since: hold.since } } : {}
   const leftWith = departures?.findLast(({ booking }) => booking === id)?.name
@@ -140,8 +160,9 @@ function cardOf({ family, orders, moved, readsSafety: mayRead, now }: Facts, ent
     ...(arrival && { arrival }),
     asks: [...asks, ...(moved.includes(id) ? ['moved' as const] : [])],
     orders,
+    ...(toTake && { toTake }),
     ...(mayRead && (health !== '' || 'hold' in held) && { safety: { health, ...held } }),
-    ...(asks.includes('adult') && { pickUp: pickUpOf(family, player, now) }),
+    ...((asks.includes('adult') || pickUp.denied.length > 0) && { pickUp }),
     ...(arrival?.left !== undefined && leftWith !== undefined && { leftWith }),
     unsigned: missingConsents(player),
   }

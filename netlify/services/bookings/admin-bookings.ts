@@ -16,7 +16,7 @@ import { readReadable, type ServiceContext } from '#server/repositories/update-w
 import { isUnderWay } from '#server/storage/transactions.ts'
 import { keys, accountKeyOf, parseSlotKey } from '#server/repositories/keys.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
-import { familyRefOf, isDeleted, seen, updateMember } from '#server/repositories/accounts/members.ts'
+import { familyRefOf, isDeleted } from '#server/repositories/accounts/members.ts'
 import { reserve, type ReserveResult } from './reserve.ts'
 
 /** `accountKey` and `family`, the whole record, are in no reply. `offeredUntil`: it is no booking yet, but an offer. `byClub`: the club moved it here. */
@@ -104,7 +104,5 @@ export async function bookForMember(
   if (typeof whom === 'string') return { outcome: whom }
   const slot = slotAt(kind, place)
   const bookingId = bookingIdOf(slot, accountKey, context.idempotencyKey)
-  // Who books for a family knows it.
-  if (found.value.confirmBy !== undefined) await updateMember(context, accountKey, seen)
   return reserve(context, { accountKey, slot, name, bookingId, overLimit, anyAge, byStaff: true, ...whom })
 }

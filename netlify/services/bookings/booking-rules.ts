@@ -1,5 +1,4 @@
 /** The rules that decide in the family's week document whether a request may have its slot. */
-import { whyNotBookAs, type Newcomer } from '#domain/accounts/newcomers.ts'
 import { whyAwayOn, whyNotOnDay, type BookedFor, type NotOnDay } from '#domain/bookings/booked-for.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { isSameSlot, withoutKind, slotAt, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
@@ -28,8 +27,8 @@ export type ReservationRequest = BookedFor & {
   offer?: { wish: string; until: number }
   /** What is booked with one request in several weeks: its id, and the number of further weeks. One message tells of all. */
   series?: { id: string; weeks: number }
-  /** The family has still to confirm its address. */
-  newcomer?: Newcomer
+  /** The club has not seen the family. */
+  isUnseen?: true
   /** Moved by staff, so that it stays free. */
   byClub?: true
   /** What is moved here was allowed over the limit. */
@@ -56,7 +55,7 @@ export type Refused =
   | { outcome: 'closed'; reason: string }
   | { outcome: 'other_ages'; reason: string }
   | NotOnDay
-  | { outcome: 'unconfirmed'; reason: string }
+  | { outcome: 'unseen'; reason: string }
   | { outcome: ReserveRefusal }
 
 /** Reasons against the slot itself, independent of the member. `closed` is the closure's reason. */
@@ -75,9 +74,6 @@ export function whyNotBook(
   if (unbookable) return { outcome: unbookable }
   const away = whyAwayOn(request, slot.date)
   if (away) return { outcome: away }
-  const { newcomer, player } = request
-  const unconfirmed = newcomer && whyNotBookAs(newcomer, { player, date: slot.date }, new Date(now))
-  if (unconfirmed !== undefined) return { outcome: 'unconfirmed', reason: unconfirmed }
   // The desk may book ahead for such a player.
   const notOnDay = request.byStaff ? undefined : whyNotOnDay(request, slot.date, today)
   if (notOnDay) return notOnDay

@@ -46,11 +46,11 @@ async function lookedForTwice<Result extends { outcome: string }>(attempt: () =>
 }
 
 async function moveOwnOnce(
-  context: Keyed & { principal: Pick<Principal, 'accountKey' | 'players' | 'newcomer'> },
+  context: Keyed & { principal: Pick<Principal, 'accountKey' | 'players' | 'isUnseen'> },
   kind: Kind,
   moves: readonly OwnMove[],
 ): Promise<MoveOwnResult> {
-  const { accountKey, players, newcomer } = context.principal
+  const { accountKey, players, isUnseen } = context.principal
   const now = context.now()
   const targets = moves.flatMap(({ id, ...to }) => {
     const [before, slot] = [slotOfId(kind, id), slotAt(kind, to)]
@@ -72,7 +72,7 @@ async function moveOwnOnce(
     if (!booking || typeof whom !== 'object') return undefined
     const kept = keptBy(old, mondayOf(before.date) === mondayOf(slot.date))
     const request = { accountKey, slot, name: booking.name, bookingId, ...kept, ...whom }
-    return { from, before, old, request: { ...request, ...(newcomer && { newcomer }) } }
+    return { from, before, old, request: { ...request, ...(isUnseen && { isUnseen }) } }
   }
   return transact(
     context,

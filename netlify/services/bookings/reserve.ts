@@ -1,4 +1,5 @@
 /** Reserves slots, one or several together: none twice, no week over the limit, and no group in part. */
+import { whyNotBookUnseen } from '#domain/accounts/unseen.ts'
 import { isUnderWay } from '#domain/arrivals/arrivals.ts'
 import { whyNotSlot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
@@ -18,6 +19,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
+import { noteSession, openSessionsOf, unseenKeys } from '#server/repositories/unseen.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { addBooking } from './change-bookings.ts'
 import { whyNotBook, type Refused, type ReservationRequest } from './booking-rules.ts'
@@ -51,7 +53,11 @@ export async function reserveAll(
   const message = messageOf(requests)
   return transact(
     context,
-    [...keysOf(requests), ...messageKeys(context, message.intent, message.delayMs)],
+    [
+      ...keysOf(requests),
+      ...requests.flatMap(({ isUnseen, accountKey }) => (isUnseen ? unseenKeys(accountKey, now) : [])),
+      ...messageKeys(context, message.intent, message.delayMs),
+    ],
     (documents) => {
       const done = book(documents, requests)
       if (done.outcome === 'booked') queueMessage(documents, message.intent, message.delayMs)
@@ -83,6 +89,7 @@ export function book(documents: Documents, requests: readonly ReservationRequest
 
   const closures = closuresIn(documents)
   const group = requests.length > 1 ? groupOf(requests) : undefined
+  const ids = requests.map(({ bookingId }) => bookingId)
   const refusals: { request: ReservationRequest; why: Refused }[] = []
   for (const request of requests) {
     const { slot, accountKey, byStaff } = request
@@ -94,9 +101,15 @@ export function book(documents: Documents, requests: readonly ReservationRequest
       today: today(now),
     }
     const why =
-      whyNotBook(week, request, slotRefusal, now.getTime()) ?? whyNotHave(documents, request, group === undefined)
-    if (why) refusals.push({ request, why })
-    else addBooking(documents, request, group)
+      whyNotBook(week, request, slotRefusal, now.getTime()) ??
+      whyNotUnseen(documents, request, ids) ??
+      whyNotHave(documents, request, group === undefined)
+    if (why) {
+      refusals.push({ request, why })
+      continue
+    }
+    addBooking(documents, request, group)
+    if (request.isUnseen) noteSession(documents, accountKey, { kind: slot.kind, id: request.bookingId })
   }
   if (refusals.length > 0) {
     documents.discard()
@@ -110,6 +123,18 @@ export function book(documents: Documents, requests: readonly ReservationRequest
       ({ accountKey, slot, bookingId }) => entryOf(documents.get(weekKey(accountKey, slot)), bookingId) ?? [],
     ),
   }
+}
+
+/** Why a family that the club has not seen may not have one session more; of what is offered all that is offered counts. */
+function whyNotUnseen(
+  documents: Documents,
+  { isUnseen, accountKey, slot, offer }: ReservationRequest,
+  ids: readonly string[],
+): Refused | undefined {
+  if (!isUnseen) return undefined
+  const open = openSessionsOf(documents, accountKey, { ids, offers: offer !== undefined }) + 1
+  const reason = whyNotBookUnseen({ date: slot.date, open }, documents.now)
+  return reason === undefined ? undefined : { outcome: 'unseen', reason }
 }
 
 function whyNotHave(documents: Documents, request: ReservationRequest, isAlone: boolean): Refused | undefined {

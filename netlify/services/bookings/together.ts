@@ -16,7 +16,7 @@ import { weekFor } from './week-availability.ts'
 import type { ReservationRequest } from './booking-rules.ts'
 
 type TogetherContext = ServiceContext &
-  Pick<RequestMeta, 'idempotencyKey'> & { principal: Pick<Principal, 'accountKey' | 'players' | 'newcomer'> }
+  Pick<RequestMeta, 'idempotencyKey'> & { principal: Pick<Principal, 'accountKey' | 'players' | 'isUnseen'> }
 
 type Refusals = Extract<ReserveAllResult, { outcome: 'refused' }>
 type Proposed = Extract<ReserveAllResult, { outcome: 'booked' }> | (Refusals & { alternatives: PlayersSlot[][] })
@@ -68,7 +68,7 @@ export async function reserveWeeks(context: TogetherContext, request: WeeksReque
 }
 
 function requestsOf(
-  { principal: { accountKey, players, newcomer }, idempotencyKey, now }: TogetherContext,
+  { principal: { accountKey, players, isUnseen }, idempotencyKey, now }: TogetherContext,
   { kind, bookings, name }: Omit<WeeksRequest, 'weeks'>,
 ): ReservationRequest[] | NoPlayer['outcome'] {
   const requests: ReservationRequest[] = []
@@ -84,7 +84,7 @@ function requestsOf(
       name: name ?? player?.name ?? '',
       bookingId,
       ...whom,
-      ...(newcomer && { newcomer }),
+      ...(isUnseen && { isUnseen }),
     })
   }
   return requests

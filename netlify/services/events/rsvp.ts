@@ -3,7 +3,7 @@
  * places of the event and what the family waits for. Idempotent: a late copy of a request does not undo a later one.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { whyNotComeAs, type Newcomer } from '#domain/accounts/newcomers.ts'
+import { whyNotComeUnseen } from '#domain/accounts/unseen.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { whyNotRsvp, type Attendee, type EventBooking } from '#domain/events/events.ts'
@@ -18,6 +18,7 @@ import { messageKeys, queueMessage, type Intent } from '#server/repositories/out
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { anonymizeRsvp, accountKeyOfRsvp, requestIn, rsvpIdOf, toEventBooking } from '#server/repositories/rsvps.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
+import { noteRsvps, otherRsvps } from '#server/repositories/unseen.ts'
 import { cancellationsKey, countCancellation } from '#server/services/accounts/rate-limits.ts'
 import { areAwaited } from '#server/services/standby/kept-for-standby.ts'
 import { afterRsvp, isOpen } from '#server/services/standby/event-offer-rules.ts'
@@ -33,7 +34,7 @@ export type CreateRsvpResult =
   | { outcome: 'attending'; attendee: Attendee; booking: EventBooking; by: string | undefined }
   | { outcome: 'full'; left: number }
   | { outcome: 'closed'; reason: string }
-  | { outcome: 'unconfirmed'; reason: string }
+  | { outcome: 'unseen'; reason: string }
   | { outcome: WhyNoRsvp }
 export type CancelRsvpResult = 'left' | 'gone' | 'over' | 'too_many'
 
@@ -70,7 +71,7 @@ export async function createRsvp(
   offer?: string,
 ): Promise<CreateRsvpResult> {
   const { store, principal } = context
-  const { accountKey, newcomer } = principal
+  const { accountKey, isUnseen } = principal
   const [key, index, standbyKey] = [
     keys.rsvp(eventId, accountKey),
     keys.rsvpIndex(accountKey, eventId),
@@ -103,7 +104,7 @@ export async function createRsvp(
     key,
     index,
     ...(isWaiting ? [standbyKey] : []),
-    ...(newcomer ? [keys.newcomer(newcomer.confirmBy, accountKey)] : []),
+    ...(isUnseen ? [keys.unseen(accountKey)] : []),
     ...messageKeys(context, messageOf(now.toISOString()), undoMs),
   ]
   type Replied =
@@ -117,8 +118,9 @@ export async function createRsvp(
       now,
     })
     if (refused) return { outcome: refused }
-    const reason = newcomer && comeAsNewcomer(documents, newcomer, { accountKey, eventId, qty: submitted.qty })
-    if (reason !== undefined) return { outcome: 'unconfirmed', reason }
+    const others = isUnseen && otherRsvps(documents, accountKey, eventId)
+    const reason = others && whyNotComeUnseen({ qty: submitted.qty, others: others.length })
+    if (reason) return { outcome: 'unseen', reason }
     const standby = isWaiting ? documents.get(standbyKey) : undefined
     if (offer !== undefined && !isOpen(standby, offer, now.getTime())) return { outcome: 'over' }
     if (capped) {
@@ -128,6 +130,7 @@ export async function createRsvp(
     }
     const next = nextRsvp(rsvp, { event, request, submitted, principal, now })
     documents.set(key, next)
+    if (others) noteRsvps(documents, accountKey, [...others, eventId])
     if (!documents.get(index)) documents.set(index, { v: 1, date: facilityClock(new Date(event.datetime)).day })
     const waiting = afterRsvp(standby, eventId, submitted.qty)
     if (waiting.record) documents.set(standbyKey, waiting.record)
@@ -138,22 +141,6 @@ export async function createRsvp(
   if (!('rsvp' in replied)) return replied
   if (replied.ended) forgetWishes(context, accountKey, [replied.ended])
   return attending(replied.rsvp)
-}
-
-/** Notes to which events a family comes that has still to confirm its address. @returns why it may not. */
-function comeAsNewcomer(
-  documents: Documents,
-  newcomer: Newcomer,
-  { accountKey, eventId, qty }: { accountKey: string; eventId: string; qty: number },
-): string | undefined {
-  const key = keys.newcomer(newcomer.confirmBy, accountKey)
-  const others = documents.get(key)?.rsvps.filter((each) => each !== eventId) ?? []
-  const rsvpKeys = others.map((each) => keys.rsvp(each, accountKey))
-  documents.need(rsvpKeys)
-  const attending = rsvpKeys.filter((each) => documents.get(each)?.state === 'attending')
-  const reason = whyNotComeAs(newcomer, { qty, others: attending.length }, documents.now)
-  if (reason === undefined) documents.set(key, { v: 1, rsvps: [...others, eventId] })
-  return reason
 }
 
 /** The response: what is stored. After a late copy of a request that is the later one's answer. */
@@ -182,7 +169,7 @@ export async function cancelRsvp(context: RsvpContext, eventId: string, bookingI
 }
 
 /** Ends the RSVP of a family, which does it itself or is told. */
-export async function endRsvp(
+async function endRsvp(
   context: ServiceContext,
   { eventId, accountKey, request: key }: { eventId: string; accountKey: string; request: string },
   byFamily = false,

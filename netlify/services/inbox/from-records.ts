@@ -16,9 +16,11 @@ import { eachMade, ifMade, type ServiceContext } from '#server/repositories/upda
 import { childrenStillHere } from '#server/services/arrivals/still-here.ts'
 import { currentClosures, undecidedBookings } from '#server/services/bookings/closures.ts'
 import { outbox } from '#server/services/reports/outbox.ts'
+import { cardToTake } from './cards-to-take.ts'
 import type { ItemRecord } from '#records/items.ts'
 import { charges } from './charges.ts'
 import { closing, dueAfter, onDay, opening, type Item, type Source } from './source.ts'
+import { unseenFamilyItems } from './unseen-families.ts'
 
 /** How many new requests are listed one by one: more are a stranger's, and the others would be lost among them. */
 const toursListed = 20
@@ -110,18 +112,8 @@ const orders: Source = async (context) => {
 
 const families: Source = async (context, rows) => {
   const day = today(context.now())
-  const members = [...(await rows()).values()]
-  const unconfirmed = eachMade(context, 'item newcomers_many', members, ({ createdAt, alerts = [] }) =>
-    today(new Date(createdAt)) === day && alerts.some(({ id }) => id === 'newcomer') ? [createdAt] : [],
-  )
-  const many: Item = {
-    kind: 'newcomers_many',
-    subject: day,
-    at: context.now().toISOString(),
-    due: closing(day),
-    about: `${unconfirmed.length} families joined today`,
-  }
-  const expiring = eachMade(context, 'item card_expires', members, (row): Item[] => {
+  const members = (await rows()).values()
+  return eachMade(context, 'item card_expires', members, (row): Item[] => {
     const { id: member, cardExp, cardLast4, players } = row
     if (!isExpiry(cardExp) || players.every(({ retired }) => retired)) return []
     const [month, year] = cardExp.split('/')
@@ -132,8 +124,9 @@ const families: Source = async (context, rows) => {
     const about = `•••• ${cardLast4}, ${cardExp}`
     return [{ kind: 'card_expires', subject: `${member} ${cardExp}`, at, due, member, about }]
   })
-  return [...(unconfirmed.length > deadlines.newcomers ? [many] : []), ...expiring]
 }
+
+const cards: Source = async (_, members) => [...(await members()).values()].flatMap(cardToTake)
 
 const stillHere: Source = async (context, members) =>
   (await childrenStillHere(context, members)).map(({ booking, player, since: at }): Item => {
@@ -160,7 +153,9 @@ const sourceOf: Record<Exclude<ItemKindName, WrittenKind>, Source> = {
   order_new: orders,
   order_waiting: orders,
   card_expires: families,
-  newcomers_many: families,
+  family_new: cards,
+  card_to_take: cards,
+  newcomers_many: unseenFamilyItems,
   charges,
   charge_again: charges,
   still_here: stillHere,

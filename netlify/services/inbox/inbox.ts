@@ -1,7 +1,11 @@
 /** The inbox of the club: what follows from records, and what changes have written, with whose it is and who has done it. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
+import { today } from '#domain/calendar/calendar.ts'
 import { listInbox } from '#api-contract/schemas/inbox.ts'
 import { hasTick, isWritten, itemKind, itemKindNames, maySee, type ItemKindName } from '#domain/inbox/item-kinds.ts'
+import { isolated } from '#domain/text/text.ts'
+import { isStillTrue } from '#domain/inbox/last-ticked.ts'
+import { historyOf } from '#domain/memberships/history.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
@@ -28,13 +32,26 @@ type IsWanted = (kind: ItemKindName) => boolean
 
 /** Every item by its id. One from a record has what was stored of it, unless it is open again since. */
 async function allItems(context: ServiceContext, members: Members, isWanted: IsWanted): Promise<Map<string, Item>> {
-  const [fromRecords, rows] = await Promise.all([
+  const [fromRecords, rows, families] = await Promise.all([
     itemsFromRecords(context, members, isWanted),
     readMaterializedView(context, itemRows),
+    members,
   ])
-  const stored = [...rows.values()]
-  const written = stored.filter(({ kind }) => isWritten(kind) && isWanted(kind))
-  const items = new Map<string, Item>(written.map((item) => [itemIdOf(item.kind, item.subject), item]))
+  const players = new Map([...families.values()].flatMap((family) => family.players.map((each) => [each.id, each])))
+  /** Families whose card is an item from their records. */
+  const asked = new Set([...families.values()].flatMap(({ id, cardAsked }) => (cardAsked ? id : [])))
+  const day = today(context.now())
+  const items = new Map<string, Item>()
+  for (const [key, item] of rows) {
+    const [id, current] = [key.slice(keys.allItems.length), itemIdOf(item.kind, item.subject)]
+    // Earlier versions wrote one for each step of a membership.
+    const isEarlier = id !== current
+    const player = players.get(item.subject)
+    if (isEarlier && (rows.has(keys.item(current)) || (player && !isStillTrue(item.kind, historyOf(player), day))))
+      continue
+    if (item.kind === 'card_changed' && asked.has(item.subject)) continue
+    if (isWritten(item.kind) && isWanted(item.kind)) items.set(id, item)
+  }
   for (const item of fromRecords) {
     const id = itemIdOf(item.kind, item.subject)
     const { given, done } = rows.get(keys.item(id)) ?? {}
@@ -69,9 +86,11 @@ export const openItems = async (context: ServiceContext, isWanted: IsWanted = ()
   (await shownItems(context, isWanted)).filter(({ done }) => done === undefined)
 
 function shown(id: string, item: Item, family: MemberRow | undefined, now: Date): ShownItem {
-  const { member, player, ...others } = item
+  const { member, player, by, isDenied, basis: _, ...others } = item
+  const name = family?.caregivers.find((each) => each.id === by)?.profileName
   return {
     ...others,
+    ...(name !== undefined && { about: `by ${isolated(name)}${isDenied ? ', who must not collect' : ''}` }),
     // Names the kind, so that `changeItem` finds it without all others.
     id: `${item.kind}-${id}`,
     ...(member !== undefined && { isGone: family === undefined }),
@@ -89,7 +108,7 @@ const order = ({ due, done }: Item): string =>
 type ChangeContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 export type ChangeItemResult =
   | { outcome: 'done' }
-  | { outcome: 'not_found' | 'no_tick' | 'no_colleague' }
+  | { outcome: 'not_found' | 'no_tick' | 'no_colleague' | 'changed' }
   | { outcome: 'done_already'; name: string }
 
 async function findItem(context: ServiceContext, kind: ItemKindName, id: string): Promise<Item | undefined> {
@@ -113,7 +132,7 @@ export async function changeItem(
   const to = 'given' in body ? await givenTo(context, found, body.given) : undefined
   if (to === 'no_colleague') return { outcome: to }
   if ('done' in body && !hasTick(found.kind)) return { outcome: 'no_tick' }
-  const { about: _, day: __, ...fresh } = found
+  const { about: _, day: __, unseen: ___, ...fresh } = found
   const by = { id: principal.id, name: principal.profileName }
   const code = 'given' in body ? 'item_given' : body.done ? 'item_done' : 'item_reopened'
   const log = logEntry(context, principal, code, id, {
@@ -124,6 +143,7 @@ export async function changeItem(
   return transact(context, [keys.item(id), log.key], (documents): ChangeItemResult => {
     const { given: had, done, ...item }: ItemRecord = documents.get(keys.item(id)) ?? { v: 1, ...fresh }
     if ('done' in body) {
+      if (body.at !== undefined && body.at !== item.at && isWritten(kind)) return { outcome: 'changed' }
       if (body.done && done && done.by.id !== by.id) return { outcome: 'done_already', name: done.by.name }
       if (body.done === (done !== undefined)) return { outcome: 'done' }
     }

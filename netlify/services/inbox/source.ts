@@ -1,4 +1,5 @@
 /** What makes items from records, and the times that they are due. */
+import type { UnseenFamily } from '#api-contract/schemas/inbox.ts'
 import { instantOf, type Day } from '#domain/calendar/calendar.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { endOfWorkday } from '#domain/inbox/deadlines.ts'
@@ -7,7 +8,7 @@ import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { ItemRecord } from '#records/items.ts'
 
 /** An item with what it is about in words. `day`: the day sheet that has it. */
-export type Item = Omit<ItemRecord, 'v'> & { about?: string; day?: Day }
+export type Item = Omit<ItemRecord, 'v'> & { about?: string; day?: Day; unseen?: UnseenFamily[] }
 
 /** `members` are read once for all sources. */
 export type Source = (context: ServiceContext, members: () => Members) => Promise<Item[]>

@@ -1,12 +1,15 @@
 /** Reports of incidents: who writes, completes and reads them, what they mean for the player, and who is told. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
+import { mostWordings } from '#domain/incidents/incidents.ts'
 import { compose } from '#server/mail/compose.ts'
+import { keys } from '#server/repositories/keys.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import { email, familyOfMia, type FamilyOfMia } from '#server/test-support/fixtures/mia-fixture.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
 import { errorOf } from '#server/test-support/server/test-server.ts'
+import type { Incident } from '#records/proof.ts'
 
 let { server, cookie, mia, familyId, owner } = {} as FamilyOfMia
 beforeEach(async () => void ({ server, cookie, mia, familyId, owner } = await familyOfMia()))
@@ -79,25 +82,98 @@ describe('a report', () => {
 })
 
 describe('the family', () => {
-  test('reads what happened, without the names of colleagues', async () => {
-    await report({ firstAid: 'Ice.' })
-    expect((await own()).incidents).toEqual([
-      { at: fall.at, where: fall.where, what: fall.what, firstAid: 'Ice.', informed: '' },
-    ])
+  const told = async () =>
+    (await unsentEntries(server.context)).filter(({ entry }) => entry.value.kind === 'incident_told')
+  const mails = async () =>
+    JSON.stringify(
+      await Promise.all((await told()).map((each) => compose(server.context, 'https://nest.example', each))),
+    )
+  const exported = async () => {
     const { kept } = (await ask('GET', '/account/export')).body as Reply<'exportOwnData'>
-    expect(kept).toMatchObject([{ name: 'Mia Park', incidents: [{ what: fall.what }] }])
+    return kept[0]!.incidents
+  }
+  const readsNow = async () => {
+    const { incidents } = await own()
+    expect(await exported()).toEqual(incidents)
+    return incidents
+  }
+  const hidden = { notes: 'Zqx: ask the mother alone.' }
+
+  test('reads what happened once it was told or the report is complete, without the names of colleagues', async () => {
+    const words = { at: fall.at, where: fall.where, what: fall.what, firstAid: 'Ice.', informed: '' }
+    const { id } = await reported({ firstAid: 'Ice.', tell: false })
+    expect(await readsNow()).toEqual([])
+    await update(id, { firstAid: 'Ice.', complete: true })
+    expect(await readsNow()).toEqual([words])
+    await report({ what: 'Knee.', tell: true })
+    expect((await readsNow()).map(({ what }) => what).toSorted()).toEqual(['Fell on the wrist.', 'Knee.'])
   })
 
-  test('gets one email, which says neither what nor the last name', async () => {
+  test('gets one email about one wording, which says neither what nor the last name', async () => {
     const { id } = await reported({ tell: true })
     await update(id, { tell: true, complete: true })
-    const told = (await unsentEntries(server.context)).filter(({ entry }) => entry.value.kind === 'incident_told')
-    expect(told).toHaveLength(1)
-    const composed = await compose(server.context, 'https://nest.example', told[0]!)
-    const text = JSON.stringify(composed)
-    expect(text).toContain('Mia')
-    expect(text).not.toMatch(/Park|wrist/)
+    expect(await told()).toHaveLength(1)
+    expect(await mails()).toContain('Mia')
+    expect(await mails()).not.toMatch(/Park|wrist/)
   })
+
+  test('is told again of other words, reads the last that it was told of, and when they changed', async () => {
+    const { id } = await reported({ tell: true })
+    server.setClock('2026-11-21T17:05:00Z')
+    await update(id, { what: 'Perhaps the head.', rev: 1 })
+    expect(await readsNow()).toMatchObject([{ what: fall.what }])
+    expect((await readsNow())[0]).not.toHaveProperty('changed')
+    server.setClock('2026-11-21T17:10:00Z')
+    const { body } = await update(id, { what: 'Right wrist and head.', complete: true, tell: true, rev: 2 })
+    expect(await readsNow()).toMatchObject([{ what: 'Right wrist and head.', changed: '2026-11-21T17:10:00.000Z' }])
+    expect(await told()).toHaveLength(2)
+    expect(await mails()).toContain('We have added to the report about Mia')
+    const wordings = (body as Reply<'updateIncident'>).incident.earlier
+    expect(wordings).toMatchObject([
+      {
+        what: fall.what,
+        written: { at: '2026-11-21T17:00:00.000Z', by: 'Coach Example' },
+        told: { by: 'Coach Example' },
+      },
+      { what: 'Perhaps the head.', written: { at: '2026-11-21T17:05:00.000Z' } },
+    ])
+    expect(wordings[1]).not.toHaveProperty('told')
+  })
+
+  test('never reads the notes for staff, and is not told of them', async () => {
+    const { id } = await reported({ ...hidden, tell: true })
+    await update(id, { notes: 'Zqx: the mother was called.', complete: true, tell: true })
+    expect(await told()).toHaveLength(1)
+    const page = await ask('GET', `/account/players/${mia}/safety`)
+    const file = await ask('GET', '/account/export')
+    expect(JSON.stringify([page.body, file.body, await mails()])).not.toContain('Zqx')
+    expect((await readsNow())[0]).not.toHaveProperty('changed')
+    expect(await list()).toMatchObject([{ notes: 'Zqx: the mother was called.', told: {}, earlier: [hidden] }])
+  })
+
+  test('keeps what it has read where a complete report is opened again', async () => {
+    const { id } = await reported({ complete: true })
+    await update(id, { what: 'Unfinished.' })
+    expect(await readsNow()).toMatchObject([{ what: fall.what }])
+  })
+
+  test('of a report of before, reads what it was told', async () => {
+    const { id } = await reported({ tell: true })
+    const record = (await server.context.store.read(keys.incident(id)))!
+    const { notes: _notes, earlier: _earlier, ...stored } = record.value as Incident
+    await server.context.store.replace(keys.incident(id), record.tag, stored)
+    expect(await readsNow()).toMatchObject([{ what: fall.what }])
+    expect((await update(id, {})).body).toMatchObject({ incident: { rev: 1, notes: '', earlier: [] } })
+  })
+})
+
+test('a report is changed so many times, and then refuses', async () => {
+  const { id } = await reported()
+  for (let rev = 1; rev <= mostWordings; rev += 1)
+    expect((await update(id, { what: `Wording ${rev}`, rev })).status).toBe(200)
+  const refused = await update(id, { what: 'One more', rev: mostWordings + 1 })
+  expect([refused.status, errorOf(refused).code]).toEqual([409, 'full'])
+  expect((await list())[0]!.earlier).toHaveLength(mostWordings)
 })
 
 describe('off the ice', () => {

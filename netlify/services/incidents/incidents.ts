@@ -1,7 +1,7 @@
 /** Reports of incidents by staff. A report, what it means for the player, and who is told of it are one transaction. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '#api-contract/schemas.ts'
-import { holdNote, whyNotAt } from '#domain/incidents/incidents.ts'
+import { hasSameWords, holdNote, mostWordings, wasTold, whyNotAt, wordingOf } from '#domain/incidents/incidents.ts'
 import { deadlines } from '#domain/facility/facility.ts'
 import { endOfWorkday } from '#domain/inbox/deadlines.ts'
 import { isOffIce } from '#domain/accounts/holds.ts'
@@ -13,6 +13,7 @@ import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { reportIn } from '#server/repositories/incidents.ts'
 import { endItem, setItem } from '#server/repositories/items.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { queueMessage } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { withPlayer } from '#server/services/accounts/edit-family.ts'
@@ -24,7 +25,7 @@ type Entered = Body<'reportIncident'>
 
 export type IncidentResult =
   | { outcome: 'saved'; incident: Incident }
-  | { outcome: 'no_player' | 'no_incident' | 'changed' }
+  | { outcome: 'no_player' | 'no_incident' | 'changed' | 'too_many' }
   | { outcome: 'refused'; fields: { at: string } }
 
 /** Adds a report, once per idempotency key. */
@@ -59,8 +60,8 @@ async function save(context: Context, whose: Whose, body: Entered, rev?: number)
   const { principal, idempotencyKey } = context
   const { id, member, player, accountKey } = whose
   const now = context.now()
-  const { hold = false, tell = false, firstAid = '', informed = '', ...entered } = body
-  const values = { firstAid, informed, ...entered }
+  const { hold = false, tell = false, firstAid = '', informed = '', notes = '', ...entered } = body
+  const values = { firstAid, informed, notes, ...entered }
   const refused = whyNotAt(body.at, now)
   if (refused !== undefined) return { outcome: 'refused', fields: { at: refused } }
   const done = { at: now.toISOString(), by: { id: principal.id, name: principal.profileName } }
@@ -75,18 +76,30 @@ async function save(context: Context, whose: Whose, body: Entered, rev?: number)
     if (rev === undefined && before) return { outcome: 'saved', incident: before }
     if (rev !== undefined && !before) return { outcome: 'no_incident' }
     const isHeldNow = hold && !before?.hold
-    const isToldNow = tell && !before?.told && documents.mailEnabled
-    const isSame = before !== undefined && isDeepStrictEqual({ ...before, ...values }, before)
+    // Of what it says now: other words are told again.
+    const isTold = before?.told && hasSameWords(before, values)
+    const isToldNow = tell && !isTold && documents.mailEnabled
+    const isSame = before !== undefined && isDeepStrictEqual({ ...before, ...values }, { notes: '', ...before })
     if (isSame && !isHeldNow && !isToldNow) return { outcome: 'saved', incident: before }
     if (before && before.rev !== rev) return { outcome: 'changed' }
 
+    const earlier = before && !isKept(before, values) ? [...(before.earlier ?? []), wordingOf(before)] : before?.earlier
+    if (earlier && earlier.length > mostWordings) return { outcome: 'too_many' }
+    const { told: toldBefore, ...others } = before ?? {}
+    const told = isToldNow ? done : isTold ? toldBefore : undefined
     const incident: Incident = {
-      ...(before ?? { v: 1, id, member, player: { id: player, name: child.name }, reported: done }),
+      v: 1,
+      id,
+      member,
+      player: { id: player, name: child.name },
+      reported: done,
+      ...others,
       ...values,
       rev: (before?.rev ?? 0) + 1,
       ...(before && { edited: done }),
+      ...(earlier && { earlier }),
       ...(isHeldNow && { hold: true }),
-      ...(isToldNow && { told: done }),
+      ...(told && { told }),
     }
     const safety = child.safety ?? nothingStored
     const { incidents = [] } = safety
@@ -104,12 +117,20 @@ async function save(context: Context, whose: Whose, body: Entered, rev?: number)
           },
         }),
       )
-    if (isToldNow) queueMessage(documents, { accountKey, kind: 'incident_told', subjectRef: id })
+    const subjectRef = mailSubjectRef.incident(id, before && wasTold(before) ? incident.rev : undefined)
+    if (isToldNow) queueMessage(documents, { accountKey, kind: 'incident_told', subjectRef })
     if (incident.complete) endItem(documents, 'incident', id, done)
     else setItem(documents, 'incident', id, { due: endOfWorkday(now, deadlines.safetyDays), member, player })
     return { outcome: 'saved', incident }
   })
 }
+
+/** True for what only becomes complete. */
+const isKept = (
+  before: Incident,
+  values: Pick<Incident, 'at' | 'where' | 'what' | 'firstAid' | 'informed' | 'notes' | 'complete'>,
+): boolean =>
+  hasSameWords(before, values) && (before.notes ?? '') === values.notes && (!before.complete || values.complete)
 
 /** Who is off the ice already stays so for the same reason. */
 function heldFor(

@@ -70,8 +70,10 @@ test('a declined card is told with the day', async () => {
   const [{ id, total }] = dues as [{ id: string; total: number }]
   await club.ask('POST', '/admin/dues', { dues: [{ family, id, total }], entry }, club.coach)
   await club.run()
-  expect(texts()[0]).toContain('Your card was declined. Please bring another, or change it in your account.')
-  expect(texts()[0]).toContain('Sam: annual, Nov 23, 2026 to Nov 22, 2027. We try again Fri Nov 27.')
+  expect(texts()[0]).toContain(
+    'We could not charge $2,822.20 for Sam: annual, Nov 23, 2026 to Nov 22, 2027. We try again Fri Nov 27.',
+  )
+  expect(texts()[0]).toContain('Enter another card in your account, and bring it to the front desk before then.')
   // An end does not call paid what is not.
   await change({ change: 'end' })
   await club.run()

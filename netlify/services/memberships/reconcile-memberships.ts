@@ -1,6 +1,8 @@
-/** Every night: memberships whose end has come, what a request that was under way booked after it, and prices to come. */
+/** Every night: memberships whose end has come, what a request that was under way booked after it, prices to come, and cards that expire. */
+import { firstCaregiverOf } from '#domain/accounts/families.ts'
+import { isExpired, isExpiry } from '#domain/accounts/membership.ts'
 import { addDays, instantOf, today, type Day } from '#domain/calendar/calendar.ts'
-import { facility, prices } from '#domain/facility/facility.ts'
+import { deadlines, facility, prices } from '#domain/facility/facility.ts'
 import { historyOf, standingOf } from '#domain/memberships/history.ts'
 import { tellDays } from '#domain/memberships/dues.ts'
 import type { Member } from '#records/families.ts'
@@ -15,7 +17,7 @@ import { ifMade, type ServiceContext } from '#server/repositories/update-with-re
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { bookedAway, cancelAway } from './change-membership.ts'
 
-type Row = { players: readonly Parameters<typeof toDo>[0][] } & Pick<Member, 'toldPrices'>
+type Row = { players: readonly Parameters<typeof toDo>[0][] } & Pick<Member, 'toldPrices' | 'toldExpiry' | 'cardExp'>
 
 /** What is to do for a player on this day. */
 function toDo(player: Pick<Member['players'][number], 'history' | 'addedAt' | 'plan' | 'retired'>, day: Day) {
@@ -37,6 +39,14 @@ function pricesToTell({ players, toldPrices }: Row, day: Day): Day | undefined {
   return isFor ? next.from : undefined
 }
 
+/** True once a family is told that its card expires, unless it was, or nothing is charged on it any more. */
+const isExpiryToTell = ({ players, cardExp, toldExpiry }: Row, day: Day): boolean =>
+  toldExpiry !== cardExp &&
+  isExpiry(cardExp) &&
+  !isExpired(cardExp, day) &&
+  isExpired(cardExp, addDays(day, deadlines.cardDays + 1)) &&
+  players.some((player) => standingOf(historyOf(player), day).current)
+
 /** @returns how many families something was done for. One that cannot be reconciled stops no other. */
 export async function reconcileMemberships(context: ServiceContext): Promise<number> {
   const day = today(context.now())
@@ -45,7 +55,7 @@ export async function reconcileMemberships(context: ServiceContext): Promise<num
     const done = await ifMade(context, 'memberships of a family', async () => {
       const leaving = row.players.filter((player) => toDo(player, day).isLeaving).map(({ id }) => id)
       const isDue = leaving.length > 0 || row.players.some((player) => toDo(player, day).hasEnded)
-      if (!isDue && pricesToTell(row, day) === undefined) return false
+      if (!isDue && pricesToTell(row, day) === undefined && !isExpiryToTell(row, day)) return false
       return reconcile(context, key.split('/')[1]!, leaving)
     })
     if (done === true) reconciled += 1
@@ -64,14 +74,25 @@ async function reconcile(context: ServiceContext, accountKey: string, leaving: r
     const from = pricesToTell(member, day)
     if (from !== undefined)
       queueMessage(documents, { accountKey, kind: 'prices_change', subjectRef: mailSubjectRef.prices(from) })
-    if (ended.length > 0 || from !== undefined)
+    const expires = isExpiryToTell(member, day)
+    if (expires) {
+      const caregiver = firstCaregiverOf(member).id
+      queueMessage(documents, {
+        accountKey,
+        kind: 'card_expires',
+        subjectRef: mailSubjectRef.card(member.cardExp),
+        caregiver,
+      })
+    }
+    if (ended.length > 0 || from !== undefined || expires)
       documents.set(keys.member(accountKey), {
         ...member,
         rev: member.rev + (ended.length > 0 ? 1 : 0),
         players: member.players.map((player) => (ended.includes(player.id) ? withEnd(player, day) : player)),
         ...(from !== undefined && { toldPrices: from }),
+        ...(expires && { toldExpiry: member.cardExp }),
       })
-    return { changed: ended.length > 0 || from !== undefined || freed.length > 0, freed }
+    return { changed: ended.length > 0 || from !== undefined || expires || freed.length > 0, freed }
   })
   offerAfterResponse(context, freed)
   return changed

@@ -13,7 +13,7 @@ import { areOver } from '#server/repositories/accounts/address-mails.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { parseEventWishKey, parseWishKey } from '#server/repositories/wish-index.ts'
-import { isSealOver } from '#domain/proof/seals.ts'
+import { isSealOver, untilOf } from '#domain/proof/seals.ts'
 import { isWishOver } from '#domain/standby/wishes.ts'
 import { areOld } from '#server/repositories/shop/orders.ts'
 import { isExpired } from '#server/repositories/accounts/sessions.ts'
@@ -30,7 +30,7 @@ import type { ClubChange } from '#records/bookings.ts'
 import type { AddressMails, Invitation, CodeRecord, SessionRecord } from '#records/accounts.ts'
 import type { KeyUse } from '#records/operations.ts'
 import type { ItemRecord, ToldRecord } from '#records/items.ts'
-import type { IncidentRecord } from '#records/proof.ts'
+import type { FormerRecord, IncidentRecord } from '#records/proof.ts'
 import type { RecentOrders } from '#records/shop.ts'
 import type { FamilyMessages, OutboxEntry } from '#records/messages.ts'
 
@@ -150,7 +150,11 @@ const wishes: RetentionPolicy = {
 export const retentionPolicies: readonly RetentionPolicy[] = [
   byKey(
     () => [keys.allSeals],
-    (key, now) => isSealOver(segment(key, 1).split('_')[0]!, now),
+    (key, now) => isSealOver(untilOf(segment(key, 1)), now),
+  ),
+  byValue<FormerRecord>(
+    () => [keys.allFormer],
+    ({ seals }, now) => seals.every((id) => isSealOver(untilOf(id), now)),
   ),
   // Those of a family stay as long as its account; of the others only their number is left.
   byValue<IncidentRecord>(

@@ -5,7 +5,8 @@
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { deadlines } from '#domain/facility/facility.ts'
 import { endOfWorkday } from '#domain/inbox/deadlines.ts'
-import { findSeals, isSealOver, manySeals } from '#domain/proof/seals.ts'
+import { findSeals, isSealOver, manySeals, untilOf } from '#domain/proof/seals.ts'
+import { isolated } from '#domain/text/text.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'
 import { setItem } from '#server/repositories/items.ts'
@@ -21,7 +22,6 @@ type Context = ServiceContext &
 export type FoundSeal = Pick<Seal, 'name' | 'born' | 'family' | 'sealed'> & { id: string; until: string }
 
 const idOf = (key: string) => key.slice(keys.allSeals.length)
-const untilOf = (id: string) => id.split('_')[0]!
 
 function shown(key: string, { name, born, family, sealed }: Seal): FoundSeal {
   const id = idOf(key)
@@ -51,13 +51,18 @@ export async function openSeal(
   context: Context,
   id: string,
   { reason }: Body<'openProof'>,
-): Promise<(FoundSeal & Required<Pick<Seal, 'texts' | 'incidents' | 'owed'>>) | undefined> {
+): Promise<(FoundSeal & Required<Pick<Seal, 'texts' | 'incidents' | 'owed'>> & { decided: string[] }) | undefined> {
   if (!/^\d{4}-\d{2}-\d{2}_[0-9a-f]{24}$/.test(id) || isSealOver(untilOf(id), context.now())) return undefined
   const found = await context.store.read(keys.seal(id))
   if (!found) return undefined
   await note(context, 'proof_opened', id, reason)
-  const { texts, incidents, owed = [] } = found.value
-  return { ...shown(keys.seal(id), found.value), texts, incidents, owed }
+  const { texts, incidents, owed = [], safety } = found.value
+  const { hold, collectors = [] } = safety ?? {}
+  const decided = [
+    ...(hold ? [`Off the ice, said ${isolated(hold.by.name)}: ${isolated(hold.note)}`] : []),
+    ...collectors.map(({ name, denied }) => `${isolated(name)} must not collect: ${isolated(denied?.note ?? '')}`),
+  ]
+  return { ...shown(keys.seal(id), found.value), texts, incidents, owed, decided }
 }
 
 /** Logs a reading, and counts it: of many in an hour the other owners are told. */

@@ -3,6 +3,7 @@ import type { DueLine } from '#domain/memberships/dues.ts'
 import { sealEnd, sealOf } from '#domain/proof/seals.ts'
 import { incidentsIn } from '#server/repositories/incidents.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
+import { setFormer } from './former.ts'
 import type { Documents } from '#server/repositories/transact.ts'
 import type { Member } from '#records/families.ts'
 
@@ -12,6 +13,7 @@ export function sealPlayers(
   family: Member,
   players: Member['players'],
   owed: readonly DueLine[],
+  keyPepper: string,
 ): void {
   for (const player of players) {
     const incidents = incidentsIn(documents, player)
@@ -19,7 +21,10 @@ export function sealPlayers(
     const seal = sealOf(family, player, { incidents, owed: ownDues }, documents.now)
     if (!seal) continue
     const until = sealEnd(player, { consents: seal.texts, incidents, owed: ownDues })
-    documents.set(keys.seal(`${until}_${hash('seal', player.id).slice(0, 24)}`), seal)
+    const id = `${until}_${hash('seal', player.id).slice(0, 24)}`
+    documents.set(keys.seal(id), seal)
+    const { caregivers } = family
+    if (seal.safety || ownDues.length > 0) setFormer(documents, keyPepper, { caregivers, players: [player] }, id)
     for (const { v, id, rev } of incidents) documents.set(keys.incident(id), { v, id, rev, sealed: true })
   }
 }

@@ -1,7 +1,9 @@
 /** Everything the front desk sees of one family: profile, bookings, RSVPs, orders, notes and e-mails. */
-import { newcomerOf } from '#domain/accounts/newcomers.ts'
+import { isUnseen } from '#domain/accounts/unseen.ts'
 import type { Reply } from '#api-contract/schemas.ts'
+import { isCardToTake, takenCardOf } from '#domain/accounts/taken-cards.ts'
 import { withAgeOfToday } from '#domain/accounts/ages.ts'
+import { pickUpOf } from '#domain/accounts/collectors.ts'
 import { activePlayersOf, type Player } from '#domain/accounts/players.ts'
 import { mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -10,6 +12,7 @@ import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { bookingsIn, emptyWeek, kindOfWeekKey, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { cardIdOf } from '#server/repositories/accounts/card-ids.ts'
 import { readMemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
@@ -17,6 +20,7 @@ import { allRsvpsOf } from '#server/repositories/rsvps.ts'
 import { pendingAddressOf, shownPending } from '#server/services/accounts/change-address.ts'
 import { messagesOfMember } from './outbox.ts'
 import { keysUnder, readReadable } from '#server/repositories/update-with-retry.ts'
+import type { Member } from '#records/families.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 
 type Details = Reply<'memberDetails'>
@@ -36,11 +40,15 @@ export async function memberDetails(context: Context, id: string): Promise<Detai
     messagesOfMember(context, accountKey),
   ])
   if (!member || member.value.deleting) return undefined
+  const { known } = member.value
   return {
     member: {
       ...member.value,
       players: member.value.players.map((each) => withAgeOfToday(each, today(context.now()))),
     },
+    denied: Object.fromEntries(
+      member.value.players.map((each) => [each.id, pickUpOf(member.value, each, context.now()).denied]),
+    ),
     ...weeks(member.value.players),
     rsvps: rsvps.toSorted((one, other) => other.datetime.localeCompare(one.datetime)),
     orders,
@@ -49,11 +57,22 @@ export async function memberDetails(context: Context, id: string): Promise<Detai
     unverified: context.mailEnabled
       ? member.value.caregivers.filter((each) => each.unverified).map(({ id }) => id)
       : [],
-    confirmBy: context.mailEnabled ? newcomerOf(member.value)?.confirmBy : undefined,
+    unseen: isUnseen(member.value),
+    known: known && { at: known.at, by: known.by.name },
+    ...cardOf(member.value),
     pendingAddresses: member.value.caregivers.flatMap((caregiver) => {
       const pending = pendingAddressOf(context, caregiver)
       return pending ? [{ caregiver: caregiver.id, ...shownPending(pending) }] : []
     }),
+  }
+}
+
+function cardOf(member: Member): Pick<Details, 'cardToTake' | 'cardTaken' | 'cardId'> {
+  const taken = takenCardOf(member)
+  return {
+    cardToTake: isCardToTake(member),
+    cardId: cardIdOf(member),
+    ...(taken && { cardTaken: { at: taken.at, by: taken.by.name } }),
   }
 }
 

@@ -1,6 +1,8 @@
 /** Puck Bucks of a player: credited with the order that is picked up, spent and refunded at the desk. */
 import type { Body } from '#api-contract/schemas.ts'
-import { bucksName, creditsOf, refundId, withMove } from '#domain/shop/bucks.ts'
+import { addDays, today } from '#domain/calendar/calendar.ts'
+import { bucksName, creditsOf, refundId, whyNotRefund, withMove } from '#domain/shop/bucks.ts'
+import { dollars } from '#domain/shop/money.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn, playerOf } from '#server/repositories/accounts/members.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'
@@ -9,15 +11,18 @@ import { hash, keys } from '#server/repositories/keys.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { withPlayer } from '#server/services/accounts/edit-family.ts'
 import type { BucksMove } from '#records/families.ts'
-import type { Order } from '#records/shop.ts'
+import type { StoredOrder } from '#records/shop.ts'
 
 type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
 export type MoveBucksResult =
   | { outcome: 'moved'; bucks: readonly BucksMove[] }
-  | { outcome: 'no_player' | 'too_little' | 'no_move' }
+  | { outcome: 'no_player' | 'too_little' | NonNullable<ReturnType<typeof whyNotRefund>> }
 
-/** Spends from the card of a player, or refunds a purchase, once, with the entry of the log. Idempotent. */
+/**
+ * Spends from the card of a player, or refunds a purchase, once, with the entry of the log. Idempotent also when the card has
+ * forgotten the move: the entry of the log says that it was made, today or yesterday.
+ */
 export async function moveBucks(
   context: Context,
   { id, player }: { id: string; player: string },
@@ -26,59 +31,69 @@ export async function moveBucks(
   const { principal } = context
   const accountKey = await accountKeyOfMember(context, id)
   if (accountKey === undefined) return { outcome: 'no_player' }
-  const isBack = body.act === 'refund'
-  const log = logEntry(context, principal, isBack ? 'member_bucks_refunded' : 'member_bucks_spent', player, {
-    member: id,
-    player,
-    to: isBack ? undefined : body.what,
-  })
+  const code = body.act === 'refund' ? 'member_bucks_refunded' : 'member_bucks_spent'
+  const log = logEntry(context, principal, code, player, { member: id, player })
   const spentId = hash('bucks', principal.id, context.idempotencyKey).slice(0, 16)
-  return transact(context, [keys.member(accountKey), log.key], (documents): MoveBucksResult => {
+  const logged = [log.key, keys.log(addDays(today(context.now()), -1), log.entry.id)]
+  return transact(context, [keys.member(accountKey), ...logged], (documents): MoveBucksResult => {
     const member = memberIn(documents, accountKey)
     const holder = member && playerOf(member, player)
     if (!member || !holder) return { outcome: 'no_player' }
     const { bucks = [] } = holder
+    if (logged.some(documents.get)) return { outcome: 'moved', bucks }
     const made = { at: documents.now.toISOString(), by: principal.profileName }
-    const move: BucksMove | undefined = isBack
-      ? refunded(bucks, body.move, made)
-      : { id: spentId, cents: -body.cents, what: body.what, ...made }
-    if (!move) return { outcome: 'no_move' }
+    const whyNot = body.act === 'refund' ? whyNotRefund(bucks, body.move) : undefined
+    if (whyNot) return { outcome: whyNot }
+    const move: BucksMove =
+      body.act === 'refund'
+        ? refundOf(
+            bucks.find((each) => each.id === body.move)!,
+            made,
+          )
+        : { id: spentId, kind: 'spent', cents: -body.cents, what: body.what, ...made }
     const moved = withMove(bucks, move)
     if (moved === 'too_little') return { outcome: moved }
     if (moved === bucks) return { outcome: 'moved', bucks }
     documents.set(keys.member(accountKey), withPlayer(member, { ...holder, bucks: [...moved] }))
-    documents.set(log.key, log.entry)
+    documents.set(log.key, { ...log.entry, to: `${dollars(Math.abs(move.cents))}, ${move.what}` })
     return { outcome: 'moved', bucks: moved }
   })
 }
 
-/** What was spent, once more; undefined if there is no such thing. */
-function refunded(bucks: readonly BucksMove[], id: string, made: { at: string; by: string }): BucksMove | undefined {
-  const spent = bucks.find((each) => each.id === id && each.cents < 0)
-  return spent && { id: refundId(id), cents: -spent.cents, what: spent.what, ...made }
-}
+const refundOf = ({ id, cents, what }: BucksMove, made: { at: string; by: string }): BucksMove => ({
+  id: refundId(id),
+  kind: 'refunded',
+  cents: -cents,
+  what,
+  ...made,
+})
 
 /**
- * Credits what an order puts on cards when it is picked up, or takes it off when that is undone, in the transaction of the order.
- * @returns false if part of it is spent already: nothing is changed then.
+ * Credits what an order puts on cards when it is picked up, or takes exactly that off when the pickup is undone, in the
+ * transaction of the order. Each is a move of its own.
+ * @returns the order; undefined if part of it is spent already: nothing is changed then.
  */
 export function creditOrder(
   documents: Documents,
   accountKey: string,
-  order: Order,
-  { rev, isUndo }: { rev: number; isUndo: boolean },
-): boolean {
+  stored: StoredOrder & { rev: number },
+  isUndo: boolean,
+): StoredOrder | undefined {
+  const { order, rev, credited, ...others } = stored
   const member = memberIn(documents, accountKey)
-  if (!member || member.deleting) return true
+  if (!member || member.deleting) return stored
+  const credits = (isUndo && credited) || Object.fromEntries(creditsOf(order, member.players))
   let changed = member
-  for (const [id, cents] of creditsOf(order, member.players)) {
-    const holder = changed.players.find((each) => each.id === id)!
-    const what = isUndo ? 'Pickup undone' : bucksName
-    const move = { id: `${order.id}-${rev}`, at: documents.now.toISOString(), cents: isUndo ? -cents : cents, what }
-    const bucks = withMove(holder.bucks ?? [], move)
-    if (bucks === 'too_little') return false
+  for (const [id, cents] of Object.entries(credits)) {
+    const holder = changed.players.find((each) => each.id === id)
+    const how = isUndo
+      ? ({ kind: 'pickup_undone', cents: -cents, what: 'Pickup undone' } as const)
+      : ({ kind: 'credited', cents, what: bucksName } as const)
+    const move = { id: `${order.id}-${rev}`, at: documents.now.toISOString(), ...how }
+    const bucks = holder ? withMove(holder.bucks ?? [], move) : 'too_little'
+    if (!holder || bucks === 'too_little') return undefined
     changed = withPlayer(changed, { ...holder, bucks: [...bucks] })
   }
   if (changed !== member) documents.set(keys.member(accountKey), changed)
-  return true
+  return { ...others, order, rev, ...(!isUndo && { credited: credits }) }
 }

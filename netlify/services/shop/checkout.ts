@@ -1,5 +1,5 @@
 /** Turns a cart into an order, its number, index entry, stock and message: one transaction, found again by its request. */
-import { whyNotOrderAs, type Newcomer } from '#domain/accounts/newcomers.ts'
+import { whyNotOrderUnseen } from '#domain/accounts/unseen.ts'
 import type { Player } from '#domain/accounts/players.ts'
 import {
   itemText,
@@ -34,7 +34,7 @@ export type CheckoutRequest = {
   note: string
   expectedTotal: number | undefined
   idempotencyKey: string
-  newcomer?: Newcomer | undefined
+  isUnseen?: true | undefined
 }
 
 /** `sold_out` says how many are left of the item that is short. */
@@ -42,7 +42,7 @@ export type CheckoutResult =
   | { outcome: 'placed'; order: Order }
   | { outcome: 'sold_out'; item?: string; left?: number }
   | { outcome: 'too_many'; seconds: number }
-  | { outcome: 'unconfirmed'; reason: string }
+  | { outcome: 'unseen'; reason: string }
   | { outcome: Exclude<OrderRefusal, 'sold_out'> }
 
 type CheckoutContext = ServiceContext & Pick<RequestContext, 'newId' | 'purgeCdn'>
@@ -50,7 +50,7 @@ type CheckoutContext = ServiceContext & Pick<RequestContext, 'newId' | 'purgeCdn
 /** Places an order, or returns the one placed with this key, even if prices have changed. Rejected, it stores nothing. */
 export async function checkout(context: CheckoutContext, cart: CheckoutRequest): Promise<CheckoutResult> {
   const { store } = context
-  const { accountKey, email, items, players, note, expectedTotal, idempotencyKey, newcomer } = cart
+  const { accountKey, email, items, players, note, expectedTotal, idempotencyKey, isUnseen } = cart
   const request = hash(accountKey, idempotencyKey)
   const [recent, added] = await Promise.all([store.read(keys.recentOrders(accountKey)), addedProducts(store)])
   const earlier = idOfRequest(recent?.value, request)
@@ -71,7 +71,7 @@ export async function checkout(context: CheckoutContext, cart: CheckoutRequest):
   }
   const limited = limitedProducts(lines, added)
   for (const number of numbersOf(request)) {
-    const result = await place(context, { accountKey, request, newcomer }, { ...order, number }, limited)
+    const result = await place(context, { accountKey, request, isUnseen }, { ...order, number }, limited)
     if (result.outcome === 'number_taken') continue
     if (result.outcome === 'placed_before') return placedBefore(store, accountKey, result.id)
     if (result.outcome === 'placed' && limited.length > 0) purgeLater(context, 'products')
@@ -86,7 +86,7 @@ type PlaceResult = CheckoutResult | { outcome: 'number_taken' } | { outcome: 'pl
 /** Stores an order under its number, with everything that belongs to it. Its id is tried by no other call, not even a copy. */
 async function place(
   context: CheckoutContext,
-  { accountKey, request, newcomer }: Pick<CheckoutRequest, 'accountKey' | 'newcomer'> & { request: string },
+  { accountKey, request, isUnseen }: Pick<CheckoutRequest, 'accountKey' | 'isUnseen'> & { request: string },
   newOrder: NewOrder & { number: string },
   limited: readonly StoredProduct[],
 ): Promise<PlaceResult> {
@@ -103,8 +103,8 @@ async function place(
     const recent = documents.get(recentKey)
     const earlier = idOfRequest(recent, request)
     if (earlier !== undefined) return { outcome: 'placed_before', id: earlier }
-    const reason = newcomer && whyNotOrderAs(newcomer, openOrders(documents, accountKey, recent), now)
-    if (reason !== undefined) return { outcome: 'unconfirmed', reason }
+    const reason = isUnseen && whyNotOrderUnseen(openOrders(documents, accountKey, recent))
+    if (reason) return { outcome: 'unseen', reason }
     const { shortage, stocks } = takeStock(order, limited, stockKeys.map(documents.get))
     if (shortage) {
       const line = items.find(({ pid, size }) => pid === shortage.pid && size === shortage.size)

@@ -163,9 +163,10 @@ async function changeOrder(
       if (!order) return { stored: before, returns: [] }
       const rev = (before.rev ?? 0) + 1
       const isUndo = before.order.status === 'picked_up'
-      if (isUndo !== (order.status === 'picked_up') && order.items.some(({ pid }) => isCredit(pid)))
-        if (!creditOrder(documents, accountKey, order, { rev, isUndo })) return { stored: 'spent', returns: [] }
-      const changed: StoredOrder = { ...before, order, rev, settledBy: request }
+      const next = { ...before, order, rev, settledBy: request }
+      const isMoved = isUndo !== (order.status === 'picked_up') && order.items.some(({ pid }) => isCredit(pid))
+      const changed = isMoved ? creditOrder(documents, accountKey, next, isUndo) : next
+      if (!changed) return { stored: 'spent', returns: [] }
       documents.set(key, changed)
       // Only the order says which products it has taken.
       const takes = (order.status === 'canceled' && before.takes) || []

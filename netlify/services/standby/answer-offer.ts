@@ -1,4 +1,5 @@
 /** A family accepts slots or places: one transaction, so of an acceptance and an end, and of two caregivers, one is first. */
+import { whyNotBookUnseen } from '#domain/accounts/unseen.ts'
 import { bookedFor, whyAwayOn, whyNotOnDay, type BookedFor } from '#domain/bookings/booked-for.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { hasBegun, slotAt, type Slot } from '#domain/bookings/bookings.ts'
@@ -19,6 +20,7 @@ import { requestIn } from '#server/repositories/rsvps.ts'
 import { eventOfOfferId, eventWishes, readStandby } from '#server/repositories/standby.ts'
 import { forgetWishes } from '#server/repositories/wish-index.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
+import { noteSession, openSessionsOf } from '#server/repositories/unseen.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { whyNotAccept, type Refused, type ReservationRequest } from '#server/services/bookings/booking-rules.ts'
 import { acceptOffered, endOffer } from '#server/services/bookings/change-bookings.ts'
@@ -33,7 +35,7 @@ import type { Entry, MemberWeek } from '#records/bookings.ts'
 import type { SlotOffer, StoredWish } from '#records/standby.ts'
 
 /** Who answers: a caregiver of a family. */
-export type Answering = Pick<Principal, 'accountKey' | 'id' | 'players'>
+export type Answering = Pick<Principal, 'accountKey' | 'id' | 'players' | 'isUnseen'>
 
 /** `by` is the caregiver who accepted first. */
 export type AcceptResult =
@@ -111,6 +113,7 @@ function accept(documents: Documents, who: Answering, offer: SlotOffer): Answere
     const request = { accountKey, slot: slotAt(kind, slot), name: '', bookingId: slot.id }
     return Object.assign(request, whomOf(who, slot, documents.now))
   })
+  if (who.isUnseen) for (const { bookingId } of requests) noteSession(documents, accountKey, { kind, id: bookingId })
   acceptOffered(documents, requests, { wish: offer.wish, by: who.id })
   recordOutcome(documents, accountKey, offer, 'accepted')
   const ended = endMet(documents, accountKey, offer)
@@ -151,18 +154,26 @@ function whyNotHeld(documents: Documents, who: Answering, kind: Kind, entries: r
     return { outcome: 'refused', kind, why: reason, freed: entries.map((entry) => slotAt(kind, entry)) }
   }
   const week = documents.get(weekKey(accountKey, { kind, date: first.date }))!
-  const why = whyNotAccept(week, entries, whom, { kind, accountKey, now: now.getTime() })
-  return why && { outcome: 'refused', kind, why: { outcome: why } }
+  const limit = whyNotAccept(week, entries, whom, { kind, accountKey, now: now.getTime() })
+  const open = who.isUnseen && openSessionsOf(documents, accountKey, { ids: [], offers: false }) + entries.length
+  const unseen = open && whyNotBookUnseen({ date: first.date, open }, now)
+  const why = limit ? { outcome: limit } : unseen ? ({ outcome: 'unseen', reason: unseen } as const) : undefined
+  return why && { outcome: 'refused', kind, why }
 }
 
 /** Of which everybody was told, and which nobody holds: it is booked like any other slot. */
-function whyNotOpen(documents: Documents, { accountKey, players }: Answering, offer: SlotOffer): Answered | undefined {
+function whyNotOpen(
+  documents: Documents,
+  { accountKey, players, isUnseen }: Answering,
+  offer: SlotOffer,
+): Answered | undefined {
   const { kind, slots } = offer
   const requests = slots.flatMap((slot): ReservationRequest[] => {
     const whom = bookedFor(players, slot.player, documents.now)
     if (typeof whom === 'string') return []
     const name = players.find(({ id }) => id === slot.player)?.name ?? ''
-    return [{ ...whom, accountKey, slot: slotAt(kind, slot), name, bookingId: slot.id }]
+    const seen = isUnseen && { isUnseen }
+    return [{ ...whom, accountKey, slot: slotAt(kind, slot), name, bookingId: slot.id, ...seen }]
   })
   if (requests.length < slots.length) return { outcome: 'over' }
   const result = book(documents, requests)
@@ -172,7 +183,7 @@ function whyNotOpen(documents: Documents, { accountKey, players }: Answering, of
 export type AcceptPlacesResult =
   | { outcome: 'attending'; booking: EventBooking; by: string | undefined }
   | { outcome: 'over' }
-  | { outcome: 'closed'; reason: string }
+  | { outcome: 'closed' | 'unseen'; reason: string }
   | { outcome: 'retired' }
 
 /** Accepting is an RSVP, for which the places are held. Idempotent for the whole family. */
@@ -194,7 +205,7 @@ export async function acceptPlaces(
     id,
   )
   if (created.outcome === 'attending') return { outcome: 'attending', booking: created.booking, by: created.by }
-  if (created.outcome === 'closed') return created
+  if (created.outcome === 'closed' || created.outcome === 'unseen') return created
   if (created.outcome !== 'retired') return { outcome: 'over' }
   // The next in line is asked.
   await declineOffer(context, accountKey, id)

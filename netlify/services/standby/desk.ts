@@ -7,7 +7,7 @@ import { kinds } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { isWishedSlot } from '#domain/standby/wishes.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { familyRefOf, ifActive, memberIn, seen } from '#server/repositories/accounts/members.ts'
+import { familyRefOf, ifActive, memberIn } from '#server/repositories/accounts/members.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { bookingOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
@@ -132,8 +132,6 @@ function give(documents: Documents, accountKey: string, slots: readonly GivenSlo
   if (requests.length < slots.length) return { outcome: 'other' }
   const booked = book(documents, requests)
   if (booked.outcome === 'refused') return { outcome: 'refused', why: booked.refusals[0]!.why }
-  const known = seen(member)
-  if (known) documents.set(keys.member(accountKey), known)
   const met = slots.map(({ player, slot }) => Object.assign({ player }, slot))
   const ended = endMet(documents, accountKey, { kind, wish: wish.id, slots: met })
   const held = documents

@@ -1,5 +1,6 @@
 /** Wishes for places of a full event, by the size of the party. */
 import type { Reply } from '#api-contract/schemas.ts'
+import { whyNotComeUnseen } from '#domain/accounts/unseen.ts'
 import { standby as settings } from '#domain/facility/facility.ts'
 import { whyNotRsvp } from '#domain/events/events.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
@@ -29,6 +30,7 @@ export type AddEventWishResult =
   | { outcome: 'waiting'; wish: EventWishView; ahead: number }
   /** There are enough places. */
   | { outcome: 'open'; left: number }
+  | { outcome: 'unseen'; reason: string }
   | { outcome: 'no_such_event' | 'canceled' | 'over' | 'too_many' | 'no_player' | 'gone' }
 
 /**
@@ -49,6 +51,8 @@ export async function addEventWish(
   if (whyNotRsvp(event, now) === 'over') return { outcome: 'over' }
   if (players?.some((id) => !principal.players.some((player) => player.id === id && player.retired === undefined)))
     return { outcome: 'no_player' }
+  const reason = principal.isUnseen && whyNotComeUnseen({ qty, others: 0 })
+  if (reason) return { outcome: 'unseen', reason }
   const id = wishIdOf(accountKey, context.idempotencyKey)
   const known = await readStandby(store, accountKey)
   const taken = await takenPlaces(store, event, now)

@@ -5,6 +5,7 @@
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { toSign } from '#domain/accounts/consents.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
+import { isUnseen } from '#domain/accounts/unseen.ts'
 import { withoutKind, type SlotOfKind } from '#domain/bookings/bookings.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -49,8 +50,10 @@ async function linkedOf({ store, keyPepper }: Context, token: string): Promise<L
   const caregiver = member?.caregivers.find((each) => equalsInConstantTime(mac, macOf(keyPepper, accountKey, id, each)))
   if (!member || !caregiver || member.deleting) return undefined
   const { sessionVersion, isFirst, email, profileName } = caregiver
-  const signer = { id: caregiver.id, sessionVersion, isFirst, email, profileName }
-  return { kind, id, accountKey, member, principal: { ...signer, role: 'member', accountKey, players: member.players } }
+  const { players } = member
+  const signer = { id: caregiver.id, sessionVersion, isFirst, email, profileName, role: 'member' } as const
+  const principal = { ...signer, accountKey, players, ...(isUnseen(member) && { isUnseen: true as const }) }
+  return { kind, id, accountKey, member, principal }
 }
 
 export type LinkResult =

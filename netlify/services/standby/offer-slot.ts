@@ -2,6 +2,7 @@
  * Offers a free slot to those who wait for it, one after the other. An offer is one transaction, so two runs at once make none
  * twice. A player has one offer at a time, and it counts like a booking.
  */
+import { isUnseen } from '#domain/accounts/unseen.ts'
 import { hasBegun, withoutKind, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
@@ -159,7 +160,8 @@ function requestsFor(
     const whom = playerFor(member.players, player, slot, now)
     if (!whom) return []
     const name = member.players.find(({ id }) => id === player)?.name ?? ''
-    return [{ ...whom, accountKey, slot, name, bookingId, offer: { wish, until } }]
+    const unseen = isUnseen(member) && { isUnseen: true as const }
+    return [{ ...whom, accountKey, slot, name, bookingId, offer: { wish, until }, ...unseen }]
   })
   return requests.length < slots.length ? undefined : requests
 }

@@ -1,6 +1,7 @@
 /** What a family waits for: made, paused and ended by the family itself. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { agesOf } from '#domain/accounts/ages.ts'
+import { whyNotBookUnseen } from '#domain/accounts/unseen.ts'
 import { bookedFor, whyNotOnDay } from '#domain/bookings/booked-for.ts'
 import { whyNotAges } from '#domain/bookings/age-bands.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
@@ -51,12 +52,12 @@ import { weekFor } from '#server/services/bookings/week-availability.ts'
 
 type WishView = Reply<'addWish'>['wish']
 
-type FamilyContext = ServiceContext & { principal: Pick<Principal, 'accountKey' | 'players'> }
+type FamilyContext = ServiceContext & { principal: Pick<Principal, 'accountKey' | 'players' | 'isUnseen'> }
 
 export type AddWishResult =
   | { outcome: 'waiting'; wish: WishView }
   | { outcome: 'full'; name: string }
-  | { outcome: 'impossible'; reason: string }
+  | { outcome: 'impossible' | 'unseen'; reason: string }
   | { outcome: WishRefusal | 'several' | 'unknown' | 'gone' }
 
 /**
@@ -70,7 +71,7 @@ export async function addWish(
     ...asked
   }: Omit<Wish, 'players'> & { players?: readonly string[] | undefined; instead?: string | undefined },
 ): Promise<AddWishResult> {
-  const { accountKey, players: ofFamily } = context.principal
+  const { accountKey, players: ofFamily, isUnseen } = context.principal
   const now = context.now()
   const players: string[] = []
   for (const named of asked.players ?? [undefined]) {
@@ -87,6 +88,8 @@ export async function addWish(
   ])
   const reason = wish.days.map((day) => whyNotOn(wish, day)).find((why) => why !== undefined)
   if (reason !== undefined) return { outcome: 'impossible', reason }
+  const unseen = isUnseen && whyNotBookUnseen({ date: wish.days.at(-1)!, open: players.length }, now)
+  if (unseen) return { outcome: 'unseen', reason: unseen }
 
   const id = wishIdOf(accountKey, context.idempotencyKey)
   const added: SlotWish = { ...wish, id, at: now.getTime(), asked: [], unanswered: 0 }

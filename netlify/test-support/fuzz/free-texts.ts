@@ -69,6 +69,7 @@ export async function fillEveryField(
   const joined = registered.cookie ? undefined : await server.signUp({ email })
   const cookie = joined?.cookie ?? registered.cookie
   const memberId = joined?.profile.id ?? idIn(registered, 'profile')
+  await server.ask('PATCH', `/api/admin/members/${memberId}/known`, { known: true }, { cookie: coach })
   const editedAddresses = { rev: 1, billingAddressType: 'different', ...fieldsFor('editAccount', ...addressFields) }
   await send('editAccount', 'PATCH', '/account', editedAddresses, cookie)
   const playerFields = ['name', 'team', 'phone']
@@ -136,7 +137,7 @@ export async function fillEveryField(
   // Not before the bookings: it refuses them.
   await send('setHold', 'PATCH', `${ofPlayer}/hold`, { held: true, ...fieldsFor('setHold', 'note') }, coach)
   const incident = { at: '2026-11-20T17:20', complete: false }
-  const incidentFields = ['where', 'what', 'firstAid', 'informed']
+  const incidentFields = ['where', 'what', 'firstAid', 'informed', 'notes']
   const newReport = { ...incident, ...fieldsFor('reportIncident', ...incidentFields) }
   const reported = idIn(await send('reportIncident', 'POST', `${ofPlayer}/incidents`, newReport, coach), 'incident')
   const completed = { ...incident, rev: 1, ...fieldsFor('updateIncident', ...incidentFields) }

@@ -12,11 +12,13 @@ import {
 } from '#server/test-support/fixtures/club-fixture.ts'
 import { operationBudget, type OperationBudget } from './measure-operations.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
+import { cardIdOf } from '#server/repositories/accounts/card-ids.ts'
 import { itemIdOf } from '#server/repositories/items.ts'
 import { outboxIdOf } from '#server/repositories/outbox.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { registration, testKeyPepper } from './test-server.ts'
 
+const { cardLast4, cardExp } = registration(robin)
 const robinKey = accountKeyOf(testKeyPepper, robin)
 
 const newStaff = (email: string, token: string) => ({ by: 'invite', token, email, name: 'Kim Example', password })
@@ -62,7 +64,7 @@ const publicBudgets: OperationBudget[] = [
   // The first visit, which builds it.
   operationBudget('calendarFeed', 8, 5, ({ ids }) => ({ params: { token: ids.feedToken } })),
   operationBudget('requestTour', 3, 3, (club) => ({ body: tour(club) })),
-  operationBudget('register', 22, 8, () => ({ body: registration('new@thenest.example') })),
+  operationBudget('register', 25, 8, () => ({ body: registration('new@thenest.example') })),
   operationBudget('signIn', 6, 3, () => ({ body: { email: robin, password } })),
   operationBudget('signIn', 3, 2, () => ({ body: { email: robin, password: 'x' } }), {
     case: 'refused',
@@ -110,7 +112,7 @@ const publicBudgets: OperationBudget[] = [
     status: 404,
   }),
   operationBudget('checkLink', 1, 1, ({ familyInvite: token }) => ({ body: { token } }), { case: 'of a family' }),
-  operationBudget('joinFamily', 19, 7, ({ familyInvite: token }) => ({
+  operationBudget('joinFamily', 28, 7, ({ familyInvite: token }) => ({
     body: { token, firstName: 'Kim', lastName: 'Example', phone: '555', email: 'kim@thenest.example', password },
   })),
   operationBudget('staffSignIn', 7, 3, () => ({ body: { email: coach, password } })),
@@ -204,8 +206,8 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('listOrders', 5, 3, undefined, { as: 'alex' }),
   operationBudget('account', 3, 2),
   operationBudget('editAccount', 9, 4, () => ({ body: accountFields() })),
-  operationBudget('addPlayer', 9, 4, () => ({ body: sibling })),
-  operationBudget('editPlayer', 20, 8, ({ ids }) => ({ params: { id: ids.player }, body: { ...sibling, rev: 2 } }), {
+  operationBudget('addPlayer', 36, 8, () => ({ body: sibling })),
+  operationBudget('editPlayer', 34, 11, ({ ids }) => ({ params: { id: ids.player }, body: { ...sibling, rev: 2 } }), {
     as: 'alex',
   }),
   operationBudget('changeMembership', 74, 12, ({ ids }) => ({ params: { id: ids.player }, body: { change: 'end' } }), {
@@ -215,9 +217,9 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('inviteCaregiver', 5, 4),
   // Someone whose attempts are all free: Robin has made a code already, and may meet that attempt again.
   operationBudget('makeSignInCode', 5, 4, undefined, { as: 'alex' }),
-  operationBudget('removeCaregiver', 18, 5, ({ louId: id }) => ({ params: { id } }), { as: 'alex' }),
+  operationBudget('removeCaregiver', 22, 5, ({ louId: id }) => ({ params: { id } }), { as: 'alex' }),
   // The answer to a repeated request.
-  operationBudget('removeCaregiver', 5, 2, ({ robinId: id }) => ({ params: { id } }), { case: 'who is gone' }),
+  operationBudget('removeCaregiver', 6, 2, ({ robinId: id }) => ({ params: { id } }), { case: 'who is gone' }),
   operationBudget(
     'editCaregiver',
     9,
@@ -262,7 +264,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('sendVerification', 8, 6),
   operationBudget('saveMailChoices', 5, 4, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 12, 8, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 101, 27, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 121, 30, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -345,8 +347,8 @@ const staffBudgets: OperationBudget[] = [
   ),
   operationBudget(
     'addPlayer',
-    19,
-    6,
+    48,
+    10,
     ({ robinId }) => ({ query: `?family=${robinId}`, body: { ...sibling, rev: 1 } }),
     byStaff,
   ),
@@ -366,8 +368,8 @@ const staffBudgets: OperationBudget[] = [
   ),
   operationBudget(
     'editPlayer',
-    33,
-    11,
+    41,
+    13,
     ({ alexId, ids }) => ({
       query: `?family=${alexId}`,
       params: { id: ids.player },
@@ -409,13 +411,17 @@ const staffBudgets: OperationBudget[] = [
     params: { id: alexId, player: ids.player },
     body: { denied: true, name: 'Kim Doe', note: 'By order of the court.' },
   })),
-  operationBudget('seeMember', 9, 7, ({ robinId }) => ({ params: { id: robinId } })),
+  operationBudget('knowFamily', 15, 8, ({ robinId }) => ({ params: { id: robinId }, body: { known: false } })),
+  operationBudget('takeCard', 15, 7, ({ robinId }) => ({
+    params: { id: robinId },
+    body: { taken: true, card: cardIdOf({ id: robinId, cardLast4, cardExp }) },
+  })),
   operationBudget('addMemberNote', 8, 6, ({ robinId }) => ({
     params: { id: robinId },
     body: { text: 'Call first.' },
   })),
   operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
-  operationBudget('deleteMember', 100, 28, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 120, 31, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 11, 8, ({ alexId: id, louId: caregiver }) => ({ params: { id, caregiver } }), {
     as: 'colleague',
@@ -489,19 +495,20 @@ const staffBudgets: OperationBudget[] = [
     body: { moves: [{ id: ids.lane, unit: 2, date, time: '17:00' }] },
   })),
   operationBudget('removeClosure', 16, 13, ({ ids }) => ({ params: { id: ids.closure } })),
-  operationBudget('listOutbox', 28, 5),
-  operationBudget('listMessages', 25, 5),
+  operationBudget('listOutbox', 30, 5),
+  operationBudget('listMessages', 27, 5),
   operationBudget('messageRecipients', 17, 4, ({ tuesday }) => ({ query: `?kind=day&id=${tuesday}` })),
   operationBudget('writeToFamilies', 37, 10, ({ robinId }) => ({
     body: { to: { kind: 'family', id: robinId }, subject: 'Skates', text: 'Bring skates.' },
   })),
   operationBudget('writeToAll', 50, 10, () => ({ body: { subject: 'Skates', text: 'Bring skates.' } })),
-  operationBudget('listInbox', 61, 6),
+  operationBudget('listInbox', 67, 6),
   operationBudget('changeItem', 13, 6, ({ ids }) => ({
     params: { id: `tour_new-${itemIdOf('tour_new', ids.tour)}` },
     body: { given: { role: 'coach' } },
   })),
-  operationBudget('moveBucks', 15, 8, ({ alexId: id, ids }) => ({
+  operationBudget('endUnseenBookings', 9, 6, ({ tuesday }) => ({ body: { day: tuesday } })),
+  operationBudget('moveBucks', 16, 8, ({ alexId: id, ids }) => ({
     params: { id, player: ids.player },
     body: { act: 'spend', cents: 500, what: 'Snack bar' },
   })),

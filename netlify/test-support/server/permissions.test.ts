@@ -105,6 +105,7 @@ test.each([
     'manager',
     [
       'deleteMember',
+      'endUnseenBookings',
       'exportDues',
       'exportFullMembers',
       'exportMembers',

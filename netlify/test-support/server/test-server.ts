@@ -1,6 +1,7 @@
 /** The whole server in memory: real router, handlers, services and repositories on a memory store, with a settable clock. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { endpoints, type EndpointName, type ErrorBody } from '#api-contract/endpoints.ts'
+import { answerHeader } from '#api-contract/own-headers.ts'
 import { schemas, type Body, type Reply } from '#api-contract/schemas.ts'
 import { allSigned } from '#domain/accounts/consent-texts.ts'
 import type { Profile } from '#domain/accounts/people.ts'
@@ -15,6 +16,7 @@ import type { Environment, PasswordHasher, RequestContext } from '#server/contex
 import type { Handlers } from '#server/http/call.ts'
 import type { LogLine } from '#server/http/middleware/access-log.ts'
 import { router } from '#server/http/router.ts'
+import type { Member } from '#records/families.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { removeOutboxOf } from '#server/repositories/outbox.ts'
@@ -91,6 +93,9 @@ export type TestServer = ReturnType<typeof testServer>
 /** Saturday noon in New York. */
 const saturday = new Date('2026-11-21T17:00:00Z')
 
+/** A family whose card the club has. */
+const withoutCardToTake = ({ cardAsked: _cardAsked, ...member }: Member): Member => member
+
 /** Creates a server with its own store and clock. */
 export function testServer(options: ServerOptions = {}) {
   let now = options.now ?? saturday
@@ -135,7 +140,12 @@ export function testServer(options: ServerOptions = {}) {
     }),
     log: (line) => lines.push(line),
   }
-  const serve: typeof route = (request, platform) => answering.run(self, () => route(request, platform))
+  const serve: typeof route = async (request, platform) => {
+    const response = await answering.run(self, () => route(request, platform))
+    // Of every response that any test sees.
+    if (!response.headers.has(answerHeader)) throw new Error(`an answer without ${answerHeader}: ${response.status}`)
+    return response
+  }
 
   /** Sends a request as our own pages do. A string body is sent unchanged. */
   async function ask(
@@ -181,10 +191,16 @@ export function testServer(options: ServerOptions = {}) {
       })
   }
 
-  /** Registers a member with a verified address who has signed everything, unless told otherwise. @returns the session cookie, profile, password and the id of the player. */
+  /** Registers a member whom the club knows, with a verified address, who has signed everything, unless told otherwise. @returns the session cookie, profile, password and the id of the player. */
   async function signUp(
     fields: Partial<Body<'register'>> = {},
-    { isUnverified, isUnsigned, ...options }: RequestOptions & { isUnverified?: true; isUnsigned?: true } = {},
+    {
+      isUnverified,
+      isUnsigned,
+      isUnseen,
+      hasCardToTake,
+      ...options
+    }: RequestOptions & { isUnverified?: true; isUnsigned?: true; isUnseen?: true; hasCardToTake?: true } = {},
   ) {
     signUps += 1
     const body = { ...registration(`parent${signUps}@thenest.example`), ...fields }
@@ -195,15 +211,20 @@ export function testServer(options: ServerOptions = {}) {
     const { profile } = response.body as { profile: Profile }
     const accountKey = accountKeyOf(testKeyPepper, body.email)
     if (!isUnsigned) await signAll([accountKey])
-    let playerId = ''
-    if (!isUnverified) {
-      const stored = await updateMember(context, accountKey, (member) => {
-        playerId = member.players[0]!.id
-        return { ...member, caregivers: member.caregivers.map(withVerifiedAddress) }
-      })
-      if (!stored) throw new Error('the member is not under the key of the address')
-      await removeOutboxOf(context, accountKey)
-    }
+    const by = { id: 'coach', name: 'Coach Example' }
+    const isAsStored = isUnseen && isUnverified
+    const stored = await updateMember(context, accountKey, (member) =>
+      isAsStored
+        ? undefined
+        : {
+            ...(hasCardToTake || isUnverified ? member : withoutCardToTake(member)),
+            ...(!isUnseen && { known: { at: now.toISOString(), by } }),
+            caregivers: isUnverified ? member.caregivers : member.caregivers.map(withVerifiedAddress),
+          },
+    )
+    if (!stored) throw new Error('the member is not under the key of the address')
+    if (!isUnverified) await removeOutboxOf(context, accountKey)
+    const playerId = stored.value.players[0]!.id
     return { cookie: response.cookie, profile, password: body.password, playerId }
   }
 

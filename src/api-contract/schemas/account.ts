@@ -57,8 +57,10 @@ const ownView = family.extend({
     }),
   ),
   invitedUntil: z.string().optional(),
-  /** What the family holds lapses then, because nobody has confirmed an address. */
-  confirmBy: z.iso.datetime().optional(),
+  /** The club has not seen the family, which bounds it (domain/accounts/unseen.ts). */
+  isUnseen: z.literal(true).optional(),
+  /** When the first caregiver has to bring the card. */
+  cardToTake: z.enum(['first_visit', 'next_visit']).optional(),
 })
 
 export const account = { reply: z.object({ account: ownView }) }

@@ -57,6 +57,8 @@ const session = adminBooking.omit({ member: true, asks: true, arrival: true, pas
 export const memberDetails = {
   reply: z.object({
     member: family,
+    /** The names of those who must not collect a player, by its id. */
+    denied: z.record(z.string(), z.array(z.string())),
     thisWeek: z.record(z.string(), z.object({ lane: z.int(), speede: z.int() })),
     sessions: z.array(session),
     rsvps: z.array(ownRsvp),
@@ -66,8 +68,14 @@ export const memberDetails = {
     messages: z.array(outboxMessage.extend({ to: z.array(z.string()) })),
     /** The ids of caregivers whose address is not verified, so that they get no e-mail. None where none is sent. */
     unverified: z.array(z.string()),
-    /** Until then what the family holds stands, unless it confirms its address or a colleague has seen it. */
-    confirmBy: z.iso.datetime().optional(),
+    /** Nobody has seen the family yet. */
+    unseen: z.boolean(),
+    /** The name of the colleague who knows it, and when they said so. */
+    known: z.object({ at: z.iso.datetime(), by: z.string() }).optional(),
+    /** The club has still to take the card; or who has taken it. */
+    cardToTake: z.boolean(),
+    cardId: z.string(),
+    cardTaken: z.object({ at: z.string(), by: z.string() }).optional(),
     /** Changes of address that wait until the new address has confirmed. `caregiver` is an id. */
     pendingAddresses: z.array(z.object({ caregiver: z.string(), email: z.string(), expiresAt: z.iso.datetime() })),
   }),
@@ -88,8 +96,17 @@ export const moveBucks = {
   reply: z.object({ bucks: z.array(bucksMove) }),
 }
 
-/** The desk knows a family that has joined: what it holds stays without a confirmed address. */
-export const seeMember = { reply: z.undefined() }
+/** Whether the desk knows a family that has joined: then nothing bounds it as a stranger. */
+export const knowFamily = { body: z.strictObject({ known: z.boolean() }), reply: z.undefined() }
+
+/** The desk has taken the card with this id, or takes that back. */
+export const takeCard = {
+  body: z.strictObject({
+    taken: z.boolean(),
+    card: z.string().regex(/^[0-9a-f]{24}$/),
+  }),
+  reply: z.undefined(),
+}
 
 export const addMemberNote = {
   body: z.strictObject({

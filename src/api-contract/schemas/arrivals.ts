@@ -35,12 +35,14 @@ export const card = slotOfKind.extend({
   age: z.string(),
   arrival: arrival.optional(),
   asks: z.array(ask),
+  /** The card that the club has to take from the family, or has taken today. */
+  toTake: z.object({ last4: z.string(), card: z.string(), isTaken: z.boolean() }).optional(),
   /** Numbers of the orders that wait for the family. */
   orders: z.array(z.string()),
   safety: z
     .object({ health: z.string(), hold: z.object({ note: z.string(), since: z.string() }).optional() })
     .optional(),
-  /** Of a child: who may pick them up, by id, and who must not. */
+  /** Of a child, and of anybody whom somebody must not collect: who may pick them up, by id, and who must not. */
   pickUp: z
     .object({
       allowed: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -9,16 +9,28 @@ import { born } from './fields.ts'
 
 const done = z.object({ at: z.string(), by: z.string() })
 
-/** `at` is facility time, 'yyyy-MM-ddTHH:mm'. `told`: when the caregivers were sent an email. `by` is a colleague. */
+const { at, where, what, firstAid, informed, complete } = stored.shape
+/** `at` is facility time, 'yyyy-MM-ddTHH:mm'. `told`: when the caregivers were sent an email about it. `by` is a colleague. */
+const wording = z.object({
+  at,
+  where,
+  what,
+  firstAid,
+  informed,
+  complete,
+  notes: z.string(),
+  told: done.optional(),
+})
+
 const incident = stored
-  .pick({ id: true, rev: true, member: true, player: true, at: true, where: true, what: true, firstAid: true })
+  .pick({ id: true, rev: true, member: true, player: true })
+  .extend(wording.shape)
   .extend({
-    informed: z.string(),
-    complete: z.boolean(),
     hold: z.boolean(),
     reported: done,
     edited: done.optional(),
-    told: done.optional(),
+    /** The oldest first. */
+    earlier: z.array(wording.extend({ written: done })),
     cleared: done.extend({ note: z.string() }).optional(),
   })
 
@@ -66,6 +78,8 @@ export const openProof = {
       texts: storedSeal.shape.texts,
       incidents: z.array(incident),
       owed: storedSeal.shape.owed.unwrap(),
+      /** That they were off the ice, and who must not collect, in sentences. */
+      decided: z.array(z.string()),
     }),
   }),
 }

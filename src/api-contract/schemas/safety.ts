@@ -46,12 +46,16 @@ export const safetyView = z.object({
     .optional(),
   /** The last change by the family. */
   edited: safetyEdit.optional(),
+  /** For staff: whom of the family a denial can be about. */
+  caregivers: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
 })
 
 const reply = z.object({ safety: safetyView })
 
-/** Reports of incidents as the family reads them, the latest first. */
-export const familyIncident = incident.pick({ at: true, where: true, what: true, firstAid: true, informed: true })
+/** Reports of incidents as the family reads them, the latest first. `changed`: since when one says something else than at first. */
+export const familyIncident = incident
+  .pick({ at: true, where: true, what: true, firstAid: true, informed: true })
+  .extend({ changed: z.string().optional() })
 
 export const playerSafety = { reply: reply.extend({ incidents: z.array(familyIncident) }) }
 
@@ -84,10 +88,17 @@ export const setHold = {
   reply,
 }
 
-/** Who must not collect the player, and why; or whom to take off that list. */
+/** Who must not collect the player, and why: `caregiver` is the id of one of the family; or whom to take off that list. */
 export const setDenied = {
   body: z.discriminatedUnion('denied', [
-    z.strictObject({ denied: z.literal(true), ...toZod(deniedFields) }),
+    z.strictObject({
+      denied: z.literal(true),
+      ...toZod(deniedFields),
+      caregiver: z
+        .string()
+        .regex(/^[\w-]{1,64}$/)
+        .exactOptional(),
+    }),
     z.strictObject({
       denied: z.literal(false),
       collector: z.string().max(100),

@@ -91,5 +91,5 @@ it.each(['/', '/members'])('shows an offer on %s too, once the session is confir
   await club.asOtherMember('POST', '/api/bookings/move', { kind: 'lane', moves })
   await club.server.drainWaitUntil()
   renderScreen(<App />, { at })
-  expect(await screen.findByRole('region', { name: wishMessages.offered }, { timeout: 4000 })).toBeVisible()
+  expect(await screen.findByRole('region', { name: wishMessages.offered })).toBeVisible()
 })

@@ -32,6 +32,12 @@ export function bornAtLatest({ age, addedAt, ageOn = addedAt.slice(0, 10), born 
   return born ?? `${Number(ageOn.slice(0, 4)) - (Number(age) || 0)}${ageOn.slice(4, 7)}`
 }
 
+/** The years in which the player can be born: two where only an age was given. */
+export function bornIn(player: Aged): string[] {
+  const last = bornAtLatest(player).slice(0, 4)
+  return player.born === undefined ? [String(Number(last) - 1), last] : [last]
+}
+
 /** Today's age of each player, by id. */
 export const agesOf = (players: readonly (Aged & { id: string })[], today: Day): Map<string, number> =>
   new Map(players.map((player) => [player.id, Number(ageOf(player, today))]))

@@ -1,6 +1,6 @@
-/** Who may pick a player up, as everybody at the desk reads it of a child. */
+/** Who may pick a player up, as everybody at the desk reads it of a child, and of whoever somebody must not collect. */
 import type { Member } from '#records/families.ts'
-import { isSameName } from '#domain/text/search.ts'
+import { deniedAs, deniedName, mustNotCollect } from './decisions.ts'
 import { collectorsAt } from './safety.ts'
 
 /** In place of somebody's id. */
@@ -11,24 +11,27 @@ export const gone = 'gone'
 export type PickUp = {
   /** The caregivers, and who else may. */
   allowed: { id: string; name: string }[]
-  /** The names of those who must not. */
+  /** Those who must not, each by the name it was said with, and the present one. */
   denied: string[]
   leavesAlone: boolean
 }
 
 export function pickUpOf(
   { caregivers }: Pick<Member, 'caregivers'>,
-  { safety }: Pick<Member['players'][number], 'safety'>,
+  player: Pick<Member['players'][number], 'safety'>,
   now: Date,
 ): PickUp {
+  const { safety } = player
   const collectors = collectorsAt(safety?.collectors ?? [], now)
-  const named = (isDenied: boolean) => collectors.filter(({ denied }) => (denied !== undefined) === isDenied)
+  const denials = collectors.filter(({ denied }) => denied)
   return {
     allowed: [
-      ...caregivers.map(({ id, profileName: name }) => ({ id, name })),
-      ...named(false).map(({ id, name }) => ({ id, name })),
-    ].filter(({ name }) => named(true).every((denied) => !isSameName(denied.name, name))),
-    denied: named(true).map(({ name }) => name),
+      ...caregivers.filter((each) => !mustNotCollect(player, each)).map(({ id, profileName: name }) => ({ id, name })),
+      ...collectors
+        .filter(({ denied, name }) => !denied && !deniedAs(denials, name))
+        .map(({ id, name }) => ({ id, name })),
+    ],
+    denied: denials.map((each) => deniedName(each, caregivers)),
     leavesAlone: safety?.leavesAlone === 'yes',
   }
 }

@@ -2,6 +2,7 @@
 import type { NoShow } from '#records/bookings.ts'
 import { today, type Day, dayMs } from '#domain/calendar/calendar.ts'
 import type { History } from '#domain/memberships/steps.ts'
+import { isSameName } from '#domain/text/search.ts'
 import { isolated } from '#domain/text/text.ts'
 import type { Hold } from './holds.ts'
 import type { Plan, Position } from './membership.ts'
@@ -19,6 +20,8 @@ export type PlayerDetails = PlayerNotes & { name: string; age: string; position:
 /** A player with an id. `retired` is the instant at which the membership ended. */
 export type Player = PlayerDetails & {
   id: string
+  /** What they were called before, where staff have decided something. */
+  formerNames?: string[] | undefined
   addedAt: string
   retired?: string | undefined
   history?: History | undefined
@@ -43,6 +46,14 @@ export function wordsOf(name: string): string[] {
   const said = words.filter((word, nth) => nth === 0 || !suffix.test(word))
   return said.length > 0 ? said : name.trim().split(/\s+/)
 }
+
+/** True for two players who have or had a name in common. */
+export function shareName(one: Named, other: Named): boolean {
+  const namesOf = ({ name, formerNames = [] }: Named) => [name, ...formerNames]
+  return namesOf(one).some((name) => namesOf(other).some((each) => isSameName(name, each)))
+}
+
+type Named = Pick<Player, 'name' | 'formerNames'>
 
 /** 'Noam' of 'Noam Cohen', as a part of a sentence: a mail names a player by no more. */
 export const firstNameOf = ({ name }: Pick<Player, 'name'>): string => isolated(wordsOf(name)[0] ?? '')

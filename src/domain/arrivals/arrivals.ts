@@ -1,9 +1,9 @@
 /** Who has arrived for a session: from when on somebody can be marked, who is late or missing, and what a no-show means. */
 import type { NoShow } from '#records/bookings.ts'
+import { shareName, type Player } from '#domain/accounts/players.ts'
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, facilityClock, instantOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { arrivals, bookables } from '#domain/facility/facility.ts'
-import { isSameName } from '#domain/text/search.ts'
 
 const minute = 60_000
 
@@ -155,8 +155,8 @@ export const isSameDayOnly = (noShows: readonly NoShow[] | undefined, now: Date)
 /** '16:52' of an instant, in facility time. */
 export const clockOf = (at: string): Time => facilityClock(new Date(at)).time
 
-/** What a child missed, also while it was another player of the family: one who has stopped and was entered again. */
+/** What a child missed, also while it was another player of the family: one who has stopped and was entered again, or is called otherwise. */
 export const missedBy = (
-  players: readonly { name: string; noShows?: NoShow[] | undefined }[],
-  { name }: { name: string },
-): NoShow[] => players.flatMap((each) => (isSameName(each.name, name) ? (each.noShows ?? []) : []))
+  players: readonly Pick<Player, 'name' | 'formerNames' | 'noShows'>[],
+  player: Pick<Player, 'name' | 'formerNames'>,
+): NoShow[] => players.flatMap((each) => (shareName(each, player) ? (each.noShows ?? []) : []))

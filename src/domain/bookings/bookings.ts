@@ -94,6 +94,10 @@ export function hasBegun(slot: Pick<Slot, 'date' | 'time'>, now: Date): boolean 
   return slot.date < clock.day || (slot.date === clock.day && slot.time <= clock.time)
 }
 
+/** True once the slot is over. */
+export const hasEnded = ({ kind, date, time }: Omit<Slot, 'unit'>, now: Date): boolean =>
+  hasBegun({ date, time: timeOf(minutesOf(time) + bookables[kind].minutes) }, now)
+
 /** Why this slot cannot be booked now, regardless of existing bookings; undefined if it can. */
 export function whyNotSlot(slot: Slot, now: Date): Refusal | undefined {
   const exists =

@@ -4,7 +4,7 @@ import { addDays, type Day } from '#domain/calendar/calendar.ts'
 import { prices } from '#domain/facility/facility.ts'
 import type { Player } from '#domain/accounts/players.ts'
 import { historyOf } from './history.ts'
-import { periodsOf } from './periods.ts'
+import { periodOn, periodsOf } from './periods.ts'
 
 /** The price list that holds on a day; undefined before the first, when nothing was owed here. */
 const pricesOn = (day: Day, list: typeof prices = prices) => list.findLast(({ from }) => from <= day)
@@ -32,6 +32,17 @@ export const duesOf = (player: Member, until: Day, list: typeof prices = prices)
     const period = { id: `${player.id}.${from}`, player: player.id, plan, from, to: addDays(next, -1) }
     return [Object.assign(period, chargeOf(plan, price))]
   })
+
+/** What is charged first for players from a day on, with the fee, and when; undefined where nothing is to come. */
+export function chargeFrom(players: readonly Member[], day: Day): { on: Day; total: number } | undefined {
+  const dues = players.flatMap((player) => {
+    const history = historyOf(player)
+    return duesOf(player, periodOn(history, day)?.next ?? history.at(-1)!.from).filter(({ from }) => from >= day)
+  })
+  const [on] = dues.map(({ from }) => from).toSorted()
+  if (on === undefined) return undefined
+  return { on, total: dues.reduce((sum, { from, total }) => sum + (from === on ? total : 0), 0) }
+}
 
 export const dueSteps = ['charged', 'declined', 'waived', 'refunded'] as const
 

@@ -32,7 +32,7 @@ export const accountMailMessages = {
     ],
     plan: 'Your plan',
     charge: ({ cents, total }: { cents: number; total: number }, plan: Plan): string =>
-      `${planNames[plan]}, ${dollars(cents)}. With the ${facility.membership.feePercent}% fee you pay ${dollars(total)} a ${plan === 'monthly' ? 'month' : 'year'}, charged by the club.`,
+      `${planNames[plan]}, ${dollars(cents)}. With the ${facility.membership.feePercent}% fee you pay ${dollars(total)} a ${plan === 'monthly' ? 'month' : 'year'}. Bring the card you entered to your first visit: this site never has its number.`,
     facts: [
       { label: 'Where', value: clubAddress },
       { label: 'Please bring', value: visitFacts.bring.join(' · ') },
@@ -81,6 +81,26 @@ export const accountMailMessages = {
     action: 'Read the report',
     note: becauseOfAccount,
   },
+  incidentChanged: {
+    subject: (name: string) => `We have added to the report about ${name} at ${facility.name}`,
+    heading: 'We have added to the report',
+    paragraphs: (name: string, when: string) => [
+      `We have added to the report of what happened to ${name} at the club on ${when}, or corrected it.`,
+      'Please read it again, and call the front desk with any question.',
+    ],
+    action: 'Read the report',
+    note: becauseOfAccount,
+  },
+  caregiverJoined: {
+    subject: `Another caregiver joined your family at ${facility.name}`,
+    heading: 'Another caregiver joined',
+    paragraphs: (name: string) => [
+      `${name} joined your family, with the invitation that you made. ${name} can book, and pick up your players.`,
+      `Not right? Remove ${name} on your account page, and call the front desk.`,
+    ],
+    action: 'Open your account',
+    note: becauseOfAccount,
+  },
   caregiverLeft: {
     subject: `The other caregiver has left your family at ${facility.name}`,
     heading: 'The other caregiver has left',
@@ -95,7 +115,7 @@ export const accountMailMessages = {
     subject: `Your account at ${facility.name} was deleted`,
     heading: 'Your account was deleted',
     paragraphs: [
-      'Your membership has ended, and we have erased what we knew about your family. What you signed, reports of incidents and charges that are still open stay sealed as proof. What was charged and ordered stays in our books without your name.',
+      'Your membership has ended, and we have erased what we knew about your family. What you signed, reports of incidents, charges that are still open, and what our staff decided about the ice and pick-up stay sealed as proof. What was charged and ordered stays in our books without your name.',
       `If this was a mistake, or you have a question about it, write to ${facility.contactEmail} or come to the front desk.`,
     ],
     canceled: ({ lanes, speede, rsvps, orders }: Record<'lanes' | 'speede' | 'rsvps' | 'orders', number>): string => {

@@ -4,9 +4,10 @@ import { addDays, dayWithYear, longDay, type Day } from '#domain/calendar/calend
 import { facility, type prices } from '#domain/facility/facility.ts'
 import type { MembershipStep } from '#domain/memberships/steps.ts'
 import { monthsAfter } from '#domain/memberships/periods.ts'
-import { dueMessages } from './membership-messages.ts'
+import { dollars } from '#domain/shop/money.ts'
 
 const note = `You get this message because there is an account with this address at ${facility.name}.`
+const numberStays = 'This site never has its number, so we take the card itself.'
 const before = (day: Day): string => dayWithYear(addDays(day, -1))
 
 export const membershipMailMessages = {
@@ -46,11 +47,34 @@ export const membershipMailMessages = {
   declined: {
     subject: `Your card was declined at ${facility.name}`,
     heading: 'Your card was declined',
-    paragraphs: (line: string, tryOn: string): string[] => [
-      `${dueMessages.declined}.`,
-      `${line}. We try again ${tryOn}.`,
+    paragraphs: ({ line, total, tryOn, bring }: Record<'line' | 'tryOn' | 'bring', string> & { total: number }) => [
+      `We could not charge ${dollars(total)} for ${line}. We try again ${tryOn}.`,
+      `${bring}. ${numberStays}`,
+    ],
+    otherCard: 'Enter another card in your account, and bring it to the front desk before then',
+    action: 'See your account',
+    note,
+  },
+  expires: {
+    subject: `Your card expires soon at ${facility.name}`,
+    heading: 'Your card expires soon',
+    paragraphs: (last4: string, expiry: string): string[] => [
+      `The card ending in ${last4} expires at the end of ${expiry}.`,
+      `Enter the new one in your account, and bring it to your next visit. ${numberStays}`,
     ],
     action: 'Change your card',
+    note,
+  },
+  added: {
+    subject: (name: string) => `${name} is a member at ${facility.name}`,
+    heading: (name: string) => `${name} is a member`,
+    paragraphs: (charge: string, bring: string | undefined): string[] => [
+      ...(charge === '' ? [] : [`The first charge is ${charge}.`]),
+      ...(bring === undefined ? [] : [`${bring}. ${numberStays}`]),
+      'Please read and sign what we need before the first visit. It takes two minutes, on your account page.',
+    ],
+    plan: 'Plan',
+    action: 'Read and sign',
     note,
   },
 } as const

@@ -24,7 +24,6 @@ export const dueMessages = {
     const refunded = state === 'charged' && paid < total
     return refunded ? `Charged, ${dollars(total - paid)} refunded` : dueMessages.state[state]
   },
-  declined: 'Your card was declined. Please bring another, or change it in your account',
   refusals: {
     no_due: 'This charge is no longer due. Please reload the page.',
     amount: 'The amount has changed meanwhile. Please look at it again.',
@@ -50,5 +49,22 @@ export const openMatterMessages = {
   untilCleared: (expected?: Day) =>
     `A coach has to clear it first.${expected === undefined ? '' : ` You can book from ${shortDay(expected)}.`}`,
   card: (expiry: string, isOver: boolean) => `Your card ${isOver ? 'expired' : 'expires'} ${expiry}`,
-  newCard: 'Please add another one before the next charge.',
+  newCard: 'Please enter the new one, and bring it to the club before the next charge.',
 } as const
+
+type Charge = { on: Day; total: number }
+
+/** About the card itself: the site never has its number, so the family brings it. */
+export const takenCardMessages = {
+  /** What the family reads until it has. */
+  bring: (last4: string, isFirstVisit: boolean): string =>
+    `Bring ${cardEnding(last4)} to your ${isFirstVisit ? 'first' : 'next'} visit`,
+  /** What the desk reads. */
+  take: (last4: string): string => `Take ${cardEnding(last4)}`,
+  taken: (last4: string): string => `Took ${cardEnding(last4)}`,
+  charge: (charge: Charge): string => `Charge ${takenCardMessages.sum(charge)}`,
+  sum: ({ on, total }: Charge): string => `${dollars(total)} on ${shortDay(on)}`,
+  other: 'The family has entered another card meanwhile. Please look at it again.',
+} as const
+
+const cardEnding = (last4: string): string => (last4 === '' ? 'a card' : `the card ending in ${last4}`)

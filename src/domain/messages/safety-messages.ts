@@ -16,6 +16,8 @@ export const safetyMessages = {
   collectors: (name: string) => `Who else can pick ${isolated(name)} up?`,
   collectorName: 'Please give a name',
   photos: 'Photos',
+  mustNot: (name: string) => `May not pick up: ${isolated(name)}`,
   notSaved: 'Could not save this',
+  askDesk: 'Only the front desk can change this for you. Please ask there.',
   deniedAtDesk: (name: string) => `${isolated(name)} may not pick up the player. Ask the front desk about it.`,
 } as const

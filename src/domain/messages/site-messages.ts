@@ -10,5 +10,9 @@ export const responseMessages = {
   notFound: 'Not found.',
   foreignOrigin: 'This request did not come from our site.',
   bug: 'Something went wrong on our side. Please try again.',
+  incomplete: {
+    title: 'Part of this page did not load',
+    description: 'Load it again to go on. What you have typed stays, except passwords and card numbers.',
+  },
   noResponse: 'No response from the server. Check your connection and try again.',
 } as const

@@ -49,6 +49,9 @@ const mailKinds = {
   membership_changed: { label: 'Membership ended, paused or begun again' },
   prices_change: { label: 'New prices' },
   card_declined: { label: 'Card was declined' },
+  card_expires: { label: 'Card expires', byDay: true },
+  player_added: { label: 'Player added' },
+  caregiver_joined: { label: 'Another caregiver has joined' },
   caregiver_left: { label: 'The other caregiver has left' },
   // Not longer than the addresses are kept after a deletion.
   account_deleted: { label: 'Account was deleted', limitMinutes: 45 },

@@ -1,5 +1,6 @@
 /** What outlives an account as proof: what was signed for a player, reports of incidents and what is owed, until the club may no longer need it. */
 import { bornAtLatest, type Aged } from '#domain/accounts/ages.ts'
+import { openDecisions } from '#domain/accounts/decisions.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { monthsLater, today, type Day } from '#domain/calendar/calendar.ts'
 import { sealYears } from '#domain/facility/facility.ts'
@@ -43,17 +44,22 @@ export function sealEnd(player: Aged, { consents, incidents, owed }: Proof): Day
   return `${monthsLater(lastMonths.toSorted().at(-1)!, 12 * sealYears + 1)}-01`
 }
 
+/** The day on which a seal is removed, of its id. */
+export const untilOf = (id: string): Day => id.split('_')[0]!
+
 /** True once nobody may read it any more. */
 export const isSealOver = (until: Day, now: Date): boolean => until <= today(now)
 
 /** The seal of a player whose account goes; undefined if there is nothing to prove. */
 export function sealOf(
   { caregivers }: Pick<Member, 'caregivers'>,
-  { name, born = '', consents }: Player,
+  player: Player,
   { incidents, owed }: { incidents: readonly Incident[]; owed: readonly DueLine[] },
   now: Date,
 ): Seal | undefined {
-  if (consents.length + incidents.length + owed.length === 0) return undefined
+  const { name, born = '', consents } = player
+  const decided = openDecisions(player)
+  if (consents.length + incidents.length + owed.length === 0 && !decided) return undefined
   const family = caregivers.map(({ profileName }) => profileName)
   return {
     v: 1,
@@ -64,6 +70,7 @@ export function sealOf(
     texts: consents,
     incidents: [...incidents],
     owed: owed.map(({ plan, from, to, total, state }) => ({ plan, from, to, total, state })),
+    ...(decided && { safety: decided }),
   }
 }
 

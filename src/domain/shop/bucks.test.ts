@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { BucksMove } from '#records/families.ts'
-import { bucksOf, canRefund, creditsOf, refundId, withMove } from './bucks.ts'
+import { bucksOf, creditsOf, kindOfMove, refundId, whyNotRefund, withMove } from './bucks.ts'
 
 const move = (id: string, cents: number): BucksMove => ({
   id,
@@ -34,11 +34,29 @@ it('the same move counts once', () => {
   expect(withMove(once, move('a', 500))).toBe(once)
 })
 
-it('what was spent can be refunded once', () => {
-  const spent = move('b', -300)
-  const bucks = [spent, move('a', 500)]
-  expect(bucks.map((each) => canRefund(bucks, each))).toEqual([true, false])
-  expect(canRefund([move(refundId('b'), 300), ...bucks], spent)).toBe(false)
+it('only what was spent can be refunded, once, whatever its sign', () => {
+  const spent = { ...move('b', -300), kind: 'spent' } as const
+  const others = (['credited', 'pickup_undone', 'refunded', 'earlier'] as const).map((kind, nth) =>
+    Object.assign(move(kind, nth % 2 === 0 ? -500 : 500), { kind }),
+  )
+  const bucks = [spent, ...others]
+  expect(bucks.map(({ id }) => whyNotRefund(bucks, id))).toEqual([undefined, ...others.map(() => 'not_spent')])
+  expect(whyNotRefund([move(refundId('b'), 300), ...bucks], 'b')).toBe('refunded')
+  expect(whyNotRefund(bucks, 'merged')).toBe('too_long_ago')
+  expect(whyNotRefund([spent], 'unknown')).toBe('not_spent')
+})
+
+it('a move from before that had no kind was spent only if a colleague made it and it is no refund', () => {
+  const by = 'Coach Example'
+  const kinds = [
+    { ...move('b', -300), by },
+    { ...move('ord_1-2', -2500), what: 'Pickup undone' },
+    { ...move(refundId('ord_1-2'), 2500), what: 'Pickup undone', by },
+    { ...move('ord_1-1', 2500), what: 'Puck Bucks' },
+    { ...move('c', -100), what: 'Earlier' },
+    { ...move('d', -100), what: 'Earlier', by },
+  ].map(kindOfMove)
+  expect(kinds).toEqual(['spent', 'pickup_undone', 'refunded', 'credited', 'earlier', 'spent'])
 })
 
 it("credits the card that the order names, else that of the family's only player", () => {

@@ -27,15 +27,32 @@ export function withMove(bucks: readonly BucksMove[], move: BucksMove): readonly
   if (bucksOf({ bucks: moves }) < 0) return 'too_little'
   const [first, ...older] = moves.slice(kept - 1)
   if (!first || older.length === 0) return moves
-  const earlier = { id: first.id, at: first.at, cents: bucksOf({ bucks: [first, ...older] }), what: 'Earlier' }
+  const { id, at } = first
+  const earlier = { id, kind: 'earlier', at, cents: bucksOf({ bucks: [first, ...older] }), what: 'Earlier' } as const
   return [...moves.slice(0, kept - 1), earlier]
 }
 
-/** True for what was spent at the desk and has not been refunded. */
-export const canRefund = (bucks: readonly BucksMove[], { id, cents }: BucksMove): boolean =>
-  cents < 0 && bucks.every((each) => each.id !== refundId(id))
+const backOf = '-back'
 
-export const refundId = (id: string): string => `${id}-back`
+export const refundId = (id: string): string => `${id}${backOf}`
+
+/** What a move is. One from before that had no kind was spent only if a colleague made it and it is no refund. */
+export function kindOfMove({ kind, id, by, what }: BucksMove): NonNullable<BucksMove['kind']> {
+  if (kind) return kind
+  if (by !== undefined) return id.endsWith(backOf) ? 'refunded' : 'spent'
+  return what === 'Earlier' ? 'earlier' : what === 'Pickup undone' ? 'pickup_undone' : 'credited'
+}
+
+/** Why a move cannot be refunded; undefined if it was spent at the desk, and is not refunded yet. */
+export function whyNotRefund(
+  bucks: readonly BucksMove[],
+  id: string,
+): 'refunded' | 'too_long_ago' | 'not_spent' | undefined {
+  if (bucks.some((each) => each.id === refundId(id))) return 'refunded'
+  const move = bucks.find((each) => each.id === id)
+  if (!move && bucks.some((each) => kindOfMove(each) === 'earlier')) return 'too_long_ago'
+  return move && kindOfMove(move) === 'spent' ? undefined : 'not_spent'
+}
 
 type Player = { id: string; retired?: string | undefined }
 

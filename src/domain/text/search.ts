@@ -24,7 +24,7 @@ const plain = (text: string): string =>
     .replaceAll(/[øłđßþæœı]/g, (letter) => plainLetters[letter] ?? letter)
 
 /** A name by its words, in whichever order: 'Roe, José' and 'jose roe' are one. */
-const wordsOfName = (name: string): string =>
+export const wordsOfName = (name: string): string =>
   plain(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)

@@ -1,5 +1,6 @@
 /** Dialog to change the payment card. */
 import * as yup from 'yup'
+import { takenCardMessages } from '#domain/messages/membership-messages.ts'
 import { EditDialog } from '#features/edit-dialog.tsx'
 import { addressLines, type EditedFamily } from '#features/family-dialogs.tsx'
 import { cardText } from '#features/family-text.ts'
@@ -29,7 +30,10 @@ export function CardDialog({ open, onClose, family }: DialogProps & { family: Ed
         { label: 'Card', text: cardText(stored) },
         { label: 'Expires', text: stored.cardExp },
       ]}
-      saved={() => ({ title: 'Card changed' })}
+      saved={({ account: { cardToTake, cardLast4 } }) => ({
+        title: 'Card changed',
+        ...(cardToTake && { description: takenCardMessages.bring(cardLast4, cardToTake === 'first_visit') }),
+      })}
       saveLabel={title}
       onClose={onClose}
       fieldNames={cardFieldNames}

@@ -68,8 +68,9 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
           Your family&rsquo;s details are erased. The club keeps its records of orders and charges without your name.
         </li>
         <li>
-          What you signed, reports of incidents and charges that are still open stay sealed as proof until {sealYears}{' '}
-          years after your child is 18. Only an owner of the club can open them, and has to say why.
+          What you signed, reports of incidents, charges that are still open, and what our staff decided about the ice
+          and pick-up stay sealed as proof until {sealYears} years after your child is 18. Only an owner of the club can
+          open them, and has to say why. If you join again, we see what was open.
         </li>
         {left > 0 && (
           <li>

@@ -31,7 +31,9 @@ it('changes the card: the brand is recognized, and the number and the CVV stay i
   await userEvent.type(dialog.getByLabelText('CVV'), '1234')
   await userEvent.click(dialog.getByRole('button', { name: 'Change card' }))
   expect(await screen.findByText(/American Express ending in 0005/)).toBeVisible()
-  expect(notify).toHaveBeenLastCalledWith({ title: 'Card changed' })
+  const bring = 'Bring the card ending in 0005 to your first visit'
+  expect(notify).toHaveBeenLastCalledWith({ title: 'Card changed', description: bring })
+  expect(screen.getByText(bring)).toBeVisible()
   const [sent] = club.sent('PATCH')
   expect(sent?.body).toMatchObject({ cardType: 'amex', cardLast4: '0005', cardExp: '08/29' })
   expect(JSON.stringify(sent?.body)).not.toMatch(/37828|1234"|cvv/)

@@ -5,7 +5,7 @@ import { chargeOf, isExpired, plans } from '#domain/accounts/membership.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { dayText, today } from '#domain/calendar/calendar.ts'
 import { facility, membershipOn } from '#domain/facility/facility.ts'
-import { dueMessages } from '#domain/messages/membership-messages.ts'
+import { dueMessages, takenCardMessages } from '#domain/messages/membership-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { capitalize, pluralize } from '#domain/text/text.ts'
 import { billingText, cardText } from '#features/family-text.ts'
@@ -140,10 +140,10 @@ function Charges({ account }: { account: Account }) {
 
 function CardRow({ account }: { account: Account }) {
   const family = useOwnFamily(account)
-  const { cardType, cardExp } = account
+  const { cardType, cardLast4, cardExp, cardToTake } = account
   const hasCard = cardType !== ''
   const hasExpired = isExpired(cardExp, today(useNow()))
-  const note = hasExpired ? `Expired ${cardExp}. Please add a new one.` : `Expires ${cardExp}`
+  const note = hasExpired ? `Expired ${cardExp}. Please add a new one, and bring it to the club.` : `Expires ${cardExp}`
   return (
     <Row
       label="Card"
@@ -157,6 +157,7 @@ function CardRow({ account }: { account: Account }) {
       <Text as={hasExpired || !hasCard ? 'b' : 'span'} tone={hasExpired || !hasCard ? 'danger' : 'muted'}>
         {hasCard ? note : 'Please add the card for the membership fees.'}
       </Text>
+      {hasCard && cardToTake && <b>{takenCardMessages.bring(cardLast4, cardToTake === 'first_visit')}</b>}
     </Row>
   )
 }

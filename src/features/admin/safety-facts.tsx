@@ -2,19 +2,22 @@
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { isOffIce } from '#domain/accounts/holds.ts'
+import { fieldLimits } from '#domain/accounts/membership.ts'
 import { deniedFields, holdFields } from '#domain/accounts/safety.ts'
 import { dayWithYear, today } from '#domain/calendar/calendar.ts'
+import { line } from '#domain/fields/field-rules.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { isolated } from '#domain/text/text.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
-import { schemaOf } from '#lib/form-schema.ts'
+import { fieldToYup, schemaOf, whyNot } from '#lib/form-schema.ts'
 import { Phone } from '#lib/phones.tsx'
 import { useMayCall } from '#lib/session/staff-state.ts'
 import { ClearHold } from '#features/admin/parts/clear-hold.tsx'
 import { Button } from '#ui/button.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
-import { TextAreaField, TextField } from '#ui/forms/field.tsx'
-import { Form, Submit } from '#ui/forms/form.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
+import { Form, Submit, useFormValues } from '#ui/forms/form.tsx'
 import { Facts, type Fact } from '#ui/layout/facts.tsx'
 
 type Safety = Reply<'openSafety'>['safety']
@@ -46,18 +49,27 @@ export function SafetyFacts({ memberId, player }: Whom) {
   )
 }
 
+/** Whom nobody at the desk may let the player go with. */
+export const Denied = ({ names }: { names: string[] | undefined }) =>
+  names?.[0] !== undefined && <Badge tone="problem">{names.map(safetyMessages.mustNot).join('. ')}</Badge>
+
 type OpenedProps = { memberId: string; safety: Safety; onChange: (safety: Safety) => void }
 
 function Opened({ memberId, safety, onChange }: OpenedProps) {
   const params = { id: memberId, player: safety.player }
   const mayDeny = useMayCall('setDenied')
   const onDone = (reply: { safety: Safety }) => onChange(reply.safety)
-  const options = { failed: safetyMessages.notSaved, invalidates: ['daySheet', 'deskDays'] as const, onDone }
+  const options = {
+    failed: safetyMessages.notSaved,
+    invalidates: ['daySheet', 'deskDays', 'memberDetails'] as const,
+    onDone,
+  }
   const hold = useApiMutation('setHold', options)
   const deny = useApiMutation('setDenied', options)
   const allow = useApiMutation('setDenied', options)
   const held = isOffIce(safety) ? safety.hold : undefined
   const facts = factsOf(safety)
+  const { caregivers = [] } = safety
   return (
     <section aria-label={`Safety facts of ${safety.name}`}>
       {held && (
@@ -111,13 +123,19 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
         <details>
           <summary>May not pick up</summary>
           <Form
-            initialValues={{ name: '', note: '' }}
-            schema={schemaOf(deniedFields)}
-            onSubmit={(values) => deny.run({ params, body: { denied: true, ...values } })}
+            initialValues={{ caregiver: '', name: '', note: '' }}
+            schema={deniedSchema}
+            onSubmit={({ caregiver, name, note }) => {
+              const of = caregivers.find(({ id }) => id === caregiver)
+              return deny.run({
+                params,
+                body: { denied: true, name: of?.name ?? name, note, ...(of && { caregiver: of.id }) },
+              })
+            }}
             resetWhenDone
             problem={deny.problem}
           >
-            <TextField name="name" label="Name of who may not pick up" autoComplete="off" />
+            <DeniedPerson caregivers={caregivers} />
             <TextAreaField name="note" label="Why not?" />
             <Submit size="sm" tone="danger">
               May not pick up
@@ -126,6 +144,31 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
         </details>
       )}
     </section>
+  )
+}
+
+/** Somebody else is named. */
+const deniedSchema = schemaOf(deniedFields).shape({
+  name: fieldToYup(line(fieldLimits.name)).test(
+    whyNot<DeniedValues>(({ caregiver, name }) => (caregiver || name ? undefined : safetyMessages.collectorName)),
+  ),
+})
+
+type DeniedValues = { caregiver: string; name: string }
+
+/** A caregiver is chosen, so that the denial holds whatever they call themselves later. */
+function DeniedPerson({ caregivers }: { caregivers: NonNullable<Safety['caregivers']> }) {
+  const { caregiver } = useFormValues<{ caregiver: string }>()
+  return (
+    <>
+      <SelectField
+        name="caregiver"
+        label="Who may not pick up?"
+        placeholder="Somebody else"
+        options={caregivers.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {caregiver === '' && <TextField name="name" label="Name of who may not pick up" autoComplete="off" />}
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { notify } from '#lib/toast.ts'
 import Login from '#pages/member-login.tsx'
 import { Address, address } from '#lib/testing/address.tsx'
 import { LoginForm } from './login-form.tsx'
+import { answerOf } from '#lib/testing/answer-of.ts'
 
 const profile = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
 const server = vi.fn<typeof fetch>()
@@ -56,7 +57,7 @@ describe('a sign-in', () => {
     const user = show()
     await signIn(user)
     await screen.findByRole('button', { name: 'Signing in...' })
-    respond(Response.json({ profile }))
+    respond(answerOf({ profile }))
     await waitFor(() => expect(address()).toBe('/events'))
     expect(profileEntry.read()).toEqual(profile)
     expect(notify).toHaveBeenCalledExactlyOnceWith({ title: 'Signed in', description: 'Welcome, Sam Lindgren' })
@@ -70,13 +71,13 @@ describe('a sign-in', () => {
     ['?redirect=https%3A%2F%2Fevil.example', '/events'],
     ['?redirect=%2F%2Fevil.example', '/events'],
   ])("'overridable by the redirect query parameter': with %s leads to %s", async (search, to) => {
-    server.mockImplementation(() => Promise.resolve(Response.json({ profile })))
+    server.mockImplementation(() => Promise.resolve(answerOf({ profile })))
     const user = show(search)
     await signIn(user)
     await waitFor(() => expect(address()).toBe(to))
   })
 
-  const refusal = Response.json({ error: 'Invalid email or password', code: 'bad_credentials' }, { status: 401 })
+  const refusal = answerOf({ error: 'Invalid email or password', code: 'bad_credentials' }, { status: 401 })
   const gateway = new Response('<h1>Bad gateway</h1>', {
     status: 502,
     statusText: 'Bad Gateway',
@@ -125,7 +126,7 @@ describe('the sign-in page', () => {
   })
 
   it('finds the session of a browser that has lost what it stored, and goes on', async () => {
-    server.mockImplementation(() => Promise.resolve(Response.json({ profile, role: 'member' })))
+    server.mockImplementation(() => Promise.resolve(answerOf({ profile, role: 'member' })))
     show('?redirect=%2Fcart', <Login />)
     await waitFor(() => expect(address()).toBe('/cart'))
     expect(server.mock.calls.map(([url]) => url)).toEqual(['/api/session'])

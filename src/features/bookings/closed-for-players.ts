@@ -26,6 +26,18 @@ export function whyNotOn(player: Pick<Someone, 'away'>, day: Day): string | unde
 export const whyNotAt = (player: Someone, hour: Pick<Slot, 'kind' | 'date' | 'time'>): string | undefined =>
   whyNotOn(player, hour.date) ?? whyNotAge(hour, ageNow(player))
 
+const closedFor = ({ unit, date, time }: Omit<Slot, 'kind'>, reason: string): HeldSlot => {
+  return { unit, date, time, mine: false, closed: true, isForPlayers: true, reason }
+}
+
+/** The hours of a week that nobody of the family can have, because of their day. */
+export const closedDays = (kind: Kind, day: Day, whyNotOnDay: (date: Day) => string | undefined): HeldSlot[] =>
+  daysOfWeek(mondayOf(day)).flatMap((date) => {
+    const reason = whyNotOnDay(date)
+    if (reason === undefined) return []
+    return slotsOfDay(kind, date).map((slot): HeldSlot => closedFor(slot, reason))
+  })
+
 /** An hour that one of them may have stays open: the proposal leaves out the others. */
 export function closedForPlayers(kind: Kind, day: Day, players: readonly Someone[]): HeldSlot[] {
   const isForAll = !bookables[kind].ageBands && players.every(({ away = [] }) => away.length === 0)
@@ -34,6 +46,6 @@ export function closedForPlayers(kind: Kind, day: Day, players: readonly Someone
   return slots.flatMap(({ unit, date, time }): HeldSlot[] => {
     const reasons = players.map((player) => whyNotAt(player, { kind, date, time }))
     const isOpen = reasons.some((reason) => reason === undefined)
-    return isOpen ? [] : [{ unit, date, time, mine: false, closed: true, isForPlayers: true, reason: reasons[0]! }]
+    return isOpen ? [] : [closedFor({ unit, date, time }, reasons[0]!)]
   })
 }

@@ -4,11 +4,13 @@ import { slotTimes } from '#domain/bookings/bookings.ts'
 import { isDay, today as todayAt } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { useNow } from '#lib/clock.ts'
+import { closedDays } from './closed-for-players.ts'
 import { weeklyLimitOf } from './limit-note.tsx'
 import type { Booked } from './use-book.ts'
 import { useFamily } from './use-family.ts'
 import { useParty } from './use-party.ts'
 import { useReservation } from './use-reservation.ts'
+import { useWhyNotUnseen } from './use-unseen.ts'
 import { useLinkedDay, useKeptPick, useWeek } from './use-week.ts'
 import { nearestBookableDay } from './week-strip.tsx'
 import { firstDay, timesShownFirst, type WeekView } from './week-view.ts'
@@ -23,7 +25,10 @@ export function useReserving(kind: Kind, onBooked: (booked: Booked) => void) {
   // A page left open past midnight moves to the new day.
   const day = nearestBookableDay(kind, selected ?? firstDay(kind, now), today)
   const query = useWeek(kind, day)
-  const { family, who, held, away, isComing } = useFamily(kind, { day, held: query.data, kept: kept?.players ?? [] })
+  const { family, who, isComing, ...known } = useFamily(kind, { day, held: query.data, kept: kept?.players ?? [] })
+  const whyNotOnDay = useWhyNotUnseen(family?.chosen.length ?? 1, now)
+  const away = known.away ?? whyNotOnDay?.(day)
+  const held = whyNotOnDay && known.held ? [...known.held, ...closedDays(kind, day, whyNotOnDay)] : known.held
   const reservation = useReservation(kind, { held, now, family, kept: kept?.slot }, onBooked)
   const { pick, holding } = reservation
   const party = useParty(family, { pick, held, now })

@@ -149,7 +149,7 @@ function PlanCard({ plan, prices }: { plan: Plan; prices: Prices }) {
         {plan === 'monthly' ? '/mo' : '/yr'}
       </Text>
       <Text size="small" tone="muted">
-        {total}. Your card is charged offline.
+        {total}. Your card is charged offline. You bring it to your first visit.
       </Text>
     </Stack>
   )

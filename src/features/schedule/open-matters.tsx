@@ -30,12 +30,12 @@ type Matter = { id: string; at: string; title: string; text: string; action: str
 
 type MattersProps = {
   items: readonly ScheduleItem[]
-  /** Asks a family that has just joined to confirm its email. */
-  confirm?: ReactNode
+  /** For a family that the club has not seen. */
+  firstVisit?: ReactNode
 }
 
 /** What the next visits need comes first, then the newest. */
-export function OpenMatters({ items, confirm }: MattersProps) {
+export function OpenMatters({ items, firstVisit }: MattersProps) {
   const { data: account } = useAccount()
   const { messages = [] } = useClubMessages().data ?? {}
   const { changes } = useClubChanges()
@@ -46,7 +46,7 @@ export function OpenMatters({ items, confirm }: MattersProps) {
     ...messages.map((message) => ({ id: message.id, at: message.at, card: <Message {...message} /> })),
   ]
   const all = [
-    ...(account?.confirmBy === undefined ? [] : [{ id: 'confirm', card: confirm }]),
+    ...(account?.isUnseen ? [{ id: 'first-visit', card: firstVisit }] : []),
     ...(ask && items.length > 0 ? [{ id: 'sign', card: <SignBeforeVisit items={items} /> }] : []),
     ...dated.toSorted((one, other) => other.at.localeCompare(one.at)),
   ]

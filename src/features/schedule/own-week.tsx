@@ -30,7 +30,7 @@ import styles from './own-week.module.css'
 import { useSchedule } from './use-schedule.ts'
 
 /** Shown at once when all of it is known, so that nothing moves; what could not be loaded is left out. */
-export function OwnWeek({ confirm }: { confirm?: ReactNode }) {
+export function OwnWeek({ firstVisit }: { firstVisit?: ReactNode }) {
   const { profile } = useMember()
   const now = useNow()
   const { items, cachedAt, query } = useSchedule(profile.email)
@@ -61,7 +61,7 @@ export function OwnWeek({ confirm }: { confirm?: ReactNode }) {
     !players.some((each) => each.id === player && (each.retired !== undefined || awayOn(each, addDays(date, 7))))
   return (
     <>
-      <OpenMatters items={items} confirm={confirm} />
+      <OpenMatters items={items} firstVisit={firstVisit} />
       <Split gap="4">
         <ChildrensWeek items={items} players={players} own={own} now={now} />
         <Stack gap="4">

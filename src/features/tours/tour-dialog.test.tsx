@@ -8,14 +8,13 @@ import type { PublicClosure } from '#domain/tours/open-hours.ts'
 import { ClockContext } from '#lib/clock.ts'
 import { notify } from '#lib/toast.ts'
 import { TourButton } from './tour-button.tsx'
+import { answerOf } from '#lib/testing/answer-of.ts'
 
-/** The test runner compiles the lazy dialog on first use. */
-const lazyTimeout = { timeout: 5000 }
 const server = vi.fn<typeof fetch>()
 let closures: PublicClosure[] = []
 /** Everything but the closures, which the dialog asks for as it opens. */
 const answer: typeof fetch = (url, init) =>
-  url === '/api/closures' ? Promise.resolve(Response.json({ closures })) : server(url, init)
+  url === '/api/closures' ? Promise.resolve(answerOf({ closures })) : server(url, init)
 const clock = () => new Date('2026-11-24T13:00:00Z')
 
 beforeEach(() => {
@@ -33,7 +32,7 @@ async function open(now = clock) {
   )
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Book a Tour' }))
-  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Schedule a Tour' }, lazyTimeout)) }
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Schedule a Tour' })) }
 }
 
 async function fill({ user, dialog }: Awaited<ReturnType<typeof open>>) {
@@ -46,7 +45,7 @@ async function fill({ user, dialog }: Awaited<ReturnType<typeof open>>) {
 const typed = { name: 'Sam Lindgren', phone: '555 0100', date: '2026-11-30', time: '10am' }
 const bodyOf = (call: number) => JSON.parse(String(server.mock.calls[call]?.[1]?.body)) as unknown
 const keyOf = (call: number) => new Headers(server.mock.calls[call]?.[1]?.headers).get('idempotency-key')
-const rejection = (status: number, error: string) => Response.json({ error, code: 'invalid' }, { status })
+const rejection = (status: number, error: string) => answerOf({ error, code: 'invalid' }, { status })
 
 it("'Fields: Name, Phone, Date, Time', their placeholders, and seven times without a 12 PM slot", async () => {
   const { dialog } = await open()
@@ -82,7 +81,7 @@ it("'If any is empty, no request is sent': Missing Information, and each empty f
 
 describe('a complete request', () => {
   it("is sent once; 'Closes on successful submit and all four fields clear'", async () => {
-    server.mockResolvedValue(Response.json({ request: { id: 't1', ...typed } }, { status: 201 }))
+    server.mockResolvedValue(answerOf({ request: { id: 't1', ...typed } }, { status: 201 }))
     const opened = await open()
     await fill(opened)
     await opened.user.click(opened.dialog.getByRole('button', { name: 'Request Tour' }))
@@ -140,7 +139,7 @@ describe('a complete request', () => {
   })
 
   it('sends the honeypot value when a bot fills it in', async () => {
-    server.mockResolvedValue(Response.json({ request: { id: 't1', ...typed } }, { status: 201 }))
+    server.mockResolvedValue(answerOf({ request: { id: 't1', ...typed } }, { status: 201 }))
     const opened = await open()
     await fill(opened)
     const honeypot = document.querySelector<HTMLInputElement>('input[name="website"]')!
@@ -168,7 +167,7 @@ describe('days and hours without tours', () => {
     ['Date', '2027-06-01', 'Tours are planned until Saturday, January 23; we will suggest another day.'],
     ['Time', '2026-11-24', 'This hour has begun; we will suggest another one.'],
   ])('are pointed out once at the %s of %s, and the request is sent', async (label, date, hint) => {
-    server.mockResolvedValue(Response.json({ request: { id: 't1', ...typed, date } }, { status: 201 }))
+    server.mockResolvedValue(answerOf({ request: { id: 't1', ...typed, date } }, { status: 201 }))
     const opened = await open(() => new Date('2026-11-24T18:30:00Z'))
     const { user, dialog } = opened
     await fill(opened)
@@ -206,7 +205,7 @@ describe('what is open then', () => {
 })
 
 it('takes an e-mail address and the age of the child, and ends with what happens next', async () => {
-  server.mockResolvedValue(Response.json({ request: { id: 't1', ...typed } }, { status: 201 }))
+  server.mockResolvedValue(answerOf({ request: { id: 't1', ...typed } }, { status: 201 }))
   const opened = await open()
   await fill(opened)
   await opened.user.click(opened.dialog.getByText('Add email and age'))
@@ -220,7 +219,7 @@ it('takes an e-mail address and the age of the child, and ends with what happens
 })
 
 it('says that the club is closed on the wished day, and that it will call', async () => {
-  server.mockResolvedValue(Response.json({ request: { id: 't1', ...typed, date: '2026-11-26' } }, { status: 201 }))
+  server.mockResolvedValue(answerOf({ request: { id: 't1', ...typed, date: '2026-11-26' } }, { status: 201 }))
   const opened = await open()
   await fill(opened)
   await opened.user.clear(opened.dialog.getByLabelText('Date'))
@@ -232,7 +231,7 @@ it('says that the club is closed on the wished day, and that it will call', asyn
 })
 
 it('points out a phone without digits, and takes it', async () => {
-  server.mockResolvedValue(Response.json({ request: { id: 't1', ...typed } }, { status: 201 }))
+  server.mockResolvedValue(answerOf({ request: { id: 't1', ...typed } }, { status: 201 }))
   const opened = await open()
   await fill(opened)
   const phone = opened.dialog.getByLabelText('Phone')
@@ -247,5 +246,5 @@ it('points out a phone without digits, and takes it', async () => {
 it("'a custom trigger is possible'", async () => {
   render(<TourButton trigger={(props) => <button {...props}>See the club</button>} />)
   await userEvent.click(screen.getByRole('button', { name: 'See the club' }))
-  expect(await screen.findByRole('dialog', { name: 'Schedule a Tour' }, lazyTimeout)).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Schedule a Tour' })).toBeVisible()
 })

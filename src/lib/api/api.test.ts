@@ -6,6 +6,7 @@ import { api, NetworkError, ApiError, messageOf } from './api.ts'
 import { bookingsEntry, clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { handlePreviewRequest } from '#lib/preview/preview.ts'
+import { answerOf } from '#lib/testing/answer-of.ts'
 
 vi.mock('#lib/preview/preview.ts', () => ({ handlePreviewRequest: vi.fn(async () => ({ items: [] })) }))
 
@@ -13,7 +14,7 @@ const profile = { id: 'm_1', email: 'pat@example.com', profileName: 'Pat' }
 const credentials = { email: 'pat@example.com', password: 'a long enough one' }
 const signIn = () => api('signIn', { body: credentials })
 
-const json = (status: number, body: unknown) => Response.json(body, { status })
+const json = (status: number, body: unknown) => answerOf(body, { status })
 const errorResponse = (status: number, code: ErrorCode, error = 'No.') => json(status, { error, code })
 const htmlPage = (status = 200) =>
   new Response('<!doctype html><title>The Nest</title>', { status, headers: { 'content-type': 'text/html' } })
@@ -59,7 +60,7 @@ describe("'POST /.netlify/functions/api/members/login, falling back to POST /api
     ['a 404 without our error body', () => json(404, { message: 'Not Found' })],
     ['an HTML page instead of JSON', () => htmlPage()],
     ['an HTML page with status 404', () => htmlPage(404)],
-    ['truncated JSON', () => new Response('{"profile":', { headers: { 'content-type': 'application/json' } })],
+    ['JSON that is cut off', () => new Response('{"profile":', { headers: answerOf({}).headers })],
     ['a gateway error', () => htmlPage(502)],
   ])('%s falls back to the next URL', async (_, failure) => {
     const requests = stubResponses(failure, failure, () => json(200, { profile }))
@@ -135,7 +136,7 @@ describe('every write has an idempotency key, so a retry never books twice', () 
 
 test('path and query parameters are URL-encoded', async () => {
   const requests = stubResponses(
-    () => new Response(null, { status: 204 }),
+    () => answerOf(undefined, { status: 204 }),
     () => json(200, { week: '2026-11-23', taken: [] }),
   )
   await expect(api('cancelLane', { params: { id: 'a/b?c' } })).resolves.toBeUndefined()

@@ -2,6 +2,7 @@
  * The API client: calls an endpoint by name, typed by the contract.
  * Returns a reply, or throws `ApiError` (a message to show) or `NetworkError` (safe to retry with the same key).
  */
+import { answerHeader } from '#api-contract/own-headers.ts'
 import {
   defaultBaseUrls,
   baseUrls,
@@ -115,12 +116,13 @@ type AnyInput = {
 
 type EndpointResult = { isOurs: true; response: Response; body: unknown } | { isOurs: false; status: string }
 
-/** Tries one URL. Only JSON or an empty 204 comes from our API; anything else is another server or an HTML page. */
+/** Tries one URL. Only what our API has marked comes from it, as JSON or an empty 204; anything else is another server, a network or a page. */
 async function tryEndpoint(url: string, init: RequestInit): Promise<EndpointResult> {
   try {
     const response = await (takeEarly(url) ?? fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }))
-    if (response.status === 204) return { isOurs: true, response, body: undefined }
-    const isJson = response.headers.get('content-type')?.includes('json')
+    const isMarked = response.headers.has(answerHeader)
+    if (isMarked && response.status === 204) return { isOurs: true, response, body: undefined }
+    const isJson = isMarked && response.headers.get('content-type')?.includes('json')
     const body: unknown = isJson ? await response.json() : undefined
     const isOurs = isJson && (response.ok || isErrorBody(body))
     return isOurs

@@ -3,21 +3,24 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { runBeforePaint } from '#lib/testing/before-paint.ts'
 import { api, NetworkError } from './api.ts'
+import { answerOf } from '#lib/testing/answer-of.ts'
 
 let sent: string[]
 let isOnline: boolean
+let lies: number
 
 beforeEach(() => {
   // A Sunday evening in New York, when it is already Monday in UTC.
   vi.useFakeTimers({ now: new Date('2026-11-30T01:30:00Z') })
   sent = []
   isOnline = true
+  lies = 0
   firstPaint = () => {}
   vi.stubGlobal('PerformanceObserver', Paints)
   vi.stubGlobal('fetch', (url: string) => {
     sent.push(url)
     if (!isOnline) return Promise.reject(new TypeError('no connection'))
-    return Promise.resolve(Response.json({ taken: [], closed: [] }))
+    return Promise.resolve(sent.length > lies ? answerOf({ taken: [], closed: [] }) : Response.json({ captive: true }))
   })
   profileEntry.write({ id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' })
 })
@@ -99,6 +102,13 @@ test('without a connection, the other address of the API is tried, and the next 
   expect(sent).toEqual(['/api', '/.netlify/functions/api'].map((base) => `${base}/lanes/bookings?week=2026-11-23`))
   isOnline = true
   expect(await api('laneWeek', week)).toEqual({ taken: [], closed: [] })
+})
+
+test('what a network answers in place of the server is not taken', async () => {
+  lies = 1
+  askFirst()
+  expect(await api('laneWeek', week)).toEqual({ taken: [], closed: [] })
+  expect(sent).toHaveLength(2)
 })
 
 test.each([

@@ -5,6 +5,7 @@ import { instantOf } from '#domain/calendar/calendar.ts'
 import { newQueryClient, QueryClientProvider } from './query.ts'
 import { pollInterval, useLive, usePollInterval } from './polling.ts'
 import { useApiQuery } from './use-api.ts'
+import { answerOf } from '#lib/testing/answer-of.ts'
 
 const at = (time: string) => instantOf('2026-11-24', time)
 const minuteMs = 60_000
@@ -64,7 +65,7 @@ describe('an open screen', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
     vi.stubGlobal('fetch', async () => {
       requests += 1
-      return Response.json({ closures: [], conflicts: [] })
+      return answerOf({ closures: [], conflicts: [] })
     })
   })
   afterEach(() => {

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { lazyWithPreload, usePreload } from './lazy-with-preload.ts'
 import { useLazyDialog, type DialogProps } from './use-lazy-dialog.ts'
+import { fileHeader } from '#api-contract/own-headers.ts'
 
 const Team = () => <h1>The Team</h1>
 const heading = { name: 'The Team' }
@@ -19,7 +20,7 @@ function late<Code>(code: Code) {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { headers: { [fileHeader]: '1' } })))
   return () => vi.unstubAllGlobals()
 })
 

@@ -1,6 +1,6 @@
 /** Code that loads late, in one way: pages, dialogs, and forms that not everybody needs. */
 import { createElement, lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
-import { loadOrRecover } from './recovery.ts'
+import { loadOrRecover, type Need } from './recovery.ts'
 import { whenIdle } from './when-idle.ts'
 
 export type Preloadable<Props extends object = object> = ComponentType<Props> & {
@@ -12,16 +12,19 @@ export type Preloadable<Props extends object = object> = ComponentType<Props> & 
 
 /**
  * A component from a dynamic import. Render it inside Suspense: until its code has come, it suspends. A loaded one renders at
- * once, so that prerendered HTML can be hydrated.
+ * once, so that prerendered HTML can be hydrated. Without the code of a 'page', nothing on it works.
  */
-export function lazyWithPreload<Props extends object>(load: () => Promise<ComponentType<Props>>): Preloadable<Props> {
+export function lazyWithPreload<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  need: Need = 'part',
+): Preloadable<Props> {
   let loaded: ComponentType<Props> | undefined
   const preload = async () => {
     loaded ??= await load()
   }
   // Without the code it stays suspended, because an error would take the page away with all that was typed.
   const Late: ComponentType<Props> = lazy(async () => {
-    await loadOrRecover(preload).catch(() => new Promise(() => undefined))
+    await loadOrRecover(preload, need).catch(() => new Promise(() => undefined))
     return { default: loaded! }
   })
 
@@ -31,7 +34,7 @@ export function lazyWithPreload<Props extends object>(load: () => Promise<Compon
     return createElement(Current, props)
   }
   const whenLoaded = (show: () => void, pressed = document.activeElement) =>
-    void loadOrRecover(preload, pressed).then(show, () => undefined)
+    void loadOrRecover(preload, { pressed }).then(show, () => undefined)
   return Object.assign(Content, { preload, whenLoaded })
 }
 

@@ -4,6 +4,7 @@ import { responseMessages } from '#domain/messages/site-messages.ts'
 import { notify } from '#lib/toast.ts'
 import { loadOrRecover } from './recovery.ts'
 import { restoreTyped } from './typed-values.ts'
+import { fileHeader } from '#api-contract/own-headers.ts'
 
 const reload = vi.fn<() => void>()
 let isOnline: boolean
@@ -14,11 +15,14 @@ const kept = () => vi.fn<() => Promise<string>>().mockRejectedValue(new TypeErro
 const failsOnce = () => kept().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue('code')
 
 beforeEach(() => {
-  vi.resetModules()
   isOnline = true
   navigation = { type: 'navigate' }
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', () => (isOnline ? Promise.resolve(new Response()) : Promise.reject(new TypeError('offline'))))
+  vi.stubGlobal('fetch', () =>
+    isOnline
+      ? Promise.resolve(new Response(null, { headers: { [fileHeader]: '1' } }))
+      : Promise.reject(new TypeError('offline')),
+  )
   // jsdom's `reload` cannot be replaced.
   vi.stubGlobal('location', { ...window.location, href: window.location.href, pathname: '/join', reload })
   vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [navigation as unknown as PerformanceEntry])
@@ -34,18 +38,15 @@ afterEach(() => {
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
-/** Each test has a page of its own, on which nothing has failed before. */
-const freshPage = async () => (await import('./recovery.ts')).loadOrRecover as typeof loadOrRecover
-
 test('code that comes at the second try needs nothing else', async () => {
-  expect(await loadOrRecover(failsOnce())).toBe('code')
+  expect(await loadOrRecover(failsOnce(), 'page')).toBe('code')
   expect(reload).not.toHaveBeenCalled()
 })
 
 test('without a connection it says so, and goes on when the server responds', async () => {
   isOnline = false
   const load = failsOnce()
-  const code = loadOrRecover(load)
+  const code = loadOrRecover(load, 'page')
   await pass(60)
   expect(notify).toHaveBeenCalledWith({ title: responseMessages.noResponse }, 'problem')
   expect(load).toHaveBeenCalledTimes(1)
@@ -55,8 +56,9 @@ test('without a connection it says so, and goes on when the server responds', as
 })
 
 describe('code that only a reload brings', () => {
-  test('is brought by one', async () => {
-    void loadOrRecover(kept())
+  test('is brought by one, also where a field is filled in already', async () => {
+    document.body.innerHTML = '<input name="player" value="Sam Example" /><select><option>11</option></select>'
+    void loadOrRecover(kept(), 'page')
     await pass(1)
     expect(reload).toHaveBeenCalledOnce()
   })
@@ -64,7 +66,7 @@ describe('code that only a reload brings', () => {
   test('not if the page was just loaded again: the second time it would not help either', async () => {
     navigation.type = 'reload'
     vi.spyOn(performance, 'now').mockReturnValue(2000)
-    await expect(loadOrRecover(kept())).rejects.toThrow('Failed to fetch')
+    await expect(loadOrRecover(kept(), 'page')).rejects.toThrow('Failed to fetch')
     expect(reload).not.toHaveBeenCalled()
     expect(notify).toHaveBeenCalledWith({ title: responseMessages.noResponse }, 'problem')
   })
@@ -76,18 +78,61 @@ describe('code that only a reload brings', () => {
         vi.stubGlobal('location', { ...window.location, href: 'https://nest.example/privacy', reload })
         return Promise.reject(new TypeError('Failed to fetch'))
       })
-    await expect(loadOrRecover(load)).rejects.toThrow('Failed to fetch')
+    await expect(loadOrRecover(load, 'page')).rejects.toThrow('Failed to fetch')
     expect(reload).not.toHaveBeenCalled()
   })
 
-  test('a typed password is lost only if somebody presses again', async () => {
-    document.body.innerHTML = '<input type="password" name="password" value="three blue herons" />'
-    const load = await freshPage()
-    await expect(load(kept())).rejects.toThrow('Failed to fetch')
+  test.each<[string, string]>([
+    ['a text is typed', '<input name="firstName" data-typed="Robin" /><button>Menu</button>'],
+    ['a password is typed', '<input type="password" data-typed="three blue herons" /><button>Menu</button>'],
+    ['a message is typed', '<textarea name="note" data-typed="Left-handed"></textarea><button>Menu</button>'],
+    ['a dialog is open', '<div role="dialog"></div><button>Menu</button>'],
+    ['the focus is elsewhere', '<input name="team" autofocus /><button>Menu</button>'],
+  ])('not by itself while %s: the next press, or the notification, brings it', async (_, page) => {
+    document.body.innerHTML = page
+    document.querySelector<HTMLElement>('[autofocus]')?.focus()
+    const typed = document.querySelector<HTMLInputElement>('[data-typed]')
+    if (typed) typed.value = typed.dataset['typed']!
+    const pressed = document.querySelector('button')
+    for (const need of ['page', { pressed }] as const)
+      await expect(loadOrRecover(kept(), need)).rejects.toThrow('Failed to fetch')
     expect(reload).not.toHaveBeenCalled()
-    void load(kept())
+    expect(notify).toHaveBeenLastCalledWith(responseMessages.incomplete, 'problem', {
+      label: 'Load again',
+      onClick: expect.any(Function),
+    })
+    void loadOrRecover(kept(), { pressed })
     await pass(1)
     expect(reload).toHaveBeenCalledOnce()
+    vi.mocked(notify).mock.lastCall![2]!.onClick()
+    await pass(1)
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  test('not for a part that nobody has asked for', async () => {
+    await expect(loadOrRecover(kept(), 'part')).rejects.toThrow('Failed to fetch')
+    expect(reload).not.toHaveBeenCalled()
+    expect(notify).toHaveBeenCalledWith(responseMessages.incomplete, 'problem', expect.anything())
+  })
+
+  test('not by itself after somebody has changed a field and back', async () => {
+    document.body.innerHTML = '<input name="player" value="Sam Example" />'
+    document.querySelector('input')!.dispatchEvent(new Event('input', { bubbles: true }))
+    await expect(loadOrRecover(kept(), 'page')).rejects.toThrow('Failed to fetch')
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('not under somebody who began to type while the new version came', async () => {
+    document.body.innerHTML = '<input name="firstName" /><button>Menu</button>'
+    let arrive = () => {}
+    const update = () => new Promise<object>((resolve) => (arrive = () => resolve({})))
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ update }) } })
+    const code = loadOrRecover(kept(), { pressed: document.querySelector('button') })
+    await pass(1)
+    document.querySelector('input')!.value = 'R'
+    arrive()
+    await expect(code).rejects.toThrow('Failed to fetch')
+    expect(reload).not.toHaveBeenCalled()
   })
 })
 
@@ -101,10 +146,10 @@ test('what was typed is there after the reload, except what is secret; and the b
   const values = ['Robin', 'Sam', '', '9', 'Left-handed', '123', '4242']
   for (const [index, value] of values.entries()) if (value) controls()[index]!.value = value
   controls()[2]!.checked = true
-  const load = await freshPage()
-  // What is secret is lost only at the second press.
-  await expect(load(kept())).rejects.toThrow('Failed to fetch')
-  void load(kept(), document.querySelector('button'))
+  const need = { pressed: document.querySelector('button') }
+  // Nothing is taken from somebody at the first press.
+  await expect(loadOrRecover(kept(), need)).rejects.toThrow('Failed to fetch')
+  void loadOrRecover(kept(), need)
   await pass(1)
   expect(reload).toHaveBeenCalledOnce()
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/123|4242/)

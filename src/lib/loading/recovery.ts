@@ -1,12 +1,13 @@
 /**
- * Code that does not come: the page says so, tries again when the server responds, and is loaded again where only that helps.
+ * Code that does not come: the page says so, tries again when the server responds, and is loaded again where only that helps,
+ * but never under the hands of somebody who uses it: they decide.
  * As HTML has it, a browser does not request a module again that failed once in a page, and a deploy removes files.
  */
 import { useSyncExternalStore } from 'react'
 import { responseMessages } from '#domain/messages/site-messages.ts'
 import { isServerReachable } from '#lib/online.ts'
 import { notify } from '#lib/toast.ts'
-import { hasSecrets, keepTyped } from './typed-values.ts'
+import { isInUse, keepTyped } from './typed-values.ts'
 
 /** 'failed': neither the server nor loading the page again has helped. */
 type CodeState = 'coming' | 'offline' | 'failed'
@@ -41,19 +42,29 @@ function tell(now: CodeState): void {
 /** A page that was loaded again this short ago is not loaded again: it would not help. */
 const reloadedMs = 30_000
 
-let failures = 0
+/** What needs the code: a whole page, a part of one that nobody has asked for, or a press. */
+export type Need = 'page' | 'part' | { pressed: Element | null }
+
+/** Buttons whose code did not come, and who pressed it has read what to do: the next press does it. */
+const told = new WeakSet<Element>()
 
 /**
- * Loads code that somebody waits for, or has pressed a button for. Neither resolves nor rejects while the page is loaded again.
- * @throws what `load` throws, if nothing helps, and if loading the page again would lose a password: the next press does it.
+ * Loads code. Neither resolves nor rejects while the page is loaded again, which happens by itself only to a page that nobody
+ * uses, and for what somebody waits for.
+ * @throws what `load` throws, if nothing helps, and where the person decides.
  */
-export async function loadOrRecover<Code>(load: () => Promise<Code>, pressed?: Element | null): Promise<Code> {
+export async function loadOrRecover<Code>(load: () => Promise<Code>, need: Need): Promise<Code> {
   try {
     return await load()
   } catch {
-    failures += 1
+    // Again below.
   }
   const { href } = window.location
+  const pressed = typeof need === 'object' ? need.pressed : null
+  // In place of a page that waits there is nothing that could be lost.
+  const mayReload = () =>
+    window.location.href === href &&
+    (listeners.size > 0 || (need !== 'part' && !isInUse(pressed)) || (pressed !== null && told.has(pressed)))
   while (!(await isServerReachable())) {
     tell('offline')
     await new Promise((resolve) => {
@@ -66,17 +77,27 @@ export async function loadOrRecover<Code>(load: () => Promise<Code>, pressed?: E
     tell('coming')
     return code
   } catch (problem) {
-    // Whoever has gone to another page does not wait any more.
-    if (window.location.href !== href) throw problem
-    if (wasReloaded() || (failures === 1 && hasSecrets())) {
-      tell('failed')
-      throw problem
+    if (wasReloaded()) tell('failed')
+    else {
+      if (mayReload()) await reload(pressed, mayReload)
+      // Whoever has gone to another page does not wait any more.
+      if (window.location.href === href) {
+        if (pressed) told.add(pressed)
+        const action = { label: 'Load again', onClick: () => void reload(pressed) }
+        void notify(responseMessages.incomplete, 'problem', action)
+      }
     }
+    throw problem
   }
+}
+
+/** Takes a while on a slow line: somebody may use the page meanwhile. Resolves only if it may not be loaded again any more. */
+async function reload(pressed: Element | null, mayReload = () => true): Promise<void> {
   await newServiceWorker().catch(() => undefined)
+  if (!mayReload()) return
   keepTyped(pressed)
   window.location.reload()
-  return new Promise(() => undefined)
+  await new Promise(() => undefined)
 }
 
 function wasReloaded(): boolean {

@@ -19,9 +19,20 @@ const isPublic = (control: Control) =>
   !['password', 'file', 'hidden'].includes(control.type) &&
   !control.getAttribute('autocomplete')?.includes('cc-')
 
-/** True if something is typed that is not kept. */
-export const hasSecrets = (): boolean =>
-  allControls().some((each) => !isPublic(each) && !isSwitch(each) && each.type !== 'hidden' && each.value !== '')
+/** Fields that somebody has used: of a field that React has filled in, the value says nothing. */
+const used = new WeakSet<EventTarget>()
+if (!import.meta.env.SSR) document.addEventListener('input', ({ target }) => used.add(target!), { capture: true })
+
+/** The second is for what was typed before this code was there. */
+const isEntered = (control: Control) =>
+  control.value !== '' && (used.has(control) || ('defaultValue' in control && control.value !== control.defaultValue))
+
+/** True if loading the page again would take something from somebody: a text, an open dialog, or their place, which is not on `pressed`. */
+export function isInUse(pressed: Element | null): boolean {
+  const { activeElement, body } = document
+  const hasPlace = activeElement !== null && activeElement !== body && activeElement !== pressed
+  return hasPlace || document.querySelector('[role$=dialog]') !== null || allControls().some(isEntered)
+}
 
 const nameOf = (button: Element) => button.ariaLabel || button.textContent
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startSession } from '#lib/session/change-session.ts'
 import { startDoor, useIsDoor } from '#lib/session/door-session.ts'
 import { startStaffSession } from '#lib/session/staff-state.ts'
-import { renderHook } from '@testing-library/react'
+import { renderHook, waitFor } from '@testing-library/react'
 import { keepDesk, readKeptDesk, type KeptDesk } from './kept-desk.ts'
 import { forgetSealed, seal, unseal } from './sealed-data.ts'
 
@@ -19,7 +19,7 @@ const stored = () => keys(createStore('sealed', 'data'))
 
 beforeEach(async () => {
   startStaffSession(dana)
-  await vi.waitFor(async () => expect(await stored()).toEqual([]))
+  await waitFor(async () => expect(await stored()).toEqual([]))
   await keepDesk(keptBy(dana), day)
 })
 afterEach(async () => {
@@ -58,7 +58,7 @@ const others = [
 
 it.each(others)('is gone once %s signs in', async (_, start) => {
   await start()
-  await vi.waitFor(async () => expect(await stored()).toEqual([]))
+  await waitFor(async () => expect(await stored()).toEqual([]))
   expect(await readKeptDesk(now)).toBeUndefined()
 })
 
@@ -78,7 +78,7 @@ it.each(others.slice(0, 2))(
   'is not kept any more by a page that is still open once %s has signed in',
   async (_, start) => {
     await start()
-    await vi.waitFor(async () => expect(await stored()).toEqual([]))
+    await waitFor(async () => expect(await stored()).toEqual([]))
     expect(await keepDesk(keptBy(dana), day)).toBe(true)
     expect(await stored()).toEqual([])
   },
@@ -88,6 +88,6 @@ it.each(others.slice(0, 2))('a tablet is none any more once %s has signed in', a
   await startDoor()
   await seal('door', {})
   await start()
-  await vi.waitFor(async () => expect(await stored()).toEqual([]))
+  await waitFor(async () => expect(await stored()).toEqual([]))
   expect(renderHook(useIsDoor).result.current).toBe(false)
 })

@@ -1,5 +1,5 @@
 /** The member session in the browser: start, validation and end, without mixing up two people. */
-import { act, renderHook } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   bookingsEntry,
@@ -12,6 +12,7 @@ import { pushDeviceEntry } from '#lib/push.ts'
 import { endSession, findSession, startPreview, startSession } from './change-session.ts'
 import { startStaffSession } from './staff-state.ts'
 import { confirmSession, useSession } from './session.ts'
+import { answerOf } from '#lib/testing/answer-of.ts'
 
 const pat = { id: 'm_1', email: 'pat@example.com', profileName: 'Pat' }
 const kim = { id: 'm_2', email: 'kim@example.com', profileName: 'Kim' }
@@ -21,9 +22,9 @@ type StubResponse = () => Response | Promise<Response>
 const whoAmI =
   (role: 'member' | 'staff', profile: typeof pat = pat): StubResponse =>
   () =>
-    Response.json({ profile, role })
+    answerOf({ profile, role })
 const signedOut: StubResponse = () =>
-  Response.json({ error: 'Please sign in to continue.', code: 'signed_out' }, { status: 401 })
+  answerOf({ error: 'Please sign in to continue.', code: 'signed_out' }, { status: 401 })
 const offline: StubResponse = () => Promise.reject(new TypeError('Failed to fetch'))
 
 function stubResponse(response: StubResponse) {
@@ -37,7 +38,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe("'Signed in means id and e-mail both present'", () => {
   test('a page updates on sign-in and sign-out', async () => {
-    stubResponse(() => new Response(null, { status: 204 }))
+    stubResponse(() => answerOf(undefined, { status: 204 }))
     const { result } = renderHook(useSession)
     expect(result.current).toBeUndefined()
     act(() => startSession(pat))
@@ -128,7 +129,7 @@ describe('the Bypass button', () => {
 
 describe("'Log out clears the stored profile', and ends the session on the server", () => {
   test('immediately in the browser, then with a request', async () => {
-    const fetched = stubResponse(() => new Response(null, { status: 204 }))
+    const fetched = stubResponse(() => answerOf(undefined, { status: 204 }))
     startSession(pat)
     const ending = endSession()
     expect(profileEntry.read()).toBeNull()
@@ -150,9 +151,9 @@ describe("'Log out clears the stored profile', and ends the session on the serve
     stubResponse(offline)
     startSession(pat)
     await endSession()
-    const fetched = stubResponse(() => new Response(null, { status: 204 }))
+    const fetched = stubResponse(() => answerOf(undefined, { status: 204 }))
     await event()
-    await vi.waitFor(() => expect(pendingSignOutEntry.read()).toBe(false))
+    await waitFor(() => expect(pendingSignOutEntry.read()).toBe(false))
     expect(fetched.mock.calls.map(([url, { method }]) => `${method} ${url}`)).toEqual(['POST /api/members/logout'])
     window.dispatchEvent(new Event('online'))
     expect(fetched).toHaveBeenCalledTimes(1)
@@ -180,7 +181,7 @@ describe('the notifications of this browser', () => {
     vi.stubGlobal('PushManager', {})
     vi.stubGlobal('Notification', { permission: 'granted' })
     startSession(pat)
-    await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalled())
+    await waitFor(() => expect(unsubscribe).toHaveBeenCalled())
     pushDeviceEntry.write('of-pat')
     unsubscribe.mockClear()
   })
@@ -193,9 +194,9 @@ describe('the notifications of this browser', () => {
     ['a colleague', () => startStaffSession({ ...kim, staffRole: 'coach' })],
     ['nobody, after a log-out', () => endSession()],
   ])('end when the browser is of %s', async (_, next) => {
-    stubResponse(() => new Response(null, { status: 204 }))
+    stubResponse(() => answerOf(undefined, { status: 204 }))
     await next()
-    await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1))
     expect(pushDeviceEntry.read()).toBe('')
   })
 
@@ -276,9 +277,9 @@ describe("'GET /api/session confirms it at start'", () => {
     let respond: (response: Response) => void = () => {}
     const fetched = stubResponse(() => new Promise<Response>((resolve) => (respond = resolve)))
     const confirming = confirmSession()
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+    await waitFor(() => expect(fetched).toHaveBeenCalled())
     meanwhile()
-    respond(Response.json({ profile: pat, role: 'member' }))
+    respond(answerOf({ profile: pat, role: 'member' }))
     await confirming
     expect(profileEntry.read()).toEqual(expected)
   })

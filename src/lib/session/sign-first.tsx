@@ -1,6 +1,5 @@
 /** What a parent is asked to sign before a visit. It is said after a booking and until it is done; no booking waits for it. */
 import { toSign, type ToSign } from '#domain/accounts/consents.ts'
-import { shortMoment } from '#domain/calendar/calendar.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
 import type { Notice } from '#domain/messages/notice.ts'
 import { useApiCache } from '#lib/api/use-api.ts'
@@ -26,12 +25,9 @@ export function useNotifyBooked() {
     // It may have been signed in another tab.
     const account = isSigned ? known : ((await cache.fetch('account').catch(() => undefined))?.account ?? known)
     const ask = account && toSign(account.players, coming)
-    const held =
-      account?.confirmBy &&
-      `Held until ${shortMoment(new Date(account.confirmBy))}: please open the link we emailed you`
-    const sentences = [notice.description?.replace(/\.$/, ''), held, ask && consentMessages.oneThing(ask)]
+    if (!ask) return notify(notice, 'success', ...action)
+    const sentences = [notice.description?.replace(/\.$/, ''), consentMessages.oneThing(ask)]
     const description = sentences.filter(Boolean).join('. ')
-    if (!ask) return notify(held ? { ...notice, description } : notice, 'success', ...action)
     const sign = () => void navigate(consentPath(pathname + search))
     return notify(
       { ...notice, description },

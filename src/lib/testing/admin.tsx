@@ -8,6 +8,7 @@ import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'
 import { leaveDoor } from '#lib/session/door-session.ts'
 import { setStaffState, startStaffSession } from '#lib/session/staff-state.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
+import { answerOf } from './answer-of.ts'
 import { tuesday } from './club.tsx'
 
 export const coach = { email: 'coach@thenest.example', password: 'a whistle in the dark' }
@@ -42,7 +43,7 @@ export async function openAdmin({
   let gate: { end: Promise<'served' | 'failed'>; covers: RegExp } | undefined
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers = {}, body }: RequestInit = {}) => {
     sent.push(`${method} ${url}`)
-    if (gate?.covers.test(url) && (await gate.end) === 'failed') return Response.json(broken, { status: 500 })
+    if (gate?.covers.test(url) && (await gate.end) === 'failed') return answerOf(broken, { status: 500 })
     if (!connected) throw new TypeError('no connection')
     const request = new Request(new URL(url, 'https://thenest.example'), {
       method,

@@ -56,7 +56,7 @@ export function PlanSummary() {
       )}
       {childName.trim() && <p>One membership for {childName.trim()}.</p>}
       <Text size="small" tone="muted">
-        Nothing is charged on this site: the club charges your card offline.
+        Nothing is charged on this site, and it never has your card’s number. Bring the card to your first visit.
       </Text>
     </>
   )

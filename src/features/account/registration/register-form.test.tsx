@@ -10,6 +10,7 @@ import { MemoryRouter } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
 import Register from '#pages/member-register.tsx'
 import { Address, address } from '#lib/testing/address.tsx'
+import { answerOf } from '#lib/testing/answer-of.ts'
 
 const profile = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
 const server = vi.fn<typeof fetch>()
@@ -118,7 +119,7 @@ describe('a registration', () => {
     const user = show()
     await fillAndSend(user)
     await screen.findByRole('button', { name: 'Creating...' })
-    respond(Response.json({ profile, sync: 'done' }, { status: 201 }))
+    respond(answerOf({ profile, sync: 'done' }, { status: 201 }))
     await waitFor(() => expect(address()).toBe('/members'))
     expect(profileEntry.read()).toEqual(profile)
     expect(vi.mocked(notify).mock.calls.map(([{ title }]) => title)).toEqual(['Welcome, Sam Lindgren'])
@@ -129,7 +130,7 @@ describe('a registration', () => {
   })
 
   it("'If secondary sync fails: toast Synced locally', after the welcome", async () => {
-    server.mockImplementation(() => Promise.resolve(Response.json({ profile, sync: 'pending' }, { status: 201 })))
+    server.mockImplementation(() => Promise.resolve(answerOf({ profile, sync: 'pending' }, { status: 201 })))
     const user = show()
     vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true })
     try {
@@ -148,7 +149,7 @@ describe('a registration', () => {
   it("when rejected says 'Registration failed' with the server's text, marks the field and keeps the typed values", async () => {
     const error = 'An account with this email already exists. Sign in instead.'
     server.mockImplementation(() =>
-      Promise.resolve(Response.json({ error, code: 'email_taken', fields: { email: error } }, { status: 409 })),
+      Promise.resolve(answerOf({ error, code: 'email_taken', fields: { email: error } }, { status: 409 })),
     )
     const user = show()
     await fillAndSend(user)
@@ -177,7 +178,7 @@ describe('a registration', () => {
     )
     // A notification goes by itself; what has become of the press stays.
     expect(await screen.findByText(/^Registration failed\. No response from the server\./)).toBeVisible()
-    server.mockImplementation(() => Promise.resolve(Response.json({ profile, sync: 'off' }, { status: 201 })))
+    server.mockImplementation(() => Promise.resolve(answerOf({ profile, sync: 'off' }, { status: 201 })))
     await user.click(await screen.findByRole('button', { name: 'Create Account' }))
     await waitFor(() => expect(address()).toBe('/members'))
     const keys = server.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
@@ -189,7 +190,7 @@ describe('a registration', () => {
 describe('the link of a visitor', () => {
   const token = `tour.${'a'.repeat(24)}.mz1x2.${'b'.repeat(40)}`
   const visitor = { firstName: 'Kim', lastName: 'Visitor', parentPhone: '518 555 0142', email: '', childAge: '9' }
-  const answerWith = (body: object, status = 200) => server.mockResolvedValueOnce(Response.json(body, { status }))
+  const answerWith = (body: object, status = 200) => server.mockResolvedValueOnce(answerOf(body, { status }))
   const bodyOf = (nth: number) => JSON.parse(server.mock.calls[nth]![1]!.body as string) as unknown
 
   it('fills in what they have told the club, leaves the address, and is sent with the registration', async () => {

@@ -5,7 +5,7 @@ import { useApiQuery } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useSearchParams } from '#lib/router.ts'
 import type { Reply } from '#api-contract/schemas.ts'
-import { clockTime, dayWithYear } from '#domain/calendar/calendar.ts'
+import { clockTime, dayWithYear, shortMoment } from '#domain/calendar/calendar.ts'
 import { Facts } from '#ui/layout/facts.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -50,11 +50,12 @@ export function PlayerPage() {
 }
 
 /** A report as the family reads it. */
-const factsOf = ({ at, where, what, firstAid, informed }: Reply<'playerSafety'>['incidents'][number]) =>
+const factsOf = ({ at, where, what, firstAid, informed, changed }: Reply<'playerSafety'>['incidents'][number]) =>
   [
     { label: 'When', text: `${dayWithYear(at.slice(0, 10))}, ${clockTime(at.slice(11))}` },
     { label: 'Where', text: where },
     { label: 'What happened', text: what },
     { label: 'First aid', text: firstAid },
     { label: 'Who was told', text: informed },
+    { label: 'Changed on', text: changed === undefined ? '' : shortMoment(new Date(changed)) },
   ].filter(({ text }) => text !== '')

@@ -1,11 +1,8 @@
-/** An email that is not confirmed, with the way to get the link again. */
+/** An email that is not confirmed, with the way to get the link again, and what a family may have that has just joined. */
 import type { ReactNode } from 'react'
-import { hasLapsed } from '#domain/accounts/newcomers.ts'
-import { shortMoment } from '#domain/calendar/calendar.ts'
+import { unseenNote } from '#domain/accounts/unseen.ts'
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
-import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
-import { useApiMutation } from '#lib/api/use-api.ts'
-import { useNow } from '#lib/clock.ts'
+import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
@@ -36,17 +33,17 @@ export function Unverified({ children }: { children: ReactNode }) {
   )
 }
 
-/** Nothing unless the family has joined and still has to confirm. */
-export function ConfirmInTime() {
-  const { data: account } = useAccount()
-  const now = useNow()
-  if (account?.confirmBy === undefined) return null
-  const { confirmBy } = account
+/** Nothing once the club has seen the family. */
+export function BeforeFirstVisit() {
+  const isUnseen = useAccount().data?.isUnseen === true
+  const { data: mail } = useApiQuery('mailChoices', { enabled: isUnseen })
+  if (!isUnseen) return null
   return (
-    <Unverified>
-      {hasLapsed({ confirmBy }, now)
-        ? newcomerMessages.lapsed
-        : `Please open the link we emailed you by ${shortMoment(new Date(confirmBy))}. Until then we hold what you book.`}
-    </Unverified>
+    <>
+      <Banner tone="note">{unseenNote}</Banner>
+      {mail?.mailOn && mail.unverified && (
+        <Unverified>Please open the link we emailed you: until then we cannot write to you.</Unverified>
+      )}
+    </>
   )
 }

@@ -34,14 +34,18 @@ it('says what a family changed, is ticked by name, and opened again', async () =
   await changePlan()
   renderScreen(<AdminInboxPage />)
   const later = await list('Later')
-  expect(later.getByRole('link', { name: 'Plan changed' })).toBeVisible()
-  for (const text of [/Kit Vale · Annual to Monthly/, 'Robin Vale', 'Change the charge on your terminal.'])
+  expect(later.getByRole('link', { name: 'Membership changed' })).toBeVisible()
+  for (const text of [
+    /Kit Vale · Annual from .* monthly from .* · Before: Annual from/,
+    'Robin Vale',
+    'Change the charge on your terminal.',
+  ])
     expect(later.getByText(text)).toBeVisible()
-  await user.click(later.getByRole('button', { name: 'Done: Plan changed, Robin Vale' }))
+  await user.click(later.getByRole('button', { name: 'Done: Membership changed, Robin Vale' }))
   const done = await list('Done in the last week')
   expect(done.getByText(/^Done by Coach Example/)).toBeVisible()
   expect(screen.getByText('Nothing to do')).toBeVisible()
-  await user.click(done.getByRole('button', { name: 'Undo: Plan changed, Robin Vale' }))
+  await user.click(done.getByRole('button', { name: 'Undo: Membership changed, Robin Vale' }))
   await list('Later')
 })
 
@@ -49,11 +53,11 @@ it('gives an item to a role, whose it is then', async () => {
   await changePlan()
   renderScreen(<AdminInboxPage />)
   const later = await list('Later')
-  await user.click(later.getByRole('button', { name: 'Everybody: Plan changed, Robin Vale' }))
+  await user.click(later.getByRole('button', { name: 'Everybody: Membership changed, Robin Vale' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Owner' }))
-  expect(await later.findByRole('button', { name: 'Owner: Plan changed, Robin Vale' })).toBeVisible()
+  expect(await later.findByRole('button', { name: 'Owner: Membership changed, Robin Vale' })).toBeVisible()
   await user.click(screen.getByRole('radio', { name: 'Mine 1' }))
-  expect(later.getByRole('link', { name: 'Plan changed' })).toBeVisible()
+  expect(later.getByRole('link', { name: 'Membership changed' })).toBeVisible()
 })
 
 it('leads to the charges that are due', async () => {
@@ -79,4 +83,37 @@ it('puts what is late on top', async () => {
   expect(late.getByText(/Ana, Tuesday, December 1, 10:00 AM/)).toBeVisible()
   const lists = screen.getAllByRole('list').map((each) => each.getAttribute('aria-label'))
   expect(lists).toEqual(['Late', 'Later'])
+})
+
+it('names the families that nobody has seen, lets one be known, and ends what the others have booked', async () => {
+  const { server } = admin
+  for (let nth = 0; nth < 12; nth += 1) {
+    const { cookie, profile } = await server.signUp({ firstName: `Bot${nth}`, lastName: 'Example' }, { isUnseen: true })
+    const body = { lane: 1, date: '2026-11-25', time: `${10 + nth}:00`, name: 'B', email: profile.email }
+    if (nth < 3) await server.ask('POST', '/api/lanes/bookings', body, { cookie })
+  }
+  renderScreen(<AdminInboxPage />)
+  expect(await screen.findByText(/12 families joined today, 3 of .* lane hours \(0%\)/)).toBeVisible()
+  await user.click(screen.getByText('Who they are'))
+  expect(screen.getByRole('link', { name: 'Bot0 Example' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Known: Bot0 Example' }))
+  expect(await screen.findByText(/11 families joined today, 2 of/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'End their bookings' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/^2 families lose 2 sessions, and each is told/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'End their bookings' }))
+  expect(await screen.findByText(/11 families joined today$/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'End their bookings' })).not.toBeInTheDocument()
+})
+
+it('asks for the card of a family that has joined, until a colleague has taken it', async () => {
+  await admin.server.signUp({ firstName: 'Robin', lastName: 'Vale' }, { hasCardToTake: true })
+  renderScreen(<AdminInboxPage />)
+  const later = await list('Later')
+  expect(later.getByText(/^: Charge \$/)).toBeVisible()
+  await user.click(later.getByRole('button', { name: 'Card taken: New family, Robin Vale' }))
+  const done = await list('Done in the last week')
+  expect(done.getByText(/^Done by Coach Example/)).toBeVisible()
+  await user.click(done.getByRole('button', { name: 'Undo: New family, Robin Vale' }))
+  expect((await list('Later')).getByRole('link', { name: 'New family' })).toBeVisible()
 })

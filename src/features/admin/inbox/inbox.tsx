@@ -14,6 +14,7 @@ import { Loaded } from '#features/loaded.tsx'
 import { Menu } from '#features/menu.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
+import { TakeCard } from '#features/admin/parts/take-card.tsx'
 import { NoLongerHere } from '#features/admin/parts/no-longer-here.tsx'
 import { Phones } from '#lib/phones.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -22,6 +23,7 @@ import { Segmented } from '#ui/forms/segmented.tsx'
 import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { EndUnseen, Unseen } from './unseen.tsx'
 import { isDueToday, isLate, useInbox, type Item } from './use-inbox.ts'
 
 type View = 'all' | 'mine'
@@ -89,7 +91,6 @@ const listPaths: Partial<Record<ItemKindName, (subject: string) => string>> = {
   tour_follow_up: tourPath,
   order_new: orderPath,
   order_waiting: orderPath,
-  newcomers_many: () => paths.adminMembers,
   damaged_records: () => paths.adminOverview,
   incident: incidentPath,
   seal_reads: () => paths.adminStaff,
@@ -103,11 +104,12 @@ const pathOf = ({ kind, subject, day, member }: Item): string | undefined =>
 
 function Line({ item }: { item: Item }) {
   const now = useNow()
-  const { kind, member, player, isGone, about, from, to, done, due } = item
+  const { kind, member, player, isGone, about, from, to, done, due, unseen = [] } = item
   const { title, todo } = itemKind(kind)
   const path = pathOf(item)
-  const change = from !== undefined && to !== undefined ? `${from} to ${to}` : to
-  const facts = [player, change, about, isGone && 'The account was deleted'].filter((each) => each)
+  const facts = [player, to, from && `Before: ${from}`, about, isGone && 'The account was deleted'].filter(
+    (each) => each,
+  )
   return (
     <Split as="li" gap="3" align="center" className={listStyles.bar} data-now={isLate(item, now) || undefined}>
       <Stack gap="0-5">
@@ -120,6 +122,7 @@ function Line({ item }: { item: Item }) {
             <FamilyLink family={member} /> · <Phones caregivers={member.caregivers} />
           </span>
         )}
+        <Unseen families={unseen} />
         <Text size="note" tone="muted">
           {done ? `Done by ${done.by.name}, ${nearMoment(done.at, now)}` : todo}
         </Text>
@@ -176,8 +179,9 @@ function Whose({ item }: { item: Item }) {
 }
 
 function Action({ item }: { item: Item }) {
-  const { id, kind, subject, done } = item
+  const { id, kind, subject, done, at } = item
   const about = <About item={item} />
+  if (kind === 'newcomers_many') return <EndUnseen day={subject} families={item.unseen ?? []} />
   if (kind === 'call')
     return (
       <CallButton
@@ -189,6 +193,14 @@ function Action({ item }: { item: Item }) {
         Called{about}
       </CallButton>
     )
+  if (kind === 'family_new' || kind === 'card_to_take') {
+    const [family = '', card = ''] = subject.split(' ')
+    return (
+      <TakeCard member={family} card={card} isTaken={done !== undefined}>
+        {about}
+      </TakeCard>
+    )
+  }
   const path = pathOf(item)
   if (kind === 'still_here') return <NoLongerHere booking={subject} about={about} />
   if (!hasTick(kind))
@@ -202,7 +214,7 @@ function Action({ item }: { item: Item }) {
   return (
     <CallButton
       call="changeItem"
-      input={{ params: { id }, body: { done: !done } }}
+      input={{ params: { id }, body: { done: !done, at } }}
       invalidates={['listInbox', 'readLog']}
       failed={done ? 'Could not open this again' : 'Could not tick this'}
     >

@@ -4,7 +4,7 @@ import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { isolated } from '#domain/text/text.ts'
 import { Loaded } from '#features/loaded.tsx'
 import type { Incident } from '#features/admin/parts/incident-fields.tsx'
-import { incidentFacts } from '#features/admin/parts/incident-facts.ts'
+import { incidentFacts, staffFacts } from '#features/admin/parts/incident-facts.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Link, useSearchParams } from '#lib/router.ts'
@@ -83,6 +83,9 @@ function IncidentCard({ incident, isAlone }: { incident: Incident; isAlone: bool
       ) : (
         <>
           <Facts facts={incidentFacts(incident)} />
+          <div data-screen-only="">
+            <Facts facts={staffFacts(incident)} />
+          </div>
           <Row gap="3" data-screen-only="">
             <Button ref={button} tone="ghost" size="sm" onClick={() => IncidentForm.whenLoaded(show)}>
               Update <VisuallyHidden>{`the report about ${name}`}</VisuallyHidden>

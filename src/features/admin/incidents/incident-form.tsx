@@ -9,22 +9,24 @@ import {
 } from '#features/admin/parts/incident-fields.tsx'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
-import { incidentFacts } from '#features/admin/parts/incident-facts.ts'
+import { wasTold } from '#domain/incidents/incidents.ts'
+import { incidentFacts, staffFacts } from '#features/admin/parts/incident-facts.ts'
 
 export function IncidentForm({ incident, onClose }: { incident: Incident; onClose: () => void }) {
   const cache = useApiCache()
   const [now] = useState(useClock())
+  const isAgain = wasTold(incident)
   return (
     <EditRecord
       record={incident}
       reload={async () => (await cache.fetch('listIncidents')).incidents.find(({ id }) => id === incident.id)}
-      values={({ at, where, what, firstAid, informed, complete }): IncidentValues => {
-        return { at, where, what, firstAid, informed, complete, hold: false, tell: false }
+      values={({ at, where, what, firstAid, informed, notes, complete }): IncidentValues => {
+        return { at, where, what, firstAid, informed, notes, complete, hold: false, tell: isAgain }
       }}
       schema={incidentSchema(now)}
       call="updateIncident"
       input={(values, { id, rev }) => ({ params: { id }, body: { ...values, rev } })}
-      lines={incidentFacts}
+      lines={(report) => [...incidentFacts(report), ...staffFacts(report)]}
       failed="Could not save this report"
       invalidates={['daySheet', 'deskDays']}
       onDone={({ incident: saved }) =>
@@ -36,7 +38,7 @@ export function IncidentForm({ incident, onClose }: { incident: Incident; onClos
       onClose={onClose}
       size="sm"
     >
-      <IncidentFields hold={incident.hold} told={incident.told} />
+      <IncidentFields hold={incident.hold} isAgain={isAgain} />
     </EditRecord>
   )
 }

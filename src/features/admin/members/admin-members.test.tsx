@@ -10,6 +10,7 @@ import { openAdmin } from '#lib/testing/admin.tsx'
 import AdminMembersPage from '#pages/admin/members.tsx'
 import { registration } from '#server/test-support/server/test-server.ts'
 import { searchableMembers, findMembers } from './find-members.ts'
+import { answerOf } from '#lib/testing/answer-of.ts'
 
 let admin: Awaited<ReturnType<typeof openAdmin>>
 const user = userEvent.setup({ delay: null })
@@ -235,7 +236,7 @@ describe('10,000 members', () => {
   }))
 
   it('renders 24 at a time', async () => {
-    vi.stubGlobal('fetch', async () => Response.json({ members: many }))
+    vi.stubGlobal('fetch', async () => answerOf({ members: many }))
     renderScreen(<AdminMembersPage />)
     expect(await screen.findByText('10,000 in the club')).toBeVisible()
     expect(shown()).toHaveLength(24)

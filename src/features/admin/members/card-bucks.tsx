@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
-import { bucksName, bucksOf, bucksUses, canRefund, spendFields, spendLimits } from '#domain/shop/bucks.ts'
+import { bucksName, bucksOf, bucksUses, spendFields, spendLimits, whyNotRefund } from '#domain/shop/bucks.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { toCents } from '#domain/shop/shop.ts'
 import type { BucksMove } from '#records/families.ts'
@@ -49,7 +49,7 @@ export function CardBucks({ memberId, player: { id, name, bucks } }: CardProps) 
   }
   const balance = bucksOf({ bucks })
   const refund = (move: BucksMove) =>
-    canRefund(bucks ?? [], move) && (
+    whyNotRefund(bucks ?? [], move.id) === undefined && (
       <CallButton
         call="moveBucks"
         input={{ params, body: { act: 'refund', move: move.id } }}

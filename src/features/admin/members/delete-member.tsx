@@ -48,7 +48,7 @@ export function DeleteMember({ member, open, onClose }: DeleteMemberProps) {
       onClose={close}
       busy={pending}
       title={`Delete the account of ${profileName}?`}
-      description="Their bookings and RSVPs are canceled, and their details and notes are erased. Orders stay without a name, and what they signed and reports of incidents stay sealed. This cannot be undone."
+      description="Their bookings and RSVPs are canceled, and their details and notes are erased. Orders stay without a name, and what they signed, reports of incidents and what is open about them stay sealed. This cannot be undone."
     >
       <Form
         initialValues={empty}

@@ -67,13 +67,34 @@ it('says that an address is not verified, where the site sends e-mail', async ()
   )
 })
 
-it('marks a family that has joined and not confirmed as seen', async () => {
-  admin.server.context.mailEnabled = true
-  const lou = await admin.server.signUp({}, { isUnverified: true })
+it('says that nobody has seen a family, and who knows it, with undo', async () => {
+  const lou = await admin.server.signUp({}, { isUnseen: true })
   open(memberPath(lou.profile.id))
-  expect((await section('Family')).getByText(/^New, not confirmed: what they book is free again from /)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Seen' }))
-  await waitFor(() => expect(screen.queryByText(/^New, not confirmed/)).not.toBeInTheDocument())
+  expect((await section('Family')).getByText(/^New, not seen yet: /)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Known' }))
+  expect(await screen.findByText(/^Known to .* since/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(/^New, not seen yet: /)).toBeVisible()
+})
+
+it('says who must not collect a player, chosen of the caregivers or named', async () => {
+  open()
+  const players = await section('Players')
+  await user.click(players.getByRole('button', { name: 'Show safety facts of Wren' }))
+  const facts = within(await screen.findByRole('region', { name: 'Safety facts of Wren' }))
+  await user.click(facts.getByText('May not pick up', { selector: 'summary' }))
+  await user.click(facts.getByRole('button', { name: 'May not pick up' }))
+  expect(await facts.findAllByText('Please give a name')).not.toHaveLength(0)
+  const add = async (note: string) => {
+    await user.type(facts.getByLabelText('Why not?'), note)
+    await user.click(facts.getByRole('button', { name: 'May not pick up' }))
+  }
+  await user.type(facts.getByLabelText('Name of who may not pick up'), 'Sam Doe')
+  await add('Court')
+  expect(await players.findByText('May not pick up: Sam Doe')).toBeVisible()
+  await user.selectOptions(facts.getByLabelText('Who may not pick up?'), 'Robin Example')
+  await add('Court, too')
+  expect(await players.findByText('May not pick up: Robin Example. May not pick up: Sam Doe')).toBeVisible()
 })
 
 it('adds a player, and ends the membership of one, whose bookings until then stay', async () => {

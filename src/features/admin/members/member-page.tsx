@@ -8,13 +8,13 @@ import { billingAddressOf } from '#domain/accounts/member-export.ts'
 import { notesOf } from '#domain/accounts/player-notes.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
-import { shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
+import { shortDay, today } from '#domain/calendar/calendar.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import { planNames } from '#domain/accounts/membership.ts'
+import { unseenMark } from '#domain/accounts/unseen.ts'
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
-import { newcomerMessages } from '#domain/messages/newcomer-messages.ts'
 import { capitalize, isolated } from '#domain/text/text.ts'
 import { useNow } from '#lib/clock.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
@@ -22,7 +22,6 @@ import { bookingPath, paths } from '#lib/paths.ts'
 import { Phone } from '#lib/phones.tsx'
 import { Link } from '#lib/router.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { cardWithExpiry } from '#features/family-text.ts'
 import { CallButton } from '#features/call-button.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
 import type { EditedFamily } from '#features/family-dialogs.tsx'
@@ -30,7 +29,9 @@ import { Loaded } from '#features/loaded.tsx'
 import { Facts, type Fact } from '#ui/layout/facts.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { SafetyFacts } from '#features/admin/safety-facts.tsx'
+import { KnownButton } from '#features/admin/parts/known-button.tsx'
+import { Denied, SafetyFacts } from '#features/admin/safety-facts.tsx'
+import { CardFact } from '#features/admin/parts/take-card.tsx'
 import { WriteButton } from '#features/admin/write-button.tsx'
 import {
   AddPlayer,
@@ -131,24 +132,22 @@ const factsOf = (
     })),
 ]
 
-type FamilyProps = Pick<MemberDetails, 'member' | 'unverified' | 'pendingAddresses' | 'confirmBy'> & {
+type FamilyProps = Pick<
+  MemberDetails,
+  'member' | 'unverified' | 'pendingAddresses' | 'unseen' | 'known' | 'cardId' | 'cardToTake' | 'cardTaken'
+> & {
   family: EditedFamily
 }
 
-function Family({ family, member, confirmBy, ...addresses }: FamilyProps) {
+function Family({ family, member, unseen, known, cardId, cardToTake, cardTaken, ...addresses }: FamilyProps) {
   return (
     <Section title="Family">
-      {confirmBy !== undefined && (
-        <Banner>
-          <span>{`${newcomerMessages.mark}: what they book is free again from ${shortMoment(new Date(confirmBy))} unless they confirm their email, or you know them.`}</span>{' '}
-          <CallButton
-            call="seeMember"
-            input={{ params: { id: member.id } }}
-            failed="Could not mark this family as seen"
-            invalidates={['memberDetails', 'listMembers', 'readLog']}
-          >
-            Seen
-          </CallButton>
+      {(unseen || known) && (
+        <Banner tone="note">
+          <span>
+            {known ? knownBy(known) : `${unseenMark}: what they can book is limited until their first visit.`}
+          </span>{' '}
+          <KnownButton id={member.id} isKnown={!known} />
         </Banner>
       )}
       {member.caregivers.map((caregiver) => (
@@ -161,7 +160,7 @@ function Family({ family, member, confirmBy, ...addresses }: FamilyProps) {
         facts={[
           { label: 'Address', text: member.address },
           { label: 'Billing', text: billingAddressOf(member) },
-          { label: 'Card', text: cardWithExpiry(member) },
+          { label: 'Card', text: <CardFact family={member} card={cardId} isToTake={cardToTake} taken={cardTaken} /> },
         ]}
       />
       <Row gap="4">
@@ -174,9 +173,13 @@ function Family({ family, member, confirmBy, ...addresses }: FamilyProps) {
   )
 }
 
-type PlayersProps = Pick<MemberDetails, 'member' | 'thisWeek' | 'sessions'> & { family: EditedFamily }
+/** 'Known to Coach Example since Nov 24' */
+const knownBy = ({ at, by }: NonNullable<MemberDetails['known']>) =>
+  `Known to ${by} since ${shortDay(today(new Date(at)))}.`
 
-function Players({ family, member, thisWeek, sessions }: PlayersProps) {
+type PlayersProps = Pick<MemberDetails, 'member' | 'denied' | 'thisWeek' | 'sessions'> & { family: EditedFamily }
+
+function Players({ family, member, denied, thisWeek, sessions }: PlayersProps) {
   const now = useNow()
   const nextOf = (id: string) => sessions.find((session) => session.player === id && !hasBegun(session, now))
   return (
@@ -188,6 +191,7 @@ function Players({ family, member, thisWeek, sessions }: PlayersProps) {
             <span>{lineOf(player)}</span>
             <span>{player.retired === undefined ? weekText(thisWeek[player.id]) : playerMessages.isRetired}</span>
             {player.phone && <Phone>{player.phone}</Phone>}
+            <Denied names={denied[player.id]} />
             <NextBooking session={nextOf(player.id)} />
             <Stack gap="2-5" align="start" className={styles.more}>
               {player.retired === undefined && (

@@ -5,10 +5,14 @@ import { incidentFields, whyNotAt } from '#domain/incidents/incidents.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
 import { toYup, whyNot } from '#lib/form-schema.ts'
 import { CheckboxField, TextAreaField, TextField } from '#ui/forms/field.tsx'
+import { Text } from '#ui/layout/box.tsx'
 
 export type Incident = Reply<'listIncidents'>['incidents'][number]
 
-export type IncidentValues = Pick<Incident, 'at' | 'where' | 'what' | 'firstAid' | 'informed' | 'complete'> & {
+export type IncidentValues = Pick<
+  Incident,
+  'at' | 'where' | 'what' | 'firstAid' | 'informed' | 'notes' | 'complete'
+> & {
   hold: boolean
   tell: boolean
 }
@@ -16,7 +20,7 @@ export type IncidentValues = Pick<Incident, 'at' | 'where' | 'what' | 'firstAid'
 /** What just happened there. */
 export const newIncident = (where: string, now: Date): IncidentValues => {
   const { day, time } = facilityClock(now)
-  const empty = { what: '', firstAid: '', informed: '', complete: false, hold: false, tell: true }
+  const empty = { what: '', firstAid: '', informed: '', notes: '', complete: false, hold: false, tell: true }
   return { at: `${day}T${time}`, where, ...empty }
 }
 
@@ -26,23 +30,25 @@ export const incidentSchema = (now: Date) =>
     ...toYup(incidentFields),
   })
 
-/** What is done already cannot be done again. */
-export function IncidentFields({ hold, told }: Partial<Pick<Incident, 'hold' | 'told'>>) {
+/** Who is off the ice by it already stays so. Of other words, the caregivers are told again. */
+export function IncidentFields({ hold, isAgain = false }: { hold?: boolean; isAgain?: boolean }) {
   return (
     <>
+      <Text size="note">
+        The caregivers read this report once they are emailed or it is complete. They never read the notes for staff.
+      </Text>
       <TextAreaField name="what" label="What happened?" rows={4} />
       <TextField name="where" label="Where?" autoComplete="off" />
       <TextField name="at" label="When?" type="datetime-local" />
       <TextAreaField name="firstAid" label="First aid" hint="What was done, and by whom. Can be added later." />
       <TextAreaField name="informed" label="Who was told, and by whom?" hint="Can be added later." rows={2} />
+      <TextAreaField name="notes" label="Notes for staff only" rows={2} />
       {!hold && <CheckboxField name="hold" label="Not on the ice until a coach clears it" />}
-      {!told && (
-        <CheckboxField
-          name="tell"
-          label="Email the caregivers"
-          hint="The email leads to this report, and does not say what happened."
-        />
-      )}
+      <CheckboxField
+        name="tell"
+        label={isAgain ? 'Tell the caregivers again' : 'Email the caregivers'}
+        hint={`The email ${isAgain ? 'goes out if what they read has changed. It ' : ''}leads to this report, and does not say what happened.`}
+      />
       <CheckboxField name="complete" label="This report is complete" />
     </>
   )

@@ -12,7 +12,7 @@ import { dollars } from '#domain/shop/money.ts'
 import { dayWithYear, monthNames, today } from '#domain/calendar/calendar.ts'
 import { proofSearchFields, reasonFields } from '#domain/proof/seals.ts'
 import { andList, capitalize, isolated } from '#domain/text/text.ts'
-import { incidentFacts } from '#features/admin/parts/incident-facts.ts'
+import { incidentFacts, staffFacts } from '#features/admin/parts/incident-facts.ts'
 import { CallButton } from '#features/call-button.tsx'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
@@ -151,7 +151,10 @@ function OpenedSeal({ seal, onClose }: { seal: Opened; onClose: () => void }) {
       </Stack>
       {seal.incidents.length > 0 && <h3>Incidents</h3>}
       {seal.incidents.map((incident) => (
-        <Facts key={incident.id} facts={incidentFacts(incident)} />
+        <Facts key={incident.id} facts={[...incidentFacts(incident), ...staffFacts(incident)]} />
+      ))}
+      {seal.decided.map((line) => (
+        <p key={line}>{line}</p>
       ))}
       {seal.owed.length > 0 && (
         <>

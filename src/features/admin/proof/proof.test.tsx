@@ -13,10 +13,10 @@ const user = userEvent.setup({ delay: null })
 afterEach(() => admin.close())
 
 const email = 'robin@thenest.example'
-async function leaveAfterFall() {
+async function leaveAfterFall(tell = false) {
   const family = await admin.server.signUp({ email, childName: 'Wren Vale', password: 'three blue herons' })
   const path = `/api/admin/members/${family.profile.id}/players/${family.playerId}/incidents`
-  const fall = { at: '2026-11-20T17:20', where: 'Lane 3', what: 'Fell on the wrist.', complete: false }
+  const fall = { at: '2026-11-20T17:20', where: 'Lane 3', what: 'Fell on the wrist.', complete: false, tell }
   const { incident } = (await admin.asColleague('POST', path, fall)).body as Reply<'reportIncident'>
   const leave = () => admin.asColleague('POST', `/api/admin/members/${family.profile.id}/delete`, { confirm: email })
   return { id: incident.id, leave }
@@ -69,6 +69,24 @@ it('a report is listed until it is complete, and one alone can be printed', asyn
   unmount()
   renderScreen(<AdminIncidentsPage />, { at: `/admin/incidents?id=${id}` })
   expect(await screen.findByRole('button', { name: 'Print' })).toBeVisible()
+})
+
+it('a report that the caregivers were told of offers to tell them again, and shows what it said before', async () => {
+  admin = await openAdmin()
+  admin.server.context.mailEnabled = true
+  await leaveAfterFall(true)
+  renderScreen(<AdminIncidentsPage />)
+  await user.click(await screen.findByRole('button', { name: 'Update the report about Wren Vale' }))
+  expect(await screen.findByLabelText(/^Tell the caregivers again/)).toBeChecked()
+  expect(screen.getByText(/They never read the notes for staff\./)).toBeVisible()
+  await user.type(screen.getByLabelText('What happened?'), ' And the head.')
+  await user.type(screen.getByLabelText('Notes for staff only'), 'Camera 2 has it.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Camera 2 has it.')).toBeVisible()
+  expect(screen.getByText('Fell on the wrist. And the head.')).toBeVisible()
+  expect(screen.getByText(/Lane 3: Fell on the wrist\./)).toBeVisible()
+  const { incidents } = (await admin.asColleague('GET', '/api/admin/incidents')).body as Reply<'listIncidents'>
+  expect(incidents).toMatchObject([{ told: {}, earlier: [{ told: {} }] }])
 })
 
 it('says when there are no reports', async () => {

@@ -1,5 +1,5 @@
 /** The Speede dialog against the real server. */
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
@@ -22,7 +22,7 @@ it("books unit, day and time: 'Speede session booked'", async () => {
   await userEvent.click(screen.getByRole('radio', { name: /^Wed/ }))
   await userEvent.click(await time('5:30 PM Open'))
   await userEvent.click(screen.getByRole('button', { name: /^Reserve/ }))
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
   const onClick = expect.any(Function) as () => void
   expect(notify).toHaveBeenCalledWith(
     { title: 'Speede session booked', description: 'Unit 2, Wed Nov 25, 5:30 PM' },
@@ -50,7 +50,7 @@ it('any unit: one that is open then, and which is said before the tap', async ()
   expect(screen.getByText('Unit 2 · Tue Nov 24')).toBeVisible()
   expect(screen.getByText('5:30–6:00 PM')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: /^Reserve/ }))
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(JSON.parse(localStorage.getItem('speede:bookings')!)).toMatchObject([{ unit: 2, time: '17:30' }])
 })
 

@@ -6,6 +6,7 @@ import { cartEntry, checkoutEntry, ordersEntry } from '#lib/browser-storage/brow
 import { notify } from '#lib/toast.ts'
 import { CartView } from './cart-view.tsx'
 import { hats, openClub, orderPlaced, show, type Club } from '#features/shop/testing/member.tsx'
+import { answerOf } from '#lib/testing/answer-of.ts'
 
 let club: Club
 beforeEach(() => {
@@ -50,7 +51,7 @@ it('marks what is sold out, and orders with a new key after it was sold during c
   club.respond = () => {
     const hat = builtInProducts.find(({ id }) => id === hats.pid)!
     club.sells = [{ ...hat, soldOut: [hats.size] }, ...builtInProducts.filter((each) => each !== hat)]
-    return Response.json({ error: 'Sold out.', code: 'sold_out' }, { status: 409 })
+    return answerOf({ error: 'Sold out.', code: 'sold_out' }, { status: 409 })
   }
   const jacket = { ...hats, pid: 'members-jacket', name: 'Members jacket', size: 'M', price: 14900, qty: 1 }
   const user = await open(hats, jacket)
@@ -118,7 +119,7 @@ it('asks after a reload what became of the order, even if the cart has changed s
   const [first] = club.sent.map(({ body }) => JSON.stringify(body))
   const reused = { error: 'An earlier version has been received.', code: 'key_reused' }
   club.respond = (order) =>
-    JSON.stringify(order.body) === first ? orderPlaced(club, order) : Response.json(reused, { status: 422 })
+    JSON.stringify(order.body) === first ? orderPlaced(club, order) : answerOf(reused, { status: 422 })
   const again = await open({ ...hats, qty: 3 })
   await again.click(button('Checkout'))
   await screen.findByRole('heading', { name: 'Thank you — order placed' })
@@ -132,7 +133,7 @@ it('marks a changed price, and stops when a price changes during checkout', asyn
   club.sells = soldAt('$35')
   club.respond = () => {
     club.sells = soldAt('$40')
-    return Response.json({ error: 'A price has changed.', code: 'price_changed' }, { status: 409 })
+    return answerOf({ error: 'A price has changed.', code: 'price_changed' }, { status: 409 })
   }
   const user = await open(hats)
   expect(await screen.findByText('Now $35 (was $30)')).toBeVisible()

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ordersEntry } from '#lib/browser-storage/browser-storage.ts'
 import { OwnOrders } from './own-orders.tsx'
 import { email, hatsOrder, openClub, show } from '#features/shop/testing/member.tsx'
+import { answerOf } from '#lib/testing/answer-of.ts'
 
 beforeEach(() => void openClub())
 afterEach(() => vi.unstubAllGlobals())
@@ -24,7 +25,7 @@ it('cancels an order that is not ready, after confirmation', async () => {
   const server = fetch
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     sent.push(`${init.method} ${url}`)
-    return init.method === 'DELETE' ? new Response(null, { status: 204 }) : server(url, init)
+    return init.method === 'DELETE' ? answerOf(undefined, { status: 204 }) : server(url, init)
   })
   ordersEntry.write([hatsOrder, { ...hatsOrder, id: 'ord_1_y', status: 'picked_up' }])
   const user = show(<OwnOrders email={email} />)

@@ -11,6 +11,7 @@ import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { newQueryClient, QueryClientProvider } from '#lib/api/query.ts'
 import { MemoryRouter } from '#lib/router.ts'
 import { Address } from '#lib/testing/address.tsx'
+import { answerOf } from '#lib/testing/answer-of.ts'
 
 export const email = 'sam@example.com'
 
@@ -49,9 +50,9 @@ export function openClub(): Club {
   const club: Club = { sells: builtInProducts, players: [], respond: (order) => orderPlaced(club, order), sent: [] }
   profileEntry.write({ id: 'm1', email, profileName: 'Sam' })
   vi.stubGlobal('fetch', async (url: string, { method, body, headers }: RequestInit) => {
-    if (url.endsWith('/products')) return Response.json({ products: club.sells })
+    if (url.endsWith('/products')) return answerOf({ products: club.sells })
     if (url.endsWith('/account')) return accountReply(club)
-    if (method === 'GET') return Response.json({ orders: ordersEntry.read() })
+    if (method === 'GET') return answerOf({ orders: ordersEntry.read() })
     const order: Sent = { key: new Headers(headers).get('idempotency-key') ?? '', body: JSON.parse(String(body)) }
     club.sent.push(order)
     return club.respond(order)
@@ -60,13 +61,13 @@ export function openClub(): Club {
 }
 
 const accountReply = ({ players }: Club): Response =>
-  Response.json({ account: { players: players.map((player) => ({ ...player, consents: [] })) } })
+  answerOf({ account: { players: players.map((player) => ({ ...player, consents: [] })) } })
 
 /** Response for a placed order, at current prices. */
 export function orderPlaced({ sells, players }: Club, { body: { items, note = '' } }: Sent): Response {
   const lines = orderLines(items, sells, players)
   const order: Order = { ...hatsOrder, items: lines, total: totalOf(lines), note }
-  return Response.json({ order }, { status: 201 })
+  return answerOf({ order }, { status: 201 })
 }
 
 /** Renders a shop screen. @returns a user-event instance. */

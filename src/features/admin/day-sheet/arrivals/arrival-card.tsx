@@ -6,6 +6,7 @@ import { alone, gone } from '#domain/accounts/collectors.ts'
 import { clockTime, hourLabel } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { arrivalMessages, cardMessages } from '#domain/messages/arrival-messages.ts'
+import { takenCardMessages } from '#domain/messages/membership-messages.ts'
 import { queuedArrivalMessages } from '#domain/messages/door-messages.ts'
 import { isolated } from '#domain/text/text.ts'
 import { isRefusal } from '#lib/api/errors.ts'
@@ -15,6 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { isHere, nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { TakeCard } from '#features/admin/parts/take-card.tsx'
 import { ClearHold } from '#features/admin/parts/clear-hold.tsx'
 import styles from './arrivals.module.css'
 import { Asks } from './asks.tsx'
@@ -107,7 +109,10 @@ function keptCards(
   const beside = all.filter(
     ({ member, player, ...slot }) => member === card.member && player !== card.player && areTogether(slot, card),
   )
-  return { card: asked(card), others: beside.map((each) => Object.assign(asked(each), { orders: [] })) }
+  return {
+    card: asked(card),
+    others: beside.map((each) => Object.assign(asked(each), { orders: [], toTake: undefined })),
+  }
 }
 
 /** `known`: since when. */
@@ -128,7 +133,14 @@ function Arrival({ booking, card, known, onReleased, onIncident }: ArrivalProps)
   const state = arrivalState(booking, arrival, now)
   return (
     <>
-      <Asks asks={asks} orders={card?.orders ?? []} safety={card?.safety} denied={card?.pickUp?.denied} />
+      <Asks
+        asks={asks}
+        orders={card?.orders ?? []}
+        toTake={card?.toTake}
+        safety={card?.safety}
+        denied={card?.pickUp?.denied}
+      />
+      {card?.toTake && <PaymentCard key={JSON.stringify(card.toTake)} member={card.member} {...card.toTake} />}
       {card?.pickUp && arrival?.left === undefined && !leaving && (
         <PickUp pickUp={card.pickUp} isHere={isHere(booking) || waiting === 'arrive'} onLeft={record.leave} />
       )}
@@ -199,6 +211,17 @@ function Arrival({ booking, card, known, onReleased, onIncident }: ArrivalProps)
         </Row>
       )}
     </>
+  )
+}
+
+/** The card that the club charges, which the family brings. */
+function PaymentCard({ member, last4, card, isTaken: was }: { member: string } & NonNullable<Card['toTake']>) {
+  const [isTaken, setTaken] = useState(was)
+  return (
+    <Row className={styles.recorded}>
+      <b>{isTaken ? takenCardMessages.taken(last4) : takenCardMessages.take(last4)}</b>
+      <TakeCard member={member} card={card} isTaken={isTaken} onDone={() => setTaken(!isTaken)} />
+    </Row>
   )
 }
 

@@ -72,6 +72,20 @@ it('one tap on the sheet opens the card, one tap records that the player is here
   expect(await card.findByRole('button', { name: 'Here: Elsa Lindqvist' })).toBeVisible()
 })
 
+it('asks for the card that the club has to take, once for the family', async () => {
+  const robin = await admin.server.signUp({ childName: 'Robin Vale' }, { hasCardToTake: true })
+  const slot = { kind: 'lane', unit: 3, date: '2026-11-24', time: '16:00', name: 'Robin Vale' }
+  const who = { email: robin.profile.email, player: robin.playerId }
+  await admin.asColleague('POST', '/api/admin/bookings', { ...slot, ...who })
+  openAt('15:50')
+  const card = await openCard(/^Robin Vale.*Lane 3/)
+  expect(await card.findByText('Take the card ending in 4242')).toBeVisible()
+  await press('Card taken', card)
+  expect(await card.findByText('Took the card ending in 4242')).toBeVisible()
+  await press('Undo', card)
+  expect(await card.findByText('Take the card ending in 4242')).toBeVisible()
+})
+
 it('shows a second player of the family next to the first, who is checked in from the same card', async () => {
   await book(3, family.playerId)
   await book(4, kit, 'Kit Lindqvist')

@@ -1,6 +1,6 @@
 /** A pass at the desk, scanned and typed, against the real server. The camera is what the test says it sees. */
 // @module-tag long
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -59,7 +59,7 @@ it('opens the card, one tap records the arrival, and the next pass is one more t
   scan(first.pass)
   await userEvent.click((await card()).getByRole('button', { name: 'Here: Mia Lindqvist' }))
   await (await card()).findByText('Here since 4:52 PM')
-  await vi.waitFor(async () => expect(await arrivedAt(first.id)).toBe(now.toISOString()))
+  await waitFor(async () => expect(await arrivedAt(first.id)).toBe(now.toISOString()))
   await press('Scan the next pass')
   await screen.findByRole('dialog', { name: 'Scan a pass' })
   await type(codeOf(second.pass).toLowerCase())
@@ -102,7 +102,7 @@ describe('says', () => {
     await says('I don’t know this pass yet. The desk will help you.')
     scan('A'.repeat(4096))
     const looks = camera.looks()
-    await vi.waitFor(() => expect(camera.looks()).toBeGreaterThan(looks + 2))
+    await waitFor(() => expect(camera.looks()).toBeGreaterThan(looks + 2))
     await type('   ')
     expect(admin.sent.slice(before).filter((line) => line.includes('/passes'))).toEqual([])
   })
@@ -145,7 +145,7 @@ it('asks the server once for each of two passes that are held in front of it in 
   camera.sees(one.pass, other.pass)
   await says('This pass is for Fri Nov 27.')
   const looks = camera.looks()
-  await vi.waitFor(() => expect(camera.looks()).toBeGreaterThan(looks + 6))
+  await waitFor(() => expect(camera.looks()).toBeGreaterThan(looks + 6))
   expect(admin.sent.slice(before).filter((line) => line.includes('/passes'))).toHaveLength(2)
   await press('Close')
   expect(camera.stop).toHaveBeenCalledTimes(1)

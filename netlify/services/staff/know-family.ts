@@ -1,0 +1,32 @@
+/** A colleague knows a family that has joined, so that what bounds strangers ends. */
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { logEntry } from '#server/repositories/admin-log.ts'
+import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
+import { memberIn } from '#server/repositories/accounts/members.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { transact } from '#server/repositories/transact.ts'
+
+/** A colleague says so, or takes it back, with the entry of the log. Idempotent. */
+export async function knowFamily(
+  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
+  memberId: string,
+  isKnown: boolean,
+): Promise<'done' | 'no_member'> {
+  const { principal } = context
+  const accountKey = await accountKeyOfMember(context, memberId)
+  if (!accountKey) return 'no_member'
+  const log = logEntry(context, principal, isKnown ? 'member_seen' : 'member_unseen', memberId, { member: memberId })
+  return transact(context, [keys.member(accountKey), log.key], (documents) => {
+    const member = memberIn(documents, accountKey)
+    if (!member || member.deleting) return 'no_member'
+    const { known, ...others } = member
+    if (isKnown === (known !== undefined)) return 'done'
+    const by = { id: principal.id, name: principal.profileName }
+    documents.set(keys.member(accountKey), {
+      ...others,
+      ...(isKnown && { known: { at: documents.now.toISOString(), by } }),
+    })
+    documents.set(log.key, log.entry)
+    return 'done'
+  })
+}

@@ -1,0 +1,48 @@
+/** The button for a card that the desk has taken, and to take that back. */
+import type { ReactNode } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
+import { nearMoment } from '#domain/calendar/calendar.ts'
+import { CallButton } from '#features/call-button.tsx'
+import { cardWithExpiry } from '#features/family-text.ts'
+import { useNow } from '#lib/clock.ts'
+
+type TakeCardProps = {
+  member: string
+  /** Its id. */
+  card: string
+  isTaken: boolean
+  /** What it is about, for those who do not see what stands beside it. */
+  children?: ReactNode
+  onDone?: () => void
+}
+
+export function TakeCard({ member, card, isTaken, children, onDone }: TakeCardProps) {
+  return (
+    <CallButton
+      call="takeCard"
+      input={{ params: { id: member }, body: { taken: !isTaken, card } }}
+      invalidates={['listInbox', 'memberDetails', 'deskDays', 'readLog']}
+      failed={isTaken ? 'Could not take this back' : 'Could not note this card'}
+      {...(onDone && { onDone })}
+    >
+      {isTaken ? 'Undo' : 'Card taken'}
+      {children}
+    </CallButton>
+  )
+}
+
+type Details = Reply<'memberDetails'>
+type CardFactProps = { card: string; family: Details['member']; isToTake: boolean; taken: Details['cardTaken'] }
+
+/** The card of a family, and whether the club has taken it. */
+export function CardFact({ family, card, isToTake, taken }: CardFactProps) {
+  const now = useNow()
+  return (
+    <>
+      {cardWithExpiry(family)}
+      {isToTake && ', not taken yet'}
+      {taken && `, taken by ${taken.by}, ${nearMoment(taken.at, now)}`}{' '}
+      {(isToTake || taken) && <TakeCard member={family.id} card={card} isTaken={taken !== undefined} />}
+    </>
+  )
+}
