@@ -56,7 +56,10 @@ export const wishMessages = {
     off: 'You are on the list. This site sends no email: look here to see whether it has opened.',
   },
   wouldBe: (ahead: number) =>
-    `${ahead === 0 ? 'You’d be first in line.' : ahead === 1 ? '1 family asked before you.' : `${ahead} families asked before you.`} We hold it for you when it opens.`,
+    [
+      ahead === 0 ? 'You’d be first in line.' : `${ahead === 1 ? '1 family' : `${ahead} families`} asked before you.`,
+      'We hold it for you when it opens.',
+    ].join(' '),
   both: (count: number) => (count === 2 ? 'Both or neither' : `All ${count} or none`),
   rests: (reason: string) => `This rests: ${reason} It goes on by itself once that has changed.`,
   isFor: (names: string) => `This is for ${names}.`,
