@@ -47,6 +47,7 @@ test(
       await page.goto('/schedule')
       await expect(page.getByRole('heading', { name: 'Kit · Lane 3' })).toBeVisible()
       await pressOnCard(page, 'Cancel reservation', 'Kit')
+      await page.getByRole('menuitem', { name: 'Cancel reservation: Kit' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel reservation' }).click()
       await expect(page.getByText('Reservation canceled')).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Kit · Lane 3' })).toHaveCount(0)

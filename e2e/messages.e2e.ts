@@ -36,7 +36,7 @@ test(
     await familyPage.getByRole('button', { name: `Got it: ${subject}` }).click()
     await expect(familyPage.getByRole('heading', { name: subject })).toBeHidden()
     await familyPage.reload()
-    await expect(familyPage.getByText('This week').first()).toBeVisible()
+    await expect(familyPage.getByRole('region', { name: 'This week' })).toBeVisible()
     await expect(familyPage.getByRole('heading', { name: subject })).toBeHidden()
     await page.reload()
     await expect(page.getByRole('article').filter({ hasText: subject })).toContainText('Read: 1 of ')

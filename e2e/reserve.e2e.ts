@@ -30,7 +30,7 @@ test(
     await page.goto('/schedule')
     await expect(page.getByRole('heading', { level: 1, name: 'Your Schedule' })).toBeVisible()
     await expect(page.getByText(`Shooting lane ${spot.lane}`)).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Options for Shooting lane/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Move: Shooting lane/ })).toBeVisible()
   },
 )
 
@@ -134,8 +134,7 @@ test(
     await other.context().close()
 
     await openDay(page, spot)
-    // A click as with a finger: Playwright's own waits for an enabled cell.
-    await slot(page, 'Taken', spot).dispatchEvent('click')
+    await slot(page, 'Taken', spot).click()
     await page.getByRole('group', { name: 'Nearest open' }).getByRole('button').first().click()
     await page.getByRole('button', { name: /^Reserve lane/ }).click()
     await expect(page.getByText('Lane reserved for 1 hour')).toBeVisible()

@@ -75,7 +75,7 @@ describe('before the tap', () => {
   it('the schedule has no move, and the dialog says that it counts', async () => {
     renderScreen(<Schedule />, at(later))
     const press = await cancelButton()
-    expect(screen.queryByRole('button', { name: /^Options for / })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: /^Move: / })).not.toBeInTheDocument()
     await userEvent.click(press)
     expect(within(await screen.findByRole('dialog')).getByText(counts)).toBeVisible()
   })
@@ -93,8 +93,7 @@ describe('canceled late', () => {
     expect(text).toContain(counts)
     expect(await week()).toEqual({ used: '1 of 2 used this week', late: true })
     renderScreen(<OwnWeek />, { now: later })
-    expect(await screen.findByText('Lanes: 1 of 2')).toBeVisible()
-    expect(screen.getByText('Tue Nov 24, 4:00 PM Shooting lane 3, canceled late')).toBeVisible()
+    expect(await screen.findByText(/· 1 lane, 2 Speede left$/)).toBeVisible()
   })
 
   it('is taken back with Undo, and counts once', async () => {

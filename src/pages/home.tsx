@@ -1,4 +1,4 @@
-/** The landing page: hero, three feature cards and the sections of specification section 2, each at its anchor. */
+/** The landing page of specification section 2 for visitors: hero, feature cards and the sections, each at its anchor. For members their own week. */
 import { Suspense, useLayoutEffect } from 'react'
 import { DialogButton } from '#features/dialog-button.tsx'
 import { TourButton } from '#features/tours/tour-button.tsx'
@@ -9,42 +9,76 @@ import { useSession } from '#lib/session/session.ts'
 import { firstTouch, UntilHydrated } from '#lib/loading/early-clicks.tsx'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Wrap } from '#ui/layout/wrap.tsx'
+import styles from '#features/schedule/own-week.module.css'
 
+/**
+ * The page is prerendered with both halves: public/before-paint.js marks that of a member, and styles show one of them. Once it
+ * is known who looks, only one is left, and members never load the code of the other.
+ */
 export default function Home() {
+  const isMember = useSession() !== undefined
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    // React first renders a visitor's page: it is hydrating one.
+    if (isMember || isSignedIn(profileEntry.read())) dataset['member'] = ''
+    return () => {
+      delete dataset['member']
+    }
+  }, [isMember])
   return (
     <>
-      <Hero
-        tour={<TourButton tone="kick" />}
-        own={<ForMember />}
-        picture={
-          <Suspense>
-            <HeroPicture />
+      {!isMember && <Pitch />}
+      {/* After the pitch, whose heading visitors get the focus on. */}
+      <Wrap as="section" section className={styles.member} aria-labelledby="your-week">
+        <h1 id="your-week">Your week</h1>
+        {isMember ? (
+          <Suspense fallback={loading}>
+            <OwnWeek firstVisit={<BeforeFirstVisit />} />
           </Suspense>
-        }
-      />
-      <Suspense fallback={<Skeleton shape="card" count={8} />}>
-        <UntilHydrated>
-          <LandingSections
-            tour={<TourButton />}
-            lanesTour={<TourButton tone="kick" />}
-            menu={
-              <DialogButton dialog={MenuDialog} tone="kick" size="md">
-                See the menu
-              </DialogButton>
-            }
-            session={
-              <DialogButton dialog={SpeedeDialog} tone="primary" size="md">
-                Book a Speede session
-              </DialogButton>
-            }
-            joinTour={<TourButton tone="ghost" />}
-            visitTour={<TourButton tone="ghost" />}
-          />
-        </UntilHydrated>
-      </Suspense>
+        ) : (
+          loading
+        )}
+      </Wrap>
     </>
   )
 }
+
+const loading = <Skeleton shape="card" count={2} />
+
+/** What visitors see. */
+const Pitch = () => (
+  <div data-pitch="">
+    <Hero
+      tour={<TourButton tone="kick" />}
+      picture={
+        <Suspense>
+          <HeroPicture />
+        </Suspense>
+      }
+    />
+    <Suspense fallback={<Skeleton shape="card" count={8} />}>
+      <UntilHydrated>
+        <LandingSections
+          tour={<TourButton />}
+          lanesTour={<TourButton tone="kick" />}
+          menu={
+            <DialogButton dialog={MenuDialog} tone="kick" size="md">
+              See the menu
+            </DialogButton>
+          }
+          session={
+            <DialogButton dialog={SpeedeDialog} tone="primary" size="md">
+              Book a Speede session
+            </DialogButton>
+          }
+          joinTour={<TourButton tone="ghost" />}
+          visitTour={<TourButton tone="ghost" />}
+        />
+      </UntilHydrated>
+    </Suspense>
+  </div>
+)
 
 /** The HTML of these two is prerendered; their code comes once the page is used. */
 const HeroPicture = lazyWithPreload(async () => {
@@ -59,29 +93,6 @@ const OwnWeek = lazyWithPreload(async () => (await import('#features/schedule/ow
 const BeforeFirstVisit = lazyWithPreload(
   async () => (await import('#features/account/sign-in/unverified.tsx')).BeforeFirstVisit,
 )
-
-/**
- * A member's own week. Also marks the page as a member's, which makes room for it. A component of its own, because an update
- * of the page would reach sections that are not hydrated yet.
- */
-function ForMember() {
-  const isMember = useSession() !== undefined
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement
-    // React first renders a visitor's page: it is hydrating one.
-    if (isMember || isSignedIn(profileEntry.read())) dataset['member'] = ''
-    return () => {
-      delete dataset['member']
-    }
-  }, [isMember])
-  return (
-    isMember && (
-      <Suspense fallback={<Skeleton shape="card" count={2} />}>
-        <OwnWeek notice={<BeforeFirstVisit />} />
-      </Suspense>
-    )
-  )
-}
 
 const MenuDialog = lazyWithPreload(async () => (await import('#features/landing/menu-dialog.tsx')).MenuDialog)
 const SpeedeDialog = lazyWithPreload(

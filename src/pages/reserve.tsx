@@ -7,7 +7,7 @@ import { bookables } from '#domain/facility/facility.ts'
 import { nounOf } from '#domain/messages/booking-messages.ts'
 import { durationText } from '#domain/text/text.ts'
 import { moveParameter } from '#lib/paths.ts'
-import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress, lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useSearchParams } from '#lib/router.ts'
 import { useIsLoading } from '#lib/session/session.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -18,8 +18,10 @@ const { lane, speede } = bookables
 
 const Moving = lazyWithPreload(async () => (await import('#features/bookings/moving/moving.tsx')).Moving)
 const Speede = lazyWithPreload(async () => (await import('#features/bookings/speede/speede-picker.tsx')).Speede)
+const WaitSheet = lazyOnPress(async () => (await import('#features/standby/wait-sheet.tsx')).WaitSheet)
 
 export default function ReservePage() {
+  usePreload(WaitSheet)
   const [query] = useSearchParams()
   const isLoading = useIsLoading()
   const isSpeede = query.get('kind') === 'speede'
@@ -55,7 +57,7 @@ export default function ReservePage() {
           <Speede />
         </Suspense>
       ) : (
-        <Lanes />
+        <Lanes wait={WaitSheet} />
       )}
     </Wrap>
   )

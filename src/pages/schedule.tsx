@@ -29,6 +29,7 @@ export default function SchedulePage() {
     <Wrap section>
       <PageHead
         title="Your Schedule"
+        isLow
         lead="Your lanes, Speede sessions and events, soonest first."
         actions={
           <>

@@ -39,6 +39,7 @@ export const dueMessages = {
 /** What waits for the family itself, on its home page. */
 export const openMatterMessages = {
   title: 'Please look at this',
+  more: (count: number) => `and ${count} more`,
   /** 'Theo’s $256.47 was declined' */
   declined: (name: string, total: number) => `${name}’s ${dollars(total)} was declined`,
   otherCard: (tryOn: Day) =>

@@ -50,6 +50,17 @@ export const wishMessages = {
       'Your email is not confirmed yet. Until one of you has confirmed it, nothing can be held for you and you are not told what opens.',
     off: 'This site sends no email, so nothing is held for you. Check here to see whether something has opened.',
   },
+  /** The sheet over the slots, after the press. */
+  done: {
+    mail: 'We’ll email you when it opens.',
+    unverified: 'You are on the list. Please confirm your email: until then nothing can be held for you.',
+    off: 'You are on the list. This site sends no email: look here to see whether it has opened.',
+  },
+  wouldBe: (ahead: number) =>
+    [
+      ahead === 0 ? 'You’d be first in line.' : `${ahead === 1 ? '1 family' : `${ahead} families`} asked before you.`,
+      'We hold it for you when it opens.',
+    ].join(' '),
   both: (count: number) => (count === 2 ? 'Both or neither' : `All ${count} or none`),
   rests: (reason: string) => `This rests: ${reason} It goes on by itself once that has changed.`,
   isFor: (names: string) => `This is for ${names}.`,

@@ -23,30 +23,10 @@ const headlineFacts = [
   { number: `${hourLabel(facility.opens)} – ${hourLabel(facility.closes)}`, what: openDays },
 ] as const
 
-/**
- * `own` is a member's own week, above the page that everybody sees. public/before-paint.js says whether a member looks at it.
- * `picture` shows the lanes (hero-picture.tsx), `tour` is the button that books a tour.
- */
-export function Hero({ own, picture, tour }: { own?: ReactNode; picture: ReactNode; tour: ReactNode }) {
+/** `picture` shows the lanes (hero-picture.tsx), `tour` is the button that books a tour. */
+export function Hero({ picture, tour }: { picture: ReactNode; tour: ReactNode }) {
   return (
     <>
-      <section className={styles.member} aria-labelledby="welcome">
-        <Wrap>
-          <Row gap="3" justify="between" className={styles.welcome}>
-            <h2 id="welcome">Welcome back</h2>
-            <Row gap="3">
-              <Link to={paths.reserve} className={buttonClass()}>
-                Reserve a lane
-              </Link>
-              <Link to={paths.schedule} className={buttonClass('ghost')}>
-                Your Schedule
-              </Link>
-            </Row>
-          </Row>
-          {own}
-        </Wrap>
-        <Wrap as="h2">About the club</Wrap>
-      </section>
       <div className={styles.hero} data-boards="">
         <Wrap className={styles.copy}>
           <p className={styles.where}>

@@ -10,7 +10,7 @@ import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import { SessionName } from './schedule-card.tsx'
+import { SessionName } from './session-name.tsx'
 import { descriptionOf, findBooking, findTogether, subtitleOf } from './stored-booking.ts'
 import { useWriteBooking } from './use-write-booking.ts'
 

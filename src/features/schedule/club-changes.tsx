@@ -25,14 +25,24 @@ export function ClubChanges() {
     <Stack as="section" aria-labelledby="club-changes">
       <h2 id="club-changes">Changed by the club</h2>
       <Stack as="ul">
-        {[...new Set(changes.map(({ reason }) => reason))].map((reason) => (
-          <li key={reason ?? ''}>
-            <ChangeCard changes={changes.filter((each) => each.reason === reason)} />
+        {byReason(changes).map((some) => (
+          <li key={some[0].id}>
+            <ChangeCard changes={some} />
           </li>
         ))}
       </Stack>
     </Stack>
   )
+}
+
+type Some = readonly [KnownChange, ...KnownChange[]]
+
+/** Those of one reason are confirmed together. */
+export function byReason(changes: readonly KnownChange[]): Some[] {
+  return [...new Set(changes.map(({ reason }) => reason))].flatMap((reason) => {
+    const [first, ...others] = changes.filter((each) => each.reason === reason)
+    return first ? [[first, ...others] as const] : []
+  })
 }
 
 const none: KnownChange[] = []
@@ -47,8 +57,8 @@ export function useClubChanges(): { changes: readonly KnownChange[]; isComing: b
   return { changes: data?.changes ?? known, isComing: isPending && fetchStatus === 'fetching' }
 }
 
-/** What the club changed for one reason: confirmed together, each with a way to another hour. */
-function ChangeCard({ changes }: { changes: readonly KnownChange[] }) {
+/** What the club changed for one reason, each with a way to another hour. */
+export function ChangeCard({ changes }: { changes: readonly KnownChange[] }) {
   const players = useKnownPlayers()
   const cache = useApiCache()
   const keep = useKeepForLater()

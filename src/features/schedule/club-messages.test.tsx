@@ -1,7 +1,8 @@
 /** The notices of the club on the home page, against the real server. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openMatterMessages } from '#domain/messages/membership-messages.ts'
 import { queueMessages } from '#domain/messages/queue-messages.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
@@ -31,12 +32,8 @@ it('shows what the club wrote as text with links, until it is read', async () =>
     'href',
     'https://thenest.example/camps',
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Earlier messages' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Messages from the club' })
-  expect(await within(dialog).findByRole('heading', { name: 'Summer camps' })).toBeVisible()
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   await userEvent.click(await gotIt())
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'From the club' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Summer camps' })).toBeNull())
 })
 
 it('keeps that it was read until there is a connection', async () => {
@@ -54,5 +51,5 @@ it('keeps that it was read until there is a connection', async () => {
 it('shows nothing where there is nothing', async () => {
   renderScreen(<OwnWeek />)
   expect(await screen.findByRole('region', { name: 'This week' })).toBeVisible()
-  expect(screen.queryByRole('heading', { name: 'From the club' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: openMatterMessages.title })).toBeNull()
 })

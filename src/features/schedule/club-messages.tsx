@@ -37,7 +37,7 @@ export function ClubMessages() {
   )
 }
 
-function Message({ id, ...message }: Reply<'familyMessages'>['messages'][number]) {
+export function Message({ id, ...message }: Reply<'familyMessages'>['messages'][number]) {
   const { subject } = message
   const cache = useApiCache()
   const keep = useKeepForLater()

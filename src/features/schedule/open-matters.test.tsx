@@ -49,8 +49,15 @@ it('a player off the ice comes before what is older, and nothing hides the week'
   expect((await club.onAnotherDevice('PATCH', '/api/account', body)).status).toBe(200)
   renderScreen(<OwnWeek />)
   await waitFor(async () =>
-    expect(await matters()).toEqual([openMatterMessages.offIce('Sam'), openMatterMessages.declined('Sam', total)]),
+    expect(await matters()).toEqual([
+      openMatterMessages.offIce('Sam'),
+      openMatterMessages.declined('Sam', total),
+      openMatterMessages.card('11/26', false),
+    ]),
   )
+  const last = screen.getByRole('heading', { name: openMatterMessages.card('11/26', false), hidden: true })
+  expect(last.closest('details')).not.toHaveAttribute('open')
+  expect(screen.getByText(openMatterMessages.more(1))).toBeVisible()
   expect(screen.getByRole('link', { name: /^Read why/ })).toHaveAttribute('href', playerPath(club.playerId))
   cleanup()
   await ask('POST', '/admin/dues', {

@@ -1,32 +1,98 @@
-/** What waits for the family itself, where it lands: a declined charge, a player off the ice, a card that runs out. */
+/** What waits for an answer of the family, where it lands: two cards at most, the others on request. */
+import type { ReactNode } from 'react'
 import { isExpired } from '#domain/accounts/membership.ts'
 import { activePlayersOf, firstNameOf } from '#domain/accounts/players.ts'
 import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
+import type { ScheduleItem } from '#domain/bookings/schedule.ts'
 import { openMatterMessages } from '#domain/messages/membership-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { paths, playerPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { useAccount, useOwnCaregiver, type Account } from '#lib/session/account.ts'
+import { useAccount, useOwnCaregiver, useToSign, type Account } from '#lib/session/account.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/box.tsx'
+import { byReason, ChangeCard, useClubChanges } from './club-changes.tsx'
+import { Message, useClubMessages } from './club-messages.tsx'
+import styles from './own-week.module.css'
+import { SignBeforeVisit } from './sign-before-visit.tsx'
+import { comingToAny } from './stored-booking.ts'
 
 /** More of them would hide the week. */
 const most = 2
 
 const membershipPath = `${paths.account}#membership`
 
+/** `at`: when it came up, as an ISO instant; '' if it has no time of its own. */
+type Open = { id: string; at: string; card: ReactNode }
 type Matter = { id: string; at: string; title: string; text: string; action: string; to: string }
 
-/** The newest first. The charges are the first caregiver's only, and asked for once it is known who this is. */
-export function OpenMatters() {
-  const day = today(useNow())
+type MattersProps = {
+  items: readonly ScheduleItem[]
+  /** For a family that the club has not seen. */
+  firstVisit?: ReactNode
+}
+
+/** What the next visits need comes first, then the newest. */
+export function OpenMatters({ items, firstVisit }: MattersProps) {
   const { data: account } = useAccount()
+  const { messages = [] } = useClubMessages().data ?? {}
+  const { changes } = useClubChanges()
+  const ask = useToSign(comingToAny(items))
+  const dated: Open[] = [
+    ...useMatters(account).map((matter) => ({ id: matter.id, at: matter.at, card: <MatterCard {...matter} /> })),
+    ...byReason(changes).map((some) => ({ id: some[0].id, at: some[0].at, card: <ChangeCard changes={some} /> })),
+    ...messages.map((message) => ({ id: message.id, at: message.at, card: <Message {...message} /> })),
+  ]
+  const all = [
+    ...(account?.isUnseen ? [{ id: 'first-visit', card: firstVisit }] : []),
+    ...(ask && items.length > 0 ? [{ id: 'sign', card: <SignBeforeVisit items={items} /> }] : []),
+    ...dated.toSorted((one, other) => other.at.localeCompare(one.at)),
+  ]
+  if (all.length === 0) return null
+  return (
+    <Stack as="section" aria-labelledby="open-matters" className={styles.matters}>
+      <h2 id="open-matters">{openMatterMessages.title}</h2>
+      <Cards of={all.slice(0, most)} />
+      {all.length > most && (
+        <details>
+          <summary>{openMatterMessages.more(all.length - most)}</summary>
+          <Cards of={all.slice(most)} />
+        </details>
+      )}
+    </Stack>
+  )
+}
+
+const Cards = ({ of }: { of: readonly Pick<Open, 'id' | 'card'>[] }) => (
+  <Stack as="ul">
+    {of.map(({ id, card }) => (
+      <li key={id}>{card}</li>
+    ))}
+  </Stack>
+)
+
+const MatterCard = ({ title, text, action, to }: Matter) => (
+  <Card
+    actions={
+      <Link className={buttonClass('primary', 'sm')} to={to} aria-label={`${action}: ${title}`}>
+        {action}
+      </Link>
+    }
+  >
+    <h3>{title}</h3>
+    <p>{text}</p>
+  </Card>
+)
+
+/** The charges are the first caregiver's only, and asked for once it is known who this is. */
+function useMatters(account: Account | undefined): Matter[] {
+  const day = today(useNow())
   const isFirst = useOwnCaregiver()?.isFirst === true
   const { data } = useApiQuery('ownDues', { enabled: isFirst })
   const declined = (data?.dues ?? []).filter(({ state }) => state === 'declined')
-  const matters: Matter[] = [
+  return [
     ...declined.map((due) => ({
       id: due.id,
       at: due.steps.at(-1)?.at ?? '',
@@ -38,29 +104,6 @@ export function OpenMatters() {
     ...(account ? offIceIn(account) : []),
     ...(account && isFirst ? cardIn(account, day) : []),
   ]
-  const shown = matters.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, most)
-  if (shown.length === 0) return null
-  return (
-    <Stack as="section" aria-labelledby="open-matters">
-      <h2 id="open-matters">{openMatterMessages.title}</h2>
-      <Stack as="ul">
-        {shown.map(({ id, title, text, action, to }) => (
-          <li key={id}>
-            <Card
-              actions={
-                <Link className={buttonClass('primary', 'sm')} to={to} aria-label={`${action}: ${title}`}>
-                  {action}
-                </Link>
-              }
-            >
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </Card>
-          </li>
-        ))}
-      </Stack>
-    </Stack>
-  )
 }
 
 const offIceIn = (account: Account): Matter[] =>

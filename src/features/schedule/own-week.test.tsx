@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { keptPick } from '#lib/browser-storage/kept-pick.ts'
 import { openClub, renderScreen, tuesday } from '#lib/testing/club.tsx'
+import { paths } from '#lib/paths.ts'
 import Members from '#pages/members.tsx'
 import { OwnWeek } from './own-week.tsx'
 
@@ -25,47 +26,44 @@ const book = (lane: number, date: string, time: string, player?: string) =>
   })
 const week = async () => within(await screen.findByRole('region', { name: 'This week' }))
 
-it('lists the sessions of this week, and what is used of it', async () => {
+const rows = async () => (await week()).getAllByRole('listitem').map(({ textContent }) => textContent)
+
+it('lists the sessions of this week by time, and what is left of it', async () => {
   await book(2, '2026-11-25', '17:00')
   await book(3, '2026-11-24', '16:00')
   await book(4, '2026-12-01', '16:00')
   renderScreen(<OwnWeek />)
-  const own = await week()
-  expect(own.getAllByText(/PM$/).map(({ parentElement }) => parentElement?.textContent)).toEqual([
-    'Today, 4:00 PM Shooting lane 3',
-    'Tomorrow, 5:00 PM Shooting lane 2',
+  expect(await rows()).toEqual([
+    'Today, 4:00 PMShooting lane 3',
+    'Tomorrow, 5:00 PMShooting lane 2',
+    'Sam · 2 Speede leftReserve',
   ])
-  expect(own.getByText('Lanes: 2 of 2')).toBeVisible()
-  expect(own.getByText('Speede: 0 of 2')).toBeVisible()
+  expect((await week()).getByRole('link', { name: 'Reserve: Sam' })).toHaveAttribute('href', paths.reserve)
 })
 
-it('lists what counts and is over, too', async () => {
-  await book(2, '2026-11-25', '17:00')
+it('counts what is over, too, and then names the next session', async () => {
   await book(3, '2026-11-24', '16:00')
-  renderScreen(<OwnWeek />, { now: new Date('2026-11-25T12:00:00-05:00') })
-  const own = await week()
-  expect(own.getByText('Lanes: 2 of 2')).toBeVisible()
-  expect(own.getByText('Tue Nov 24, 4:00 PM Shooting lane 3')).toBeVisible()
-  expect(own.getByText('Today, 5:00 PM')).toBeVisible()
-  cleanup()
+  await book(2, '2026-12-01', '17:00')
   renderScreen(<OwnWeek />, { now: new Date('2026-11-26T12:00:00-05:00') })
-  expect((await week()).getByText('Nothing more this week.')).toBeVisible()
+  expect(await rows()).toEqual(['Tue Dec 1, 5:00 PMShooting lane 2', 'Sam · 1 lane, 2 Speede leftReserve'])
 })
 
-it('says when nothing is booked', async () => {
+it('shows the pass of a session', async () => {
+  await book(3, '2026-11-24', '16:00')
   renderScreen(<OwnWeek />)
-  expect((await week()).getByText('Nothing booked yet this week.')).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Show pass: Shooting lane 3, Tue Nov 24, 4:00 PM' }))
+  expect(await screen.findByRole('dialog', { name: 'Pass' })).toBeVisible()
+})
+
+it('says only what is left when nothing is booked', async () => {
+  renderScreen(<OwnWeek />)
+  expect(await rows()).toEqual(['Sam · 2 lanes, 2 Speede leftReserve'])
   expect(screen.queryByRole('region', { name: 'Same again?' })).not.toBeInTheDocument()
 })
 
-it('names the next session when the week has none', async () => {
-  await book(2, '2026-12-01', '17:00')
+it('leads to what there is to read about the club', async () => {
   renderScreen(<OwnWeek />)
-  const own = await week()
-  expect(own.getByText('Nothing booked yet this week.')).toBeVisible()
-  expect(own.getByText('Tue Dec 1, 5:00 PM').parentElement).toHaveTextContent(
-    'Next: Tue Dec 1, 5:00 PM Shooting lane 2',
-  )
+  expect(await screen.findByRole('link', { name: 'About the club' })).toHaveAttribute('href', paths.members)
 })
 
 it('says when the schedule could not be loaded, and loads it again', async () => {
@@ -78,17 +76,14 @@ it('says when the schedule could not be loaded, and loads it again', async () =>
   expect((await week()).getByText('Today, 4:00 PM')).toBeVisible()
 })
 
-it('shows the next three events that the club has announced', async () => {
+it('shows the next event that the club has announced', async () => {
   const { cookie } = await club.server.signUpStaff()
   for (const day of [8, 5, 7, 6]) {
     const event = { datetime: `2026-12-0${day}T10:00`, summary: 'Bring your stick.', title: `Stick Clinic ${day}` }
     await club.server.ask('POST', '/api/events', event, { cookie })
   }
   renderScreen(<OwnWeek />)
-  const next = within(await screen.findByRole('region', { name: 'Next events' }))
-  expect(next.getAllByText(/^Stick Clinic/).map(({ textContent }) => textContent)).toEqual(
-    [5, 6, 7].map((day) => `Stick Clinic ${day}`),
-  )
+  expect(await screen.findByText(/^Stick Clinic/)).toHaveTextContent('Stick Clinic 5')
 })
 
 describe('a family with two players', () => {
@@ -101,14 +96,20 @@ describe('a family with two players', () => {
     await club.server.signAll()
   })
 
-  it('sees the sessions of each child, also one of before there were two', async () => {
-    await book(3, '2026-11-24', '16:00', kit)
-    const session = { unit: 1, date: '2026-11-24', time: '18:00', name: 'Kit', email: club.member.email, player: kit }
-    expect((await club.onAnotherDevice('POST', '/api/speede/bookings', session)).status).toBe(201)
+  it('sees the sessions of all children by time, and what each has left', async () => {
+    const lane = { lane: 3, date: '2026-11-24', time: '16:00', name: 'Kit', email: club.member.email, player: kit }
+    const { lane: unit, ...session } = lane
+    expect((await club.onAnotherDevice('POST', '/api/lanes/bookings', lane)).status).toBe(201)
+    const speede = { ...session, unit: unit - 2, time: '18:00' }
+    expect((await club.onAnotherDevice('POST', '/api/speede/bookings', speede)).status).toBe(201)
     renderScreen(<OwnWeek />)
-    const [first, second] = [...(await week()).getAllByRole('list')[0]!.children]
-    expect(first).toHaveTextContent(/^Sam Example.*Lanes: 1 of 2.*Today, 8:00 PM Shooting lane 5/)
-    expect(second).toHaveTextContent(/^Kit ExampleLanes: 1 of 2Speede: 1 of 2Today, 4:00 PM Shooting lane 3/)
+    expect(await rows()).toEqual([
+      'Today, 4:00 PMKit · Lane 3',
+      'Today, 6:00 PMKit · Unit 1',
+      'Today, 8:00 PMSam · Lane 5',
+      'Sam · 1 lane, 2 Speede leftReserve',
+      'Kit · 1 lane, 1 Speede leftReserve',
+    ])
   })
 
   it('books the hour of both again: the lanes next week are picked on the next page', async () => {

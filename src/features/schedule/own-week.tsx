@@ -1,12 +1,13 @@
 /**
- * The own week on the home page: what waits for the family, what the club has changed, each child's sessions, the hour to book again and the next events.
- * Visitors do not load it.
+ * The own week on the home page: what waits for an answer, the sessions, what each child has left, the hour to book again and the
+ * next event. Visitors do not load it.
  */
 import type { ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { awayOn } from '#domain/accounts/players.ts'
 import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { eventWhen, upcoming, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
+import { readItemId } from '#domain/bookings/schedule.ts'
 import { scheduleMessages } from '#domain/messages/booking-messages.ts'
 import { unitOf } from '#lib/api/session-calls.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
@@ -15,26 +16,21 @@ import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useNow } from '#lib/clock.ts'
-import { useAccount } from '#lib/session/account.ts'
+import { useAccount, useOwnCaregiver } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Loaded } from '#features/loaded.tsx'
-import { Split, Stack } from '#ui/layout/box.tsx'
+import { Row, Split, Stack } from '#ui/layout/box.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { BookAgain } from './book-again.tsx'
 import { ChildrensWeek, type OwnSlot } from './childrens-week.tsx'
-import { ClubChanges } from './club-changes.tsx'
-import { ClubMessages, useClubMessages } from './club-messages.tsx'
+import { useClubMessages } from './club-messages.tsx'
 import { ClubTime } from './club-time.tsx'
 import { OpenMatters } from './open-matters.tsx'
-import { SignBeforeVisit } from './sign-before-visit.tsx'
 import styles from './own-week.module.css'
 import { useSchedule } from './use-schedule.ts'
 
-/**
- * Shown at once when all of it is known, so that nothing moves; what could not be loaded is left out. `notice` is about the
- * account.
- */
-export function OwnWeek({ notice }: { notice?: ReactNode }) {
+/** Shown at once when all of it is known, so that nothing moves; what could not be loaded is left out. */
+export function OwnWeek({ firstVisit }: { firstVisit?: ReactNode }) {
   const { profile } = useMember()
   const now = useNow()
   const { items, cachedAt, query } = useSchedule(profile.email)
@@ -44,7 +40,18 @@ export function OwnWeek({ notice }: { notice?: ReactNode }) {
   const speede = useApiQuery('speedeWeek', { input: { query: { week: mondayOf(today(now)) } } })
   const messages = useClubMessages()
   const events = useApiQuery('listEvents')
-  if ([query, account, changes, messages, lanes, speede, events].some(({ isPending }) => isPending))
+  const dues = useApiQuery('ownDues', { enabled: useOwnCaregiver()?.isFirst === true })
+  const hasLane = items.some(({ id }) => readItemId(id).kind === 'lane')
+  // BookAgain asks for it.
+  const next = useApiQuery('laneWeek', {
+    input: { query: { week: addDays(mondayOf(today(now)), 7) } },
+    enabled: hasLane,
+  })
+  if (
+    dues.isLoading ||
+    next.isLoading ||
+    [query, account, changes, messages, lanes, speede, events].some(({ isPending }) => isPending)
+  )
     return <Skeleton shape="card" count={2} />
   if (query.isError && cachedAt === null) return <Loaded query={query} title={scheduleMessages.notLoaded} />
   const own = { lane: ownOf(lanes.data), speede: ownOf(speede.data) }
@@ -53,24 +60,23 @@ export function OwnWeek({ notice }: { notice?: ReactNode }) {
   const comesAgain = ({ player = players[0]?.id, date }: OwnSlot) =>
     !players.some((each) => each.id === player && (each.retired !== undefined || awayOn(each, addDays(date, 7))))
   return (
-    <Stack gap="4">
-      <OpenMatters />
-      <ClubMessages />
-      <ClubChanges />
-      {notice}
-      <SignBeforeVisit items={items} />
-      <Split gap="4" className={styles.cards}>
+    <>
+      <OpenMatters items={items} firstVisit={firstVisit} />
+      <Split gap="4">
         <ChildrensWeek items={items} players={players} own={own} now={now} />
         <Stack gap="4">
-          <NextEvents events={events.data?.events ?? []} now={now} />
-          {/* Last, because it asks for itself: what comes later moves nothing. */}
+          <NextEvent events={events.data?.events ?? []} now={now} />
+          {/* Last: for a week that is over by now it asks itself, and what comes later moves nothing. */}
           {own.lane && (
             <BookAgain own={own.lane.filter((slot) => !slot.isLate && comesAgain(slot))} items={items} now={now} />
           )}
         </Stack>
       </Split>
-      <ClubTime now={now} />
-    </Stack>
+      <Stack className={styles.end}>
+        <ClubTime now={now} />
+        <Link to={paths.members}>About the club</Link>
+      </Stack>
+    </>
   )
 }
 
@@ -86,27 +92,17 @@ const ownOf = (week: Week | undefined): OwnSlot[] | undefined =>
 
 const none: EventBooking[] = []
 
-/** The next of the events that the club has announced. */
-function NextEvents({ events, now }: { events: readonly ClubEvent[]; now: Date }) {
+/** The next of the events that the club has announced and the family does not come to yet: those are in its week. */
+function NextEvent({ events, now }: { events: readonly ClubEvent[]; now: Date }) {
   const rsvps = useStorageEntry(eventBookingsEntry, none)
-  const next = upcoming(events, now).slice(0, 3)
-  if (next.length === 0) return null
-  const isGoing = (id: string) => rsvps.some(({ eventId }) => eventId === id)
+  const next = upcoming(events, now).find(({ id }) => rsvps.every(({ eventId }) => eventId !== id))
+  if (!next) return null
   return (
-    <Stack as="section" card="low" aria-labelledby="next-events">
-      <h3 id="next-events">Next events</h3>
-      <Stack as="ul" gap="2">
-        {next.map((event) => (
-          <li key={event.id}>
-            <b>{event.title}</b>
-            <br />
-            {[eventWhen(event), event.room, isGoing(event.id) && 'You are going'].filter(Boolean).join(' · ')}
-          </li>
-        ))}
-      </Stack>
-      <p>
-        <Link to={paths.events}>See all events</Link>
-      </p>
-    </Stack>
+    <Row as="p" justify="between" card="low">
+      <span>
+        <b>{next.title}</b> · {eventWhen(next)}
+      </span>
+      <Link to={paths.events}>See all events</Link>
+    </Row>
   )
 }

@@ -1,149 +1,135 @@
 /**
- * Card of what is on the schedule at one hour, 'headed by date (weekday, month, day) plus the time when one exists', with a button
- * to cancel. Sessions of several children at that hour are rows of one card; what else can be done is in its menu.
+ * What is on the schedule at one hour, as a row: 'headed by date (weekday, month, day) plus the time when one exists', of which
+ * the date is seen once a day; the place, the pass, and moving and canceling.
  */
-import { Ellipsis, QrCode } from 'lucide-react'
-import { initialsOf, togetherLimits } from '#domain/accounts/players.ts'
-import { clockRange, clockTime, dayText, shortDay } from '#domain/calendar/calendar.ts'
+import { togetherLimits } from '#domain/accounts/players.ts'
+import { clockTime, dayText, shortDay } from '#domain/calendar/calendar.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
-import { bookables } from '#domain/facility/facility.ts'
 import { isLate } from '#domain/bookings/cut-off.ts'
 import { cancelLabel, readItemId, type ItemKind, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { scheduleMessages } from '#domain/messages/booking-messages.ts'
 import { andList } from '#domain/text/text.ts'
 import { cancellationOf, familyCalls } from '#lib/offline/family-calls.ts'
 import { movePath } from '#lib/paths.ts'
-import { useKnownPlayers, useToSign } from '#lib/session/account.ts'
-import { SignFirst } from '#lib/session/sign-first.tsx'
+import { Link } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
-import { Row } from '#ui/layout/box.tsx'
+import { Row, Text } from '#ui/layout/box.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
-import { PlayerBadge } from '#ui/player-badge.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Menu } from '#features/menu.tsx'
-import type { MenuEntry } from '#ui/overlays/menu-button.tsx'
-import type { Passes } from './pass-dialog.tsx'
-import {
-  comingToAny,
-  descriptionOf,
-  findBooking,
-  findTogether,
-  playerOf,
-  subtitleOf,
-  titleOf,
-  whoseOf,
-} from './stored-booking.ts'
+import { PassButton } from './pass-button.tsx'
+import { SessionName } from './session-name.tsx'
+import { descriptionOf, findTogether, subtitleOf, titleOf, whoseOf } from './stored-booking.ts'
 import styles from './schedule.module.css'
 
-const keep = 'Keep it after all'
-
-const kinds = {
-  lane: { label: 'Lane', tone: 'blue' },
-  speede: { label: 'Speede', tone: 'kick' },
-  event: { label: 'Event', tone: 'red' },
-} as const satisfies Record<ItemKind, object>
+const tones = { lane: 'blue', speede: 'kick', event: 'red' } as const satisfies Record<ItemKind, string>
 
 type CardProps = {
   /** Of one kind and hour. */
   items: readonly [ScheduleItem, ...ScheduleItem[]]
   now: Date
   onCancel: (item: ScheduleItem, all: boolean) => void
-  onPass: (shown: Passes) => void
 }
 
-export function ScheduleCard({ items, now, onCancel, onPass }: CardProps) {
+export function ScheduleCard({ items, now, onCancel }: CardProps) {
   const [first] = items
   const { kind } = readItemId(first.id)
-  const { weekdayShort, date, monthShort } = dayText(first.date)
   const [time, half] = first.time ? clockTime(first.time).split(' ') : []
-  const { label, tone } = kinds[kind]
-  const hours = kind !== 'event' && first.time ? clockRange(first.time, bookables[kind].minutes) : undefined
-  const passes = passesOf(items)
   const waiting = useQueuedCancellations(items)
-  const isQueued = (item: ScheduleItem) => waiting.has(item.id)
-  const settled = items.filter((item) => !isQueued(item))
-  const cancelable = isOpen(first, now) ? settled : []
-  const entries = [
-    ...entriesOf(settled, now, onCancel),
-    ...items.filter(isQueued).map((item) => ({
-      label: items.length > 1 ? `${keep}: ${titleOf(item)}` : keep,
-      onSelect: () => familyCalls.forget(waiting.get(item.id)!),
-    })),
-  ]
-  const ask = useToSign(comingToAny(items))
-  const when = [shortDay(first.date), first.time && clockTime(first.time)].filter(Boolean).join(', ')
+  const settled = items.filter(({ id }) => !waiting.has(id))
+  const isFixed = !isOpen(first, now) || settled.length === 0
+  const [one = first] = settled
+  const together = findTogether(one, now).map(({ booking }) => booking.id)
+  const moves = together.length > 0 && together.length <= togetherLimits.max ? together : [readItemId(one.id).bookingId]
+  const canMove = kind !== 'event' && !isFixed && !settled.some((item) => isLate(item, now))
+  const names = (some: readonly ScheduleItem[]) =>
+    `${andList(some.map(titleOf))}, ${[shortDay(first.date), first.time && clockTime(first.time)].filter(Boolean).join(', ')}`
   return (
     <Ticket
-      top={`${weekdayShort} ${monthShort} ${date}`}
-      big={time ?? date}
+      big={
+        <>
+          <VisuallyHidden>{shortDay(first.date)} </VisuallyHidden>
+          {time ?? dayText(first.date).date}
+        </>
+      }
       bottom={half}
-      tone={tone}
-      tag={label}
+      tone={tones[kind]}
       title={items.map((item) => (
         <SessionName key={item.id} item={item} />
       ))}
-      subtitle={(items.length === 1 ? subtitleOf(first) : undefined) ?? hours}
-      // What is on its way out asks for nothing.
-      {...(waiting.size > 0
-        ? { note: 'Will be canceled when you are online. It counts when the club receives it.' }
-        : ask && first.subtitle !== scheduleMessages.canceledByClub && { note: <SignFirst ask={ask} /> })}
-      corner={
-        <>
-          {entries.length > 0 && (
-            <Menu
-              label={<Ellipsis aria-hidden="true" size={22} />}
-              name={`Options for ${andList(items.map(titleOf))}, ${when}`}
-              items={entries}
-              align="end"
-              className={styles.icon}
-            />
-          )}
-          {passes.length > 0 && (
-            <Button
-              tone="quiet"
-              size="sm"
-              className={styles.icon}
-              aria-label={`Show pass: ${andList(passes.map(({ about }) => about))}, ${when}`}
-              onClick={() => onPass({ passes, when })}
-            >
-              <QrCode aria-hidden="true" size={22} />
-            </Button>
-          )}
-        </>
-      }
+      {...(waiting.size > 0 && {
+        note: 'Will be canceled when you are online. It counts when the club receives it.',
+      })}
+      corner={<PassButton items={items} />}
     >
-      {cancelable.length > 0 && (
-        <Row as="span" gap="4" align="start" className={styles.cancel}>
-          {cancelable.map((item) => (
+      <Row as="span" gap="3-5" className={styles.actions}>
+        {/* Who plays a session stands in its title, or is the only player of the family. */}
+        {kind === 'event' && (
+          <Text as="span" size="small" tone="muted">
+            {subtitleOf(first)}
+          </Text>
+        )}
+        {canMove && (
+          <Link to={movePath(kind, moves, first.date)} aria-label={`Move: ${names(settled)}`}>
+            Move
+          </Link>
+        )}
+        {!isFixed && <CancelButton items={settled} together={together.length} names={names} onCancel={onCancel} />}
+        {items
+          .filter(({ id }) => waiting.has(id))
+          .map((item) => (
             <Button
               key={item.id}
               tone="quiet"
               size="sm"
-              aria-label={`${cancelLabel[kind].cancel}: ${descriptionOf(item)}`}
-              onClick={() => onCancel(item, false)}
+              aria-label={`Keep it after all: ${descriptionOf(item)}`}
+              onClick={() => familyCalls.forget(waiting.get(item.id)!)}
             >
-              {cancelLabel[kind].cancel}
-              {items.length > 1 && `: ${whoseOf(item)}`}
+              Keep it after all{items.length > 1 && `: ${whoseOf(item)}`}
             </Button>
           ))}
-        </Row>
-      )}
+      </Row>
     </Ticket>
   )
 }
 
-/** An item by the child's color and first name, and the place. */
-export function SessionName({ item }: { item: ScheduleItem }) {
-  const players = useKnownPlayers()
-  const owner = playerOf(item)
-  const nth = players.findIndex(({ id }) => id === owner?.id)
-  const isKnown = nth >= 0
+type CancelProps = Pick<CardProps, 'onCancel'> & {
+  items: readonly ScheduleItem[]
+  /** How many can be canceled in one write. */
+  together: number
+  names: (items: readonly ScheduleItem[]) => string
+}
+
+/** Asks which, where there are several. */
+function CancelButton({ items, together, names, onCancel }: CancelProps) {
+  const [first, ...others] = items
+  if (!first) return null
+  const { cancel } = cancelLabel[readItemId(first.id).kind]
+  if (others.length === 0 && together < 2)
+    return (
+      <Button
+        tone="quiet"
+        size="sm"
+        aria-label={`${cancel}: ${descriptionOf(first)}`}
+        onClick={() => onCancel(first, false)}
+      >
+        {cancel}
+      </Button>
+    )
   return (
-    <Row as="span" wrap={false} className={styles.name}>
-      {owner && (isKnown || players.length === 0) && (
-        <PlayerBadge initials={initialsOf(players[nth]?.name ?? owner.name)} nth={isKnown ? nth : undefined} />
-      )}
-      <span>{titleOf(item)}</span>
-    </Row>
+    <Menu
+      label={cancel}
+      name={`${cancel}: ${names(items)}`}
+      items={[
+        ...items.map((item) => ({
+          label: others.length > 0 ? `${cancel}: ${whoseOf(item)}` : cancel,
+          onSelect: () => onCancel(item, false),
+        })),
+        ...(together > 1
+          ? [{ label: scheduleMessages.cancelAll(together), onSelect: () => onCancel(first, true) }]
+          : []),
+      ]}
+    />
   )
 }
 
@@ -151,15 +137,6 @@ export function SessionName({ item }: { item: ScheduleItem }) {
 function isOpen({ id, date, time }: ScheduleItem, now: Date): boolean {
   return readItemId(id).kind === 'event' || !time || !hasBegun({ date, time }, now)
 }
-
-/** The passes of these items; a session that was booked in this browser has one once the schedule was asked for again. */
-const passesOf = (items: CardProps['items']) =>
-  items.flatMap((item) => {
-    const found = findBooking(item)
-    if (!found || found.kind === 'event') return []
-    const { pass, held } = found.booking
-    return pass === undefined ? [] : [{ pass, about: titleOf(item), held }]
-  })
 
 /** By item, the id of its cancellation that waits for a connection. */
 function useQueuedCancellations(items: readonly ScheduleItem[]): Map<string, string> {
@@ -170,22 +147,4 @@ function useQueuedCancellations(items: readonly ScheduleItem[]): Map<string, str
       return call ? [[id, call.id] as const] : []
     }),
   )
-}
-
-/** What else can be done with these items. None can be moved after the club's cut-off. */
-function entriesOf(items: readonly ScheduleItem[], now: Date, onCancel: CardProps['onCancel']): MenuEntry[] {
-  const [first] = items
-  if (!first) return []
-  const { kind, bookingId } = readItemId(first.id)
-  const canChange = isOpen(first, now)
-  const together = findTogether(first, now).map(({ booking }) => booking.id)
-  const moves = together.length > 0 && together.length <= togetherLimits.max ? together : [bookingId]
-  return [
-    ...(kind !== 'event' && canChange && !items.some((item) => isLate(item, now))
-      ? [{ label: 'Move', to: movePath(kind, moves, first.date) }]
-      : []),
-    ...(canChange && together.length > 1
-      ? [{ label: scheduleMessages.cancelAll(together.length), onSelect: () => onCancel(first, true) }]
-      : []),
-  ]
 }

@@ -17,13 +17,12 @@ import type { Canceling } from './cancel-dialog.tsx'
 import { ClubTime } from './club-time.tsx'
 import { ClubChanges, useClubChanges } from './club-changes.tsx'
 import { Month } from './month.tsx'
-import type { Passes } from './pass-dialog.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
+import { SignBeforeVisit } from './sign-before-visit.tsx'
 import { Split, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './schedule.module.css'
 import { useSchedule } from './use-schedule.ts'
 
-const PassDialog = lazyOnPress(async () => (await import('./pass-dialog.tsx')).PassDialog)
 const Cancel = lazyOnPress(async () => (await import('./cancel-dialog.tsx')).Cancel)
 
 const nothing: never[] = []
@@ -39,9 +38,8 @@ export function Schedule() {
   const [canceling, setCanceling] = useState<Canceling>()
   const [hasAsked, setAsked] = useState(false)
   const list = useFocusAfterRemoval(items.length, canceling !== undefined)
-  const [passes, setPasses] = useState<Passes>()
-  // Before it is needed: at the door there may be no connection.
-  usePreload(PassDialog, Cancel)
+  // Before it is needed: there may be no connection.
+  usePreload(Cancel)
   const ask = (asked: Canceling) =>
     Cancel.whenLoaded(() => {
       setAsked(true)
@@ -53,24 +51,20 @@ export function Schedule() {
     <Stack ref={list} tabIndex={-1} className={styles.schedule}>
       <Loaded query={query} title={cachedAt ? dataAsOf(nearMoment(cachedAt, now)) : scheduleMessages.notLoaded} />
       <ClubChanges />
+      <SignBeforeVisit items={items.filter(({ subtitle }) => subtitle !== scheduleMessages.canceledByClub)} />
       {known.length === 0 && (cachedAt || query.isSuccess) && !isLoading && <EmptySchedule />}
       {items.length > 0 && (
         <Split gap="6" className={styles.days}>
-          <Stack as="ul" gap="5">
+          <Stack as="ul" gap="3">
             {days.map((day) => (
-              <Stack as="li" key={day}>
+              <Stack as="li" gap="1" key={day}>
                 <Text as="h2" size="name" id={day} tabIndex={-1}>
                   {nearDay(day, today) ?? longDay(day)}
                 </Text>
-                <Stack as="ul">
+                <Stack as="ul" gap="2">
                   {byHour(items.filter(({ date }) => date === day)).map((hour) => (
-                    <li key={hour[0].id}>
-                      <ScheduleCard
-                        items={hour}
-                        now={now}
-                        onCancel={(item, all) => ask({ item, all })}
-                        onPass={(shown) => PassDialog.whenLoaded(() => setPasses(shown))}
-                      />
+                    <li key={hour[0].id} className={styles.hour}>
+                      <ScheduleCard items={hour} now={now} onCancel={(item, all) => ask({ item, all })} />
                     </li>
                   ))}
                 </Stack>
@@ -92,7 +86,6 @@ export function Schedule() {
         </>
       )}
       <ClubTime now={now} />
-      {passes && <PassDialog shown={passes} onClose={() => setPasses(undefined)} />}
       {hasAsked && <Cancel canceling={canceling} now={now} onClose={() => setCanceling(undefined)} />}
     </Stack>
   )

@@ -1,8 +1,10 @@
 /** Something that the family waits for, a slot or places of an event, with what it can do about it. */
 import type { ReactNode } from 'react'
+import { instantOf, shortMoment } from '#domain/calendar/calendar.ts'
 import { eventWhen } from '#domain/events/events.ts'
 import { eventStandbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
 import { queueMessages } from '#domain/messages/queue-messages.ts'
+import { wishedTimes } from '#domain/standby/wishes.ts'
 import { wishText } from '#domain/standby/wish-text.ts'
 import { durationText } from '#domain/text/text.ts'
 import { failureNotice, useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
@@ -44,6 +46,7 @@ export function SlotWishCard({ wish }: { wish: Wish }) {
       lines={[
         about.filter(Boolean).join(' · '),
         `At least ${durationText(notice)} before it starts`,
+        untilText(wish),
         ...(ahead === undefined ? [] : [aheadText(ahead)]),
         ...(rests === undefined ? [] : [wishMessages.rests(rests)]),
       ]}
@@ -75,6 +78,12 @@ export function SlotWishCard({ wish }: { wish: Wish }) {
       )}
     </WishCard>
   )
+}
+
+/** When the last of its hours no longer leaves the notice. */
+function untilText({ days, notice, ...hours }: Wish): string {
+  const last = instantOf(days.toSorted().at(-1)!, wishedTimes(hours).at(-1)!)
+  return `Until ${shortMoment(new Date(last.getTime() - notice * 60_000))}`
 }
 
 export function EventWishCard({ wish }: { wish: EventWish }) {

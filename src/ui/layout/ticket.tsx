@@ -5,8 +5,8 @@ import { Row, Stack, Text } from './box.tsx'
 import styles from './ticket.module.css'
 
 type TicketProps = {
-  /** The date block has three lines, such as 'TUE', '24', 'NOV'; the middle one is big. */
-  top: ReactNode
+  /** The date block has up to three lines, such as 'TUE', '24', 'NOV'; the middle one is big. */
+  top?: ReactNode
   big: ReactNode
   bottom?: ReactNode
   /** Color of the bar. `tag` names the kind in text. */
@@ -27,7 +27,7 @@ export function Ticket(props: TicketProps) {
   return (
     <article className={styles.ticket} data-card="low">
       <div className={classNames(styles.date, styles[tone])}>
-        <span>{top}</span>
+        {top !== undefined && <span>{top}</span>}
         <b>{big}</b>
         {bottom !== undefined && <span>{bottom}</span>}
       </div>

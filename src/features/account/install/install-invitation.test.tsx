@@ -35,7 +35,7 @@ function offer() {
 const shown = () =>
   screen.queryByText('Add The Nest to your home screen: one tap away, and your schedule opens without a connection.')
 const whenLoaded = (count: number) =>
-  waitFor(() => expect(screen.getAllByRole('button', { name: /^Options for/ })).toHaveLength(count))
+  waitFor(() => expect(screen.getAllByRole('button', { name: /^Cancel/ })).toHaveLength(count))
 
 it('comes after the second booking, and the browser asks on a press', async () => {
   await book('16:00')

@@ -1,11 +1,11 @@
 /** Reserving a lane: week strip, grid or list of the day, weekly count, and the reservation form. */
-import { useId, useState } from 'react'
+import { useId, useState, type ComponentType } from 'react'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { slotTimes } from '#domain/bookings/bookings.ts'
-import { addDays, hourLabel, longDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
+import { slotTimes, type Slot } from '#domain/bookings/bookings.ts'
+import { addDays, hourLabel, longDay, mondayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { closedOn, holidayOf } from '#domain/facility/holidays.ts'
 import { bookingMessages, nounOf } from '#domain/messages/booking-messages.ts'
-import { wishPath } from '#lib/paths.ts'
+import { wishPath, type Awaited } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
@@ -34,14 +34,25 @@ const WeeksDialog = lazyOnPress(async () => (await import('#features/bookings/we
 /** With at most so many hours left today, tomorrow is shown below them. */
 const fewHours = 4
 
-export function Lanes() {
+type LanesProps = {
+  /** Asks whether to wait for a taken slot. */
+  wait?: ComponentType<{
+    wish: Awaited & { date: Day; time: Time }
+    alternatives: readonly Slot[]
+    onPick: (slot: Slot) => void
+    onClose: () => void
+  }>
+}
+
+export function Lanes({ wait: Wait }: LanesProps) {
   const { profile } = useMember()
   const [view, setView] = useState<View>('grid')
   const noteId = useId()
   const reserving = useReserving('lane', useBookedNotice('lane'))
-  const { now, today, day, query, family, who, isComing, held, away, week, party, reservation, limit, times } =
-    reserving
-  const { choose, ask, answer, onAnswerRead } = reservation
+  const { now, today, day, query, family, who, isComing, held, away, week, party, limit, times } = reserving
+  const { choose, ask, answer, onAnswerRead, problem } = reserving.reservation
+  const { date: taken, time } = (Wait && problem?.tone === 'note' && problem.wish) || {}
+  const reservation = taken ? { ...reserving.reservation, problem: undefined } : reserving.reservation
 
   // A toast, because the banner about the limit may be scrolled out of view.
   const notifyLimit = () =>
@@ -108,6 +119,14 @@ export function Lanes() {
         )}
       </Split>
       <Legend locked={limit !== undefined} proposes={family !== undefined} />
+      {Wait && problem?.wish && taken !== undefined && time !== undefined && (
+        <Wait
+          wish={{ ...problem.wish, date: taken, time }}
+          alternatives={problem.alternatives}
+          onPick={choose}
+          onClose={() => ask(undefined)}
+        />
+      )}
       {answer && <WeeksDialog kind="lane" {...answer} onClose={onAnswerRead} />}
     </Stack>
   )

@@ -34,7 +34,7 @@ const slotClass = (state: CellState) => classNames(styles.slot, state !== 'past'
 
 const spokenLabel = (state: CellState) => (state === 'past' ? 'Past' : cellLabels[state])
 
-/** Only open, proposed and picked slots can be pressed. The others stay focusable; locked, taken and closed ones explain themselves. */
+/** Open, proposed and picked slots can be pressed, and taken ones to wait. The others stay focusable; locked and closed ones explain themselves. */
 export function SlotButton(props: SlotButtonProps) {
   const { state, where, owner, label, spoken = owner?.name ?? label ?? spokenLabel(state), reason, ...others } = props
   const { onPress, onLocked, onAsk, ...rest } = others
@@ -46,7 +46,7 @@ export function SlotButton(props: SlotButtonProps) {
       className={slotClass(state)}
       aria-label={`${spoken}: ${where}${reason === undefined ? '' : `, ${reason}`}`}
       aria-pressed={state === 'picked'}
-      aria-disabled={!pressable}
+      aria-disabled={!pressable && !(state === 'taken' && onAsk)}
       aria-busy={state === 'holding' || undefined}
       onClick={pressable ? onPress : state === 'locked' ? onLocked : answers(state) ? onAsk : undefined}
     >
