@@ -66,11 +66,9 @@ function OfferCard({ offer, label, what, booked, slots, coming }: OfferCardProps
   const now = useNow()
   const params = { id: offer.id }
   const keep = useKeepForLater()
-  const invalidates = ['standby', 'schedule', 'laneWeek', 'speedeWeek', 'eventPlaces'] as const
   const notifyBooked = useNotifyBooked()
   const accept = useApiMutation('acceptOffer', {
     failed: 'Could not book it',
-    invalidates,
     onDone({ bookings, speedeBookings, rsvp }) {
       for (const booking of [...bookings, ...speedeBookings]) saveSession(booking)
       if (rsvp) saveRsvp(rsvp, now.toISOString())
@@ -81,7 +79,6 @@ function OfferCard({ offer, label, what, booked, slots, coming }: OfferCardProps
     failed: 'Could not decline',
     keepForLater: (input, key) =>
       keep('declineOffer', input, { id: key, about: offer.id, text: `No thanks: ${slots}` }),
-    invalidates,
     onDone: () => void notify({ title: 'It goes to the next in line', description: 'You are still waiting.' }),
   })
   const problem = accept.problem ?? decline.problem

@@ -86,7 +86,6 @@ function WishCard({ wish: { id, paused }, title, lines, change, offered }: WishC
   const stop = useApiMutation('endWish', {
     keepForLater: (input, key) => keep('endWish', input, { id: key, about: id, text: `Stop waiting: ${title}` }),
     onFailed,
-    invalidates: ['standby'],
     async onDone() {
       await cache.update('standby', undefined, (reply) => ({
         ...reply,

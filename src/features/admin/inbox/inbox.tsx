@@ -148,7 +148,6 @@ function Whose({ item }: { item: Item }) {
   const { id, kind, given, done } = item
   const { data: colleagues = [] } = useApiQuery('listStaff', { select: ({ staff }) => staff })
   const { run } = useApiMutation('changeItem', {
-    invalidates: ['listInbox', 'readLog'],
     onFailed: failureNotice('Could not give this away'),
   })
   const name = !given ? 'Everybody' : 'role' in given ? staffMessages.role[given.role] : given.name
@@ -187,7 +186,6 @@ function Action({ item }: { item: Item }) {
       <CallButton
         call="noteCall"
         input={{ params: { id: subject }, body: { called: true } }}
-        invalidates={['listInbox', 'listOutbox', 'readLog']}
         failed="Could not note this call"
       >
         Called{about}
@@ -215,7 +213,6 @@ function Action({ item }: { item: Item }) {
     <CallButton
       call="changeItem"
       input={{ params: { id }, body: { done: !done, at } }}
-      invalidates={['listInbox', 'readLog']}
       failed={done ? 'Could not open this again' : 'Could not tick this'}
     >
       {done ? 'Undo' : 'Done'}

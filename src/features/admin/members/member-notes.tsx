@@ -19,8 +19,6 @@ import styles from './admin-members.module.css'
 type Note = Reply<'memberDetails'>['notes'][number]
 
 const schema = schemaOf(memberNoteFields)
-/** An alert is part of the lists of members. */
-const noteChanges = ['memberDetails', 'listMembers', 'readLog'] as const
 const empty = { text: '', alert: false }
 
 export function MemberNotes({ memberId, notes }: { memberId: string; notes: readonly Note[] }) {
@@ -32,11 +30,9 @@ export function MemberNotes({ memberId, notes }: { memberId: string; notes: read
     action: 'Remove note',
     pendingLabel: 'Removing...',
     failed: 'Could not remove this note',
-    invalidates: noteChanges,
   }))
   const { run, problem } = useApiMutation('addMemberNote', {
     failed: 'Could not add this note',
-    invalidates: noteChanges,
   })
   return (
     <Section title="Notes">

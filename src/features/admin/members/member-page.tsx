@@ -111,7 +111,6 @@ const factsOf = (
             <CallButton
               call="sendVerification"
               input={{ query: { family: memberId, caregiver: id } }}
-              invalidates={['listOutbox', 'memberDetails', 'readLog']}
               failed={mailChoiceMessages.notSent}
               done={{ title: 'The link is on its way', description: email }}
               pendingLabel="Sending..."

@@ -39,7 +39,6 @@ const Note = ({ call: { id, member, called } }: { call: Call }) => (
     aria-label={`${called ? 'Undo the call' : 'Called'}: ${caregiverNames(member)}`}
     call="noteCall"
     input={{ params: { id }, body: { called: !called } }}
-    invalidates={['listOutbox', 'listInbox', 'readLog']}
     failed="Could not note this call"
   >
     {called ? 'Undo' : 'Called'}
