@@ -147,7 +147,7 @@ test(
   },
 )
 
-test("two years after a member's last activity, only the account with the staff's notes and order totals remain", async () => {
+test("two years after a member's last activity, only the account with the staff's notes, what they have still to do and order totals remain", async () => {
   const { server, store } = await memberWithData()
   const coach = await server.signUpStaff('second@thenest.example')
   const { orders } = (await server.ask('GET', '/api/orders', undefined, { cookie: coach.cookie })).body as {
@@ -159,7 +159,7 @@ test("two years after a member's last activity, only the account with the staff'
     return personalData.filter((value) => JSON.stringify(records).includes(value))
   }
   const expectedKeys = new Set([
-    ...(await listAllKeys(store, ['member', 'mnote', 'staff', 'owners', 'boot', 'order'])),
+    ...(await listAllKeys(store, ['member', 'mnote', 'staff', 'owners', 'boot', 'order', 'item'])),
     keys.events,
   ])
   // Within the retention periods nothing is removed.

@@ -5,6 +5,8 @@
 // @module-tag long
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { cardIdOf } from '#server/repositories/accounts/card-ids.ts'
+import { registration } from '#server/test-support/server/test-server.ts'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { examples } from '#server/test-support/fixtures/request-examples.ts'
 import { schemas, type Reply } from '#api-contract/schemas.ts'
@@ -58,6 +60,7 @@ const validBodies = ({
       answers: [{ ...examples.giveConsent.answers[0], player: ids.ada.firstPlayer }],
     },
     leave: { with: ids.member },
+    takeCard: { taken: true, card: cardIdOf({ id: ids.member, cardLast4, cardExp }) },
     noteDues: {
       dues: [{ family: ids.member, id: `${ids.ada.firstPlayer}.2026-11-21`, total: 2_822_20 }],
       entry: { step: 'charged' },
@@ -91,6 +94,8 @@ const validBodies = ({
     joinStaff: { ...examples.joinStaff, token: openInvite, email: 'second@thenest.example' },
   }
 }
+
+const { cardLast4, cardExp } = registration('')
 
 /** The other accounts, links and codes of calls that serve several. */
 const furtherBodies: { call: EndpointName; of: string; body: (club: FuzzClub) => object; actor?: Actor }[] = [

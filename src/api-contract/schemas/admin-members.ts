@@ -103,7 +103,7 @@ export const knowFamily = { body: z.strictObject({ known: z.boolean() }), reply:
 export const takeCard = {
   body: z.strictObject({
     taken: z.boolean(),
-    card: z.string().max(100),
+    card: z.string().regex(/^[0-9a-f]{24}$/),
   }),
   reply: z.undefined(),
 }
