@@ -136,7 +136,7 @@ test('so does a click on the mobile menu', async ({ page, isMobile }) => {
 })
 
 test(
-  'code that failed to load comes when the connection is back, and a click before takes effect then',
+  'code that failed to load is offered when the connection is back, to somebody who has pressed a button of the page',
   { tag: '@phone' },
   async ({ page, context }) => {
     const site = /\/assets\/index-[^/]+\.js$/
@@ -146,8 +146,11 @@ test(
     await failed
     await page.unroute(site)
     await context.setOffline(true)
-    await page.getByRole('button', { name: 'Book a Tour' }).first().click()
+    const book = page.getByRole('button', { name: 'Book a Tour' }).first()
+    await book.click()
     await context.setOffline(false)
+    await page.getByRole('alert').getByRole('button', { name: 'Load again' }).click()
+    await book.click()
     await expect(page.getByRole('dialog').getByRole('heading', { name: 'Schedule a Tour' })).toBeVisible()
   },
 )

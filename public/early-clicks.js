@@ -22,16 +22,15 @@
   // when the server responds, or after that did not help, when the connection is back. Whoever types or is at some place of it
   // decides that.
   const isInUse = () =>
-    ![document.body, clicked].includes(document.activeElement) ||
+    document.activeElement !== document.body ||
     [...document.querySelectorAll('input, textarea')].some(({ value, defaultValue }) => value !== defaultValue)
   const reload = () => {
     // As src/lib/loading/typed-values.ts does, which reads it.
     const typed = [...document.querySelectorAll('input, select, textarea')]
       .filter((each) => each.name && !/password|file|hidden/.test(each.type) && !/cc-/.test(each.autocomplete))
       .map(({ name, type, value, checked }) => ({ name, type, value, checked: Boolean(checked) }))
-    const kept = { path: location.pathname, typed, pressed: clicked?.ariaLabel || clicked?.textContent }
     // oxlint-disable-next-line no-restricted-globals -- no module
-    sessionStorage.setItem('typed', JSON.stringify(kept))
+    sessionStorage.setItem('typed', JSON.stringify({ path: location.pathname, typed }))
     location.reload()
   }
   const offer = () => {

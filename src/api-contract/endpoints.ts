@@ -28,6 +28,8 @@ export type Endpoint = {
   image?: true
   /** Status of a reply whose `ok` is false. */
   unhealthyStatus?: 503
+  /** A write after which no other call replies differently, except the staff log. */
+  keepsReplies?: true
   /** Maximum body size in bytes, if not the default. */
   bodyLimit?: number
 }
@@ -47,7 +49,7 @@ export const endpoints = {
   whoAmI: { method: 'GET', path: '/session', who: 'account', status: 200 },
   forgotPassword: { method: 'POST', path: '/password/forgot', who: 'anyone', status: 204 },
   resetPassword: { method: 'POST', path: '/password/reset', who: 'anyone', status: 200 },
-  checkLink: { method: 'POST', path: '/links/check', who: 'anyone', status: 200 },
+  checkLink: { method: 'POST', path: '/links/check', who: 'anyone', status: 200, keepsReplies: true },
   answerAddress: { method: 'POST', path: '/members/address', who: 'anyone', status: 200 },
   verifyAddress: { method: 'POST', path: '/members/verify', who: 'anyone', status: 200 },
   staffSignIn: { method: 'POST', path: '/staff/login', who: 'anyone', status: 200 },
@@ -127,7 +129,7 @@ export const endpoints = {
   addProduct: { method: 'POST', path: '/products', who: 'staff', status: 201 },
   editProduct: { method: 'PATCH', path: '/products/:id', who: 'staff', status: 200 },
   removeProduct: { method: 'DELETE', path: '/products/:id', who: 'staff', status: 204 },
-  addImage: { method: 'POST', path: '/images', who: 'staff', status: 201, bodyLimit: 2_200_000 },
+  addImage: { method: 'POST', path: '/images', who: 'staff', status: 201, keepsReplies: true, bodyLimit: 2_200_000 },
   image: { method: 'GET', path: '/images/:id', who: 'anyone', status: 200, image: true },
 
   listMembers: { method: 'GET', path: '/members', who: 'staff', status: 200 },
@@ -161,6 +163,7 @@ export const endpoints = {
     who: 'staff',
     staffRole: 'coach',
     status: 200,
+    keepsReplies: true,
   },
   setHold: {
     method: 'PATCH',
@@ -184,8 +187,22 @@ export const endpoints = {
   },
   listIncidents: { method: 'GET', path: '/admin/incidents', who: 'staff', staffRole: 'coach', status: 200 },
   updateIncident: { method: 'PATCH', path: '/admin/incidents/:id', who: 'staff', staffRole: 'coach', status: 200 },
-  searchProof: { method: 'POST', path: '/admin/proof', who: 'staff', staffRole: 'owner', status: 200 },
-  openProof: { method: 'POST', path: '/admin/proof/:id', who: 'staff', staffRole: 'owner', status: 200 },
+  searchProof: {
+    method: 'POST',
+    path: '/admin/proof',
+    who: 'staff',
+    staffRole: 'owner',
+    status: 200,
+    keepsReplies: true,
+  },
+  openProof: {
+    method: 'POST',
+    path: '/admin/proof/:id',
+    who: 'staff',
+    staffRole: 'owner',
+    status: 200,
+    keepsReplies: true,
+  },
   moveBucks: { method: 'POST', path: '/admin/members/:id/players/:player/bucks', who: 'staff', status: 200 },
   knowFamily: { method: 'PATCH', path: '/admin/members/:id/known', who: 'staff', status: 204 },
   takeCard: { method: 'POST', path: '/admin/members/:id/card', who: 'staff', status: 204 },
@@ -205,7 +222,7 @@ export const endpoints = {
   bookForMember: { method: 'POST', path: '/admin/bookings', who: 'staff', status: 201 },
   cancelBooking: { method: 'POST', path: '/admin/bookings/:id/cancel', who: 'staff', status: 204 },
   moveBooking: { method: 'POST', path: '/admin/bookings/:id/move', who: 'staff', status: 200 },
-  arrivalCard: { method: 'POST', path: '/admin/arrivals/:id/card', who: 'staff', status: 200 },
+  arrivalCard: { method: 'POST', path: '/admin/arrivals/:id/card', who: 'staff', status: 200, keepsReplies: true },
   markAbsent: { method: 'POST', path: '/admin/arrivals/:id/absence', who: 'staff', status: 200 },
   leave: { method: 'POST', path: '/admin/arrivals/:id/left', who: 'staff', status: 200 },
   undoArrival: { method: 'DELETE', path: '/admin/arrivals/:id', who: 'staff', status: 204 },
@@ -220,7 +237,7 @@ export const endpoints = {
   arrive: { method: 'POST', path: '/arrivals/:id', who: 'door', status: 200 },
   signAtDoor: { method: 'POST', path: '/arrivals/:id/consents', who: 'door', status: 200 },
   doorDay: { method: 'GET', path: '/arrivals', who: 'door', status: 200 },
-  resolvePass: { method: 'POST', path: '/passes', who: 'door', status: 200 },
+  resolvePass: { method: 'POST', path: '/passes', who: 'door', status: 200, keepsReplies: true },
 
   adminStandby: { method: 'GET', path: '/admin/standby', who: 'staff', status: 200 },
   giveSlot: { method: 'POST', path: '/admin/standby/:id/give', who: 'staff', status: 201 },

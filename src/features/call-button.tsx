@@ -3,13 +3,13 @@ import { failureNotice } from '#lib/api/use-api.ts'
 import type { ComponentProps } from 'react'
 import type { Notice } from '#domain/messages/notice.ts'
 import { ApiError } from '#lib/api/errors.ts'
-import { markStale, staleAfter } from '#lib/api/stale-replies.ts'
+import { markStale } from '#lib/api/stale-replies.ts'
 import { useApiMutation, type Args, type MutationName, type MutationOptions } from '#lib/api/use-api-mutation.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 
 type CallButtonProps<Name extends MutationName> = Omit<ComponentProps<typeof Button>, 'onClick' | 'pending'> &
-  Pick<MutationOptions<Name>, 'invalidates' | 'onDone'> & {
+  Pick<MutationOptions<Name>, 'onDone'> & {
     call: Name
     input: Args<Name>[0]
     /** Title of the notice after a failure: 'Could not send this again'. */
@@ -23,12 +23,10 @@ export function CallButton<Name extends MutationName>({
   input,
   failed,
   done,
-  invalidates,
   onDone,
   ...button
 }: CallButtonProps<Name>) {
   const { pending, run } = useApiMutation(call, {
-    ...(invalidates && { invalidates }),
     onDone: async (...reply) => {
       await onDone?.(...reply)
       if (done) void notify(done)
@@ -36,7 +34,7 @@ export function CallButton<Name extends MutationName>({
     onFailed: (error) => {
       failureNotice(failed)(error)
       // Refused: what the page shows is old.
-      if (error instanceof ApiError) markStale(staleAfter(call, invalidates))
+      if (error instanceof ApiError) markStale()
     },
   })
   return (

@@ -7,7 +7,7 @@ import { ConfirmDialog, type ConfirmTexts } from '#ui/overlays/confirm-dialog.ts
 
 /** A call that is made after a yes. */
 export type Question<Name extends MutationName> = ConfirmTexts &
-  Pick<MutationOptions<Name>, 'failed' | 'invalidates' | 'onDone'> & {
+  Pick<MutationOptions<Name>, 'failed' | 'onDone'> & {
     call: Name
     input: Args<Name>[0]
     /** Notice after success. */
@@ -27,10 +27,9 @@ export function ConfirmCall<Name extends MutationName>({ question, ...dialog }: 
 }
 
 function Call<Name extends MutationName>({ question, open, onClose }: CallProps<Name>) {
-  const { call, input, done, onDone, onFailed, failed, invalidates, ...texts } = question
+  const { call, input, done, onDone, onFailed, failed, ...texts } = question
   const { problem, run, reset } = useApiMutation(call, {
     ...(failed !== undefined && { failed }),
-    ...(invalidates && { invalidates }),
     onDone: async (...reply) => {
       await onDone?.(...reply)
       if (done) void notify(done)

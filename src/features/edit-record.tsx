@@ -35,7 +35,7 @@ export type EditProps<Name extends MutationName, Stored extends { rev: number },
   onClose: () => void
   /** What happens around the save: a question, an upload. */
   submit?: (values: Values, save: (values: Values) => Promise<Saved>) => Promise<FormError>
-} & Pick<MutationOptions<Name>, 'failed' | 'invalidates' | 'onDone'> &
+} & Pick<MutationOptions<Name>, 'failed' | 'onDone'> &
   Pick<FormProps<Values>, 'schema' | 'problem' | 'notes' | 'fieldNames' | 'className' | 'children'> &
   Pick<ComponentProps<typeof FormActions>, 'size'>
 
@@ -54,7 +54,6 @@ export function useEditing<Name extends MutationName, Stored extends { rev: numb
   onClose,
   submit,
   failed,
-  invalidates,
   onDone,
   problem,
   size,
@@ -67,7 +66,6 @@ export function useEditing<Name extends MutationName, Stored extends { rev: numb
   const [isConflict, setIsConflict] = useState(false)
   const mutation = useApiMutation(call, {
     ...(failed !== undefined && { failed }),
-    ...(invalidates && { invalidates }),
     async onDone(reply, sent) {
       await onDone?.(reply, sent)
       void notify(saved(reply, sent))

@@ -51,7 +51,7 @@ export function AdminLayout() {
     // The focused form is gone: move the focus to the start of the page.
     if (staff.at === 'in' && was === 'out') document.getElementById('main')?.focus()
     // Refetch what could not be loaded while signed out.
-    if (staff.at === 'in' && was === 'expired') void cache.invalidateAll()
+    if (staff.at === 'in' && was === 'expired') void cache.invalidate()
   }, [staff.at, cache])
 
   const isLoading = isPrerendered || staff.at === 'unknown'

@@ -62,7 +62,6 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
   const onDone = (reply: { safety: Safety }) => onChange(reply.safety)
   const options = {
     failed: safetyMessages.notSaved,
-    invalidates: ['daySheet', 'deskDays', 'memberDetails'] as const,
     onDone,
   }
   const hold = useApiMutation('setHold', options)

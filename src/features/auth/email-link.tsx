@@ -62,7 +62,6 @@ function Unsubscribe({ token }: { token: string }) {
   const [isDone, setIsDone] = useState(false)
   const choice = mailChoices.find((each) => token.includes(`-${each}-`))
   const { problem, code, pending, run } = useApiMutation('unsubscribe', {
-    invalidates: ['mailChoices'],
     onDone: () => setIsDone(true),
   })
   if (!choice) return <Banner tone="problem">{mailChoiceMessages.linkInvalid}</Banner>
@@ -128,7 +127,6 @@ function AnswerAddress({ token }: { token: string }) {
 function Verify({ token }: { token: string }) {
   const [isAlready, setIsAlready] = useState<boolean>()
   const { problem, code, pending, run } = useApiMutation('verifyAddress', {
-    invalidates: ['mailChoices'],
     onDone: ({ already }) => setIsAlready(already),
   })
   if (isAlready !== undefined)

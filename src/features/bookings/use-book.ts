@@ -19,7 +19,6 @@ export const sessionsIn = ({ bookings, speedeBookings }: Reply<'moveOwn'>): Book
 function useOptions(kind: Kind) {
   const cache = useApiCache()
   return {
-    invalidates: ['schedule', 'laneWeek', 'speedeWeek', 'standby'] as const,
     onFailed: () => cache.invalidate(sessionCalls[kind].week),
   }
 }

@@ -18,7 +18,6 @@ const schema = yup.object({
 export function WaitDialog({ event, onClose }: { event: ClubEvent; onClose: () => void }) {
   const { run, pending, problem } = useApiMutation('addEventWish', {
     failed: wishMessages.notSaved,
-    invalidates: ['standby', 'eventPlaces'],
     onDone({ telling }) {
       void notify({ title: 'You are on the standby list', description: event.title }, 'success')
       if (telling !== 'mail') void notify({ title: wishMessages.telling[telling] }, 'problem')

@@ -1,7 +1,7 @@
 /** The calls that wait for a connection, above every page for members. They are sent as soon as there is one. */
 import { useRef } from 'react'
 import type { Input } from '#lib/api/input.ts'
-import { useApiCache } from '#lib/api/use-api.ts'
+import { markStale } from '#lib/api/stale-replies.ts'
 import { removeRsvp, removeSession } from '#lib/browser-storage/local-cache.ts'
 import { useClock } from '#lib/clock.ts'
 import { familyCalls, type FamilyCall } from '#lib/offline/family-calls.ts'
@@ -50,7 +50,6 @@ export function QueueBar() {
 /** Sends one after the other, also where nothing keeps two runs apart: each is told once. */
 function useSend(): () => Promise<void> {
   const clock = useClock()
-  const cache = useApiCache()
   const isSending = useRef(false)
   return async () => {
     if (isSending.current) return
@@ -62,7 +61,7 @@ function useSend(): () => Promise<void> {
       void notify({ title: 'Sent', description: accepted.text ?? '' })
     })
     isSending.current = false
-    if (sent > 0) await cache.invalidateAll()
+    if (sent > 0) markStale()
   }
 }
 

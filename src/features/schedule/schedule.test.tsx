@@ -277,7 +277,7 @@ describe('canceling', () => {
     const { id } = (body as Reply<'reserveLane'>).booking
     const moves = [{ id, unit: 2, date: '2026-11-24', time: '17:00' }]
     await club.onAnotherDevice('POST', '/api/bookings/move', { kind: 'lane', moves })
-    act(() => markStale(['schedule']))
+    act(() => markStale())
     await screen.findByText('Shooting lane 2')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel reservation' }))
     await waitFor(() =>
@@ -451,7 +451,7 @@ describe('changes by the club', () => {
     await screen.findByText('Shooting lane 3')
     await waitFor(() => expect(club.sent('GET').some(({ path }) => path.endsWith('/changes'))).toBe(true))
     await asStaff('POST', `/api/admin/bookings/${id}/move`, { unit: 4, date: '2026-11-24', time: '17:00' })
-    act(() => markStale(['schedule']))
+    act(() => markStale())
     expect(await screen.findByRole('region', { name: 'Changed by the club' })).toBeVisible()
   })
 

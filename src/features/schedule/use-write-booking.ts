@@ -15,7 +15,6 @@ function useOptions() {
   const cache = useApiCache()
   const keep = useKeepForLater()
   const options = {
-    invalidates: ['schedule', 'laneWeek', 'speedeWeek', 'standby'] as const,
     // Without a response, the write may have succeeded.
     onFailed: () => cache.invalidate('schedule'),
   }

@@ -22,11 +22,9 @@ export function OfferCard({ offer }: { offer: Offer }) {
   const now = useNow()
   const params = { id: offer.id }
   const keep = useKeepForLater()
-  const invalidates = ['standby', 'schedule', 'laneWeek', 'speedeWeek'] as const
   const notifyBooked = useNotifyBooked()
   const accept = useApiMutation('acceptOffer', {
     failed: 'Could not book it',
-    invalidates,
     onDone({ bookings, speedeBookings }) {
       for (const booking of [...bookings, ...speedeBookings]) saveSession(booking)
       void notifyBooked(
@@ -43,7 +41,6 @@ export function OfferCard({ offer }: { offer: Offer }) {
         about: offer.id,
         text: `No thanks: ${slots.map((slot) => slotName({ kind, ...slot })).join(' · ')}`,
       }),
-    invalidates,
     onDone: () => void notify({ title: 'It goes to the next in line', description: 'You are still waiting.' }),
   })
   const problem = accept.problem ?? decline.problem

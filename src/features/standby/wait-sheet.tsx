@@ -78,7 +78,6 @@ function Ask({ wish, account, week, onAdded }: AskProps) {
   const { data } = useApiQuery('standbyWaiting', { input: { query: { kind, date } } })
   const { run, pending, problem } = useApiMutation('addWish', {
     failed: wishMessages.notSaved,
-    invalidates: ['standby', 'standbyWaiting'],
     onDone: onAdded,
   })
   const form = wishPath(wish)

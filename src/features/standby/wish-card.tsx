@@ -120,7 +120,6 @@ function WishCard({ wish: { id }, title, lines, actions, children }: WishCardPro
   const stop = useApiMutation('endWish', {
     keepForLater: (input, key) => keep('endWish', input, { id: key, about: id, text: `Stop waiting: ${title}` }),
     onFailed,
-    invalidates: ['standby'],
     async onDone() {
       await cache.update('standby', undefined, (reply) => ({
         ...reply,

@@ -79,7 +79,6 @@ export function WishForm({ kind, initial, changed, asked, account, onSaved, onCa
   const isFamily = players.length > 1
   const { run, problem } = useApiMutation('addWish', {
     failed: wishMessages.notSaved,
-    invalidates: ['standby', 'standbyWaiting'],
     onDone(reply) {
       const title = changed === undefined ? 'You are on the standby list' : 'Changed'
       void notify({ title, description: wishText(reply.wish) }, 'success')

@@ -26,7 +26,7 @@ class SessionQueryClient extends QueryClient {
     if (typeof window !== 'undefined') window.addEventListener('online', onOnline)
     this.#stops = [
       onSessionEnd(() => this.#forget()),
-      onStaleReplies((names) => void refetch(this, names)),
+      onStaleReplies(() => void refetch(this)),
       () => window.removeEventListener('online', onOnline),
     ]
   }
@@ -45,11 +45,12 @@ class SessionQueryClient extends QueryClient {
 }
 
 /**
- * Refetches all queries of these calls. Running requests are canceled first: they may return the state before the change.
+ * Refetches all queries of these calls, or of every call if none is named. Running requests are canceled first: they may return
+ * the state before the change.
  */
-export const refetch = (client: QueryClient, names: readonly EndpointName[] | 'all'): Promise<unknown> =>
+export const refetch = (client: QueryClient, names: readonly EndpointName[] = []): Promise<unknown> =>
   Promise.all(
-    (names === 'all' ? [{}] : names.map((name) => ({ queryKey: [name] }))).map(async (filters) => {
+    (names.length === 0 ? [{}] : names.map((name) => ({ queryKey: [name] }))).map(async (filters) => {
       await client.cancelQueries(filters)
       await client.invalidateQueries(filters)
     }),

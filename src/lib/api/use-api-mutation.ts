@@ -8,7 +8,7 @@ import type { Input } from './input.ts'
 import { logProblem } from '#lib/log.ts'
 import { notify } from '#lib/toast.ts'
 import { attemptFor, isAnswer, sendAttempt, type Attempt } from './attempt.ts'
-import { markStale, staleAfter } from './stale-replies.ts'
+import { markStale } from './stale-replies.ts'
 import type { Notice } from '#domain/messages/notice.ts'
 
 /** The first request went through, and a second one would be a second entry. */
@@ -39,8 +39,8 @@ export type MutationOptions<Name extends MutationName> = {
   failed?: string
   /** The whole message of a network error, also in place of `failed`. */
   noResponse?: string
-  /** Calls whose cached replies this mutation makes stale. */
-  invalidates?: readonly QueryName[]
+  /** One of many in a row: who runs them marks the replies as stale after the last. */
+  isPart?: true
   /** Keeps the attempt where it outlives this screen, until the write has succeeded. */
   stored?: { read: () => Attempt | undefined; write: (attempt: Attempt | undefined) => void }
   /** The same input is the same write after a refusal too. Otherwise a refused request is a new one when it is repeated. */
@@ -136,7 +136,7 @@ export function useApiMutation<Name extends MutationName>(name: Name, options: M
       )
     }
     // Nothing of a session that this has ended is asked for again.
-    if (endpoints[name].who === 'anyone' || !hasLeft()) markStale(staleAfter(name, options.invalidates))
+    if (!options.isPart && !('keepsReplies' in endpoints[name]) && !hasLeft()) markStale()
     return { done: true, reply: answer.reply }
   }
 

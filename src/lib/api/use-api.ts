@@ -75,10 +75,8 @@ export function useApiCache() {
   const client = useQueryClient()
   return useMemo(
     () => ({
-      /** Refetches every query of these calls, whatever their input. */
+      /** Refetches every query of these calls, whatever their input; of every call if none is named. A mutation does so by itself. */
       invalidate: (...names: readonly QueryName[]) => refetch(client, names),
-      /** Refetches every query on the page. */
-      invalidateAll: () => client.invalidateQueries(),
       /** Forgets every reply, when somebody else may use this browser next. */
       clear: () => client.clear(),
       /** Asks the server now, and keeps the reply. */

@@ -7,7 +7,7 @@ export type Preloadable<Props extends object = object> = ComponentType<Props> & 
   /** Loads the code ahead of its use. Rejects if it does not come; whoever needs it then tries again. */
   preload: () => Promise<void>
   /** Calls `show` once the component can render at once, after a press of a button; until then, what is there stays. */
-  whenLoaded: (show: () => void, pressed?: Element | null) => void
+  whenLoaded: (show: () => void) => void
 }
 
 /**
@@ -33,8 +33,7 @@ export function lazyWithPreload<Props extends object>(
     const [Current] = useState<ComponentType<Props>>(() => loaded ?? Late)
     return createElement(Current, props)
   }
-  const whenLoaded = (show: () => void, pressed = document.activeElement) =>
-    void loadOrRecover(preload, { pressed }).then(show, () => undefined)
+  const whenLoaded = (show: () => void) => void loadOrRecover(preload, 'part').then(show, () => undefined)
   return Object.assign(Content, { preload, whenLoaded })
 }
 

@@ -42,15 +42,12 @@ function tell(now: CodeState): void {
 /** A page that was loaded again this short ago is not loaded again: it would not help. */
 const reloadedMs = 30_000
 
-/** What needs the code: a whole page, a part of one that nobody has asked for, or a press. */
-export type Need = 'page' | 'part' | { pressed: Element | null }
-
-/** Buttons whose code did not come, and who pressed it has read what to do: the next press does it. */
-const told = new WeakSet<Element>()
+/** What needs the code: a whole page, or a part of one. */
+export type Need = 'page' | 'part'
 
 /**
- * Loads code. Neither resolves nor rejects while the page is loaded again, which happens by itself only to a page that nobody
- * uses, and for what somebody waits for.
+ * Loads code. Neither resolves nor rejects while the page is loaded again, which happens by itself only in place of a page that
+ * waits, or to one that nobody uses.
  * @throws what `load` throws, if nothing helps, and where the person decides.
  */
 export async function loadOrRecover<Code>(load: () => Promise<Code>, need: Need): Promise<Code> {
@@ -60,11 +57,8 @@ export async function loadOrRecover<Code>(load: () => Promise<Code>, need: Need)
     // Again below.
   }
   const { href } = window.location
-  const pressed = typeof need === 'object' ? need.pressed : null
   // In place of a page that waits there is nothing that could be lost.
-  const mayReload = () =>
-    window.location.href === href &&
-    (listeners.size > 0 || (need !== 'part' && !isInUse(pressed)) || (pressed !== null && told.has(pressed)))
+  const mayReload = () => window.location.href === href && (listeners.size > 0 || (need === 'page' && !isInUse()))
   while (!(await isServerReachable())) {
     tell('offline')
     await new Promise((resolve) => {
@@ -79,11 +73,10 @@ export async function loadOrRecover<Code>(load: () => Promise<Code>, need: Need)
   } catch (problem) {
     if (wasReloaded()) tell('failed')
     else {
-      if (mayReload()) await reload(pressed, mayReload)
+      if (mayReload()) await reload(mayReload)
       // Whoever has gone to another page does not wait any more.
       if (window.location.href === href) {
-        if (pressed) told.add(pressed)
-        const action = { label: 'Load again', onClick: () => void reload(pressed) }
+        const action = { label: 'Load again', onClick: () => void reload() }
         void notify(responseMessages.incomplete, 'problem', action)
       }
     }
@@ -92,10 +85,10 @@ export async function loadOrRecover<Code>(load: () => Promise<Code>, need: Need)
 }
 
 /** Takes a while on a slow line: somebody may use the page meanwhile. Resolves only if it may not be loaded again any more. */
-async function reload(pressed: Element | null, mayReload = () => true): Promise<void> {
+async function reload(mayReload = () => true): Promise<void> {
   await newServiceWorker().catch(() => undefined)
   if (!mayReload()) return
-  keepTyped(pressed)
+  keepTyped()
   window.location.reload()
   await new Promise(() => undefined)
 }

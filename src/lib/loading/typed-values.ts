@@ -1,10 +1,9 @@
-/** What somebody typed and pressed where React could not see it: before hydration, and before the page was loaded again. */
+/** What somebody typed where React could not see it: before hydration, and before the page was loaded again. */
 import { tabEntry } from '#lib/browser-storage/tab-entry.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Typed = { name: string; type: string; value: string; checked: boolean }
-/** `pressed`: the name of a button. */
-type Kept = { path: string; typed: Typed[]; pressed?: string | null | undefined }
+type Kept = { path: string; typed: Typed[] }
 
 /** public/early-clicks.js writes it too. */
 const keptEntry = tabEntry('typed')
@@ -27,45 +26,36 @@ if (!import.meta.env.SSR) document.addEventListener('input', ({ target }) => use
 const isEntered = (control: Control) =>
   control.value !== '' && (used.has(control) || ('defaultValue' in control && control.value !== control.defaultValue))
 
-/** True if loading the page again would take something from somebody: a text, an open dialog, or their place, which is not on `pressed`. */
-export function isInUse(pressed: Element | null): boolean {
+/** True if loading the page again would take something from somebody: a text, an open dialog, or their place. */
+export function isInUse(): boolean {
   const { activeElement, body } = document
-  const hasPlace = activeElement !== null && activeElement !== body && activeElement !== pressed
+  const hasPlace = activeElement !== null && activeElement !== body
   return hasPlace || document.querySelector('[role$=dialog]') !== null || allControls().some(isEntered)
 }
 
-const nameOf = (button: Element) => button.ariaLabel || button.textContent
-
-/** Keeps what is typed, and which button waits for its code, for the page that is loaded next in this tab. */
-export function keepTyped(pressed?: Element | null): void {
+/** Keeps what is typed for the page that is loaded next in this tab. */
+export function keepTyped(): void {
   const typed = allControls()
     .filter(isPublic)
     .map((each) => ({ name: each.name, type: each.type, value: each.value, checked: isChecked(each) }))
-  const button = pressed?.closest('button')
-  keptEntry.write({ path: window.location.pathname, typed, pressed: button && nameOf(button) } satisfies Kept)
+  keptEntry.write({ path: window.location.pathname, typed } satisfies Kept)
 }
 
-/** Puts it back, once: each value when its field is there, as the page may load later and its dialog open again. */
+/** Puts it back, once: each value when its field is there, as the page may load later and a dialog open again. */
 export function restoreTyped(): void {
   const kept = keptEntry.read() as Kept | undefined
   keptEntry.clear()
   if (!kept) return
-  const { path, typed, pressed } = kept
-  const steps = new Set([...typed.map((one) => () => restore(one, typed)), ...(pressed ? [() => press(pressed)] : [])])
+  const { path, typed } = kept
+  let left = typed
   const proceed = () => {
     if (window.location.pathname !== path) return observer.disconnect()
-    for (const step of steps) if (step()) steps.delete(step)
-    if (steps.size === 0) observer.disconnect()
+    left = left.filter((one) => !restore(one, typed))
+    if (left.length === 0) observer.disconnect()
   }
   const observer = new MutationObserver(proceed)
   observer.observe(document.body, { childList: true, subtree: true })
   proceed()
-}
-
-function press(name: string): boolean {
-  const button = [...document.querySelectorAll('button')].find((each) => nameOf(each) === name)
-  button?.click()
-  return button !== undefined
 }
 
 function restore(one: Typed, all: readonly Typed[]): boolean {

@@ -29,7 +29,7 @@ export function useLazyDialog<Props extends object>(
   const preload = () => void Dialog.preload().catch(() => undefined)
   const show: DialogTrigger['onClick'] = ({ currentTarget }) => {
     opener.current = currentTarget
-    Dialog.whenLoaded(() => setOpen(true), currentTarget)
+    Dialog.whenLoaded(() => setOpen(true))
   }
   return {
     trigger: { onPointerEnter: preload, onFocus: preload, onClick: show, 'aria-haspopup': 'dialog' },

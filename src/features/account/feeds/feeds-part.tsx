@@ -80,7 +80,6 @@ const End = ({ feed, title }: { feed: Feed; title: string }) => (
         'Its address stops working. Remove it in your calendar program too, which may keep what it has read.',
       action: 'End calendar',
       pendingLabel: 'Ending...',
-      invalidates: ['listFeeds'],
       done: { title: 'The calendar has ended' },
     }}
   >

@@ -20,18 +20,6 @@ const markedForMs = 90_000
 /** How long a change of a slot counts as this browser's own, until the next sheets show it. */
 const ownForMs = 60_000
 
-/** What an action on the sheet changes: one action may affect several days, closures, and the figures of the club. */
-export const changedByDesk = [
-  'daySheet',
-  'adminStandby',
-  'listClosures',
-  'adminChanges',
-  'listInbox',
-  'overview',
-  'fullMembers',
-  'readLog',
-] as const
-
 export function useDaySheet(day: Day) {
   const input = { query: { date: day } }
   // A sheet is asked for as a whole when it opens: a note or a name may have been changed on another page.
@@ -159,7 +147,6 @@ export function useDeskMutation<Name extends MutationName>(name: Name, options: 
   const cache = useApiCache()
   return useApiMutation(name, {
     noResponse: `${options.failed}. There was no response. It is safe to try again.`,
-    invalidates: changedByDesk,
     onFailed: () => cache.invalidate('daySheet', 'adminStandby'),
     onDone: async (reply, input) => {
       for (const change of options.changes(reply)) await report(change)

@@ -101,7 +101,6 @@ function Actions({ due, text }: { due: Due; text: string }) {
               entry: { step: 'undo', of: last.id },
             },
           }}
-          invalidates={['listDues', 'readLog']}
           failed="Could not take this back"
           done={{ title: 'Taken back', description: text }}
           aria-label={`Undo: ${text}`}

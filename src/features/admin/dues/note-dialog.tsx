@@ -60,7 +60,6 @@ export function NoteDialog({ open, onClose, dues, step, onNoted }: NoteDialogPro
   const paid = dues[0]?.paid ?? 0
   const { pending, problem, run, reset } = useApiMutation('noteDues', {
     failed: 'Could not save this',
-    invalidates: ['listDues', 'readLog'],
     onDone({ noted, refused }) {
       onNoted?.()
       if (noted.length > 0) void notify({ title: done, description: pluralize(noted.length, 'charge') })

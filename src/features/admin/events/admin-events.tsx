@@ -8,7 +8,7 @@ import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { EditedList } from '#features/admin/parts/edited-list.tsx'
-import { changedByEvents, closingText, placesText, type AdminEvent } from './event-fields.tsx'
+import { closingText, placesText, type AdminEvent } from './event-fields.tsx'
 import { AddEvent, EditEvent } from './event-forms.tsx'
 import { useConfirm } from '#features/confirm.tsx'
 import { notify } from '#lib/toast.ts'
@@ -77,7 +77,7 @@ function useRemoval() {
     failed: adminEventMessages.notRemoved,
     ...(event.weekly ? cancelDate(event) : removeEvent(event)),
     onDone: async () => {
-      await cache.invalidate(...changedByEvents)
+      await cache.invalidate('adminEvents')
       const stored = cache.read('adminEvents')?.events.find(({ id }) => id === event.id)
       const title = stored?.canceled ? 'Event canceled' : 'Event removed'
       void notify(
@@ -175,7 +175,6 @@ function EventRow({ event, remove }: EventRowProps) {
             <CallButton
               call="restoreEvent"
               input={{ params: { id: event.id } }}
-              invalidates={changedByEvents}
               failed="Could not restore this event"
               done={{ title: 'Event restored', description: `${event.title} takes place. Guests are told.` }}
               pendingLabel="Restoring..."

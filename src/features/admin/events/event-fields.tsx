@@ -20,9 +20,6 @@ import { Grid } from '#ui/layout/box.tsx'
 
 export type AdminEvent = Reply<'adminEvents'>['events'][number]
 
-/** What adding, editing or removing an event changes: also the members' list in this browser. */
-export const changedByEvents = ['adminEvents', 'listEvents', 'listRsvps', 'listClosures', 'daySheet'] as const
-
 /** '5 of 12 places', or '5 guests' of an event without a capacity; undefined for one that is over. */
 export function placesText({ capacity, taken }: Pick<AdminEvent, 'capacity' | 'taken'>): string | undefined {
   if (taken === undefined) return undefined

@@ -12,7 +12,6 @@ import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import {
   bodyOf,
-  changedByEvents,
   closingText,
   copyOf,
   emptyEvent,
@@ -45,7 +44,6 @@ export function AddEvent({ copied, onClose }: AddEventProps) {
   const upload = useImageUpload(notSaved)
   const { problem, run } = useApiMutation('addEvent', {
     failed: notSaved,
-    invalidates: changedByEvents,
     onDone: ({ event, undecided }) => {
       void notify({ title: 'Event added', description: needDecision(event.title, undecided) })
       onClose?.()
@@ -94,7 +92,6 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
           },
         ]}
         failed={notSaved}
-        invalidates={changedByEvents}
         saved={(reply) => ({ title: 'Event saved', description: needDecision(reply.event.title, reply.undecided) })}
         onClose={onClose}
         submit={async (values, save) => {

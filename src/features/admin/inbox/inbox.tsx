@@ -140,7 +140,6 @@ function Action({ item }: { item: Item }) {
     <CallButton
       call="changeItem"
       input={{ params: { id }, body: { done: !done, at } }}
-      invalidates={['listInbox', 'readLog']}
       failed={done ? 'Could not open this again' : 'Could not tick this'}
     >
       {done ? 'Undo' : kind === 'call' ? 'Called' : 'Done'}

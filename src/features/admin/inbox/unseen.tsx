@@ -48,7 +48,6 @@ export function EndUnseen({ day, families }: UnseenProps & { day: string }) {
         action: 'End their bookings',
         pendingLabel: 'Ending...',
         failed: 'Could not end all of them. Please try again: it goes on with those that are left.',
-        invalidates: ['listInbox', 'daySheet', 'readLog'],
       }}
     >
       End their bookings

@@ -28,7 +28,6 @@ export function IncidentForm({ incident, onClose }: { incident: Incident; onClos
       input={(values, { id, rev }) => ({ params: { id }, body: { ...values, rev } })}
       lines={(report) => [...incidentFacts(report), ...staffFacts(report)]}
       failed="Could not save this report"
-      invalidates={['daySheet', 'deskDays']}
       onDone={({ incident: saved }) =>
         cache.update('listIncidents', undefined, ({ incidents }) => ({
           incidents: incidents.map((each) => (each.id === saved.id ? saved : each)),

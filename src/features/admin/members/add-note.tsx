@@ -7,14 +7,12 @@ import { CheckboxField, TextAreaField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { noteChanges } from './family-activity.tsx'
 
 const schema = schemaOf(memberNoteFields)
 
 export function AddNote({ open, onClose, memberId }: DialogProps & { memberId: string }) {
   const { run, problem, pending, reset } = useApiMutation('addMemberNote', {
     failed: 'Could not add this note',
-    invalidates: noteChanges,
     onDone: () => onClose(),
   })
   const close = () => {

@@ -21,7 +21,6 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 
 type CardProps = { memberId: string; player: Reply<'memberDetails'>['member']['players'][number] }
 
-const invalidates = ['memberDetails', 'readLog'] as const
 const failed = 'Could not change this card'
 
 const schema = yup.object({
@@ -34,9 +33,8 @@ export function CardBucks({ memberId, player: { id, name, bucks } }: CardProps) 
   const params = { id: memberId, player: id }
   const onDone = ({ bucks: left }: Reply<'moveBucks'>) =>
     void notify({ title: `${dollars(bucksOf({ bucks: left }))} left on the card`, description: name })
-  const quick = useApiMutation('moveBucks', { invalidates, onDone, onFailed: failureNotice(failed) })
+  const quick = useApiMutation('moveBucks', { onDone, onFailed: failureNotice(failed) })
   const other = useApiMutation('moveBucks', {
-    invalidates,
     failed,
     onDone: (reply) => {
       onDone(reply)
@@ -50,12 +48,7 @@ export function CardBucks({ memberId, player: { id, name, bucks } }: CardProps) 
   const balance = bucksOf({ bucks })
   const refund = (move: BucksMove) =>
     whyNotRefund(bucks ?? [], move.id) === undefined && (
-      <CallButton
-        call="moveBucks"
-        input={{ params, body: { act: 'refund', move: move.id } }}
-        invalidates={invalidates}
-        failed={failed}
-      >
+      <CallButton call="moveBucks" input={{ params, body: { act: 'refund', move: move.id } }} failed={failed}>
         Refund<VisuallyHidden>: {move.what}</VisuallyHidden>
       </CallButton>
     )

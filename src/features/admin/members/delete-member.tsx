@@ -32,7 +32,6 @@ export function DeleteMember({ member, open, onClose }: DeleteMemberProps) {
   const navigate = useNavigate()
   const { pending, problem, run, reset } = useApiMutation('deleteMember', {
     failed: 'Could not delete this account',
-    invalidates: ['fullMembers', 'listMembers', 'daySheet', 'listOrders', 'listRsvps', 'overview', 'readLog'],
     onDone() {
       void notify({ title: 'Account deleted', description: profileName })
       void navigate(paths.adminMembers, { replace: true })

@@ -29,9 +29,6 @@ import styles from './admin-members.module.css'
 
 type MemberDetails = Reply<'memberDetails'>
 
-/** An alert is part of the lists of members. */
-export const noteChanges = ['memberDetails', 'listMembers', 'readLog'] as const
-
 const filters = [
   { value: 'all', label: 'All' },
   { value: 'booking', label: 'Bookings' },
@@ -66,7 +63,6 @@ export function FamilyActivity(details: MemberDetails) {
     action: 'Remove note',
     pendingLabel: 'Removing...',
     failed: 'Could not remove this note',
-    invalidates: noteChanges,
   }))
   const notes = details.notes.map((note) =>
     entryAt(note.at, {

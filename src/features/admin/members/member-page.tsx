@@ -116,7 +116,6 @@ function caregiverFacts(
               <CallButton
                 call="sendVerification"
                 input={{ query: { family: memberId, caregiver: id } }}
-                invalidates={['listInbox', 'memberDetails', 'readLog']}
                 failed={mailChoiceMessages.notSent}
                 done={{ title: 'The link is on its way', description: email }}
                 pendingLabel="Sending..."

@@ -22,7 +22,6 @@ export function MissedSessions({ memberId, players, player }: MissedSessionsProp
   const mayDecide = useMayCall('settleNoShows')
   const settle = useApiMutation('settleNoShows', {
     onFailed: failureNotice(missedMessages.notSaved),
-    invalidates: ['memberDetails', 'listInbox'],
   })
   const decide = (body: Body<'settleNoShows'>) => void settle.run({ params: { id: memberId, player: player.id }, body })
   const isLimited = isSameDayOnly(missedBy(players, player), now)

@@ -19,7 +19,6 @@ export function ResetCode({ memberId, caregiver: { id, profileName }, open, onCl
   const [made, setMade] = useState<Reply<'makeResetCode'>>()
   const { pending, problem, run, reset } = useApiMutation('makeResetCode', {
     failed: 'Could not make a reset code',
-    invalidates: ['readLog'],
     onDone: setMade,
   })
   const close = () => {

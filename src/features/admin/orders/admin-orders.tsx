@@ -108,7 +108,6 @@ function useCanceling(orders: readonly AdminOrder[]) {
       action: 'Cancel order',
       pendingLabel: 'Canceling...',
       failed: 'Could not update this order',
-      invalidates: ['listOrders', 'listInbox'],
       onFailed: () => cache.invalidate('listOrders'),
       done: { title: 'Order canceled', description: buyerOf(order) },
     }

@@ -89,7 +89,6 @@ function Actions({ order, cancel }: Pick<OrderCardProps, 'order' | 'cancel'>) {
       tone={tone ?? 'primary'}
       call="updateOrderStatus"
       input={{ params: { id: order.id }, body: { status, rev: order.rev } }}
-      invalidates={['listOrders', 'listInbox']}
       failed="Could not update this order"
       done={{ title: order.status === status ? 'No longer marked as ready' : notices[status], description: buyer }}
       pendingLabel="Saving..."

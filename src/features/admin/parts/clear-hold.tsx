@@ -19,7 +19,6 @@ export function ClearHold({ member, player, since, onDone }: ClearHoldProps) {
   const mayClear = useMayCall('setHold')
   const { run, problem } = useApiMutation('setHold', {
     failed: safetyMessages.notSaved,
-    invalidates: ['daySheet', 'deskDays', 'listIncidents'],
     ...(onDone && { onDone }),
   })
   if (!mayClear) return null

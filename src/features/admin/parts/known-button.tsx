@@ -15,7 +15,6 @@ export function KnownButton({ id, isKnown, children }: KnownButtonProps) {
       call="knowFamily"
       input={{ params: { id }, body: { known: isKnown } }}
       failed="Could not save whether this family is known"
-      invalidates={['memberDetails', 'listMembers', 'listInbox', 'readLog']}
     >
       {isKnown ? 'Known' : 'Undo'}
       {children}

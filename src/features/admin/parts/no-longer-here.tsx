@@ -5,12 +5,7 @@ import { CallButton } from '#features/call-button.tsx'
 
 /** `booking` is its id; `about` is what the button is about, for those who do not see its row. */
 export const NoLongerHere = ({ booking, about }: { booking: string; about: ReactNode }) => (
-  <CallButton
-    call="leave"
-    input={{ params: { id: booking }, body: { with: gone } }}
-    invalidates={['listInbox', 'daySheet', 'deskDays', 'readLog']}
-    failed="Could not note this"
-  >
+  <CallButton call="leave" input={{ params: { id: booking }, body: { with: gone } }} failed="Could not note this">
     No longer here{about}
   </CallButton>
 )

@@ -21,7 +21,6 @@ export function TakeCard({ member, card, isTaken, children, onDone }: TakeCardPr
     <CallButton
       call="takeCard"
       input={{ params: { id: member }, body: { taken: !isTaken, card } }}
-      invalidates={['listInbox', 'memberDetails', 'deskDays', 'readLog']}
       failed={isTaken ? 'Could not take this back' : 'Could not note this card'}
       {...(onDone && { onDone })}
     >

@@ -15,7 +15,6 @@ export const TourMarks = ({ tour }: { tour: Reply<'listTours'>['requests'][numbe
       tone={tour.status === mark ? 'primary' : 'ghost'}
       call="updateTour"
       input={{ params: { id: tour.id }, body: { status: mark, rev: tour.rev } }}
-      invalidates={['listTours', 'listInbox', 'readLog']}
       failed="Could not save this request"
     >
       {labels[mark]}

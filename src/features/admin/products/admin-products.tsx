@@ -4,7 +4,7 @@ import { ApiError } from '#lib/api/api.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 import { EditedList } from '#features/admin/parts/edited-list.tsx'
-import { AddProduct, changedByProducts, EditProduct, type AdminProduct } from './product-forms.tsx'
+import { AddProduct, EditProduct, type AdminProduct } from './product-forms.tsx'
 import { noteTexts } from '#domain/shop/product-notes.ts'
 import { isProductImage } from '#domain/shop/product-draft.ts'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
@@ -46,7 +46,6 @@ function useRemoval() {
         products: products.filter((each) => each.id !== id),
       }))
       void notify({ title: 'Product removed', description: name })
-      void cache.invalidate(...changedByProducts)
     }
     return {
       call: 'removeProduct',

@@ -22,9 +22,6 @@ const notSaved = 'Could not save this product'
 
 export type AdminProduct = Reply<'adminProducts'>['products'][number]
 
-/** What adding, editing or removing a product changes: also the shop in this browser. */
-export const changedByProducts = ['adminProducts', 'listProducts'] as const
-
 const emptyProduct = {
   name: '',
   price: '',
@@ -105,7 +102,6 @@ export function AddProduct() {
   const upload = useImageUpload(notSaved)
   const { problem, run } = useApiMutation('addProduct', {
     failed: notSaved,
-    invalidates: changedByProducts,
     onDone: ({ product }) => void notify({ title: 'Product added', description: product.name }),
   })
   return (
@@ -146,7 +142,6 @@ export function EditProduct({ product, onClose }: { product: AdminProduct; onClo
           { label: 'Details', text: [leftText(stored), ...noteTexts(stored)].filter(Boolean).join(' · ') },
         ]}
         failed={notSaved}
-        invalidates={changedByProducts}
         saved={(reply) => ({ title: 'Product saved', description: reply.product.name })}
         onClose={onClose}
         submit={(values, save) => upload.withImage(values, (image) => save({ ...values, image }))}

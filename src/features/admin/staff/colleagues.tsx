@@ -56,7 +56,6 @@ function useRemoval() {
     description: 'They are signed out everywhere and can no longer sign in. Their activity stays in the log.',
     action: 'Remove account',
     pendingLabel: 'Removing...',
-    invalidates: ['listStaff', 'readLog'],
     onDone: () =>
       cache.update('listStaff', undefined, ({ staff, ...others }) => ({
         ...others,
@@ -122,7 +121,6 @@ const columnsAt = (now: Date): Column<Door>[] => [
         tone="quiet"
         call="endDoor"
         input={{ params: { id } }}
-        invalidates={['listStaff', 'readLog']}
         failed="Could not end the session of the tablet"
         done={{ title: 'Tablet signed out', description: 'It can no longer check anyone in.' }}
       >

@@ -67,7 +67,6 @@ type ChangeRoleProps = DialogProps & { colleague: Reply<'listStaff'>['staff'][nu
 export function ChangeRole({ colleague: { id, profileName, staffRole }, isSelf, open, onClose }: ChangeRoleProps) {
   const { pending, problem, run } = useApiMutation('changeStaffRole', {
     failed: 'Could not change the role',
-    invalidates: ['listStaff', 'readLog'],
     onDone: (_, { body }) => {
       void notify({
         title: 'Role changed',

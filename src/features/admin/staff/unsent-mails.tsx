@@ -76,7 +76,6 @@ const Retry = ({ message }: { message: Message }) => (
   <CallButton
     call="retryMail"
     input={{ params: { id: message.id } }}
-    invalidates={['listOutbox', 'listInbox', 'readLog']}
     failed="Could not send this again"
     done={{ title: 'Will be sent again', description: 'It goes out within a minute.' }}
     pendingLabel="Trying..."

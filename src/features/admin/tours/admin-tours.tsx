@@ -170,7 +170,6 @@ function TourCard({ tour }: { tour: Tour }) {
                 aria-label={`Invite to join: ${name}`}
                 call="inviteVisitor"
                 input={{ params: { id } }}
-                invalidates={['listTours', 'readLog']}
                 failed="Could not make the link"
                 pendingLabel="Making the link..."
                 onDone={setInvitation}

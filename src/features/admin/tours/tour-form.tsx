@@ -75,7 +75,6 @@ export function TourForm({ tour, confirms, closures, onClose }: TourFormProps) {
         { label: 'Notes', text: notes },
       ]}
       failed="Could not save this request"
-      invalidates={['listInbox', 'readLog']}
       onDone={({ request }) =>
         cache.update('listTours', undefined, ({ requests }) => ({
           requests: requests.map((each) => (each.id === request.id ? request : each)),

@@ -142,7 +142,7 @@ describe('conflicts and errors', () => {
     await cell('You: lane 3, 4 PM')
     const { body } = await club.onAnotherDevice('GET', '/api/schedule')
     await club.onAnotherDevice('DELETE', `/api/lanes/bookings/${(body as Reply<'schedule'>).bookings[0]?.id}`)
-    window.dispatchEvent(new StorageEvent('storage', { key: 'replies:stale', newValue: 'schedule laneWeek' }))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'replies:stale', newValue: 'all' }))
     expect(await cell('Open: lane 3, 4 PM')).toBeVisible()
     expect(screen.getByText('0 of 2 used this week')).toBeVisible()
   })

@@ -116,7 +116,6 @@ function useMove(kind: Kind) {
       // After a lost answer the old hours stay here: pressed again, it is the same move.
       if (isRefusal(error)) void cache.invalidate('schedule')
     },
-    invalidates: ['schedule', 'scheduleChanges', 'standby', sessionCalls[kind].week],
     onDone(reply, { body: { moves } }) {
       for (const { id } of moves) removeSession(kind, id)
       const moved = sessionsIn(reply)

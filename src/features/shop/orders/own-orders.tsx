@@ -91,7 +91,6 @@ function useCanceling() {
     pendingLabel: 'Canceling...',
     keepLabel: 'Keep order',
     failed: 'Failed to cancel order',
-    invalidates: ['listProducts'],
     onDone: () => saveOrder({ ...order, status: 'canceled' }),
     done: { title: 'Order canceled', description: orderNumber(order) },
     // The front desk may have handed it out meanwhile.

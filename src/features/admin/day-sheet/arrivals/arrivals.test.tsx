@@ -71,6 +71,18 @@ it('one tap on the sheet opens the card, one tap records that the player is here
   expect(await card.findByRole('button', { name: 'Here: Elsa Lindqvist' })).toBeVisible()
 })
 
+it('asks only for the sheet and the cards again after a check-in, of all that Today shows', async () => {
+  await book(3, family.playerId)
+  openAt('15:50')
+  const card = await openCard()
+  await card.findByText('First visit')
+  const before = admin.sent.length
+  const asked = () => admin.sent.slice(before).filter((sent) => sent.startsWith('GET'))
+  await press('Here: Elsa Lindqvist', card)
+  await waitFor(() => expect(asked()).toContain('GET /api/admin/desk'))
+  expect(asked().filter((sent) => !/\/admin\/(day|desk)\b/.test(sent))).toEqual([])
+})
+
 it('asks for the card that the club has to take, once for the family', async () => {
   const robin = await admin.server.signUp({ childName: 'Robin Vale' }, { hasCardToTake: true })
   const slot = { kind: 'lane', unit: 3, date: '2026-11-24', time: '16:00', name: 'Robin Vale' }

@@ -9,7 +9,6 @@ import { useClock } from '#lib/clock.ts'
 import { departureOf, queuedArrivals } from '#lib/offline/queued-arrivals.ts'
 import { queuedFor, type QueuedCall } from '#lib/offline/queued-calls.ts'
 import { notify } from '#lib/toast.ts'
-import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
 import { nameOf, withArrival, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 
 /** `onUnstaffed`: nobody else was recorded within an hour, so somebody has to confirm that the desk was staffed. */
@@ -32,14 +31,12 @@ export function useArrival(
     // It may be gone: then the sheet, and a dialog about it, must say so.
     await cache.invalidate('daySheet')
   }
-  const options = { onFailed, invalidates: changedByDesk }
-  const absent = useApiMutation('markAbsent', options)
+  const absent = useApiMutation('markAbsent', { onFailed })
   const calls = queuedArrivals.useCalls()
   const waiting = queuedFor(calls, id)?.name
   const was = waiting === 'arrive' ? 'here' : lastRecorded(booking.arrival)
   const leaving = queuedFor(calls, departureOf(id))
   const releasing = useApiMutation('releaseRest', {
-    ...options,
     onFailed: failureNotice('Could not free the rest'),
     onDone: () => {
       void notify({

@@ -18,7 +18,7 @@ import { Section } from '#ui/layout/section.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Fold } from '#features/admin/day-sheet/fold.tsx'
-import { changedByDesk, useClosures, useDesk } from '#features/admin/day-sheet/queries.ts'
+import { useClosures, useDesk } from '#features/admin/day-sheet/queries.ts'
 
 /** '2 bookings and 1 event' */
 export const countOf = (bookings: number, events: number): string =>
@@ -159,7 +159,6 @@ function UndecidedRow({ closureId, booking }: { closureId: string; booking: Book
           aria-label={`Keep ${name}, ${slot}`}
           call="keepBooking"
           input={{ params: { id: closureId }, body: { keep: booking.id } }}
-          invalidates={changedByDesk}
           failed="Could not keep this booking"
         >
           Keep
@@ -193,7 +192,6 @@ function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: numb
     pendingLabel: 'Reopening...',
     keepLabel: 'Stay closed',
     failed: 'Could not reopen these slots',
-    invalidates: changedByDesk,
     onDone: () => report({ closure }),
     done: { title: 'Reopened', description: 'Members can book these slots again.' },
   }))
@@ -213,9 +211,6 @@ function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: numb
   )
 }
 
-/** What a decision changes: also the lists of events. */
-const changedByEvent = [...changedByDesk, 'adminEvents', 'listEvents', 'eventPlaces', 'listRsvps'] as const
-
 /** An event while the whole club is closed: staff keep it or cancel it. Until then nobody can RSVP. */
 function UndecidedEvent({ closureId, event }: { closureId: string; event: ClosedEvent }) {
   const name = `${event.title}, ${eventWhen(event)}`
@@ -227,7 +222,6 @@ function UndecidedEvent({ closureId, event }: { closureId: string; event: Closed
     action: 'Cancel event',
     pendingLabel: 'Canceling...',
     failed: adminEventMessages.notRemoved,
-    invalidates: changedByEvent,
     done: adminEventMessages.canceled(event.title),
   }))
   return (
@@ -237,7 +231,6 @@ function UndecidedEvent({ closureId, event }: { closureId: string; event: Closed
           aria-label={`Keep ${name}`}
           call="keepBooking"
           input={{ params: { id: closureId }, body: { keep: event.id } }}
-          invalidates={changedByEvent}
           failed="Could not keep this booking"
           done={{ title: 'Event kept', description: `${event.title} takes place. RSVPs are open.` }}
           pendingLabel="Keeping..."

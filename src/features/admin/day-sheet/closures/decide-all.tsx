@@ -3,12 +3,13 @@ import { Phones } from '#lib/phones.tsx'
 import { slotName, slotOnDay } from '#domain/bookings/slot-names.ts'
 import { longDay } from '#domain/calendar/calendar.ts'
 import type { Notice } from '#domain/messages/notice.ts'
-import { useApiCache, useApiMutation, useApiQueries } from '#lib/api/use-api.ts'
+import { useApiMutation, useApiQueries } from '#lib/api/use-api.ts'
+import { markStale } from '#lib/api/stale-replies.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { notify } from '#lib/toast.ts'
 import { isSmallMove, nameOf, proposeMoves, type Booking, type Proposal } from '#features/admin/day-sheet/sheet-view.ts'
 import { nameOfClosure } from './closures.tsx'
-import { changedByDesk, useDesk, type DialogState } from '#features/admin/day-sheet/queries.ts'
+import { useDesk, type DialogState } from '#features/admin/day-sheet/queries.ts'
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { maxMovedAtOnce } from '#domain/bookings/closures.ts'
@@ -66,9 +67,8 @@ const decided = (verb: string, done: number, all: number): Notice => ({
 
 /** One call after the other, so that a lost connection stops between two bookings; a notice says how many are canceled. */
 function useCancelAll(bookings: readonly Booking[]) {
-  const cache = useApiCache()
   const { report } = useDesk()
-  const { run } = useApiMutation('cancelBooking')
+  const { run } = useApiMutation('cancelBooking', { isPart: true })
 
   return async () => {
     let done = 0
@@ -78,7 +78,7 @@ function useCancelAll(bookings: readonly Booking[]) {
       done += 1
       await report({ freed: booking })
     }
-    await cache.invalidate(...changedByDesk)
+    markStale()
     void notify(decided('canceled', done, bookings.length), done < bookings.length ? 'problem' : 'success')
   }
 }
@@ -151,9 +151,8 @@ function MoveAllDialog({ closure, bookings, onClose }: Omit<DecideAllDialogProps
 
 /** `left`: how many are still to be moved. `lines`: what became of the others, by the id that each had. */
 function useMoveAll(closureId: string) {
-  const cache = useApiCache()
   const { report } = useDesk()
-  const { problem, run } = useApiMutation('moveAll', { failed: 'Not every booking was moved' })
+  const { problem, run } = useApiMutation('moveAll', { failed: 'Not every booking was moved', isPart: true })
   const [lines, setLines] = useState<ReadonlyMap<string, Line>>(new Map())
   const [left, setLeft] = useState(0)
 
@@ -177,7 +176,7 @@ function useMoveAll(closureId: string) {
       open = open.filter(({ booking }) => !found.has(booking.id))
     }
     setLeft(0)
-    await cache.invalidate(...changedByDesk)
+    markStale()
     if (open.length > 0) return false
     const done = [...found.values()].filter(({ booking }) => booking).length
     const areMoved = chosen.every(({ booking: { id } }) => found.get(id)?.booking)

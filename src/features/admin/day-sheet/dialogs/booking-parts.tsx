@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Row } from '#ui/layout/box.tsx'
 import { messageOf } from '#lib/api/errors.ts'
 import { notify } from '#lib/toast.ts'
-import { changedByDesk, useDesk } from '#features/admin/day-sheet/queries.ts'
+import { useDesk } from '#features/admin/day-sheet/queries.ts'
 
 const other = 'other'
 
@@ -94,8 +94,8 @@ export function NearestSlots({ slot, onPick }: { slot: Slot; onPick: (slot: Slot
  */
 export function useUndo() {
   const { report } = useDesk()
-  const { run: book } = useApiMutation('bookForMember', { invalidates: changedByDesk })
-  const { run: moveBack } = useApiMutation('moveBooking', { invalidates: changedByDesk })
+  const { run: book } = useApiMutation('bookForMember')
+  const { run: moveBack } = useApiMutation('moveBooking')
 
   const undoAction = (undo: () => ReturnType<typeof book | typeof moveBack>, freed?: Booking) => ({
     label: 'Undo',

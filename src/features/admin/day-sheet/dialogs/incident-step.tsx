@@ -17,7 +17,6 @@ export function IncidentStep({ booking, onBack, onDone }: IncidentStepProps) {
   const { run, problem } = useApiMutation('reportIncident', {
     failed: 'Could not save this report',
     noResponse: 'No response from the server. It is safe to try again.',
-    invalidates: ['listIncidents', 'daySheet', 'deskDays'],
     onDone({ incident: { told } }, { body }) {
       const unsent = body.tell && !told ? ' This site sends no email, so please call the family.' : ''
       void notify({ title: 'Report saved', description: `It is in the inbox until it is complete.${unsent}` })
