@@ -11,7 +11,7 @@ import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
 import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
-import { Row, Text } from '#ui/layout/box.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import { People, Person } from '#features/account/part.tsx'
 
 const EditCaregiver = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditCaregiver)
@@ -120,12 +120,12 @@ export function Leave({ caregiver: { id } }: { caregiver: Caregiver }) {
 }
 
 const Invitation = ({ account: { invitedUntil } }: { account: Account }) => (
-  <Row>
+  <Stack gap="2" align="start">
     <Text tone="muted">
       {invitedUntil === undefined
         ? 'Another parent or guardian?'
         : `An invitation is open until ${shortMoment(new Date(invitedUntil))}. Another link replaces it.`}
     </Text>
     <DialogButton dialog={InviteCaregiver}>Invite them</DialogButton>
-  </Row>
+  </Stack>
 )
