@@ -50,6 +50,7 @@ const loading = <Skeleton shape="card" count={2} />
 const Pitch = () => (
   <div data-pitch="">
     <Hero
+      tour={<TourButton tone="kick" />}
       picture={
         <Suspense>
           <HeroPicture />
@@ -60,6 +61,7 @@ const Pitch = () => (
       <UntilHydrated>
         <LandingSections
           tour={<TourButton />}
+          lanesTour={<TourButton tone="kick" />}
           menu={
             <DialogButton dialog={MenuDialog} tone="kick" size="md">
               See the menu

@@ -39,7 +39,7 @@ export function WriteDialog({ open, onClose, to }: DialogProps & { to: Addressee
   const [memory] = useState(draftMemory)
   const options = {
     failed: 'Could not send this message',
-    invalidates: ['listMessages', 'listOutbox', 'readLog'] as const,
+    invalidates: ['listMessages', 'listInbox', 'readLog'] as const,
     onDone: ({ families }: { families: number }) => {
       void notify({ title: 'Sent', description: `${familiesText(families)} will get it.` })
       memory.write(empty)

@@ -23,7 +23,7 @@ export function useRsvp(title: string, onBooked: () => void) {
   const keep = useKeepForLater()
   const notifyBooked = useNotifyBooked()
   const { run, error } = useApiMutation('createRsvp', {
-    invalidates: ['eventPlaces'],
+    invalidates: ['eventPlaces', 'standby'],
     keepForLater: (input, key) =>
       keep('createRsvp', input, { id: key, about: input.params.id, text: `RSVP: ${title}` }),
     // Somebody else may have taken the places.

@@ -1,4 +1,4 @@
-/** Landing page hero: headline, two links, illustration of the lanes, and key facts. */
+/** Landing page hero: headline, what a visitor can do, illustration of the lanes, and key facts. */
 import type { ReactNode } from 'react'
 import { hourLabel } from '#domain/calendar/times.ts'
 import { priceTexts } from '#domain/accounts/membership.ts'
@@ -23,8 +23,8 @@ const headlineFacts = [
   { number: `${hourLabel(facility.opens)} – ${hourLabel(facility.closes)}`, what: openDays },
 ] as const
 
-/** `picture` shows the lanes (hero-picture.tsx). */
-export function Hero({ picture }: { picture: ReactNode }) {
+/** `picture` shows the lanes (hero-picture.tsx), `tour` is the button that books a tour. */
+export function Hero({ picture, tour }: { picture: ReactNode; tour: ReactNode }) {
   return (
     <>
       <div className={styles.hero} data-boards="">
@@ -41,7 +41,8 @@ export function Hero({ picture }: { picture: ReactNode }) {
             of synthetic ice, Speede fitness, good food and coaches who have played.
           </Text>
           <Row gap="3">
-            <Link to={paths.members} className={buttonClass('kick')}>
+            {tour}
+            <Link to={paths.members} className={buttonClass('ghost')}>
               Learn More
             </Link>
             <Link to={paths.memberLogin} className={buttonClass('ghost')}>
