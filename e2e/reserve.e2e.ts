@@ -136,7 +136,7 @@ test(
     await openDay(page, spot)
     await slot(page, 'Taken', spot).click()
     await page.getByRole('group', { name: 'Nearest open' }).getByRole('button').first().click()
-    await page.getByRole('button', { name: /^Reserve lane/ }).click()
+    await page.getByRole('button', { name: /^Reserve/ }).click()
     await expect(page.getByText('Lane reserved for 1 hour')).toBeVisible()
   },
 )
