@@ -64,7 +64,8 @@ test("a coach's day", async ({ page, browser, baseURL, request: visitor }) => {
   })
 
   await test.step('close a lane: members see it and cannot book', async () => {
-    await page.getByRole('button', { name: 'Close lanes or units' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Close lanes or units' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('group', { name: 'What to close' }).getByRole('checkbox', { name: 'Lane 1' }).check()
     await dialog.getByLabel('From').fill(`${saturday}T13:00`)

@@ -40,7 +40,7 @@ test(
     await expect(page.getByRole('main').getByText(lane(5)).first()).toBeVisible()
 
     await second.goto('/account')
-    const caregivers = second.getByRole('region', { name: 'Caregivers' })
+    const caregivers = second.locator('#caregivers')
     await expect(caregivers.getByText(profile.profileName)).toBeVisible()
     await expect(second.getByRole('button', { name: 'Delete my account' })).toHaveCount(0)
 

@@ -52,13 +52,25 @@ async function answerDesk(page: Page, booked: typeof bookings): Promise<void> {
   await answer(page, 'daySheet', { version: 'full', sheet: { bookings: booked, closures: [] } })
   await answer(page, 'listClosures', { closures: [], undecided: [], events: [] })
   await answer(page, 'listMembers', { members: [] })
-  await answer(page, 'listTours', { requests: [] })
-  await answer(page, 'adminChanges', { changes: [] })
   await answer(page, 'adminStandby', { wishes: [] })
-  await answer(page, 'listOutbox', { mailOn: true, sent: 0, messages: [], calls: [] })
   await answer(page, 'listInbox', { items: [] })
   await answer(page, 'deskDays', { version: 'full' })
 }
+
+test('on a phone, the first child of the running hour stands in the upper half', async ({ page }) => {
+  // Nobody is signed in: what is not answered here has no connection.
+  await page.route('**/api/**', (route) => route.abort())
+  const now = instantOf(date, '16:10')
+  await page.clock.setFixedTime(now)
+  await answerDesk(page, bookings)
+  const [at, due] = [now.toISOString(), now.toISOString()]
+  await answer(page, 'listInbox', { items: [{ id: 'charges-1', kind: 'charges', subject: date, at, due }] })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin')
+  await expect(page.getByRole('link', { name: 'Inbox: 1 due' })).toBeVisible()
+  const first = page.getByRole('button', { name: /^Charlotte Lindqvist, Lane 1, 4:00 PM/ })
+  expect((await first.boundingBox())!.y).toBeLessThan(400)
+})
 
 for (const format of ['Letter', 'A4']) {
   const tag = format === 'Letter' ? [] : '@long'

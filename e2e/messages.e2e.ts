@@ -19,7 +19,8 @@ test(
 
     await staffSession(page)
     await page.goto(`/admin?day=${friday}`)
-    await page.getByRole('button', { name: 'Message the families of this day' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Message the families of this day' }).click()
     await expect(page.getByText('Who comes on')).toBeVisible()
     await page.getByLabel('Subject').fill(subject)
     await page.getByLabel('Message', { exact: true }).fill('Bring <b>both</b> skates: https://thenest.example/skates')

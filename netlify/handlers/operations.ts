@@ -5,10 +5,7 @@ import { overview } from '#server/services/reports/overview.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
-import { memberRows } from '#server/repositories/admin-rows.ts'
-import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { retryEntry } from '#server/repositories/outbox.ts'
-import { noteCall } from '#server/services/reports/calls.ts'
 import { outbox, toOutboxMessage } from '#server/services/reports/outbox.ts'
 import { answer, needMail } from './answer.ts'
 import { refusals } from './refusals.ts'
@@ -25,14 +22,7 @@ export const operationsHandlers = {
 
   overview: (call) => overview(call, Number(call.query.weeks)),
 
-  listOutbox: (call) => outbox(call, readMaterializedView(call, memberRows)),
-
-  async noteCall(call) {
-    const { called } = call.body
-    const noted = answer((await noteCall(call, call.params.id, called)) ?? 'no_call', refusals.outbox)
-    await writeAdminLog(call, call.principal, called ? 'family_called' : 'family_call_undone', call.params.id)
-    return noted
-  },
+  listOutbox: (call) => outbox(call),
 
   async retryMail(call) {
     needMail(call)

@@ -3,9 +3,7 @@ import { usualNotice } from '#domain/standby/wishes.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { signerIn } from '#server/repositories/accounts/signers.ts'
-import type { Principal } from '#server/context/request-context.ts'
-import { eventOfOfferId } from '#server/repositories/standby.ts'
-import { acceptOffer, acceptPlaces, type AcceptPlacesResult } from '#server/services/standby/answer-offer.ts'
+import { acceptOffer } from '#server/services/standby/answer-offer.ts'
 import { addEventWish } from '#server/services/standby/event-wishes.ts'
 import { declineOffer, endWish, pauseWish } from '#server/services/standby/change-wishes.ts'
 import { answerOffer } from '#server/services/standby/linked-offer.ts'
@@ -28,8 +26,8 @@ export const standbyHandlers = {
   },
 
   async addEventWish(call) {
-    const { wish, ahead } = answer(await addEventWish(call, call.body), refusals.eventWish)
-    return { wish, telling: await tellingOf(call, call.principal.accountKey), ahead }
+    const { wish } = answer(await addEventWish(call, call.body), refusals.eventWish)
+    return { wish, telling: await tellingOf(call, call.principal.accountKey) }
   },
 
   async pauseWish(call) {
@@ -44,8 +42,6 @@ export const standbyHandlers = {
 
   async acceptOffer(call) {
     const { principal, params } = call
-    if (eventOfOfferId(params.id) !== undefined)
-      return acceptedPlaces(await acceptPlaces(call, principal, params.id), principal)
     const { kind, bookings, by } = answer(await acceptOffer(call, principal, params.id), refusals.offer)
     return { ...bookedReply(kind, bookings, principal.email), acceptedBy: await acceptedBy(call, by) }
   },
@@ -55,11 +51,6 @@ export const standbyHandlers = {
     offer: answer(await answerOffer(call, call.body), refusals.offer).offer,
   }),
 } satisfies Partial<Handlers>
-
-function acceptedPlaces(result: AcceptPlacesResult, { profileName }: Pick<Principal, 'profileName'>) {
-  const { booking, by = profileName } = answer(result, refusals.offer)
-  return { bookings: [], speedeBookings: [], rsvp: booking, acceptedBy: { name: by, you: by === profileName } }
-}
 
 /** Which caregiver was first. */
 async function acceptedBy({ store, principal }: Call<'acceptOffer'>, by: string | undefined) {

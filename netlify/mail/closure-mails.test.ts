@@ -104,7 +104,8 @@ describe('a closure', () => {
       expect(text?.match(/^Now: /gm)).toHaveLength(3)
     }
     expect(await told(30)).toEqual([])
-    expect((await club.ask<Reply<'listOutbox'>>('GET', '/admin/outbox', undefined, club.coach)).calls).toEqual([])
+    const { items } = await club.ask<Reply<'listInbox'>>('GET', '/admin/inbox', undefined, club.coach)
+    expect(items.filter(({ kind }) => kind === 'call')).toEqual([])
   })
 
   test('staff decide within a minute: only the decision is told, with its reason', async () => {

@@ -1,4 +1,4 @@
-/** Messages to the guests of an event: on the list, off it, canceled or moved. */
+/** Messages to the guests of an event: on the list, off it, canceled or moved; and to those who wait for places. */
 import { paths } from '#domain/paths.ts'
 import { facilityClock, shortMoment } from '#domain/calendar/calendar.ts'
 import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
@@ -13,12 +13,14 @@ import { readableClosures } from '#server/repositories/closures.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef, parseEventRef } from '#server/repositories/mail-subject-refs.ts'
+import { readPlacesLeft } from '#server/repositories/places.ts'
 import { calendarSequenceOf, leftAt, rsvpIdOf } from '#server/repositories/rsvps.ts'
+import { eventWishes, readStandby } from '#server/repositories/standby.ts'
 import { closureOfEvent } from '#server/services/events/event-closures.ts'
 import { leadingTo, wasTold, withSigning, type AboutAccount, type Composer, type Composers } from './composer.ts'
 import type { RsvpRecord, StoredEvent } from '#records/events.ts'
 
-const { labels, becauseOfBooking } = mailMessages
+const { labels, becauseOfBooking, becauseOfStandby } = mailMessages
 
 /** 'Fri Nov 27, 9:00 AM – 10:30 AM' */
 const whenOf = (event: StoredEvent): string => `${shortMoment(new Date(event.datetime))} – ${endText(event)}`
@@ -121,7 +123,7 @@ export const eventReminder: Composer = ofGuest(async (about, { instant: datetime
   if (closureOfEvent(await readableClosures(about.context), event)) return undefined
   const { heading, ...texts } = mailMessages.reminder
   const { calendar: _, ...content } = contentOf(about, { ...texts, heading: () => heading }, reply, paths.schedule)
-  const facts = [{ label: labels.what, value: event.title }, ...content.facts]
+  const facts = [{ label: labels.what, value: isolated(event.title) }, ...content.facts]
   return withSigning(about, { ...content, facts, until: new Date(event.datetime) }, rsvp.players)
 })
 
@@ -167,4 +169,30 @@ export const eventMails = {
       ],
     }
   }),
+
+  /** To a family that still waits, as long as places are open. */
+  async places_open(about) {
+    const { context, accountKey, entry } = about
+    const { store } = context
+    const { eventId } = parseEventRef(entry.subjectRef)
+    const [events, standby] = await Promise.all([readEvents(store), readStandby(store, accountKey)])
+    const event = eventOf(events, eventId)
+    const isWaiting = eventWishes(standby?.value).some((wish) => wish.event === eventId)
+    if (!event || !isWaiting || isOver(about, event)) return undefined
+    const [left, closures] = await Promise.all([readPlacesLeft(store, event), readableClosures(context)])
+    if (left === 0 || closureOfEvent(closures, event)) return undefined
+    const [title, when] = [isolated(event.title), shortMoment(new Date(event.datetime))]
+    const { subject, paragraphs, ...texts } = mailMessages.placesOpen
+    return {
+      ...leadingTo(about, texts, paths.events),
+      subject: subject(left, title, when),
+      paragraphs: paragraphs(left),
+      facts: [
+        { label: labels.what, value: title },
+        { label: labels.when, value: when },
+      ],
+      until: new Date(event.datetime),
+      note: becauseOfStandby,
+    }
+  },
 } satisfies Composers

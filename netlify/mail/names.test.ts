@@ -151,6 +151,14 @@ test('every message and calendar', async () => {
   await send()
 
   const holder = await family('holder')
+  const full = { title: 'סדנה 4', datetime: `${friday}T21:00`, summary: '…', capacity: 1 }
+  const shooting = (await ask<Reply<'addEvent'>>('POST', '/events', full, coach)).event
+  const guest = { name: 'Holder', email: holder.email, qty: 1 }
+  const coming = await holder.ask('POST', `/events/${shooting.id}/attendees`, guest)
+  await ask('POST', '/standby/events', { event: shooting.id, qty: 1 })
+  await holder.ask('DELETE', `/events/${shooting.id}/attendees/${(coming.body as Reply<'createRsvp'>).booking.id}`)
+  await send()
+  await send()
   const held = (await holder.book(3, '20:00')).body as Reply<'reserveLane'>
   const open = (await holder.book(4, '21:00')).body as Reply<'reserveLane'>
   const wish = { kind: 'lane', days: [friday], from: '20:00', to: '22:00', players: [playerId] }

@@ -90,7 +90,9 @@ async function movedByClub(lane = 2) {
 }
 
 const callsOfDesk = async () =>
-  ((await ask('GET', '/admin/outbox', undefined, coach)).body as Reply<'listOutbox'>).calls
+  ((await ask('GET', '/admin/inbox', undefined, coach)).body as Reply<'listInbox'>).items.filter(
+    ({ kind }) => kind === 'call',
+  )
 
 describe('a device', () => {
   test('is stored with its kinds, named by what it runs on, and removed', async () => {
@@ -254,7 +256,7 @@ describe('a message', () => {
     await movedByClub(4)
     mailAnswer = { outcome: 'refused', reason: 'no such mailbox' }
     expect(await send()).toMatchObject({ failed: 1 })
-    expect(await callsOfDesk()).toMatchObject([{ reason: 'no such mailbox' }])
+    expect(await callsOfDesk()).toMatchObject([{ about: expect.stringContaining('(no such mailbox)') }])
   })
 
   test('is shown though the mail server is down, and the e-mail follows without a second one', async () => {

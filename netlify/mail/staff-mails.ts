@@ -3,8 +3,8 @@
  * done by then is left out, and where nothing is left, nothing is sent.
  */
 import { addDays, isDay, mondayOf, nearMoment, shortDay, today } from '#domain/calendar/calendar.ts'
-import { itemKind } from '#domain/inbox/item-kinds.ts'
-import { isOf, isToldUrgently, wantedMails, type StaffMail } from '#domain/inbox/staff-mails.ts'
+import { itemKind, maySee } from '#domain/inbox/item-kinds.ts'
+import { isToldUrgently, wantedMails, type StaffMail } from '#domain/inbox/staff-mails.ts'
 import { staffMailMessages } from '#domain/messages/staff-mail-messages.ts'
 import { paths } from '#domain/paths.ts'
 import { dollars } from '#domain/shop/money.ts'
@@ -27,17 +27,16 @@ async function colleagueOf({ context: { store }, accountKey }: About, mail: Staf
   if (!found) return undefined
   const staffRole = staffRoleOf(owners, accountKey, found.value)
   const wanted = wantedMails(staffRole, found.value.mail)
-  return wanted.includes(mail) ? { id: found.value.id, staffRole, wanted } : undefined
+  return wanted.includes(mail) ? { staffRole, wanted } : undefined
 }
 
-/** The open items that are theirs. */
+/** The open items that they may see. */
 async function ownItems(about: About, mail: StaffMail): Promise<ShownItem[]> {
   const colleague = await colleagueOf(about, mail)
   if (!colleague) return []
-  const now = about.context.now()
   return (await openItems(about.context)).filter(
     (item) =>
-      isOf(colleague, item, now) &&
+      maySee(colleague.staffRole, item.kind) &&
       (mail === 'mornings' || isToldUrgently(item, colleague.wanted) === (mail === 'urgent')),
   )
 }

@@ -3,16 +3,12 @@ import { paths } from '#domain/paths.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { bookingTitle } from '#domain/bookings/schedule.ts'
 import { clockTime, facilityClock, longDay } from '#domain/calendar/calendar.ts'
-import { eventClock } from '#domain/events/events.ts'
-import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { offerPath } from '#domain/notifications/mail-paths.ts'
-import { isolated, counted } from '#domain/text/text.ts'
 import { endingOf } from '#server/repositories/bookings/member-weeks.ts'
-import { parseBookingRef, parseEventOfferRef } from '#server/repositories/mail-subject-refs.ts'
-import { readStandby } from '#server/repositories/standby.ts'
-import { placesOffered } from '#server/services/standby/answer-offer.ts'
-import { hasEnded } from '#server/services/standby/event-offer-rules.ts'
+import { parseBookingRef } from '#server/repositories/mail-subject-refs.ts'
+import { readStandby, slotOffers, slotWishes } from '#server/repositories/standby.ts'
+import { hasEnded } from '#server/services/standby/end-offers.ts'
 import { offerToken } from '#server/services/standby/linked-offer.ts'
 import { leadingTo, type AboutAccount, type Composer, type Composers } from './composer.ts'
 import { contentOf, ofBooking, weekOf, whatOf, whenOf } from './booking-content.ts'
@@ -26,23 +22,15 @@ const momentOf = (instant: Date): string => {
 
 /** An offer with what is offered and when, one line for each player; undefined if it cannot be accepted any more. */
 async function offered({ context, accountKey, players, entry: { subjectRef } }: AboutAccount) {
-  const ofPlaces = parseEventOfferRef(subjectRef)
-  if (ofPlaces) {
-    const { offer, event } = await placesOffered(context, accountKey, ofPlaces.id)
-    if (!offer || !event) return undefined
-    const { date, timeText } = eventClock(event)
-    const what = `${isolated(event.title)}, ${counted(event.qty, 'place')}`
-    return { offer, what, day: date, when: `${longDay(date)}, ${timeText}`, others: [] }
-  }
   const id = parseBookingRef(subjectRef)?.id
-  const offer = (await readStandby(context.store, accountKey))?.value.offers.find((each) => each.id === id)
-  if (!offer || offer.kind === 'event' || hasEnded(offer, context.now().getTime())) return undefined
+  const offer = slotOffers((await readStandby(context.store, accountKey))?.value).find((each) => each.id === id)
+  if (!offer || hasEnded(offer, context.now())) return undefined
   const { kind, slots } = offer
   const [what, ...others] = slots.map((slot) => whatOf({ players }, { kind, ...slot }, slot.player))
   return { offer, what: what!, day: slots[0]!.date, when: whenOf({ kind, ...slots[0]! }), others }
 }
 
-/** Slots or places that are held for the family, or of which everybody who waits is told. */
+/** Slots that are held for the family, or of which everybody who waits is told. */
 const offer: Composer = async (about) => {
   const { context, accountKey, account } = about
   const found = await offered(about)
@@ -56,7 +44,7 @@ const offer: Composer = async (about) => {
   return {
     ...leadingTo(about, texts, offerPath(token)),
     subject: subject(what, when),
-    heading: held && kind === 'event' ? eventStandbyMessages.offered : heading,
+    heading,
     paragraphs: typeof paragraphs === 'function' ? paragraphs(momentOf(until)) : paragraphs,
     facts: [
       { label: labels.what, value: what },
@@ -89,8 +77,7 @@ export const standbyMails = {
   async wish_paused(about) {
     const { context, accountKey, entry } = about
     const [id] = entry.subjectRef.split('.')
-    const record = (await readStandby(context.store, accountKey))?.value
-    const wish = record?.wishes.find((each) => each.id === id)
+    const wish = slotWishes((await readStandby(context.store, accountKey))?.value).find((each) => each.id === id)
     if (wish?.paused !== 'unanswered') return undefined
     return { ...leadingTo(about, mailMessages.wishPaused, paths.standby), note: becauseOfStandby }
   },

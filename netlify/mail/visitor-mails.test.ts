@@ -44,6 +44,7 @@ describe('a tour', () => {
   test('the request is confirmed once, to the address that was given, without what was typed', async () => {
     await request()
     await request()
+    expect(await outbox()).toMatchObject([{ visitor: true, state: 'waiting', title: 'Tour request received' }])
     expect(await run()).toEqual([received])
     const [message] = sent
     expect(message?.to).toBe(email)
@@ -51,7 +52,7 @@ describe('a tour', () => {
     expect(message?.text).toContain('https://thenest.example/members#visit')
     await request()
     expect(await run(minute)).toEqual([])
-    expect(await outbox()).toMatchObject([{ visitor: true, state: 'sent', title: 'Tour request received' }])
+    expect(await outbox()).toEqual([])
   })
 
   test('staff confirm it: once, a minute later, in place of the first message if that did not go out', async () => {
@@ -116,7 +117,7 @@ describe('a tour', () => {
     await confirm()
     expect(await run(dayBefore - minute)).toEqual([])
     server.setClock(new Date(start + minute))
-    expect((await outbox()).map(({ state }) => state)).toEqual(['sent'])
+    expect(await outbox()).toEqual([])
     expect(await run(dayBefore)).toEqual([reminded])
     expect(sent[0]?.to).toBe(email)
     expect(sent[0]?.text).toContain('Where: The Nest, 12 Rink Road, Syracuse, NY 13202')

@@ -12,8 +12,8 @@ export const itemIdOf = (kind: ItemKindName, subject: string): string =>
 export const itemKey = (kind: ItemKindName, subject: string): Key<ItemRecord> => keys.item(itemIdOf(kind, subject))
 
 /**
- * Writes an item in the transaction of what it is about. The same change again, of the same subject, opens it again, for whoever
- * had it. `due` is when it is late.
+ * Writes an item in the transaction of what it is about. The same change again, of the same subject, opens it again. `due` is
+ * when it is late.
  */
 export function setItem(
   documents: Documents,
@@ -24,17 +24,8 @@ export function setItem(
     ...about
   }: { due: Date } & Pick<ItemRecord, 'member' | 'player' | 'from' | 'to' | 'basis' | 'by' | 'isDenied'>,
 ): void {
-  const key = itemKey(kind, subject)
-  const { given } = documents.get(key) ?? {}
-  documents.set(key, {
-    v: 1,
-    kind,
-    subject,
-    at: documents.now.toISOString(),
-    due: due.toISOString(),
-    ...about,
-    ...(given && { given }),
-  })
+  const at = documents.now.toISOString()
+  documents.set(itemKey(kind, subject), { v: 1, kind, subject, at, due: due.toISOString(), ...about })
 }
 
 /** The item about a subject, whichever of its group. */

@@ -18,11 +18,9 @@ export const mailSubjectRef = {
   move: ({ kind, id }: BookingRef, toId: string) => `${kind}:${id}>${toId}`,
   /** Everything a family has booked at one date and time. */
   hour: ({ date, time }: Pick<Slot, 'date' | 'time'>) => `at:${date}T${time}`,
-  /** An event, and an instant (its time, or that of the reply) or its version. */
+  /** An event, and an instant (its time, that of the reply, or when places opened) or its version. */
   event: (eventId: string, instant: string) => `${eventId}@${instant}`,
   eventReminder: (eventId: string, instant: string) => `event:${mailSubjectRef.event(eventId, instant)}`,
-  /** Places of an event that are offered to a family. */
-  eventOffer: (eventId: string, id: string) => `offer:${eventId}@${id}`,
   /** A request, or its version in which a time was agreed on. */
   tour: (month: string, id: string, rev?: number) => `${month}/${id}${rev === undefined ? '' : `@${rev}`}`,
   /** A version of a family's details. */
@@ -114,12 +112,6 @@ export const isEventReminderRef = (subjectRef: string): boolean => subjectRef.st
 export function parseEventRef(subjectRef: string): { eventId: string; instant: string } {
   const [eventId = '', instant = ''] = subjectRef.replace(/^event:/, '').split('@')
   return { eventId, instant }
-}
-
-/** Reads `eventOffer`. */
-export function parseEventOfferRef(subjectRef: string): { eventId: string; id: string } | undefined {
-  const [, eventId, id] = /^offer:([^@]+)@(.+)$/.exec(subjectRef) ?? []
-  return eventId !== undefined && id !== undefined ? { eventId, id } : undefined
 }
 
 /** Reads `tour`. */

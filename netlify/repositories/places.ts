@@ -2,8 +2,8 @@
  * Who has which places of an event with a capacity, in one document per event, which an RSVP changes together with itself.
  * The capacity is in the event, so that staff edit it without touching what was taken; the RSVPs say who comes.
  */
-import { eventClock } from '#domain/events/events.ts'
-import { keptUntil, matcherMs } from '#domain/standby/offer-times.ts'
+import { placesLeft } from '#domain/events/events.ts'
+import { eventQuantity } from '#domain/facility/facility.ts'
 import type { Store } from '#server/storage/store.ts'
 import { keys } from './keys.ts'
 import { keysUnder, readAll } from './update-with-retry.ts'
@@ -21,7 +21,7 @@ export const isOpenAndCapped = (event: StoredEvent, now: Date): event is CappedE
   hasCapacity(event) && !event.canceled && new Date(event.datetime) > now
 
 /** Milliseconds for which a request may still be running: longer than any can. */
-export const requestMs = 10 * 60_000
+const requestMs = 10 * 60_000
 
 /**
  * False as long as RSVPs may be missing from the claims of an event that was open to everybody before it had a capacity: those
@@ -31,62 +31,35 @@ export const isCounted = (record: PlacesRecord | undefined, { cappedAt }: Stored
   cappedAt === undefined ||
   (record?.counted !== undefined && Date.parse(record.counted) >= Date.parse(cappedAt) + requestMs)
 
-/** The id of what is held for a family that has canceled, as long as it may take that back. */
-export const undoId = 'undo'
+const sumOf = (claims: readonly { qty: number }[]): number => claims.reduce((sum, { qty }) => sum + qty, 0)
 
-/** The places a family has, those of a live offer included. `now` in milliseconds since 1970. */
-export const placesOf = ({ qty, offer }: PlaceClaim, now: number): number =>
-  Math.max(qty, offer && offer.until > now ? offer.qty : 0)
+export const takenIn = ({ claims }: Pick<PlacesRecord, 'claims'>): number => sumOf(claims)
 
-export const claimOf = ({ claims }: Pick<PlacesRecord, 'claims'>, accountKey: string): PlaceClaim =>
-  claims.find((each) => each.accountKey === accountKey) ?? { accountKey, qty: 0 }
+/** How many people a family has places for. */
+export const placesOf = ({ claims }: Pick<PlacesRecord, 'claims'>, accountKey: string): number =>
+  claims.find((each) => each.accountKey === accountKey)?.qty ?? 0
 
-/** The places with another claim of a family; without one that is empty. */
+/** The places with another claim of a family; without one for nobody. */
 export const withClaim = (record: PlacesRecord, next: PlaceClaim): PlacesRecord => ({
   ...record,
   claims: [
     ...record.claims.filter(({ accountKey }) => accountKey !== next.accountKey),
-    ...(next.qty > 0 || next.offer ? [next] : []),
+    ...(next.qty > 0 ? [next] : []),
   ],
 })
 
-/** What nobody else can have: an offer that has ended counts until the next in line was asked, or that has died. */
-export const takenIn = ({ claims }: Pick<PlacesRecord, 'claims'>, now: number): number =>
-  claims.reduce((sum, each) => sum + placesOf(each, now - matcherMs), 0)
-
-/** True if an event has places for a whole party, of whom some may have theirs already. */
-export const fits = (
-  record: PlacesRecord,
-  { capacity = Number.POSITIVE_INFINITY }: Pick<StoredEvent, 'capacity'>,
-  { accountKey, qty }: { accountKey: string; qty: number },
-  now: number,
-): boolean => takenIn(record, now) + qty - placesOf(claimOf(record, accountKey), now) <= capacity
-
 /**
- * What was held and is free again, since `freed` at the earliest, is kept for those who wait: over night until the morning. In
- * an event that begins before that it is not.
+ * How many places are left, as the claims say: none of a canceled event, and without a limit as many as one family can book.
  */
-export function keptAgain(
-  { standby }: Pick<PlacesRecord, 'standby'>,
-  event: Pick<StoredEvent, 'datetime'> | undefined,
-  freed: number,
-  now: Date,
-): NonNullable<PlacesRecord['standby']> {
-  const until = (event && keptUntil(eventClock(event), now)?.getTime()) ?? now.getTime()
-  return { freed: Math.max(standby?.freed ?? 0, freed), until: Math.max(standby?.until ?? 0, until) }
+export function leftIn(record: PlacesRecord, { capacity, canceled }: StoredEvent): number {
+  if (canceled) return 0
+  return capacity === undefined ? eventQuantity.max : placesLeft(capacity, takenIn(record))
 }
 
-/** True while free places are kept for those who wait. */
-export const areKept = ({ standby }: PlacesRecord, now: number): boolean => standby !== undefined && standby.until > now
-
-/** How many places of an event are taken or kept. Costs one read, and more only until its RSVPs are counted. */
-export async function takenPlaces(store: Store, event: CappedEvent, now: Date): Promise<number> {
+/** How many places of an event are left. Costs one read, and more only until its RSVPs are counted. */
+export async function readPlacesLeft(store: Store, event: StoredEvent): Promise<number> {
   const record = (await store.read(keys.places(event.id)))?.value ?? noPlaces
-  if (isCounted(record, event)) {
-    const taken = takenIn(record, now.getTime())
-    return areKept(record, now.getTime()) ? Math.max(taken, event.capacity) : taken
-  }
-  return (await peopleComing(store, event.id)).reduce((sum, { qty }) => sum + qty, 0)
+  return leftIn(isCounted(record, event) ? record : { ...record, claims: await peopleComing(store, event.id) }, event)
 }
 
 /** Who comes, and with how many, as the RSVPs say. Every one counts: without one, a place might be given away twice. */

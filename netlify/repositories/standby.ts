@@ -1,13 +1,13 @@
 /**
- * The standby list: a family's wishes and open offers, for slots and for places of full events, in one document. Each wish is
- * in an index, too (wish-index.ts).
+ * The standby list: what a family waits for, slots and places of full events, and the slots that are offered to it, in one
+ * document. Each wish is in an index, too (wish-index.ts).
  */
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { eventOf } from './events.ts'
 import { hash, keys } from './keys.ts'
 import type { StoredEvent } from '#records/events.ts'
-import type { SlotWish, EventWish, StoredWish, StandbyRecord } from '#records/standby.ts'
+import type { SlotOffer, SlotWish, EventWish, StoredWish, StandbyRecord } from '#records/standby.ts'
 
 export const emptyStandby: StandbyRecord = { v: 1, wishes: [], offers: [], ended: [] }
 
@@ -26,6 +26,8 @@ export const slotWishes = ({ wishes }: StandbyRecord = emptyStandby): SlotWish[]
   wishes.filter((wish) => wish.kind !== 'event')
 export const eventWishes = ({ wishes }: StandbyRecord = emptyStandby): EventWish[] =>
   wishes.filter((wish) => wish.kind === 'event')
+export const slotOffers = ({ offers }: StandbyRecord = emptyStandby): SlotOffer[] =>
+  offers.filter((offer) => offer.kind !== 'event')
 
 /** The document with one wish replaced. */
 export const withWish = (record: StandbyRecord, wish: StoredWish): StandbyRecord => ({
@@ -33,21 +35,18 @@ export const withWish = (record: StandbyRecord, wish: StoredWish): StandbyRecord
   wishes: record.wishes.map((other) => (other.id === wish.id ? wish : other)),
 })
 
-/**
- * The family's wishes without one, which is over. An offer of slots stays until it is answered or ends; one of places says only
- * with its wish how many they are.
- */
+/** The family's wishes without one, which is over. An offer stays until it is answered or ends. */
 export const withoutWish = (record: StandbyRecord, id: string): StandbyRecord => ({
   ...record,
   wishes: record.wishes.filter((wish) => wish.id !== id),
-  offers: record.offers.filter((offer) => offer.kind !== 'event' || offer.wish !== id),
+  offers: slotOffers(record),
   ended: [...record.ended, id].slice(-maxEnded),
 })
 
 /** A wish that is offered something again. */
-export function resumed<Each extends StoredWish>(wish: Each): Each {
+export function resumed(wish: SlotWish): SlotWish {
   const { paused: _, ...open } = wish
-  return Object.assign(open, { unanswered: 0 }) as Each
+  return { ...open, unanswered: 0 }
 }
 
 /** How a slot is remembered in `asked`. */
@@ -68,9 +67,3 @@ export function asPlanned<Wish extends Pick<EventWish, 'event' | 'title' | 'date
   const { title, datetime } = eventOf(events, wish.event) ?? wish
   return { ...wish, title, datetime }
 }
-
-/** The id of an offer names its event, so that it is found once the wish has ended. */
-export const eventOfferId = (eventId: string, unique: string): string => `ev_${unique}_${eventId}`
-
-/** The event of such an id; undefined for any other. */
-export const eventOfOfferId = (id: string): string | undefined => /^ev_[0-9a-f]{16}_([a-z0-9-]{1,120})$/.exec(id)?.[1]

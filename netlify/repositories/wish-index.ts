@@ -73,20 +73,18 @@ export function parseWishKey(key: string): IndexedWish | undefined {
 }
 
 /** What the key of a wish for places of an event says. */
-export type IndexedEventWish = { accountKey: string; id: string; at: number; qty: number; event: string; day: string }
+type IndexedEventWish = { accountKey: string; event: string; day: string }
 
 /** The inverse of `wishKey` for an event; undefined for any other key. */
 export function parseEventWishKey(key: string): IndexedEventWish | undefined {
-  const [, kind, event, day, at, accountKey, id, qty] = key.split('/')
-  if (kind !== 'event' || !event || !day || !at || !accountKey || !id) return undefined
-  return { event, day, accountKey, id, at: Number.parseInt(at, 36), qty: Number(qty) }
+  const [, kind, event, day, , accountKey] = key.split('/')
+  return kind === 'event' && event && day && accountKey ? { event, day, accountKey } : undefined
 }
 
-/** Those who wait for places, of one event or of all: who has asked first comes first. One operation. */
+/** Those who wait for places, of one event or of all. One operation. */
 export async function listEventWishes(store: Store, eventId?: string): Promise<IndexedEventWish[]> {
   const prefix = eventId === undefined ? keys.wishesOfKind('event') : keys.wishesOfEvent(eventId)
-  const wishes = (await store.list(prefix)).flatMap(({ key }) => parseEventWishKey(key) ?? [])
-  return wishes.toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
+  return (await store.list(prefix)).flatMap(({ key }) => parseEventWishKey(key) ?? [])
 }
 
 /**

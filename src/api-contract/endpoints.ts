@@ -257,7 +257,6 @@ export const endpoints = {
   },
   changeItem: { method: 'PATCH', path: '/admin/inbox/:id', who: 'staff', status: 204 },
   listOutbox: { method: 'GET', path: '/admin/outbox', who: 'staff', status: 200 },
-  noteCall: { method: 'PATCH', path: '/admin/outbox/:id/call', who: 'staff', status: 200 },
   retryMail: { method: 'POST', path: '/admin/outbox/:id/retry', who: 'staff', status: 200 },
   listMessages: { method: 'GET', path: '/admin/messages', who: 'staff', status: 200 },
   messageRecipients: { method: 'GET', path: '/admin/messages/recipients', who: 'staff', status: 200 },

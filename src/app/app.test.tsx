@@ -65,7 +65,6 @@ describe('the route table of specification section 2', () => {
       '/admin/incidents',
       '/admin/members',
       '/admin/orders',
-      '/admin/outbox',
       '/admin/overview',
       '/admin/pro-shop',
       '/admin/proof',

@@ -79,7 +79,6 @@ export const adminRoutes = [
   atStaff(paths.adminOrders, 'Orders'),
   atStaff(paths.adminRsvps, 'Event Guests'),
   atStaff(paths.adminTours, 'Tours'),
-  atStaff(paths.adminOutbox, 'Outbox'),
   atStaff(paths.adminIncidents, 'Incidents'),
   atStaff(paths.adminProof, 'Sealed records'),
   atStaff(paths.adminDues, 'Dues'),

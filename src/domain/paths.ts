@@ -35,7 +35,6 @@ export const paths = {
   adminRsvps: '/admin/event-guests',
   adminTours: '/admin/tours',
   adminOrders: '/admin/orders',
-  adminOutbox: '/admin/outbox',
   adminDues: '/admin/dues',
   adminOverview: '/admin/overview',
   adminIncidents: '/admin/incidents',

@@ -17,6 +17,7 @@ import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
 /** The last day before this one. */
 const before = (day: Day): string => dayWithYear(addDays(day, -1))
@@ -37,6 +38,19 @@ const stepText = ({ step, from, plan = 'monthly', months = 1 }: MembershipStep):
 
 type Player = Reply<'account'>['account']['players'][number]
 
+/** 'Monthly plan, renews Dec 10, 2026', 'Ends. Last day: Dec 9, 2026' */
+export function membershipLines(player: Player, day: Day): string[] {
+  const { current, endsOn, pause, nextPlan } = standingOf(historyOf(player), day)
+  return [
+    endsOn !== undefined && current
+      ? `Ends. Last day: ${before(endsOn)}`
+      : current && !pause && `${planNames[current.plan]} plan, renews ${dayWithYear(current.next)}`,
+    pause && pausedText(pause),
+    nextPlan && `${planNames[nextPlan.plan]} plan from ${dayWithYear(nextPlan.from)}`,
+    !current && playerMessages.isRetired,
+  ].filter((line) => typeof line === 'string')
+}
+
 type MembershipProps = {
   player: Player
   /** Staff name the family. */
@@ -49,24 +63,23 @@ type MembershipProps = {
 export function Membership({ player, mayChange, ...props }: MembershipProps) {
   const day = today(useNow())
   const history = historyOf(player)
-  const { current, endsOn, pause, nextPlan } = standingOf(history, day)
-  const lines = [
-    endsOn !== undefined && current
-      ? `Ends. Last day: ${before(endsOn)}`
-      : current && !pause && `${planNames[current.plan]} plan, renews ${dayWithYear(current.next)}`,
-    pause && pausedText(pause),
-    nextPlan && `${planNames[nextPlan.plan]} plan from ${dayWithYear(nextPlan.from)}`,
-    !current && playerMessages.isRetired,
-  ].filter((line) => typeof line === 'string')
+  const { current, endsOn, pause } = standingOf(history, day)
+  // What can be taken back or begun again is in sight at once.
+  const [isOpen] = useState(!current || endsOn !== undefined || pause !== undefined)
   return (
     <Stack gap="2">
-      {lines.map((line) => (
-        <Text as="span" key={line}>
-          {line}
-        </Text>
-      ))}
-      <details>
-        <summary>History</summary>
+      {/* At the desk they stand in the row of the player. */}
+      {props.family === undefined &&
+        membershipLines(player, day).map((line) => (
+          <Text as="span" key={line}>
+            {line}
+          </Text>
+        ))}
+      <details open={isOpen}>
+        <summary>
+          {mayChange ? 'Pause, end, history' : 'History'} <VisuallyHidden>of {player.name}</VisuallyHidden>
+        </summary>
+        {mayChange && <Changes player={player} {...props} />}
         <ol>
           {history.map((step) => (
             <li key={`${step.at} ${step.step}`}>
@@ -80,7 +93,6 @@ export function Membership({ player, mayChange, ...props }: MembershipProps) {
           ))}
         </ol>
       </details>
-      {mayChange && <Changes player={player} {...props} />}
     </Stack>
   )
 }

@@ -9,10 +9,11 @@ const OpenedMenu = lazyOnPress(async () => (await import('#ui/overlays/menu.tsx'
 export function Menu(props: Omit<MenuProps, 'link'>) {
   const [isOpened, setOpened] = useState(false)
   if (isOpened) return <OpenedMenu {...props} link={Link} />
+  const { align: _, ...closed } = props
   const preload = () => void OpenedMenu.preload().catch(() => undefined)
   return (
     <ClosedMenu
-      {...props}
+      {...closed}
       link={Link}
       onPointerEnter={preload}
       onFocus={preload}

@@ -61,9 +61,6 @@ export const chargeReceiptPath = (id: string): string => `${paths.receipt}?charg
 /** The receipt of an order, at the front desk. */
 export const deskReceiptPath = (id: string): string => `${paths.adminOrders}?receipt=${encodeURIComponent(id)}`
 
-/** The entry of a weekly event on the events page. */
-export const weeklyEventPath = (slug: string): string => `${paths.events}?event=${slug}`
-
 /** RSVPs of one event. */
 export const rsvpsPath = (id: string): string => `${paths.adminRsvps}?event=${encodeURIComponent(id)}`
 

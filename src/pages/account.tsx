@@ -1,13 +1,10 @@
-/** /account in parts: players, membership, agreements, caregivers, you, calendar; and the orders, on top while one is open. */
+/** /account in parts: the family, billing, how the club reaches it, and more; and the orders, on top while one is open. */
 import { useEffect, useState } from 'react'
-import { CaregiversPart } from '#features/account/caregivers/caregivers-part.tsx'
-import { AgreementsPart } from '#features/account/consents/agreements-part.tsx'
-import { FamilyFeeds } from '#features/account/feeds/feeds-part.tsx'
 import { Missed } from '#features/account/missed.tsx'
 import { MembershipPart } from '#features/account/membership-part.tsx'
-import { PushPart } from '#features/account/push/push-part.tsx'
+import { MorePart } from '#features/account/more-part.tsx'
 import { PlayersPart } from '#features/account/players/players-part.tsx'
-import { DeleteAccount, YouPart } from '#features/account/you-part.tsx'
+import { ReachPart } from '#features/account/reach/reach-part.tsx'
 import { OwnOrders } from '#features/shop/orders/own-orders.tsx'
 import { useOrders } from '#features/shop/orders/stored-orders.ts'
 import { accountMessages } from '#domain/messages/account-messages.ts'
@@ -19,10 +16,9 @@ import { useLogOut } from '#lib/session/log-out.ts'
 import { useIsLoading } from '#lib/session/session.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { Loaded } from '#features/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
+import { Split, Stack, Text } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from '#features/account/account.module.css'
@@ -71,20 +67,10 @@ function Details() {
   return <Parts account={account} listed={orders.data?.orders} />
 }
 
-/** By anchor. */
-const parts = {
-  players: 'Players',
-  membership: 'Membership',
-  agreements: 'Agreements',
-  caregivers: 'Caregivers',
-  you: 'You',
-  calendar: 'Calendar',
-  orders: 'Orders',
-}
-
 type PartsProps = { account: ReturnType<typeof useAccount>; listed: readonly Order[] | undefined }
 
 function Parts({ account: query, listed }: PartsProps) {
+  const { hash } = useLocation()
   const { profile } = useMember()
   const account = query.data
   const stored = useOrders(profile.email)
@@ -100,43 +86,25 @@ function Parts({ account: query, listed }: PartsProps) {
   )
   return (
     <Split align="start">
-      {account && (
-        <Row
-          as="nav"
-          gap="4-5"
-          className={classNames(styles.wide, styles.contents)}
-          data-links=""
-          aria-label="On this page"
-        >
-          {Object.entries(parts).map(([id, title]) => (
-            <a key={id} href={`#${id}`}>
-              {title}
-            </a>
-          ))}
-        </Row>
-      )}
       {!account && (
-        <div className={styles.wide}>
+        <Stack className={styles.wide}>
+          <p>{profile.profileName}</p>
           <Loaded query={query} title={accountMessages.notLoaded} />
-        </div>
+        </Stack>
       )}
       {ordersFirst && orders}
       {account && (
         <Stack gap="4-5">
           <PlayersPart account={account} />
           <MembershipPart account={account} />
-          <AgreementsPart account={account} />
-          <CaregiversPart account={account} />
           <Missed />
         </Stack>
       )}
       <Stack gap="4-5">
-        <YouPart />
-        {account && <FamilyFeeds account={account} />}
-        <PushPart />
+        <ReachPart account={account} />
+        <MorePart isOpen={hash === '#you'} />
       </Stack>
       {!ordersFirst && orders}
-      <DeleteAccount />
     </Split>
   )
 }

@@ -14,6 +14,7 @@ export default function Home() {
   return (
     <>
       <Hero
+        tour={<TourButton tone="kick" />}
         own={<ForMember />}
         picture={
           <Suspense>
@@ -25,6 +26,7 @@ export default function Home() {
         <UntilHydrated>
           <LandingSections
             tour={<TourButton />}
+            lanesTour={<TourButton tone="kick" />}
             menu={
               <DialogButton dialog={MenuDialog} tone="kick" size="md">
                 See the menu

@@ -8,7 +8,7 @@ import { Visit } from '#features/landing/visit.tsx'
 import { MemberLinks } from '#features/landing/cards.tsx'
 import { LoungeSection, MembershipSection } from '#features/landing/section.tsx'
 import { facility } from '#domain/facility/facility.ts'
-import { Stack } from '#ui/layout/box.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 
@@ -30,7 +30,11 @@ export default function Members() {
     <>
       <Wrap section>
         <FirstBooking />
-        <PageHead title={`A week in the ${facility.facilityNoun}`} lead="What members can do, and what it costs." />
+        <PageHead
+          title={`A week in the ${facility.facilityNoun}`}
+          lead="What members can do, and what it costs."
+          actions={<ForVisitors />}
+        />
         <Stack gap="5">
           {isMember && (
             <Suspense>
@@ -51,3 +55,10 @@ export default function Members() {
     </>
   )
 }
+
+const ForVisitors = () => (
+  <Row gap="3" data-pitch="">
+    <TourButton />
+    <a href="#membership">See prices</a>
+  </Row>
+)

@@ -47,7 +47,7 @@ it("of the desk: its form and page, and the players' file", async () => {
   renderScreen(<AdminMembersPage />, { at: memberPath(robin.profile.id) })
   await screen.findByRole('button', { name: 'Edit Wren' })
   await editSchool('Wren')
-  expect(await screen.findByText(new RegExp(` · ${school} · `))).toBeVisible()
+  expect(await screen.findByText(new RegExp(` · ${school}`))).toBeVisible()
   const csv = String((await admin.asColleague('GET', '/api/members/export.csv?of=players')).body)
   expect(csv.split('\n')[0]).toContain('childSchool')
   expect(csv).toContain(school)

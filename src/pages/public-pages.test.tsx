@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { expect, it } from 'vitest'
+import { guardOf } from '#app/routes.tsx'
 import { legalTexts } from '#club/legal.ts'
 import { pageFacts } from '#club/pages.ts'
 import { visitFacts } from '#club/visit.ts'
@@ -39,6 +40,23 @@ it("landing: 'a Members Login button (to /member-login) and a Learn More button 
   await screen.findByRole('heading', { name: 'Membership' })
   const anchors = ['book', 'lanes', 'lounge', 'kitchen', 'fitness', 'events', 'shop', 'membership']
   expect([...page.querySelectorAll('section[id]')].map(({ id }) => id)).toEqual([...anchors, 'visit'])
+})
+
+it.each([
+  ['/', Home],
+  ['/members', Members],
+] as const)('a visitor of %s finds the tour first, and no link that only leads to the sign-in', async (_, Page) => {
+  const page = show(Page)
+  await screen.findByRole('heading', { name: 'Membership' })
+  expect(screen.getAllByRole('button')[0]).toHaveTextContent('Book a Tour')
+  const heading = screen.getAllByRole('heading', { level: 1 })[0]!
+  const toMembers = [...page.querySelectorAll('a')].filter(
+    (link) =>
+      heading.compareDocumentPosition(link) === Node.DOCUMENT_POSITION_FOLLOWING &&
+      guardOf(new URL(link.href).pathname) === 'member' &&
+      !('members' in link.dataset),
+  )
+  expect(toMembers).toEqual([])
 })
 
 it("Kitchen: 'dialog with a menu of five featured meals with protein grams'", async () => {

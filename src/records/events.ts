@@ -83,26 +83,19 @@ export type Rsvp = Pick<RsvpRecord, 'ts' | 'title' | 'email' | 'datetime' | 'qty
 export const rsvpIndexEntry = z.object({ v: version1, date: day })
 export type RsvpIndexEntry = z.infer<typeof rsvpIndexEntry>
 
-/**
- * The places of one family: `qty` for its RSVP. `offer`: places that are held for it until `until`, by the standby list, or
- * because it has just canceled and may take that back (`undoId`). `freed`: since when they were free. Times in milliseconds
- * since 1970.
- */
-const claim = z.object({
-  accountKey: z.string(),
-  qty: z.int(),
-  offer: z.object({ id: z.string(), qty: z.int(), until: z.number(), freed: z.number() }).exactOptional(),
-})
+/** The places of one family, for its RSVP. */
+const claim = z.object({ accountKey: z.string(), qty: z.int() })
 export type PlaceClaim = z.infer<typeof claim>
 
 /**
- * `counted`: when the RSVPs of all families were last counted, of an event that had some before it had a capacity. `standby`:
- * places were freed while families waited, and are kept until `until` for those who wait.
+ * `counted`: when the RSVPs of all families were last counted, of an event that had some before it had a capacity. `opening`:
+ * the last time that those who wait were to be told of free places, in milliseconds since 1970, how many of these are `left`,
+ * and whether all were told.
  */
 export const placesRecord = z.object({
   v: version1,
   counted: instant.exactOptional(),
   claims: z.array(claim),
-  standby: z.object({ freed: z.number(), until: z.number() }).exactOptional(),
+  opening: z.object({ at: z.number(), left: z.int(), told: z.boolean() }).exactOptional(),
 })
 export type PlacesRecord = z.infer<typeof placesRecord>

@@ -26,7 +26,7 @@ export const calendarId = z.object({ id: z.string(), sequence: z.int() })
 export const moment = z.string().refine(isMoment)
 export const kind = z.enum(kinds)
 
-/** Who of the staff has called a family about it, and when. */
+/** Who of the staff has called a family about it, and when: noted by earlier releases, as an item of the inbox since. */
 export const called = z.object({ at: instant, by: z.string() })
 
 /** Who did something, with the name at that time: a caregiver, a colleague, or a tablet at the door. */

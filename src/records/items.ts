@@ -1,14 +1,12 @@
 /** Items of the inbox: what somebody at the club has to do. */
 import * as z from 'zod'
-import { staffRoles } from '#domain/accounts/staff-roles.ts'
 import { itemKindNames } from '#domain/inbox/item-kinds.ts'
 import { instant, onlyTrue, version1, person } from './fields.ts'
 
 /**
  * `subject` is the id of what it is about, `member` of the family, `player` of the child; `from` and `to` are what changed, in
  * words without personal data; `by` is the id of the caregiver who has changed it, `isDenied` if they must not collect the child; `basis` is a hash of
- * what was ticked last, where words would be such data. `given`: whose it is, a role or one colleague. An item that follows from a record is stored only
- * once it is given or ticked.
+ * what was ticked last, where words would be such data. An item that follows from a record is stored only once it is ticked.
  */
 export const itemRecord = z.object({
   v: version1,
@@ -23,7 +21,6 @@ export const itemRecord = z.object({
   by: z.string().exactOptional(),
   isDenied: onlyTrue,
   basis: z.string().exactOptional(),
-  given: z.union([z.object({ role: z.enum(staffRoles) }), person]).exactOptional(),
   done: z.object({ at: instant, by: person }).exactOptional(),
 })
 export type ItemRecord = z.infer<typeof itemRecord>

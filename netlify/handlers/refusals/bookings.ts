@@ -14,7 +14,6 @@ import { HttpError, fieldError } from '#server/http/http-error.ts'
 import type { Refused } from '#server/services/bookings/booking-rules.ts'
 import {
   type Refusals,
-  clubClosed,
   errorOf,
   eventCanceled,
   eventOver,
@@ -161,15 +160,11 @@ export const bookingRefusals = {
     no_such_event: noEvent,
     canceled: eventCanceled,
     over: eventOver,
-    no_player: [400, 'invalid', playerMessages.notYours, 'players'],
     too_many: [409, 'full', `You are waiting for ${standby.wishesPerPlayer} events already. Stop one of them first.`],
   },
   offer: {
     over: [409, 'offer_over', 'This offer is over. You are still on the standby list unless you stopped waiting.'],
     unknown: [404, 'not_found', 'This link is not valid. Please open it again from the email.'],
-    closed: clubClosed,
-    unseen,
-    retired: [400, 'invalid', playerMessages.retired],
     refused: ({ kind, why }: { kind: Kind; why: Refused }) => reservationError(kind, why),
   },
 } as const satisfies Record<string, Refusals>

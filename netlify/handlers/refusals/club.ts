@@ -128,12 +128,10 @@ export const clubRefusals = {
     not_found: [404, 'not_found', 'This is no longer in the inbox.'],
     changed: [409, 'changed', 'The family has changed this meanwhile. Please look at it again.'],
     no_tick: [409, 'invalid', 'This is done where it stands: open it.'],
-    no_colleague: [400, 'invalid', 'This colleague may not see it. Please choose someone else.', 'given'],
     done_already: ({ name }: { name: string }) => new HttpError(409, 'changed', `${name} has done this already.`),
   },
   outbox: {
     not_found: [404, 'not_found', 'This email is no longer in the outbox.'],
-    no_call: [404, 'not_found', 'This call is no longer needed.'],
     sent: [409, 'changed', 'This email was sent meanwhile.'],
   },
   clubMessage: {

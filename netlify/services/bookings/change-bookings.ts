@@ -22,6 +22,7 @@ import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { queueMessage } from '#server/repositories/outbox.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { slotOffers } from '#server/repositories/standby.ts'
 import { recordOutcome } from '#server/services/standby/offer-outcome.ts'
 import { bookedAt, offersInTheWay, withEntry, type ReservationRequest } from './booking-rules.ts'
 import type { Ending, Entry, SlotRecord } from '#records/bookings.ts'
@@ -144,9 +145,9 @@ export function endOffer(
     const slot = slotAt(kind, each)
     endBooking(documents, { accountKey, slot, id: each.id }, ending, { hold: afterOffer(documents, slot) })
   }
-  const offer = documents
-    .get(keys.standby(accountKey))
-    ?.offers.find((each) => each.kind !== 'event' && each.slots.some(({ id }) => id === entry.id))
+  const offer = slotOffers(documents.get(keys.standby(accountKey))).find((each) =>
+    each.slots.some(({ id }) => id === entry.id),
+  )
   if (offer) recordOutcome(documents, accountKey, offer, ending)
 }
 

@@ -87,7 +87,7 @@ export const ownChanges = async (
     return before ? [{ seen: undefined, ...change, from: withoutKind(before), to: after && withoutKind(after) }] : []
   })
 
-/** All changes of upcoming bookings, for staff: those not seen first, then soonest first, with whom to call. */
+/** All changes of upcoming bookings, for staff: those not seen first, then soonest first, with whose they are. */
 export async function changesOfMembers(context: ServiceContext) {
   const views = await clubChangeViews(context, await readClubChanges(context.store, keys.allClubChanges))
   const memberKeys = new Set(views.map(({ accountKey }) => keys.member(accountKey)))

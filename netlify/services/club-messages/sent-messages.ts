@@ -17,6 +17,7 @@ import {
 import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { keysUnder, readReadable } from '#server/repositories/update-with-retry.ts'
+import type { Call } from '#server/services/reports/calls.ts'
 import type { ClubMessage, ReceivedMessage } from '#records/messages.ts'
 
 /** How many messages are listed. */
@@ -107,7 +108,6 @@ export async function sentMessages(context: RequestContext): Promise<Reply<'list
       sent: count(({ mail }) => mail?.state === 'sent'),
       waiting: without.length + count(({ mail }) => mail?.state === 'waiting'),
       read: count(({ seen }) => seen.length > 0),
-      toCall: needsCalls(value, context) ? count((copy) => isUntold(copy, context) && !copy.called) : 0,
     }
     return Object.assign(message, one && { member: one.id })
   })
@@ -115,23 +115,20 @@ export async function sentMessages(context: RequestContext): Promise<Reply<'list
   return { mailOn, messages: messages.toSorted((one, other) => other.at.localeCompare(one.at)) }
 }
 
-/** The families that no e-mail has reached, and who were not called on an earlier day. */
+/** The families that no e-mail has reached. */
 export async function messageCalls(
   context: CallContext,
   rows: MessageRows,
   members: ReadonlyMap<string, MemberRow>,
-): Promise<Reply<'listOutbox'>['calls']> {
-  const untold = allReceived(rows).filter(
-    (copy) => isUntold(copy, context) && (!copy.called || today(new Date(copy.called.at)) === today(context.now())),
-  )
+): Promise<Call[]> {
+  const untold = allReceived(rows).filter((copy) => isUntold(copy, context) && !copy.called)
   const { found } = await readReadable(context.store, [...new Set(untold.map(({ id }) => keys.clubMessage(id)))])
   const written = new Map<string, ClubMessage>(found.map(({ key, value }) => [key, value]))
-  return untold.flatMap(({ id, accountKey, called, mail }) => {
+  return untold.flatMap(({ id, accountKey, mail }) => {
     const member = members.get(keys.member(accountKey))
     const message = written.get(keys.clubMessage(id))
     if (!member || !message || !needsCalls(message, context)) return []
     const title = `${mailLabel('club_message')}: ${message.subject}`
-    const call = { id: `${accountKey}-${id}`, called, member, title }
-    return [{ ...call, ...(mail?.reason !== undefined && { reason: mail.reason }) }]
+    return [{ id: `${accountKey}-${id}`, member, title, reason: mail?.reason }]
   })
 }

@@ -2,10 +2,8 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { eventIdOf, eventInstant, eventLimits, whyNotEnd, whyNotEventTime } from '#domain/events/event-draft.ts'
 import type { StoredEvent } from '#records/events.ts'
-import { hash, keys } from '#server/repositories/keys.ts'
-import type { Documents } from '#server/repositories/transact.ts'
+import { hash } from '#server/repositories/keys.ts'
 import { saveWithImage } from '#server/services/shop/product-images.ts'
-import { withNewPlaces } from '#server/services/standby/event-offer-rules.ts'
 import {
   finish,
   changeEvent,
@@ -17,7 +15,6 @@ import {
   type EditEventResult,
   type SavedEvent,
 } from './event-list.ts'
-import { isAwaited } from './places.ts'
 
 type EventFields = Omit<StoredEvent, 'id' | 'rev' | 'canceled' | 'cappedAt' | 'changedAt'>
 
@@ -84,31 +81,21 @@ export async function editEvent(
   body: Body<'editEvent'>,
 ): Promise<EditEventResult> {
   const fields = fieldsOf(body)
-  const [isWanted] = await Promise.all([
-    isAwaited(context, id),
+  await Promise.all([
     announceMove(context, id, fields.datetime, (event) => whyNotEdit(event, fields, body.rev, context.now())),
     markGuests(context, id),
   ])
-  const placesKey = keys.places(id)
-  const next = (existing: StoredEvent, documents: Documents) => {
-    const { now } = documents
+  const next = (existing: StoredEvent, now: Date) => {
     // Already has these values: a retry after a lost response, or a colleague made the same change.
     if (!existing.canceled && isSame(existing, fields)) return existing
     const whyNot = whyNotEdit(existing, fields, body.rev, now)
     if (whyNot) return whyNot
     const { image: _image, ends: _ends, room: _room, lanes: _lanes, ...others } = existing
-    const event = { ...withCapacity(others, fields, now), ...fields }
-    // Nobody is faster than those who wait.
-    const places = isWanted && hasMorePlaces(existing, fields) ? documents.get(placesKey) : undefined
-    if (places) documents.set(placesKey, withNewPlaces(places, event, now))
-    return event
+    return { ...withCapacity(others, fields, now), ...fields }
   }
-  const change = () => changeEvent(context, id, next, isWanted ? [placesKey] : [])
+  const change = () => changeEvent(context, id, next)
   return finish(context, 'event_changed', await saveWithImage(context.store, body.image ?? '', change))
 }
-
-const hasMorePlaces = ({ capacity }: StoredEvent, next: EventFields): boolean =>
-  capacity !== undefined && (next.capacity ?? Number.POSITIVE_INFINITY) > capacity
 
 /** The event without its capacity, and with the time since when it has one. */
 function withCapacity({ capacity, cappedAt, ...event }: StoredEvent, fields: EventFields, now: Date): StoredEvent {

@@ -3,12 +3,11 @@ import { eventWhen, occurrenceById } from '#domain/events/events.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { transact, type Documents } from '#server/repositories/transact.ts'
+import { transact } from '#server/repositories/transact.ts'
 import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { readEvents } from '#server/repositories/events.ts'
 import type { StoredEvent } from '#records/events.ts'
 import { keys } from '#server/repositories/keys.ts'
-import type { Key } from '#server/storage/store.ts'
 import { writeAdminLog, type LogDetails } from '#server/repositories/admin-log.ts'
 import { removeUnusedImage } from '#server/services/shop/product-images.ts'
 import { syncEventClosures } from './event-closures.ts'
@@ -43,39 +42,33 @@ export type EditEventResult =
   | { outcome: 'saved'; event: StoredEvent; undecided: number }
   | { outcome: WhyNotSaved | 'closures_full' }
 
-/** Applies `next` to the event list, of which `set` stores another one. `places` are read with it. */
+/** Applies `next` to the event list, of which `set` stores another one. */
 export const updateEvents = <Result>(
   context: EditEventContext,
-  next: (events: readonly StoredEvent[], set: (events: readonly StoredEvent[]) => void, documents: Documents) => Result,
-  places: readonly Key[] = [],
+  next: (events: readonly StoredEvent[], set: (events: readonly StoredEvent[]) => void, now: Date) => Result,
 ): Promise<Result> =>
-  transact(context, [keys.events, ...places], (documents) => {
+  transact(context, [keys.events], (documents) => {
     const list = documents.get(keys.events)
     const set = (events: readonly StoredEvent[]) => documents.set(keys.events, { ...list, v: 1, events: [...events] })
-    return next(list?.events ?? [], set, documents)
+    return next(list?.events ?? [], set, documents.now)
   })
 
 /** Replaces an event by what `next` makes of it, in a new version: the same one is no change. */
 export const changeEvent = (
   context: EditEventContext,
   id: string,
-  next: (existing: StoredEvent, documents: Documents) => StoredEvent | WhyNotSaved,
-  places: readonly Key[] = [],
+  next: (existing: StoredEvent, now: Date) => StoredEvent | WhyNotSaved,
 ): Promise<SavedEvent> =>
-  updateEvents(
-    context,
-    (events, set, documents): SavedEvent => {
-      const previous = events.find((event) => event.id === id)
-      if (!previous) return { outcome: 'no_such_event' }
-      const changed = next(previous, documents)
-      if (typeof changed === 'string') return { outcome: changed }
-      if (changed === previous) return { outcome: 'saved', event: previous }
-      const event = { ...changed, ...nextRev(context, previous) }
-      set(events.map((each) => (each === previous ? event : each)))
-      return { outcome: 'saved', event, previous }
-    },
-    places,
-  )
+  updateEvents(context, (events, set, now): SavedEvent => {
+    const previous = events.find((event) => event.id === id)
+    if (!previous) return { outcome: 'no_such_event' }
+    const changed = next(previous, now)
+    if (typeof changed === 'string') return { outcome: changed }
+    if (changed === previous) return { outcome: 'saved', event: previous }
+    const event = { ...changed, ...nextRev(context, previous) }
+    set(events.map((each) => (each === previous ? event : each)))
+    return { outcome: 'saved', event, previous }
+  })
 
 /** The number of a version of an event; 0 before its first change. */
 export const revOf = ({ rev = 0 }: Pick<StoredEvent, 'rev'>) => rev

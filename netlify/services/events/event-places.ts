@@ -1,10 +1,10 @@
 /** The places of the events to come, as everybody sees them. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { nextOccurrences, occurrenceById, placesLeft, upcoming } from '#domain/events/events.ts'
+import { nextOccurrences, occurrenceById, upcoming } from '#domain/events/events.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { readableClosures } from '#server/repositories/closures.ts'
 import { readEvents } from '#server/repositories/events.ts'
-import { isOpenAndCapped, takenPlaces } from '#server/repositories/places.ts'
+import { isOpenAndCapped, readPlacesLeft } from '#server/repositories/places.ts'
 import { ifReadable } from '#server/repositories/update-with-retry.ts'
 import type { StoredClosure } from '#records/bookings.ts'
 import type { StoredEvent } from '#records/events.ts'
@@ -19,9 +19,9 @@ export async function eventPlaces({
   const places = events
     .filter((event) => isOpenAndCapped(event, now()))
     .map(async (event) => {
-      const taken = await ifReadable(() => takenPlaces(store, event, now()))
+      const left = await ifReadable(() => readPlacesLeft(store, event))
       // Nobody can get a place of an event whose places cannot be read.
-      return { event: event.id, left: taken === 'unreadable' ? 0 : placesLeft(event.capacity, taken) }
+      return { event: event.id, left: left === 'unreadable' ? 0 : left }
     })
   return {
     places: await Promise.all(places),

@@ -1,16 +1,19 @@
 /**
- * Places of an event under concurrent RSVPs, changes and cancellations, in random interleavings and with requests that die at
- * any storage operation: never more places are taken than there are, and what nobody has is free.
+ * Places of an event under concurrent RSVPs, changes and cancellations while others are told of open places, in random
+ * interleavings and with requests that die at any storage operation: never more places are taken than there are, and what nobody
+ * has is free and known to all who wait.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Principal } from '#server/context/request-context.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { takenIn } from '#server/repositories/places.ts'
+import { leftIn, noPlaces, takenIn } from '#server/repositories/places.ts'
 import { rsvpIdOf, rsvpsOfEvent } from '#server/repositories/rsvps.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { interceptStore } from '#server/storage/intercept-store.ts'
+import { wishKey } from '#server/repositories/wish-index.ts'
+import { tellOfPlaces } from '#server/services/standby/tell-of-places.ts'
 import { cancelRsvp, createRsvp, type CancelRsvpResult, type CreateRsvpResult } from './rsvp.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 import { sizes } from '#server/test-support/server/soak-report.ts'
@@ -87,7 +90,7 @@ const placesIn = async (store: Store) => (await contextOn(store).store.read(keys
 /** The claims are the RSVPs at any time: exactly what is not taken is free. */
 async function expectConsistent(store: Store) {
   const record = await placesIn(store)
-  expect(record ? takenIn(record, Date.now()) : 0).toBe(await peopleIn(store))
+  expect(record ? takenIn(record) : 0).toBe(await peopleIn(store))
 }
 
 const death = fc.record({ after: fc.integer({ min: 1, max: 16 }), when: fc.constantFrom('before', 'after') })
@@ -103,8 +106,15 @@ const family = fc.record({
 type Family = typeof family extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Runs the families' requests together. `wrap` breaks the store, for negative controls. */
-async function race(scheduler: fc.Scheduler, families: readonly Family[], wrap = (store: Store) => store) {
+async function race(
+  scheduler: fc.Scheduler,
+  families: readonly Family[],
+  { wrap = (store: Store) => store, jobDies }: { wrap?: (store: Store) => Store; jobDies?: Death | undefined } = {},
+) {
   const backing = await clubWith()
+  const { id, title, datetime } = event
+  const wish = { kind: 'event', id: 'wish', event: id, title, datetime, qty: 1, at: start } as const
+  await backing.create(wishKey(accountKeyOf('w'), wish), { v: 1 })
   let most = 0
   const turn = async () => {
     await scheduler.schedule(Promise.resolve())
@@ -121,21 +131,34 @@ async function race(scheduler: fc.Scheduler, families: readonly Family[], wrap =
       }
     }
   })
-  await scheduler.waitFor(Promise.all(all))
+  const jobs = [jobDies, undefined].map(async (dies) => {
+    const context = contextOn(interleaved(wrap(backing), turn, dies))
+    try {
+      for (let run = 0; run < 3; run += 1) await tellOfPlaces(context)
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable)) throw error
+    }
+  })
+  await scheduler.waitFor(Promise.all([...all, ...jobs]))
   return { backing, most: Math.max(most, await peopleIn(backing)) }
 }
 
 describe('concurrent RSVPs', () => {
-  it('never take more places than there are; in the end exactly the others are free', async () => {
+  it('never take more places than there are; in the end exactly the others are free, and told', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
         fc.array(family, { minLength: 2, maxLength: 6 }),
-        async (scheduler, families) => {
-          const { backing, most } = await race(scheduler, families)
+        fc.option(death, { nil: undefined }),
+        async (scheduler, families, jobDies) => {
+          const { backing, most } = await race(scheduler, families, { jobDies: jobDies as Death | undefined })
           expect(most).toBeLessThanOrEqual(capacity)
           await expectConsistent(backing)
           expect(await peopleIn(backing)).toBeLessThanOrEqual(capacity)
+          // The next runs: one goes on with what was begun, and one finds what has opened since.
+          for (let run = 0; run < 2; run += 1) await tellOfPlaces(contextOn(backing))
+          const { opening, ...places } = (await placesIn(backing)) ?? noPlaces
+          expect([opening?.left ?? 0, opening?.told ?? true]).toEqual([leftIn(places, event), true])
         },
       ),
       { numRuns: runs },
@@ -155,7 +178,7 @@ describe('concurrent RSVPs', () => {
         fc.scheduler(),
         fc.array(family, { minLength: 4, maxLength: 6 }),
         async (scheduler, families) => {
-          const { most } = await race(scheduler, families, careless)
+          const { most } = await race(scheduler, families, { wrap: careless })
           return most <= capacity
         },
       ),
@@ -241,6 +264,6 @@ describe('an event that gets a capacity while it has RSVPs', () => {
     expect(await send(store, { owner: 'd', qty: 1, key: 'first' })).toEqual({ outcome: 'full', left: 0 })
     expect(await send(store, { owner: 'd', qty: 1, key: 'first' }, afterwards)).toEqual({ outcome: 'full', left: 0 })
     const record = (await placesIn(store))!
-    expect([takenIn(record, afterwards), record.counted]).toEqual([9, new Date(afterwards).toISOString()])
+    expect([takenIn(record), record.counted]).toEqual([9, new Date(afterwards).toISOString()])
   })
 })

@@ -68,7 +68,7 @@ export async function removeEvent(
 export async function restoreEvent(context: EditEventContext, id: string): Promise<EditEventResult> {
   const isOver = ({ datetime }: StoredEvent, now: Date) => new Date(datetime) <= now
   await announceNext(context, id, 'event_restored', (stored) => stored !== undefined && !isOver(stored, context.now()))
-  const restored = await changeEvent(context, id, (existing, { now }) => {
+  const restored = await changeEvent(context, id, (existing, now) => {
     if (!existing.canceled) return existing
     if (isOver(existing, now)) return 'over'
     const { canceled: _, ...held } = existing

@@ -13,17 +13,16 @@ import { readClosures } from '#server/repositories/closures.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { forgetWishes, listEventWishes } from '#server/repositories/wish-index.ts'
-import { hasCapacity, isCounted, noPlaces, type CappedEvent } from '#server/repositories/places.ts'
+import { hasCapacity, isCounted, noPlaces, withClaim, type CappedEvent } from '#server/repositories/places.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { anonymizeRsvp, accountKeyOfRsvp, requestIn, rsvpIdOf, toEventBooking } from '#server/repositories/rsvps.ts'
+import { eventWishes, withoutWish } from '#server/repositories/standby.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { noteRsvps, otherRsvps } from '#server/repositories/unseen.ts'
 import { cancellationsKey, countCancellation } from '#server/services/accounts/rate-limits.ts'
-import { areAwaited } from '#server/services/standby/kept-for-standby.ts'
-import { afterRsvp, isOpen } from '#server/services/standby/event-offer-rules.ts'
 import { closureOfEvent } from './event-closures.ts'
-import { countPlaces, isAwaited, leavePlaces, takePlaces } from './places.ts'
+import { countPlaces, takePlaces } from './places.ts'
 import { leftRsvp, nextRsvp, whyNotAllowed, whyNotPlayers, type Submitted, type WhyNoRsvp } from './rsvp-rules.ts'
 import type { StoredEvent, PlacesRecord, RsvpRecord } from '#records/events.ts'
 import type { EventWish } from '#records/standby.ts'
@@ -61,14 +60,13 @@ async function decideWithPlaces<Result>(
 }
 
 /**
- * Creates or updates an RSVP: 'One RSVP per e-mail and event: booking again changes the quantity' (product 5). With `offer` it
- * accepts that offer of the standby list, as long as it is open.
+ * Creates or updates an RSVP: 'One RSVP per e-mail and event: booking again changes the quantity' (product 5). It ends what the
+ * family waits for there, if it is for as many.
  */
 export async function createRsvp(
   context: RsvpContext,
   eventId: string,
   submitted: Submitted,
-  offer?: string,
 ): Promise<CreateRsvpResult> {
   const { store, principal } = context
   const { accountKey, isUnseen } = principal
@@ -78,7 +76,7 @@ export async function createRsvp(
     keys.standby(accountKey),
   ]
   const request = hash('attend', context.idempotencyKey)
-  const [events, closures, line, found] = await Promise.all([
+  const [events, closures, waiting, found] = await Promise.all([
     readEvents(store),
     readClosures(context),
     listEventWishes(store, eventId),
@@ -98,8 +96,7 @@ export async function createRsvp(
     kind: 'rsvp_made',
     subjectRef: mailSubjectRef.event(eventId, ts),
   })
-  const isWaiting = offer !== undefined || line.some((each) => each.accountKey === accountKey)
-  const situation = { now, isAwaited: await areAwaited(context, line) }
+  const isWaiting = waiting.some((each) => each.accountKey === accountKey)
   const read = [
     key,
     index,
@@ -121,10 +118,8 @@ export async function createRsvp(
     const others = isUnseen && otherRsvps(documents, accountKey, eventId)
     const reason = others && whyNotComeUnseen({ qty: submitted.qty, others: others.length })
     if (reason) return { outcome: 'unseen', reason }
-    const standby = isWaiting ? documents.get(standbyKey) : undefined
-    if (offer !== undefined && !isOpen(standby, offer, now.getTime())) return { outcome: 'over' }
     if (capped) {
-      const taken = takePlaces(places, capped, { accountKey, qty: submitted.qty }, situation)
+      const taken = takePlaces(places, capped, { accountKey, qty: submitted.qty })
       if ('left' in taken) return { outcome: 'full', left: taken.left }
       documents.set(keys.places(eventId), taken.places)
     }
@@ -132,11 +127,12 @@ export async function createRsvp(
     documents.set(key, next)
     if (others) noteRsvps(documents, accountKey, [...others, eventId])
     if (!documents.get(index)) documents.set(index, { v: 1, date: facilityClock(new Date(event.datetime)).day })
-    const waiting = afterRsvp(standby, eventId, submitted.qty)
-    if (waiting.record) documents.set(standbyKey, waiting.record)
+    const standby = isWaiting ? documents.get(standbyKey) : undefined
+    const ended = eventWishes(standby).find(({ event: each, qty }) => each === eventId && qty <= submitted.qty)
+    if (standby && ended) documents.set(standbyKey, withoutWish(standby, ended.id))
     // A reply that the family takes back up is the one it was, and so is its message.
     queueMessage(documents, messageOf(next.ts), undoMs)
-    return { rsvp: next, ended: waiting.ended }
+    return { rsvp: next, ended }
   })
   if (!('rsvp' in replied)) return replied
   if (replied.ended) forgetWishes(context, accountKey, [replied.ended])
@@ -174,10 +170,8 @@ async function endRsvp(
   { eventId, accountKey, request: key }: { eventId: string; accountKey: string; request: string },
   byFamily = false,
 ): Promise<CancelRsvpResult> {
-  const { store } = context
-  const [events, line] = await Promise.all([readEvents(store), listEventWishes(store, eventId)])
   const now = context.now()
-  const event = eventOf(events, eventId)
+  const event = eventOf(await readEvents(context.store), eventId)
   const isOver = byFamily && event !== undefined && whyNotRsvp(event, now) === 'over'
   const request = hash('leave', key)
   const message: Intent = {
@@ -185,7 +179,6 @@ async function endRsvp(
     kind: byFamily ? 'rsvp_withdrawn' : 'rsvp_removed',
     subjectRef: mailSubjectRef.event(eventId, now.toISOString()),
   }
-  const situation = { now, isAwaited: await areAwaited(context, line), canTakeBack: byFamily }
   const rsvpKey = keys.rsvp(eventId, accountKey)
   const read = [
     rsvpKey,
@@ -198,7 +191,7 @@ async function endRsvp(
     if (rsvp?.state !== 'attending') return 'gone'
     if (isOver) return 'over'
     if (byFamily && !countCancellation(documents, accountKey)) return 'too_many'
-    if (capped) documents.set(keys.places(eventId), leavePlaces(places, capped, accountKey, situation))
+    if (capped) documents.set(keys.places(eventId), withClaim(places, { accountKey, qty: 0 }))
     documents.set(rsvpKey, leftRsvp(rsvp, request, now))
     queueMessage(documents, message, undoMs)
     return 'left'
@@ -218,8 +211,7 @@ export async function eraseRsvp(
 ): Promise<void> {
   const { store } = context
   const event = eventOf(await readEvents(store), eventId)
-  const capped = hasCapacity(event) ? event : undefined
-  const situation = { now: context.now(), isAwaited: capped !== undefined && (await isAwaited(context, eventId)) }
+  const capped = hasCapacity(event)
   const [key, placesKey] = [keys.rsvp(eventId, accountKey), keys.places(eventId)]
   for (let tries = 0; tries < maxTries; tries += 1) {
     const known = await store.read<RsvpRecord>(key)
@@ -231,7 +223,7 @@ export async function eraseRsvp(
       if (!isDeepStrictEqual(documents.get(key), known.value)) return false
       documents.set(key, erased)
       const places = capped && documents.get(placesKey)
-      if (places) documents.set(placesKey, leavePlaces(places, capped, accountKey, situation))
+      if (places) documents.set(placesKey, withClaim(places, { accountKey, qty: 0 }))
       return true
     })
     if (isErased) return

@@ -6,7 +6,6 @@ import { addDays, instantOf, monthsLater, shortDay, today } from '#domain/calend
 import { arrivals, deadlines } from '#domain/facility/facility.ts'
 import { isExpiry } from '#domain/accounts/membership.ts'
 import type { ItemKindName, WrittenKind } from '#domain/inbox/item-kinds.ts'
-import { hasVisitBegun } from '#domain/tours/tour-to-member.ts'
 import { isTourOver, tourVisit, tourWhen, type TourStatus } from '#domain/tours/tours.ts'
 import { disputeRows, memberRows, orderRows, type Members } from '#server/repositories/admin-rows.ts'
 import { readAuditResult } from '#server/repositories/audit-results.ts'
@@ -15,8 +14,8 @@ import { recentTours } from '#server/repositories/tours.ts'
 import { eachMade, ifMade, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { childrenStillHere } from '#server/services/arrivals/still-here.ts'
 import { currentClosures, undecidedBookings } from '#server/services/bookings/closures.ts'
-import { outbox } from '#server/services/reports/outbox.ts'
 import { cardToTake } from './cards-to-take.ts'
+import { callsToMake } from '#server/services/reports/outbox.ts'
 import type { ItemRecord } from '#records/items.ts'
 import { charges } from './charges.ts'
 import { closing, dueAfter, onDay, opening, type Item, type Source } from './source.ts'
@@ -52,22 +51,22 @@ const tours: Source = async (context) => {
     }),
     ...eachMade(context, 'item tour_visit', open, (tour): Item[] => {
       const kind = visitKinds[tour.status]
-      if (!kind || !hasVisitBegun(tour, now) || (kind === 'tour_missed' && tour.followUp !== undefined)) return []
       const { date, time } = tourVisit(tour)
+      if (!kind || date > today(now) || (kind === 'tour_missed' && tour.followUp !== undefined)) return []
       const at = instantOf(date, time).toISOString()
-      const due = kind === 'tour_missed' ? dueAfter(at, deadlines.tourDays) : closing(date)
-      return [{ kind, subject: tour.id, at, due, about: asked(tour) }]
+      const times = kind === 'tour_missed' ? { at, due: dueAfter(at, deadlines.tourDays) } : onDay(date)
+      return [{ kind, subject: tour.id, ...times, about: asked(tour) }]
     }),
   ]
 }
 
 /** Whom no message has reached. */
 const calls: Source = async (context, members) => {
-  const open = (await outbox(context, members())).calls.filter(({ called }) => !called)
+  const open = await callsToMake(context, members())
   return eachMade(context, 'item call', open, ({ id: subject, member, title, reason, since }): Item => {
     const about = reason === undefined ? title : `${title} (${reason})`
     const times = onDay(today(since === undefined ? context.now() : new Date(since)))
-    return { kind: 'call', subject, ...times, member: member.id, about }
+    return { kind: 'call', subject, ...times, ...(member && { member: member.id }), about }
   })
 }
 
@@ -177,5 +176,5 @@ export async function itemsFromRecords(
   const found = await Promise.all(
     sources.map((source) => ifMade(context, `items of ${source.name}`, () => source(context, () => members))),
   )
-  return found.flatMap((items) => (items === 'unreadable' ? [] : items))
+  return found.flatMap((items) => (items === 'unreadable' ? [] : items.filter(({ kind }) => isWanted(kind))))
 }

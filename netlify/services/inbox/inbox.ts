@@ -1,4 +1,4 @@
-/** The inbox of the club: what follows from records, and what changes have written, with whose it is and who has done it. */
+/** The inbox of the club: what follows from records, and what changes have written, with who has done it. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { listInbox } from '#api-contract/schemas/inbox.ts'
@@ -6,11 +6,9 @@ import { hasTick, isWritten, itemKind, itemKindNames, maySee, type ItemKindName 
 import { isolated } from '#domain/text/text.ts'
 import { isStillTrue } from '#domain/inbox/last-ticked.ts'
 import { historyOf } from '#domain/memberships/history.ts'
-import { staffMessages } from '#domain/messages/staff-messages.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { familyRefOf } from '#server/repositories/accounts/members.ts'
-import { allStaff } from '#server/repositories/accounts/staff.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'
 import { itemRows, memberRows, type MemberRow, type Members } from '#server/repositories/admin-rows.ts'
 import { itemIdOf } from '#server/repositories/items.ts'
@@ -54,8 +52,8 @@ async function allItems(context: ServiceContext, members: Members, isWanted: IsW
   }
   for (const item of fromRecords) {
     const id = itemIdOf(item.kind, item.subject)
-    const { given, done } = rows.get(keys.item(id)) ?? {}
-    items.set(id, { ...item, ...(given && { given }), ...(done && hasTick(item.kind) && { done }) })
+    const { done } = rows.get(keys.item(id)) ?? {}
+    items.set(id, { ...item, ...(done && hasTick(item.kind) && { done }) })
   }
   return items
 }
@@ -108,7 +106,7 @@ const order = ({ due, done }: Item): string =>
 type ChangeContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 export type ChangeItemResult =
   | { outcome: 'done' }
-  | { outcome: 'not_found' | 'no_tick' | 'no_colleague' | 'changed' }
+  | { outcome: 'not_found' | 'no_tick' | 'changed' }
   | { outcome: 'done_already'; name: string }
 
 async function findItem(context: ServiceContext, kind: ItemKindName, id: string): Promise<Item | undefined> {
@@ -117,11 +115,11 @@ async function findItem(context: ServiceContext, kind: ItemKindName, id: string)
   return stored?.kind === kind ? stored : undefined
 }
 
-/** Ticks an item, takes that back, or gives it to a role or a colleague; with the entry of the log. Idempotent. */
+/** Ticks an item, or takes that back, with the entry of the log. Idempotent. */
 export async function changeItem(
   context: ChangeContext,
   shownId: string,
-  body: Body<'changeItem'>,
+  { done: isDone, at }: Body<'changeItem'>,
 ): Promise<ChangeItemResult> {
   const { principal } = context
   const { staffRole = 'desk' } = principal
@@ -129,43 +127,21 @@ export async function changeItem(
   const kind = itemKindNames.find((name) => name === kindName && maySee(staffRole, name))
   const found = kind && (await findItem(context, kind, id))
   if (!found) return { outcome: 'not_found' }
-  const to = 'given' in body ? await givenTo(context, found, body.given) : undefined
-  if (to === 'no_colleague') return { outcome: to }
-  if ('done' in body && !hasTick(found.kind)) return { outcome: 'no_tick' }
+  if (!hasTick(found.kind)) return { outcome: 'no_tick' }
   const { about: _, day: __, unseen: ___, ...fresh } = found
   const by = { id: principal.id, name: principal.profileName }
-  const code = 'given' in body ? 'item_given' : body.done ? 'item_done' : 'item_reopened'
-  const log = logEntry(context, principal, code, id, {
+  const log = logEntry(context, principal, isDone ? 'item_done' : 'item_reopened', id, {
     member: found.member,
     player: found.player,
-    to: `${itemKind(found.kind).title}${to ? `: ${to.name}` : ''}`,
+    to: itemKind(found.kind).title,
   })
   return transact(context, [keys.item(id), log.key], (documents): ChangeItemResult => {
-    const { given: had, done, ...item }: ItemRecord = documents.get(keys.item(id)) ?? { v: 1, ...fresh }
-    if ('done' in body) {
-      if (body.at !== undefined && body.at !== item.at && isWritten(kind)) return { outcome: 'changed' }
-      if (body.done && done && done.by.id !== by.id) return { outcome: 'done_already', name: done.by.name }
-      if (body.done === (done !== undefined)) return { outcome: 'done' }
-    }
-    const given = 'given' in body ? to?.given : had
-    const isDone = 'done' in body ? body.done && { at: documents.now.toISOString(), by } : done
-    documents.set(keys.item(id), { ...item, ...(given && { given }), ...(isDone && { done: isDone }) })
+    const { done, ...item }: ItemRecord = documents.get(keys.item(id)) ?? { v: 1, ...fresh }
+    if (at !== undefined && at !== item.at && isWritten(kind)) return { outcome: 'changed' }
+    if (isDone && done && done.by.id !== by.id) return { outcome: 'done_already', name: done.by.name }
+    if (isDone === (done !== undefined)) return { outcome: 'done' }
+    documents.set(keys.item(id), { ...item, ...(isDone && { done: { at: documents.now.toISOString(), by } }) })
     if (!documents.get(log.key)) documents.set(log.key, log.entry)
     return { outcome: 'done' }
   })
-}
-
-/** Only to somebody who may see it. */
-async function givenTo(
-  { store }: RequestContext,
-  { kind }: Item,
-  given: Extract<Body<'changeItem'>, { given: unknown }>['given'],
-): Promise<{ given: NonNullable<ItemRecord['given']>; name: string } | undefined | 'no_colleague'> {
-  if (given === null) return undefined
-  if ('role' in given)
-    return maySee(given.role, kind) ? { given, name: staffMessages.role[given.role] } : 'no_colleague'
-  const colleague = (await allStaff(store)).find(({ id }) => id === given.id)
-  if (!colleague || !maySee(colleague.staffRole, kind)) return 'no_colleague'
-  const { id, profileName: name } = colleague
-  return { given: { id, name }, name }
 }

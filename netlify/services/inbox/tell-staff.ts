@@ -1,6 +1,6 @@
 /** Makes the e-mails of staff about the inbox due, every five minutes. Safe to run at any time. */
-import { isUrgent } from '#domain/inbox/item-kinds.ts'
-import { isOf, wantedMails, whatToTell } from '#domain/inbox/staff-mails.ts'
+import { isUrgent, maySee } from '#domain/inbox/item-kinds.ts'
+import { wantedMails, whatToTell } from '#domain/inbox/staff-mails.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
 import { allStaff } from '#server/repositories/accounts/staff.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -19,10 +19,10 @@ export async function tellStaff(context: ServiceContext): Promise<number> {
   if (colleagues.length === 0) return 0
   const isNight = isQuiet(context.now())
   const open = await openItems(context, (kind) => !isNight || isUrgent(kind))
-  const told = colleagues.map(({ accountKey, wanted, ...colleague }) =>
+  const told = colleagues.map(({ accountKey, wanted, staffRole }) =>
     ifMade(context, 'emails of a colleague', () =>
       transact(context, [keys.told(accountKey)], (documents) => {
-        const own = open.filter((item) => isOf(colleague, item, documents.now))
+        const own = open.filter(({ kind }) => maySee(staffRole, kind))
         const next = whatToTell(documents.get(keys.told(accountKey)), wanted, own, documents.now)
         if (!next) return 0
         documents.set(keys.told(accountKey), next.told)

@@ -1,23 +1,28 @@
-/** Whom the front desk calls, because no message has reached them, and that it has. */
+/** Whom the front desk calls, because no message has reached them. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
-import { dayMs, today } from '#domain/calendar/calendar.ts'
+import { dayMs } from '#domain/calendar/calendar.ts'
 import { isClubMessage } from '#domain/club-messages/club-messages.ts'
 import { mailLabel, type MailKindName } from '#domain/notifications/mail-kinds.ts'
-import type { Principal, RequestContext } from '#server/context/request-context.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
 import type { OutboxRow } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef, parseMoveRef, parseSeriesRef } from '#server/repositories/mail-subject-refs.ts'
-import { readReadable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { readReadable } from '#server/repositories/update-with-retry.ts'
 import type { changesOfMembers } from '#server/services/bookings/club-changes.ts'
-import type { ClubChange } from '#records/bookings.ts'
-import type { OutboxEntry, ReceivedMessage } from '#records/messages.ts'
 
-type Outbox = Reply<'listOutbox'>
+/** Something that a family or a visitor (then without `member`) was not told. `since` is when it was given up. */
+export type Call = {
+  id: string
+  member?: { id: string; players: readonly { id: string; name: string }[] } | undefined
+  title: string
+  reason?: string | undefined
+  since?: string | undefined
+}
 
-type Listed = Outbox['messages'][number] &
-  Pick<OutboxRow, 'kind' | 'subjectRef'> &
-  Pick<Outbox['calls'][number], 'called'>
+/** A message as staff see it, with what it is about. `called`: noted by an earlier release. */
+export type Listed = Reply<'listOutbox'>['messages'][number] &
+  Pick<OutboxRow, 'kind' | 'subjectRef'> & { called?: unknown }
 
 /** Links: who asked for one asks again. */
 const linkKinds = new Set<MailKindName>(['reset_member', 'verify_member', 'address_new', 'address_old'])
@@ -38,80 +43,39 @@ export const titleOf = (kind: MailKindName, about: string | undefined) =>
 /** The booking that a message is about: of a moved one the new slot. */
 export const bookingOf = (subjectRef: string) => parseMoveRef(subjectRef)?.to ?? parseSeriesRef(subjectRef)
 
-/**
- * Records that the caller has called about an e-mail or about a change of a booking, or takes that back.
- * @returns undefined if there is no such thing.
- */
-export async function noteCall(
-  context: RequestContext & { principal: Pick<Principal, 'profileName'> },
-  id: string,
-  isCalled: boolean,
-): Promise<Reply<'noteCall'> | undefined> {
-  const [, accountKey = '', of = ''] = /^([0-9a-f]{40})-(.+)$/.exec(id) ?? []
-  if (of === '') return undefined
-  const called = isCalled ? { at: context.now().toISOString(), by: context.principal.profileName } : undefined
-  const noted = <Value extends OutboxEntry | ClubChange | ReceivedMessage>(
-    current: Value | undefined,
-  ): Value | undefined => {
-    // The first call counts.
-    if (!current || (current.called !== undefined) === isCalled) return undefined
-    const { called: _, ...others } = current
-    return { ...others, ...(called && { called }) } as Value
-  }
-  if (of.startsWith('msg_')) return noteMessageCall(context, accountKey, of, noted)
-  const stored = /^[0-9a-f]{40}$/.test(of)
-    ? await updateWithRetry(context, keys.outboxEntry(accountKey, of), noted<OutboxEntry>)
-    : await updateWithRetry(context, keys.clubChange(accountKey, of), noted<ClubChange>)
-  return stored && { called: stored.value.called }
-}
-
-/** The same about a message of staff. */
-async function noteMessageCall(
-  context: ServiceContext,
-  accountKey: string,
-  id: string,
-  noted: (message: ReceivedMessage | undefined) => ReceivedMessage | undefined,
-): Promise<Reply<'noteCall'> | undefined> {
-  const stored = await updateWithRetry(context, keys.familyMessages(accountKey), (current) => {
-    const message = noted(current?.messages.find((each) => each.id === id))
-    return (
-      current && message && { ...current, messages: current.messages.map((each) => (each.id === id ? message : each)) }
-    )
-  })
-  const message = stored?.value.messages.find((each) => each.id === id)
-  return message && { called: message.called }
-}
+/** Answers of the club to a visitor: of a request that was only received, the desk hears anyway. */
+const answerKinds = new Set<MailKindName>(['tour_confirmed', 'tour_invited'])
 
 /** How long somebody who was not reached is to be called: longer helps nobody. */
 const callMs = 7 * dayMs
 
-/** Whom the mail server refused, and who did not get the club's news because the address is not verified, unless called before today. */
+/** Whom the mail server refused, and who did not get the club's news because the address is not verified. */
 export async function unreachedByMail(
   { store, now }: Pick<RequestContext, 'store' | 'now'>,
   messages: readonly Listed[],
-): Promise<Outbox['calls']> {
+): Promise<Call[]> {
   const unreached = messages.flatMap(({ id, called, state, kind, subjectRef, title, reason, ended, member }) => {
     const isUnreached =
       (state === 'failed' && !linkKinds.has(kind) && !isClubMessage(kind)) ||
       (state === 'withheld' && newsKinds.has(kind))
-    const isOver = !ended || Date.parse(ended) <= now().getTime() - callMs
-    if (!isUnreached || !member || isOver || (called && today(new Date(called.at)) !== today(now()))) return []
-    return { id, called, member, title, reason, since: ended, booking: bookingOf(subjectRef) }
+    if (!isUnreached || called || !ended || Date.parse(ended) <= now().getTime() - callMs) return []
+    const call = { member, title, reason, since: ended, booking: bookingOf(subjectRef) }
+    if (member) return { ...call, id }
+    // Led to by the request.
+    const [tour] = /tour_[0-9a-f]+/.exec(subjectRef) ?? []
+    return answerKinds.has(kind) && tour !== undefined ? { ...call, id: `${tour} ${id}` } : []
   })
   const slots = new Set(unreached.flatMap(({ booking }) => (booking ? keys.slot(booking.slot) : [])))
   const records = (await readReadable(store, [...slots])).found.map(({ value }) => value)
-  return unreached.map(({ id, called, member, title, reason, since, booking }) => {
+  return unreached.map(({ booking, ...call }) => {
     const player = records.find(({ id }) => id === booking?.id)?.player
-    return Object.assign(
-      { id, called, member, since, title: withPlayer(title, member, player) },
-      reason !== undefined && { reason },
-    )
+    return Object.assign(call, { title: withPlayer(call.title, call.member, player) })
   })
 }
 
 /** Who calls says whose session it is: 'Booking moved by the club: Lane 3, Tue Nov 24, 4:00 PM · Noam Cohen'. */
-function withPlayer(title: string, { players }: Outbox['calls'][number]['member'], player: string | undefined): string {
-  const name = players.find(({ id }) => id === player)?.name
+function withPlayer(title: string, member: Call['member'], player: string | undefined): string {
+  const name = member?.players.find(({ id }) => id === player)?.name
   return name === undefined ? title : `${title} · ${name}`
 }
 
@@ -120,7 +84,7 @@ export function untold(
   changes: Awaited<ReturnType<typeof changesOfMembers>>,
   messages: readonly Listed[],
   mailOn: boolean,
-): Outbox['calls'] {
+): Call[] {
   const keyOf = (memberId: string | undefined, kind: MailKindName, subjectRef: string) =>
     `${memberId} ${kind} ${subjectRef}`
   const found = new Map(
@@ -131,8 +95,8 @@ export function untold(
     const subjectRef = to ? mailSubjectRef.move({ kind, id }, to.id) : mailSubjectRef.booking({ kind, id })
     const { state, reason } = found.get(keyOf(member.id, mail, subjectRef)) ?? {}
     const isTold = state === 'sent' || state === 'failed' || (state === 'waiting' && mailOn)
-    if (seen !== undefined || isTold) return []
+    if (seen !== undefined || called || isTold) return []
     const title = withPlayer(titleOf(mail, slotName({ kind, ...(to ?? from) })), member, player)
-    return { id: `${accountKey}-${id}`, called, member, title, ...(reason !== undefined && { reason }) }
+    return { id: `${accountKey}-${id}`, member, title, reason }
   })
 }

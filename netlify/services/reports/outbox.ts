@@ -1,10 +1,17 @@
-/** The outbox for the front desk: what became of each e-mail, and which families could not be reached. */
+/** What became of each e-mail, and who could not be reached. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { instantOf, shortMoment } from '#domain/calendar/calendar.ts'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { isStaffKind, isVisitorKind } from '#domain/notifications/mail-kinds.ts'
-import { outboxRows, receivedRows, type Members, type OutboxRow } from '#server/repositories/admin-rows.ts'
+import {
+  memberRows,
+  outboxRows,
+  receivedRows,
+  type MemberRow,
+  type Members,
+  type OutboxRow,
+} from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { parseHourRef } from '#server/repositories/mail-subject-refs.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
@@ -15,13 +22,9 @@ import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
 import { messageCalls } from '#server/services/club-messages/sent-messages.ts'
 import type { Caregiver } from '#records/families.ts'
 import type { OutboxEntry } from '#records/messages.ts'
-import { bookingOf, titleOf, unreachedByMail, untold } from './calls.ts'
+import { bookingOf, titleOf, unreachedByMail, untold, type Call, type Listed } from './calls.ts'
 
-type Outbox = Reply<'listOutbox'>
 type Message = Reply<'retryMail'>['message']
-
-/** How many sent messages are listed. All others are. */
-const sentShown = 200
 
 /** An entry as staff see it; undefined if there was nothing to say. */
 export function toOutboxMessage({ accountKey, id }: OutboxName, entry: OutboxRow): Message | undefined {
@@ -90,39 +93,51 @@ export async function messagesOfMember(
 const newestFirst = (one: Message, other: Message) =>
   (other.ended ?? other.at).localeCompare(one.ended ?? one.at) || other.id.localeCompare(one.id)
 
-/** The outbox of all families and staff. An address without an account is not shown: nothing will be sent to it. */
-export async function outbox(context: ServiceContext, reading: Members): Promise<Outbox> {
+/** The messages of all families, visitors and staff. An address without an account is not shown: nothing will be sent to it. */
+function messagesOfAll(
+  rows: ReadonlyMap<string, OutboxRow>,
+  members: ReadonlyMap<string, MemberRow>,
+  now: Date,
+): Listed[] {
+  return (
+    [...rows]
+      // The reminder of a tour is asked for in advance.
+      .filter(([, { at }]) => at <= now.getTime())
+      .flatMap(([key, row]) => {
+        const message = toOutboxMessage(nameOf(key), row)
+        if (!message) return []
+        const listed = Object.assign(message, { kind: row.kind, subjectRef: row.subjectRef, called: row.called })
+        if (isVisitorKind(row.kind)) return Object.assign(listed, { visitor: true as const })
+        if (isStaffKind(row.kind)) return message.state === 'waiting' ? [] : listed
+        const member = members.get(keys.member(nameOf(key).accountKey))
+        return member ? Object.assign(listed, { member }) : []
+      })
+      .toSorted(newestFirst)
+  )
+}
+
+/** What is not sent, for whoever looks after the site. */
+export async function outbox(context: ServiceContext): Promise<Reply<'listOutbox'>> {
+  const [rows, members] = await Promise.all([
+    readMaterializedView(context, outboxRows),
+    readMaterializedView(context, memberRows),
+  ])
+  const messages = messagesOfAll(rows, members, context.now()).filter(({ state }) => state !== 'sent')
+  return { mailOn: context.mailEnabled === true, messages }
+}
+
+/** Whom the desk calls, because no message has reached them. */
+export async function callsToMake(context: ServiceContext, reading: Members): Promise<Call[]> {
   const [rows, received, members, changes] = await Promise.all([
     readMaterializedView(context, outboxRows),
     readMaterializedView(context, receivedRows),
     reading,
     changesOfMembers(context),
   ])
-  const memberOf = (accountKey: string) => members.get(keys.member(accountKey))
-  const now = context.now().getTime()
-  const messages = [...rows]
-    // The reminder of a tour is asked for in advance.
-    .filter(([, { at }]) => at <= now)
-    .flatMap(([key, row]) => {
-      const message = toOutboxMessage(nameOf(key), row)
-      const { kind, subjectRef } = row
-      if (message && isVisitorKind(kind)) return Object.assign(message, { kind, subjectRef, visitor: true as const })
-      const member = isStaffKind(kind) ? undefined : memberOf(nameOf(key).accountKey)
-      if (!message || (!member && (!isStaffKind(kind) || message.state === 'waiting'))) return []
-      return Object.assign(message, { kind, subjectRef, called: row.called }, member && { member })
-    })
-    .toSorted(newestFirst)
-  const sent = messages.filter(({ state }) => state === 'sent')
-  const others = messages.filter(({ state }) => state !== 'sent')
-  const { mailEnabled: mailOn = false } = context
+  const messages = messagesOfAll(rows, members, context.now())
   const [unreached, ofMessages] = await Promise.all([
-    unreachedByMail(context, others),
+    unreachedByMail(context, messages),
     messageCalls(context, { rows, received }, members),
   ])
-  return {
-    mailOn,
-    sent: sent.length,
-    messages: [...others, ...sent.slice(0, sentShown)],
-    calls: [...unreached, ...untold(changes, messages, mailOn), ...ofMessages],
-  }
+  return [...unreached, ...untold(changes, messages, context.mailEnabled === true), ...ofMessages]
 }

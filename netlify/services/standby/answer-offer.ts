@@ -1,4 +1,4 @@
-/** A family accepts slots or places: one transaction, so of an acceptance and an end, and of two caregivers, one is first. */
+/** A family accepts slots: one transaction, so of an acceptance and an end, and of two caregivers, one is first. */
 import { whyNotBookUnseen } from '#domain/accounts/unseen.ts'
 import { bookedFor, whyAwayOn, whyNotOnDay, type BookedFor } from '#domain/bookings/booked-for.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
@@ -6,18 +6,15 @@ import { hasBegun, slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { kinds, type Kind } from '#domain/facility/facility.ts'
-import type { EventBooking } from '#domain/events/events.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { Principal } from '#server/context/request-context.ts'
 import { entryOf, groupOfEntry, isOffer, isOverOffer, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { closuresIn } from '#server/repositories/closures.ts'
-import { hash, keys } from '#server/repositories/keys.ts'
+import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
-import { eventOf, eventsIfReadable } from '#server/repositories/events.ts'
-import { requestIn } from '#server/repositories/rsvps.ts'
-import { eventOfOfferId, eventWishes, readStandby } from '#server/repositories/standby.ts'
+import { readStandby, slotOffers } from '#server/repositories/standby.ts'
 import { forgetWishes } from '#server/repositories/wish-index.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { noteSession, openSessionsOf } from '#server/repositories/unseen.ts'
@@ -25,9 +22,6 @@ import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { whyNotAccept, type Refused, type ReservationRequest } from '#server/services/bookings/booking-rules.ts'
 import { acceptOffered, endOffer } from '#server/services/bookings/change-bookings.ts'
 import { book } from '#server/services/bookings/reserve.ts'
-import { createRsvp } from '#server/services/events/rsvp.ts'
-import { declineOffer } from './change-wishes.ts'
-import { isOpen } from './event-offer-rules.ts'
 import { keysOfOffer } from './end-offers.ts'
 import { offerAfterResponse } from './offer-freed.ts'
 import { endMet, recordOutcome } from './offer-outcome.ts'
@@ -55,8 +49,8 @@ function entriesOf(week: MemberWeek | undefined, id: string): Entry[] {
 /** Idempotent: accepted again, by whichever caregiver, it returns the same bookings. */
 export async function acceptOffer(context: ServiceContext, who: Answering, id: string): Promise<AcceptResult> {
   const { accountKey } = who
-  const offer = (await readStandby(context.store, accountKey))?.value.offers.find((each) => each.id === id)
-  if (!offer || offer.kind === 'event') return acceptedBefore(context, accountKey, id)
+  const offer = slotOffers((await readStandby(context.store, accountKey))?.value).find((each) => each.id === id)
+  if (!offer) return acceptedBefore(context, accountKey, id)
   const subjectRef = mailSubjectRef.booking({ kind: offer.kind, id })
   const message = { accountKey, kind: 'booking_made', subjectRef } as const
   const read = [keys.closures, keys.standby(accountKey), ...keysOfOffer(accountKey, { ...offer, held: true })]
@@ -104,7 +98,7 @@ function accept(documents: Documents, who: Answering, offer: SlotOffer): Answere
   const entries = entriesOf(documents.get(week), id)
   const before = bookedAs(kind, entries)
   if (before) return before
-  const isKnown = documents.get(keys.standby(accountKey))?.offers.some((each) => each.id === id)
+  const isKnown = slotOffers(documents.get(keys.standby(accountKey))).some((each) => each.id === id)
   if (!isKnown || slots.some((slot) => hasBegun(slot, documents.now))) return { outcome: 'over' }
   const refused = offer.held ? whyNotHeld(documents, who, kind, entries) : whyNotOpen(documents, who, offer)
   if (refused) return refused
@@ -178,69 +172,4 @@ function whyNotOpen(
   if (requests.length < slots.length) return { outcome: 'over' }
   const result = book(documents, requests)
   return result.outcome === 'booked' ? undefined : { outcome: 'refused', kind, why: result.refusals[0]!.why }
-}
-
-export type AcceptPlacesResult =
-  | { outcome: 'attending'; booking: EventBooking; by: string | undefined }
-  | { outcome: 'over' }
-  | { outcome: 'closed' | 'unseen'; reason: string }
-  | { outcome: 'retired' }
-
-/** Accepting is an RSVP, for which the places are held. Idempotent for the whole family. */
-export async function acceptPlaces(
-  context: ServiceContext,
-  principal: Principal,
-  id: string,
-): Promise<AcceptPlacesResult> {
-  const { accountKey, email, profileName } = principal
-  const event = eventOfOfferId(id)
-  if (event === undefined) return { outcome: 'over' }
-  const { offer, wish, rsvp } = await placesOffered(context, accountKey, id)
-  if (!rsvp && !offer) return { outcome: 'over' }
-  const { name, qty, players } = rsvp ?? { name: profileName, qty: wish!.qty, players: wish!.players }
-  const created = await createRsvp(
-    { ...context, principal, idempotencyKey: keyOf(id) },
-    event,
-    { name, email, qty, ...(players && { players }) },
-    id,
-  )
-  if (created.outcome === 'attending') return { outcome: 'attending', booking: created.booking, by: created.by }
-  if (created.outcome === 'closed' || created.outcome === 'unseen') return created
-  if (created.outcome !== 'retired') return { outcome: 'over' }
-  // The next in line is asked.
-  await declineOffer(context, accountKey, id)
-  return { outcome: 'retired' }
-}
-
-/** The key of the RSVP that accepts an offer, whoever accepts it. */
-const keyOf = (id: string) => `offer ${id}`
-
-/**
- * An offer for an event as the records say: `offer` as long as it can be accepted, with the wish it is for; `rsvp` once it was
- * accepted; `event` for both, and undefined if nothing is known of it any more.
- */
-export async function placesOffered(
-  { store, now }: Pick<ServiceContext, 'store' | 'now'>,
-  accountKey: string,
-  id: string,
-) {
-  const eventId = eventOfOfferId(id) ?? ''
-  const [events, record, found] = await Promise.all([
-    eventsIfReadable(store),
-    readStandby(store, accountKey),
-    store.read(keys.rsvp(eventId, accountKey)),
-  ])
-  const isAccepted =
-    found?.value.state === 'attending' && requestIn(found.value, hash('attend', keyOf(id))) !== undefined
-  const rsvp = isAccepted ? found.value : undefined
-  const offer = record?.value.offers.find((each) => each.id === id)
-  const wish = eventWishes(record?.value).find((each) => each.id === offer?.wish)
-  const { qty } = rsvp ?? wish ?? {}
-  const { title, datetime } = eventOf(events ?? [], eventId) ?? rsvp ?? wish ?? {}
-  return {
-    ...(title !== undefined && datetime !== undefined && qty !== undefined && { event: { title, datetime, qty } }),
-    ...(offer && wish && isOpen(record?.value, id, now().getTime()) && { offer }),
-    ...(wish && { wish }),
-    ...(rsvp && { rsvp }),
-  }
 }

@@ -1,7 +1,7 @@
 /** The standby list at the front desk: who waits for a slot of a day, and a slot given by hand. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { bookedFor } from '#domain/bookings/booked-for.ts'
-import { slotAt } from '#domain/bookings/bookings.ts'
+import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { kinds } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
@@ -15,7 +15,7 @@ import { readableClosures } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
-import { slotWishes } from '#server/repositories/standby.ts'
+import { slotOffers, slotWishes } from '#server/repositories/standby.ts'
 import { forgetWishes, listWishes } from '#server/repositories/wish-index.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -23,7 +23,7 @@ import type { Refused, ReservationRequest } from '#server/services/bookings/book
 import { book, groupOf, keysOf } from '#server/services/bookings/reserve.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
 import { inLine } from './candidates.ts'
-import { decline, type Freed } from './end-offers.ts'
+import { endOffered } from './end-offers.ts'
 import { offerAfterResponse } from './offer-freed.ts'
 import { obstaclesOf } from './obstacles.ts'
 import { endMet } from './offer-outcome.ts'
@@ -54,7 +54,7 @@ export async function wishesOfDay(context: ServiceContext, day: Day): Promise<Re
       const wish = slotWishes(record).find((each) => each.id === id)
       if (!member || member.deleting || !record || !wish) return []
       const at = new Date(wish.at).toISOString()
-      const offer = record.offers.find((each) => each.wish === id && each.held && each.until > now.getTime())
+      const offer = slotOffers(record).find((each) => each.wish === id && each.held && each.until > now.getTime())
       const offered = offer && { offer: { until: new Date(offer.until).toISOString() } }
       const family = { accountKey, players: member.players }
       const rests = (await obstaclesOf(context, family, [{ ...wish, days: [day] }], { closures }))(wish, day)
@@ -72,7 +72,7 @@ type GiveResult =
   | { outcome: 'gone' | 'other' }
 
 /** With what follows from it: `ended` wishes and what is `freed`. */
-type Given = GiveResult & { ended?: readonly StoredWish[]; freed?: readonly Freed[] }
+type Given = GiveResult & { ended?: readonly StoredWish[]; freed?: readonly Slot[] }
 
 type GiveRequest = Body<'giveSlot'> & { wish: string }
 type GivenSlot = Pick<ReservationRequest, 'accountKey' | 'player' | 'slot' | 'bookingId'>
@@ -134,10 +134,10 @@ function give(documents: Documents, accountKey: string, slots: readonly GivenSlo
   if (booked.outcome === 'refused') return { outcome: 'refused', why: booked.refusals[0]!.why }
   const met = slots.map(({ player, slot }) => Object.assign({ player }, slot))
   const ended = endMet(documents, accountKey, { kind, wish: wish.id, slots: met })
-  const held = documents
-    .get(keys.standby(accountKey))!
-    .offers.filter((offer) => ended.some(({ id }) => id === offer.wish))
-  return { ...booked, ended, freed: held.flatMap((offer) => decline(documents, accountKey, offer)) }
+  const held = slotOffers(documents.get(keys.standby(accountKey))).filter((offer) =>
+    ended.some(({ id }) => id === offer.wish),
+  )
+  return { ...booked, ended, freed: held.flatMap((offer) => endOffered(documents, accountKey, offer, 'declined')) }
 }
 
 const sorted = (players: readonly string[]) => players.toSorted().join(' ')

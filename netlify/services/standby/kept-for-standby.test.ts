@@ -1,4 +1,4 @@
-/** A slot or a place is kept only for who can be offered it. */
+/** A slot is kept only for who can be offered it. */
 import { expect, test } from 'vitest'
 import { standbyClub, friday } from '#server/test-support/fixtures/standby-fixture.ts'
 
@@ -55,24 +55,4 @@ test('it is kept if one of those who wait can be offered it, whoever waits befor
       await (await club.family('dee')).wish()
     }),
   ).toBe(false)
-})
-
-test.each([
-  ['nobody', false],
-  ['a family whose address nobody has confirmed', true],
-])('places of a full event that are freed at night are not kept for %s', async (_, waits) => {
-  const club = standbyClub()
-  const { cookie } = await club.server.signUpStaff()
-  const draft = { title: 'Gala', datetime: `${friday}T18:30`, summary: 'x', capacity: 2 }
-  const { body } = await club.server.ask('POST', '/api/events', draft, { cookie })
-  const { id } = (body as { event: { id: string } }).event
-  const [ada, cy] = [await club.family('ada'), await club.family('cy')]
-  const come = (who: typeof ada) => who.ask('POST', `/events/${id}/attendees`, { name: 'A', email: who.email, qty: 2 })
-  const { booking } = (await come(ada)).body as { booking: { id: string } }
-  if (waits) await unconfirmed(club, { event: id, qty: 1 }, '/api/standby/events')
-  club.server.setClock('2026-11-25T03:00:00Z')
-  await ada.ask('DELETE', `/events/${id}/attendees/${booking.id}`)
-  await club.server.drainWaitUntil()
-  club.server.setClock('2026-11-25T03:02:00Z')
-  expect((await come(cy)).status).toBe(201)
 })

@@ -1,4 +1,4 @@
-/** Whether a slot that is freed, or places of an event, are kept: only while somebody waits who can be offered them. */
+/** Whether a slot that is freed is kept: only while somebody waits who can be offered it. */
 import { isSameSlot, slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { keptUntil } from '#domain/standby/offer-times.ts'
@@ -8,10 +8,9 @@ import { weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import type { Hold } from '#server/repositories/bookings/slots.ts'
 import { askedName, readStandby, slotWishes } from '#server/repositories/standby.ts'
 import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { listWishes, waitingFor, type IndexedEventWish, type IndexedWish } from '#server/repositories/wish-index.ts'
+import { listWishes, waitingFor, type IndexedWish } from '#server/repositories/wish-index.ts'
 import type { Store } from '#server/storage/store.ts'
 import { canBeOffered, playerFor } from './candidates.ts'
-import { waitingIn } from './event-offer-rules.ts'
 
 type Context = Pick<ServiceContext, 'now' | 'mailEnabled'> & { store: Store }
 
@@ -36,16 +35,6 @@ export async function keptForStandby(context: Context, slots: readonly Slot[]): 
     const until = isAwaited ? keptUntil(slot, at) : undefined
     return until && { until: until.getTime(), ...(canTakeBack && { from: at.getTime() + undoMs }) }
   }
-}
-
-/** Whether somebody who waits for places of an event can be offered them. */
-export async function areAwaited(context: Context, line: readonly IndexedEventWish[]): Promise<boolean> {
-  if (!context.mailEnabled) return false
-  return someoneIn(line, async ({ accountKey, id }) => {
-    const waiting = waitingIn(accountKey, (await readStandby(context.store, accountKey))?.value, id)
-    if (!waiting || waiting.wish.paused) return false
-    return (await memberFor(context, accountKey, waiting.wish.players)) !== undefined
-  })
 }
 
 /** A store that reads each document once: the same families wait for many slots of a day. */

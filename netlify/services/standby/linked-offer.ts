@@ -13,25 +13,18 @@ import { offerTokenForm } from '#domain/notifications/mail-paths.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
-import { eventOfOfferId, readStandby } from '#server/repositories/standby.ts'
+import { readStandby, slotOffers } from '#server/repositories/standby.ts'
 import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
 import { limitBadTokens } from '#server/services/accounts/rate-limits.ts'
-import {
-  acceptedBefore,
-  acceptOffer,
-  acceptPlaces,
-  placesOffered,
-  type AcceptPlacesResult,
-  type AcceptResult,
-} from './answer-offer.ts'
+import { acceptedBefore, acceptOffer, type AcceptResult } from './answer-offer.ts'
 import { declineOffer } from './change-wishes.ts'
-import { hasEnded } from './event-offer-rules.ts'
+import { hasEnded } from './end-offers.ts'
 import type { Member, Caregiver } from '#records/families.ts'
 
 type LinkedOffer = Reply<'answerOffer'>['offer']
 type Context = RequestContext & Pick<RequestMeta, 'ip'>
 type Signed = Pick<Caregiver, 'id' | 'email' | 'createdAt'>
-type Offer = { kind: Kind | 'event'; id: string; accountKey: string }
+type Offer = { kind: Kind; id: string; accountKey: string }
 type Linked = Offer & { member: Member; principal: Principal }
 
 const macOf = (keyPepper: string, accountKey: string, offerId: string, { id, email, createdAt }: Signed) =>
@@ -44,8 +37,7 @@ export const offerToken = (keyPepper: string, { kind, accountKey, id }: Offer, c
 /** What the link leads to; undefined if the club did not send it, or the account is gone. */
 async function linkedOf({ store, keyPepper }: Context, token: string): Promise<Linked | undefined> {
   const [, kind, accountKey, id, mac] = offerTokenForm.exec(token) ?? []
-  if ((kind !== 'lane' && kind !== 'speede' && kind !== 'event') || !accountKey || !id || !mac) return undefined
-  if (kind === 'event' ? eventOfOfferId(id) === undefined : !slotOfId(kind, id)) return undefined
+  if ((kind !== 'lane' && kind !== 'speede') || !accountKey || !id || !mac || !slotOfId(kind, id)) return undefined
   const member = (await readMember(store, accountKey))?.value
   const caregiver = member?.caregivers.find((each) => equalsInConstantTime(mac, macOf(keyPepper, accountKey, id, each)))
   if (!member || !caregiver || member.deleting) return undefined
@@ -60,24 +52,24 @@ export type LinkResult =
   | { outcome: 'found'; offer: LinkedOffer }
   | { outcome: 'unknown' }
   | Exclude<AcceptResult, { outcome: 'booked' }>
-  | Exclude<AcceptPlacesResult, { outcome: 'attending' }>
 
 /** Idempotent: the same answer again has the same result. To look writes nothing but the attempt of a link that the club did not send. */
 export async function answerOffer(context: Context, { token, answer }: Body<'answerOffer'>): Promise<LinkResult> {
+  // Of places, by an earlier release.
+  if (token.startsWith('offer.event.')) return { outcome: 'over' }
   const linked = await linkedOf(context, token)
   if (!linked) return limitBadTokens(context, { outcome: 'unknown' })
-  const { kind, accountKey, id, principal } = linked
+  const { accountKey, id, principal } = linked
   if (answer === 'decline') await declineOffer(context, accountKey, id)
   if (answer === 'accept') {
-    const accepted = await (kind === 'event' ? acceptPlaces : acceptOffer)(context, principal, id)
-    if (accepted.outcome !== 'attending' && accepted.outcome !== 'booked') return accepted
+    const accepted = await acceptOffer(context, principal, id)
+    if (accepted.outcome !== 'booked') return accepted
   }
   return { outcome: 'found', offer: await shownOffer(context, linked) }
 }
 
 async function shownOffer(context: Context, linked: Linked): Promise<LinkedOffer> {
   const { kind, id, accountKey, member, principal } = linked
-  if (kind === 'event') return shownPlaces(context, linked)
   const shownSlot = (slot: SlotOfKind & { player: string }) => {
     const player = member.players.find((each) => each.id === slot.player)
     return { player: player ? firstNameOf(player) : '', ...withoutKind(slot) }
@@ -96,22 +88,12 @@ async function shownOffer(context: Context, linked: Linked): Promise<LinkedOffer
     const state = { state: 'accepted', kind, until: startsAt, held: true } as const
     return { ...state, slots: bookings.map(shownSlot), ...answered, ...askOf(member, ofWhom) }
   }
-  const offer = standby?.value.offers.find((each) => each.id === id)
-  const offered = offer && offer.kind !== 'event' ? offer.slots.map(shownSlot) : undefined
-  if (offer && offered && !hasEnded(offer, context.now().getTime()))
+  const offer = slotOffers(standby?.value).find((each) => each.id === id)
+  const offered = offer?.slots.map(shownSlot)
+  if (offer && offered && !hasEnded(offer, context.now()))
     return { state: 'open', kind, slots: offered, until: new Date(offer.until).toISOString(), held: offer.held }
   const slots = (offer?.held === false && offered) || [shownSlot({ player: '', ...slot })]
   return { state: 'over', kind, slots, until: startsAt, held: false }
-}
-
-async function shownPlaces(context: Context, { id, accountKey, member, principal }: Linked): Promise<LinkedOffer> {
-  const { offer, event, rsvp } = await placesOffered(context, accountKey, id)
-  const until = new Date(offer?.until ?? 0).toISOString()
-  const shown = { kind: 'event' as const, slots: [], ...(event && { event }), until, held: offer?.held ?? false }
-  if (!rsvp) return { ...shown, state: offer ? 'open' : 'over' }
-  const name = rsvp.member ?? principal.profileName
-  const acceptedBy = { name, you: name === principal.profileName }
-  return { ...shown, state: 'accepted', acceptedBy, ...askOf(member, rsvp.players) }
 }
 
 /** What is to be signed for these players. */

@@ -1,47 +1,43 @@
-/** Offers what was freed: right after the request that freed it, and by the jobs, which find it in the slots and places. */
+/** Offers what was freed: right after the request that freed it, and by the jobs, which find it in the slots. */
+import type { Slot } from '#domain/bookings/bookings.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
-import type { Kind } from '#domain/facility/facility.ts'
-import { listEventWishes, listWishes, waitingFor } from '#server/repositories/wish-index.ts'
+import { kinds, type Kind } from '#domain/facility/facility.ts'
+import { listWishes, waitingFor } from '#server/repositories/wish-index.ts'
 import { ifMade, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { ignoreUnavailable } from '#server/storage/store.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
-import type { Freed } from './end-offers.ts'
-import { offerPlaces } from './event-offers.ts'
-import { offerSlot, type OfferResult } from './offer-slot.ts'
+import { offerSlot } from './offer-slot.ts'
+import { tellOfPlaces } from './tell-of-places.ts'
 
 /** After the response. What this does not reach, because the process ends, the next run of a job does. */
-export function offerAfterResponse(context: ServiceContext, freed: readonly Freed[]): void {
+export function offerAfterResponse(context: ServiceContext, freed: readonly Slot[]): void {
   if (freed.length > 0 && context.mailEnabled) context.waitUntil(offerAll(context, freed).catch(ignoreUnavailable))
 }
 
 /** @returns how many were offered or told of. What cannot be read is left out. */
-async function offerAll(context: ServiceContext, freed: readonly Freed[]): Promise<number> {
+async function offerAll(context: ServiceContext, freed: readonly Slot[]): Promise<number> {
   let offered = 0
-  for (const each of freed) {
-    const result = await ifMade<number | OfferResult>(context, 'offer', () =>
-      each.kind === 'event' ? offerPlaces(context, each.event) : offerSlot(context, each),
-    )
-    if (typeof result === 'number') offered += result
-    else if (result === 'offered' || result === 'told') offered += 1
+  for (const slot of freed) {
+    const result = await ifMade(context, 'offer', () => offerSlot(context, slot))
+    if (result === 'offered' || result === 'told') offered += 1
   }
   return offered
 }
 
 /**
- * Offers every slot and every place that is kept for those who wait. `verifies`, for the slower job: also asks again for slots
- * that are open since nobody could have them. @returns how many were offered. Safe to run concurrently.
+ * Offers every slot that is kept for those who wait, and tells them of open places. `verifies`, for the slower job: also asks again for slots
+ * that are open since nobody could have them. @returns how many were offered or told of. Safe to run concurrently.
  */
 export async function offerFreed(context: ServiceContext, { verifies = false } = {}): Promise<{ offered: number }> {
   if (!context.mailEnabled) return { offered: 0 }
-  const offered = await Promise.all(
-    (['lane', 'speede', 'event'] as const).map(async (kind) =>
-      offerAll(context, await (kind === 'event' ? awaitedEvents(context) : freedOf(context, kind, verifies))),
-    ),
-  )
+  const offered = await Promise.all([
+    ...kinds.map(async (kind) => offerAll(context, await freedOf(context, kind, verifies))),
+    tellOfPlaces(context),
+  ])
   return { offered: offered.reduce((sum, count) => sum + count, 0) }
 }
 
-async function freedOf(context: ServiceContext, kind: Kind, verifies: boolean): Promise<Freed[]> {
+async function freedOf(context: ServiceContext, kind: Kind, verifies: boolean): Promise<Slot[]> {
   const { store } = context
   const wishes = await listWishes(store, kind)
   const now = context.now()
@@ -53,10 +49,4 @@ async function freedOf(context: ServiceContext, kind: Kind, verifies: boolean): 
     .filter(({ keptUntil }) => verifies || keptUntil > now.getTime())
     .filter(({ slot, keptUntil }) => waitingFor(wishes, slot).some(({ at }) => at < keptUntil))
     .map(({ slot }) => slot)
-}
-
-/** The places themselves say whether any are free. */
-async function awaitedEvents({ store }: ServiceContext): Promise<Freed[]> {
-  const events = new Set((await listEventWishes(store)).map(({ event }) => event))
-  return [...events].map((event) => ({ kind: 'event', event }))
 }

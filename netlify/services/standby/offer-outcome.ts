@@ -1,45 +1,42 @@
-/** What the end of an offer does to the family's wishes, for slots and for places of an event. */
+/** What the end of an offer does to the family's wishes. */
 import { standby as settings } from '#domain/facility/facility.ts'
 import { isWishedSlot } from '#domain/standby/wishes.ts'
 import type { SlotOfKind } from '#domain/bookings/bookings.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { queueMessage } from '#server/repositories/outbox.ts'
-import { askedFor, withoutWish } from '#server/repositories/standby.ts'
+import { askedFor, slotOffers, slotWishes, withoutWish } from '#server/repositories/standby.ts'
 import type { Documents } from '#server/repositories/transact.ts'
-import type { SlotOffer, StandbyRecord, StoredOffer, StoredWish } from '#records/standby.ts'
+import type { SlotOffer, SlotWish, StandbyRecord, StoredWish } from '#records/standby.ts'
 
 /** `withdrawn`: without a word of the family. */
 type OfferOutcome = 'accepted' | 'declined' | 'unanswered' | 'withdrawn'
 
 /** The standby document after an offer has ended. Two without an answer pause a wish. */
-export function withOutcome(record: StandbyRecord, offer: StoredOffer, outcome: OfferOutcome): StandbyRecord {
-  const offers = record.offers.filter(({ id }) => id !== offer.id)
+function withOutcome(record: StandbyRecord, offer: SlotOffer, outcome: OfferOutcome): StandbyRecord {
+  const offers = slotOffers(record).filter(({ id }) => id !== offer.id)
   if (outcome === 'accepted' || outcome === 'withdrawn') return { ...record, offers }
-  const wishes = record.wishes.map((wish) => (wish.id === offer.wish ? answered(wish, offer, outcome) : wish))
+  const wishes = record.wishes.map((wish) =>
+    wish.kind !== 'event' && wish.id === offer.wish ? answered(wish, offer, outcome) : wish,
+  )
   return { ...record, offers, wishes }
 }
 
 /** Records that an offer has ended, and tells the family if a wish is paused thereby. */
-export function recordOutcome(
-  documents: Documents,
-  accountKey: string,
-  offer: StoredOffer,
-  outcome: OfferOutcome,
-): void {
+export function recordOutcome(documents: Documents, accountKey: string, offer: SlotOffer, outcome: OfferOutcome): void {
   const key = keys.standby(accountKey)
   const before = documents.get(key)
   if (!before) return
   const after = withOutcome(before, offer, outcome)
   documents.set(key, after)
-  const isPausedNow = ({ id, paused }: StoredWish) =>
-    paused === 'unanswered' && before.wishes.some((wish) => wish.id === id && !wish.paused)
-  for (const { id, at } of after.wishes.filter(isPausedNow))
+  const isPausedNow = ({ id, paused }: SlotWish) =>
+    paused === 'unanswered' && slotWishes(before).some((wish) => wish.id === id && !wish.paused)
+  for (const { id, at } of slotWishes(after).filter(isPausedNow))
     queueMessage(documents, { accountKey, kind: 'wish_paused', subjectRef: `${id}.${at}` })
 }
 
-/** A wish that was not met, after the answer or without one. Of places it was noted when they were offered. */
-function answered(wish: StoredWish, offer: StoredOffer, outcome: 'declined' | 'unanswered'): StoredWish {
-  const next = wish.kind === 'event' || offer.kind === 'event' ? wish : askedFor(wish, offer.slots)
+/** A wish that was not met, after the answer or without one. */
+function answered(wish: SlotWish, { slots }: SlotOffer, outcome: 'declined' | 'unanswered'): SlotWish {
+  const next = askedFor(wish, slots)
   if (outcome === 'declined') return { ...next, unanswered: 0 }
   const unanswered = wish.unanswered + 1
   return { ...next, unanswered, ...(unanswered >= settings.unanswered && !wish.paused && { paused: 'unanswered' }) }

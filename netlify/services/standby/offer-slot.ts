@@ -21,8 +21,8 @@ import { memberIn } from '#server/repositories/accounts/members.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
-import { askedFor, askedName, slotWishes, withWish } from '#server/repositories/standby.ts'
-import type { SlotOffer, StoredOffer } from '#records/standby.ts'
+import { askedFor, askedName, slotOffers, slotWishes, withWish } from '#server/repositories/standby.ts'
+import type { SlotOffer } from '#records/standby.ts'
 import type { ReservationRequest } from '#server/services/bookings/booking-rules.ts'
 import { book, keysOf } from '#server/services/bookings/reserve.ts'
 import { endOverOffers } from './end-offers.ts'
@@ -122,10 +122,9 @@ function offerIn(
   const record = documents.get(key)
   const wish = slotWishes(record).find((each) => each.id === id && each.at === at)
   const isAsked = slots.some((slot) => wish?.asked.includes(askedName(slot)))
-  const isInTheWay = (other: StoredOffer) =>
-    other.kind !== 'event' &&
-    (other.id === offer.id || (offer.held && other.held && other.slots.some(({ player }) => players.includes(player))))
-  if (!record || !wish || wish.paused || isAsked || record.offers.some(isInTheWay)) return 'no'
+  const isInTheWay = (other: SlotOffer) =>
+    other.id === offer.id || (offer.held && other.held && other.slots.some(({ player }) => players.includes(player)))
+  if (!record || !wish || wish.paused || isAsked || slotOffers(record).some(isInTheWay)) return 'no'
 
   const booked = book(documents, requests)
   if (booked.outcome === 'refused')

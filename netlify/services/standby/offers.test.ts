@@ -86,6 +86,21 @@ test('without an answer it goes on by itself, and two such offers pause the wish
   expect((await mails()).map(({ subject }) => subject)).toContain('Are you still waiting for a slot?')
 })
 
+test('a paused wish is passed over, and keeps its place in line for when the family goes on waiting', async () => {
+  const { holder, family } = standbyClub()
+  const [ada, ben, cy] = [await holder(), await family('ben'), await family('cy')]
+  const { id } = await ben.wish({ to: '20:00' })
+  await cy.wish()
+  const second = ((await ada.book(4, '19:00')).body as Reply<'reserveLane'>).booking
+  const pause = (paused: boolean) => ben.ask('PATCH', `/standby/${id}`, { paused })
+  expect((await pause(true)).body).toMatchObject({ wish: { id, paused: 'by_family' } })
+  await ada.cancel(ada.booking.id)
+  expect([await ben.offer(), await cy.offer()]).toMatchObject([undefined, { held: true }])
+  await pause(false)
+  await ada.cancel(second.id)
+  expect((await ben.offer())?.slots).toMatchObject([{ unit: 4 }])
+})
+
 test('a player without a session that week comes before one who asked first', async () => {
   const { holder, family } = standbyClub()
   const [ada, ben, cy] = [await holder(), await family('ben'), await family('cy')]

@@ -1,6 +1,5 @@
 /** What the standby list offers for a player who has stopped: nothing, and what was offered before goes to the next in line. */
 import { expect, test } from 'vitest'
-import type { Reply } from '#api-contract/schemas.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { standbyClub, friday } from '#server/test-support/fixtures/standby-fixture.ts'
 import { errorOf } from '#server/test-support/server/test-server.ts'
@@ -58,46 +57,4 @@ test('no slot is offered', async () => {
   await retire(club, ben)
   await ada.cancel(ada.booking.id)
   expect([await ben.offer(), await cy.offer()]).toMatchObject([undefined, { held: true }])
-})
-
-/** An event with one place, which Ada has and Ben and Cy wait for, Ben with his player. */
-async function fullEvent() {
-  const club = standbyClub()
-  const staff = await club.server.signUpStaff()
-  const gala = { title: 'Gala', datetime: '2026-12-01T18:30', summary: 'x', capacity: 1 }
-  const { event } = (await club.server.ask('POST', '/api/events', gala, staff)).body as Reply<'addEvent'>
-  const [ada, ben, cy] = [await club.family('ada'), await club.family('ben'), await club.family('cy')]
-  const rsvp = { name: 'Ada', email: ada.email, qty: 1 }
-  const { booking } = (await ada.ask('POST', `/events/${event.id}/attendees`, rsvp)).body as Reply<'createRsvp'>
-  for (const [{ ask }, players] of [
-    [ben, [ben.playerId]],
-    [cy, undefined],
-  ] as const) {
-    expect((await ask('POST', '/standby/events', { event: event.id, qty: 1, players })).status).toBe(201)
-    club.later(1)
-  }
-  const leave = async () => {
-    await ada.ask('DELETE', `/events/${event.id}/attendees/${booking.id}`)
-    club.later(1)
-    await club.job()
-  }
-  const offerOf = async ({ own }: Family) => (await own()).events[0]?.offer
-  return { ...club, ben, cy, leave, offerOf }
-}
-
-test('no place is offered', async () => {
-  const { ben, cy, leave, offerOf, ...club } = await fullEvent()
-  await retire(club, ben)
-  await leave()
-  expect([await offerOf(ben), await offerOf(cy)]).toMatchObject([undefined, { held: true }])
-})
-
-test('a place that is held for the player is refused, and offered to the next in line', async () => {
-  const { ben, cy, leave, offerOf, ...club } = await fullEvent()
-  await leave()
-  const offer = (await offerOf(ben))!
-  await retire(club, ben)
-  expect(refusal(await ben.accept(offer.id))).toEqual(retired)
-  await club.server.drainWaitUntil()
-  expect([await offerOf(ben), await offerOf(cy)]).toMatchObject([undefined, { held: true }])
 })

@@ -35,12 +35,13 @@ import {
   eventWishes,
   readStandby,
   resumed,
+  slotOffers,
   slotWishes,
   withoutWish,
   withWish,
   wishIdOf,
 } from '#server/repositories/standby.ts'
-import type { SlotOffer, SlotWish, StoredOffer } from '#records/standby.ts'
+import type { SlotOffer, SlotWish } from '#records/standby.ts'
 import { forgetWishes, listWishes, putIndexed, type IndexedWish } from '#server/repositories/wish-index.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -114,7 +115,7 @@ export async function addWish(
   const replaced = slotWishes(known?.value).filter((other) => other.id === instead && other.id !== found?.id)
   if (found) {
     forgetWishes(context, accountKey, replaced)
-    return { outcome: 'waiting', wish: toWish(found, record?.offers) }
+    return { outcome: 'waiting', wish: toWish(found, slotOffers(record)) }
   }
   const player = fullPlayer(slotWishes(record), players)
   if (player === undefined) return { outcome: 'gone' }
@@ -140,7 +141,7 @@ export async function ownStandby(context: FamilyContext): Promise<Omit<Reply<'st
   const { accountKey } = context.principal
   const record = await settledStandby(context, accountKey)
   const now = context.now()
-  const open = record?.offers.filter(({ until }) => until > now.getTime()) ?? []
+  const open = slotOffers(record).filter(({ until }) => until > now.getTime())
   const wishes = slotWishes(record).filter((wish) => !isWishOver(wish, now))
   const whyNotOn = wishes.length > 0 ? await obstaclesOf(context, context.principal, wishes) : () => undefined
   return {
@@ -148,7 +149,7 @@ export async function ownStandby(context: FamilyContext): Promise<Omit<Reply<'st
       const rests = whyRests(wish, (day) => whyNotOn(wish, day))
       return Object.assign(toWish(wish, open), rests !== undefined && { rests })
     }),
-    offers: open.filter((offer) => offer.kind !== 'event').map(toOffer),
+    offers: open.map(toOffer),
     events: await plannedEventWishes(context, record),
   }
 }
@@ -159,11 +160,11 @@ export async function standbyForExport(
   accountKey: string,
 ): Promise<Reply<'exportOwnData'>['standby']> {
   const record = (await readStandby(store, accountKey))?.value
-  const offers = record?.offers ?? []
+  const offers = slotOffers(record)
   return {
     wishes: slotWishes(record).map((wish) => toWish(wish, offers)),
-    offers: offers.filter((offer) => offer.kind !== 'event').map(toOffer),
-    events: eventWishes(record).map((wish) => toEventWish(wish, offers)),
+    offers: offers.map(toOffer),
+    events: eventWishes(record).map(toEventWish),
   }
 }
 
@@ -176,7 +177,7 @@ const toOffer = ({ id, wish, kind, slots, until, held }: SlotOffer): Reply<'stan
   held,
 })
 
-export function toWish(stored: SlotWish, offers: readonly StoredOffer[] = []): WishView {
+export function toWish(stored: SlotWish, offers: readonly SlotOffer[] = []): WishView {
   const { asked: _, unanswered: _unanswered, at, ...wish } = stored
   const offer = offers.find((each) => each.wish === wish.id)
   return { ...wish, at: new Date(at).toISOString(), ...(offer && { offer: offer.id }) }

@@ -3,24 +3,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { withRead, withWritten } from './mutant-store.ts'
 import type { Mutant } from './transaction-mutants.ts'
 import type { MemberWeek, SlotRecord } from '#records/bookings.ts'
-import type { PlacesRecord } from '#records/events.ts'
 import type { StandbyRecord, StoredWish } from '#records/standby.ts'
-
-/** Mutants of the standby list of an event. */
-export const placesMutants = {
-  'freed places are not kept': (store) =>
-    withWritten<PlacesRecord>(store, keys.allPlaces, (after) =>
-      after.standby ? { ...after, standby: { ...after.standby, until: after.standby.freed + 1 } } : after,
-    ),
-
-  'what is offered is not taken': (store) =>
-    withWritten<PlacesRecord>(store, keys.allPlaces, (after) => ({
-      ...after,
-      claims: after.claims.map((claim) =>
-        claim.offer ? Object.assign({}, claim, { offer: { ...claim.offer, qty: 0 } }) : claim,
-      ),
-    })),
-} satisfies Record<string, Mutant>
 
 /** Mutants of the standby list. */
 export const standbyMutants = {

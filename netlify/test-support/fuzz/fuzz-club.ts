@@ -427,7 +427,6 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     editCaregiver: { id: ids.second },
     moveBucks: { id: ids.member, player: ids.ada.firstPlayer },
     changeItem: { id: ids.item },
-    noteCall: { id: ids.mail },
     retryMail: { id: ids.mail },
     unsubscribe: { id: ids.unsubscribe },
     editEvent: { id: ids.event },

@@ -132,7 +132,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('createRsvp', 16, 5, ({ series }) => ({ params: { id: series.withRsvp }, body: rsvp }), {
     case: 'again',
   }),
-  operationBudget('cancelRsvp', 20, 5, ({ series, ids }) => ({
+  operationBudget('cancelRsvp', 19, 5, ({ series, ids }) => ({
     params: { id: series.withRsvp, bookingId: ids.rsvp },
   })),
   operationBudget('schedule', 7, 3),
@@ -292,7 +292,7 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('addEvent', 17, 11, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
     case: 'closing a lane',
   }),
-  operationBudget('editEvent', 18, 14, (club) => ({
+  operationBudget('editEvent', 17, 12, (club) => ({
     params: { id: club.ids.event },
     body: { ...draft(club), rev: 1 },
   })),
@@ -503,9 +503,9 @@ const staffBudgets: OperationBudget[] = [
   })),
   operationBudget('writeToAll', 50, 10, () => ({ body: { subject: 'Skates', text: 'Bring skates.' } })),
   operationBudget('listInbox', 67, 6),
-  operationBudget('changeItem', 13, 6, ({ ids }) => ({
-    params: { id: `tour_new-${itemIdOf('tour_new', ids.tour)}` },
-    body: { given: { role: 'coach' } },
+  operationBudget('changeItem', 14, 6, ({ alexId }) => ({
+    params: { id: `card_expires-${itemIdOf('card_expires', `${alexId} 11/26`)}` },
+    body: { done: true },
   })),
   operationBudget('endUnseenBookings', 9, 6, ({ tuesday }) => ({ body: { day: tuesday } })),
   operationBudget('moveBucks', 16, 8, ({ alexId: id, ids }) => ({
@@ -513,10 +513,6 @@ const staffBudgets: OperationBudget[] = [
     body: { act: 'spend', cents: 500, what: 'Snack bar' },
   })),
   operationBudget('overview', 64, 6, () => ({ query: '?weeks=4' })),
-  operationBudget('noteCall', 7, 6, ({ ids }) => ({
-    params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', subjectRef: `lane:${ids.lane}` })}` },
-    body: { called: true },
-  })),
   operationBudget('retryMail', 7, 6, ({ ids }) => ({
     params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', subjectRef: `lane:${ids.lane}` })}` },
   })),

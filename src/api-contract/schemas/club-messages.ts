@@ -34,7 +34,7 @@ export const writeToAll = { body: z.strictObject(text), reply: sent }
 const message = z.object({ id: z.string(), subject: z.string(), text: z.string(), at: z.string() })
 
 /**
- * The last messages. `member` is the id of the family, of a message to one. `sent`, `waiting`, `read` and `toCall` count
+ * The last messages. `member` is the id of the family, of a message to one. `sent`, `waiting` and `read` count
  * families: one counts as sent or read when it is for one of its caregivers.
  */
 export const listMessages = {
@@ -49,7 +49,6 @@ export const listMessages = {
         sent: z.int(),
         waiting: z.int(),
         read: z.int(),
-        toCall: z.int(),
       }),
     ),
   }),

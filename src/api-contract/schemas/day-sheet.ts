@@ -144,7 +144,7 @@ export const giveSlot = {
   reply: z.object({ bookings: z.array(adminBooking) }),
 }
 
-/** Bookings that staff moved or canceled, with whom to call; `seen` is when the family confirmed it. */
+/** Bookings that staff moved or canceled, with whose they are; `seen` is when the family confirmed it. */
 export const adminChanges = {
   reply: z.object({
     changes: z.array(

@@ -2,7 +2,6 @@
 import * as z from 'zod'
 import { itemRecord } from '#records/items.ts'
 import { familyRef } from './account.ts'
-import { staffRole } from './session.ts'
 import { day } from './fields.ts'
 
 const unseenFamily = z.object({ id: z.string(), name: z.string(), hours: z.int() })
@@ -31,12 +30,7 @@ export const listInbox = {
 
 /** `at`: of the item that was shown. One that was written again since is another. */
 export const changeItem = {
-  body: z.union([
-    z.strictObject({ done: z.boolean(), at: z.iso.datetime().exactOptional() }),
-    z.strictObject({
-      given: z.union([z.strictObject({ role: staffRole }), z.strictObject({ id: z.string().max(100) })]).nullable(),
-    }),
-  ]),
+  body: z.strictObject({ done: z.boolean(), at: z.iso.datetime().exactOptional() }),
   reply: z.undefined(),
 }
 

@@ -9,9 +9,8 @@ import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import { maxParty } from '#domain/standby/wishes.ts'
 import { booked } from './bookings.ts'
 import { eventWish, slotOffer, slotWish } from '#records/standby.ts'
-import { eventBooking } from '#records/events.ts'
 import { day, time, slot, areDifferent } from './fields.ts'
-import { playerId, differentPlayers } from './players.ts'
+import { playerId } from './players.ts'
 
 const oneUnitEach = 'Please pick each lane or unit once.'
 
@@ -43,27 +42,18 @@ const offer = slotOffer
  */
 const telling = z.enum(['mail', 'unverified', 'off'])
 
-/**
- * Places of a full event for a party of `qty`: all of them or none. `offer`: they are `held` for the family until then, or
- * everybody who waits was told.
- */
-const shownEventWish = eventWish.omit({ asked: true, unanswered: true, kind: true }).extend({
-  at: z.iso.datetime(),
-  offer: z.object({ id: z.string(), until: z.iso.datetime(), held: z.boolean() }).optional(),
-})
+const shownEventWish = eventWish.omit({ kind: true }).extend({ at: z.iso.datetime() })
 
 export const standby = {
   reply: z.object({ wishes: z.array(wish), offers: z.array(offer), events: z.array(shownEventWish), telling }),
 }
 
-/** `ahead`: how many have asked before. */
 export const addEventWish = {
   body: z.strictObject({
     event: z.string().max(128),
     qty: z.number({ error: eventMessages.fields.qty }).refine(isQuantity, eventMessages.fields.qty),
-    players: differentPlayers.exactOptional(),
   }),
-  reply: z.object({ wish: shownEventWish, telling, ahead: z.int() }),
+  reply: z.object({ wish: shownEventWish, telling }),
 }
 
 /** Without `players` it is for the only one. `notice` in minutes. `instead`: the wish of the family that this one replaces. */
@@ -104,7 +94,7 @@ export const addWish = {
 
 export const pauseWish = {
   body: z.strictObject({ paused: z.boolean() }),
-  reply: z.object({ wish: z.union([wish, shownEventWish]) }),
+  reply: z.object({ wish }),
 }
 export const endWish = { reply: z.undefined() }
 
@@ -123,17 +113,14 @@ export const standbyWaiting = {
 /** Who of the family accepted. */
 const acceptedBy = z.object({ name: z.string(), you: z.boolean() })
 
-/** `rsvp`: the offer was for places of an event. */
-export const acceptOffer = { reply: booked.extend({ acceptedBy, rsvp: eventBooking.optional() }) }
+export const acceptOffer = { reply: booked.extend({ acceptedBy }) }
 export const declineOffer = { reply: z.undefined() }
 
 /** An offer as the page behind a link in an e-mail shows it, without a sign-in. Players by their first name. */
 const linkedOffer = z.object({
   state: z.enum(['open', 'accepted', 'over']),
-  kind: z.enum([...kinds, 'event']),
+  kind: z.enum(kinds),
   slots: z.array(offeredSlot),
-  /** The event and the number of places, with `kind` 'event'. */
-  event: z.object({ title: z.string(), datetime: z.string(), qty: z.int() }).optional(),
   until: z.iso.datetime(),
   held: z.boolean(),
   acceptedBy: acceptedBy.optional(),

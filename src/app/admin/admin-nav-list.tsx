@@ -13,7 +13,7 @@ import { useMayCallAny, useStaffState } from '#lib/session/staff-state.ts'
 import { leaveAdmin } from '#lib/session/staff-session.ts'
 import { notify } from '#lib/toast.ts'
 import { Stack, Text } from '#ui/layout/box.tsx'
-import { useDueCount } from '#features/admin/inbox/use-inbox.ts'
+import { useDueCount } from '#features/admin/parts/use-inbox.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import type { NavItem } from '#app/nav-items.tsx'
@@ -29,7 +29,6 @@ const parts: readonly Part[] = [
     pages: [
       { label: 'Inbox', to: paths.adminInbox },
       { label: 'Tours', to: paths.adminTours },
-      { label: 'Outbox', to: paths.adminOutbox },
     ],
   },
   {

@@ -81,7 +81,7 @@ const memberPages: ReadonlySet<string> = new Set([...items.map(({ to }) => to), 
 function useUnanswered(changes: number | undefined): number | undefined {
   const { data } = useApiQuery('standby', { enabled: false })
   if (changes === undefined || !data) return undefined
-  return changes + data.offers.length + data.events.filter(({ offer }) => offer !== undefined).length
+  return changes + data.offers.length
 }
 
 /** The bottom navigation bar on phones, with the number of bookings that the club has changed. */

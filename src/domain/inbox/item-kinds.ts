@@ -26,10 +26,15 @@ const membership = (title: string, todo: string) =>
 const itemKinds = {
   tour_new: { title: 'Tour request', todo: 'Agree on a day and time with the visitor.', role: 'desk' },
   tours_more: { title: 'More tour requests', todo: 'Check them: they may not be real.', role: 'desk' },
-  tour_visit: { title: 'Tour has begun', todo: 'Say whether the visitor came.', role: 'desk' },
+  tour_visit: { title: 'Tour', todo: 'Show the visitor around, then say whether they came.', role: 'desk' },
   tour_missed: { title: 'Visitor did not come', todo: 'Call, and agree on another time.', role: 'desk' },
   tour_follow_up: { title: 'Tour to follow up', todo: 'Call the visitor.', role: 'desk' },
-  call: { title: 'Family to call', todo: 'Call: no email or notice has reached them.', role: 'desk' },
+  call: {
+    title: 'Could not be delivered',
+    todo: 'Call: no email or notice has reached them.',
+    role: 'desk',
+    ticks: true,
+  },
   closed_booking: { title: 'Bookings in closed hours', todo: 'Move, cancel or keep them.', role: 'desk' },
   dispute: { title: 'Disputed no-show', todo: 'Decide whether it stands.', role: 'coach' },
   order_new: { title: 'Order to make ready', todo: 'Put it together, then mark it ready.', role: 'desk' },

@@ -1,7 +1,7 @@
 /** Which e-mails staff get about the inbox, and when: around the clock, the week, and both changes of daylight-saving time. */
 import { describe, expect, it } from 'vitest'
 import { instantOf } from '#domain/calendar/calendar.ts'
-import { isOf, offeredMails, staffMails, wantedMails, whatToTell } from './staff-mails.ts'
+import { offeredMails, staffMails, wantedMails, whatToTell } from './staff-mails.ts'
 
 type Open = Parameters<typeof whatToTell>[2][number]
 const item = (id: string, due: Date, about: Partial<Open> = {}): Open => ({
@@ -28,25 +28,6 @@ describe('the emails of a colleague', () => {
   it('have no numbers for a role that may not see them', () => {
     expect(offeredMails('coach')).toEqual(['urgent', 'at_once', 'mornings'])
     expect(wantedMails('coach', staffMails)).toEqual(['urgent', 'at_once', 'mornings'])
-  })
-})
-
-describe('an item', () => {
-  const now = instantOf('2026-11-24', '10:00')
-  const due = hours(now, 2).toISOString()
-  const kim = { id: 'kim', staffRole: 'manager' } as const
-  it('is of everybody who may see it, unless it is given', () => {
-    expect(isOf(kim, { kind: 'order_new', due }, now)).toBe(true)
-    expect(isOf(kim, { kind: 'seal_reads', due }, now)).toBe(false)
-    expect(isOf(kim, { kind: 'order_new', due, given: { role: 'manager' } }, now)).toBe(true)
-    expect(isOf(kim, { kind: 'order_new', due, given: { role: 'desk' } }, now)).toBe(false)
-    expect(isOf(kim, { kind: 'order_new', due, given: { id: 'kim', name: 'Kim' } }, now)).toBe(true)
-    expect(isOf(kim, { kind: 'order_new', due, given: { id: 'lee', name: 'Lee' } }, now)).toBe(false)
-  })
-  it('is of all again once it is late, but never of a role that may not see it', () => {
-    const late = hours(now, 3)
-    expect(isOf(kim, { kind: 'order_new', due, given: { id: 'lee', name: 'Lee' } }, late)).toBe(true)
-    expect(isOf(kim, { kind: 'seal_reads', due }, late)).toBe(false)
   })
 })
 

@@ -3,7 +3,7 @@ import { isAtLeast, type StaffRole } from '#domain/accounts/staff-roles.ts'
 import { facilityClock, weekdayOf, dayMs } from '#domain/calendar/calendar.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
 import type { ItemRecord, ToldRecord } from '#records/items.ts'
-import { isUrgent, itemKind, maySee } from './item-kinds.ts'
+import { isUrgent, itemKind } from './item-kinds.ts'
 
 /** `urgent`: what cannot wait. `at_once`: what is due within a day. `mornings`: what is open. `mondays`: the numbers of the week. */
 export const staffMails = ['urgent', 'at_once', 'mornings', 'mondays'] as const
@@ -24,18 +24,7 @@ export const offeredMails = (role: StaffRole): StaffMail[] =>
 export const wantedMails = (role: StaffRole, chosen: readonly StaffMail[] = ofRole[role]): StaffMail[] =>
   offeredMails(role).filter((mail) => chosen.includes(mail))
 
-type Open = Pick<ItemRecord, 'kind' | 'at' | 'due' | 'given'> & { id: string }
-
-/** Whose an item is: of all who may see it, unless it was given to somebody; once it is late, of all again. */
-export const isOf = (
-  { id, staffRole }: { id: string; staffRole: StaffRole },
-  { kind, due, given }: Pick<Open, 'kind' | 'due' | 'given'>,
-  now: Date,
-): boolean => {
-  if (!maySee(staffRole, kind)) return false
-  if (!given || due <= now.toISOString()) return true
-  return 'role' in given ? given.role === staffRole : given.id === id
-}
+type Open = Pick<ItemRecord, 'kind' | 'at' | 'due'> & { id: string }
 
 /** True if a colleague who wants these e-mails is told of the item in that of what is urgent. */
 export const isToldUrgently = ({ kind }: Pick<Open, 'kind'>, wanted: readonly StaffMail[]): boolean =>
@@ -45,7 +34,7 @@ const morning = { from: '07:00', until: '12:00' } as const
 
 /**
  * The e-mails of a colleague that are due now, and what they were told of with these; undefined if nothing changes. `open`: the
- * items that are theirs, at night only the urgent ones: nothing else goes out then. What the morning's list has is not told again
+ * items that they may see, at night only the urgent ones: nothing else goes out then. What the morning's list has is not told again
  * at once.
  */
 export function whatToTell(

@@ -3,6 +3,7 @@ import { visitFacts } from '#club/visit.ts'
 import { clubAddress } from '#domain/facility/club-address.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { isolated } from '#domain/text/text.ts'
+import { eventStandbyMessages } from './standby-messages.ts'
 
 export const mailMessages = {
   bookingMade: {
@@ -81,6 +82,15 @@ export const mailMessages = {
     heading: 'This slot is no longer held for you',
     paragraphs: ['The club has given it to someone else. You stay on the standby list. We are sorry.'],
     action: 'See your schedule',
+  },
+  placesOpen: {
+    /** '2 places are open for Skills Night: Fri Nov 27, 6:00 PM' */
+    subject: (left: number, title: string, when: string) => `${eventStandbyMessages.open(left)} for ${title}: ${when}`,
+    heading: 'Places are open',
+    paragraphs: (left: number) => [
+      `Everyone who is waiting was told. The first to answer has ${left === 1 ? 'it' : 'them'}.`,
+    ],
+    action: eventStandbyMessages.bookNow,
   },
   wishPaused: {
     subject: 'Are you still waiting for a slot?',

@@ -8,6 +8,7 @@ export const pushMessages = {
   shown: {
     offer_made: 'A slot is held for you',
     offer_open: 'A slot is open',
+    places_open: 'Places are open',
     offer_withdrawn: 'An offer was withdrawn',
     booking_closed: 'A booking is in a closed hour',
     booking_kept: 'Your booking stays',

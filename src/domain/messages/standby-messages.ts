@@ -3,7 +3,7 @@ import type { Away } from '#domain/accounts/players.ts'
 import { addDays, mondayOf, monthDay, type Day } from '#domain/calendar/calendar.ts'
 import { standby } from '#domain/facility/facility.ts'
 import { maxParty, type WishRefusal } from '#domain/standby/wishes.ts'
-import { durationText, isolated } from '#domain/text/text.ts'
+import { counted, durationText, isolated } from '#domain/text/text.ts'
 
 export const standbyMessages = {
   refusals: {
@@ -46,7 +46,8 @@ export const wishMessages = {
   tellMe: 'Tell me if it opens',
   notSaved: 'Could not save what you wait for',
   telling: {
-    unverified: 'Your email is not confirmed yet. Nothing can be held for you until one of you has confirmed it.',
+    unverified:
+      'Your email is not confirmed yet. Until one of you has confirmed it, nothing can be held for you and you are not told what opens.',
     off: 'This site sends no email, so nothing is held for you. Check here to see whether something has opened.',
   },
   both: (count: number) => (count === 2 ? 'Both or neither' : `All ${count} or none`),
@@ -68,7 +69,7 @@ export const deskStandbyMessages = {
 
 /** Waiting for places of a full event. */
 export const eventStandbyMessages = {
-  rule: 'All places of your party or none. Who asked first comes first; a smaller party passes only if the first does not fit.',
-  offered: 'Places are held for you',
-  openToAll: 'Places have opened',
+  rule: 'When places open, we tell everyone who is waiting. The first to answer has them.',
+  open: (left: number) => `${counted(left, 'place')} ${left === 1 ? 'is' : 'are'} open`,
+  bookNow: 'Book now',
 } as const

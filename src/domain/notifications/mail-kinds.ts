@@ -67,6 +67,7 @@ const mailKinds = {
   offer_made: { label: 'Offer from the standby list', limitMinutes: 120, urgent: true, push: 'offers' },
   offer_open: { label: 'Open slot for the standby list', limitMinutes: 60, urgent: true, push: 'offers' },
   offer_withdrawn: { label: 'Offer taken back', limitMinutes: 6 * 60, push: 'offers' },
+  places_open: { label: 'Open places at an event', urgent: true, push: 'offers', byDay: true },
   wish_paused: { label: 'Standby paused without answers' },
   // A reminder that comes late helps nobody.
   reminder_day: { label: 'Reminder the day before', limitMinutes: 6 * 60, choice: 'reminders', push: 'reminders' },

@@ -8,7 +8,7 @@ import type { TourRecord } from '#records/tours.ts'
 import { isTourOver, tourVisit, type TourDates, type TourStatus } from './tours.ts'
 
 /** True once the visit has begun. */
-export function hasVisitBegun(tour: TourDates, now: Date): boolean {
+function hasVisitBegun(tour: TourDates, now: Date): boolean {
   const { date, time } = tourVisit(tour)
   return isDay(date) && isTime(time) && instantOf(date, time) <= now
 }

@@ -42,7 +42,7 @@ export const isAgreedAnew = (
 }
 
 /** '9:00 AM' of a visit; the code itself if the time is no longer offered. */
-export const tourTimeText = (time: string): string => (isTime(time) ? clockTime(time) : time)
+const tourTimeText = (time: string): string => (isTime(time) ? clockTime(time) : time)
 
 /** 'Tuesday, December 1, 9:00 AM', with what was sent for a day that is none. */
 export function tourWhen(tour: TourDates): string {

@@ -1,14 +1,14 @@
-/** What the family pays with and where it lives. The card and the charges are the first caregiver's only. */
+/** What the family pays, what with, and where it lives. The card and the charges are the first caregiver's only. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { activePlayersOf, awayOn } from '#domain/accounts/players.ts'
 import { chargeOf, isExpired, plans } from '#domain/accounts/membership.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
-import { dayText, today } from '#domain/calendar/calendar.ts'
+import { today } from '#domain/calendar/calendar.ts'
 import { facility, membershipOn } from '#domain/facility/facility.ts'
 import { dueMessages, takenCardMessages } from '#domain/messages/membership-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { capitalize, pluralize } from '#domain/text/text.ts'
-import { billingText, cardText } from '#features/family-text.ts'
+import { cardText } from '#features/family-text.ts'
 import { Membership } from '#features/membership.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
 import { Loaded } from '#features/loaded.tsx'
@@ -29,9 +29,9 @@ export function MembershipPart({ account }: { account: Account }) {
   const own = useOwnCaregiver()
   const family = useOwnFamily(account)
   const booked = useBooked(account)
-  const { month, year } = dayText(today(new Date(account.createdAt)))
+  const isSame = account.billingAddressType === 'same'
   return (
-    <Part id="membership" title="Membership">
+    <Part id="membership" title="Billing">
       <Rows>
         {account.players.map((player) => (
           <Row key={player.id} label={player.name}>
@@ -42,7 +42,7 @@ export function MembershipPart({ account }: { account: Account }) {
         {own?.isFirst && <Dues />}
         {own?.isFirst && <CardRow account={account} />}
         <Row
-          label="Home address"
+          label={own?.isFirst && isSame ? 'Home and billing address' : 'Home address'}
           action={
             <DialogButton dialog={EditAddress} of={{ family }} aria-label="Edit address">
               Edit
@@ -50,10 +50,7 @@ export function MembershipPart({ account }: { account: Account }) {
           }
         >
           {account.address}
-        </Row>
-        {own?.isFirst && <Row label="Billing address">{billingText(account)}</Row>}
-        <Row label="Joined">
-          {month} {year}
+          {own?.isFirst && !isSame && <Text tone="muted">Billing address: {account.billingAddress}</Text>}
         </Row>
       </Rows>
     </Part>
@@ -146,6 +143,7 @@ function CardRow({ account }: { account: Account }) {
   const note = hasExpired ? `Expired ${cardExp}. Please add a new one, and bring it to the club.` : `Expires ${cardExp}`
   return (
     <Row
+      id="card"
       label="Card"
       action={
         <DialogButton dialog={CardDialog} of={{ family }} aria-label={hasCard ? 'Change card' : 'Add card'}>

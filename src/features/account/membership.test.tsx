@@ -19,11 +19,14 @@ afterEach(() => club.close())
 const press = async (name: string | RegExp, within_ = within(document.body)) =>
   userEvent.click(await within_.findByRole('button', { name }))
 
-it('ends in two taps, with what is canceled before the second; taken back in one', async () => {
+const openHistory = async () => userEvent.click(await screen.findByText(/^Pause, end, history/))
+
+it('ends in three taps, with what is canceled before the last; taken back in one', async () => {
   const { email } = club.member
   for (const date of ['2026-11-27', '2026-12-02'])
     await club.onAnotherDevice('POST', '/api/lanes/bookings', { lane: 1, date, time: '18:00', name: 'Sam', email })
   open()
+  await openHistory()
   await press('End membership, Sam Example')
   const dialog = within(await screen.findByRole('dialog', { name: 'End the membership of Sam Example?' }))
   expect(dialog.getByText(/^The last day is Nov 29, 2026. Until then Sam can come as before/)).toBeVisible()
@@ -40,6 +43,7 @@ it('ends in two taps, with what is canceled before the second; taken back in one
 
 it('pauses for as long as is chosen', async () => {
   open()
+  await openHistory()
   await press('Pause, Sam Example')
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('radio', { name: 'Two months' }))

@@ -26,10 +26,10 @@ export function Part({ id, title, action, children }: PartProps) {
 export const Rows = ({ children }: { children: ReactNode }) => <dl>{children}</dl>
 
 /** `action` is the button of the whole row, `below` a notice about what the row says. */
-type RowProps = { label: string; action?: ReactNode; below?: ReactNode; children: ReactNode }
+type RowProps = { id?: string; label: string; action?: ReactNode; below?: ReactNode; children: ReactNode }
 
-export const Row = ({ label, action, below, children }: RowProps) => (
-  <div className={styles.row}>
+export const Row = ({ id, label, action, below, children }: RowProps) => (
+  <div id={id} className={styles.row}>
     <Text as="dt" size="small" tone="muted">
       {label}
     </Text>
@@ -46,8 +46,8 @@ export const Row = ({ label, action, below, children }: RowProps) => (
 )
 
 /** The people of a part. */
-export const People = ({ children }: { children: ReactNode }) => (
-  <Stack as="ul" gap="0">
+export const People = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <Stack as="ul" gap="0" id={id}>
     {children}
   </Stack>
 )

@@ -18,6 +18,7 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit, useFormValues } from '#ui/forms/form.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Facts, type Fact } from '#ui/layout/facts.tsx'
 
 type Safety = Reply<'openSafety'>['safety']
@@ -43,7 +44,7 @@ export function SafetyFacts({ memberId, player }: Whom) {
         title="That you open them is logged."
         onClick={() => void run({ params: { id: memberId, player: player.id } })}
       >
-        {`Show safety facts of ${player.name}`}
+        Show safety facts <VisuallyHidden>of {player.name}</VisuallyHidden>
       </Button>
     </div>
   )

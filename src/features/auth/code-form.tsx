@@ -44,7 +44,7 @@ export function CodeForm(email: EmailProps) {
     >
       <Text tone="muted" data-links="">
         With a code of the front desk you choose a new password. Or make a code on a device where you are signed in:
-        open Account, then “Make a code” beside “Another device”.
+        open Account, More, then “Make a code” beside “Another device”.
       </Text>
       <EmailField {...email} />
       <CodeField onReset={setIsReset} />

@@ -2,6 +2,7 @@
 import { eventWhen, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { useState } from 'react'
 import { eventMessages } from '#domain/messages/event-messages.ts'
+import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
 import { queueMessages } from '#domain/messages/queue-messages.ts'
 import { counted } from '#domain/text/text.ts'
@@ -36,10 +37,11 @@ export function EventActions({ event, own, left, notHeld, onBook }: EventActions
   const [asksToWait, setAsksToWait] = useState(false)
   const isQueued = queuedFor(familyCalls.useCalls(), event.id) !== undefined
   const isFull = left === 0 && !own
-  const { data: standby } = useApiQuery('standby', { enabled: isFull })
+  const { data: standby } = useApiQuery('standby', { enabled: left !== undefined && !own })
   if (notHeld) return <span>{eventMessages.notHeld[notHeld]}</span>
   const wish = standby?.events.find((each) => each.event === event.id)
-  const label = own ? eventMessages.change : isFull ? eventMessages.placesLeft(left) : eventMessages.bookIt
+  const bookIt = wish ? eventStandbyMessages.bookNow : eventMessages.bookIt
+  const label = own ? eventMessages.change : isFull ? eventMessages.placesLeft(left) : bookIt
   // The same button before and after booking, so that it keeps the focus.
   return (
     <Row as="span" className={styles.going}>
@@ -49,7 +51,9 @@ export function EventActions({ event, own, left, notHeld, onBook }: EventActions
         </span>
       )}
       {isQueued && <span>{queueMessages.willSend}</span>}
-      {left !== undefined && !isFull && <span>{eventMessages.placesLeft(left)}</span>}
+      {left !== undefined && !isFull && (
+        <span>{wish ? eventStandbyMessages.open(left) : eventMessages.placesLeft(left)}</span>
+      )}
       {isFull && wish && <Link to={paths.standby}>You are waiting for {counted(wish.qty, 'place')}</Link>}
       {isFull && !wish && (
         <Button

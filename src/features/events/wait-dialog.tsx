@@ -1,4 +1,4 @@
-/** Waits for places of a full event, for the whole party or none. */
+/** Waits for places of a full event. */
 import * as yup from 'yup'
 import { eventWhen, isQuantity, type ClubEvent } from '#domain/events/events.ts'
 import { eventQuantity } from '#domain/facility/facility.ts'
@@ -18,14 +18,8 @@ const schema = yup.object({
 export function WaitDialog({ event, onClose }: { event: ClubEvent; onClose: () => void }) {
   const { run, pending, problem } = useApiMutation('addEventWish', {
     failed: wishMessages.notSaved,
-    onDone({ ahead, telling }) {
-      void notify(
-        {
-          title: 'You are on the standby list',
-          description: ahead === 0 ? `${event.title}: you are next.` : `${event.title}: ${ahead} asked before you.`,
-        },
-        'success',
-      )
+    onDone({ telling }) {
+      void notify({ title: 'You are on the standby list', description: event.title }, 'success')
       if (telling !== 'mail') void notify({ title: wishMessages.telling[telling] }, 'problem')
       onClose()
     },

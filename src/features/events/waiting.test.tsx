@@ -7,13 +7,16 @@ import { openClub, renderScreen, tuesday } from '#lib/testing/club.tsx'
 import { Events } from './events.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>
+let event: Reply<'addEvent'>['event']
+let guest: string
 beforeEach(async () => {
   club = await openClub(tuesday, undefined, { mailEnabled: true })
   const { cookie } = await club.server.signUpStaff()
   const draft = { title: 'Skills Night', datetime: '2026-12-01T18:30', summary: 'Stations.', capacity: 2 }
-  const { event } = (await club.server.ask('POST', '/api/events', draft, { cookie })).body as Reply<'addEvent'>
+  event = ((await club.server.ask('POST', '/api/events', draft, { cookie })).body as Reply<'addEvent'>).event
   const rsvp = { name: 'Kim', email: club.otherEmail, qty: 2 }
-  await club.asOtherMember('POST', `/api/events/${event.id}/attendees`, rsvp)
+  const made = await club.asOtherMember('POST', `/api/events/${event.id}/attendees`, rsvp)
+  guest = (made.body as Reply<'createRsvp'>).booking.id
 })
 afterEach(() => club.close())
 
@@ -31,6 +34,15 @@ it('waits for the whole party in three taps', async () => {
   expect((await own()).events).toMatchObject([{ title: 'Skills Night', qty: 2 }])
   expect(await screen.findByRole('link', { name: 'You are waiting for 2 places' })).toBeVisible()
   expect(screen.queryByRole('button', { name: tellMe })).not.toBeInTheDocument()
+})
+
+it('says how many places are open, with a button that books them', async () => {
+  await club.onAnotherDevice('POST', '/api/standby/events', { event: event.id, qty: 2 })
+  await club.asOtherMember('DELETE', `/api/events/${event.id}/attendees/${guest}`)
+  renderScreen(<Events />)
+  expect(await screen.findByText('2 places are open')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Book now: Skills Night, Tue Dec 1, 6:30 PM' }))
+  expect(await screen.findByRole('dialog')).toBeVisible()
 })
 
 it('keeps what was entered without a connection', async () => {

@@ -12,7 +12,7 @@ import { Hero } from './hero.tsx'
 const { units } = bookables.lane
 
 test('the hero draws every lane and states hours and lanes', () => {
-  const { container } = render(<Hero picture={<HeroPicture />} />, { wrapper: MemoryRouter })
+  const { container } = render(<Hero picture={<HeroPicture />} tour={null} />, { wrapper: MemoryRouter })
   const lamps = [...container.querySelectorAll('rect[rx="2.5"]')]
   expect(lamps).toHaveLength(2 * units)
   expect(screen.getByText('shooting lanes').textContent).toContain(String(units))

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { Clothing } from '#illustrations/product-drawing.tsx'
 import { Stage } from '#illustrations/stage.tsx'
 import { everyWeek } from '#domain/events/weekly-events.ts'
-import { paths } from '#lib/paths.ts'
+import { paths, speedePath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 
 const slotLength = (minutes: number) => (minutes === 60 ? 'one hour' : durationText(minutes))
@@ -93,29 +93,36 @@ export function StaffCards() {
   )
 }
 
+/** To a page of members: visitors do not see it. */
+const MembersLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} data-members="">
+    {children}
+  </Link>
+)
+
 const links: readonly TextCard[] = [
   {
     title: 'Reserve a lane',
     text: `${capitalize(durationWithArticle(bookables.lane.minutes))} of your own on one of ${bookables.lane.units} lanes, ${bookables.lane.weeklyLimit} times a week.`,
-    actions: <Link to={paths.reserve}>Open the lane grid</Link>,
+    actions: <MembersLink to={paths.reserve}>Open the lane grid</MembersLink>,
     illustration: <Drawing of="club#lanes" fill="middle" />,
   },
   {
     title: 'Train on Speede',
     text: `${capitalize(durationWithArticle(bookables.speede.minutes))} on one of ${bookables.speede.units} units, ${bookables.speede.weeklyLimit} times a week.`,
-    actions: <Link to={`${paths.home}#fitness`}>Book a session</Link>,
+    actions: <MembersLink to={speedePath}>Book a session</MembersLink>,
     illustration: <Drawing of="club#speede" fill="middle" />,
   },
   {
     title: 'Come to events',
     text: `${[...everyWeek.map(({ title }) => title), 'game nights and speakers'].join(', ')}. Say who comes, and it is on your schedule.`,
-    actions: <Link to={paths.events}>See all events</Link>,
+    actions: <MembersLink to={paths.events}>See all events</MembersLink>,
     illustration: <Stage />,
   },
   {
     title: `Wear the ${facility.facilityNoun}`,
     text: pageFacts.shopHas,
-    actions: <Link to={paths.proShop}>Visit the Pro Shop</Link>,
+    actions: <MembersLink to={paths.proShop}>Visit the Pro Shop</MembersLink>,
     illustration: (
       <div className={styles.wear}>
         <Clothing kind="crew" />

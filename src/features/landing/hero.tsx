@@ -1,4 +1,4 @@
-/** Landing page hero: headline, two links, illustration of the lanes, and key facts. */
+/** Landing page hero: headline, what a visitor can do, illustration of the lanes, and key facts. */
 import type { ReactNode } from 'react'
 import { hourLabel } from '#domain/calendar/times.ts'
 import { priceTexts } from '#domain/accounts/membership.ts'
@@ -25,9 +25,9 @@ const headlineFacts = [
 
 /**
  * `own` is a member's own week, above the page that everybody sees. public/before-paint.js says whether a member looks at it.
- * `picture` shows the lanes (hero-picture.tsx).
+ * `picture` shows the lanes (hero-picture.tsx), `tour` is the button that books a tour.
  */
-export function Hero({ own, picture }: { own?: ReactNode; picture: ReactNode }) {
+export function Hero({ own, picture, tour }: { own?: ReactNode; picture: ReactNode; tour: ReactNode }) {
   return (
     <>
       <section className={styles.member} aria-labelledby="welcome">
@@ -61,7 +61,8 @@ export function Hero({ own, picture }: { own?: ReactNode; picture: ReactNode }) 
             of synthetic ice, Speede fitness, good food and coaches who have played.
           </Text>
           <Row gap="3">
-            <Link to={paths.members} className={buttonClass('kick')}>
+            {tour}
+            <Link to={paths.members} className={buttonClass('ghost')}>
               Learn More
             </Link>
             <Link to={paths.memberLogin} className={buttonClass('ghost')}>

@@ -10,8 +10,6 @@ import { Drawing } from '#illustrations/drawing.tsx'
 import { Lanes } from '#illustrations/lanes.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { durationWithArticle } from '#domain/text/text.ts'
-import { paths, weeklyEventPath } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Stage } from '#illustrations/stage.tsx'
 import { weekdays } from '#domain/calendar/day.ts'
@@ -23,9 +21,9 @@ import { productDrawing } from '#illustrations/product-drawing.tsx'
 import { builtInProducts } from '#domain/shop/shop.ts'
 
 /** Buttons of other features, passed in by the page. `joinTour` is shown next to 'Join', `visitTour` below the address. */
-type LandingSectionsProps = Record<'tour' | 'menu' | 'session' | 'joinTour' | 'visitTour', ReactNode>
+type LandingSectionsProps = Record<'tour' | 'lanesTour' | 'menu' | 'session' | 'joinTour' | 'visitTour', ReactNode>
 
-export function LandingSections({ tour, menu, session, joinTour, visitTour }: LandingSectionsProps) {
+export function LandingSections({ tour, lanesTour, menu, session, joinTour, visitTour }: LandingSectionsProps) {
   return (
     <>
       <Section id="book" title="Everything under one roof">
@@ -34,7 +32,7 @@ export function LandingSections({ tour, menu, session, joinTour, visitTour }: La
           <TourBand booking={tour} />
         </div>
       </Section>
-      <LanesSection />
+      <LanesSection tour={lanesTour} />
       <LoungeSection />
       <KitchenSection menu={menu} />
       <FitnessSection booking={session} />
@@ -49,8 +47,8 @@ export function LandingSections({ tour, menu, session, joinTour, visitTour }: La
 const { units, minutes } = bookables.lane
 const scene = { size: [620, 520], wall: 150, far: 430, near: 640 } as const
 
-/** #lanes: facts about the lanes. Hovering a fact lights its lane in the illustration. */
-function LanesSection() {
+/** #lanes: facts about the lanes. Hovering a fact lights its lane in the illustration. `tour` is the button that books a tour. */
+function LanesSection({ tour }: { tour: ReactNode }) {
   const [hovered, setHovered] = useState(0)
   return (
     <Section
@@ -60,11 +58,7 @@ function LanesSection() {
       illustrationSide="left"
       lead={`${units} lanes, ${durationWithArticle(minutes)} each, from the first shot to the last.`}
       illustration={<Lanes {...scene} count={units} {...(hovered > 0 ? { lit: [hovered], hot: hovered } : {})} />}
-      actions={
-        <Link to={paths.reserve} className={buttonClass('kick')}>
-          Reserve a lane
-        </Link>
-      }
+      actions={tour}
     >
       <Stack as="ol" gap="1" className={styles.steps} onPointerLeave={() => setHovered(0)}>
         {pageFacts.laneFacts.map(({ title, text }, index) => (
@@ -128,7 +122,7 @@ function FitnessSection({ booking }: { booking: ReactNode }) {
   )
 }
 
-/** #events: the speaking series with day, time, room and a link to Events. */
+/** #events: the speaking series with day, time and room. */
 function SpeakingSection() {
   return (
     <Section id="events" title="Speaking Series" lead={pageFacts.speakingLead}>
@@ -136,7 +130,7 @@ function SpeakingSection() {
         <Stage />
       </div>
       <Grid gap="4-5">
-        {speakingSeries.map(({ slug, title, weekday, time, room, summary, tone = 'blue' }) => (
+        {speakingSeries.map(({ title, weekday, time, room, summary, tone = 'blue' }) => (
           <Ticket
             key={title}
             top="Every"
@@ -146,11 +140,7 @@ function SpeakingSection() {
             tag={[`${weekdays[weekday]}s ${clockTime(time)}`, room].filter(Boolean).join(' · ')}
             title={title}
             subtitle={summary}
-          >
-            <Link to={weeklyEventPath(slug)} className={buttonClass('ghost', 'sm')} aria-label={`Book it: ${title}`}>
-              Book it
-            </Link>
-          </Ticket>
+          />
         ))}
       </Grid>
     </Section>
@@ -166,9 +156,9 @@ function ShopSection() {
       ground="boards"
       lead={pageFacts.shopLead}
       actions={
-        <Link to={paths.proShop} className={buttonClass('kick')}>
-          Visit the Pro Shop
-        </Link>
+        <a href="#membership" className={buttonClass('kick')}>
+          See membership prices
+        </a>
       }
     >
       <ul className={styles.shop}>

@@ -2,7 +2,7 @@
 import { useIsConfirmed } from '#lib/session/change-session.ts'
 import { Stack } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
-import { EventOfferCard, isOffered, SlotOfferCard } from './offer-card.tsx'
+import { OfferCard } from './offer-card.tsx'
 import styles from './standby.module.css'
 import { useStandby } from './use-standby.ts'
 
@@ -10,17 +10,13 @@ import { useStandby } from './use-standby.ts'
 export function OfferBar({ isOfMembers }: { isOfMembers: boolean }) {
   const isConfirmed = useIsConfirmed()
   const { data } = useStandby({ enabled: isOfMembers || isConfirmed })
-  const places = data?.events.filter(isOffered) ?? []
-  if (!data || data.offers.length + places.length === 0) return null
+  if (!data || data.offers.length === 0) return null
   return (
     <div className={styles.bar} data-boards="" aria-live="polite">
       <Wrap>
         <Stack gap="4">
           {data.offers.map((offer) => (
-            <SlotOfferCard key={offer.id} offer={offer} />
-          ))}
-          {places.map((wish) => (
-            <EventOfferCard key={wish.id} wish={wish} />
+            <OfferCard key={offer.id} offer={offer} />
           ))}
         </Stack>
       </Wrap>

@@ -2,8 +2,7 @@
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { linkIncomplete } from '#domain/messages/session-messages.ts'
-import { eventWhen } from '#domain/events/events.ts'
-import { eventStandbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
+import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { offerTokenForm } from '#domain/notifications/mail-paths.ts'
 import { isolated } from '#domain/text/text.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
@@ -18,7 +17,7 @@ import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
 import styles from './standby.module.css'
-import { eventPlacesText, slotsText, timeLeftText, whenText } from './wish-text.ts'
+import { slotsText, timeLeftText, whenText } from './wish-text.ts'
 
 type LinkedOffer = Reply<'answerOffer'>['offer']
 
@@ -77,12 +76,12 @@ function LinkAnswer({ token }: { token: string }) {
       </>
     )
   const { state, slots, acceptedBy, toSign } = offer
-  const when = offer.event ? eventWhen(offer.event) : whenText(offer)
+  const when = whenText(offer)
   return (
     <>
       <h1>{titleOf(offer, declined)}</h1>
       <Stack as="p" gap="1" className={styles.linked}>
-        <b>{offer.event ? eventPlacesText(offer.event) : slotsText(offer, (name) => name)}</b>
+        <b>{slotsText(offer, (name) => name)}</b>
         <span>{when}</span>
       </Stack>
       {state === 'open' && !declined && (
@@ -94,7 +93,7 @@ function LinkAnswer({ token }: { token: string }) {
               pendingLabel="Booking..."
               onClick={() => void answer.run({ body: { token, answer: 'accept' } })}
             >
-              {wishMessages.accept(offer.event ? 1 : slots.length)}
+              {wishMessages.accept(slots.length)}
             </Button>
             <Button
               tone="ghost"
@@ -131,10 +130,9 @@ function LinkAnswer({ token }: { token: string }) {
   )
 }
 
-function titleOf({ state, held, event }: LinkedOffer, declined: boolean): string {
+function titleOf({ state, held }: LinkedOffer, declined: boolean): string {
   if (state === 'accepted') return 'It’s yours'
   if (state === 'over' || declined) return wishMessages.title
-  if (event) return held ? eventStandbyMessages.offered : eventStandbyMessages.openToAll
   return held ? wishMessages.offered : wishMessages.openToAll
 }
 

@@ -12,7 +12,7 @@ const everyMs = 20_000
 /** How long the reply counts as current, for the bar of every page, in milliseconds. */
 const freshMs = 20_000
 
-/** Polls only for a family that waits: for all others it is one request a page. */
+/** Polls only for a family that waits for a slot: for all others it is one request a page. */
 export function useStandby({ enabled = true } = {}) {
   const every = usePollInterval(everyMs)
   return useApiQuery('standby', {
@@ -22,5 +22,5 @@ export function useStandby({ enabled = true } = {}) {
   })
 }
 
-const isWaiting = ({ offers, wishes, events }: Reply<'standby'>) =>
-  offers.length > 0 || [...wishes, ...events].some(({ paused, offer }) => paused === undefined || offer !== undefined)
+const isWaiting = ({ offers, wishes }: Reply<'standby'>) =>
+  offers.length > 0 || wishes.some(({ paused, offer }) => paused === undefined || offer !== undefined)

@@ -1,4 +1,5 @@
-/** Something that the family waits for, a slot or places of an event: paused, resumed or stopped. */
+/** Something that the family waits for, a slot or places of an event, with what it can do about it. */
+import type { ReactNode } from 'react'
 import { eventWhen } from '#domain/events/events.ts'
 import { eventStandbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
 import { queueMessages } from '#domain/messages/queue-messages.ts'
@@ -7,7 +8,7 @@ import { durationText } from '#domain/text/text.ts'
 import { failureNotice, useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { familyCalls, useKeepForLater } from '#lib/offline/family-calls.ts'
 import { queuedFor } from '#lib/offline/queued-calls.ts'
-import { changeWishPath } from '#lib/paths.ts'
+import { changeWishPath, paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
@@ -25,6 +26,15 @@ export function SlotWishCard({ wish }: { wish: Wish }) {
     input: { query: { kind, date: days[0]! } },
     enabled: isAsked,
   })
+  const cache = useApiCache()
+  const pause = useApiMutation('pauseWish', {
+    onFailed,
+    onDone: ({ wish: changed }) =>
+      cache.update('standby', undefined, (reply) => ({
+        ...reply,
+        wishes: reply.wishes.map((each) => (each.id === id ? { rests: each.rests, ...changed } : each)),
+      })),
+  })
   const ahead = isAsked ? data?.own.find((own) => own.wish === id)?.ahead : undefined
   const about = [daysText(days), namesOf(players, account), players.length > 1 && wishMessages.both(players.length)]
   return (
@@ -37,52 +47,67 @@ export function SlotWishCard({ wish }: { wish: Wish }) {
         ...(ahead === undefined ? [] : [aheadText(ahead)]),
         ...(rests === undefined ? [] : [wishMessages.rests(rests)]),
       ]}
-      change={offer ? undefined : changeWishPath(wish)}
-      offered={offer && wishMessages.offered}
-    />
+      actions={
+        <>
+          <Button
+            size="sm"
+            tone={paused ? 'primary' : 'ghost'}
+            pending={pause.pending}
+            onClick={() => void pause.run({ params: { id }, body: { paused: paused === undefined } })}
+          >
+            {paused ? 'Resume' : 'Pause'}
+          </Button>
+          {!offer && (
+            <Link className={buttonClass('ghost', 'sm')} to={changeWishPath(wish)}>
+              Change
+            </Link>
+          )}
+        </>
+      }
+    >
+      {offer && <Badge tone="kick">{wishMessages.offered}</Badge>}
+      {paused && (
+        <p>
+          {paused === 'by_family'
+            ? 'Paused by you. You keep your place in line.'
+            : 'Paused, because two offers had no answer. Are you still waiting?'}
+        </p>
+      )}
+    </WishCard>
   )
 }
 
 export function EventWishCard({ wish }: { wish: EventWish }) {
-  const { offer } = wish
+  const { data } = useApiQuery('eventPlaces')
+  const left = data?.places.find(({ event }) => event === wish.event)?.left ?? 0
   return (
-    <WishCard
-      wish={wish}
-      title={eventPlacesText(wish)}
-      lines={[eventWhen(wish), eventStandbyMessages.rule]}
-      offered={offer && (offer.held ? eventStandbyMessages.offered : eventStandbyMessages.openToAll)}
-    />
+    <WishCard wish={wish} title={eventPlacesText(wish)} lines={[eventWhen(wish), eventStandbyMessages.rule]}>
+      {left > 0 && (
+        <p>
+          {eventStandbyMessages.open(left)}: <Link to={paths.events}>{eventStandbyMessages.bookNow}</Link>
+        </p>
+      )}
+    </WishCard>
   )
 }
+
+const onFailed = failureNotice('Could not change it')
 
 type WishCardProps = {
   wish: Wish | EventWish
   title: string
   lines: readonly string[]
-  /** Where it can be changed. */
-  change?: string | undefined
-  /** That something is offered for it now. */
-  offered: string | undefined
+  /** What can be done beside stopping. */
+  actions?: ReactNode
+  children: ReactNode
 }
 
-function WishCard({ wish: { id, paused }, title, lines, change, offered }: WishCardProps) {
+function WishCard({ wish: { id }, title, lines, actions, children }: WishCardProps) {
   const params = { id }
   const cache = useApiCache()
   const keep = useKeepForLater()
   // The family has said on this device that it stops, and the club does not know yet.
   const isEnding = queuedFor(familyCalls.useCalls(), id) !== undefined
-  const onFailed = failureNotice('Could not change it')
-  const pause = useApiMutation('pauseWish', {
-    onFailed,
-    onDone: ({ wish: changed }) =>
-      cache.update('standby', undefined, (reply) => ({
-        ...reply,
-        wishes: reply.wishes.map((each) =>
-          each.id === id && 'kind' in changed ? { rests: each.rests, ...changed } : each,
-        ),
-        events: reply.events.map((each) => (each.id === id && 'event' in changed ? changed : each)),
-      })),
-  })
   const stop = useApiMutation('endWish', {
     keepForLater: (input, key) => keep('endWish', input, { id: key, about: id, text: `Stop waiting: ${title}` }),
     onFailed,
@@ -99,19 +124,7 @@ function WishCard({ wish: { id, paused }, title, lines, change, offered }: WishC
     <Card
       actions={
         <>
-          <Button
-            size="sm"
-            tone={paused ? 'primary' : 'ghost'}
-            pending={pause.pending}
-            onClick={() => void pause.run({ params, body: { paused: paused === undefined } })}
-          >
-            {paused ? 'Resume' : 'Pause'}
-          </Button>
-          {change !== undefined && (
-            <Link className={buttonClass('ghost', 'sm')} to={change}>
-              Change
-            </Link>
-          )}
+          {actions}
           <Button
             size="sm"
             tone="quiet"
@@ -128,15 +141,8 @@ function WishCard({ wish: { id, paused }, title, lines, change, offered }: WishC
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {offered !== undefined && <Badge tone="kick">{offered}</Badge>}
+      {children}
       {isEnding && <p>{queueMessages.willSend}</p>}
-      {paused && (
-        <p>
-          {paused === 'by_family'
-            ? 'Paused by you. You keep your place in line.'
-            : 'Paused, because two offers had no answer. Are you still waiting?'}
-        </p>
-      )}
     </Card>
   )
 }

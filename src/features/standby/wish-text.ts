@@ -20,14 +20,11 @@ export const eventPlacesText = ({ title, qty }: { title: string; qty: number }):
   `${title}, ${counted(qty, 'place')}`
 
 /** 'Lane 2 for Mia, Lane 3 for Finn'; in a family with one player 'Lane 2' or 'Speede unit 2'. */
-export const slotsText = (
-  { kind, slots }: { kind: Offer['kind'] | 'event'; slots: Offer['slots'] },
-  nameOf: (player: string) => string,
-): string =>
+export const slotsText = ({ kind, slots }: Pick<Offer, 'kind' | 'slots'>, nameOf: (player: string) => string): string =>
   slots
     .map(({ unit, player }) => {
       const name = nameOf(player)
-      const place = fullUnitName({ kind: kind === 'speede' ? kind : 'lane', unit })
+      const place = fullUnitName({ kind, unit })
       return name === '' ? place : `${place} for ${name}`
     })
     .join(', ')

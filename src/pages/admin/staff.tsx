@@ -5,6 +5,7 @@ import { StaffPassword } from '#features/account/sign-in/sign-in-rows.tsx'
 import { Colleagues, Doors } from '#features/admin/staff/colleagues.tsx'
 import { SentMessages } from '#features/admin/messages/sent-messages.tsx'
 import { StaffMails } from '#features/admin/staff/staff-mails.tsx'
+import { UnsentMails } from '#features/admin/staff/unsent-mails.tsx'
 import { StaffLog } from '#features/admin/staff/staff-log.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
@@ -44,6 +45,7 @@ function Sections() {
         <StaffPassword />
         <StaffLog />
         <SentMessages />
+        <UnsentMails />
       </Stack>
     </Stack>
   )

@@ -19,7 +19,7 @@ export type MenuProps = {
   className?: string | undefined
 }
 
-type ClosedProps = MenuProps & { onPointerEnter: () => void; onFocus: () => void; onClick: () => void }
+type ClosedProps = Omit<MenuProps, 'align'> & { onPointerEnter: () => void; onFocus: () => void; onClick: () => void }
 
 export const menuButtonClass = (className: string | undefined) => classNames(styles.button, className)
 

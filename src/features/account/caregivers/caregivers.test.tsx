@@ -201,7 +201,7 @@ describe('another caregiver', () => {
     club.reconnect()
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('555 0188')).toBeVisible()
-    expect(screen.getByText('Kim Berg')).toBeVisible()
+    expect(screen.getByText('Kim Berg (you)')).toBeVisible()
     expect(profileEntry.read()).toMatchObject({ profileName: 'Kim Berg' })
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
@@ -226,7 +226,7 @@ describe('another caregiver', () => {
   it('sees who shares the family, and no card, no plan and no deletion', async () => {
     club.close()
     club = await openClub(undefined, async (server, first) => joinSecond(server, first))
-    open('account')
+    open('account', '/account#you')
     expect(await screen.findByText('Robin Example')).toBeVisible()
     expect(screen.getByText('Manages the card, the plans and the players')).toBeVisible()
     for (const name of ['Change card', 'Delete my account', 'Add a player', 'Remove Robin Example'])

@@ -158,10 +158,11 @@ describe('the form', () => {
   })
 })
 
-it('says in one line of the account what is signed', async () => {
+it('says in one line of each player what is signed', async () => {
   renderScreen(<Account />, { at: '/account' })
-  const part = within(await screen.findByRole('region', { name: 'Agreements' }))
+  const part = within(await screen.findByRole('region', { name: 'Family' }))
   expect(part.getByText('1 of 4 signed')).toBeVisible()
+  expect(part.getByRole('link', { name: 'Read and sign, Mia Park' })).toHaveAttribute('href', '/account/consent')
   cleanup()
   await club.server.signAll()
   renderScreen(<Account />, { at: '/account' })

@@ -6,6 +6,7 @@ import { Choice } from '#features/account/part.tsx'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { notify } from '#lib/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Segmented } from '#ui/forms/segmented.tsx'
 import { Problem } from '#ui/feedback/banner.tsx'
 import { CopyLink } from '#features/copy-link.tsx'
 import { Row, Text } from '#ui/layout/box.tsx'
@@ -13,12 +14,18 @@ import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 
 type Feed = Reply<'listFeeds'>['feeds'][number]
 
-type FeedDialogProps = DialogProps & { title: string; player?: string; feed: Feed | undefined }
+/** A calendar that there may be: of one player, or of everything. */
+export type FeedChoice = { title: string; player?: string }
+
+type FeedDialogProps = DialogProps & { feeds: readonly Feed[]; choices: readonly FeedChoice[] }
 
 /** Makes the address first; the programs open it then. */
-export function FeedDialog({ open, onClose, title, player, feed }: FeedDialogProps) {
+export function FeedDialog({ open, onClose, feeds, choices }: FeedDialogProps) {
   const cache = useApiCache()
-  const [names, setNames] = useState(feed?.names ?? true)
+  const [player, setPlayer] = useState('')
+  const feed = feeds.find((each) => (each.player ?? '') === player)
+  const [chosen, setNames] = useState<boolean>()
+  const names = chosen ?? feed?.names ?? true
   const [asks, setAsks] = useState(false)
   const keep = (reply: Reply<'listFeeds'>) => cache.update('listFeeds', undefined, () => reply)
   const add = useApiMutation('addFeed', {
@@ -38,14 +45,23 @@ export function FeedDialog({ open, onClose, title, player, feed }: FeedDialogPro
     const { done } = await edit.run({ params: { id: feed.id }, body: { names: next } })
     if (!done) setNames(!next)
   }
-  const make = () => void add.run({ body: { names, ...(player !== undefined && { player }) } })
+  const make = () => void add.run({ body: { names, ...(player !== '' && { player }) } })
   return (
-    <Dialog open={open} onClose={onClose} busy={pending} title={`Subscribe: ${title}`}>
+    <Dialog open={open} onClose={onClose} busy={pending} title="Subscribe to a calendar">
+      {choices.length > 1 && (
+        <Segmented
+          label="Whose sessions"
+          options={choices.map(({ title, player: value = '' }) => ({ value, label: title }))}
+          value={player}
+          onChange={(value) => {
+            setPlayer(value)
+            setNames(undefined)
+            setAsks(false)
+          }}
+        />
+      )}
       <Choice checked={names} pending={pending} onChange={() => choose(!names)}>
-        First names in the titles{' '}
-        <Text as="span" tone="muted">
-          Your calendar’s provider will then store them too.
-        </Text>
+        First names in the titles. Your calendar’s provider then stores them too.
       </Choice>
       {hasAddress && !asks && <Programs path={feed.path} />}
       <Text tone="muted">

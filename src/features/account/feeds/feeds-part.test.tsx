@@ -22,7 +22,7 @@ function Page() {
   return data && <FamilyFeeds account={data.account} />
 }
 
-const whole = 'Subscribe: The whole family'
+const whole = 'Subscribe to a calendar'
 const stored = async () => ((await club.onAnotherDevice('GET', '/api/calendars')).body as Reply<'listFeeds'>).feeds
 
 async function subscribe() {
@@ -81,8 +81,8 @@ it('ends a calendar', async () => {
   await user.click(await screen.findByRole('button', { name: 'End: The whole family' }))
   const confirm = within(await screen.findByRole('dialog', { name: 'End this calendar?' }))
   await user.click(confirm.getByRole('button', { name: 'End calendar' }))
-  expect(await screen.findByText('Not subscribed.')).toBeVisible()
-  expect(await stored()).toEqual([])
+  await waitFor(async () => expect(await stored()).toEqual([]))
+  await waitFor(() => expect(screen.queryByText('The whole family')).not.toBeInTheDocument())
 })
 
 it('ends the calendar of a player whose membership has ended', async () => {
@@ -96,6 +96,23 @@ it('ends the calendar of a player whose membership has ended', async () => {
   await user.click(await screen.findByRole('button', { name: 'End calendar' }))
   await waitFor(async () => expect(await stored()).toEqual([]))
   await waitFor(() => expect(screen.queryByText('Only Kit')).not.toBeInTheDocument())
+})
+
+it('makes a calendar of one player, with a choice of names of its own', async () => {
+  const kit = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
+  await club.onAnotherDevice('POST', '/api/account/players', kit)
+  const dialog = await subscribe()
+  await user.click(dialog.getByRole('checkbox'))
+  await user.click(dialog.getByRole('radio', { name: 'Only Kit' }))
+  expect(dialog.getByRole('checkbox')).toBeChecked()
+  await user.click(dialog.getByRole('button', { name: 'Create calendar link' }))
+  await dialog.findByRole('link', { name: 'Google' })
+  expect((await stored()).map(({ player, names }) => [player !== undefined, names])).toEqual([
+    [false, false],
+    [true, true],
+  ])
+  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  expect(await screen.findByRole('button', { name: 'End: Only Kit' })).toBeVisible()
 })
 
 it('says who looked when', async () => {

@@ -29,8 +29,8 @@ export function InstallDialog({ open, onClose }: DialogProps) {
         ))}
       </Stack>
       <Text tone="muted">
-        Instead of your password you can enter a code there. You make it in this browser, on your account page beside
-        “Another device”.
+        Instead of your password you can enter a code there. You make it in this browser, on your account page, under
+        “More”, beside “Another device”.
       </Text>
       <DialogActions>
         <Button onClick={onClose}>Done</Button>

@@ -1,23 +1,24 @@
-/** The players of the family, each with a plan of its own. */
+/** The people of the family: each player with what is signed and the safety facts, and the caregivers. */
 import type { ReactNode } from 'react'
-import { planNames, priceText } from '#domain/accounts/membership.ts'
-import { activePlayersOf, awayOn, initialsOf, playerLimits } from '#domain/accounts/players.ts'
-import { today, type Day } from '#domain/calendar/calendar.ts'
-import { membershipOn } from '#domain/facility/facility.ts'
+import { missingConsents } from '#domain/accounts/consents.ts'
+import { activePlayersOf, initialsOf, playerLimits } from '#domain/accounts/players.ts'
 import { playerMessages, playerLimitMessages } from '#domain/messages/family-messages.ts'
 import { notesOf } from '#domain/accounts/player-notes.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { Bucks } from '#features/bucks.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
-import { useNow } from '#lib/clock.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import type { Account } from '#lib/session/account.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
-import { playerPath } from '#lib/paths.ts'
+import { consentMessages } from '#domain/messages/consent-messages.ts'
+import { paths, playerPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import type { EditedFamily } from '#features/family-dialogs.tsx'
 import { useOwnFamily } from '#features/account/use-own-family.ts'
+import { Caregivers } from '#features/account/caregivers/caregiver-rows.tsx'
+import { signedText } from '#features/account/consents/agreements.tsx'
 import { Part, People, Person } from '#features/account/part.tsx'
 
 const AddPlayer = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).AddPlayer)
@@ -30,7 +31,7 @@ export function PlayersPart({ account }: { account: Account }) {
   return (
     <Part
       id="players"
-      title="Players"
+      title="Family"
       action={
         family.by === 'first' && (
           <DialogButton dialog={AddPlayer} of={{ family }} disabled={isFull}>
@@ -39,7 +40,7 @@ export function PlayersPart({ account }: { account: Account }) {
         )
       }
     >
-      <People>
+      <People id="agreements">
         {account.players.map((player, nth) => (
           <PlayerRow
             key={player.id}
@@ -50,6 +51,7 @@ export function PlayersPart({ account }: { account: Account }) {
         ))}
       </People>
       {isFull && <p>{playerLimitMessages.active}</p>}
+      <Caregivers account={account} family={family} />
     </Part>
   )
 }
@@ -57,15 +59,15 @@ export function PlayersPart({ account }: { account: Account }) {
 type PlayerRowProps = { family: EditedFamily; player: Account['players'][number]; badge: ReactNode }
 
 function PlayerRow({ family, player, badge }: PlayerRowProps) {
-  const { name, retired } = player
-  const day = today(useNow())
+  const { id, name, retired } = player
   const isActive = retired === undefined
+  const isMissing = missingConsents(player).length > 0
   return (
     <Person
-      id={player.id}
+      id={id}
       badge={badge}
       name={name}
-      about={isActive ? aboutOf(player, day) : [playerMessages.isRetired]}
+      about={isActive ? [aboutOf(player), signedText(player)] : [playerMessages.isRetired]}
       action={
         isActive && (
           <DialogButton dialog={EditPlayer} of={{ family, player }} aria-label={`Edit ${name}`}>
@@ -75,9 +77,18 @@ function PlayerRow({ family, player, badge }: PlayerRowProps) {
       }
       others={
         isActive && (
-          <Link to={playerPath(player.id)} aria-label={`Health and pick-up of ${name}`}>
-            {safetyMessages.link}
-          </Link>
+          <>
+            <Link to={playerPath(id)} aria-label={`Health and pick-up of ${name}`}>
+              {safetyMessages.link}
+            </Link>
+            <Link
+              to={paths.consent}
+              className={isMissing ? buttonClass('primary', 'sm') : undefined}
+              aria-label={`${isMissing ? consentMessages.readAndSign : consentMessages.agreements}, ${name}`}
+            >
+              {isMissing ? consentMessages.readAndSign : consentMessages.agreements}
+            </Link>
+          </>
         )
       }
     >
@@ -86,13 +97,8 @@ function PlayerRow({ family, player, badge }: PlayerRowProps) {
   )
 }
 
-/** 'Age 9, Forward, Kites U10', 'Monthly, $249 a month, …' */
-function aboutOf(player: Account['players'][number], day: Day): string[] {
-  const away = awayOn(player, day)
-  return [
-    [`Age ${player.age}`, capitalize(player.position), ...notesOf(player).map(({ text }) => text)]
-      .filter(Boolean)
-      .join(', '),
-    away ? playerMessages.away(away) : `${planNames[player.plan]}, ${priceText(player.plan, membershipOn(day))}`,
-  ]
-}
+/** 'Age 9, Forward, Kites U10' */
+const aboutOf = (player: Account['players'][number]): string =>
+  [`Age ${player.age}`, capitalize(player.position), ...notesOf(player).map(({ text }) => text)]
+    .filter(Boolean)
+    .join(', ')

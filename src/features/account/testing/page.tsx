@@ -13,13 +13,13 @@ export const user = userEvent.setup()
 /** As the member guard does. */
 const GuardedAccount = () => useSession() && <Account />
 
-export const open = () =>
+export const open = (at = '/account') =>
   renderScreen(
     <>
       <GuardedAccount />
       <Address />
     </>,
-    { at: '/account' },
+    { at },
   )
 
 export const button = (name: string, scope: Pick<typeof screen, 'getByRole'> = screen) =>

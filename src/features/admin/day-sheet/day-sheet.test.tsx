@@ -11,9 +11,10 @@ import type { Notice } from '#domain/messages/notice.ts'
 import { readAdminLog } from '#server/repositories/admin-log.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
+import { confirmStaffSession } from '#lib/session/staff-session.ts'
 import { notify } from '#lib/toast.ts'
 import { DaySheet } from './day-sheet.tsx'
-import { bookElsa, elsa, lanes, press, signUpElsa, type Family } from './testing/elsa.tsx'
+import { bookElsa, choose, elsa, lanes, press, signUpElsa, type Family } from './testing/elsa.tsx'
 
 let admin: Awaited<ReturnType<typeof openAdmin>>
 let family: Family
@@ -99,11 +100,11 @@ describe('the sheet', () => {
     expect(screen.queryByRole('button', { name: /^Check in/ })).not.toBeInTheDocument()
   })
 
-  it('starts at the present hour, with the earlier ones behind a button', async () => {
+  it('starts at the present hour, with the earlier ones in the menu', async () => {
     renderScreen(<DaySheet />, { now: new Date('2026-11-24T21:30:00Z') })
     expect((await lanes()).queryByRole('row', { name: /^3:00 PM/ })).not.toBeInTheDocument()
     expect((await lanes()).getByRole('row', { name: /^4:00 PM/ })).toBeVisible()
-    await press('Show earlier hours', await lanes())
+    await choose('Show earlier hours')
     expect((await lanes()).getByRole('row', { name: /^3:00 PM/ })).toBeVisible()
   })
 
@@ -445,73 +446,14 @@ describe('a booking', () => {
   })
 })
 
-it('names who comes for a tour on the day', async () => {
-  const visit = { phone: '(518) 555-0199', time: '4pm' }
-  const ask = async (name: string, date: string) => {
-    const { body } = await admin.server.ask('POST', '/api/tour-requests', { ...visit, name, date })
-    return (body as Reply<'requestTour'>).request.id
-  }
-  const id = await ask('Kim', '2026-11-24')
-  await ask('Lee', '2026-11-24')
-  await ask('Max', '2026-11-25')
+it('says in one line how much of the inbox is due, and leads there', async () => {
+  const visit = { name: 'Kim', phone: '(518) 555-0199', date: '2026-11-24', time: '4pm' }
+  const { body } = await admin.server.ask('POST', '/api/tour-requests', visit)
+  const { id } = (body as Reply<'requestTour'>).request
   await admin.asColleague('PATCH', `/api/tour-requests/${id}`, { status: 'confirmed' })
+  await confirmStaffSession()
   renderScreen(<DaySheet />)
-  const tours = within(await screen.findByRole('list', { name: 'Tours of this day' })).getAllByRole('listitem')
-  expect(tours.map(({ textContent }) => textContent).toSorted()).toEqual([
-    'Kim, 4:00 PM, (518) 555-0199. Comes for a tour.CameOpen the tours',
-    'Lee, 4:00 PM, (518) 555-0199. Asked for a tour, not confirmed yet.Open the tours',
-  ])
-})
-
-describe('changes by the club', () => {
-  const changes = async () => within(await screen.findByRole('region', { name: 'Changes by the club' }))
-
-  it('says so while there are none', async () => {
-    renderScreen(<DaySheet />)
-    expect(
-      await (await changes()).findByText('No upcoming session has been moved or canceled by the club.'),
-    ).toBeVisible()
-  })
-
-  it('shows who has not seen one yet, newest first, with the phone number', async () => {
-    const ids = []
-    for (const time of ['15:00', '16:00']) {
-      const { body } = await bookFor({ time, date: '2026-11-25' })
-      ids.push((body as Reply<'bookForMember'>).booking.id)
-    }
-    const to = { unit: 3, date: '2026-11-25', time: '17:00' }
-    await admin.asColleague('POST', `/api/admin/bookings/${ids[0]}/move`, to)
-    await admin.server.ask('POST', `/api/schedule/changes/${ids[0]}/seen`, undefined, { cookie: family.cookie })
-    admin.server.setClock('2026-11-24T13:10:00Z')
-    await admin.asColleague('DELETE', `/api/lanes/bookings/${ids[1]}`)
-    renderScreen(<DaySheet />)
-    const rows = await (await changes()).findAllByRole('listitem')
-    expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'Nora Lindqvist (518) 555-0142Elsa · Lane 3, Wed Nov 25, 4:00 PM · Canceled by the clubNot seen yet',
-      'Nora Lindqvist (518) 555-0142Elsa · Lane 3, Wed Nov 25, 3:00 PM · Moved by the club from 3 PM to 5 PMSeen Tue Nov 24, 8:00 AM',
-    ])
-    const row = within(rows[0]!)
-    expect(row.getByRole('link', { name: '(518) 555-0142' }).getAttribute('href')).toBe('tel:5185550142')
-    const { href } = row.getByRole<HTMLAnchorElement>('link', { name: 'Nora Lindqvist' })
-    expect(href).toContain(`/admin/members?id=${family.profile.id}`)
-  })
-
-  it('counts whom to call, until they are', async () => {
-    const { body } = await bookFor()
-    await admin.asColleague('DELETE', `/api/lanes/bookings/${(body as Reply<'bookForMember'>).booking.id}`)
-    renderScreen(<DaySheet />)
-    await userEvent.click(await screen.findByText('To call (1)'))
-    await press('Called: Nora Lindqvist')
-    await waitFor(() => expect(screen.queryByText(/^To call/)).not.toBeInTheDocument())
-  })
-
-  it('shows at once what this desk has canceled', async () => {
-    await bookFor()
-    renderScreen(<DaySheet />)
-    await press(elsa)
-    const dialog = await inDialog()
-    await press(bookingMessages.lane.cancel, dialog)
-    await press(bookingMessages.lane.cancel, dialog)
-    expect(await (await changes()).findByText(/Canceled by the club/)).toBeVisible()
-  })
+  // The visit, and the charge of the family.
+  const line = await screen.findByRole('link', { name: 'Inbox: 2 due' })
+  expect(line.getAttribute('href')).toBe('/admin/inbox')
 })

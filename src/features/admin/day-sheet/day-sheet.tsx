@@ -1,22 +1,18 @@
 /** The front desk's day sheet: every slot of a day, with booking, moving, canceling, check-in and closures. */
-import { Suspense, useEffect, useState } from 'react'
-import { clockTime, facilityClock, longDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { useEffect, useState } from 'react'
+import { clockTime, facilityClock, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { dataAsOf } from '#domain/messages/booking-messages.ts'
 import { usePlayer, type ListedPlayer } from '#features/admin/parts/member-index.ts'
-import { WriteButton } from '#features/admin/write-button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { instantOfDevice, useNow } from '#lib/clock.ts'
-import { lazyOnPress, lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
-import { Button } from '#ui/button.tsx'
+import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Row, Stack } from '#ui/layout/box.tsx'
-import { PageHead } from '#ui/layout/page-head.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { Closures, Undecided } from './closures/closures.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { ClosuresOfDay, Undecided } from './closures/closures.tsx'
 import styles from './day-sheet.module.css'
 import { DeskConnection } from './desk-connection.tsx'
-import { StillHere, Stopped, ToCall, Tours } from './expected.tsx'
+import { InboxDue, StillHere } from './due-now.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import {
   DeskContext,
@@ -30,13 +26,11 @@ import {
   type OwnChanges,
   type View,
 } from './queries.ts'
-import { BookingFor, SheetBar } from './sheet-bar.tsx'
+import { BookingFor, DayPicker, SheetBar } from './sheet-bar.tsx'
 import { ChangeAnnouncement, SheetGrids } from './sheet-grid.tsx'
 import { isHere, nameOf, slotKey, type Sheet } from './sheet-view.ts'
 import { Waiting } from './standby/waiting.tsx'
 import { notify } from '#lib/toast.ts'
-
-const ClubChanges = lazyWithPreload(async () => (await import('./closures/club-changes.tsx')).ClubChanges)
 
 const BookDialog = lazyOnPress(async () => (await import('./dialogs/book-dialog.tsx')).BookDialog)
 const BookingDialog = lazyOnPress(async () => (await import('./dialogs/booking-dialog.tsx')).BookingDialog)
@@ -44,12 +38,13 @@ const ScanDialog = lazyOnPress(async () => (await import('./arrivals/scan-dialog
 const CloseDialog = lazyOnPress(async () => (await import('./closures/close-dialog.tsx')).CloseDialog)
 
 const DecideAllDialog = lazyOnPress(async () => (await import('./closures/decide-all.tsx')).DecideAllDialog)
+const WriteDialog = lazyOnPress(async () => (await import('#features/admin/write-dialog.tsx')).WriteDialog)
 const GiveDialog = lazyOnPress(async () => (await import('./standby/give-dialog.tsx')).GiveDialog)
 
 export function DaySheet() {
   const now = useNow()
   // Right after the page: opening one must not wait, and the connection may be lost by then.
-  usePreload(BookDialog, BookingDialog, CloseDialog, DecideAllDialog, GiveDialog, ScanDialog)
+  usePreload(BookDialog, BookingDialog, CloseDialog, DecideAllDialog, GiveDialog, ScanDialog, WriteDialog)
   const address = useSelectedDay(now)
   const { day, isOutside, today, first, last, scans } = address
   const [dialog, setDialog] = useState<DialogState | undefined>(scans ? { type: 'scan' } : undefined)
@@ -75,36 +70,17 @@ export function DaySheet() {
   }
   return (
     <DeskContext value={desk}>
-      <Stack gap="2-5" className={styles.screen} data-screen-only="">
-        <PageHead
-          title={day === today ? 'Today' : 'Day sheet'}
-          lead={
-            <>
-              <span aria-live="polite" className={styles.day}>
-                {longDay(day)}
-              </span>
-              {sheet && (
-                <span className={styles.summary}>
-                  <b>{sheet.bookings.length}</b> {sheet.bookings.length === 1 ? 'session' : 'sessions'} ·{' '}
-                  <b>{sheet.bookings.filter(isHere).length}</b> checked in · as of {at}
-                </span>
-              )}
-            </>
-          }
-          actions={
-            <>
-              <Button tone="ghost" size="sm" onClick={() => setDialog({ type: 'close' })}>
-                Close lanes or units
-              </Button>
-              <WriteButton to={{ kind: 'day', id: day }}>
-                Message<VisuallyHidden> the families of this day</VisuallyHidden>
-              </WriteButton>
-              <Button tone="ghost" size="sm" disabled={!sheet} onClick={() => window.print()}>
-                Print
-              </Button>
-            </>
-          }
-        />
+      <Stack gap="2-5" data-screen-only="">
+        <Row gap="2" className={styles.head}>
+          <h1>{day === today ? 'Today' : 'Day sheet'}</h1>
+          <DayPicker />
+          {sheet && (
+            <Text tone="muted" className={styles.summary}>
+              <b>{sheet.bookings.length}</b> {sheet.bookings.length === 1 ? 'session' : 'sessions'} ·{' '}
+              <b>{sheet.bookings.filter(isHere).length}</b> checked in · as of {at}
+            </Text>
+          )}
+        </Row>
         <SheetBar sheet={sheet} />
         {isOutside && (
           <Banner>
@@ -113,24 +89,17 @@ export function DaySheet() {
         )}
         <Loaded query={query} title={sheet ? dataAsOf(at) : 'Could not load the day sheet'} />
         <DeskConnection sheet={sheet} />
-        {sheet && <ChangeAnnouncement key={day} sheet={sheet} />}
         <Row align="start" className={styles.folds}>
-          {ready && <Undecided />}
           <StillHere />
-          <ToCall />
-          {sheet && <Stopped sheet={sheet} />}
-          <Tours />
-          {sheet && <Waiting />}
+          {ready && <Undecided />}
+          {ready && <ClosuresOfDay />}
+          <InboxDue />
         </Row>
         {preset && <BookingFor hit={preset} />}
         {sheet && <SheetGrids sheet={sheet} />}
         {!sheet && !query.isError && <Skeleton shape="row" count={8} label="Loading the day sheet..." />}
-        {ready && <Closures />}
-        {ready && (
-          <Suspense>
-            <ClubChanges />
-          </Suspense>
-        )}
+        {sheet && <Waiting />}
+        {sheet && <ChangeAnnouncement key={day} sheet={sheet} />}
       </Stack>
       {sheet && <PrintSheet sheet={sheet} />}
       {dialog && <ActiveDialog dialog={dialog} sheet={sheet} preset={preset} />}
@@ -140,8 +109,10 @@ export function DaySheet() {
 
 /** Before the session is known. */
 export const DaySheetLoading = () => (
-  <Stack gap="2-5" className={styles.screen}>
-    <PageHead title="Today" />
+  <Stack gap="2-5">
+    <Row className={styles.head}>
+      <h1>Today</h1>
+    </Row>
     <Skeleton shape="row" count={8} />
   </Stack>
 )
@@ -201,6 +172,7 @@ function ActiveDialog({ dialog, sheet, preset }: ActiveDialogProps) {
       {dialog.type === 'give' && sheet && <GiveDialog wish={dialog.wish} sheet={sheet} onClose={onClose} />}
       {dialog.type === 'decide' && <DecideAllDialog {...dialog} onClose={onClose} />}
       {dialog.type === 'close' && <CloseDialog onClose={onClose} />}
+      {dialog.type === 'write' && <WriteDialog open onClose={onClose} to={{ kind: 'day', id: day }} />}
     </>
   )
 }

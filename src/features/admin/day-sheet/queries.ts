@@ -75,6 +75,7 @@ export type DialogState =
   | { type: 'book'; slot: Slot }
   | { type: 'booking'; booking: Booking; scanned?: true }
   | { type: 'close' }
+  | { type: 'write' }
   | { type: 'scan' }
   | { type: 'give'; wish: DeskWish }
   | { type: 'decide'; action: 'cancel' | 'move'; closure: AdminClosure; bookings: readonly Booking[] }
@@ -85,7 +86,7 @@ export type View = {
   kind?: Kind | undefined
   /** The bookings that match what is typed; undefined while nothing is searched. */
   found?: readonly Booking[] | undefined
-  /** Only bookings whose player is not here yet. */
+  /** Only bookings whose player is awaited now. */
   onlyAwaited: boolean
   /** False folds the past hours of today away. */
   showsEarlier: boolean
@@ -104,6 +105,12 @@ type Desk = ReturnType<typeof useSelectedDay> & {
 }
 export const DeskContext = createContext<Desk | undefined>(undefined)
 export const useDesk = (): Desk => useContext(DeskContext)!
+
+/** The kind that phones show: what was chosen, or that of the booking jumped to. */
+export function useShownKind({ bookings }: Sheet): Kind {
+  const { view, target } = useDesk()
+  return view.kind ?? bookings.find(({ id }) => id === target)?.kind ?? 'lane'
+}
 
 /** What this desk changes stands on the sheet at once, before the server's next version, and is not marked as changed. */
 export function useOwnChanges() {

@@ -112,12 +112,14 @@ describe('arrivals', () => {
     renderScreen(<DaySheet />, { now })
   }
 
-  it('shows only who is not here yet', async () => {
+  it('shows only who is awaited now: missing, or of the next hour', async () => {
     await bookFor()
     await bookFor({ unit: 1, name: 'Elsa', player: nora.playerId })
+    await bookFor({ unit: 2, time: '20:00' })
     renderAt(quarterTo)
     await userEvent.click(await screen.findByRole('button', { name: 'Check in: Elsa' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Not here yet (1)' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Missing 0 · Next hour 1' }))
+    expect(screen.queryByRole('button', { name: /8:00 PM/ })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: kitsCell })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Here: Elsa' })).not.toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Check in: Kit' }))
@@ -133,7 +135,7 @@ describe('arrivals', () => {
     expect(await screen.findByRole('button', { name: `${queuedArrivalMessages.waitingHere}: Kit` })).toBeVisible()
     expect(await screen.findByText('1 arrival waits for a connection')).toBeVisible()
     // Nothing is shown as stored before the server has it.
-    expect(await screen.findByRole('button', { name: 'Not here yet (1)' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Missing 0 · Next hour 1' })).toBeVisible()
     admin.reconnect()
     act(() => void window.dispatchEvent(new Event('online')))
     expect(await screen.findByRole('button', { name: 'Here: Kit' })).toBeVisible()
@@ -203,14 +205,11 @@ describe('the cells', () => {
     expect(screen.queryByText('Calls after six.')).not.toBeInTheDocument()
   })
 
-  it('say that a player has stopped, with the decision above the sheet', async () => {
+  it('say that a player has stopped', async () => {
     await bookFor()
     await admin.server.endMembership(kit)
     renderScreen(<DaySheet />)
-    const list = within(await screen.findByRole('list', { name: 'Sessions of players who have stopped' }))
-    expect(list.getByRole('listitem').textContent).toContain(`Kit, 4:00 PM, Lane 3. ${daySheetMessages.hasStopped}`)
-    await userEvent.click(list.getByRole('button', { name: 'Decide: Kit' }))
-    expect(await screen.findByRole('dialog')).toBeVisible()
+    expect(await screen.findByText(daySheetMessages.hasStopped)).toBeVisible()
   })
 
   it('fold half hours in which every Speede unit is free', async () => {

@@ -1,45 +1,103 @@
-/** The bar above the sheet: finds a session of the day or any player of the club, shows only who is not here yet, and selects the day. */
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+/** The bar above the sheet: finds a session of the day or any player of the club, scans a pass, shows only who is awaited, and has a menu of the rest. */
+import { ChevronLeft, ChevronRight, ScanLine } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
-import { addDays, clockTime, type Day } from '#domain/calendar/calendar.ts'
+import { addDays, clockTime, longDay, type Day } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
+import { kinds } from '#domain/facility/facility.ts'
 import { isolated } from '#domain/text/text.ts'
 import { usePlayerSearch, type ListedPlayer } from '#features/admin/parts/member-index.ts'
 import { FamiliesLoading, Marked, PlayerHit } from '#features/admin/parts/player-hit.tsx'
 import { mayUseCamera } from '#lib/camera/camera-policy.ts'
 import { memberPath, scanPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { Button } from '#ui/button.tsx'
+import { Menu } from '#features/menu.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Combobox } from '#ui/forms/combobox.tsx'
 import fieldStyles from '#ui/forms/field.module.css'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { Row, Text } from '#ui/layout/box.tsx'
 import styles from './day-sheet.module.css'
-import { useDesk } from './queries.ts'
-import { findBookings, isAwaited, nameOf, playerOf, type Booking, type Sheet } from './sheet-view.ts'
+import { useDesk, useShownKind } from './queries.ts'
+import { findBookings, isMissing, isNext, nameOf, playerOf, type Booking, type Sheet } from './sheet-view.ts'
 
 type Hit = { key: string; booking: Booking } | { key: string; player: ListedPlayer }
 
 const maxHits = 8
+const kindNames = { lane: 'Lanes', speede: 'Speede' } as const
 
 /** Without a sheet, only the day can be selected. */
 export function SheetBar({ sheet }: { sheet: Sheet | undefined }) {
   return (
-    <Row gap="2-5" className={styles.bar}>
+    <Row gap="2" className={styles.bar}>
       {sheet && <Find sheet={sheet} />}
-      <DayPicker />
+      <More sheet={sheet} />
+      {sheet && <Shown sheet={sheet} />}
     </Row>
   )
 }
 
+/** What is done less often. */
+function More({ sheet }: { sheet: Sheet | undefined }) {
+  const { day, today, view, show, open } = useDesk()
+  return (
+    <Menu
+      label="More"
+      className={buttonClass('ghost', 'sm')}
+      align="end"
+      items={[
+        ...(sheet && day === today && !view.showsEarlier
+          ? [{ label: 'Show earlier hours', onSelect: () => show({ showsEarlier: true }) }]
+          : []),
+        { label: 'Close lanes or units', onSelect: () => open({ type: 'close' }) },
+        { label: 'Message the families of this day', onSelect: () => open({ type: 'write' }) },
+        ...(sheet ? [{ label: 'Print', onSelect: () => window.print() }] : []),
+      ]}
+    />
+  )
+}
+
+/** Only who is awaited now, and on phones one kind at a time. */
+function Shown({ sheet }: { sheet: Sheet }) {
+  const { day, today, now, view, show } = useDesk()
+  const kind = useShownKind(sheet)
+  const count = (is: typeof isMissing) => sheet.bookings.filter((booking) => is(booking, now)).length
+  return (
+    <>
+      {day === today && (
+        <Button
+          tone={view.onlyAwaited ? 'primary' : 'ghost'}
+          size="sm"
+          aria-pressed={view.onlyAwaited}
+          onClick={() => show({ onlyAwaited: !view.onlyAwaited })}
+        >
+          Missing {count(isMissing)} · Next hour {count(isNext)}
+        </Button>
+      )}
+      <Row as="fieldset" gap="2" aria-label="Sheet" className={styles.kinds}>
+        {kinds.map((each) => (
+          <Button
+            key={each}
+            tone={each === kind ? 'primary' : 'ghost'}
+            size="sm"
+            aria-pressed={each === kind}
+            onClick={() => show({ kind: each })}
+          >
+            {kindNames[each]}
+          </Button>
+        ))}
+      </Row>
+    </>
+  )
+}
+
 function Find({ sheet }: { sheet: Sheet }) {
-  const { day, today, now, view, show, open, setTarget, setPlayer } = useDesk()
+  const { day, today, show, open, setTarget, setPlayer } = useDesk()
   const [text, setText] = useState('')
   const { found, list } = usePlayerSearch(text)
   // Those of the day are here before the list of all families.
   const hits = (found ?? list) && hitsIn(sheet, text, found ?? [])
-  const awaited = sheet.bookings.filter((booking) => isAwaited(booking, now)).length
   const search = (next: string) => {
     setText(next)
     show({ found: next.trim().length < 2 ? undefined : findBookings(sheet, next) })
@@ -73,26 +131,17 @@ function Find({ sheet }: { sheet: Sheet }) {
         <FamiliesLoading list={list} />
       </Combobox>
       {day === today && (
-        <>
-          <Button tone="ghost" size="sm" aria-haspopup="dialog" onClick={scan}>
-            Scan a pass
-          </Button>
-          <Button
-            tone={view.onlyAwaited ? 'primary' : 'ghost'}
-            size="sm"
-            aria-pressed={view.onlyAwaited}
-            onClick={() => show({ onlyAwaited: !view.onlyAwaited })}
-          >
-            Not here yet ({awaited})
-          </Button>
-        </>
+        <Button tone="ghost" size="sm" className={styles.scan} aria-haspopup="dialog" onClick={scan}>
+          <ScanLine aria-hidden="true" />
+          <span>Scan a pass</span>
+        </Button>
       )}
     </>
   )
 }
 
-/** Selects the day: previous, next, by date, or back to today. */
-function DayPicker() {
+/** Says and selects the day: previous, next, by date, or back to today. */
+export function DayPicker() {
   const { day, today, first, last, selectDay } = useDesk()
   const step = (label: string, to: Day, icon: ReactNode) => (
     <Button tone="ghost" size="sm" aria-label={label} disabled={to < first || to > last} onClick={() => selectDay(to)}>
@@ -101,6 +150,9 @@ function DayPicker() {
   )
   return (
     <Row gap="0-5" wrap={false} className={styles.picker}>
+      <span aria-live="polite">
+        <VisuallyHidden>{longDay(day)}</VisuallyHidden>
+      </span>
       {step('Previous day', addDays(day, -1), <ChevronLeft aria-hidden="true" />)}
       <input
         type="date"

@@ -5,9 +5,8 @@ import { clockRange, clockTime, facilityClock, minutesOf, type Time } from '#dom
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
-import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { Row, Text } from '#ui/layout/box.tsx'
+import { Text } from '#ui/layout/box.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import cellStyles from './sheet-cell.module.css'
 import styles from './day-sheet.module.css'
@@ -25,42 +24,25 @@ import {
   type Booking,
   type Sheet,
 } from './sheet-view.ts'
-import { useDesk } from './queries.ts'
+import { useDesk, useShownKind } from './queries.ts'
 
 const kindTitles = { lane: 'Lanes', speede: 'Speede units' } as const
 
-/** Phones show one kind at a time, and a choice between them; wider screens show both. */
+/** Phones show one kind at a time; wider screens show both. */
 export function SheetGrids({ sheet }: { sheet: Sheet }) {
-  const { view, show, target } = useDesk()
+  const { target } = useDesk()
   const booking = sheet.bookings.find(({ id }) => id === target)
-  const kind = view.kind ?? booking?.kind ?? 'lane'
-  return (
-    <>
-      <Row as="fieldset" aria-label="Sheet" className={styles.kinds}>
-        {kinds.map((each) => (
-          <Button
-            key={each}
-            tone={each === kind ? 'primary' : 'ghost'}
-            size="sm"
-            aria-pressed={each === kind}
-            onClick={() => show({ kind: each })}
-          >
-            {kindTitles[each]}
-          </Button>
-        ))}
-      </Row>
-      {kinds.map((each) => (
-        <SheetGrid key={each} kind={each} hiddenOnPhone={each !== kind} sheet={sheet} target={booking} />
-      ))}
-    </>
-  )
+  const kind = useShownKind(sheet)
+  return kinds.map((each) => (
+    <SheetGrid key={each} kind={each} hiddenOnPhone={each !== kind} sheet={sheet} target={booking} />
+  ))
 }
 
 /** `target`: the booking jumped to. */
 type SheetGridProps = { kind: Kind; hiddenOnPhone: boolean; sheet: Sheet; target: Booking | undefined }
 
 function SheetGrid({ kind, hiddenOnPhone, sheet, target }: SheetGridProps) {
-  const { day, today, now, view, show } = useDesk()
+  const { day, today, now, view } = useDesk()
   const { found, showsEarlier } = view
   const onlyAwaited = view.onlyAwaited && day === today
   const [unfolded, setUnfolded] = useState<readonly Time[]>([])
@@ -88,15 +70,6 @@ function SheetGrid({ kind, hiddenOnPhone, sheet, target }: SheetGridProps) {
       title={kindTitles[kind]}
       className={styles.kind}
       data-aside={hiddenOnPhone || undefined}
-      beside={
-        !isEmpty &&
-        shown.length < all.length &&
-        !onlyAwaited && (
-          <Button tone="ghost" size="sm" onClick={() => show({ showsEarlier: true })}>
-            Show earlier hours
-          </Button>
-        )
-      }
     >
       {isEmpty && <Text tone="muted">There are no bookings on this day, and it is not open for booking.</Text>}
       {!isEmpty && onlyAwaited && times.length === 0 && <Text tone="muted">Everybody is here.</Text>}

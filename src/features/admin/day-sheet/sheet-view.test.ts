@@ -1,6 +1,7 @@
-/** Half hours are folded only where every unit is free. */
+/** Half hours are folded only where every unit is free, and who is awaited when. */
 import { expect, it } from 'vitest'
-import { foldTimes, type Sheet } from './sheet-view.ts'
+import { instantOf } from '#domain/calendar/calendar.ts'
+import { foldTimes, isMissing, isNext, type Booking, type Sheet } from './sheet-view.ts'
 
 const date = '2026-11-24'
 const times = ['10:00', '10:30', '11:00', '11:30', '12:00']
@@ -18,4 +19,23 @@ it('folds free times in a row, but none with a closure, with a slot that cannot 
   const closure = { id: 'c', scope: 'club' as const, from, to: `${date}T12:30`, reason: 'Boards', kept: [] }
   expect(fold({ ...free, closures: [closure] })).toEqual([['10:00', '10:30', '11:00'], ['11:30'], ['12:00']])
   expect(fold(free, ['10:30'])).toEqual([['10:00'], ['10:30'], ['11:00', '11:30', '12:00']])
+})
+
+it('awaits a player from half an hour before the session, who is missing from its start to its end', () => {
+  const booking = { id: 'b', kind: 'lane', unit: 1, date, time: '16:00', name: 'Kit' } as Booking
+  const at = (time: string, change: Partial<Booking> = {}) => {
+    const now = instantOf(date, time)
+    return [isMissing({ ...booking, ...change }, now), isNext({ ...booking, ...change }, now)]
+  }
+  expect(['15:29', '15:30', '15:59', '16:00', '16:59', '17:00'].map((time) => at(time))).toEqual([
+    [false, false],
+    [false, true],
+    [false, true],
+    [true, false],
+    [true, false],
+    [false, false],
+  ])
+  for (const time of ['15:45', '16:10'])
+    for (const change of [{ arrival: { state: 'excused', at: '', by: '' } }, { date: '2026-11-25' }] as const)
+      expect(at(time, change)).toEqual([false, false])
 })

@@ -7,7 +7,7 @@ import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { closureMoveMinutes, closureFor } from '#domain/bookings/closures.ts'
 import { slotTimes, unitsOf, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { facilityClock, minutesOf, type Day, type Time } from '#domain/calendar/calendar.ts'
-import { bookables, type Kind } from '#domain/facility/facility.ts'
+import { arrivals, bookables, type Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { search, toSearchable } from '#domain/text/search.ts'
 import { groupsOf } from '#features/admin/parts/groups.ts'
@@ -131,13 +131,24 @@ export function findBookings({ bookings }: Sheet, query: string): Booking[] {
 /** True once somebody has recorded that the player is here. */
 export const isHere = ({ arrival }: Booking): boolean => arrival?.state === 'here'
 
-/** True for a booking that waits for its player: the session has not ended, and nobody has recorded anything. */
-export function isAwaited(booking: Booking, now: Date): boolean {
-  const { date, time, kind, arrival } = booking
+/** Minutes until a session of today begins that has not ended, and of whose player nobody has recorded anything. */
+function minutesUntil({ date, time, kind, arrival }: Booking, now: Date): number | undefined {
   const { day, time: clock } = facilityClock(now)
-  const end = minutesOf(time) + bookables[kind].minutes
-  return date === day && !arrival && end > minutesOf(clock)
+  const minutes = minutesOf(time) - minutesOf(clock)
+  return date === day && !arrival && minutes > -bookables[kind].minutes ? minutes : undefined
 }
+
+/** True for a booking whose session has begun without its player. */
+export const isMissing = (booking: Booking, now: Date): boolean => (minutesUntil(booking, now) ?? 1) <= 0
+
+/** True for a booking whose player can come now, and is not late. */
+export function isNext(booking: Booking, now: Date): boolean {
+  const minutes = minutesUntil(booking, now)
+  return minutes !== undefined && minutes > 0 && minutes <= arrivals.opens
+}
+
+/** True for a booking that waits for its player now. */
+export const isAwaited = (booking: Booking, now: Date): boolean => isMissing(booking, now) || isNext(booking, now)
 
 /** A sheet with another record of what became of a booking. */
 export const withArrival = (sheet: Sheet, id: string, arrival: Booking['arrival']): Sheet => ({

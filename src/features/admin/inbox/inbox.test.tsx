@@ -49,17 +49,6 @@ it('says what a family changed, is ticked by name, and opened again', async () =
   await list('Later')
 })
 
-it('gives an item to a role, whose it is then', async () => {
-  await changePlan()
-  renderScreen(<AdminInboxPage />)
-  const later = await list('Later')
-  await user.click(later.getByRole('button', { name: 'Everybody: Membership changed, Robin Vale' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Owner' }))
-  expect(await later.findByRole('button', { name: 'Owner: Membership changed, Robin Vale' })).toBeVisible()
-  await user.click(screen.getByRole('radio', { name: 'Mine 1' }))
-  expect(later.getByRole('link', { name: 'Membership changed' })).toBeVisible()
-})
-
 it('leads to the charges that are due', async () => {
   await admin.server.signUp({ membershipPlan: 'monthly' })
   renderScreen(<AdminInboxPage />)

@@ -1,17 +1,12 @@
 /** The inbox: what the club has promised and has to do, the late ones on top, and what was done lately. */
-import { useState } from 'react'
-import { itemKind, hasTick, maySee, type ItemKindName } from '#domain/inbox/item-kinds.ts'
+import { itemKind, hasTick, type ItemKindName } from '#domain/inbox/item-kinds.ts'
 import { nearMoment } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
-import { staffRoles } from '#domain/accounts/staff-roles.ts'
-import { failureNotice, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { incidentPath, memberPath, orderPath, paths, tourPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { useStaffState } from '#lib/session/staff-state.ts'
 import { CallButton } from '#features/call-button.tsx'
 import { Loaded } from '#features/loaded.tsx'
-import { Menu } from '#features/menu.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
 import { TakeCard } from '#features/admin/parts/take-card.tsx'
@@ -19,41 +14,26 @@ import { NoLongerHere } from '#features/admin/parts/no-longer-here.tsx'
 import { Phones } from '#lib/phones.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { Segmented } from '#ui/forms/segmented.tsx'
 import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { EndUnseen, Unseen } from './unseen.tsx'
-import { isDueToday, isLate, useInbox, type Item } from './use-inbox.ts'
-
-type View = 'all' | 'mine'
+import { isDueToday, isLate, useInbox, type Item } from '#features/admin/parts/use-inbox.ts'
 
 export function Inbox() {
   const query = useInbox()
-  const [view, setView] = useState<View>('all')
-  const isMine = useIsMine()
   const now = useNow()
   const items = query.data ?? []
-  const shown = view === 'all' ? items : items.filter(isMine)
-  const open = shown.filter(({ done }) => !done)
+  const open = items.filter(({ done }) => !done)
   const groups = [
     { title: 'Late', items: open.filter((item) => isLate(item, now)) },
     { title: 'Due today', items: open.filter((item) => !isLate(item, now) && isDueToday(item, now)) },
     { title: 'Later', items: open.filter((item) => !isDueToday(item, now)) },
-    { title: 'Done in the last week', items: shown.filter(({ done }) => done) },
+    { title: 'Done in the last week', items: items.filter(({ done }) => done) },
   ]
   return (
     <Loaded query={query} title={staffMessages.notLoaded} shape="row" count={6}>
       <Stack gap="4-5">
-        <Segmented<View>
-          label="Whose"
-          options={[
-            { value: 'all', label: `All ${items.filter(({ done }) => !done).length}` },
-            { value: 'mine', label: `Mine ${items.filter((item) => !item.done && isMine(item)).length}` },
-          ]}
-          value={view}
-          onChange={setView}
-        />
         {open.length === 0 && (
           <Empty title="Nothing to do">What families are promised appears here until it is done.</Empty>
         )}
@@ -74,17 +54,9 @@ export function Inbox() {
   )
 }
 
-/** Given to the colleague or their role. */
-function useIsMine(): (item: Item) => boolean {
-  const staff = useStaffState()
-  return ({ given }) => {
-    if (!given || !('profile' in staff)) return false
-    return 'role' in given ? given.role === staff.profile.staffRole : given.id === staff.profile.id
-  }
-}
-
-const listPaths: Partial<Record<ItemKindName, (subject: string) => string>> = {
+const listPaths: Partial<Record<ItemKindName, (subject: string) => string | undefined>> = {
   tour_new: tourPath,
+  call: (subject) => (subject.startsWith('tour_') ? tourPath(subject.split(' ')[0]!) : undefined),
   tours_more: () => paths.adminTours,
   tour_visit: tourPath,
   tour_missed: tourPath,
@@ -129,7 +101,6 @@ function Line({ item }: { item: Item }) {
       </Stack>
       <Row gap="2-5">
         {!done && <Text as="span">Due {nearMoment(due, now)}</Text>}
-        <Whose item={item} />
         <Action item={item} />
       </Row>
     </Split>
@@ -143,54 +114,10 @@ const About = ({ item: { kind, member } }: { item: Item }) => (
   </VisuallyHidden>
 )
 
-/** The roles and colleagues that may see it. */
-function Whose({ item }: { item: Item }) {
-  const { id, kind, given, done } = item
-  const { data: colleagues = [] } = useApiQuery('listStaff', { select: ({ staff }) => staff })
-  const { run } = useApiMutation('changeItem', {
-    onFailed: failureNotice('Could not give this away'),
-  })
-  const name = !given ? 'Everybody' : 'role' in given ? staffMessages.role[given.role] : given.name
-  if (done) return given && name
-  const give = (to: Parameters<typeof run>[0]['body']) => () => void run({ params: { id }, body: to })
-  return (
-    <Menu
-      label={
-        <>
-          {name}
-          <About item={item} />
-        </>
-      }
-      items={[
-        { label: 'Everybody', onSelect: give({ given: null }) },
-        ...staffRoles
-          .filter((role) => maySee(role, kind))
-          .map((role) => ({ label: staffMessages.role[role], onSelect: give({ given: { role } }) })),
-        ...colleagues
-          .filter(({ staffRole }) => maySee(staffRole, kind))
-          .map(({ id: colleague, profileName }) => ({
-            label: profileName,
-            onSelect: give({ given: { id: colleague } }),
-          })),
-      ]}
-    />
-  )
-}
-
 function Action({ item }: { item: Item }) {
   const { id, kind, subject, done, at } = item
   const about = <About item={item} />
   if (kind === 'newcomers_many') return <EndUnseen day={subject} families={item.unseen ?? []} />
-  if (kind === 'call')
-    return (
-      <CallButton
-        call="noteCall"
-        input={{ params: { id: subject }, body: { called: true } }}
-        failed="Could not note this call"
-      >
-        Called{about}
-      </CallButton>
-    )
   if (kind === 'family_new' || kind === 'card_to_take') {
     const [family = '', card = ''] = subject.split(' ')
     return (
@@ -215,7 +142,7 @@ function Action({ item }: { item: Item }) {
       input={{ params: { id }, body: { done: !done, at } }}
       failed={done ? 'Could not open this again' : 'Could not tick this'}
     >
-      {done ? 'Undo' : 'Done'}
+      {done ? 'Undo' : kind === 'call' ? 'Called' : 'Done'}
       {about}
     </CallButton>
   )

@@ -22,6 +22,7 @@ afterEach(() => admin.close())
 
 it('takes something off the card in two taps, and refunds it in two', async () => {
   renderScreen(<MemberPage id={id} />)
+  await user.click(await screen.findByText('Sam Example', { selector: 'b' }))
   await user.click(await screen.findByRole('button', { name: 'Spend Puck Bucks' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Skate sharpening, $10' }))
   await user.click(await screen.findByText('Puck Bucks: $15'))
@@ -32,6 +33,7 @@ it('takes something off the card in two taps, and refunds it in two', async () =
 
 it('takes any amount off for a word, and says when there is not enough', async () => {
   renderScreen(<MemberPage id={id} />)
+  await user.click(await screen.findByText('Sam Example', { selector: 'b' }))
   await user.click(await screen.findByRole('button', { name: 'Spend Puck Bucks' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Something else…' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -47,6 +49,7 @@ it('takes any amount off for a word, and says when there is not enough', async (
 
 it('reads no comma as an amount, and forgets what failed with the dialog', async () => {
   renderScreen(<MemberPage id={id} />)
+  await user.click(await screen.findByText('Sam Example', { selector: 'b' }))
   const fill = async (amount: string) => {
     await user.click(await screen.findByRole('button', { name: 'Spend Puck Bucks' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Something else…' }))

@@ -24,6 +24,10 @@ afterEach(() => admin.close())
 
 const open = (at = memberPath(robin.profile.id)) => renderScreen(<AdminMembersPage />, { at })
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
+const choose = async (name: string) => {
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name }))
+}
 const asRobin = (path: string, body: object) => admin.server.ask('POST', `/api${path}`, body, { cookie: robin.cookie })
 
 it('opens from the list, and shows family, players, this week, bookings, RSVPs and orders', async () => {
@@ -37,20 +41,23 @@ it('opens from the list, and shows family, players, this week, bookings, RSVPs a
   expect(await screen.findByRole('heading', { level: 1, name: 'Robin Example' })).toBeVisible()
   const phone = (await section('Family')).getByRole('link', { name: '555 0100' })
   expect(phone.getAttribute('href')).toBe('tel:5550100')
-  expect((await section('Players')).getByText('Wren')).toBeVisible()
+  expect((await section('Players')).getByText('Wren', { selector: 'b' })).toBeVisible()
   expect((await section('Players')).getByText('This week: Lanes 1 of 2, Speede 0 of 2')).toBeVisible()
-  expect((await section('Players')).getByText('Agreements: all signed')).toBeInTheDocument()
+  await user.click((await section('Players')).getByText('Wren', { selector: 'b' }))
+  expect((await section('Players')).getByText('Agreements: all signed')).toBeVisible()
   expect((await section('Players')).getAllByText(/^(Yes\. )?Signed Nov 24, 2026 by Robin Example/)).toHaveLength(4)
-  const bookings = await section('Bookings')
-  const booking = bookings.getByRole('link', { name: 'Lane 2, Tue Nov 24, 4:00 PM' })
+  const activity = await section('Activity')
+  const booking = activity.getByRole('link', { name: 'Lane 2, 4:00 PM' })
   expect(booking.getAttribute('href')).toMatch(/^\/admin\?day=2026-11-24&booking=bk_/)
-  const players = await section('Players')
-  expect(players.getByRole('link', { name: 'Lane 2, Tue Nov 24, 4:00 PM' })).toBeVisible()
-  expect(players.getByRole('link', { name: 'Book for Wren' }).getAttribute('href')).toBe(
-    `/admin?player=${robin.playerId}`,
-  )
-  expect((await section('RSVPs')).getByText('Wed Nov 25, 6:30 PM · 3 guests')).toBeVisible()
-  expect((await section('Orders')).getByText(/Nov 24 · \$60 · /)).toBeVisible()
+  expect((await section('Players')).getByText('Next: Lane 2, Tue Nov 24, 4:00 PM')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Book' }).getAttribute('href')).toBe(`/admin?player=${robin.playerId}`)
+  const days = within(await screen.findByRole('region', { name: 'To come' })).getAllByRole('heading', { level: 4 })
+  expect(days.map(({ textContent }) => textContent)).toEqual(['Tue Nov 24', 'Wed Nov 25'])
+  expect(activity.getByText('6:30 PM · 3 guests')).toBeVisible()
+  expect(activity.getByText(/^\$60 · /)).toBeVisible()
+  await user.click(activity.getByRole('radio', { name: 'Money' }))
+  expect(activity.queryByText('6:30 PM · 3 guests')).not.toBeInTheDocument()
+  expect(activity.getByText(/^\$60 · /)).toBeVisible()
 })
 
 it('says that an address is not verified, where the site sends e-mail', async () => {
@@ -80,6 +87,7 @@ it('says that nobody has seen a family, and who knows it, with undo', async () =
 it('says who must not collect a player, chosen of the caregivers or named', async () => {
   open()
   const players = await section('Players')
+  await user.click(players.getByText('Wren', { selector: 'b' }))
   await user.click(players.getByRole('button', { name: 'Show safety facts of Wren' }))
   const facts = within(await screen.findByRole('region', { name: 'Safety facts of Wren' }))
   await user.click(facts.getByText('May not pick up', { selector: 'summary' }))
@@ -102,7 +110,7 @@ it('adds a player, and ends the membership of one, whose bookings until then sta
   await asRobin('/lanes/bookings', { lane: 2, date: '2026-11-24', time: '16:00', name: 'Wren', email })
   open()
   await screen.findByRole('heading', { level: 1, name: 'Robin Example' })
-  await user.click(screen.getByRole('button', { name: 'Add a player' }))
+  await choose('Add a player')
   const form = within(await screen.findByRole('dialog', { name: 'Add a player' }))
   await user.type(form.getByLabelText("Child's name"), 'Mia')
   await user.click(form.getByRole('button', { name: 'Add a player' }))
@@ -110,7 +118,7 @@ it('adds a player, and ends the membership of one, whose bookings until then sta
   await user.selectOptions(form.getByLabelText("Child's age"), '9')
   await user.selectOptions(form.getByLabelText("Child's position"), 'goalie')
   await user.click(form.getByRole('button', { name: 'Add a player' }))
-  expect(await (await section('Players')).findByText('Mia')).toBeVisible()
+  expect(await (await section('Players')).findByText('Mia', { selector: 'b' })).toBeVisible()
 
   await user.click(await screen.findByRole('button', { name: 'End membership, Wren' }))
   const question = within(await screen.findByRole('dialog', { name: 'End the membership of Wren?' }))
@@ -118,7 +126,9 @@ it('adds a player, and ends the membership of one, whose bookings until then sta
   expect(question.getByText('Nothing is booked for that time.')).toBeVisible()
   await user.click(question.getByRole('button', { name: 'End membership' }))
   expect(await (await section('Players')).findByText('Ends. Last day: Nov 23, 2027')).toBeVisible()
-  expect((await section('Bookings')).getByRole('link', { name: 'Lane 2, Tue Nov 24, 4:00 PM' })).toBeVisible()
+  expect((await section('Activity')).getByRole('link', { name: 'Lane 2, 4:00 PM' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Book' }))
+  expect(await screen.findByRole('menuitem', { name: 'Mia' })).toBeVisible()
 })
 
 it('shows what the club has canceled, and that the family has not seen it', async () => {
@@ -126,8 +136,8 @@ it('shows what the club has canceled, and that the family has not seen it', asyn
   const { body } = await admin.asColleague('POST', '/api/admin/bookings', booking)
   await admin.asColleague('DELETE', `/api/lanes/bookings/${(body as Reply<'bookForMember'>).booking.id}`)
   open()
-  const changes = await section('Changes by the club')
-  expect(changes.getByText('Lane 2, Tue Nov 24, 4:00 PM')).toBeVisible()
+  const changes = await section('Activity')
+  expect(await changes.findByText('Lane 2, Tue Nov 24, 4:00 PM')).toBeVisible()
   expect(changes.getByText(/Canceled by the club · Not seen yet/)).toBeVisible()
 })
 
@@ -139,7 +149,7 @@ it('shows a change of address that waits', async () => {
   expect((await section('Family')).getByText(/^robin\.new@thenest\.example \(waiting to be confirmed/)).toBeVisible()
 })
 
-it('shows each e-mail once, with whom it went to, and five at first', async () => {
+it('shows each e-mail once, with whom it went to', async () => {
   await joinSecond(admin.server, robin.cookie)
   admin.server.context.mailEnabled = true
   const { email } = robin.profile
@@ -156,9 +166,8 @@ it('shows each e-mail once, with whom it went to, and five at first', async () =
   }
   open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Robin Example and Kim Lindgren' })).toBeVisible()
-  const mails = await section('Emails')
-  expect(mails.getAllByRole('listitem')).toHaveLength(5)
-  await user.click(mails.getByRole('button', { name: 'Show more' }))
+  await user.click((await section('Activity')).getByRole('radio', { name: 'Messages' }))
+  const mails = within(await screen.findByRole('region', { name: 'So far' }))
   const shown = mails.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(shown).toHaveLength(6)
   for (const text of shown) expect(text).toMatch(/· to Robin Example, Kim Lindgren|· to Kim Lindgren, Robin Example/)
@@ -166,24 +175,27 @@ it('shows each e-mail once, with whom it went to, and five at first', async () =
 
 it('adds a note with author and date, keeps it typed when the call fails, and removes one after asking', async () => {
   open()
-  const notes = await section('Notes')
-  await user.type(notes.getByLabelText('New note'), 'Call after six.')
+  await user.click(await screen.findByRole('button', { name: 'Note' }))
+  const notes = within(await screen.findByRole('dialog', { name: 'New note' }))
+  await user.type(notes.getByLabelText('Note'), 'Call after six.')
+  await user.click(notes.getByRole('checkbox', { name: 'Alert at the desk' }))
   admin.disconnect()
   await user.click(notes.getByRole('button', { name: 'Add note' }))
   expect((await notes.findByRole('alert')).textContent).toContain('Could not add this note')
   admin.reconnect()
   await user.click(notes.getByRole('button', { name: 'Add note' }))
-  expect(await notes.findByText(/^Coach Example, .*8:00 AM$/)).toBeVisible()
-  expect(notes.getByLabelText<HTMLTextAreaElement>('New note').value).toBe('')
+  const activity = await section('Activity')
+  expect(await activity.findByText(/Coach Example, 8:00 AM$/)).toBeVisible()
+  expect((await section('Family')).getByText('Call after six.')).toBeVisible()
 
-  await user.click(notes.getByRole('button', { name: /^Remove/ }))
+  await user.click(activity.getByRole('button', { name: /^Remove/ }))
   await user.click(await screen.findByRole('button', { name: 'Remove note' }))
-  await waitFor(() => expect(notes.queryByText('Call after six.')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText('Call after six.')).not.toBeInTheDocument())
 })
 
 describe('a reset code', () => {
   const make = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Reset code' }))
+    await choose('Reset code')
     const dialog = within(await screen.findByRole('dialog', { name: 'Make a reset code for Robin Example?' }))
     await user.click(dialog.getByRole('button', { name: 'Make code' }))
     return within(await screen.findByRole('dialog'))
@@ -210,8 +222,7 @@ describe('a reset code', () => {
     expect(family.getByText('Kim Lindgren')).toBeVisible()
     expect(family.getByRole('link', { name: kim.phone }).getAttribute('href')).toBe('tel:5550177')
     expect(family.getByRole('link', { name: kim.email }).getAttribute('href')).toBe(`mailto:${kim.email}`)
-    expect(screen.getByRole('button', { name: 'Reset code for Robin Example' })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Reset code for Kim Lindgren' }))
+    await choose('Reset code for Kim Lindgren')
     const dialog = within(await screen.findByRole('dialog', { name: 'Make a reset code for Kim Lindgren?' }))
     await user.click(dialog.getByRole('button', { name: 'Make code' }))
     const code = (await screen.findByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)).textContent
@@ -234,15 +245,16 @@ describe('a reset code', () => {
   it('needs a connection', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     open()
-    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Reset code' })
-    expect(button.disabled).toBe(true)
-    expect(screen.getByText('You are offline. A reset code needs a connection.')).toBeVisible()
+    expect(await screen.findByText('You are offline. A reset code needs a connection.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    expect(await screen.findByRole('menuitem', { name: 'Delete account' })).toBeVisible()
+    expect(screen.queryByRole('menuitem', { name: 'Reset code' })).not.toBeInTheDocument()
   })
 })
 
 it('deletes the account only with the email typed, and returns to the list', async () => {
   open()
-  await user.click(await screen.findByRole('button', { name: 'Delete account' }))
+  await choose('Delete account')
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByLabelText('Their email'), 'someone@else.example')
   await user.click(dialog.getByRole('button', { name: 'Delete account' }))
@@ -265,6 +277,7 @@ describe('safety facts', () => {
     await admin.server.ask('PATCH', path, body, { cookie: robin.cookie })
     open()
     const players = await section('Players')
+    await user.click(players.getByText('Wren', { selector: 'b' }))
     expect(players.queryByText('Peanuts')).not.toBeInTheDocument()
     await user.click(players.getByRole('button', { name: 'Show safety facts of Wren' }))
     const facts = within(await screen.findByRole('region', { name: 'Safety facts of Wren' }))

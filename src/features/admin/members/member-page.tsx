@@ -1,56 +1,40 @@
-/** One family: how to reach them, players with their week, bookings, RSVPs, orders, e-mails, notes, and what staff can do for them. */
-import { Fragment } from 'react'
+/** One family: how to reach it and what it owes, its players, what staff can do for it, and what happened by day. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { consentFacts } from '#domain/accounts/consent-texts.ts'
-import { missingConsents } from '#domain/accounts/consents.ts'
 import { caregiverNames } from '#domain/accounts/families.ts'
 import { billingAddressOf } from '#domain/accounts/member-export.ts'
-import { notesOf } from '#domain/accounts/player-notes.ts'
-import { hasBegun } from '#domain/bookings/bookings.ts'
-import { slotName } from '#domain/bookings/slot-names.ts'
-import { shortDay, today } from '#domain/calendar/calendar.ts'
-import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
-import { planNames } from '#domain/accounts/membership.ts'
+import { activePlayersOf } from '#domain/accounts/players.ts'
 import { unseenMark } from '#domain/accounts/unseen.ts'
+import { dayMs, shortDay, today } from '#domain/calendar/calendar.ts'
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
-import { capitalize, isolated } from '#domain/text/text.ts'
-import { useNow } from '#lib/clock.ts'
-import { mailtoUrl } from '#lib/mailto.ts'
-import { bookingPath, paths } from '#lib/paths.ts'
-import { Phone } from '#lib/phones.tsx'
-import { Link } from '#lib/router.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { dollars } from '#domain/shop/money.ts'
+import { pluralize } from '#domain/text/text.ts'
 import { CallButton } from '#features/call-button.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
-import type { EditedFamily } from '#features/family-dialogs.tsx'
 import { Loaded } from '#features/loaded.tsx'
+import { Menu } from '#features/menu.tsx'
+import { KnownButton } from '#features/admin/parts/known-button.tsx'
+import { CardFact } from '#features/admin/parts/take-card.tsx'
+import { WriteButton } from '#features/admin/write-button.tsx'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { mailtoUrl } from '#lib/mailto.ts'
+import { bookForPath, paths } from '#lib/paths.ts'
+import { Phone } from '#lib/phones.tsx'
+import { Link } from '#lib/router.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Row, Split, Stack } from '#ui/layout/box.tsx'
 import { Facts, type Fact } from '#ui/layout/facts.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { KnownButton } from '#features/admin/parts/known-button.tsx'
-import { Denied, SafetyFacts } from '#features/admin/safety-facts.tsx'
-import { CardFact } from '#features/admin/parts/take-card.tsx'
-import { WriteButton } from '#features/admin/write-button.tsx'
-import {
-  AddPlayer,
-  CaregiverActions,
-  EditAddress,
-  EndingActions,
-  PlayerActions,
-  PlayerMembership,
-  useEditedFamily,
-} from './account-actions.tsx'
-import { Charges, ClubChanges, Mails, Orders, Rsvps, Sessions } from './member-history.tsx'
-import { MemberNotes } from './member-notes.tsx'
-import { joinedOn } from './member-views.tsx'
-import { CardBucks } from './card-bucks.tsx'
-import { MissedSessions } from './missed-sessions.tsx'
+import { FamilyActivity, useDues } from './family-activity.tsx'
+import { FamilyMenu, useEditedFamily } from './family-menu.tsx'
 import { useMemberDetails } from './family-receipts.tsx'
+import { Players } from './member-players.tsx'
+import { joinedOn } from './member-views.tsx'
 import { Section } from './section.tsx'
-import { Row, Split, Stack } from '#ui/layout/box.tsx'
-import styles from './admin-members.module.css'
+
+const AddNote = lazyWithPreload(async () => (await import('./add-note.tsx')).AddNote)
 
 type MemberDetails = Reply<'memberDetails'>
 type Member = MemberDetails['member']
@@ -74,71 +58,91 @@ export function MemberPage({ id }: { id: string }) {
 }
 
 function Parts(details: MemberDetails) {
-  const { member, notes, sessions, rsvps, orders, messages } = details
+  const { member } = details
   const family = useEditedFamily(member)
   return (
     <Split gap="4" align="start">
-      <Players {...details} family={family} />
-      <Family {...details} family={family} />
-      <MemberNotes memberId={member.id} notes={notes} />
-      <Sessions sessions={sessions} />
-      <ClubChanges id={member.id} />
-      <Rsvps rsvps={rsvps} />
-      <Orders family={member.id} orders={orders} />
-      <Mails messages={messages} />
-      <Charges family={member.id} />
-      <EndingActions member={member} />
+      <Stack gap="4">
+        <Family {...details} />
+        <Players {...details} family={family} />
+        <Row>
+          <Book member={member} />
+          <WriteButton to={{ kind: 'family', id: member.id }}>Write</WriteButton>
+          <DialogButton dialog={AddNote} of={{ memberId: member.id }}>
+            Note
+          </DialogButton>
+          <FamilyMenu family={family} member={member} />
+        </Row>
+      </Stack>
+      <FamilyActivity {...details} />
     </Split>
   )
 }
 
-/** Each caregiver with whom it reaches: phone and e-mail are to tap. */
-const factsOf = (
+/** Opens the day sheet of today for a player, who is chosen where there are several. */
+function Book({ member }: { member: Member }) {
+  const [first, ...others] = activePlayersOf(member)
+  if (!first) return null
+  if (others.length > 0)
+    return (
+      <Menu
+        label="Book"
+        className={buttonClass('primary', 'sm')}
+        items={[first, ...others].map(({ id, name }) => ({ label: name, to: bookForPath(id) }))}
+      />
+    )
+  return (
+    <Link to={bookForPath(first.id)} className={buttonClass('primary', 'sm')}>
+      Book
+    </Link>
+  )
+}
+
+/** A caregiver with whom it reaches: phone and e-mail are to tap. */
+function caregiverFacts(
   memberId: string,
   { profileName, phone, email, id }: Member['caregivers'][number],
   { unverified, pendingAddresses }: Pick<MemberDetails, 'unverified' | 'pendingAddresses'>,
-): Fact[] => [
-  { label: 'Caregiver', text: profileName },
-  { label: 'Phone', text: <Phone>{phone}</Phone> },
-  {
-    label: 'Email',
-    text: (
-      <>
-        <a href={mailtoUrl(email)}>{email}</a>
-        {unverified.includes(id) && (
-          <>
-            <span> ({outboxMessages.unverified})</span>{' '}
-            <CallButton
-              call="sendVerification"
-              input={{ query: { family: memberId, caregiver: id } }}
-              failed={mailChoiceMessages.notSent}
-              done={{ title: 'The link is on its way', description: email }}
-              pendingLabel="Sending..."
-            >
-              Send the link again
-              <VisuallyHidden>, {email}</VisuallyHidden>
-            </CallButton>
-          </>
-        )}
-      </>
-    ),
-  },
-  ...pendingAddresses
-    .filter(({ caregiver }) => caregiver === id)
-    .map(({ email: next, expiresAt }) => ({
-      label: 'New email',
-      text: `${next} (waiting to be confirmed until ${shortDay(today(new Date(expiresAt)))})`,
-    })),
-]
-
-type FamilyProps = Pick<
-  MemberDetails,
-  'member' | 'unverified' | 'pendingAddresses' | 'unseen' | 'known' | 'cardId' | 'cardToTake' | 'cardTaken'
-> & {
-  family: EditedFamily
+): Fact[] {
+  return [
+    {
+      label: profileName,
+      text: (
+        <>
+          <Phone>{phone}</Phone> · <a href={mailtoUrl(email)}>{email}</a>
+          {unverified.includes(id) && (
+            <>
+              <span> ({outboxMessages.unverified})</span>{' '}
+              <CallButton
+                call="sendVerification"
+                input={{ query: { family: memberId, caregiver: id } }}
+                failed={mailChoiceMessages.notSent}
+                done={{ title: 'The link is on its way', description: email }}
+                pendingLabel="Sending..."
+              >
+                Send the link again
+                <VisuallyHidden>, {email}</VisuallyHidden>
+              </CallButton>
+            </>
+          )}
+        </>
+      ),
+    },
+    ...pendingAddresses
+      .filter(({ caregiver }) => caregiver === id)
+      .map(({ email: next, expiresAt }) => ({
+        label: 'New email',
+        text: `${next} (waiting to be confirmed until ${shortDay(today(new Date(expiresAt)))})`,
+      })),
+  ]
 }
 
-function Family({ family, member, unseen, known, cardId, cardToTake, cardTaken, ...addresses }: FamilyProps) {
+/** 'Known to Coach Example since Nov 24' */
+const knownBy = ({ at, by }: NonNullable<MemberDetails['known']>) =>
+  `Known to ${by} since ${shortDay(today(new Date(at)))}.`
+
+function Family({ member, notes, unseen, known, cardId, cardToTake, cardTaken, ...addresses }: MemberDetails) {
+  const billing = billingAddressOf(member)
   return (
     <Section title="Family">
       {(unseen || known) && (
@@ -149,99 +153,34 @@ function Family({ family, member, unseen, known, cardId, cardToTake, cardTaken, 
           <KnownButton id={member.id} isKnown={!known} />
         </Banner>
       )}
-      {member.caregivers.map((caregiver) => (
-        <Fragment key={caregiver.id}>
-          <Facts facts={factsOf(member.id, caregiver, addresses)} />
-          <CaregiverActions family={family} caregiver={caregiver} />
-        </Fragment>
-      ))}
+      {notes
+        .filter(({ alert }) => alert)
+        .map(({ id, text }) => (
+          <Banner key={id} tone="kick">
+            {text}
+          </Banner>
+        ))}
       <Facts
         facts={[
+          ...member.caregivers.flatMap((caregiver) => caregiverFacts(member.id, caregiver, addresses)),
           { label: 'Address', text: member.address },
-          { label: 'Billing', text: billingAddressOf(member) },
+          ...(billing === member.address ? [] : [{ label: 'Billing', text: billing }]),
           { label: 'Card', text: <CardFact family={member} card={cardId} isToTake={cardToTake} taken={cardTaken} /> },
+          ...useBalance(member.id),
         ]}
       />
-      <Row gap="4">
-        <DialogButton dialog={EditAddress} of={{ family }}>
-          Edit address
-        </DialogButton>
-        <WriteButton to={{ kind: 'family', id: member.id }}>Write to this family</WriteButton>
-      </Row>
     </Section>
   )
 }
 
-/** 'Known to Coach Example since Nov 24' */
-const knownBy = ({ at, by }: NonNullable<MemberDetails['known']>) =>
-  `Known to ${by} since ${shortDay(today(new Date(at)))}.`
-
-type PlayersProps = Pick<MemberDetails, 'member' | 'denied' | 'thisWeek' | 'sessions'> & { family: EditedFamily }
-
-function Players({ family, member, denied, thisWeek, sessions }: PlayersProps) {
-  const now = useNow()
-  const nextOf = (id: string) => sessions.find((session) => session.player === id && !hasBegun(session, now))
-  return (
-    <Section title="Players">
-      <Stack as="ul" className={styles.items}>
-        {member.players.map((player) => (
-          <li key={player.id}>
-            <b>{player.name}</b>
-            <span>{lineOf(player)}</span>
-            <span>{player.retired === undefined ? weekText(thisWeek[player.id]) : playerMessages.isRetired}</span>
-            {player.phone && <Phone>{player.phone}</Phone>}
-            <Denied names={denied[player.id]} />
-            <NextBooking session={nextOf(player.id)} />
-            <Stack gap="2-5" align="start" className={styles.more}>
-              {player.retired === undefined && (
-                <details>
-                  <summary>{agreementsText(missingConsents(player).length)}</summary>
-                  <Facts facts={consentFacts(player)} />
-                </details>
-              )}
-              <PlayerMembership member={member} player={player} sessions={sessions} />
-              <MissedSessions memberId={member.id} players={member.players} player={player} />
-              <CardBucks memberId={member.id} player={player} />
-              <SafetyFacts memberId={member.id} player={player} />
-              {player.retired === undefined && <PlayerActions family={family} player={player} />}
-            </Stack>
-          </li>
-        ))}
-      </Stack>
-      <Row>
-        <DialogButton dialog={AddPlayer} of={{ family }}>
-          {playerMessages.add}
-        </DialogButton>
-      </Row>
-    </Section>
-  )
+/** 'Owes $512.94, 19 days late' */
+function useBalance(family: string): Fact[] {
+  const { data } = useDues(family).query
+  if (!data) return []
+  const open = data.dues.filter(({ state, from }) => from <= data.today && (state === 'open' || state === 'declined'))
+  const cents = open.reduce((sum, { total }) => sum + total, 0)
+  const first = open.map(({ from }) => from).toSorted()[0] ?? data.today
+  const late = Math.round((Date.parse(data.today) - Date.parse(first)) / dayMs)
+  const text = `Owes ${dollars(cents)}${late > 0 ? `, ${pluralize(late, 'day')} late` : ''}`
+  return [{ label: 'Balance', text: cents > 0 ? <Link to={paths.adminDues}>{text}</Link> : 'Nothing due' }]
 }
-
-/** '12 years · Goalie · Kites · Monthly plan'; a phone has a line of its own. */
-const lineOf = (player: Member['players'][number]): string => {
-  const notes = notesOf(player).filter(({ name, text }) => name !== 'phone' && text !== '')
-  return [
-    `${player.age} years`,
-    capitalize(player.position),
-    ...notes.map(({ text }) => isolated(text)),
-    `${planNames[player.plan]} plan`,
-  ].join(' · ')
-}
-
-const agreementsText = (missing: number): string =>
-  missing === 0 ? 'Agreements: all signed' : `Agreements: ${missing} to sign`
-
-const NextBooking = ({ session }: { session: MemberDetails['sessions'][number] | undefined }) =>
-  session && (
-    <span>
-      Next: <Link to={bookingPath(session)}>{slotName(session)}</Link>
-    </span>
-  )
-
-const kindNames: Record<Kind, string> = { lane: 'Lanes', speede: 'Speede' }
-
-/** 'This week: Lanes 1 of 2, Speede 0 of 2' */
-const weekText = (used: MemberDetails['thisWeek'][string] | undefined): string =>
-  `This week: ${kinds
-    .map((kind) => `${kindNames[kind]} ${used?.[kind] ?? 0} of ${bookables[kind].weeklyLimit}`)
-    .join(', ')}`

@@ -6,7 +6,7 @@ import { isolated } from '#domain/text/text.ts'
 import { Loaded } from '#features/loaded.tsx'
 import { PlainText } from '#features/plain-text.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { memberPath, paths } from '#lib/paths.ts'
+import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
@@ -50,7 +50,7 @@ export function SentMessages() {
 
 /** A message is counted as sent by email once one of the caregivers has it. */
 function Sent({ message, mailOn }: { message: Message; mailOn: boolean }) {
-  const { subject, text, at, by, to, member, families, sent, waiting, read, toCall } = message
+  const { subject, text, at, by, to, member, families, sent, waiting, read } = message
   const email = `${sent} of ${families}${waiting > 0 ? `, ${waiting} waiting` : ''}`
   return (
     <Stack as="article" card="low" gap="1">
@@ -64,12 +64,6 @@ function Sent({ message, mailOn }: { message: Message; mailOn: boolean }) {
       <p>
         {mailOn && `By email: ${email} · `}
         {`Read: ${read} of ${families}`}
-        {toCall > 0 && (
-          <>
-            {' '}
-            · <Link to={paths.adminOutbox}>To call: {toCall}</Link>
-          </>
-        )}
       </p>
       <details>
         <summary>

@@ -42,9 +42,11 @@ describe.each(staffRoles)('the role %s', (role) => {
   it('sees on the page of a family what it may do', async () => {
     const id = await open(role)
     renderScreen(<AdminMembersPage />, { at: `/admin/members?id=${id}` })
-    expect(await screen.findByRole('button', { name: 'Edit address' })).toBeVisible()
-    expect(screen.queryAllByRole('button', { name: 'Reset code' })).toHaveLength(count(isManager))
-    expect(screen.queryAllByRole('button', { name: 'Delete account' })).toHaveLength(count(isManager))
+    await user.click(await screen.findByRole('button', { name: 'More' }))
+    expect(await screen.findByRole('menuitem', { name: 'Edit address' })).toBeVisible()
+    expect(screen.queryAllByRole('menuitem', { name: 'Reset code' })).toHaveLength(count(isManager))
+    expect(screen.queryAllByRole('menuitem', { name: 'Delete account' })).toHaveLength(count(isManager))
+    await waitFor(() => expect(screen.queryAllByText('Balance')).toHaveLength(count(isManager)))
   })
 
   it('sees at an event what it may download', async () => {
@@ -139,7 +141,8 @@ it('a role taken away while a page is open: the call is refused with a sentence,
   const id = await open('manager')
   const { cookie: owner } = await admin.server.signUpStaff('kim@thenest.example')
   renderScreen(<AdminMembersPage />, { at: `/admin/members?id=${id}` })
-  await user.click(await screen.findByRole('button', { name: 'Reset code' }))
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Reset code' }))
   const state = staffState()
   const own = 'profile' in state ? state.profile.id : ''
   await admin.server.ask('PATCH', `/api/staff/${own}`, { role: 'desk' }, { cookie: owner })
@@ -147,7 +150,9 @@ it('a role taken away while a page is open: the call is refused with a sentence,
   await user.click(dialog.getByRole('button', { name: 'Make code' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent(staffMessages.roleTooLow.manager)
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reset code' })).not.toBeInTheDocument())
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  expect(await screen.findByRole('menuitem', { name: 'Edit address' })).toBeVisible()
+  expect(screen.queryByRole('menuitem', { name: 'Reset code' })).not.toBeInTheDocument()
   // The session itself goes on.
   expect((await api('listStaff')).staff).toHaveLength(2)
 })

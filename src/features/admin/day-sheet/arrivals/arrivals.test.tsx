@@ -15,6 +15,7 @@ import { unseal } from '#lib/offline/sealed-data.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import { DaySheet } from '#features/admin/day-sheet/day-sheet.tsx'
+import { choose, press } from '#features/admin/day-sheet/testing/elsa.tsx'
 
 let admin: Awaited<ReturnType<typeof openAdmin>>
 let family: Awaited<ReturnType<typeof admin.server.signUp>>
@@ -50,8 +51,6 @@ const openAt = (clock: string) => {
   admin.server.setClock(now)
   return renderScreen(<DaySheet />, { now })
 }
-const press = async (name: string | RegExp, scope: Pick<typeof screen, 'findByRole'> = screen) =>
-  userEvent.click(await scope.findByRole('button', { name }))
 const askACoach = 'Safety note: ask a coach'
 const offIce = (note: string) => `Not on the ice until cleared: ${note}`
 const openCard = async (name: RegExp = /^Elsa Lindqvist.*Lane 3/) => {
@@ -158,8 +157,7 @@ it('says of nobody who was booked after the start that they are late or missing'
 it('who was missing is recorded as a no-show after the session too, and is not checked in any more', async () => {
   await book(3, family.playerId)
   openAt('17:30')
-  const [ofLanes] = await screen.findAllByRole('button', { name: 'Show earlier hours' })
-  await userEvent.click(ofLanes!)
+  await choose('Show earlier hours')
   const card = await openCard()
   expect(card.queryByRole('button', { name: /^Here/ })).not.toBeInTheDocument()
   await press('No-show', card)

@@ -24,7 +24,7 @@ import { scopeName, fullUnitName } from '#domain/bookings/slot-names.ts'
 import { Loaded } from '#features/loaded.tsx'
 import { useApiQueries } from '#lib/api/use-api.ts'
 import { Text } from '#ui/layout/box.tsx'
-import { countOf } from './closures.tsx'
+import { ComingClosures, countOf } from './closures.tsx'
 import { useDesk, useDeskMutation } from '#features/admin/day-sheet/queries.ts'
 
 /** Option values: 'lane 3' for one lane, 'lane' for all of them, 'club'. */
@@ -141,6 +141,7 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
         <Problem>{problem}</Problem>
         <FormActions action="Close slots" pendingLabel="Closing..." onCancel={onClose} />
       </Form>
+      <ComingClosures />
     </Dialog>
   )
 }

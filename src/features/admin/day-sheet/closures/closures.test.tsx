@@ -10,7 +10,15 @@ import { DaySheet } from '#features/admin/day-sheet/day-sheet.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
-import { bookElsa, elsa, lanes, press, signUpElsa, type Family } from '#features/admin/day-sheet/testing/elsa.tsx'
+import {
+  bookElsa,
+  choose,
+  elsa,
+  lanes,
+  press,
+  signUpElsa,
+  type Family,
+} from '#features/admin/day-sheet/testing/elsa.tsx'
 
 let admin: Awaited<ReturnType<typeof openAdmin>>
 let family: Family
@@ -29,7 +37,7 @@ it('a closure shows the reason, lists bookings that need a decision, and can be 
   await bookFor()
   renderScreen(<DaySheet />)
   await lanes()
-  await press('Close lanes or units')
+  await choose('Close lanes or units')
   const dialog = await inDialog()
   await userEvent.click(dialog.getByRole('checkbox', { name: 'All lanes' }))
   expect(await dialog.findByText('1 booking is affected.')).toBeVisible()
@@ -57,7 +65,7 @@ it('several lanes are closed together, and counts follow what is ticked', async 
   await bookFor({ unit: 4, name: 'Finn Lindqvist' })
   renderScreen(<DaySheet />)
   await lanes()
-  await press('Close lanes or units')
+  await choose('Close lanes or units')
   const dialog = await inDialog()
   await press('Close slots', dialog)
   expect(within(await screen.findByRole('alert')).getByText('Choose what to close')).toBeVisible()
@@ -68,6 +76,7 @@ it('several lanes are closed together, and counts follow what is ticked', async 
   await userEvent.type(dialog.getByLabelText('Reason'), 'New boards')
   await press('Close slots', dialog)
   await unfold(2)
+  await userEvent.click(screen.getByText('Closed (2)'))
   expect(screen.getByText('Closed: Lane 3')).toBeVisible()
   expect(screen.getByText('Closed: Lane 4')).toBeVisible()
   expect(screen.queryByText('Changed')).not.toBeInTheDocument()
@@ -77,7 +86,7 @@ it('a count never stands under another question: it says that it counts, and whe
   await bookFor()
   renderScreen(<DaySheet />)
   await lanes()
-  await press('Close lanes or units')
+  await choose('Close lanes or units')
   const dialog = await inDialog()
   const all = dialog.getByRole('checkbox', { name: 'The whole club' })
   const asked = admin.sent.length
@@ -110,7 +119,7 @@ it('a count never stands under another question: it says that it counts, and whe
 it('a closure of the whole club asks about the events in it, and repeats every week if wanted', async () => {
   renderScreen(<DaySheet />)
   await lanes()
-  await press('Close lanes or units')
+  await choose('Close lanes or units')
   const dialog = await inDialog()
   await userEvent.click(dialog.getByRole('checkbox', { name: 'The whole club' }))
   await userEvent.selectOptions(dialog.getByLabelText('Repeat'), 'week')
@@ -134,7 +143,8 @@ it('a closure of the whole club asks about the events in it, and repeats every w
     { title: 'Closed', description: '4 events need a decision, above the sheet.' },
     'plain',
   )
-  expect(screen.getAllByRole('button', { name: /^Reopen: The whole club/ })).toHaveLength(2)
+  // Those of other days stand in the dialog, with the holidays.
+  expect(screen.queryByRole('button', { name: /^Reopen/ })).not.toBeInTheDocument()
 
   await press('Keep Homework Helper, Wed Nov 25, 6:30 PM')
   expect(await screen.findByText('3 events fall in closed hours and need a decision.')).toBeVisible()
@@ -268,10 +278,30 @@ describe('several bookings in closed hours', () => {
   })
 })
 
+it('closures of other days and holidays stand in the dialog, and are reopened there', async () => {
+  const closed = { scope: 'unit', kind: 'lane', unit: 2, reason: 'Boards' }
+  const on = (day: string) => ({ ...closed, from: `${day}T15:00`, to: `${day}T16:00` })
+  for (const day of ['2026-11-24', '2026-11-25']) await admin.asColleague('POST', '/api/admin/closures', on(day))
+  renderScreen(<DaySheet />)
+  const today = within(await screen.findByRole('list', { name: 'Closures of this day' }))
+  expect(today.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Closed: Lane 2 Tue Nov 24, 3:00 PM to 4:00 PM · Boards Reopen',
+  ])
+  await choose('Close lanes or units')
+  await userEvent.click(await screen.findByText(/^Closures and holidays/))
+  const all = within(await screen.findByRole('list', { name: 'Closures and holidays' }))
+  expect(all.getByText(/Christmas/)).toBeVisible()
+  await press('Reopen: Lane 2, Wed Nov 25, 3:00 PM to 4:00 PM', all)
+  await press('Reopen', within(await screen.findByRole('dialog', { name: /^Reopen Lane 2/ })))
+  await waitFor(() => expect(all.queryByText(/Wed Nov 25/)).not.toBeInTheDocument())
+  expect(all.getByText(/Tue Nov 24/)).toBeVisible()
+})
+
 it('a closure of an event leads to the events, which decide when the lanes are open', async () => {
   const event = { title: 'Skills Night', datetime: '2026-11-25T18:00', ends: '20:00', summary: 'Stations.', lanes: [1] }
   await admin.asColleague('POST', '/api/events', event)
-  renderScreen(<DaySheet />)
+  renderScreen(<DaySheet />, { at: '/admin?day=2026-11-25' })
+  await userEvent.click(await screen.findByText('Closed (1)'))
   const row = within((await screen.findByText('Closed: Lane 1')).closest('li')!)
   expect(row.getByText('Wed Nov 25, 6:00 PM to 8:00 PM · Skills Night')).toBeVisible()
   expect(row.getByRole('link', { name: 'Closed by an event' }).getAttribute('href')).toBe('/admin/events')

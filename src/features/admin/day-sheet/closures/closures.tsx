@@ -1,4 +1,4 @@
-/** Bookings in closed slots, each to be kept, moved or canceled, and current and future closures, to reopen. */
+/** Bookings in closed slots, each to be kept, moved or canceled, and closures, to reopen: those of a day, and all to come. */
 import type { ReactNode } from 'react'
 import { Phones } from '#lib/phones.tsx'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -8,9 +8,9 @@ import { eventWhen } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
-import { isHoliday } from '#domain/bookings/closures.ts'
+import { isHoliday, touchesDay } from '#domain/bookings/closures.ts'
 import { scopeName, closureTime, slotName } from '#domain/bookings/slot-names.ts'
 import { counted } from '#domain/text/text.ts'
 import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-sheet/sheet-view.ts'
@@ -94,26 +94,44 @@ function UndecidedOf({ closure, bookings, events }: UndecidedOfProps) {
   )
 }
 
-export function Closures() {
+/** Above the sheet: the closures of its day. */
+export function ClosuresOfDay() {
+  const { day } = useDesk()
   const query = useClosures()
   if (query.isError || !query.data) return <Loaded query={query} title="Could not load the closures" />
-  if (query.data.closures.length === 0) return null
-  const { closures, undecided } = query.data
-
+  const closures = query.data.closures.filter((closure) => touchesDay(closure, day))
   return (
-    <Section gap="2" size="title" title="Closures">
-      <Stack as="ul" gap="2">
-        {closures.map((closure) => (
-          <ClosureRow
-            key={closure.id}
-            closure={closure}
-            waiting={undecided.filter(({ closureId }) => closureId === closure.id).length}
-          />
-        ))}
-      </Stack>
-    </Section>
+    <Fold title="Closed" count={closures.length}>
+      <ClosureList label="Closures of this day" {...query.data} closures={closures} />
+    </Fold>
   )
 }
+
+/** All that are to come, with the holidays. */
+export function ComingClosures() {
+  const { data } = useClosures()
+  if (!data || data.closures.length === 0) return null
+  return (
+    <details>
+      <summary>Closures and holidays ({data.closures.length})</summary>
+      <ClosureList label="Closures and holidays" {...data} />
+    </details>
+  )
+}
+
+type ListProps = Pick<Reply<'listClosures'>, 'closures' | 'undecided'> & { label: string }
+
+const ClosureList = ({ label, closures, undecided }: ListProps) => (
+  <Stack as="ul" gap="2" aria-label={label}>
+    {closures.map((closure) => (
+      <ClosureRow
+        key={closure.id}
+        closure={closure}
+        waiting={undecided.filter(({ closureId }) => closureId === closure.id).length}
+      />
+    ))}
+  </Stack>
+)
 
 type LineProps = { title: ReactNode; note: ReactNode; more?: ReactNode; children: ReactNode }
 
@@ -186,9 +204,7 @@ function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: numb
           Reopen
         </Button>
       ) : (
-        <Link to={paths.adminEvents} className={buttonClass('ghost', 'sm')}>
-          Closed by an event
-        </Link>
+        <Link to={paths.adminEvents}>Closed by an event</Link>
       )}
       {removal.dialog}
     </Line>

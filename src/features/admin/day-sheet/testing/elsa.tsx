@@ -28,3 +28,9 @@ export const lanes = async () => within(await screen.findByRole('region', { name
 
 export const press = async (name: string | RegExp, container: Pick<typeof screen, 'findByRole'> = screen) =>
   userEvent.click(await container.findByRole('button', { name }))
+
+/** Chooses from the menu of the rest. */
+export const choose = async (name: string) => {
+  await press('More')
+  await userEvent.click(await screen.findByRole('menuitem', { name }))
+}

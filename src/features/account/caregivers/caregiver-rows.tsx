@@ -1,8 +1,10 @@
-/** Who signs in for the family: the other caregiver, oneself, and an invitation while there is no other. */
+/** Who signs in for the family, as rows of it: oneself, the other caregiver, and an invitation while there is no other. */
 import { maxCaregivers } from '#domain/accounts/families.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
+import { isolated } from '#domain/text/text.ts'
 import { ConfirmButton } from '#features/confirm.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
+import type { EditedFamily } from '#features/family-dialogs.tsx'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
@@ -10,47 +12,59 @@ import { useNavigate } from '#lib/router.ts'
 import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Row, Text } from '#ui/layout/box.tsx'
-import { Part, People, Person } from '#features/account/part.tsx'
+import { People, Person } from '#features/account/part.tsx'
 
+const EditCaregiver = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditCaregiver)
 const InviteCaregiver = lazyWithPreload(async () => (await import('./caregiver-dialogs.tsx')).InviteCaregiver)
 
 type Caregiver = Account['caregivers'][number]
 
-export function CaregiversPart({ account }: { account: Account }) {
+export function Caregivers({ account, family }: { account: Account; family: EditedFamily }) {
   const { preview } = useMember()
   const own = useOwnCaregiver()
   if (!own) return null
   // Nobody else could sign in to the data of a preview pass.
   const mayInvite = own.isFirst && !preview && account.caregivers.length < maxCaregivers
   return (
-    <Part id="caregivers" title="Caregivers">
-      <People>
+    <>
+      <People id="caregivers">
         {account.caregivers.map((caregiver) => (
-          <CaregiverRow key={caregiver.id} caregiver={caregiver} own={own} />
+          <CaregiverRow key={caregiver.id} caregiver={caregiver} own={own} family={family} />
         ))}
       </People>
       {mayInvite && <Invitation account={account} />}
-    </Part>
+    </>
   )
 }
 
-/** Their name, e-mail and phone; one's own are in the part about oneself. */
-function CaregiverRow({ caregiver, own }: { caregiver: Caregiver; own: Caregiver }) {
+type CaregiverRowProps = { caregiver: Caregiver; own: Caregiver; family: EditedFamily }
+
+/** Who it is, how to reach them, and what they do; one's own e-mail is in the part about that. */
+function CaregiverRow({ caregiver, own, family }: CaregiverRowProps) {
   const { id, profileName, email, phone, isFirst } = caregiver
   const isOwn = id === own.id
+  const edited = {
+    family,
+    caregiver,
+    title: 'Your name and phone',
+    description: 'Staff and the other caregivers of your family see this.',
+  }
   return (
     <Person
-      name={isOwn ? 'You' : profileName}
+      name={isOwn ? `${isolated(profileName)} (you)` : profileName}
       about={[
-        ...(isOwn ? [] : [email, phone]),
+        ...(isOwn ? [] : [email]),
+        phone,
         isFirst ? 'Manages the card, the plans and the players' : 'Books, cancels and edits the players',
       ]}
-      others={
-        <>
-          {!isOwn && own.isFirst && <Remove caregiver={caregiver} />}
-          {isOwn && !isFirst && <Leave caregiver={caregiver} />}
-        </>
+      action={
+        isOwn && (
+          <DialogButton dialog={EditCaregiver} of={edited} aria-label="Edit name and phone">
+            Edit
+          </DialogButton>
+        )
       }
+      others={!isOwn && own.isFirst && <Remove caregiver={caregiver} />}
     />
   )
 }
@@ -74,7 +88,7 @@ const Remove = ({ caregiver: { id, profileName } }: { caregiver: Caregiver }) =>
 )
 
 /** Afterwards nobody is signed in here. */
-function Leave({ caregiver: { id } }: { caregiver: Caregiver }) {
+export function Leave({ caregiver: { id } }: { caregiver: Caregiver }) {
   const navigate = useNavigate()
   return (
     <ConfirmButton

@@ -4,11 +4,12 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { examples } from '#server/test-support/fixtures/request-examples.ts'
 import type { Reply } from '#api-contract/schemas.ts'
+import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import { pushMessages } from '#domain/messages/push-messages.ts'
 import { pushKinds } from '#domain/notifications/push.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
-import { PushInvitation } from './push-invitation.tsx'
-import { PushPart } from './push-part.tsx'
+import { PushInvitation } from '#features/account/push/push-invitation.tsx'
+import { ReachTable } from './reach-part.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>
 const user = userEvent.setup({ delay: null })
@@ -19,6 +20,8 @@ beforeEach(async () => {
   club.server.context.pushKey = 'aaaa'
 })
 afterEach(() => club.close())
+
+const onDevice = `${mailChoiceMessages.choices.reminders}, on this device`
 
 const keyBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0).buffer
 
@@ -71,16 +74,16 @@ const devices = async () =>
 
 it('is not there on a site that notifies nobody', async () => {
   delete club.server.context.pushKey
-  renderScreen(<PushPart />)
-  await waitFor(() => expect(club.sent('GET')).toHaveLength(1))
-  expect(screen.queryByRole('heading', { name: 'Notifications' })).not.toBeInTheDocument()
+  renderScreen(<ReachTable />)
+  expect(await screen.findByText('This site sends no email at the moment.')).toBeVisible()
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })
 
 it('turns them on with a press, chooses kinds, and turns them off', async () => {
   browserWith('granted')
-  renderScreen(<PushPart />)
+  renderScreen(<ReachTable />)
   await user.click(await screen.findByRole('button', { name: 'Turn on' }))
-  const reminders = await screen.findByRole('checkbox', { name: 'Reminders, the day before and two hours before' })
+  const reminders = await screen.findByRole('checkbox', { name: onDevice })
   expect(await devices()).toMatchObject([{ kinds: [...pushKinds] }])
   await user.click(reminders)
   await waitFor(async () => expect((await devices())[0]?.kinds).not.toContain('reminders'))
@@ -91,7 +94,7 @@ it('turns them on with a press, chooses kinds, and turns them off', async () => 
 
 it('says what to do where the person has not allowed them, and stores nothing', async () => {
   browserWith('denied')
-  renderScreen(<PushPart />)
+  renderScreen(<ReachTable />)
   await user.click(await screen.findByRole('button', { name: 'Turn on' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Your browser blocks them. Allow notifications for this site in its settings.',
@@ -103,12 +106,12 @@ it.each(['while the page is open', 'before it is opened'])(
   'a permission that was taken back %s is noticed',
   async (when) => {
     const { takeBack } = browserWith('granted')
-    const { unmount } = renderScreen(<PushPart />)
+    const { unmount } = renderScreen(<ReachTable />)
     await user.click(await screen.findByRole('button', { name: 'Turn on' }))
-    await screen.findByRole('checkbox', { name: 'Reminders, the day before and two hours before' })
+    await screen.findByRole('checkbox', { name: onDevice })
     if (when === 'before it is opened') unmount()
     takeBack()
-    if (when === 'before it is opened') renderScreen(<PushPart />)
+    if (when === 'before it is opened') renderScreen(<ReachTable />)
     await waitFor(async () => expect(await devices()).toEqual([]))
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Your browser blocks them. Allow notifications for this site in its settings.',
@@ -131,7 +134,7 @@ it.each([
   ['InvalidAccessError', 'Your browser could not turn them on. Try again later.'],
 ])('a browser that says %s while it is allowed is not taken for another cause', async (failure, sentence) => {
   browserWith('granted', failure)
-  const { unmount } = renderScreen(<PushPart />)
+  const { unmount } = renderScreen(<ReachTable />)
   await user.click(await screen.findByRole('button', { name: 'Turn on' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
   expect(await devices()).toEqual([])
@@ -143,7 +146,7 @@ it.each([
 
 it('who closes the question of the browser reads of no block', async () => {
   browserWith('default')
-  renderScreen(<PushPart />)
+  renderScreen(<ReachTable />)
   await user.click(await screen.findByRole('button', { name: 'Turn on' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Turn on' })).toBeEnabled())
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -152,7 +155,7 @@ it('who closes the question of the browser reads of no block', async () => {
 describe('a subscription that reaches nobody', () => {
   it('of an earlier key of the site is replaced by turning them on', async () => {
     const { subscribe } = browserWith('granted')
-    const { unmount } = renderScreen(<PushPart />)
+    const { unmount } = renderScreen(<ReachTable />)
     await user.click(await screen.findByRole('button', { name: 'Turn on' }))
     await waitFor(async () => expect(await devices()).toHaveLength(1))
     const { id } = (await devices())[0]!
@@ -160,7 +163,7 @@ describe('a subscription that reaches nobody', () => {
     await club.onAnotherDevice('DELETE', `/api/account/push/${id}`)
     unmount()
     club.server.context.pushKey = 'bbbb'
-    renderScreen(<PushPart />)
+    renderScreen(<ReachTable />)
     await user.click(await screen.findByRole('button', { name: 'Turn on' }))
     await waitFor(async () => expect(await devices()).toHaveLength(1))
     expect(unsubscribe).toHaveBeenCalled()
@@ -172,27 +175,25 @@ describe('a subscription that reaches nobody', () => {
     'is renewed with its kinds when the page opens: it %s',
     async (why) => {
       const { end } = browserWith('granted')
-      const { unmount } = renderScreen(<PushPart />)
+      const { unmount } = renderScreen(<ReachTable />)
       await user.click(await screen.findByRole('button', { name: 'Turn on' }))
-      await user.click(await screen.findByRole('checkbox', { name: 'Reminders, the day before and two hours before' }))
+      await user.click(await screen.findByRole('checkbox', { name: onDevice }))
       await waitFor(async () => expect((await devices())[0]?.kinds).not.toContain('reminders'))
       const before = (await devices())[0]!
       unmount()
       if (why === 'has another key') club.server.context.pushKey = 'bbbb'
       else end()
-      renderScreen(<PushPart />)
+      renderScreen(<ReachTable />)
       await waitFor(async () => expect((await devices()).map(({ id }) => id)).not.toContain(before.id))
       expect(await devices()).toMatchObject([{ kinds: before.kinds }])
-      expect(
-        await screen.findByRole('checkbox', { name: 'Reminders, the day before and two hours before' }),
-      ).not.toBeChecked()
+      expect(await screen.findByRole('checkbox', { name: onDevice })).not.toBeChecked()
     },
   )
 })
 
 it('lists another device, and removes it', async () => {
   await club.onAnotherDevice('POST', '/api/account/push', examples.savePush)
-  renderScreen(<PushPart />)
+  renderScreen(<ReachTable />)
   await user.click(await screen.findByRole('button', { name: 'Remove Device' }))
   await waitFor(async () => expect(await devices()).toEqual([]))
 })

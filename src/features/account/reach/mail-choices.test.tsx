@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
-import { MailChoices } from './mail-choices.tsx'
+import { ReachTable } from './reach-part.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>
 const user = userEvent.setup({ delay: null })
@@ -15,10 +15,10 @@ beforeEach(async () => {
 })
 afterEach(() => club.close())
 
-const reminders = () => screen.findByRole('checkbox', { name: mailChoiceMessages.choices.reminders })
+const reminders = () => screen.findByRole('checkbox', { name: `${mailChoiceMessages.choices.reminders}, by email` })
 
 it('turns reminders off, and says so once the server has it', async () => {
-  renderScreen(<MailChoices />)
+  renderScreen(<ReachTable />)
   expect(await reminders()).toBeChecked()
   await user.click(await reminders())
   await waitFor(() =>
@@ -32,7 +32,7 @@ it('turns reminders off, and says so once the server has it', async () => {
 })
 
 it('shows the choice that the server has when the call fails', async () => {
-  renderScreen(<MailChoices />)
+  renderScreen(<ReachTable />)
   await reminders()
   club.disconnect()
   await user.click(await reminders())
@@ -46,7 +46,7 @@ it('shows the choice that the server has when the call fails', async () => {
 
 it('loads again on request', async () => {
   club.disconnect()
-  renderScreen(<MailChoices />)
+  renderScreen(<ReachTable />)
   const again = await screen.findByRole('button', { name: 'Try again' })
   club.reconnect()
   await user.click(again)
@@ -55,7 +55,7 @@ it('loads again on request', async () => {
 
 it('claims nothing where the site sends no e-mail', async () => {
   club.server.context.mailEnabled = false
-  renderScreen(<MailChoices />)
+  renderScreen(<ReachTable />)
   expect(await screen.findByText('This site sends no email at the moment.')).toBeVisible()
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
 })

@@ -1,0 +1,101 @@
+/** What staff seldom do for a family: change what it has entered, a reset code for each caregiver, and deleting the account. */
+import { createElement, useState, type ReactNode } from 'react'
+import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
+import { playerMessages } from '#domain/messages/family-messages.ts'
+import type { EditedFamily } from '#features/family-dialogs.tsx'
+import { Menu } from '#features/menu.tsx'
+import { useApiCache } from '#lib/api/use-api.ts'
+import { lazyWithPreload, usePreload, type Preloadable } from '#lib/loading/lazy-with-preload.ts'
+import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
+import { useOnline } from '#lib/online.ts'
+import { useMayCallAny } from '#lib/session/staff-state.ts'
+import { buttonClass } from '#ui/button.tsx'
+import type { Reply } from '#api-contract/schemas.ts'
+
+const ResetCode = lazyWithPreload(async () => (await import('./reset-code.tsx')).ResetCode)
+const DeleteMember = lazyWithPreload(async () => (await import('./delete-member.tsx')).DeleteMember)
+const AddPlayer = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).AddPlayer)
+const EditCaregiver = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditCaregiver)
+const EditAddress = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditAddress)
+
+type Member = Reply<'memberDetails'>['member']
+
+/** What the dialogs of the family's page change. */
+export function useEditedFamily(member: Member): EditedFamily {
+  const cache = useApiCache()
+  usePreload(ResetCode, DeleteMember, EditAddress)
+  return {
+    by: 'staff',
+    edit: {
+      record: member,
+      reload: async () => (await cache.fetch('memberDetails', { params: { id: member.id } })).member,
+      failed: 'Could not save these details',
+    },
+  }
+}
+
+type Entry = {
+  label: string
+  isOffered: boolean
+  open: (show: () => void) => void
+  dialog: (props: DialogProps) => ReactNode
+}
+
+function entryOf<Props extends object>(
+  label: string,
+  Dialog: Preloadable<DialogProps & Props>,
+  of: Props,
+  isOffered = true,
+): Entry {
+  return {
+    label,
+    isOffered,
+    open: (show) => Dialog.whenLoaded(show),
+    dialog: (props) => createElement(Dialog, { ...of, ...props }),
+  }
+}
+
+export function FamilyMenu({ family, member }: { family: EditedFamily; member: Member }) {
+  const online = useOnline()
+  const mayCall = useMayCallAny()
+  const mayMakeCodes = mayCall('makeResetCode')
+  const [chosen, setChosen] = useState<{ label: string; open: boolean }>()
+  const { caregivers, id: memberId } = member
+  const entries = [
+    entryOf(playerMessages.add, AddPlayer, { family }),
+    ...caregivers.map((caregiver) =>
+      entryOf(`Edit ${caregiver.profileName}`, EditCaregiver, {
+        family,
+        caregiver,
+        title: `Edit ${caregiver.profileName}`,
+      }),
+    ),
+    entryOf('Edit address', EditAddress, { family }),
+    // A code that is shown stays, whatever happens to the connection.
+    ...caregivers.map((caregiver) =>
+      entryOf(
+        caregivers.length > 1 ? adminMemberMessages.codeFor(caregiver.profileName) : 'Reset code',
+        ResetCode,
+        { memberId, caregiver },
+        mayMakeCodes && online,
+      ),
+    ),
+    entryOf('Delete account', DeleteMember, { member }, mayCall('deleteMember')),
+  ]
+  return (
+    <>
+      <Menu
+        label="More"
+        className={buttonClass('ghost', 'sm')}
+        items={entries
+          .filter(({ isOffered }) => isOffered)
+          .map(({ label, open }) => ({ label, onSelect: () => open(() => setChosen({ label, open: true })) }))}
+      />
+      {!online && mayMakeCodes && <output>You are offline. A reset code needs a connection.</output>}
+      {chosen &&
+        entries
+          .find(({ label }) => label === chosen.label)
+          ?.dialog({ open: chosen.open, onClose: () => setChosen({ ...chosen, open: false }) })}
+    </>
+  )
+}
