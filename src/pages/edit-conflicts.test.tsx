@@ -85,6 +85,7 @@ async function familyForm(
     save?: string
     theirs: string
     change: (rev: number) => [path: string, body: object]
+    isInMenu?: true
   },
 ): Promise<Editing> {
   const admin = await staff()
@@ -94,7 +95,10 @@ async function familyForm(
   return {
     open: async () => {
       renderScreen(<AdminMembersPage />, { at: `/admin/members?id=${profile.id}` })
-      await press(button)
+      if (form.isInMenu) {
+        await press('More')
+        await user.click(await screen.findByRole('menuitem', { name: button }))
+      } else await press(button)
       await screen.findByRole('dialog')
     },
     save: 'Save',
@@ -198,6 +202,7 @@ const forms: Record<string, () => Promise<Editing>> = {
 
   'another player at the desk': () =>
     familyForm('Add a player', {
+      isInMenu: true,
       save: 'Add a player',
       async type() {
         await retype("Child's name", 'Kit')
@@ -228,6 +233,7 @@ const forms: Record<string, () => Promise<Editing>> = {
 
   'a caregiver at the desk': () =>
     familyForm('Edit Robin Reyes', {
+      isInMenu: true,
       type: () => retype('Phone', '555 0111'),
       expectTyped: () => expect(field('Phone')).toHaveValue('555 0111'),
       change: (rev) => ['/caregivers/CAREGIVER', { rev, firstName: 'Robyn', lastName: 'Reyes', phone: '555 0100' }],
@@ -237,6 +243,7 @@ const forms: Record<string, () => Promise<Editing>> = {
 
   'the address at the desk': () =>
     familyForm('Edit address', {
+      isInMenu: true,
       save: 'Save address',
       type: () => retype('Address', '7 Puck Street'),
       expectTyped: () => expect(field('Address')).toHaveValue('7 Puck Street'),

@@ -329,7 +329,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       calledOff,
       product: product.id,
       tour: tour.id,
-      item: `tour_new-${itemIdOf('tour_new', tour.id)}`,
+      item: `membership_joined-${itemIdOf('membership_joined', ada.ids.player)}`,
       closure: closure.id,
       kim: kim.id,
       member: ada.memberId,

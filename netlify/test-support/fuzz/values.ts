@@ -38,6 +38,8 @@ const commonStrings = [
   'One Size',
   'pl_0123456789abcdef01234567',
   '0123456789ab',
+  '0123456789abcdef01234567',
+  'fedcba9876543210fedcba98',
   'pl_fedcba9876543210fedcba98',
 ]
 

@@ -115,7 +115,7 @@ describe('deleting the account', () => {
 describe('preview session', () => {
   it('has a sample family, no password, and the way to Join where an account is missing', async () => {
     startPreview()
-    open()
+    open('/account#you')
     await user.click(await screen.findByRole('button', { name: 'Edit address' }))
     const dialog = within(await screen.findByRole('dialog'))
     await retype('Address', '9 Lake Street')
@@ -126,9 +126,9 @@ describe('preview session', () => {
       screen.getByText('A preview pass has no password or account. Log out to remove it from this browser.'),
     ).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument()
-    const calendars = within(screen.getByRole('region', { name: 'Calendar' }))
-    expect(calendars.getByText('This needs an account')).toBeVisible()
-    expect(calendars.getByRole('link', { name: 'Join' })).toHaveAttribute('href', paths.register)
+    const reach = within(screen.getByRole('region', { name: 'How we reach you' }))
+    expect(reach.getAllByText('This needs an account')[0]).toBeVisible()
+    expect(reach.getAllByRole('link', { name: 'Join' })[0]).toHaveAttribute('href', paths.register)
     expect(club.sent('PATCH')).toEqual([])
   })
 })

@@ -34,7 +34,9 @@ export function useEditedFamily(member: Member): EditedFamily {
   }
 }
 
+/** `id` stays the same when somebody is renamed meanwhile: what is typed in the dialog stays, too. */
 type Entry = {
+  id: string
   label: string
   isOffered: boolean
   open: (show: () => void) => void
@@ -42,12 +44,14 @@ type Entry = {
 }
 
 function entryOf<Props extends object>(
+  id: string,
   label: string,
   Dialog: Preloadable<DialogProps & Props>,
   of: Props,
   isOffered = true,
 ): Entry {
   return {
+    id,
     label,
     isOffered,
     open: (show) => Dialog.whenLoaded(show),
@@ -59,28 +63,29 @@ export function FamilyMenu({ family, member }: { family: EditedFamily; member: M
   const online = useOnline()
   const mayCall = useMayCallAny()
   const mayMakeCodes = mayCall('makeResetCode')
-  const [chosen, setChosen] = useState<{ label: string; open: boolean }>()
+  const [chosen, setChosen] = useState<{ id: string; open: boolean }>()
   const { caregivers, id: memberId } = member
   const entries = [
-    entryOf(playerMessages.add, AddPlayer, { family }),
+    entryOf('player', playerMessages.add, AddPlayer, { family }),
     ...caregivers.map((caregiver) =>
-      entryOf(`Edit ${caregiver.profileName}`, EditCaregiver, {
+      entryOf(`edit ${caregiver.id}`, `Edit ${caregiver.profileName}`, EditCaregiver, {
         family,
         caregiver,
         title: `Edit ${caregiver.profileName}`,
       }),
     ),
-    entryOf('Edit address', EditAddress, { family }),
+    entryOf('address', 'Edit address', EditAddress, { family }),
     // A code that is shown stays, whatever happens to the connection.
     ...caregivers.map((caregiver) =>
       entryOf(
+        `code ${caregiver.id}`,
         caregivers.length > 1 ? adminMemberMessages.codeFor(caregiver.profileName) : 'Reset code',
         ResetCode,
         { memberId, caregiver },
         mayMakeCodes && online,
       ),
     ),
-    entryOf('Delete account', DeleteMember, { member }, mayCall('deleteMember')),
+    entryOf('delete', 'Delete account', DeleteMember, { member }, mayCall('deleteMember')),
   ]
   return (
     <>
@@ -89,12 +94,12 @@ export function FamilyMenu({ family, member }: { family: EditedFamily; member: M
         className={buttonClass('ghost', 'sm')}
         items={entries
           .filter(({ isOffered }) => isOffered)
-          .map(({ label, open }) => ({ label, onSelect: () => open(() => setChosen({ label, open: true })) }))}
+          .map(({ id, label, open }) => ({ label, onSelect: () => open(() => setChosen({ id, open: true })) }))}
       />
       {!online && mayMakeCodes && <output>You are offline. A reset code needs a connection.</output>}
       {chosen &&
         entries
-          .find(({ label }) => label === chosen.label)
+          .find(({ id }) => id === chosen.id)
           ?.dialog({ open: chosen.open, onClose: () => setChosen({ ...chosen, open: false }) })}
     </>
   )
