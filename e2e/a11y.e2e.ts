@@ -113,29 +113,20 @@ test('pages of staff are accessible', async ({ page, isMobile }) => {
   await inspectAll(page, everyOther(adminPaths, isMobile))
 })
 
-test(
-  'a day sheet with bookings and its booking dialog are accessible',
-  { tag: '@phone' },
-  async ({ page, baseURL }) => {
-    await staffSession(page)
-    const tour = { name: 'Rowan Hale', phone: '(518) 555-0123', date: nextWeek(1), time: '4pm' }
-    const asked = await page.request.post('/api/tour-requests', { data: tour, headers: { origin: baseURL! } })
-    expect(asked.status()).toBe(201)
-    await inspect(page, '/admin', ['light', 'dark'], async () => {
-      await page.getByLabel('Day', { exact: true }).fill(nextWeek(1))
-      await expect(page.getByRole('button', { name: /, Lane 1, / }).first()).toBeVisible()
-      await page.getByText(/^Tours \(\d+\)$/).click()
-      await expect(page.getByRole('list', { name: 'Tours of this day' })).toContainText(tour.name)
-    })
-    await page
-      .getByRole('button', { name: /, Lane 1, / })
-      .first()
-      .click()
-    await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible()
-    const { violations } = await axe(page).withTags(rules).analyze()
-    expect(violations).toEqual([])
-  },
-)
+test('a day sheet with bookings and its booking dialog are accessible', { tag: '@phone' }, async ({ page }) => {
+  await staffSession(page)
+  await inspect(page, '/admin', ['light', 'dark'], async () => {
+    await page.getByLabel('Day', { exact: true }).fill(nextWeek(1))
+    await expect(page.getByRole('button', { name: /, Lane 1, / }).first()).toBeVisible()
+  })
+  await page
+    .getByRole('button', { name: /, Lane 1, / })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible()
+  const { violations } = await axe(page).withTags(rules).analyze()
+  expect(violations).toEqual([])
+})
 
 test('the check finds low contrast and a button without a name', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/nowhere')

@@ -1,5 +1,5 @@
 /** The landing page of specification section 2 for visitors: hero, feature cards and the sections, each at its anchor. For members their own week. */
-import { Suspense, useLayoutEffect } from 'react'
+import { memo, Suspense, useLayoutEffect } from 'react'
 import { DialogButton } from '#features/dialog-button.tsx'
 import { TourButton } from '#features/tours/tour-button.tsx'
 import { Hero } from '#features/landing/hero.tsx'
@@ -9,6 +9,7 @@ import { useSession } from '#lib/session/session.ts'
 import { firstTouch, UntilHydrated } from '#lib/loading/early-clicks.tsx'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useIsHydrated } from '#ui/forms/use-is-hydrated.ts'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from '#features/schedule/own-week.module.css'
 
@@ -18,6 +19,7 @@ import styles from '#features/schedule/own-week.module.css'
  */
 export default function Home() {
   const isMember = useSession() !== undefined
+  const isHydrated = useIsHydrated()
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
     // React first renders a visitor's page: it is hydrating one.
@@ -30,24 +32,26 @@ export default function Home() {
     <>
       {!isMember && <Pitch />}
       {/* After the pitch, whose heading visitors get the focus on. */}
-      <Wrap as="section" section className={styles.member} aria-labelledby="your-week">
-        <h1 id="your-week">Your week</h1>
-        {isMember ? (
-          <Suspense fallback={loading}>
-            <OwnWeek firstVisit={<BeforeFirstVisit />} />
-          </Suspense>
-        ) : (
-          loading
-        )}
-      </Wrap>
+      {(isMember || !isHydrated) && (
+        <Wrap as="section" section className={styles.member} aria-labelledby="your-week">
+          <h1 id="your-week">Your week</h1>
+          {isMember ? (
+            <Suspense fallback={loading}>
+              <OwnWeek firstVisit={<BeforeFirstVisit />} />
+            </Suspense>
+          ) : (
+            loading
+          )}
+        </Wrap>
+      )}
     </>
   )
 }
 
 const loading = <Skeleton shape="card" count={2} />
 
-/** What visitors see. */
-const Pitch = () => (
+/** What visitors see. An update from outside would reach what is not hydrated yet, and replace it by its fallback. */
+const Pitch = memo(() => (
   <div data-pitch="">
     <Hero
       tour={<TourButton tone="kick" />}
@@ -78,7 +82,7 @@ const Pitch = () => (
       </UntilHydrated>
     </Suspense>
   </div>
-)
+))
 
 /** The HTML of these two is prerendered; their code comes once the page is used. */
 const HeroPicture = lazyWithPreload(async () => {

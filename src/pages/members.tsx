@@ -10,6 +10,7 @@ import { LoungeSection, MembershipSection } from '#features/landing/section.tsx'
 import { facility } from '#domain/facility/facility.ts'
 import { Row, Stack } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 
 const ClubChanges = lazyWithPreload(async () => (await import('#features/schedule/club-changes.tsx')).ClubChanges)
@@ -34,7 +35,9 @@ export default function Members() {
         <Stack gap="5">
           <Row gap="3" data-pitch="">
             <TourButton />
-            <a href="#membership">See prices</a>
+            <a href="#membership" className={buttonClass('ghost')}>
+              See prices
+            </a>
           </Row>
           {isMember && (
             <Suspense>
