@@ -78,7 +78,10 @@ test('a message is shown as it says, replaces the one before, and leads to its p
     // Something is always shown, or the browser ends the subscription. Another site is never opened.
     await deliver(page, 'damaged')
     await expect.poll(() => shown(context)).toMatchObject([{ title: 'News from your club' }])
+    // It leads to the page that is open: a message during that would reach a page that is gone.
+    const opened = page.waitForEvent('load')
     await press(context)
+    await opened
     await expect.poll(() => shown(context)).toEqual([])
     await deliver(page, message('Elsewhere', 'https://evil.example/'))
     await expect.poll(async () => (await shown(context)).length).toBe(1)
