@@ -95,11 +95,12 @@ async function ensureMember(context: RequestContext, family: DemoFamily): Promis
   const joinedAt = new Date(now().getTime() - family.joinedWeeksAgo * weekMs)
   const current =
     (await readMember(store, accountKey))?.value ??
-    signed(
+    settled(
       await newMember({ ...context, now: () => joinedAt }, demoRegistration(family, context.newId()), {
         addressKey: accountKey,
         joinedBy: 'demo',
       }),
+      family.joinedWeeksAgo === 0,
     )
   await createMember(context, accountKey, current)
   const { id, email, profileName } = firstCaregiverOf(current)
@@ -115,11 +116,18 @@ async function ensureMember(context: RequestContext, family: DemoFamily): Promis
   }
 }
 
-/** The family has signed everything, so that it can book at once. */
-function signed(member: Member): Member {
+/** The family has signed everything, and the desk knows it and has its card; the newest one has still to bring it. */
+function settled(member: Member, isNew: boolean): Member {
+  const { createdAt: at, cardLast4: last4, cardExp: exp } = member
   const { id, profileName: name } = firstCaregiverOf(member)
-  const consents = allSigned({ by: { id, name }, name, at: member.createdAt })
-  return { ...member, players: member.players.map((player) => ({ ...player, consents })) }
+  const consents = allSigned({ by: { id, name }, name, at })
+  const by = { id: 'demo', name: 'Front desk' }
+  return {
+    ...member,
+    known: { at, by },
+    ...(!isNew && { cardsTaken: [{ at, by, last4, exp }] }),
+    players: member.players.map((player) => ({ ...player, consents })),
+  }
 }
 
 async function readCoach({ store, keyPepper }: RequestContext): Promise<Principal> {
