@@ -92,8 +92,9 @@ async function signInDesk(origin: string): Promise<APIRequestContext> {
 /** A colleague knows the family, so that it may book any day. */
 async function makeKnown(origin: string, id: string): Promise<void> {
   const colleague = await (desk ??= signInDesk(origin))
-  const response = await colleague.patch(`/api/admin/members/${id}/known`, { data: { known: true } })
-  expect(response.status()).toBe(204)
+  const known = () => colleague.patch(`/api/admin/members/${id}/known`, { data: { known: true } })
+  // It reads the list of families, and another test may let the storage of one of them fail meanwhile.
+  await expect.poll(async () => (await known()).status()).toBe(204)
 }
 
 /** Registers through the API, is known to the desk, signs every text, and leaves the page signed in, with cookie and stored profile. */
