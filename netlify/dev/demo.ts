@@ -95,7 +95,7 @@ async function ensureMember(context: RequestContext, family: DemoFamily): Promis
   const joinedAt = new Date(now().getTime() - family.joinedWeeksAgo * weekMs)
   const current =
     (await readMember(store, accountKey))?.value ??
-    settled(
+    knownFamily(
       await newMember({ ...context, now: () => joinedAt }, demoRegistration(family, context.newId()), {
         addressKey: accountKey,
         joinedBy: 'demo',
@@ -117,7 +117,7 @@ async function ensureMember(context: RequestContext, family: DemoFamily): Promis
 }
 
 /** The family has signed everything, and the desk knows it and has its card; the newest one has still to bring it. */
-function settled(member: Member, isNew: boolean): Member {
+function knownFamily(member: Member, isNew: boolean): Member {
   const { createdAt: at, cardLast4: last4, cardExp: exp } = member
   const { id, profileName: name } = firstCaregiverOf(member)
   const consents = allSigned({ by: { id, name }, name, at })
