@@ -28,7 +28,7 @@ const parts: Readonly<Record<string, string>> = {
   csv: rules('src/domain/text/csv'),
   keys: server('netlify/repositories/keys'),
   texts: screens('src/pages/hostile-texts'),
-  times: server('netlify/services/accounts/sign-in-times'),
+  times: server('netlify/services/sign-in/sign-in-times'),
   'garbage-collector': server('netlify/services/operations/garbage-collector'),
   backup: server('scripts/backup/backup'),
   pages: 'playwright test --config e2e/playwright.config.ts --reporter list',

@@ -6,7 +6,7 @@ import { lineText, type Order, type Product } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/shop-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readAll } from '#server/repositories/update-with-retry.ts'
-import { ordersPerDay } from '#server/services/accounts/rate-limits.ts'
+import { ordersPerDay } from '#server/services/limits/rate-limits.ts'
 import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import type { Catalogue } from '#records/shop.ts'
 

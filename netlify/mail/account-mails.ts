@@ -16,9 +16,9 @@ import {
   parseIncidentRef,
   parseSafetyRef,
 } from '#server/repositories/mail-subject-refs.ts'
-import { issueResetToken } from '#server/services/accounts/link-token.ts'
-import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
-import { addressMailOf, type AddressEnd } from '#server/services/accounts/change-address.ts'
+import { issueResetToken } from '#server/services/sign-in/link-token.ts'
+import { issueVerifyToken } from '#server/services/sign-in/verify-address.ts'
+import { addressMailOf, type AddressEnd } from '#server/services/sign-in/change-address.ts'
 import { reportIn } from '#server/repositories/incidents.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'

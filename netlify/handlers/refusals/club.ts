@@ -9,7 +9,7 @@ import { shopMessages } from '#domain/messages/shop-messages.ts'
 import { responseMessages } from '#domain/messages/site-messages.ts'
 import { type Order, type OrderStatus, orderRefusals, whyNotCancelOrder } from '#domain/shop/shop.ts'
 import { HttpError, fieldError } from '#server/http/http-error.ts'
-import { ordersPerDay } from '#server/services/accounts/rate-limits.ts'
+import { ordersPerDay } from '#server/services/limits/rate-limits.ts'
 import {
   type Refusals,
   changed,

@@ -12,7 +12,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
-import { withPlayer } from '#server/services/accounts/edit-family.ts'
+import { withPlayer } from '#server/services/families/edit-family.ts'
 
 type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 

@@ -17,7 +17,7 @@ import {
 import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { keysUnder, readReadable } from '#server/repositories/update-with-retry.ts'
-import type { Call } from '#server/services/reports/calls.ts'
+import type { Call } from '#server/services/outbox/calls.ts'
 import type { ClubMessage, ReceivedMessage } from '#records/messages.ts'
 
 /** How many messages are listed. */

@@ -16,7 +16,7 @@ import { hash, keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { queueMessage } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
-import { withPlayer } from '#server/services/accounts/edit-family.ts'
+import { withPlayer } from '#server/services/families/edit-family.ts'
 import type { StoredSafety } from '#records/families.ts'
 import type { Incident } from '#records/proof.ts'
 

@@ -22,9 +22,9 @@ import {
   type EditContext,
   type EditFamilyResult,
   type EditRefusal,
-} from '#server/services/accounts/edit-family.ts'
+} from '#server/services/families/edit-family.ts'
 import { endBooking, endOffer } from '#server/services/bookings/change-bookings.ts'
-import { keptForStandby, type KeptFor } from '#server/services/standby/kept-for-standby.ts'
+import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import type { Key } from '#server/storage/store.ts'
 

@@ -9,7 +9,7 @@ import { logEntry } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
-import { withPlayer } from '#server/services/accounts/edit-family.ts'
+import { withPlayer } from '#server/services/families/edit-family.ts'
 import type { BucksMove } from '#records/families.ts'
 import type { StoredOrder } from '#records/shop.ts'
 

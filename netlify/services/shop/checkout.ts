@@ -19,7 +19,7 @@ import { idOfRequest, monthOfOrder, withOrder } from '#server/repositories/shop/
 import { addedProducts, productsOf } from '#server/repositories/shop/products.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
-import { limitOrders } from '#server/services/accounts/rate-limits.ts'
+import { limitOrders } from '#server/services/limits/rate-limits.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { limitedProducts, takeStock } from './take-stock.ts'

@@ -20,8 +20,8 @@ import {
   roleInAccount,
 } from '#server/repositories/accounts/staff.ts'
 import { isCommon } from '#domain/accounts/common-passwords.ts'
-import { limitBadTokens, limitByAccount } from '#server/services/accounts/rate-limits.ts'
-import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
+import { limitBadTokens, limitByAccount } from '#server/services/limits/rate-limits.ts'
+import { openSession, type OpenedSession } from '#server/services/sign-in/sessions.ts'
 
 import type { FirstStaff, Invitation, StaffMember } from '#records/accounts.ts'
 

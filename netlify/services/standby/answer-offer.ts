@@ -24,7 +24,7 @@ import { acceptOffered, endOffer } from '#server/services/bookings/change-bookin
 import { book } from '#server/services/bookings/reserve.ts'
 import { keysOfOffer } from './end-offers.ts'
 import { offerAfterResponse } from './offer-freed.ts'
-import { endMet, recordOutcome } from './offer-outcome.ts'
+import { endMet, recordOutcome } from '#server/services/waiting/offer-outcome.ts'
 import type { Entry, MemberWeek } from '#records/bookings.ts'
 import type { SlotOffer, StoredWish } from '#records/standby.ts'
 

@@ -11,7 +11,7 @@ import { waitingFor, type IndexedWish } from '#server/repositories/wish-index.ts
 import type { TakenSlot, WeekSlots } from '#server/services/bookings/week-availability.ts'
 import type { StoredClosure } from '#records/bookings.ts'
 import type { Member } from '#records/families.ts'
-import { playerOn, type Counted } from './obstacles.ts'
+import { playerOn, type Counted } from '#server/services/waiting/obstacles.ts'
 
 /** Nothing is held for somebody who cannot be told, or for a player who has stopped. */
 export const canBeOffered = (

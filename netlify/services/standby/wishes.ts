@@ -48,7 +48,7 @@ import { updateWithRetry, type ServiceContext } from '#server/repositories/updat
 import { plannedEventWishes, toEventWish } from './event-wishes.ts'
 import { whoAskedFirst } from './candidates.ts'
 import { settledStandby } from './end-offers.ts'
-import { obstaclesOf } from './obstacles.ts'
+import { obstaclesOf } from '#server/services/waiting/obstacles.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 
 type WishView = Reply<'addWish'>['wish']

@@ -23,7 +23,7 @@ const minuteMs = 60_000
 
 /**
  * What is to be charged has a count of its own (services/memberships/year.test.ts), and so has what staff have decided
- * (services/accounts/decisions.test.ts).
+ * (services/families/decisions.test.ts).
  */
 const isPromise = (kind: ShownItem['kind']) => !/^(?:charge|identity_changed)/.test(kind)
 

@@ -10,9 +10,9 @@ import Page from '#pages/email-link.tsx'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { updateSigner } from '#server/repositories/accounts/signers.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
-import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
-import { issueAddressToken } from '#server/services/accounts/change-address.ts'
-import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
+import { unsubscribeToken } from '#server/services/families/mail-choices.ts'
+import { issueAddressToken } from '#server/services/sign-in/change-address.ts'
+import { issueVerifyToken } from '#server/services/sign-in/verify-address.ts'
 
 let club: Awaited<ReturnType<typeof openClub>>
 const user = userEvent.setup({ delay: null })

@@ -11,7 +11,7 @@ import { notify } from '#lib/toast.ts'
 import Login from '#pages/member-login.tsx'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import Page from '#pages/reset-password.tsx'
-import { issueResetToken } from '#server/services/accounts/link-token.ts'
+import { issueResetToken } from '#server/services/sign-in/link-token.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 

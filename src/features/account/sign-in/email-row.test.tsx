@@ -7,7 +7,7 @@ import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import { updateSigner } from '#server/repositories/accounts/signers.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
-import { withVerifiedAddress } from '#server/services/accounts/verify-address.ts'
+import { withVerifiedAddress } from '#server/services/sign-in/verify-address.ts'
 import { EmailRow } from './sign-in-rows.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>

@@ -12,7 +12,7 @@ import { hash, keys } from '#server/repositories/keys.ts'
 import { cardsOfDay } from '#server/services/arrivals/card.ts'
 import { passHash } from '#server/services/arrivals/passes.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import { bookingsInSlots, type AdminBooking } from './admin-bookings.ts'
+import { bookingsInSlots, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import type { StoredClosure } from '#records/bookings.ts'
 
 export type DaySheet = {

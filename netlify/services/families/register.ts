@@ -10,9 +10,9 @@ import { joinTours, toursOf } from '#server/services/tours/invite-visitor.ts'
 import { isCommon } from '#domain/accounts/common-passwords.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
 import { formerKeysOf, withFormer } from '#server/services/proof/former.ts'
-import { limitByNetwork } from './rate-limits.ts'
-import { openSession, type OpenedSession } from './sessions.ts'
-import { firstVerification } from './verify-address.ts'
+import { limitByNetwork } from '#server/services/limits/rate-limits.ts'
+import { openSession, type OpenedSession } from '#server/services/sign-in/sessions.ts'
+import { firstVerification } from '#server/services/sign-in/verify-address.ts'
 import type { Caregiver, Member } from '#records/families.ts'
 
 export type RegisterResult =

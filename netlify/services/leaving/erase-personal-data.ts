@@ -26,7 +26,7 @@ import { removeMessagesOf } from '#server/services/club-messages/own-messages.ts
 import { removeStandby } from '#server/services/standby/change-wishes.ts'
 import { cancelOrderOf } from '#server/services/shop/fulfil-order.ts'
 import { eraseRsvp } from '#server/services/events/rsvp.ts'
-import { removeFeedsAndDevices } from './feeds-and-devices.ts'
+import { removeFeedsAndDevices } from '#server/services/families/feeds-and-devices.ts'
 import { ignoreUnavailable, StorageUnavailable, type Doc } from '#server/storage/store.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 import type { MemberNotes } from '#records/families.ts'

@@ -12,9 +12,9 @@ import { memberRows } from '#server/repositories/admin-rows.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { ifMade, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { AdminBooking } from '#server/services/bookings/admin-bookings.ts'
-import { daySheet } from '#server/services/bookings/day-sheet.ts'
-import { bookingOfPass, passHash } from './passes.ts'
-import { childrenStillHere } from './still-here.ts'
+import { daySheet } from '#server/services/day-sheet/day-sheet.ts'
+import { bookingOfPass, passHash } from '#server/services/arrivals/passes.ts'
+import { childrenStillHere } from '#server/services/arrivals/still-here.ts'
 
 type DoorEntry = NonNullable<Reply<'doorDay'>['entries']>[number]
 type Context = ServiceContext & Pick<RequestContext, 'keyPepper'>

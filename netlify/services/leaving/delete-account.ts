@@ -13,10 +13,10 @@ import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
 import { startedDeletion, type DeletionNotice } from '#server/repositories/accounts/account-deletions.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
-import { setItemsOfDeletion } from '#server/services/inbox/family-changes.ts'
+import { setItemsOfDeletion } from '#server/services/families/family-changes.ts'
 import { sealPlayers } from '#server/services/proof/seal-players.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
-import { confirmPassword } from './passwords/confirm-password.ts'
+import { confirmPassword } from '#server/services/sign-in/passwords/confirm-password.ts'
 import { upcomingOf } from './upcoming.ts'
 
 type DeleteAccountContext = RequestContext & { principal: Principal; body: Body<'deleteAccount'> }

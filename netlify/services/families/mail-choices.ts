@@ -8,7 +8,7 @@ import type { Principal, RequestContext } from '#server/context/request-context.
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { signerIn, updateSigner } from '#server/repositories/accounts/signers.ts'
 import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
-import { pendingAddressOf, shownPending } from './change-address.ts'
+import { pendingAddressOf, shownPending } from '#server/services/sign-in/change-address.ts'
 import type { Caregiver } from '#records/families.ts'
 
 type Context = Pick<RequestContext, 'store' | 'keyPepper'>

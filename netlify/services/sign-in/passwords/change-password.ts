@@ -7,7 +7,7 @@ import { updateStaffMember } from '#server/repositories/accounts/staff.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
-import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
+import { openSession, type OpenedSession } from '#server/services/sign-in/sessions.ts'
 import { isCommon } from '#domain/accounts/common-passwords.ts'
 import { confirmPassword } from './confirm-password.ts'
 

@@ -27,7 +27,7 @@ import { messageKeys, queueMessage, type Intent } from '#server/repositories/out
 import { transact } from '#server/repositories/transact.ts'
 import { keysUnder, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { hash, keys, parseSlotKey } from '#server/repositories/keys.ts'
-import { bookingsInSlots, type AdminBooking } from './admin-bookings.ts'
+import { bookingsInSlots, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { lastTourDay } from '#domain/tours/tour-days.ts'
 

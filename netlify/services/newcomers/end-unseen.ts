@@ -26,11 +26,11 @@ import {
   readReadable,
   type ServiceContext,
 } from '#server/repositories/update-with-retry.ts'
-import { keptForStandby } from '#server/services/standby/kept-for-standby.ts'
+import { keptForStandby } from '#server/services/waiting/kept-for-standby.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import type { MemberWeek } from '#records/bookings.ts'
-import { endBooking } from './change-bookings.ts'
-import { readWeek } from './week-availability.ts'
+import { endBooking } from '#server/services/bookings/change-bookings.ts'
+import { readWeek } from '#server/services/bookings/week-availability.ts'
 
 /** Families by account key. */
 type Families = ReadonlyMap<string, MemberRow>

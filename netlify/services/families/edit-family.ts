@@ -31,7 +31,7 @@ import { itemKey } from '#server/repositories/items.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { withFormer } from '#server/services/proof/former.ts'
-import { setItemsForDesk, setItemsOfChange } from '#server/services/inbox/family-changes.ts'
+import { setItemsForDesk, setItemsOfChange } from './family-changes.ts'
 import { renameOnBookings } from '#server/services/bookings/rename-player.ts'
 
 /** Staff name the family, by its id. */

@@ -3,7 +3,7 @@ import type { Principal, RequestContext } from '#server/context/request-context.
 import { readSigners, type OneSigner } from '#server/repositories/accounts/signers.ts'
 import { hash } from '#server/repositories/keys.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
-import { limitByAccount } from '#server/services/accounts/rate-limits.ts'
+import { limitByAccount } from '#server/services/limits/rate-limits.ts'
 
 /**
  * Checks the rate limit before hashing, as at sign-in, so that a hijacked session cannot be used to guess the password.

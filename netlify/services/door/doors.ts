@@ -7,7 +7,7 @@ import { endOfSession, openDoors, revokeKey, type DoorSession } from '#server/re
 import { readStaffMember } from '#server/repositories/accounts/staff.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { readReadable } from '#server/repositories/update-with-retry.ts'
-import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
+import { openSession, type OpenedSession } from '#server/services/sign-in/sessions.ts'
 
 type Door = Reply<'openDoor'>['door']
 type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }

@@ -7,7 +7,7 @@ import { testContext, slotOf, reservationOf } from '#server/test-support/server/
 import { simulate, seeded } from '#server/test-support/simulation/simulator.ts'
 import { serviceProcess } from '#server/test-support/simulation/service-process.ts'
 import { addClosure, currentClosures, keepDespiteClosure, removeClosure, undecidedBookings } from './closures.ts'
-import { reserve } from './reserve.ts'
+import { reserve } from '#server/services/bookings/reserve.ts'
 
 /** Without the holidays. */
 const ofStaff = async (context: Parameters<typeof currentClosures>[0]) =>

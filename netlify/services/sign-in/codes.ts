@@ -18,7 +18,7 @@ import { refund } from '#server/repositories/rate-limits.ts'
 import { isCommon } from '#domain/accounts/common-passwords.ts'
 import { codeAlphabet, normalizeCode } from '#domain/text/typed-codes.ts'
 import { setPassword } from './passwords/change-password.ts'
-import { limitByAccount, limitByNetwork } from './rate-limits.ts'
+import { limitByAccount, limitByNetwork } from '#server/services/limits/rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import type { CodeRecord, Issuer } from '#records/accounts.ts'
 

@@ -13,7 +13,7 @@ import { signerOf, signersOf, withCaregiver, type Signer } from '#server/reposit
 import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken } from './link-token.ts'
-import { limitBadTokens } from './rate-limits.ts'
+import { limitBadTokens } from '#server/services/limits/rate-limits.ts'
 import { withVerifiedAddress } from './verify-address.ts'
 import type { Caregiver, Member } from '#records/families.ts'
 

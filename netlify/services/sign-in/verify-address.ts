@@ -16,9 +16,9 @@ import { hash, keys } from '#server/repositories/keys.ts'
 import { parseSeriesRef, parseMoveRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox, retryEntry, type Intent } from '#server/repositories/outbox.ts'
 import { TooManyAttempts } from '#server/context/too-many-attempts.ts'
-import { isStaff, accountKeyOfFamily } from './edit-family.ts'
+import { isStaff, accountKeyOfFamily } from '#server/services/families/edit-family.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken } from './link-token.ts'
-import { limitBadTokens } from './rate-limits.ts'
+import { limitBadTokens } from '#server/services/limits/rate-limits.ts'
 import type { Caregiver } from '#records/families.ts'
 
 type BoundCaregiver = Pick<Caregiver, 'id' | 'email' | 'createdAt'>

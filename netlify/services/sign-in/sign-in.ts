@@ -8,7 +8,7 @@ import { refund } from '#server/repositories/rate-limits.ts'
 import { readStaffMember } from '#server/repositories/accounts/staff.ts'
 import type { Store } from '#server/storage/store.ts'
 import { deviceNumber, deviceSubject } from './known-devices.ts'
-import { limitByAccount, limitByNetwork } from './rate-limits.ts'
+import { limitByAccount, limitByNetwork } from '#server/services/limits/rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 
 type SignInContext = RequestContext &

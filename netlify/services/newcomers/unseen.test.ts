@@ -13,7 +13,7 @@ import {
   type TestServer,
 } from '#server/test-support/server/test-server.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
-import { importFamilies } from './import-families.ts'
+import { importFamilies } from '#server/services/families/import-families.ts'
 
 /** Monday morning, before the first hour. */
 const start = instantOf('2026-11-23', '08:00')

@@ -7,7 +7,7 @@ import { inviteSecond, joinSecond, kim, openFamily, robin } from '#server/test-s
 import { errorOf, registration } from '#server/test-support/server/test-server.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
-import { changeAddress, issueAddressToken } from './change-address.ts'
+import { changeAddress, issueAddressToken } from '#server/services/sign-in/change-address.ts'
 import type { Member } from '#records/families.ts'
 
 const { email, password } = robin

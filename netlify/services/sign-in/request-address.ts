@@ -13,7 +13,7 @@ import { messageKeys, queueMessage, type Intent } from '#server/repositories/out
 import { transact } from '#server/repositories/transact.ts'
 import { expiresAtOf, recentChangesOf } from './change-address.ts'
 import { confirmPassword } from './passwords/confirm-password.ts'
-import { limitByAccount } from './rate-limits.ts'
+import { limitByAccount } from '#server/services/limits/rate-limits.ts'
 
 /** How many changes of a caregiver can wait to be stopped, so that nobody makes the record grow. */
 const mostChanges = 5
