@@ -7,11 +7,11 @@ import {
   editAccount,
   editCaregiver,
   editPlayer,
-  isStaff,
   type EditFamilyResult,
 } from '#server/services/families/edit-family.ts'
 import { changeMembership } from '#server/services/memberships/change-membership.ts'
 import { ownDues } from '#server/services/memberships/dues.ts'
+import { isStaff } from '#server/services/sign-in/family-of-caller.ts'
 import { exportOwnData } from '#server/services/leaving/export-own-data.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'

@@ -17,7 +17,6 @@ import {
 import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { keysUnder, readReadable } from '#server/repositories/update-with-retry.ts'
-import type { Call } from '#server/services/outbox/calls.ts'
 import type { ClubMessage, ReceivedMessage } from '#records/messages.ts'
 
 /** How many messages are listed. */
@@ -120,7 +119,7 @@ export async function messageCalls(
   context: CallContext,
   rows: MessageRows,
   members: ReadonlyMap<string, MemberRow>,
-): Promise<Call[]> {
+): Promise<{ id: string; member: MemberRow; title: string; reason: string | undefined }[]> {
   const untold = allReceived(rows).filter((copy) => isUntold(copy, context) && !copy.called)
   const { found } = await readReadable(context.store, [...new Set(untold.map(({ id }) => keys.clubMessage(id)))])
   const written = new Map<string, ClubMessage>(found.map(({ key, value }) => [key, value]))

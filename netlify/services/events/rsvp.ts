@@ -13,7 +13,15 @@ import { readClosures } from '#server/repositories/closures.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { forgetWishes, listEventWishes } from '#server/repositories/wish-index.ts'
-import { hasCapacity, isCounted, noPlaces, withClaim, type CappedEvent } from '#server/repositories/places.ts'
+import {
+  countPlaces,
+  hasCapacity,
+  isCounted,
+  noPlaces,
+  takePlaces,
+  withClaim,
+  type CappedEvent,
+} from '#server/repositories/places.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { anonymizeRsvp, accountKeyOfRsvp, requestIn, rsvpIdOf, toEventBooking } from '#server/repositories/rsvps.ts'
@@ -22,7 +30,6 @@ import { transact, type Documents } from '#server/repositories/transact.ts'
 import { noteRsvps, otherRsvps } from '#server/repositories/unseen.ts'
 import { cancellationsKey, countCancellation } from '#server/services/limits/rate-limits.ts'
 import { closureOfEvent } from './event-closures.ts'
-import { countPlaces, takePlaces } from './places.ts'
 import { leftRsvp, nextRsvp, whyNotAllowed, whyNotPlayers, type Submitted, type WhyNoRsvp } from './rsvp-rules.ts'
 import type { StoredEvent, PlacesRecord, RsvpRecord } from '#records/events.ts'
 import type { EventWish } from '#records/standby.ts'

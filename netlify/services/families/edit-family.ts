@@ -18,30 +18,23 @@ import {
   type MembershipChange,
   type MembershipRefusal,
 } from '#domain/memberships/history.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
 import { type Member } from '#records/families.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
 import { signerOf, withCaregiver } from '#server/repositories/accounts/signers.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { itemKey } from '#server/repositories/items.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { withFormer } from '#server/services/proof/former.ts'
+import { accountKeyOfFamily, isStaff, type FamilyEditor } from '#server/services/sign-in/family-of-caller.ts'
 import { setItemsForDesk, setItemsOfChange } from './family-changes.ts'
 import { renameOnBookings } from '#server/services/bookings/rename-player.ts'
 
-/** Staff name the family, by its id. */
-type Editor = Pick<RequestContext, 'store' | 'waitUntil'> & {
-  principal: Principal
-  query: { family?: string | undefined }
-  /** Of that family, where it is known. */
-  accountKey?: string
-}
-export type EditContext<Edit = undefined> = Editor &
+export type EditContext<Edit = undefined> = FamilyEditor &
   Pick<RequestContext, 'now' | 'replicate' | 'mailEnabled' | 'keyPepper'> &
   Pick<RequestMeta, 'idempotencyKey'> & { body: Edit }
 
@@ -55,16 +48,6 @@ type EditedFamily =
   /** `for_desk`: what only staff change, because the editor must not collect the child. */
   | { outcome: 'no_family' | 'gone' | 'changed' | 'for_desk' }
 export type EditFamilyResult = EditedFamily | EditRefusal
-
-export const isStaff = ({ principal }: Pick<Editor, 'principal'>): boolean => principal.role === 'staff'
-
-/** Of the caller's own family, or of the one that staff name; undefined if there is none. */
-export async function accountKeyOfFamily(context: Editor): Promise<string | undefined> {
-  if (context.accountKey !== undefined) return context.accountKey
-  const { family } = context.query
-  if (isStaff(context)) return family === undefined ? undefined : accountKeyOfMember(context, family)
-  return family === undefined ? context.principal.accountKey : undefined
-}
 
 /** The addresses, and the card where given. */
 export function editAccount(context: EditContext<Body<'editAccount'>>): Promise<EditFamilyResult> {

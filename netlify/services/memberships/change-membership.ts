@@ -14,7 +14,6 @@ import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import type { Documents } from '#server/repositories/transact.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import {
-  accountKeyOfFamily,
   editFamily,
   playerIn,
   withChange,
@@ -24,6 +23,7 @@ import {
   type EditRefusal,
 } from '#server/services/families/edit-family.ts'
 import { endBooking, endOffer } from '#server/services/bookings/change-bookings.ts'
+import { accountKeyOfFamily } from '#server/services/sign-in/family-of-caller.ts'
 import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import type { Key } from '#server/storage/store.ts'

@@ -2,35 +2,13 @@
  * Who is asked next for a slot: players without a session of that kind in that week first, then who asked first (product 12).
  * The keys of the wishes and the view of the week decide, so the operations do not depend on how many wait.
  */
-import { bookedFor } from '#domain/bookings/booked-for.ts'
 import { isSameSlot, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
-import { hasSessionLeft, whyNotWaitFor } from '#domain/standby/obstacles.ts'
+import { hasSessionLeft } from '#domain/standby/obstacles.ts'
 import { hasNotice } from '#domain/standby/wishes.ts'
 import { waitingFor, type IndexedWish } from '#server/repositories/wish-index.ts'
 import type { TakenSlot, WeekSlots } from '#server/services/bookings/week-availability.ts'
 import type { StoredClosure } from '#records/bookings.ts'
-import type { Member } from '#records/families.ts'
-import { playerOn, type Counted } from '#server/services/waiting/obstacles.ts'
-
-/** Nothing is held for somebody who cannot be told, or for a player who has stopped. */
-export const canBeOffered = (
-  { players, caregivers, deleting }: Pick<Member, 'players' | 'caregivers' | 'deleting'>,
-  wanted: readonly string[] = [],
-): boolean =>
-  !deleting &&
-  caregivers.some(({ unverified }) => !unverified) &&
-  players.every(({ id, retired }) => retired === undefined || !wanted.includes(id))
-
-/**
- * A player as a booking of this slot names them; undefined if they cannot have it by now. What counts in the week may be left to
- * the booking.
- */
-export function playerFor(players: Member['players'], id: string, slot: Slot, now: Date, week?: Counted) {
-  const whom = bookedFor(players, id, now)
-  const why = whyNotWaitFor(playerOn(players, id, slot, now, week), { ...slot, times: [slot.time] })
-  return typeof whom === 'string' || why !== undefined ? undefined : whom
-}
 
 /** A wish and the slots that would meet it, one for each player. */
 export type Candidate = { wish: IndexedWish; slots: Slot[] }

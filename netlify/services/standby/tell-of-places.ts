@@ -8,10 +8,9 @@ import { readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
-import { isCounted, noPlaces } from '#server/repositories/places.ts'
+import { countPlaces, isCounted, noPlaces, withOpening } from '#server/repositories/places.ts'
 import { ifMade, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { listEventWishes } from '#server/repositories/wish-index.ts'
-import { countPlaces, withOpening } from '#server/services/events/places.ts'
 import type { StoredEvent } from '#records/events.ts'
 
 /** @returns how many families. Each is told once of an opening, however often this runs. */

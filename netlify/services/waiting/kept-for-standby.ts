@@ -10,7 +10,7 @@ import { askedName, readStandby, slotWishes } from '#server/repositories/standby
 import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { listWishes, waitingFor, type IndexedWish } from '#server/repositories/wish-index.ts'
 import type { Store } from '#server/storage/store.ts'
-import { canBeOffered, playerFor } from '#server/services/standby/candidates.ts'
+import { canBeOffered, playerFor } from './may-be-offered.ts'
 
 type Context = Pick<ServiceContext, 'now' | 'mailEnabled'> & { store: Store }
 
