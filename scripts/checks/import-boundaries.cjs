@@ -21,6 +21,26 @@ const onlyThrough = (name, to, from, wrappers) => ({
   ...forbid(name, from, to),
   from: { path: from, pathNot: [...wrappers, tests] },
 })
+/**
+ * The rooms of a folder, from the top: a room imports only rooms of the lines below its own. So no two rooms need each other, and
+ * one can be read, or taken out, without those above it. Every room is listed.
+ */
+const inOrder = (name, folder, lines) => [
+  ...lines.map((rooms, line) => ({
+    ...forbid(`${name}-below-${rooms[0]}`, `^${folder}/(${rooms.join('|')})/`, `^${folder}/`),
+    to: {
+      path: `^${folder}/`,
+      pathNot: [
+        `^${folder}/$1/`,
+        `^${folder}/(${lines
+          .slice(line + 1)
+          .flat()
+          .join('|')})/`,
+      ],
+    },
+  })),
+  forbid(`${name}-are-listed`, `^${folder}/(?!(${lines.flat().join('|')})/)`, '.'),
+]
 /** Limits a rule to values: types may cross. */
 const values = { dependencyTypesNot: ['type-only'] }
 
@@ -90,6 +110,20 @@ module.exports = {
         dependencyTypesNot: ['core'],
       },
     ),
+    ...inOrder('services', 'netlify/services', [
+      ['inbox', 'operations'],
+      ['leaving', 'members', 'reports'],
+      ['door', 'outbox'],
+      ['day-sheet'],
+      ['events'],
+      ['arrivals', 'incidents', 'memberships', 'newcomers', 'shop'],
+      ['families'],
+      ['staff', 'standby', 'tours'],
+      ['closures', 'club-messages', 'proof'],
+      ['bookings', 'sign-in'],
+      ['feeds', 'push', 'reminders', 'waiting'],
+      ['limits'],
+    ]),
     forbid('services-are-below-handlers', server('services'), server('handlers')),
     forbid('repositories-are-below-services', server('repositories'), server('services', 'handlers')),
     forbid('storage-imports-only-storage', server('storage'), ['^src/', '^netlify/(?!storage/)']),
