@@ -3,12 +3,12 @@
  * functions/ and refuses to run outside the sandbox, because the demo passwords are public.
  */
 import type { EventList, StoredEvent } from '#records/events.ts'
-import { allSigned } from '#domain/accounts/consent-texts.ts'
-import { firstCaregiverOf } from '#domain/accounts/families.ts'
-import { bookedFor } from '#domain/bookings/booked-for.ts'
+import { allSigned } from '#domain/consents/consent-texts.ts'
+import { firstCaregiverOf } from '#domain/families/families.ts'
+import { bookedFor } from '#domain/reserving/booked-for.ts'
 import { whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, instantOf, today, type Day } from '#domain/calendar/calendar.ts'
-import { holidayOf } from '#domain/facility/holidays.ts'
+import { holidayOf } from '#domain/calendar/holidays.ts'
 import { upcoming } from '#domain/events/events.ts'
 import { kinds, laneWeeks } from '#domain/facility/facility.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'

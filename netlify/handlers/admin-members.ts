@@ -1,5 +1,5 @@
 /** Handlers for staff: the member list, full profiles, the CSV export, one family with its notes, account deletion, reset codes. */
-import { basicCsv, playersCsv } from '#domain/accounts/member-export.ts'
+import { basicCsv, playersCsv } from '#domain/members/member-export.ts'
 import { deleteMember } from '#server/services/leaving/delete-account.ts'
 import { makeResetCode } from '#server/services/sign-in/codes.ts'
 import { familyWeek, memberDetails } from '#server/services/members/member-details.ts'

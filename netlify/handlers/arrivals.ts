@@ -1,6 +1,6 @@
 /** Handlers of arrivals: the card, what a person records about a booking, no-shows, passes, and the tablet at the door. */
 import type { Handlers } from '#server/http/call.ts'
-import { missingConsents } from '#domain/accounts/consents.ts'
+import { missingConsents } from '#domain/consents/consents.ts'
 import { giveConsent } from '#server/services/families/consents.ts'
 import { arrivalCard } from '#server/services/arrivals/card.ts'
 import { doorDay, resolvePass } from '#server/services/door/door-day.ts'

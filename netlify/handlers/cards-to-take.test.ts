@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
-import { takenCardMessages } from '#domain/messages/membership-messages.ts'
+import { takenCardMessages } from '#domain/memberships/membership-messages.ts'
 import { accountKeyOf, keys } from '#server/repositories/keys.ts'
 import { keysUnder, readAll } from '#server/repositories/update-with-retry.ts'
 import { cardIdOf } from '#server/repositories/accounts/card-ids.ts'

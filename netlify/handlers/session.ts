@@ -1,5 +1,5 @@
 /** Handlers of every way to sign in and out, of passwords, and of the current session. */
-import { familyTokenForm } from '#domain/accounts/caregiver-fields.ts'
+import { familyTokenForm } from '#domain/families/caregiver-fields.ts'
 import { staffTokenForm } from '#domain/notifications/mail-paths.ts'
 import { checkInvitation } from '#server/services/families/caregivers.ts'
 import { makeSignInCode, redeemCode } from '#server/services/sign-in/codes.ts'

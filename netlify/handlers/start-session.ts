@@ -1,5 +1,5 @@
 /** Sets the session of a browser that has signed in. */
-import type { StaffProfile } from '#domain/accounts/staff-roles.ts'
+import type { StaffProfile } from '#domain/staff/staff-roles.ts'
 import type { SessionCookies } from '#server/http/call.ts'
 import type { OpenedSession } from '#server/services/sign-in/sessions.ts'
 

@@ -36,7 +36,7 @@ export const subjects: Record<string, Subject> = {
     words: /[sS]afety|[cC]ollector|\b[hH]old[Nn]?\b|isOffIce/,
   },
   dues: { files: /dues|due-line|due-messages|note-dialog/, words: /\b[dD]ues\b|[dD]ueLine|[oO]wnDues|[nN]oteDues/ },
-  memberships: { files: /membership/, words: /[mM]embership(?:Step|On)|historyOf|daysAway/ },
+  memberships: { files: /membership|domain\/plans/, words: /[mM]embership(?:Step|On)|historyOf|daysAway/ },
   bucks: { files: /bucks/, words: /[bB]ucks/ },
   receipts: { files: /receipt/, words: /[rR]eceipt/ },
   inbox: { files: /inbox|from-records|family-changes|items\.ts/, words: /[iI]nbox|setItem|itemKind/ },

@@ -1,11 +1,11 @@
 /** A family with its players and caregivers. */
-import { perNote } from '#domain/accounts/player-notes.ts'
+import { perNote } from '#domain/families/player-notes.ts'
 import { noShow } from './bookings.ts'
 import { membershipStep } from './memberships.ts'
 import * as z from 'zod'
-import { consentNames } from '#domain/accounts/consents.ts'
+import { consentNames } from '#domain/consents/consents.ts'
 import { instant, day, kind, onlyTrue, version1, person } from './fields.ts'
-import { positions, plans, storedCardTypes, billingAddressTypes } from '#domain/accounts/membership.ts'
+import { positions, plans, storedCardTypes, billingAddressTypes } from '#domain/plans/membership.ts'
 import { issuer, account } from './accounts.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 
@@ -24,7 +24,7 @@ export const consent = z.object({
 const yesNo = z.enum(['yes', 'no', ''])
 
 /**
- * What coaches must know of a player (domain/accounts/safety.ts). `by` is the colleague who wrote it. `openings`: when staff
+ * What coaches must know of a player (domain/safety/safety.ts). `by` is the colleague who wrote it. `openings`: when staff
  * looked at it, for the family's export.
  */
 export const safety = z.object({
@@ -182,11 +182,11 @@ export const member = z.object({
   caregiverInvite: caregiverInvite.exactOptional(),
   /** The day of the prices that the family was told of last. */
   toldPrices: day.exactOptional(),
-  /** It has registered; before, `confirmBy` said so. What bounds it until the club has seen it is in domain/accounts/unseen.ts. */
+  /** It has registered; before, `confirmBy` said so. What bounds it until the club has seen it is in domain/newcomers/unseen.ts. */
   byItself: onlyTrue,
   /** The expiry of the card that the family was told of. */
   toldExpiry: z.string().exactOptional(),
-  /** Since when the club has to take the card, and those that it has taken, the last one last (domain/accounts/taken-cards.ts). */
+  /** Since when the club has to take the card, and those that it has taken, the last one last (domain/families/taken-cards.ts). */
   cardAsked: instant.exactOptional(),
   cardsTaken: z.array(z.object({ at: instant, by: person, last4: z.string(), exp: z.string() })).exactOptional(),
   confirmBy: instant.exactOptional(),

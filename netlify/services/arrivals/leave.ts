@@ -1,7 +1,7 @@
 /** With whom a player has left: noted at the desk with one tap. The name is in the family's record, and goes with it. */
 import type { Body } from '#api-contract/schemas.ts'
-import { alone, gone, pickUpOf } from '#domain/accounts/collectors.ts'
-import { safetyLimits, nothingStored } from '#domain/accounts/safety.ts'
+import { alone, gone, pickUpOf } from '#domain/families/collectors.ts'
+import { safetyLimits, nothingStored } from '#domain/safety/safety.ts'
 import { isPickUpOpen, leftAt } from '#domain/arrivals/arrivals.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'

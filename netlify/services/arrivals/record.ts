@@ -7,12 +7,12 @@ import {
   whyNotRelease,
   type Arrival,
 } from '#domain/arrivals/arrivals.ts'
-import { isHeldSince } from '#domain/accounts/holds.ts'
+import { isHeldSince } from '#domain/safety/holds.ts'
 import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import type { LogCode } from '#domain/messages/log-messages.ts'
+import type { LogCode } from '#domain/staff/log-messages.ts'
 import type { Caller, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { playerOf, readMember, updateMember } from '#server/repositories/accounts/members.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'

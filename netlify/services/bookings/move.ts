@@ -1,6 +1,6 @@
 /** Moves bookings, by the family or by staff: the old end and the new are made at once, and the limit counts each once. */
-import { agesOf } from '#domain/accounts/ages.ts'
-import { bookedFor } from '#domain/bookings/booked-for.ts'
+import { agesOf } from '#domain/families/ages.ts'
+import { bookedFor } from '#domain/reserving/booked-for.ts'
 import { hasBegun, isSameSlot, slotAt, whyNotSlot, type SlotOfKind, type Slot } from '#domain/bookings/bookings.ts'
 import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import { closureFor, undecidedIn } from '#domain/bookings/closures.ts'

@@ -1,7 +1,7 @@
 /** A holiday of the club closes everything on its day, for everybody and without a record. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { facility } from '#domain/facility/facility.ts'
-import type { Holiday } from '#domain/facility/holidays.ts'
+import type { Holiday } from '#domain/calendar/holidays.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 

@@ -2,8 +2,8 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { addresseesText, isClubMessage } from '#domain/club-messages/club-messages.ts'
-import { caregiverNames } from '#domain/accounts/families.ts'
-import { outboxMessages } from '#domain/messages/admin-messages.ts'
+import { caregiverNames } from '#domain/families/families.ts'
+import { outboxMessages } from '#domain/notifications/admin-messages.ts'
 import { mailLabel } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import {

@@ -1,9 +1,9 @@
 /** The day as the tablet at the door may read it: first name and initial, who is here, and whether the desk has to look. */
-import { shortNameOf } from '#domain/accounts/players.ts'
+import { shortNameOf } from '#domain/families/players.ts'
 import { slotAt } from '#domain/bookings/bookings.ts'
 import { clockOf } from '#domain/arrivals/arrivals.ts'
 import { clockTime, shortDay, today } from '#domain/calendar/calendar.ts'
-import { passMessages } from '#domain/messages/arrival-messages.ts'
+import { passMessages } from '#domain/arrivals/arrival-messages.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import type { Caller, RequestContext } from '#server/context/request-context.ts'
 import { arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'

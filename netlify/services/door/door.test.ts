@@ -1,7 +1,7 @@
 /** The tablet at the door, through the whole server in memory: what it reads, records and signs, and how it ends. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { consentNames } from '#domain/accounts/consents.ts'
+import { consentNames } from '#domain/consents/consents.ts'
 import { at, doorClub, today, type DoorClub } from '#server/test-support/fixtures/door-fixture.ts'
 import { errorOf, matchesContract } from '#server/test-support/server/test-server.ts'
 

@@ -3,7 +3,7 @@
  * places of the event and what the family waits for. Idempotent: a late copy of a request does not undo a later one.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { whyNotComeUnseen } from '#domain/accounts/unseen.ts'
+import { whyNotComeUnseen } from '#domain/newcomers/unseen.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { whyNotRsvp, type Attendee, type EventBooking } from '#domain/events/events.ts'

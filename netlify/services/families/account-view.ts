@@ -1,7 +1,7 @@
 /** A family's record as its caregivers see it. */
-import { withAgeOfToday } from '#domain/accounts/ages.ts'
-import { isOffIce } from '#domain/accounts/holds.ts'
-import { isCardToTake, isFirstVisit } from '#domain/accounts/taken-cards.ts'
+import { withAgeOfToday } from '#domain/families/ages.ts'
+import { isOffIce } from '#domain/safety/holds.ts'
+import { isCardToTake, isFirstVisit } from '#domain/families/taken-cards.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { daysAway } from '#domain/memberships/history.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'

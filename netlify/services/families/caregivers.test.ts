@@ -1,8 +1,8 @@
 /** Two caregivers: an own sign-in to the same family, and what only the owner may do. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
-import { familyInvitationMessages } from '#domain/messages/family-messages.ts'
+import { accountMailMessages } from '#domain/mail/account-mail-messages.ts'
+import { familyInvitationMessages } from '#domain/families/family-messages.ts'
 import { inviteSecond, joinSecond, kim, openFamily, robin } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, registration } from '#server/test-support/server/test-server.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { publishNewWaiver } from '#server/test-support/fixtures/new-waiver.ts'
-import { currentText, publishedHash } from '#domain/accounts/consent-texts.ts'
-import { consentNames, toSign } from '#domain/accounts/consents.ts'
+import { currentText, publishedHash } from '#domain/consents/consent-texts.ts'
+import { consentNames, toSign } from '#domain/consents/consents.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 

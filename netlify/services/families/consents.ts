@@ -1,7 +1,7 @@
 /** Stores what a caregiver signs for the players of the family. All is part of the member's record, which a booking reads anyway. */
 import type { Body } from '#api-contract/schemas.ts'
-import { currentText, publishedHash } from '#domain/accounts/consent-texts.ts'
-import { answerTo, mayRefuse, missingConsents, type Consent } from '#domain/accounts/consents.ts'
+import { currentText, publishedHash } from '#domain/consents/consent-texts.ts'
+import { answerTo, mayRefuse, missingConsents, type Consent } from '#domain/consents/consents.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import type { Member } from '#records/families.ts'

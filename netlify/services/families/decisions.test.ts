@@ -5,7 +5,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { missedBy } from '#domain/arrivals/arrivals.ts'
-import { safetyMessages } from '#domain/messages/safety-messages.ts'
+import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import { collectGarbage } from '#server/services/operations/garbage-collector.ts'
 import { joinSecond, kim } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { email, familyOfMia } from '#server/test-support/fixtures/mia-fixture.ts'

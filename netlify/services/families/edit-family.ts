@@ -4,12 +4,12 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '#api-contract/schemas.ts'
-import { withEntered } from '#domain/accounts/ages.ts'
-import { firstCaregiverOf } from '#domain/accounts/families.ts'
-import { profileNameOf } from '#domain/accounts/people.ts'
-import { limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
-import { underDecisions } from '#domain/accounts/decisions.ts'
-import { isCardToTake } from '#domain/accounts/taken-cards.ts'
+import { withEntered } from '#domain/families/ages.ts'
+import { firstCaregiverOf } from '#domain/families/families.ts'
+import { profileNameOf } from '#domain/people/people.ts'
+import { limitInTheWay, type playerLimits } from '#domain/families/players.ts'
+import { underDecisions } from '#domain/families/decisions.ts'
+import { isCardToTake } from '#domain/families/taken-cards.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { isSameName } from '#domain/text/search.ts'
 import {

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import pMap from 'p-map'
-import type { Registration } from '#domain/accounts/families.ts'
+import type { Registration } from '#domain/families/families.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { hash, accountKeyOf } from '#server/repositories/keys.ts'
 import { accountOfAddress, createMember } from '#server/repositories/accounts/addresses.ts'

@@ -1,9 +1,9 @@
 /** The players of a family over HTTP: adding, editing, retiring. */
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { playerLimits } from '#domain/accounts/players.ts'
-import { registerMessages } from '#domain/messages/account-messages.ts'
-import { playerMessages, playerLimitMessages } from '#domain/messages/family-messages.ts'
+import { playerLimits } from '#domain/families/players.ts'
+import { registerMessages } from '#domain/fields/account-messages.ts'
+import { playerMessages, playerLimitMessages } from '#domain/families/family-messages.ts'
 import { signedUpMember } from '#server/test-support/fixtures/member-fixture.ts'
 import { errorOf, matchesContract, testServer } from '#server/test-support/server/test-server.ts'
 

@@ -1,7 +1,7 @@
 /** Registration: one account per e-mail address, stored exactly as submitted, idempotent under retries. */
 import { describe, expect, test } from 'vitest'
-import { toFlatProfile } from '#domain/accounts/families.ts'
-import { registerMessages } from '#domain/messages/account-messages.ts'
+import { toFlatProfile } from '#domain/families/families.ts'
+import { registerMessages } from '#domain/fields/account-messages.ts'
 import { compose } from '#server/mail/compose.ts'
 import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'

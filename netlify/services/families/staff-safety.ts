@@ -3,10 +3,10 @@
  * an instant, with the family, before anything is shown.
  */
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { isOffIce } from '#domain/accounts/holds.ts'
-import { whoIsDenied, withDenied } from '#domain/accounts/decisions.ts'
-import { collectorsAt, nothingStored, safetyLimits } from '#domain/accounts/safety.ts'
-import type { LogCode } from '#domain/messages/log-messages.ts'
+import { isOffIce } from '#domain/safety/holds.ts'
+import { whoIsDenied, withDenied } from '#domain/families/decisions.ts'
+import { collectorsAt, nothingStored, safetyLimits } from '#domain/safety/safety.ts'
+import type { LogCode } from '#domain/staff/log-messages.ts'
 import { isSameName } from '#domain/text/search.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn, playerOf, readMember } from '#server/repositories/accounts/members.ts'

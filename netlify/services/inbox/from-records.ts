@@ -4,7 +4,7 @@
  */
 import { addDays, instantOf, monthsLater, shortDay, today } from '#domain/calendar/calendar.ts'
 import { arrivals, deadlines } from '#domain/facility/facility.ts'
-import { isExpiry } from '#domain/accounts/membership.ts'
+import { isExpiry } from '#domain/plans/membership.ts'
 import type { ItemKindName, WrittenKind } from '#domain/inbox/item-kinds.ts'
 import { isTourOver, tourVisit, tourWhen, type TourStatus } from '#domain/tours/tours.ts'
 import { disputeRows, memberRows, orderRows, type Members } from '#server/repositories/admin-rows.ts'

@@ -1,6 +1,6 @@
 /** Account deletion: no personal data remains in any record, and the member's slots are free again. */
 import { describe, expect, test } from 'vitest'
-import { accountMessages } from '#domain/messages/account-messages.ts'
+import { accountMessages } from '#domain/fields/account-messages.ts'
 import { errorOf, registration, testServer } from '#server/test-support/server/test-server.ts'
 import {
   email,

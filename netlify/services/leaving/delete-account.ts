@@ -1,7 +1,7 @@
 /** Deletes the caller's account, after the password and the typed e-mail address confirm it. Resumable. */
 import type { Body } from '#api-contract/schemas.ts'
-import { firstCaregiverOf } from '#domain/accounts/families.ts'
-import { sameEmail } from '#domain/accounts/people.ts'
+import { firstCaregiverOf } from '#domain/families/families.ts'
+import { sameEmail } from '#domain/people/people.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { owedBy } from '#domain/memberships/dues.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'

@@ -1,6 +1,6 @@
 /** The last message of an account: to each caregiver once it is deleted, and no address is kept afterwards. */
 import { expect, test } from 'vitest'
-import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
+import { accountMailMessages } from '#domain/mail/account-mail-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { joinSecond, kim, openFamily, robin } from '#server/test-support/fixtures/caregiver-fixture.ts'

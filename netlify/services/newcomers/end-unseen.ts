@@ -1,6 +1,6 @@
 /** What families hold that nobody has seen: its share of the hours, and its end. */
 import pMap from 'p-map'
-import { isUnseen } from '#domain/accounts/unseen.ts'
+import { isUnseen } from '#domain/newcomers/unseen.ts'
 import { hasBegun, openDays, slotAt, slotsOfDay, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { mondayOf, shortDay, today, type Day } from '#domain/calendar/calendar.ts'

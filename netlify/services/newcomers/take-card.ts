@@ -1,6 +1,6 @@
 /** The desk has taken the card that a family is charged on, or takes that back: one fact of the family, by name. */
 import type { Body } from '#api-contract/schemas.ts'
-import { takenCardOf } from '#domain/accounts/taken-cards.ts'
+import { takenCardOf } from '#domain/families/taken-cards.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { cardIdOf } from '#server/repositories/accounts/card-ids.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'

@@ -1,7 +1,7 @@
 /** A family that the club has not seen, through the whole server: what it may have at a time, and what the club hears. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { isUnseen } from '#domain/accounts/unseen.ts'
+import { isUnseen } from '#domain/newcomers/unseen.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'

@@ -2,7 +2,7 @@
  * Retention policies: which records have expired, and how to remove them (reasons in docs/operations.md). A policy covers
  * a set of key prefixes; large collections are split into partitions by the first digits of a hash or by month.
  */
-import type { SessionRole } from '#domain/accounts/people.ts'
+import type { SessionRole } from '#domain/people/people.ts'
 import { addDays, mondayOf, today, monthsBefore } from '#domain/calendar/calendar.ts'
 import { retentionPeriods } from '#domain/facility/retention.ts'
 import type { RequestContext } from '#server/context/request-context.ts'

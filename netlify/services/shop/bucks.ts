@@ -2,7 +2,7 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { addDays, today } from '#domain/calendar/calendar.ts'
 import { bucksName, creditsOf, refundId, whyNotRefund, withMove } from '#domain/shop/bucks.ts'
-import { dollars } from '#domain/shop/money.ts'
+import { dollars } from '#domain/text/money.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn, playerOf } from '#server/repositories/accounts/members.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'

@@ -1,6 +1,6 @@
 /** Turns a cart into an order, its number, index entry, stock and message: one transaction, found again by its request. */
-import { whyNotOrderUnseen } from '#domain/accounts/unseen.ts'
-import type { Player } from '#domain/accounts/players.ts'
+import { whyNotOrderUnseen } from '#domain/newcomers/unseen.ts'
+import type { Player } from '#domain/families/players.ts'
 import {
   itemText,
   orderId,

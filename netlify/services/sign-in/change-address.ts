@@ -3,7 +3,7 @@
  * a link that stops it, also once it is made. Sessions, bookings and orders stay: they hang on the account key.
  */
 import type { Body } from '#api-contract/schemas.ts'
-import { maskEmail, sameEmail } from '#domain/accounts/people.ts'
+import { maskEmail, sameEmail } from '#domain/people/people.ts'
 import { verifyDays } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { accountsIn, holderOf, setAccount } from '#server/repositories/accounts/addresses.ts'

@@ -6,7 +6,7 @@
  * be stored. The signature covers the account's id and session version, so a new password or deletion ends every token.
  */
 import { createHmac, randomInt } from 'node:crypto'
-import type { Role } from '#domain/accounts/people.ts'
+import type { Role } from '#domain/people/people.ts'
 import { equalsInConstantTime, hash } from '#server/repositories/keys.ts'
 import type { Account } from '#records/accounts.ts'
 

@@ -2,7 +2,7 @@
  * Secrets of links in e-mails. They are computed, not stored: a keyed hash over the purpose, the account and what the link
  * is about, so that a change of any of these makes the link worthless.
  */
-import type { Role } from '#domain/accounts/people.ts'
+import type { Role } from '#domain/people/people.ts'
 import { resetMinutes } from '#domain/notifications/mail-kinds.ts'
 import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
 import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'

@@ -1,8 +1,8 @@
 /** A change of address: asked for with the password, made at the new address, stopped at the old one, also afterwards. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { mailChoiceMessages, registerMessages } from '#domain/messages/account-messages.ts'
-import { responseMessages } from '#domain/messages/site-messages.ts'
+import { mailChoiceMessages, registerMessages } from '#domain/fields/account-messages.ts'
+import { responseMessages } from '#domain/fields/site-messages.ts'
 import type { Caregiver } from '#records/families.ts'
 import { compose } from '#server/mail/compose.ts'
 import { sendDue } from '#server/mail/send-due.ts'

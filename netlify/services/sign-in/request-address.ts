@@ -1,6 +1,6 @@
 /** Asks for a change of the address a caregiver signs in with: a link to the new address, and word of it to the old one. */
 import type { Body } from '#api-contract/schemas.ts'
-import { sameEmail } from '#domain/accounts/people.ts'
+import { sameEmail } from '#domain/people/people.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { TooManyAttempts } from '#server/context/too-many-attempts.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'

@@ -1,11 +1,11 @@
 /** Reset codes: made by staff, used once within 15 minutes; refusals do not differ, and guesses are limited. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { registerMessages } from '#domain/messages/account-messages.ts'
+import { registerMessages } from '#domain/fields/account-messages.ts'
 import { readAdminLog } from '#server/repositories/admin-log.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { errorOf, fakePasswordHasher, testServer, visible } from '#server/test-support/server/test-server.ts'
-import { badCode } from '#domain/accounts/one-time-code.ts'
+import { badCode } from '#domain/codes/one-time-code.ts'
 
 const email = 'robin@thenest.example'
 const next = 'four grey herons'

@@ -1,9 +1,9 @@
 /** Opens sessions and authenticates session tokens. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { isUnseen } from '#domain/accounts/unseen.ts'
-import type { Profile, SessionRole } from '#domain/accounts/people.ts'
-import type { StaffRole } from '#domain/accounts/staff-roles.ts'
+import { isUnseen } from '#domain/newcomers/unseen.ts'
+import type { Profile, SessionRole } from '#domain/people/people.ts'
+import type { StaffRole } from '#domain/staff/staff-roles.ts'
 import type { BrowserSession, Caller, RequestContext, SessionToken } from '#server/context/request-context.ts'
 import { isSince } from '#server/repositories/accounts/credentials.ts'
 import { readAccount, signersOf } from '#server/repositories/accounts/signers.ts'

@@ -4,7 +4,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { errorOf, testServer, visible, type TestServer } from '#server/test-support/server/test-server.ts'
-import { badCode } from '#domain/accounts/one-time-code.ts'
+import { badCode } from '#domain/codes/one-time-code.ts'
 
 const email = 'robin@thenest.example'
 const password = 'three blue herons'

@@ -1,6 +1,6 @@
 /** Sign-in: only the right password works, guesses are rate-limited, and responses do not reveal who has an account. */
 import { describe, expect, test } from 'vitest'
-import { sessionMessages } from '#domain/messages/session-messages.ts'
+import { sessionMessages } from '#domain/sign-in/session-messages.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
 import { fakePasswordHasher, errorOf, testServer, visible } from '#server/test-support/server/test-server.ts'

@@ -1,5 +1,5 @@
 /** Sign-in: rate limit, verify the password, open a session. Unknown addresses take the same time. */
-import type { Role } from '#domain/accounts/people.ts'
+import type { Role } from '#domain/people/people.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
 import { followClaim, lookUpAddress } from '#server/repositories/accounts/addresses.ts'

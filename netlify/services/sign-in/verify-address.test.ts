@@ -1,8 +1,8 @@
 /** An address is verified by a link; before, it gets nothing but that link and the one for a new password. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
-import { outboxMessages } from '#domain/messages/admin-messages.ts'
+import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
+import { outboxMessages } from '#domain/notifications/admin-messages.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { compose } from '#server/mail/compose.ts'
 import { sendDue } from '#server/mail/send-due.ts'

@@ -1,6 +1,6 @@
 /** The staff log of a day with the names of the families it is about, which the entries themselves do not contain. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { caregiverNames } from '#domain/accounts/families.ts'
+import { caregiverNames } from '#domain/families/families.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { memberRows } from '#server/repositories/admin-rows.ts'

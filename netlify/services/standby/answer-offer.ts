@@ -1,6 +1,6 @@
 /** A family accepts slots: one transaction, so of an acceptance and an end, and of two caregivers, one is first. */
-import { whyNotBookUnseen } from '#domain/accounts/unseen.ts'
-import { bookedFor, whyAwayOn, whyNotOnDay, type BookedFor } from '#domain/bookings/booked-for.ts'
+import { whyNotBookUnseen } from '#domain/newcomers/unseen.ts'
+import { bookedFor, whyAwayOn, whyNotOnDay, type BookedFor } from '#domain/reserving/booked-for.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { hasBegun, slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'

@@ -1,6 +1,6 @@
 /** The standby list at the front desk: who waits for a slot of a day, and a slot given by hand. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { bookedFor } from '#domain/bookings/booked-for.ts'
+import { bookedFor } from '#domain/reserving/booked-for.ts'
 import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { kinds } from '#domain/facility/facility.ts'

@@ -3,9 +3,9 @@
  * sent to, so it answers nothing else, and is void once the account or the address is another's.
  */
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { toSign } from '#domain/accounts/consents.ts'
-import { firstNameOf } from '#domain/accounts/players.ts'
-import { isUnseen } from '#domain/accounts/unseen.ts'
+import { toSign } from '#domain/consents/consents.ts'
+import { firstNameOf } from '#domain/families/players.ts'
+import { isUnseen } from '#domain/newcomers/unseen.ts'
 import { withoutKind, type SlotOfKind } from '#domain/bookings/bookings.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'

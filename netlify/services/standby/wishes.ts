@@ -1,8 +1,8 @@
 /** What a family waits for: made, paused and ended by the family itself. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { agesOf } from '#domain/accounts/ages.ts'
-import { whyNotBookUnseen } from '#domain/accounts/unseen.ts'
-import { bookedFor, whyNotOnDay } from '#domain/bookings/booked-for.ts'
+import { agesOf } from '#domain/families/ages.ts'
+import { whyNotBookUnseen } from '#domain/newcomers/unseen.ts'
+import { bookedFor, whyNotOnDay } from '#domain/reserving/booked-for.ts'
 import { whyNotAges } from '#domain/bookings/age-bands.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import {

@@ -1,5 +1,5 @@
 /** Whether a slot can be offered: to a family, and to a player of it. */
-import { bookedFor } from '#domain/bookings/booked-for.ts'
+import { bookedFor } from '#domain/reserving/booked-for.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { whyNotWaitFor } from '#domain/standby/obstacles.ts'
 import type { Member } from '#records/families.ts'

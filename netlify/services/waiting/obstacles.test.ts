@@ -6,7 +6,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { standbyMessages } from '#domain/messages/standby-messages.ts'
+import { standbyMessages } from '#domain/standby/standby-messages.ts'
 import type { Member } from '#records/families.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'

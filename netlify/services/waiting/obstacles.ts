@@ -1,6 +1,6 @@
 /** What keeps a family's wishes from coming true, by the rule of src/domain/standby/obstacles.ts and the family's records. */
-import { firstNameOf } from '#domain/accounts/players.ts'
-import { bookedFor, whyAwayOn, whyNotOnDay as whyNotBookOn } from '#domain/bookings/booked-for.ts'
+import { firstNameOf } from '#domain/families/players.ts'
+import { bookedFor, whyAwayOn, whyNotOnDay as whyNotBookOn } from '#domain/reserving/booked-for.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'

@@ -1,12 +1,12 @@
 /** A member's own account: details, password change, data export and deletion. */
 import * as z from 'zod'
 import { arrival } from './arrivals.ts'
-import { addressFields, caregiverFields, newAddressFields, passwordFields } from '#domain/accounts/account-fields.ts'
-import { fieldLimits } from '#domain/accounts/membership.ts'
+import { addressFields, caregiverFields, newAddressFields, passwordFields } from '#domain/families/account-fields.ts'
+import { fieldLimits } from '#domain/plans/membership.ts'
 import { isDay } from '#domain/calendar/calendar.ts'
 import { pauseMonths } from '#domain/memberships/history.ts'
 import { mailChoices as choices } from '#domain/notifications/mail-kinds.ts'
-import { accountMessages } from '#domain/messages/account-messages.ts'
+import { accountMessages } from '#domain/fields/account-messages.ts'
 import { laneBooking, speedeBooking } from '#records/bookings.ts'
 import { attendee, rsvpRecord } from '#records/events.ts'
 import { ownChange } from './bookings.ts'
@@ -57,7 +57,7 @@ const ownView = family.extend({
     }),
   ),
   invitedUntil: z.string().optional(),
-  /** The club has not seen the family, which bounds it (domain/accounts/unseen.ts). */
+  /** The club has not seen the family, which bounds it (domain/newcomers/unseen.ts). */
   isUnseen: z.literal(true).optional(),
   /** When the first caregiver has to bring the card. */
   cardToTake: z.enum(['first_visit', 'next_visit']).optional(),

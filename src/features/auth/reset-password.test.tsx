@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { resetMessages, linkIncomplete } from '#domain/messages/session-messages.ts'
+import { resetMessages, linkIncomplete } from '#domain/sign-in/session-messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { Route, Routes } from '#lib/router.ts'
 import { Address, address } from '#lib/testing/address.tsx'

@@ -1,6 +1,6 @@
 /** Changes a password. The same write ends every session, link and code that the old one gave. */
 import type { Body } from '#api-contract/schemas.ts'
-import type { LogCode } from '#domain/messages/log-messages.ts'
+import type { LogCode } from '#domain/staff/log-messages.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateSigner, type AnySigner, type OneSigner } from '#server/repositories/accounts/signers.ts'
 import { updateStaffMember } from '#server/repositories/accounts/staff.ts'
@@ -8,7 +8,7 @@ import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { openSession, type OpenedSession } from '#server/services/sign-in/sessions.ts'
-import { isCommon } from '#domain/accounts/common-passwords.ts'
+import { isCommon } from '#domain/fields/common-passwords.ts'
 import { confirmPassword } from './confirm-password.ts'
 
 /** Changes the caller's password. The caller's browser gets a new session. */

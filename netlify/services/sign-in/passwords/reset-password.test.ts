@@ -1,8 +1,8 @@
 /** Forgotten passwords: the same answer for every address, one link that works once, and nothing a stranger can use. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { registerMessages } from '#domain/messages/account-messages.ts'
-import { resetMessages } from '#domain/messages/session-messages.ts'
+import { registerMessages } from '#domain/fields/account-messages.ts'
+import { resetMessages } from '#domain/sign-in/session-messages.ts'
 import { compose } from '#server/mail/compose.ts'
 import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'

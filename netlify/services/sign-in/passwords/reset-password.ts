@@ -10,7 +10,7 @@ import { isInTime, isIssuedReset, parseLinkToken, type LinkToken } from '#server
 import { limitBadTokens, limitByAccount, limitByNetwork } from '#server/services/limits/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/sign-in/sessions.ts'
 import { releaseWithheld, withVerifiedAddress } from '#server/services/sign-in/verify-address.ts'
-import { isCommon } from '#domain/accounts/common-passwords.ts'
+import { isCommon } from '#domain/fields/common-passwords.ts'
 import { setPassword } from './change-password.ts'
 
 /** One link per address in this time, however often it is asked for. */
