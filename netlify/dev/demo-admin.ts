@@ -1,7 +1,7 @@
 /** Demo data for the admin area: past session counts, tour requests, orders, products, a lane closure. */
 import { readFileSync } from 'node:fs'
 import { addDays, instantOf, mondayOf, today, weekdayOf } from '#domain/calendar/calendar.ts'
-import { addressOfImage } from '#domain/shop/product-draft.ts'
+import { addressOfImage } from '#domain/images/images.ts'
 import { countSlots } from '#domain/bookings/usage.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { accountKeyOf, keys } from '#server/repositories/keys.ts'

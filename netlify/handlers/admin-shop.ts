@@ -1,5 +1,5 @@
 /** Handlers for staff: products, product images and order status. */
-import { addressOfImage, isImageId } from '#domain/shop/product-draft.ts'
+import { addressOfImage, isImageId } from '#domain/images/images.ts'
 import { addProduct, editProduct, removeProduct, type EditProductResult } from '#server/services/shop/edit-products.ts'
 import { updateOrderStatus } from '#server/services/shop/fulfil-order.ts'
 import { addImage } from '#server/services/shop/product-images.ts'

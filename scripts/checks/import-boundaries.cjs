@@ -25,22 +25,17 @@ const onlyThrough = (name, to, from, wrappers) => ({
  * The rooms of a folder, from the top: a room imports only rooms of the lines below its own. So no two rooms need each other, and
  * one can be read, or taken out, without those above it. Every room is listed.
  */
-const inOrder = (name, folder, lines) => [
-  ...lines.map((rooms, line) => ({
-    ...forbid(`${name}-below-${rooms[0]}`, `^${folder}/(${rooms.join('|')})/`, `^${folder}/`),
-    to: {
-      path: `^${folder}/`,
-      pathNot: [
-        `^${folder}/$1/`,
-        `^${folder}/(${lines
-          .slice(line + 1)
-          .flat()
-          .join('|')})/`,
-      ],
-    },
-  })),
-  forbid(`${name}-are-listed`, `^${folder}/(?!(${lines.flat().join('|')})/)`, '.'),
-]
+const inOrder = (name, folder, lines) => {
+  const within = (rooms) => `^${folder}/(${rooms.join('|')})/`
+  const below = (line) => within(lines.slice(line + 1).flat())
+  return [
+    ...lines.map((rooms, line) => ({
+      ...forbid(`${name}-below-${rooms[0]}`, within(rooms)),
+      to: { path: `^${folder}/[^/]+/`, pathNot: [`^${folder}/$1/`, below(line)] },
+    })),
+    forbid(`${name}-is-listed`, `^${folder}/(?!(${lines.flat().join('|')})/)[^/]+/`, '.'),
+  ]
+}
 /** Limits a rule to values: types may cross. */
 const values = { dependencyTypesNot: ['type-only'] }
 
@@ -58,6 +53,22 @@ module.exports = {
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
 
     allowOnly('domain-imports-only-club', browser('domain'), [browser('domain', 'club', 'records'), library('dayjs')]),
+    // Rules of what a family does stand on rules of families, and these on days, money and people.
+    ...inOrder('domain', 'src/domain', [
+      ['inbox', 'mail', 'proof'],
+      ['members', 'reserving', 'schedule'],
+      ['arrivals', 'day-sheet', 'newcomers', 'standby', 'tours'],
+      ['bookings', 'events'],
+      ['codes', 'consents', 'memberships', 'shop'],
+      ['families'],
+      ['club-messages', 'incidents', 'safety', 'sign-in', 'staff'],
+      ['fields'],
+      ['plans'],
+      ['notifications'],
+      ['calendar', 'images'],
+      ['text'],
+      ['facility', 'feeds', 'people'],
+    ]),
     allowOnly('records-import-only-domain-and-zod', browser('records'), [browser('records', 'domain'), library('zod')]),
     allowOnly('club-is-plain-data', browser('club'), browser('club'), values),
     allowOnly('api-contract-imports-only-domain-and-zod', browser('api-contract'), [

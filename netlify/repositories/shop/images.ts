@@ -1,6 +1,6 @@
 /** Images uploaded by staff: bytes under their own hash, so that a URL always shows the same image. */
 import { createHash } from 'node:crypto'
-import type { ImageType } from '#domain/shop/product-draft.ts'
+import type { ImageType } from '#domain/images/images.ts'
 import type { Store } from '#server/storage/store.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'

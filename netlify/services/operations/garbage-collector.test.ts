@@ -1,7 +1,7 @@
 /** The garbage collector removes exactly the expired records: under crashes, under concurrency and at bounded cost. */
 // @module-tag long
 import { describe, expect, test } from 'vitest'
-import { addressOfImage } from '#domain/shop/product-draft.ts'
+import { addressOfImage } from '#domain/images/images.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { storeImage } from '#server/repositories/shop/images.ts'
 import { accountKeyOf, keys } from '#server/repositories/keys.ts'

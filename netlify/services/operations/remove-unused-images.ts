@@ -1,5 +1,5 @@
 /** Removes images that nothing uses, a day after upload: until then the product they are for may still be saved. */
-import { addressOfImage } from '#domain/shop/product-draft.ts'
+import { addressOfImage } from '#domain/images/images.ts'
 import { retentionPeriods } from '#domain/facility/retention.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'

@@ -1,5 +1,5 @@
 /** Images of products and events: stored as uploaded, removed when nothing uses them any more. */
-import { imageIdOf, imageLimits } from '#domain/shop/product-draft.ts'
+import { imageIdOf, imageLimits } from '#domain/images/images.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { readEvents } from '#server/repositories/events.ts'
 import { imageIdFor, imageType, readImage, storeImage } from '#server/repositories/shop/images.ts'

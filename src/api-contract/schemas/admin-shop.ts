@@ -1,6 +1,6 @@
 /** Shop administration: add, edit and remove products, upload images, update orders. */
 import * as z from 'zod'
-import { imageLimits, imageTypes } from '#domain/shop/product-draft.ts'
+import { imageLimits, imageTypes } from '#domain/images/images.ts'
 import { orderSteps } from '#domain/shop/shop.ts'
 import { productFields } from '#domain/shop/product-fields.ts'
 import { adminShopMessages } from '#domain/shop/admin-shop-messages.ts'

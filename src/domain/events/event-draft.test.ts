@@ -1,7 +1,8 @@
 /** Events added by staff: facility time, and ids that are valid keys and never those of weekly events. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { eventIdOf, eventInstant, isImageAddress, whyNotEventTime } from './event-draft.ts'
+import { isImageAddress } from '#domain/images/images.ts'
+import { eventIdOf, eventInstant, whyNotEventTime } from './event-draft.ts'
 import { occurrenceById } from './events.ts'
 
 const now = new Date('2026-11-21T17:00:00Z')

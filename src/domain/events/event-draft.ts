@@ -1,6 +1,5 @@
-/** Validation and ids of the events staff add: lengths, times, images (product 5). */
+/** Validation and ids of the events staff add: lengths, times (product 5). */
 import { addDays, instantOf, isDay, isTime, today } from '#domain/calendar/calendar.ts'
-import { parseUrl } from '#domain/text/url.ts'
 import { occurrenceById, type ClubEvent } from './events.ts'
 
 /** Maximum length of each field, maximum number of people and of events. */
@@ -40,19 +39,13 @@ export const whyNotEnd = ({ ends = '', lanes = [] }: Ending): 'required' | undef
 export const isCapacity = (count: number): boolean =>
   Number.isInteger(count) && count >= 1 && count <= eventLimits.capacity
 
-/** True for an https URL without user name or password. The server never fetches it. */
-export function isImageAddress(text: string): boolean {
-  const url = parseUrl(text)
-  return url?.protocol === 'https:' && url.username === '' && url.password === ''
-}
-
-const maxSlugLength = 48
-
 /** A readable id with a unique suffix: 'goalie-morning-k3f9a1'. Never the id of a weekly occurrence. */
 export function eventIdOf(title: string, suffix: string): string {
   const id = `${slugOf(title)}-${suffix}`
   return occurrenceById(id) ? `event-${id}` : id
 }
+
+const maxSlugLength = 48
 
 /** 'goalie-morning-2026-12-01': the name of a file about an event, in ASCII. */
 export const eventFileName = ({ title, datetime }: Pick<ClubEvent, 'title' | 'datetime'>): string =>

@@ -1,7 +1,7 @@
 /** The fields of an event that staff add (specification section 2). */
 import { isTime } from '#domain/calendar/calendar.ts'
 import { exactLine, line, paragraph, required } from '#domain/fields/field-rules.ts'
-import { isProductImage } from '#domain/shop/product-draft.ts'
+import { isProductImage } from '#domain/images/images.ts'
 import { eventLimits, isEventTime } from './event-draft.ts'
 
 /** The club's drawings that staff may choose for an event, by the name in its image: 'drawing:crease'. */

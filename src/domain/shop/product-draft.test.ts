@@ -1,6 +1,7 @@
 /** Products added by staff: prices, image URLs and ids. */
 import { expect, test } from 'vitest'
-import { addressOfImage, imageIdOf, isProductImage, productIdOf, whyNotPrice } from './product-draft.ts'
+import { addressOfImage, imageIdOf, isProductImage } from '#domain/images/images.ts'
+import { productIdOf, whyNotPrice } from './product-draft.ts'
 
 test.each([
   ['$99', undefined],

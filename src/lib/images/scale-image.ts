@@ -2,7 +2,7 @@
  * Re-encodes an image before upload: scaled to the display size, upright and without camera metadata. A file the browser
  * cannot decode is not an image.
  */
-import { imageLimits } from '#domain/shop/product-draft.ts'
+import { imageLimits } from '#domain/images/images.ts'
 import { adminShopMessages } from '#domain/shop/admin-shop-messages.ts'
 
 /** From best quality to a size that nearly always fits. */
