@@ -41,22 +41,15 @@ export function Loaded<Data>({ query, title, empty, children, ...placeholder }: 
         <Banner tone={needsAccount ? 'note' : 'problem'}>
           {!needsAccount && <b>{title}</b>}
           <span>{messageOf(error)}</span>
-          {needsAccount ? (
+          {needsAccount && (
             <a className={buttonClass('ghost', 'sm')} href={paths.register}>
               Join
             </a>
-          ) : (
-            !isFinal(error) && (
-              <Button
-                tone="ghost"
-                size="sm"
-                pending={isFetching}
-                pendingLabel="Trying..."
-                onClick={() => void refetch()}
-              >
-                Try again
-              </Button>
-            )
+          )}
+          {!isFinal(error) && (
+            <Button tone="ghost" size="sm" pending={isFetching} pendingLabel="Trying..." onClick={() => void refetch()}>
+              Try again
+            </Button>
           )}
         </Banner>
       )}
