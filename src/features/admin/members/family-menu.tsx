@@ -1,4 +1,4 @@
-/** What staff seldom do for a family: change what it has entered, a reset code for each caregiver, taking 'Known' back, and deleting the account. */
+/** What staff seldom do for a family: edits, a reset code for each caregiver, taking 'Known' back, deleting the account. */
 import { createElement, useState, type ReactNode } from 'react'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
@@ -60,9 +60,7 @@ function entryOf<Props extends object>(
   }
 }
 
-type FamilyMenuProps = Pick<MemberDetails, 'member' | 'known'> & { family: EditedFamily }
-
-export function FamilyMenu({ family, member, known }: FamilyMenuProps) {
+export function FamilyMenu({ family, member, known }: MemberDetails & { family: EditedFamily }) {
   const online = useOnline()
   const mayCall = useMayCallAny()
   const mayMakeCodes = mayCall('makeResetCode')

@@ -8,7 +8,7 @@ import { dayMs, shortDay, today } from '#domain/calendar/calendar.ts'
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { pluralize } from '#domain/text/text.ts'
+import { isolated, pluralize } from '#domain/text/text.ts'
 import { CallButton } from '#features/call-button.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
 import { Loaded } from '#features/loaded.tsx'
@@ -160,7 +160,9 @@ function Family({ member, notes, unseen, known, cardId, cardToTake, cardTaken, .
           { label: 'Address', text: member.address },
           ...(billing === member.address ? [] : [{ label: 'Billing', text: billing }]),
           { label: 'Card', text: <CardFact family={member} card={cardId} isToTake={cardToTake} taken={cardTaken} /> },
-          ...(known ? [{ label: 'Known', text: `to ${known.by}, since ${shortDay(today(new Date(known.at)))}` }] : []),
+          ...(known
+            ? [{ label: 'Known', text: `to ${isolated(known.by)}, since ${shortDay(today(new Date(known.at)))}` }]
+            : []),
           ...useBalance(member.id),
         ]}
       />
