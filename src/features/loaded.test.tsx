@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { NeedsAccount } from '#lib/api/errors.ts'
+import { ApiError, NeedsAccount } from '#lib/api/errors.ts'
 import { Loaded, type QueryState } from './loaded.tsx'
 
 const waiting: QueryState<string[]> = {
@@ -40,6 +40,25 @@ it('a failure says what is missing, offers a retry, and keeps what was loaded be
   expect(screen.getByText('Ada')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(refetch).toHaveBeenCalledOnce()
+})
+
+it.each([
+  [400, 'invalid'],
+  [403, 'forbidden'],
+  [404, 'not_found'],
+  [409, 'offer_over'],
+] as const)('what the server refuses with %i offers no retry, which would be refused again', (status, code) => {
+  show({ ...waiting, error: new ApiError(status, { code, error: 'It is gone.' }), isError: true, isFetching: false })
+  expect(screen.getByRole('alert')).toHaveTextContent('It is gone.')
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+it.each([
+  [429, 'too_many'],
+  [500, 'bug'],
+] as const)('what the server answers with %i may be asked for again', (status, code) => {
+  show({ ...waiting, error: new ApiError(status, { code, error: 'Not now.' }), isError: true, isFetching: false })
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
 it('a preview is led to Join, which is no problem', () => {

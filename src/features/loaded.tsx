@@ -1,9 +1,9 @@
 /**
- * A query on the page: a placeholder until it is answered, why it failed with a retry button or the way to Join, and
- * then its data.
+ * A query on the page: a placeholder until it is answered, why it failed with the way to Join or a retry button where
+ * that may help, and then its data.
  */
 import type { ComponentProps, ReactNode } from 'react'
-import { messageOf, NeedsAccount } from '#lib/api/errors.ts'
+import { isFinal, messageOf, NeedsAccount } from '#lib/api/errors.ts'
 import { paths } from '#lib/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -41,11 +41,12 @@ export function Loaded<Data>({ query, title, empty, children, ...placeholder }: 
         <Banner tone={needsAccount ? 'note' : 'problem'}>
           {!needsAccount && <b>{title}</b>}
           <span>{messageOf(error)}</span>
-          {needsAccount ? (
+          {needsAccount && (
             <a className={buttonClass('ghost', 'sm')} href={paths.register}>
               Join
             </a>
-          ) : (
+          )}
+          {!isFinal(error) && (
             <Button tone="ghost" size="sm" pending={isFetching} pendingLabel="Trying..." onClick={() => void refetch()}>
               Try again
             </Button>

@@ -1,5 +1,5 @@
 /** A player's membership: how it stands, its history, and ending, pausing and beginning it again. For the family, and for staff. */
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { planNames, plans, type Plan } from '#domain/plans/membership.ts'
 import { firstNameOf } from '#domain/families/players.ts'
@@ -58,9 +58,11 @@ type MembershipProps = {
   mayChange: boolean
   /** What is booked for the player; undefined until it is known. */
   booked: readonly Slot[] | undefined
+  /** What else can be done about the history. */
+  children?: ReactNode
 }
 
-export function Membership({ player, mayChange, ...props }: MembershipProps) {
+export function Membership({ player, mayChange, children, ...props }: MembershipProps) {
   const day = today(useNow())
   const history = historyOf(player)
   const { current, endsOn, pause } = standingOf(history, day)
@@ -92,6 +94,7 @@ export function Membership({ player, mayChange, ...props }: MembershipProps) {
             </li>
           ))}
         </ol>
+        {children}
       </details>
     </Stack>
   )
@@ -99,7 +102,7 @@ export function Membership({ player, mayChange, ...props }: MembershipProps) {
 
 const monthsOf = Array.from({ length: pauseMonths.max }, (_, nth) => String(nth + pauseMonths.min))
 
-function Changes({ player, family, booked }: Omit<MembershipProps, 'mayChange'>) {
+function Changes({ player, family, booked }: Omit<MembershipProps, 'mayChange' | 'children'>) {
   const now = useNow()
   const day = today(now)
   const history = historyOf(player)

@@ -21,7 +21,7 @@ export function Unseen({ families }: UnseenProps) {
             <span>
               <Link to={memberPath(id)}>{name}</Link>: {counted(hours, 'session')}
             </span>
-            <KnownButton id={id} isKnown>
+            <KnownButton id={id}>
               <VisuallyHidden>: {name}</VisuallyHidden>
             </KnownButton>
           </Row>

@@ -45,7 +45,6 @@ type Entry = {
   time: string
   title: ReactNode
   about: ReactNode
-  action?: ReactNode
 }
 
 /** How many entries show at a time. */
@@ -72,13 +71,11 @@ export function FamilyActivity(details: MemberDetails) {
       about: (
         <>
           {note.alert && <Badge tone="problem">Alert at the desk</Badge>} {isolated(note.by)},{' '}
-          {clockTime(facilityClock(new Date(note.at)).time)}
+          {clockTime(facilityClock(new Date(note.at)).time)}{' '}
+          <Button tone="quiet" size="sm" {...removal.trigger(note)}>
+            Remove <VisuallyHidden>the note: {note.text}</VisuallyHidden>
+          </Button>
         </>
-      ),
-      action: (
-        <Button tone="quiet" size="sm" {...removal.trigger(note)}>
-          Remove <VisuallyHidden>the note: {note.text}</VisuallyHidden>
-        </Button>
       ),
     }),
   )
@@ -127,11 +124,10 @@ function Days({ title, entries, year }: { title: string; entries: readonly Entry
           <Stack as="ul" gap="2" className={styles.items}>
             {entries
               .filter((entry) => entry.day === day)
-              .map(({ id, of, title: what, about, action }) => (
+              .map(({ id, of, title: what, about }) => (
                 <li key={`${of} ${id}`}>
                   {what}
                   <span>{about}</span>
-                  {action}
                 </li>
               ))}
           </Stack>
@@ -176,9 +172,8 @@ const entriesOf = ({ member, sessions, rsvps, orders, messages }: MemberDetails)
     return entryAt(createdAt, {
       id,
       of: 'money',
-      title: <b>{lines}</b>,
+      title: <Link to={familyReceiptPath(member.id, 'order', id)}>{lines}</Link>,
       about: `${dollars(total)} · ${shopMessages.status[orderState(order)]}`,
-      action: <Receipt path={familyReceiptPath(member.id, 'order', id)} of={lines} />,
     })
   }),
   ...messages.map(({ id, title, state, at, ended = at, reason = '', to }) =>
@@ -190,12 +185,6 @@ const entriesOf = ({ member, sessions, rsvps, orders, messages }: MemberDetails)
     }),
   ),
 ]
-
-const Receipt = ({ path, of }: { path: string; of: string }) => (
-  <Link to={path} aria-label={`Receipt, ${of}`}>
-    Receipt
-  </Link>
-)
 
 /** Bookings to come that the club moved or canceled, and whether the family has seen it. */
 function useClubChanges(id: string): Entry[] {
@@ -229,9 +218,9 @@ function useCharges(family: string) {
       of: 'money',
       day: due.from,
       time: '',
-      title: <b>{line}</b>,
+      title:
+        due.state === 'charged' ? <Link to={familyReceiptPath(family, 'charge', due.id)}>{line}</Link> : <b>{line}</b>,
       about: `${dollars(due.total)}, ${dueMessages.own(due, today)}`,
-      action: due.state === 'charged' && <Receipt path={familyReceiptPath(family, 'charge', due.id)} of={line} />,
     }
   })
   return { mayCharge, query, charges }

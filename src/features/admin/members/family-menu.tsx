@@ -1,10 +1,11 @@
-/** What staff seldom do for a family: change what it has entered, a reset code for each caregiver, and deleting the account. */
+/** What staff seldom do for a family: edits, a reset code for each caregiver, taking 'Known' back, deleting the account. */
 import { createElement, useState, type ReactNode } from 'react'
 import { adminMemberMessages } from '#domain/members/admin-member-messages.ts'
 import { playerMessages } from '#domain/families/family-messages.ts'
 import type { EditedFamily } from '#features/family-dialogs.tsx'
 import { Menu } from '#features/menu.tsx'
-import { useApiCache } from '#lib/api/use-api.ts'
+import { notKnown } from '#features/admin/parts/known-button.tsx'
+import { failureNotice, useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { lazyWithPreload, usePreload, type Preloadable } from '#lib/loading/lazy-with-preload.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { useOnline } from '#lib/online.ts'
@@ -18,10 +19,10 @@ const AddPlayer = lazyWithPreload(async () => (await import('#features/family-di
 const EditCaregiver = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditCaregiver)
 const EditAddress = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditAddress)
 
-type Member = Reply<'memberDetails'>['member']
+type MemberDetails = Reply<'memberDetails'>
 
 /** What the dialogs of the family's page change. */
-export function useEditedFamily(member: Member): EditedFamily {
+export function useEditedFamily(member: MemberDetails['member']): EditedFamily {
   const cache = useApiCache()
   usePreload(ResetCode, DeleteMember, EditAddress)
   return {
@@ -59,10 +60,11 @@ function entryOf<Props extends object>(
   }
 }
 
-export function FamilyMenu({ family, member }: { family: EditedFamily; member: Member }) {
+export function FamilyMenu({ family, member, known }: MemberDetails & { family: EditedFamily }) {
   const online = useOnline()
   const mayCall = useMayCallAny()
   const mayMakeCodes = mayCall('makeResetCode')
+  const forget = useApiMutation('knowFamily', { onFailed: failureNotice(notKnown) })
   const [chosen, setChosen] = useState<{ id: string; open: boolean }>()
   const { caregivers, id: memberId } = member
   const entries = [
@@ -85,6 +87,13 @@ export function FamilyMenu({ family, member }: { family: EditedFamily; member: M
         mayMakeCodes && online,
       ),
     ),
+    {
+      id: 'known',
+      label: 'Not known',
+      isOffered: known !== undefined,
+      open: () => void forget.run({ params: { id: memberId }, body: { known: false } }),
+      dialog: () => null,
+    },
     entryOf('delete', 'Delete account', DeleteMember, { member }, mayCall('deleteMember')),
   ]
   return (

@@ -60,6 +60,27 @@ it('opens from the list, and shows family, players, this week, bookings, RSVPs a
   expect(activity.getByText(/^\$60 · /)).toBeVisible()
 })
 
+it('has eight controls for a family with two players, the most frequent first, above what happened', async () => {
+  const ruby = { name: 'Ruby', age: '9', position: 'goalie', plan: 'monthly', team: '', phone: '' }
+  await asRobin('/account/players', ruby)
+  open()
+  await screen.findByRole('link', { name: /^Owes / })
+  const activity = screen.getByRole('region', { name: 'Activity' })
+  const controls = [...document.querySelectorAll('a[href], button, summary, input')].filter(
+    (control) => !activity.contains(control) && !control.closest('[hidden], details:not([open]) > :not(summary)'),
+  )
+  expect(controls.map(({ textContent }) => /^[A-Za-z]+|\d+ \d+/.exec(textContent)?.[0])).toEqual([
+    'Book',
+    'Write',
+    'Note',
+    'More',
+    '555 0100',
+    'Owes',
+    'Wren',
+    'Ruby',
+  ])
+})
+
 it('says that an address is not verified, where the site sends e-mail', async () => {
   const lou = await admin.server.signUp({}, { isUnverified: true })
   const { unmount } = open(memberPath(lou.profile.id))
@@ -79,8 +100,8 @@ it('says that nobody has seen a family, and who knows it, with undo', async () =
   open(memberPath(lou.profile.id))
   expect((await section('Family')).getByText(/^New, not seen yet: /)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Known' }))
-  expect(await screen.findByText(/^Known to .* since/)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(/^to .*Coach Example.*, since/)).toBeVisible()
+  await choose('Not known')
   expect(await screen.findByText(/^New, not seen yet: /)).toBeVisible()
 })
 
@@ -215,13 +236,13 @@ describe('a reset code', () => {
     expect((await admin.server.ask('POST', '/api/members/login/code', body)).status).toBe(200)
   })
 
-  it('is made for each of two caregivers, who are both there to call and to write to', async () => {
+  it('is made for each of two caregivers, who are both there to call, with their addresses', async () => {
     const { profile } = await joinSecond(admin.server, robin.cookie)
     open()
     const family = await section('Family')
     expect(family.getByText('Kim Lindgren')).toBeVisible()
     expect(family.getByRole('link', { name: kim.phone }).getAttribute('href')).toBe('tel:5550177')
-    expect(family.getByRole('link', { name: kim.email }).getAttribute('href')).toBe(`mailto:${kim.email}`)
+    expect(family.getByText(new RegExp(`${kim.email}$`))).toBeVisible()
     await choose('Reset code for Kim Lindgren')
     const dialog = within(await screen.findByRole('dialog', { name: 'Make a reset code for Kim Lindgren?' }))
     await user.click(dialog.getByRole('button', { name: 'Make code' }))

@@ -8,7 +8,7 @@ import { dayMs, shortDay, today } from '#domain/calendar/calendar.ts'
 import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
 import { outboxMessages } from '#domain/notifications/admin-messages.ts'
 import { dollars } from '#domain/text/money.ts'
-import { pluralize } from '#domain/text/text.ts'
+import { isolated, pluralize } from '#domain/text/text.ts'
 import { CallButton } from '#features/call-button.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
 import { Loaded } from '#features/loaded.tsx'
@@ -17,7 +17,6 @@ import { KnownButton } from '#features/admin/parts/known-button.tsx'
 import { CardFact } from '#features/admin/parts/take-card.tsx'
 import { WriteButton } from '#features/admin/write-button.tsx'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
-import { mailtoUrl } from '#lib/mailto.ts'
 import { bookForPath, paths } from '#lib/paths.ts'
 import { Phone } from '#lib/phones.tsx'
 import { Link } from '#lib/router.ts'
@@ -48,7 +47,6 @@ export function MemberPage({ id }: { id: string }) {
         isName={member !== undefined}
         title={member ? caregiverNames(member) : 'Member'}
         lead={member && `Joined ${joinedOn(member)}`}
-        actions={<Link to={paths.adminMembers}>All members</Link>}
       />
       <Loaded query={query} title="Could not load this member" shape="card" count={4} label="Loading the member...">
         {(details) => <Parts {...details} />}
@@ -61,21 +59,23 @@ function Parts(details: MemberDetails) {
   const { member } = details
   const family = useEditedFamily(member)
   return (
-    <Split gap="4" align="start">
-      <Stack gap="4">
-        <Family {...details} />
-        <Players {...details} family={family} />
-        <Row>
-          <Book member={member} />
-          <WriteButton to={{ kind: 'family', id: member.id }}>Write</WriteButton>
-          <DialogButton dialog={AddNote} of={{ memberId: member.id }}>
-            Note
-          </DialogButton>
-          <FamilyMenu family={family} member={member} />
-        </Row>
-      </Stack>
-      <FamilyActivity {...details} />
-    </Split>
+    <Stack gap="4">
+      <Row>
+        <Book member={member} />
+        <WriteButton to={{ kind: 'family', id: member.id }}>Write</WriteButton>
+        <DialogButton dialog={AddNote} of={{ memberId: member.id }}>
+          Note
+        </DialogButton>
+        <FamilyMenu family={family} {...details} />
+      </Row>
+      <Split gap="4" align="start">
+        <Stack gap="4">
+          <Family {...details} />
+          <Players {...details} family={family} />
+        </Stack>
+        <FamilyActivity {...details} />
+      </Split>
+    </Stack>
   )
 }
 
@@ -98,7 +98,7 @@ function Book({ member }: { member: Member }) {
   )
 }
 
-/** A caregiver with whom it reaches: phone and e-mail are to tap. */
+/** A caregiver with phone and e-mail. The phone is to tap: 'Write' reaches all of them. */
 function caregiverFacts(
   memberId: string,
   { profileName, phone, email, id }: Member['caregivers'][number],
@@ -109,7 +109,7 @@ function caregiverFacts(
       label: profileName,
       text: (
         <>
-          <Phone>{phone}</Phone> · <a href={mailtoUrl(email)}>{email}</a>
+          <Phone>{phone}</Phone> · {email}
           {unverified.includes(id) && (
             <>
               <span> ({outboxMessages.unverified})</span>{' '}
@@ -137,20 +137,14 @@ function caregiverFacts(
   ]
 }
 
-/** 'Known to Coach Example since Nov 24' */
-const knownBy = ({ at, by }: NonNullable<MemberDetails['known']>) =>
-  `Known to ${by} since ${shortDay(today(new Date(at)))}.`
-
 function Family({ member, notes, unseen, known, cardId, cardToTake, cardTaken, ...addresses }: MemberDetails) {
   const billing = billingAddressOf(member)
   return (
     <Section title="Family">
-      {(unseen || known) && (
+      {unseen && (
         <Banner tone="note">
-          <span>
-            {known ? knownBy(known) : `${unseenMark}: what they can book is limited until their first visit.`}
-          </span>{' '}
-          <KnownButton id={member.id} isKnown={!known} />
+          <span>{`${unseenMark}: what they can book is limited until their first visit.`}</span>{' '}
+          <KnownButton id={member.id} />
         </Banner>
       )}
       {notes
@@ -166,6 +160,9 @@ function Family({ member, notes, unseen, known, cardId, cardToTake, cardTaken, .
           { label: 'Address', text: member.address },
           ...(billing === member.address ? [] : [{ label: 'Billing', text: billing }]),
           { label: 'Card', text: <CardFact family={member} card={cardId} isToTake={cardToTake} taken={cardTaken} /> },
+          ...(known
+            ? [{ label: 'Known', text: `to ${isolated(known.by)}, since ${shortDay(today(new Date(known.at)))}` }]
+            : []),
           ...useBalance(member.id),
         ]}
       />

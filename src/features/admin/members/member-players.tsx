@@ -19,7 +19,7 @@ import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { Phone } from '#lib/phones.tsx'
 import { useMayCall } from '#lib/session/staff-state.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Row, Stack } from '#ui/layout/box.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { CardBucks } from './card-bucks.tsx'
@@ -73,7 +73,15 @@ function PlayerRow({ player, member, family, denied, thisWeek, sessions }: Playe
       <Stack gap="2-5" align="start" className={styles.more}>
         {player.phone && <Phone>{player.phone}</Phone>}
         <SafetyFacts memberId={member.id} player={player} />
-        <Membership player={player} family={member.id} mayChange booked={own} />
+        <Membership player={player} family={member.id} mayChange booked={own}>
+          <DialogButton
+            isOffered={isActive && mayCorrect && historyOf(player).length === 1}
+            dialog={JoinedDay}
+            of={{ family, player }}
+          >
+            Correct the day of joining
+          </DialogButton>
+        </Membership>
         {isActive && (
           <details>
             <summary>{missing === 0 ? 'Agreements: all signed' : `Agreements: ${missing} to sign`}</summary>
@@ -83,18 +91,9 @@ function PlayerRow({ player, member, family, denied, thisWeek, sessions }: Playe
         <MissedSessions memberId={member.id} players={member.players} player={player} />
         <CardBucks memberId={member.id} player={player} />
         {isActive && (
-          <Row gap="3">
-            <DialogButton dialog={EditPlayer} of={{ family, player }}>
-              Edit <VisuallyHidden>{player.name}</VisuallyHidden>
-            </DialogButton>
-            <DialogButton
-              isOffered={mayCorrect && historyOf(player).length === 1}
-              dialog={JoinedDay}
-              of={{ family, player }}
-            >
-              Correct the day of joining
-            </DialogButton>
-          </Row>
+          <DialogButton dialog={EditPlayer} of={{ family, player }}>
+            Edit <VisuallyHidden>{player.name}</VisuallyHidden>
+          </DialogButton>
         )}
       </Stack>
     </details>

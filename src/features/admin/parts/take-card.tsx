@@ -41,7 +41,7 @@ export function CardFact({ family, card, isToTake, taken }: CardFactProps) {
       {cardWithExpiry(family)}
       {isToTake && ', not taken yet'}
       {taken && `, taken by ${taken.by}, ${nearMoment(taken.at, now)}`}{' '}
-      {(isToTake || taken) && <TakeCard member={family.id} card={card} isTaken={taken !== undefined} />}
+      {isToTake && <TakeCard member={family.id} card={card} isTaken={false} />}
     </>
   )
 }
