@@ -1,6 +1,6 @@
 /** /standby: what a family waits for, and what is held for it. */
 import { Standby } from '#features/standby/standby.tsx'
-import { wishMessages } from '#domain/messages/standby-messages.ts'
+import { wishMessages } from '#domain/standby/standby-messages.ts'
 import { useIsLoading } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'

@@ -1,7 +1,7 @@
 /** The shared layout: header, status banners, page, footer, and the bottom bar for members on phones. */
 import { Suspense, useLayoutEffect } from 'react'
 import { Mark } from '#illustrations/mark.tsx'
-import { isSignedIn } from '#domain/accounts/people.ts'
+import { isSignedIn } from '#domain/people/people.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { ClosedSoon } from '#features/closed-soon.tsx'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'

@@ -13,10 +13,10 @@ import {
 import { slotOnDay } from '#domain/bookings/slot-names.ts'
 import { addDays, dayText, mondayOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { schoolEndsOn } from '#domain/facility/school.ts'
-import { bookingMessages, nounOf } from '#domain/messages/booking-messages.ts'
+import { schoolEndsOn } from '#domain/calendar/school.ts'
+import { bookingMessages, nounOf } from '#domain/bookings/booking-messages.ts'
 import { isWaitingFor } from '#domain/standby/wishes.ts'
-import type { Notice } from '#domain/messages/notice.ts'
+import type { Notice } from '#domain/text/notice.ts'
 import type { AwaitedSlot } from '#lib/paths.ts'
 
 /**
