@@ -7,7 +7,6 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { consentMessages } from '#domain/consents/consent-messages.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { familyEntry } from '#lib/browser-storage/browser-storage.ts'
-import { wishPath } from '#lib/paths.ts'
 import { openClub, renderScreen, signedOutMeanwhile } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import { Lanes } from './lanes/lanes.tsx'
@@ -51,16 +50,6 @@ it('lets up to four play at once, and says so to larger families', async () => {
   expect(screen.getByRole('checkbox', { name: /^Bo/ })).toBeDisabled()
   await check(/^Ida/)
   expect(screen.getByRole('checkbox', { name: /^Bo/ })).toBeEnabled()
-})
-
-it('waits for whom it has chosen: for any lane, as no two of them get the same', async () => {
-  await theirs(3, '16:00')
-  renderScreen(<Lanes />)
-  await check(/^Kit/)
-  await press('Taken: lane 3, 4 PM')
-  const players = [club.playerId, kit]
-  const path = wishPath({ kind: 'lane', date, time: '16:00', players })
-  expect(screen.getByRole('link', { name: 'Tell me if it opens' })).toHaveAttribute('href', path)
 })
 
 it.each([

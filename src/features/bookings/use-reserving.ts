@@ -11,7 +11,7 @@ import { useFamily } from './use-family.ts'
 import { useParty } from './use-party.ts'
 import { useReservation } from './use-reservation.ts'
 import { useWhyNotUnseen } from './use-unseen.ts'
-import { useLinkedDay, useKeptPick, useWeek } from './use-week.ts'
+import { useLinkedDay, useKeptPick, useWeek, useWishes } from './use-week.ts'
 import { nearestBookableDay } from './week-strip.tsx'
 import { firstDay, timesShownFirst, type WeekView } from './week-view.ts'
 
@@ -32,7 +32,8 @@ export function useReserving(kind: Kind, onBooked: (booked: Booked) => void) {
   const reservation = useReservation(kind, { held, now, family, kept: kept?.slot }, onBooked)
   const { pick, holding } = reservation
   const party = useParty(family, { pick, held, now })
-  const week: WeekView | undefined = held && { held, now, pick, proposed: party.proposed, holding }
+  const wishes = useWishes()
+  const week: WeekView | undefined = held && { held, now, pick, proposed: party.proposed, holding, wishes }
   const times = showsAll ? slotTimes(kind) : timesShownFirst(kind, day, { now, held, pick })
   return {
     now,

@@ -1,11 +1,11 @@
 /** Reserving a lane: week strip, grid or list of the day, weekly count, and the reservation form. */
 import { useId, useState, type ComponentType } from 'react'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { slotTimes, type Slot } from '#domain/bookings/bookings.ts'
-import { addDays, hourLabel, longDay, mondayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { slotTimes } from '#domain/bookings/bookings.ts'
+import { addDays, hourLabel, longDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { closedOn, holidayOf } from '#domain/calendar/holidays.ts'
 import { bookingMessages, nounOf } from '#domain/bookings/booking-messages.ts'
-import { wishPath, type Awaited } from '#lib/paths.ts'
+import { wishPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
@@ -15,6 +15,7 @@ import { Split, Stack } from '#ui/layout/box.tsx'
 import { StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
 import { FamilyPanel, WhoPlays } from '#features/bookings/family-panel.tsx'
 import { LimitNote } from '#features/bookings/limit-note.tsx'
+import type { WaitProps } from '#features/nearest-open.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { SelectionPanel } from '#features/bookings/selection-panel.tsx'
 import { ViewToggle, type View } from '#features/bookings/toggles.tsx'
@@ -34,25 +35,15 @@ const WeeksDialog = lazyOnPress(async () => (await import('#features/bookings/we
 /** With at most so many hours left today, tomorrow is shown below them. */
 const fewHours = 4
 
-type LanesProps = {
-  /** Asks whether to wait for a taken slot. */
-  wait?: ComponentType<{
-    wish: Awaited & { date: Day; time: Time }
-    alternatives: readonly Slot[]
-    onPick: (slot: Slot) => void
-    onClose: () => void
-  }>
-}
-
-export function Lanes({ wait: Wait }: LanesProps) {
+/** `wait` asks whether to wait for a taken slot. */
+export function Lanes({ wait: Wait }: { wait?: ComponentType<WaitProps> }) {
   const { profile } = useMember()
   const [view, setView] = useState<View>('grid')
   const noteId = useId()
   const reserving = useReserving('lane', useBookedNotice('lane'))
-  const { now, today, day, query, family, who, isComing, held, away, week, party, limit, times } = reserving
-  const { choose, ask, answer, onAnswerRead, problem } = reserving.reservation
-  const { date: taken, time } = (Wait && problem?.tone === 'note' && problem.wish) || {}
-  const reservation = taken ? { ...reserving.reservation, problem: undefined } : reserving.reservation
+  const { now, today, day, query, family, who, isComing, held, away, week, party, limit, times, reservation } =
+    reserving
+  const { choose, ask, taken, answer, onAnswerRead } = reservation
 
   // A toast, because the banner about the limit may be scrolled out of view.
   const notifyLimit = () =>
@@ -119,14 +110,7 @@ export function Lanes({ wait: Wait }: LanesProps) {
         )}
       </Split>
       <Legend locked={limit !== undefined} proposes={family !== undefined} />
-      {Wait && problem?.wish && taken !== undefined && time !== undefined && (
-        <Wait
-          wish={{ ...problem.wish, date: taken, time }}
-          alternatives={problem.alternatives}
-          onPick={choose}
-          onClose={() => ask(undefined)}
-        />
-      )}
+      {Wait && taken && <Wait {...taken} onPick={choose} />}
       {answer && <WeeksDialog kind="lane" {...answer} onClose={onAnswerRead} />}
     </Stack>
   )

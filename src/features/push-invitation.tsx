@@ -10,7 +10,6 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Row } from '#ui/layout/box.tsx'
 import { usePush } from './use-push.ts'
-import styles from '#features/account/account.module.css'
 
 /** Asked in words, before the browser asks. */
 const invitations = {
@@ -39,19 +38,17 @@ function Question({ publicKey, about, onEnd }: QuestionProps) {
     if ((await choose(pushKinds)) || isBlocked()) onEnd()
   }
   return (
-    <div className={styles.invitation}>
-      <Banner>
-        <span>{invitations[about]}</span>
-        {problem !== undefined && <span role="alert">{problem}</span>}
-        <Row gap="3">
-          <Button size="sm" pending={pending} onClick={() => void agree()}>
-            Yes, tell me
-          </Button>
-          <Button tone="ghost" size="sm" disabled={pending} onClick={onEnd}>
-            Not now
-          </Button>
-        </Row>
-      </Banner>
-    </div>
+    <Banner>
+      <span>{invitations[about]}</span>
+      {problem !== undefined && <span role="alert">{problem}</span>}
+      <Row gap="3">
+        <Button size="sm" pending={pending} onClick={() => void agree()}>
+          Turn on notifications
+        </Button>
+        <Button tone="ghost" size="sm" disabled={pending} onClick={onEnd}>
+          Not now
+        </Button>
+      </Row>
+    </Banner>
   )
 }
