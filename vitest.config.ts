@@ -12,7 +12,7 @@ const project = (test: Project): TestProjectInlineConfiguration => ({ extends: t
 const timeless = [
   'src/api-contract/endpoints.test.ts',
   'src/domain/text/**',
-  'src/domain/accounts/common-passwords.test.ts',
+  'src/domain/fields/common-passwords.test.ts',
 ]
 const rules = (name: string, TZ: string, exclude: string[] = []) =>
   project({
