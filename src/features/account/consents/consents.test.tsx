@@ -1,4 +1,5 @@
 /** A parent signs before the next visit, from the reserve page and back, against the real server. */
+// @module-tag long
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
