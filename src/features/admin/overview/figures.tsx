@@ -6,14 +6,7 @@ import { clockTime, dayText, today, weekdayOf, type Day } from '#domain/calendar
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { paths } from '#lib/paths.ts'
-import {
-  quietestParts,
-  totalSessions,
-  usageOf,
-  type SlotCounts,
-  type Usage,
-  type WeekFigures,
-} from '#domain/bookings/usage.ts'
+import { totalSessions, usageOf, type SlotCounts, type Usage, type WeekFigures } from '#domain/bookings/usage.ts'
 import { useNow } from '#lib/clock.ts'
 import { Link } from '#lib/router.ts'
 import listStyles from '#features/admin/parts/lists.module.css'
@@ -52,12 +45,6 @@ export function unmetRows(kind: Kind, { unmet }: Figures) {
     }))
     .filter(({ cells }) => cells.some(({ count }) => count > 0))
 }
-
-/** 'Sat before noon 5%, Sun before noon 8%, Mon in the afternoon 11%' */
-export const quietText = (kind: Kind, figures: Figures): string =>
-  quietestParts(usageFor(kind, figures))
-    .map(({ weekday, part, share }) => `${weekdayNames[weekday]} ${part} ${Math.round(share * 100)}%`)
-    .join(', ')
 
 /** One row per week with total sessions. */
 export const weekRows = ({ weeks }: Figures): WeekFigures[] =>

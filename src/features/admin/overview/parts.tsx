@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { kinds, type Kind } from '#domain/facility/facility.ts'
 import type { Cell } from '#domain/text/csv.ts'
-import { HeatMap, UnmetMap, WeekChart, weekColumns } from './charts.tsx'
+import { HeatMap, UnmetMap, WeekTable, weekColumns } from './charts.tsx'
 import { heatRows, KeyFigures, keyFigures, weekdayNames, weekRows, type Figures } from './figures.tsx'
 
 /** `show` is missing for what only the file has. */
@@ -55,7 +55,7 @@ export const parts: readonly Part[] = [
   {
     id: 'weeks',
     title: 'Week by week',
-    show: (figures) => <WeekChart figures={figures} />,
+    show: (figures) => <WeekTable figures={figures} />,
     rows: (figures) => [
       weekColumns.map(({ file: [name] }) => name),
       ...weekRows(figures).map((week) => weekColumns.map(({ file: [, value] }) => value(week))),
