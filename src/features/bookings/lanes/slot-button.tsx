@@ -1,9 +1,7 @@
-/** Button for one slot in any state, and the legend of the states. */
+/** Button for one slot in any state. */
 import { Lock } from 'lucide-react'
 import { firstNameOf, initialsOf } from '#domain/accounts/players.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { classNames } from '#ui/class-names.ts'
-import { Row } from '#ui/layout/box.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import styles from './lanes.module.css'
 import { cellLabels, type CellState, type Owner } from '#features/bookings/week-view.ts'
@@ -12,21 +10,19 @@ type SlotButtonProps = {
   state: CellState
   /** Place and time: 'lane 3, 4 PM'. */
   where: string
-  /** Visible label, if it is not the label of the state. */
-  label?: string | undefined
   /** Whose own session it is, in a family with several players. */
   owner?: Owner | undefined
   /** The label for screen readers, if it says more. */
   spoken?: string | undefined
   onPress: () => void
   /** Called for a slot that is locked by the weekly limit. */
-  onLocked?: () => void
+  onLocked: () => void
   /** Called for a taken or closed slot. */
-  onAsk?: () => void
+  onAsk: () => void
   /** Why the club has closed the slot. */
   reason?: string | undefined
-  tabIndex?: number
-  onFocus?: () => void
+  tabIndex: number
+  onFocus: () => void
 }
 
 /** A past slot has no style of its own. */
@@ -36,7 +32,7 @@ const spokenLabel = (state: CellState) => (state === 'past' ? 'Past' : cellLabel
 
 /** Open, proposed and picked slots can be pressed, and taken ones to wait. The others stay focusable; locked and closed ones explain themselves. */
 export function SlotButton(props: SlotButtonProps) {
-  const { state, where, owner, label, spoken = owner?.name ?? label ?? spokenLabel(state), reason, ...others } = props
+  const { state, where, owner, spoken = owner?.name ?? spokenLabel(state), reason, ...others } = props
   const { onPress, onLocked, onAsk, ...rest } = others
   const pressable = state === 'open' || state === 'picked' || state === 'proposed'
   return (
@@ -46,7 +42,7 @@ export function SlotButton(props: SlotButtonProps) {
       className={slotClass(state)}
       aria-label={`${spoken}: ${where}${reason === undefined ? '' : `, ${reason}`}`}
       aria-pressed={state === 'picked'}
-      aria-disabled={!pressable && !(state === 'taken' && onAsk)}
+      aria-disabled={!pressable && state !== 'taken'}
       aria-busy={state === 'holding' || undefined}
       onClick={pressable ? onPress : state === 'locked' ? onLocked : answers(state) ? onAsk : undefined}
     >
@@ -58,7 +54,7 @@ export function SlotButton(props: SlotButtonProps) {
             <span className={styles.owner}>{firstNameOf(owner)}</span>
           </>
         ) : (
-          (label ?? (state === 'locked' ? undefined : cellLabels[state]))
+          state !== 'locked' && cellLabels[state]
         )}
       </span>
     </button>
@@ -66,39 +62,7 @@ export function SlotButton(props: SlotButtonProps) {
 }
 
 /** Slots that say why they cannot be picked. */
-export const answers = (state: CellState) => state === 'taken' || state === 'closed'
+const answers = (state: CellState) => state === 'taken' || state === 'closed'
 
 /** Placeholder of the same size while loading. */
 export const SlotPlaceholder = () => <span className={styles.waiting} aria-hidden="true" />
-
-const legend: [CellState, string][] = [
-  ['open', 'Open'],
-  ['picked', 'Picked'],
-  ['mine', 'Yours'],
-  ['taken', 'Taken'],
-  ['closed', bookingMessages.closedLabel],
-]
-
-/** For a family with several players: the word of the cell. */
-const proposed: (typeof legend)[number] = ['proposed', `${cellLabels.proposed} for a sibling`]
-
-export function Legend({ locked, proposes = false }: { locked: boolean; proposes?: boolean }) {
-  return (
-    <Row as="ul" className={styles.legend} aria-label="Legend">
-      {(proposes ? [...legend, proposed] : legend).map(([state, label]) => (
-        <Row as="li" key={state} gap="1-5">
-          <span aria-hidden="true" className={slotClass(state)} />
-          {label}
-        </Row>
-      ))}
-      {locked && (
-        <Row as="li" gap="1-5">
-          <span aria-hidden="true" className={slotClass('locked')}>
-            <Lock size={12} />
-          </span>
-          {cellLabels.locked}
-        </Row>
-      )}
-    </Row>
-  )
-}
