@@ -1,6 +1,6 @@
 /** All that the reserve page knows of one kind: the day, its availability, who plays, and the reservation under way. */
 import { useState } from 'react'
-import { openSessions, whyNotBookUnseen } from '#domain/accounts/unseen.ts'
+import { openSessions, whyNotBookUnseen } from '#domain/newcomers/unseen.ts'
 import { slotOfBooking, slotTimes } from '#domain/bookings/bookings.ts'
 import { isDay, today as todayAt, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'

@@ -1,7 +1,7 @@
 /** Code that does not come: what is said, when it is tried again, and when the page is loaded again. */
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { responseMessages } from '#domain/messages/site-messages.ts'
+import { responseMessages } from '#domain/fields/site-messages.ts'
 import { notify } from '#lib/toast.ts'
 import { PageLoading } from '#app/error-boundary.tsx'
 import { loadOrRecover } from './recovery.ts'

@@ -1,6 +1,6 @@
 /** Button for one slot in any state. */
 import { Lock } from 'lucide-react'
-import { firstNameOf, initialsOf } from '#domain/accounts/players.ts'
+import { firstNameOf, initialsOf } from '#domain/families/players.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import styles from './lanes.module.css'
