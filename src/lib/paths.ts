@@ -62,9 +62,6 @@ export const orderReceiptPath = (id: string): string => `${paths.receipt}?order=
 /** The receipt of a charge for a membership. */
 export const chargeReceiptPath = (id: string): string => `${paths.receipt}?charge=${encodeURIComponent(id)}`
 
-/** The receipt of an order, at the front desk. */
-export const deskReceiptPath = (id: string): string => `${paths.adminOrders}?receipt=${encodeURIComponent(id)}`
-
 /** RSVPs of one event. */
 export const rsvpsPath = (id: string): string => `${paths.adminRsvps}?event=${encodeURIComponent(id)}`
 

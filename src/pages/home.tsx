@@ -82,7 +82,7 @@ const HeroPicture = lazyWithPreload(async () => {
 const LandingSections = lazyWithPreload(async () => {
   await firstTouch()
   return (await import('#features/landing/landing-sections.tsx')).LandingSections
-}, 'page')
+})
 const OwnWeek = lazyWithPreload(async () => (await import('#features/schedule/own-week.tsx')).OwnWeek)
 const BeforeFirstVisit = lazyWithPreload(
   async () => (await import('#features/account/sign-in/unverified.tsx')).BeforeFirstVisit,

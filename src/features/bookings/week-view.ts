@@ -13,7 +13,7 @@ import {
 import { slotOnDay } from '#domain/bookings/slot-names.ts'
 import { addDays, dayText, mondayOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { schoolEndsOn } from '#domain/calendar/school.ts'
+import { schoolEndsOn } from '#domain/calendar/holidays.ts'
 import { bookingMessages, nounOf } from '#domain/bookings/booking-messages.ts'
 import { isWaitingFor } from '#domain/standby/wishes.ts'
 import type { Notice } from '#domain/text/notice.ts'

@@ -9,14 +9,12 @@ import { search as searchIn, toSearchable } from '#domain/text/search.ts'
 import { useMemberIndex } from '#features/admin/parts/member-index.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiCache, useApiPages } from '#lib/api/use-api.ts'
-import { paths } from '#lib/paths.ts'
-import { Link, useSearchParams } from '#lib/router.ts'
+import { useSearchParams } from '#lib/router.ts'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
-import { OrderReceipt, ReceiptPage } from '#features/receipt-sheet.tsx'
 import { ReceiptList } from '#ui/layout/receipt.tsx'
 import { buyerOf, OrderCard, type AdminOrder } from './order-card.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -58,40 +56,20 @@ export function AdminOrders() {
       {!isLoading && query.data && found.length === 0 && <Empty title={emptyTitle(term, query.hasNextPage)} />}
       <OrderList title="Waiting for pickup" orders={pending} memberOf={memberOf} cancel={canceling.trigger} />
       <OrderList title="Done" orders={done} memberOf={memberOf} cancel={canceling.trigger} />
-      {!isLoading && <Earlier query={query} />}
+      {!isLoading && query.hasNextPage && (
+        <Row justify="center">
+          <Button
+            tone="ghost"
+            pending={query.isFetchingNextPage}
+            pendingLabel="Loading..."
+            onClick={() => void query.fetchNextPage()}
+          >
+            Load earlier orders
+          </Button>
+        </Row>
+      )}
       {canceling.dialog}
     </Stack>
-  )
-}
-
-type Pages = Pick<ReturnType<typeof useAdminOrders>['query'], 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
-
-const Earlier = ({ query }: { query: Pages }) =>
-  query.hasNextPage && (
-    <Row justify="center">
-      <Button
-        tone="ghost"
-        pending={query.isFetchingNextPage}
-        pendingLabel="Loading..."
-        onClick={() => void query.fetchNextPage()}
-      >
-        Load earlier orders
-      </Button>
-    </Row>
-  )
-
-/** The receipt of one of the orders in the list. */
-export function DeskReceipt({ id }: { id: string }) {
-  const { query, orders } = useAdminOrders()
-  const order = orders.find((each) => each.id === id)
-  return (
-    <ReceiptPage
-      query={query}
-      back={<Link to={paths.adminOrders}>Orders</Link>}
-      none={query.hasNextPage ? <Earlier query={query} /> : 'The order has been removed.'}
-    >
-      {order && <OrderReceipt order={order} name={buyerOf(order)} />}
-    </ReceiptPage>
   )
 }
 

@@ -11,7 +11,7 @@ import type { ListedMember } from '#features/admin/parts/member-index.ts'
 import { CallButton } from '#features/call-button.tsx'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
-import { deskReceiptPath, memberPath } from '#lib/paths.ts'
+import { familyReceiptPath, memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -64,9 +64,11 @@ export function OrderCard({ order, member, cancel }: OrderCardProps) {
       actions={
         <>
           {state !== 'canceled' && <Actions order={order} cancel={cancel} />}
-          <Link to={deskReceiptPath(id)} className={buttonClass('ghost', 'sm')}>
-            Receipt<VisuallyHidden>, {buyerOf(order)}</VisuallyHidden>
-          </Link>
+          {member && (
+            <Link to={familyReceiptPath(member.id, 'order', id)} className={buttonClass('ghost', 'sm')}>
+              Receipt<VisuallyHidden>, {buyerOf(order)}</VisuallyHidden>
+            </Link>
+          )}
         </>
       }
     />

@@ -1,21 +1,11 @@
-/** Heat maps by weekday and start time, the darker a cell, the more; and the weeks as bars and as a table. */
+/** Heat maps by weekday and start time, the darker a cell, the more; and a table of the weeks. */
 import type { ReactNode } from 'react'
 import type { WeekFigures } from '#domain/bookings/usage.ts'
 import { shortDay } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/text/money.ts'
-import { Row, Stack } from '#ui/layout/box.tsx'
 import { Table } from '#ui/layout/table.tsx'
-import {
-  heatRows,
-  hourName,
-  quietText,
-  unmetRows,
-  weekdayNames,
-  weekRows,
-  type Figures,
-  type ReportColumn,
-} from './figures.tsx'
+import { heatRows, hourName, unmetRows, weekdayNames, weekRows, type Figures, type ReportColumn } from './figures.tsx'
 import styles from './overview.module.css'
 
 type MapProps = { kind: Kind; figures: Figures }
@@ -28,7 +18,7 @@ export function HeatMap({ kind, figures }: MapProps) {
       kind={kind}
       caption={
         <>
-          <b>{name}</b> occupied, in percent of {sessions} sessions per hour. Emptiest: {quietText(kind, figures)}
+          <b>{name}</b> occupied, in percent of {sessions} sessions per hour
         </>
       }
       rows={heatRows(kind, figures)}
@@ -97,12 +87,6 @@ function WeekdayTable<Cell extends { weekday: number }>(props: WeekdayTableProps
 
 type Counted = Exclude<keyof WeekFigures, 'monday' | 'revenue'>
 
-const series = [
-  { name: 'Lane sessions', key: 'lanes', className: 'lane' },
-  { name: 'Speede sessions', key: 'speede', className: 'speede' },
-  { name: 'New members', key: 'newMembers', className: 'joined' },
-] as const satisfies { name: string; key: Counted; className: string }[]
-
 /** `name` is that in the file. */
 const counted = (label: string, key: Counted, name: string = key) => ({
   label,
@@ -110,7 +94,7 @@ const counted = (label: string, key: Counted, name: string = key) => ({
   file: [name, (week: WeekFigures) => week[key]] as const,
 })
 
-/** The table, and the section of the file. */
+/** Of the table, and of the section of the file. */
 export const weekColumns: ReportColumn<WeekFigures>[] = [
   {
     label: 'Week',
@@ -134,74 +118,17 @@ export const weekColumns: ReportColumn<WeekFigures>[] = [
   },
 ]
 
-const height = 120
-const slot = 64
-const bar = 16
-
-export function WeekChart({ figures }: { figures: Figures }) {
-  const rows = weekRows(figures)
-  const max = Math.max(1, ...rows.flatMap((row) => series.map(({ key }) => row[key])))
-  return (
-    <Stack>
-      <div className={styles.scroll}>
-        <svg
-          aria-hidden="true"
-          viewBox={`0 0 ${rows.length * slot} ${height + 34}`}
-          className={styles.chart}
-          // Fixed bar width for any number of weeks.
-          width={rows.length * slot}
-          height={height + 34}
-        >
-          {rows.map((row, week) => (
-            <g key={row.monday} transform={`translate(${week * slot} 0)`}>
-              {series.map(({ key, className }, index) => {
-                const barHeight = (row[key] / max) * height
-                return (
-                  <g key={key} transform={`translate(${6 + index * (bar + 2)} 0)`}>
-                    <rect
-                      className={styles[className]}
-                      y={16 + height - barHeight}
-                      width={bar}
-                      height={barHeight}
-                      rx="2"
-                    />
-                    <text x={bar / 2} y={11 + height - barHeight} textAnchor="middle">
-                      {row[key]}
-                    </text>
-                  </g>
-                )
-              })}
-              <text x={6} y={height + 31}>
-                {shortDay(row.monday).slice(4)}
-              </text>
-            </g>
-          ))}
-          <line x1="0" x2={rows.length * slot} y1={height + 16} y2={height + 16} />
-        </svg>
-      </div>
-      <Row as="ul" gap="4" className={styles.legend}>
-        {series.map(({ name, className }) => (
-          <li key={className}>
-            <svg aria-hidden="true" width="12" height="12">
-              <rect className={styles[className]} width="12" height="12" rx="2" />
-            </svg>{' '}
-            {name}
-          </li>
-        ))}
-      </Row>
-      <details>
-        <summary>As a table</summary>
-        <Table
-          caption="Sessions and new members week by week"
-          columns={weekColumns}
-          rows={rows}
-          keyOf={({ monday }) => monday}
-        />
-        <p>
-          Ended: memberships of single players. Left: deleted accounts, of which only the days of joining and leaving
-          are kept.
-        </p>
-      </details>
-    </Stack>
-  )
-}
+export const WeekTable = ({ figures }: { figures: Figures }) => (
+  <>
+    <Table
+      caption="Sessions and new members week by week"
+      columns={weekColumns}
+      rows={weekRows(figures)}
+      keyOf={({ monday }) => monday}
+    />
+    <p>
+      Ended: memberships of single players. Left: deleted accounts, of which only the days of joining and leaving are
+      kept.
+    </p>
+  </>
+)

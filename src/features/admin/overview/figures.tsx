@@ -2,19 +2,11 @@
 import { groupsOf } from '#features/admin/parts/groups.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
-import { clockTime, dayText, today, weekdayOf, type Day } from '#domain/calendar/calendar.ts'
+import { clockTime, dayText } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/text/money.ts'
 import { paths } from '#lib/paths.ts'
-import {
-  quietestParts,
-  totalSessions,
-  usageOf,
-  type SlotCounts,
-  type Usage,
-  type WeekFigures,
-} from '#domain/bookings/usage.ts'
-import { useNow } from '#lib/clock.ts'
+import { totalSessions, usageOf, type Usage, type WeekFigures } from '#domain/bookings/usage.ts'
 import { Link } from '#lib/router.ts'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { Stack, Text } from '#ui/layout/box.tsx'
@@ -53,49 +45,22 @@ export function unmetRows(kind: Kind, { unmet }: Figures) {
     .filter(({ cells }) => cells.some(({ count }) => count > 0))
 }
 
-/** 'Sat before noon 5%, Sun before noon 8%, Mon in the afternoon 11%' */
-export const quietText = (kind: Kind, figures: Figures): string =>
-  quietestParts(usageFor(kind, figures))
-    .map(({ weekday, part, share }) => `${weekdayNames[weekday]} ${part} ${Math.round(share * 100)}%`)
-    .join(', ')
-
 /** One row per week with total sessions. */
 export const weekRows = ({ weeks }: Figures): WeekFigures[] =>
   weeks.map(({ lane, speede, ...week }) => ({ ...week, lanes: totalSessions(lane), speede: totalSessions(speede) }))
-
-/** This week beside the last one, in words: the sessions from Monday to `day`. Undefined with less than two weeks. */
-export function trendText({ weeks }: Figures, compared: Kind, day: Day): string | undefined {
-  const [last, current] = weeks.slice(-2)
-  if (!last || !current) return undefined
-  const until = (counts: SlotCounts) =>
-    totalSessions(Object.fromEntries(Object.entries(counts).filter(([key]) => Number(key[0]) <= weekdayOf(day))))
-  const [now, then] = [until(current[compared]), until(last[compared])]
-  if (now === then) return `Level: ${now} by today, as last week`
-  return `${now > then ? 'Better' : 'Worse'}: ${now} by today, ${then} by this day last week`
-}
 
 /** `note` stands below the value; `to` is where its list or chart is. */
 type KeyFigure = { label: string; value: string; to: string; note?: string | undefined }
 
 /** The six figures of the club: 'Lanes occupied: 34%' and so on. */
-export function keyFigures(figures: Figures, day: Day): KeyFigure[] {
+export function keyFigures(figures: Figures): KeyFigure[] {
   const rows = weekRows(figures)
   const sum = (key: Exclude<keyof WeekFigures, 'monday'>) => rows.reduce((total, row) => total + row[key], 0)
   const percent = (kind: Kind, sessions: number) =>
     `${Math.round((100 * sessions) / (rows.length * 7 * slotTimes(kind).length * bookables[kind].units))}%`
   return [
-    {
-      label: 'Lanes occupied',
-      value: percent('lane', sum('lanes')),
-      to: '#part-use',
-      note: trendText(figures, 'lane', day),
-    },
-    {
-      label: 'Speede units occupied',
-      value: percent('speede', sum('speede')),
-      to: '#part-use',
-      note: trendText(figures, 'speede', day),
-    },
+    { label: 'Lanes occupied', value: percent('lane', sum('lanes')), to: '#part-use' },
+    { label: 'Speede units occupied', value: percent('speede', sum('speede')), to: '#part-use' },
     { label: 'Came', value: String(sum('arrived')), to: '#part-weeks', note: counted(sum('noShows'), 'no-show') },
     {
       label: 'Canceled by families',
@@ -122,10 +87,9 @@ export function keyFigures(figures: Figures, day: Day): KeyFigure[] {
 export const hourName = (time: string): string => clockTime(time).replace(':00', '')
 
 export function KeyFigures({ figures }: { figures: Figures }) {
-  const day = today(useNow())
   return (
     <dl className={styles.figures}>
-      {keyFigures(figures, day).map(({ label, value, to, note }) => (
+      {keyFigures(figures).map(({ label, value, to, note }) => (
         <Stack key={label} gap="0-5" className={listStyles.card}>
           <Text as="dt" size="label" tone="muted">
             {label}

@@ -1,8 +1,7 @@
 /** Usage of the club: six figures, the hours, the weeks, one file, and what the last audit of the bookings found. */
 import { useState } from 'react'
-import { shortMoment, today, type Day } from '#domain/calendar/calendar.ts'
+import { shortMoment } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { useNow } from '#lib/clock.ts'
 import { overviewWeeks, type OverviewWeeks } from '#domain/bookings/usage.ts'
 import { csvFile, type Cell } from '#domain/text/csv.ts'
 import { counted } from '#domain/text/text.ts'
@@ -20,7 +19,6 @@ import { parts } from './parts.tsx'
 export function Overview() {
   const [weeks, setWeeks] = useState<OverviewWeeks>('4')
   const [kind, setKind] = useState<Kind>('lane')
-  const day = today(useNow())
   const query = useApiQuery('overview', { input: { query: { weeks } }, staleTime: 60_000 })
   const { data } = query
   return (
@@ -33,7 +31,7 @@ export function Overview() {
             tone="ghost"
             size="sm"
             disabled={!data}
-            onClick={() => data && download('nest-overview.csv', 'text/csv', overviewFile(data, day))}
+            onClick={() => data && download('nest-overview.csv', 'text/csv', overviewFile(data))}
           >
             Download CSV
           </Button>
@@ -56,10 +54,10 @@ export function Overview() {
 }
 
 /** The whole overview as a CSV file: of each section its title, its columns and its rows, after an empty line. */
-const overviewFile = (figures: Figures, day: Day): string =>
+const overviewFile = (figures: Figures): string =>
   csvFile(
     ['Overview'],
-    parts.flatMap(({ title, rows }): Cell[][] => [[], [title], ...rows(figures, day)]),
+    parts.flatMap(({ title, rows }): Cell[][] => [[], [title], ...rows(figures)]),
   )
 
 const kindOptions: { value: Kind; label: string }[] = [

@@ -1,9 +1,8 @@
 /** The sections of the overview: the page shows some, the file has all. */
 import type { ReactNode } from 'react'
-import type { Day } from '#domain/calendar/calendar.ts'
 import { kinds, type Kind } from '#domain/facility/facility.ts'
 import type { Cell } from '#domain/text/csv.ts'
-import { HeatMap, UnmetMap, WeekChart, weekColumns } from './charts.tsx'
+import { HeatMap, UnmetMap, WeekTable, weekColumns } from './charts.tsx'
 import { heatRows, KeyFigures, keyFigures, weekdayNames, weekRows, type Figures } from './figures.tsx'
 
 /** `show` is missing for what only the file has. */
@@ -11,7 +10,7 @@ type Part = {
   id: string
   title: string
   show?: (figures: Figures, kind: Kind) => ReactNode
-  rows: (figures: Figures, day: Day) => Cell[][]
+  rows: (figures: Figures) => Cell[][]
 }
 
 export const parts: readonly Part[] = [
@@ -19,9 +18,9 @@ export const parts: readonly Part[] = [
     id: 'figures',
     title: 'Figures',
     show: (figures) => <KeyFigures figures={figures} />,
-    rows: (figures, day) => [
+    rows: (figures) => [
       ['figure', 'value', 'note'],
-      ...keyFigures(figures, day).map(({ label, value, note = '' }) => [label, value, note]),
+      ...keyFigures(figures).map(({ label, value, note = '' }) => [label, value, note]),
     ],
   },
   {
@@ -55,7 +54,7 @@ export const parts: readonly Part[] = [
   {
     id: 'weeks',
     title: 'Week by week',
-    show: (figures) => <WeekChart figures={figures} />,
+    show: (figures) => <WeekTable figures={figures} />,
     rows: (figures) => [
       weekColumns.map(({ file: [name] }) => name),
       ...weekRows(figures).map((week) => weekColumns.map(({ file: [, value] }) => value(week))),

@@ -47,9 +47,6 @@ it("'Select an event; shows total guests, a Download CSV link'", async () => {
   expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe(
     `/api/events/${id}/attendees/export.csv`,
   )
-  expect(screen.getByRole('link', { name: 'Download Full CSV' }).getAttribute('href')).toBe(
-    `/api/events/${id}/attendees/export.csv?columns=all`,
-  )
 })
 
 it('opens at the event under way or the next one with guests, until another is selected', async () => {

@@ -5,13 +5,12 @@ import { useSearchParams } from '#lib/router.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { RsvpList } from './rsvp-list.tsx'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { shortDay } from '#domain/calendar/calendar.ts'
 import { endOfEvent, eventClock } from '#domain/events/events.ts'
 import { useNow } from '#lib/clock.ts'
 import { Select } from '#ui/forms/select.tsx'
-import { SearchBox } from '#ui/forms/field-frame.tsx'
 import styles from './rsvps.module.css'
 
 export function EventRsvps() {
@@ -45,29 +44,20 @@ const nextEvent = (events: readonly AdminEvent[], now: Date) =>
 
 type AdminEvent = Reply<'adminEvents'>['events'][number]
 
-/** The search box appears from this many events on. */
-const searchThreshold = 10
-
 type EventSelectProps = { events: readonly AdminEvent[]; selected: string; onSelect: (id: string) => void }
 
 function EventSelect({ events, selected, onSelect }: EventSelectProps) {
   const id = useId()
   const now = useNow()
-  const [search, setSearch] = useState('')
-  const term = search.trim().toLowerCase()
-  const found = events.filter((event) => event.id === selected || labelOf(event).toLowerCase().includes(term))
   return (
     <div className={styles.select}>
-      {events.length >= searchThreshold && (
-        <SearchBox label="Find an event" placeholder="Title or day" value={search} onChange={setSearch} />
-      )}
       <Select
         id={id}
         label="Event"
         placeholder="Select an event"
         value={selected}
         onChange={onSelect}
-        groups={groupEvents(found, now)}
+        groups={groupEvents(events, now)}
       />
     </div>
   )

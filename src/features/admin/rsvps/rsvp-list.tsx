@@ -64,18 +64,9 @@ export function RsvpList({ eventId }: { eventId: string }) {
         <Row>
           {rsvps.length > 0 && <WriteButton to={{ kind: 'event', id: eventId }}>Write to the guests</WriteButton>}
           {mayExport && (
-            <Row as="span">
-              <a className={buttonClass('ghost', 'sm')} href={fileUrl('exportRsvps', { id: eventId })} download>
-                Download CSV
-              </a>
-              <a
-                className={buttonClass('ghost', 'sm')}
-                href={fileUrl('exportRsvps', { id: eventId }, '?columns=all')}
-                download
-              >
-                Download Full CSV
-              </a>
-            </Row>
+            <a className={buttonClass('ghost', 'sm')} href={fileUrl('exportRsvps', { id: eventId })} download>
+              Download CSV
+            </a>
           )}
         </Row>
       }

@@ -1,12 +1,12 @@
 /** Tour requests, newest first after the one that the address names, filtered by status with counts. */
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
-import { TourMarks } from '#features/admin/parts/tour-marks.tsx'
 import { CallButton } from '#features/call-button.tsx'
 import { PlainText } from '#features/plain-text.tsx'
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { adminTourMessages } from '#domain/notifications/admin-messages.ts'
+import { marksFor } from '#domain/tours/tour-to-member.ts'
 import { isTourOver, tourStatuses, tourVisit, tourWhen, type TourStatus } from '#domain/tours/tours.ts'
 import { joinPath } from '#domain/notifications/mail-paths.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
@@ -190,3 +190,21 @@ function TourCard({ tour }: { tour: Tour }) {
     </Stack>
   )
 }
+
+const marks = { visited: 'Came', missed: 'Did not come' } as const
+
+/** Says of a visitor on the day of the visit, or after it, whether they came. */
+const TourMarks = ({ tour }: { tour: Reply<'listTours'>['requests'][number] }) =>
+  marksFor(tour, useNow()).map((mark) => (
+    <CallButton
+      key={mark}
+      aria-label={`${marks[mark]}: ${tour.name}`}
+      aria-pressed={tour.status === mark}
+      tone={tour.status === mark ? 'primary' : 'ghost'}
+      call="updateTour"
+      input={{ params: { id: tour.id }, body: { status: mark, rev: tour.rev } }}
+      failed="Could not save this request"
+    >
+      {marks[mark]}
+    </CallButton>
+  ))

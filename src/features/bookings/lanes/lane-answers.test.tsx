@@ -4,7 +4,6 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { slotTimes } from '#domain/bookings/bookings.ts'
-import { bookables } from '#domain/facility/facility.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { Lanes } from './lanes.tsx'
 
@@ -16,7 +15,6 @@ afterEach(() => club.close())
 
 const date = '2026-11-24'
 const closed = 'Closed: lane 3, 4 PM, compressor repair'
-const { units } = bookables.lane
 const cell = (name: string) => screen.findByRole('button', { name })
 const submit = () => screen.getByRole('button', { name: /^Reserve/ })
 const close = async (from: string, to: string) => {
@@ -60,20 +58,6 @@ describe('a slot that cannot be picked', () => {
     expect(screen.queryByText('Closed: compressor repair')).not.toBeInTheDocument()
     await userEvent.keyboard('{ArrowDown}')
     expect(screen.getByText('Closed: compressor repair')).toBeVisible()
-  })
-
-  it('is left out of the list', async () => {
-    await close('16:00', '18:00')
-    for (const [index, unit] of Array.from({ length: units }, (_, index) => [index, index + 1] as const)) {
-      const family = await club.server.signUp()
-      const body = { lane: unit, date, time: '20:00', name: `P${index}`, email: family.profile.email }
-      await club.server.ask('POST', '/api/lanes/bookings', body, family)
-    }
-    renderScreen(<Lanes />)
-    await cell('Taken: lane 1, 8 PM')
-    await userEvent.click(screen.getByRole('button', { name: 'List' }))
-    const hours = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    expect(hours).toEqual(['10 AM', '11 AM', '12 PM', '1 PM', '2 PM', '3 PM', '6 PM', '7 PM', '9 PM'])
   })
 })
 

@@ -1,6 +1,6 @@
 /** School days: Monday to Friday, without holidays. */
 import { expect, test } from 'vitest'
-import { schoolEndsOn } from './school.ts'
+import { schoolEndsOn } from '#domain/calendar/holidays.ts'
 
 test.each([
   ['a Tuesday', '2026-11-24', '15:00'],
