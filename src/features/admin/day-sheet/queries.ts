@@ -70,13 +70,13 @@ type Change = { booked?: Booking; freed?: Slot & { id: string }; closure?: { id:
 
 export type DeskWish = Reply<'adminStandby'>['wishes'][number]
 
-/** The dialogs of the day sheet. `scanned`: its card was opened by a pass. */
+/** The dialogs of the day sheet. `scanned`: the pass that has opened the card; `last`: that of the card before. */
 export type DialogState =
   | { type: 'book'; slot: Slot }
-  | { type: 'booking'; booking: Booking; scanned?: true }
+  | { type: 'booking'; booking: Booking; scanned?: string }
   | { type: 'close' }
   | { type: 'write' }
-  | { type: 'scan' }
+  | { type: 'scan'; last?: string }
   | { type: 'give'; wish: DeskWish }
   | { type: 'decide'; action: 'cancel' | 'move'; closure: AdminClosure; bookings: readonly Booking[] }
 

@@ -59,7 +59,7 @@ describe('the search', () => {
     await waitFor(() => expect(screen.queryByText('Loading the families...')).not.toBeInTheDocument())
   })
 
-  it('finds a session by a caregiver, and jumps to it', async () => {
+  it('finds a session by a caregiver, jumps to it, and opens its card', async () => {
     await bookFor()
     renderScreen(<DaySheet />)
     await find('nora')
@@ -69,8 +69,12 @@ describe('the search', () => {
     ])
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(screen.getByRole('button', { name: kitsCell })).toHaveFocus())
+    expect(await screen.findByRole('dialog', { name: 'Kit' })).toContainElement(document.activeElement as HTMLElement)
     expect(scroll).toHaveBeenCalled()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    // For the next player.
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Find a player' })).toHaveFocus())
   })
 
   it('leads from a player without a session to booking for them', async () => {

@@ -124,6 +124,7 @@ function Find({ sheet }: { sheet: Sheet }) {
           if ('player' in hit) return setPlayer(hit.player.player.id)
           show({ kind: undefined, onlyAwaited: false })
           setTarget(hit.booking.id)
+          open({ type: 'booking', booking: hit.booking })
         }}
         listLabel="Sessions and players found"
         none={daySheetMessages.nobodyFound}
