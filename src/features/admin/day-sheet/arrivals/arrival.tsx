@@ -46,7 +46,12 @@ export function Arrival({ booking, card, known, onReleased, onStep }: ArrivalPro
   return (
     <>
       <Asks asks={asks} card={card} />
-      {card?.toTake && <PaymentCard key={JSON.stringify(card.toTake)} member={card.member} {...card.toTake} />}
+      {card?.toTake && (
+        <Row className={styles.recorded}>
+          <b>{takenCardMessages[card.toTake.isTaken ? 'taken' : 'take'](card.toTake.last4)}</b>
+          <TakeCard member={card.member} {...card.toTake} />
+        </Row>
+      )}
       {card?.pickUp && arrival?.left === undefined && !leaving && (
         <PickUp pickUp={card.pickUp} isHere={isHere(booking) || waiting === 'arrive'} onLeft={record.leave} />
       )}
@@ -92,7 +97,7 @@ export function Arrival({ booking, card, known, onReleased, onStep }: ArrivalPro
         <Stack gap="2-5">
           {overLimit && <Badge tone="kick">Beyond the weekly limit</Badge>}
           <Row>
-            <Button size="sm" onClick={() => onStep('move')}>
+            <Button tone="ghost" size="sm" onClick={() => onStep('move')}>
               Move
             </Button>
             {isExpected && state === 'missing' && (
@@ -128,17 +133,6 @@ export function Arrival({ booking, card, known, onReleased, onStep }: ArrivalPro
         </Stack>
       </details>
     </>
-  )
-}
-
-/** The card that the club charges, which the family brings. */
-function PaymentCard({ member, last4, card, isTaken: was }: { member: string } & NonNullable<Card['toTake']>) {
-  const [isTaken, setTaken] = useState(was)
-  return (
-    <Row className={styles.recorded}>
-      <b>{isTaken ? takenCardMessages.taken(last4) : takenCardMessages.take(last4)}</b>
-      <TakeCard member={member} card={card} isTaken={isTaken} onDone={() => setTaken(!isTaken)} />
-    </Row>
   )
 }
 
