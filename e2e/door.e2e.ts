@@ -107,7 +107,7 @@ test('a pass in front of the camera of the desk opens its card, also for who cam
   await expect.poll(() => door.arrival()).toBe(door.now.toISOString())
   await isAccessible(desk)
   await desk.getByRole('button', { name: 'Scan the next pass' }).click()
-  await expect(desk.getByRole('dialog', { name: 'Scan a pass' })).toBeVisible()
+  await expect(desk.getByRole('heading', { name: 'Scan a pass' })).toBeVisible()
   await isAccessible(desk)
 })
 
