@@ -175,7 +175,7 @@ export function useSelectedDay(now: Date) {
   const isOutside = isDay(requested) && (requested < first || requested > last)
   const day = isDay(requested) && !isOutside ? requested : today
   const player = searchParams.get('player') ?? undefined
-  const go = (next: { day: Day; booking?: string | undefined; player?: string | undefined }) => {
+  const go = (next: { day: Day; player?: string | undefined }) => {
     const shown = Object.entries({ ...next, day: next.day === today ? undefined : next.day })
     setSearchParams(Object.fromEntries(shown.filter((pair): pair is [string, string] => pair[1] !== undefined)), {
       replace: true,
@@ -190,7 +190,6 @@ export function useSelectedDay(now: Date) {
     selectDay: (next: Day) => go({ day: next, player }),
     scans: searchParams.has(scanParameter),
     target: searchParams.get('booking') ?? undefined,
-    setTarget: (booking: string) => go({ day, booking, player }),
     player,
     setPlayer: (next: string | undefined) => go({ day, player: next }),
   }
