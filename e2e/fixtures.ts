@@ -2,10 +2,10 @@
 import { expect, request, test as base, type APIRequestContext, type Page } from '@playwright/test'
 import { answerHeader } from '#api-contract/own-headers.ts'
 import { addDays, daysOfWeek, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
-import { holidayOf } from '#domain/facility/holidays.ts'
-import { currentText } from '#domain/accounts/consent-texts.ts'
-import { consentNames } from '#domain/accounts/consents.ts'
-import type { Profile } from '#domain/accounts/people.ts'
+import { holidayOf } from '#domain/calendar/holidays.ts'
+import { currentText } from '#domain/consents/consent-texts.ts'
+import { consentNames } from '#domain/consents/consents.ts'
+import type { Profile } from '#domain/people/people.ts'
 import { olderBrowser } from './older-browser.ts'
 
 export { expect }

@@ -1,7 +1,7 @@
 /** A notification in a real browser: the service worker shows what the server has sent, and a click opens its page. */
 import { resolve } from 'node:path'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { pushMessages } from '#domain/messages/push-messages.ts'
+import { pushMessages } from '#domain/notifications/push-messages.ts'
 import { browserArgs, findNotifyingBrowser } from '#scripts/run/browser.ts'
 import { demoApi } from '#scripts/site/demo-api.ts'
 import { serveSite } from '#scripts/site/serve-site.ts'

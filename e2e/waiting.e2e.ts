@@ -1,7 +1,7 @@
 /** Pages behind the sign-in before their code is there: what is seen, whose it is, and one request for their data. */
 import type { Page } from '@playwright/test'
 import { addDays, today } from '#domain/calendar/calendar.ts'
-import { holidayOf } from '#domain/facility/holidays.ts'
+import { holidayOf } from '#domain/calendar/holidays.ts'
 import { signInAsStaff } from './admin.ts'
 import { expect, holdCode, holdFonts, everyOther, idle, nextWeek, signAll, test } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 /** Composition root: wires the production store, password hasher, environment and CDN into every function. */
 import { purgeCache } from '@netlify/functions'
-import { passwordHasher } from './services/accounts/passwords/password-hashes.ts'
+import { passwordHasher } from './services/sign-in/passwords/password-hashes.ts'
 import { writeLogLine } from './http/log.ts'
 import { openRepositories } from './repositories/record-versions.ts'
 import { confirmKeyPepper } from './repositories/key-pepper.ts'

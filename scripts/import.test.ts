@@ -1,7 +1,7 @@
 /** `npm run import`: what a file brings in, which problems it names by line, and that twice is once. */
 import { describe, expect, test } from 'vitest'
 import { facilityClock } from '#domain/calendar/calendar.ts'
-import { fullColumns, fullCsv } from '#domain/accounts/member-export.ts'
+import { fullColumns, fullCsv } from '#domain/members/member-export.ts'
 import { csvFile } from '#domain/text/csv.ts'
 import { compose } from '#server/mail/compose.ts'
 import { readAdminLog } from '#server/repositories/admin-log.ts'

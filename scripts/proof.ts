@@ -4,8 +4,8 @@
  * the script and the reason.
  */
 import { parseArgs } from 'node:util'
-import { publishedHash } from '#domain/accounts/consent-texts.ts'
-import { dollars } from '#domain/shop/money.ts'
+import { publishedHash } from '#domain/consents/consent-texts.ts'
+import { dollars } from '#domain/text/money.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { openSeal, searchSeals } from '#server/services/proof/read-seals.ts'
 import type { Seal } from '#records/proof.ts'

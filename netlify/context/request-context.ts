@@ -2,9 +2,9 @@
  * Types of what services and repositories are given: dependencies, the caller, and the little of a request that matters
  * to them. No HTTP type is here, so that a scheduled function can supply the same. Nothing below reads the environment.
  */
-import type { SignedPlayer } from '#domain/accounts/consents.ts'
-import type { Profile, Role, SessionRole } from '#domain/accounts/people.ts'
-import type { StaffRole } from '#domain/accounts/staff-roles.ts'
+import type { SignedPlayer } from '#domain/consents/consents.ts'
+import type { Profile, Role, SessionRole } from '#domain/people/people.ts'
+import type { StaffRole } from '#domain/staff/staff-roles.ts'
 import type { TransactionalStore } from '#server/storage/transactional-store.ts'
 import type { SettingProblem } from './settings.ts'
 

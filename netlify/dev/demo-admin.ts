@@ -7,7 +7,7 @@ import type { Principal, RequestContext } from '#server/context/request-context.
 import { accountKeyOf, keys } from '#server/repositories/keys.ts'
 import { withStatus } from '#domain/tours/tour-to-member.ts'
 import { createTour, tourIdOf } from '#server/repositories/tours.ts'
-import { addClosure } from '#server/services/bookings/closures.ts'
+import { addClosure } from '#server/services/closures/closures.ts'
 import { checkout } from '#server/services/shop/checkout.ts'
 import { demoClosure, demoOrders, demoProducts, demoTours } from './demo-club.ts'
 import { demoFamilies, demoSlots } from './demo-families.ts'

@@ -3,7 +3,7 @@ import type { Slot } from '#domain/bookings/bookings.ts'
 import { addDays, mondayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { childAges, type Kind } from '#domain/facility/facility.ts'
 import type { Body } from '#api-contract/schemas.ts'
-import { positions } from '#domain/accounts/membership.ts'
+import { positions } from '#domain/plans/membership.ts'
 
 /** The password of the two demo accounts. */
 export const demoPassword = 'nest-demo-2026'

@@ -2,7 +2,7 @@
 // @module-tag long
 import { beforeAll, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { isSignedIn } from '#domain/accounts/people.ts'
+import { isSignedIn } from '#domain/people/people.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 import { LocalOnlyError, seedDemo } from './demo.ts'
 

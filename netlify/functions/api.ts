@@ -1,6 +1,6 @@
 /** Netlify function that serves the whole API. */
 import { keyUsesOf } from '#server/repositories/key-uses.ts'
-import { authenticate } from '#server/services/accounts/sessions.ts'
+import { authenticate } from '#server/services/sign-in/sessions.ts'
 import { handlers } from '#server/handlers/index.ts'
 import { writeLogLine } from '#server/http/log.ts'
 import { createContextFactory } from '#server/context/context-factory.ts'

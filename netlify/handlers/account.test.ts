@@ -1,6 +1,6 @@
 /** The account over HTTP: reading, editing and exporting it. */
 import { describe, expect, test } from 'vitest'
-import { allSigned } from '#domain/accounts/consent-texts.ts'
+import { allSigned } from '#domain/consents/consent-texts.ts'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
 import { email, isSignedIn, signedUpMember, password, signIn } from '#server/test-support/fixtures/member-fixture.ts'

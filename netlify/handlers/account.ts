@@ -1,7 +1,7 @@
 /** Handlers of a family's account: read, edit, which staff do too, sign, export all data, delete. */
-import { giveConsent } from '#server/services/accounts/consents.ts'
-import { accountFor } from '#server/services/accounts/account-view.ts'
-import { deleteAccount } from '#server/services/accounts/delete-account.ts'
+import { giveConsent } from '#server/services/families/consents.ts'
+import { accountFor } from '#server/services/families/account-view.ts'
+import { deleteAccount } from '#server/services/leaving/delete-account.ts'
 import {
   addPlayer,
   editAccount,
@@ -9,10 +9,10 @@ import {
   editPlayer,
   isStaff,
   type EditFamilyResult,
-} from '#server/services/accounts/edit-family.ts'
+} from '#server/services/families/edit-family.ts'
 import { changeMembership } from '#server/services/memberships/change-membership.ts'
 import { ownDues } from '#server/services/memberships/dues.ts'
-import { exportOwnData } from '#server/services/accounts/export-own-data.ts'
+import { exportOwnData } from '#server/services/leaving/export-own-data.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { type Member } from '#records/families.ts'

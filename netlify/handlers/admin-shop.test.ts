@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { Product } from '#domain/shop/shop.ts'
-import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
-import { responseMessages } from '#domain/messages/site-messages.ts'
+import { adminShopMessages } from '#domain/shop/admin-shop-messages.ts'
+import { responseMessages } from '#domain/fields/site-messages.ts'
 import { readAdminLog } from '#server/repositories/admin-log.ts'
 import {
   errorOf,

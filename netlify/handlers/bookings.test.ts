@@ -1,7 +1,7 @@
 /** Lane and Speede bookings, through the whole server in memory. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import {
   errorOf,
   matchesContract,

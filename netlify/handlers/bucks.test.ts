@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { fullColumns, fullCsv } from '#domain/accounts/member-export.ts'
+import { fullColumns, fullCsv } from '#domain/members/member-export.ts'
 import { instantOf, today } from '#domain/calendar/calendar.ts'
 import { bucksOf } from '#domain/shop/bucks.ts'
 import { withoutPlayer } from '#domain/shop/shop.ts'

@@ -1,6 +1,6 @@
 /** Handlers of a family's caregivers: invite, join, remove. */
 import type { Handlers } from '#server/http/call.ts'
-import { inviteCaregiver, joinFamily, removeCaregiver } from '#server/services/accounts/caregivers.ts'
+import { inviteCaregiver, joinFamily, removeCaregiver } from '#server/services/families/caregivers.ts'
 import { answer } from './answer.ts'
 import { refusals } from './refusals.ts'
 import { startSession } from './start-session.ts'

@@ -1,8 +1,8 @@
 /** Password changes over HTTP, for members and staff: validation, rate limit and the end of other sessions. */
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { accountMessages, registerMessages } from '#domain/messages/account-messages.ts'
-import { sessionMessages } from '#domain/messages/session-messages.ts'
+import { accountMessages, registerMessages } from '#domain/fields/account-messages.ts'
+import { sessionMessages } from '#domain/sign-in/session-messages.ts'
 import { isSignedIn, signedUpMember, password, signIn } from '#server/test-support/fixtures/member-fixture.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'

@@ -1,7 +1,7 @@
 /** The day sheet, bookings for members and closures, through the whole server in memory. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { closureMessages } from '#domain/messages/closure-messages.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { closureMessages } from '#domain/bookings/closure-messages.ts'
+import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import {
   errorOf,

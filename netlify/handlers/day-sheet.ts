@@ -10,11 +10,11 @@ import {
   keepDespiteClosure,
   removeClosure,
   undecidedBookings,
-} from '#server/services/bookings/closures.ts'
+} from '#server/services/closures/closures.ts'
 import { undecidedEvents } from '#server/services/events/event-closures.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
-import { queueClosedMails, keptMail, queueReopenedMails } from '#server/services/bookings/closure-mails.ts'
-import { daySheet } from '#server/services/bookings/day-sheet.ts'
+import { queueClosedMails, keptMail, queueReopenedMails } from '#server/services/closures/closure-mails.ts'
+import { daySheet } from '#server/services/day-sheet/day-sheet.ts'
 import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
 import { bookForMember, bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import { move, type MoveRequest } from '#server/services/bookings/move.ts'

@@ -1,6 +1,6 @@
 /** Handlers of the inbox. */
 import type { Handlers } from '#server/http/call.ts'
-import { endUnseenBookings } from '#server/services/bookings/end-unseen.ts'
+import { endUnseenBookings } from '#server/services/newcomers/end-unseen.ts'
 import { changeItem, inbox } from '#server/services/inbox/inbox.ts'
 import { answer, done } from './answer.ts'
 import { refusals } from './refusals.ts'

@@ -5,10 +5,10 @@ import {
   saveWanted,
   unsubscribe,
   type MailSettingsOf,
-} from '#server/services/accounts/mail-choices.ts'
-import { answerAddress } from '#server/services/accounts/change-address.ts'
-import { requestAddress } from '#server/services/accounts/request-address.ts'
-import { sendVerification, verifyAddress } from '#server/services/accounts/verify-address.ts'
+} from '#server/services/families/mail-choices.ts'
+import { answerAddress } from '#server/services/sign-in/change-address.ts'
+import { requestAddress } from '#server/services/sign-in/request-address.ts'
+import { sendVerification, verifyAddress } from '#server/services/sign-in/verify-address.ts'
 import { answer, done, needMail } from './answer.ts'
 import { refusals } from './refusals.ts'
 

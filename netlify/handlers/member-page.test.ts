@@ -1,7 +1,7 @@
 /** One family as the front desk sees it, and the notes of the staff. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { memberNoteLimits } from '#domain/accounts/staff-fields.ts'
+import { memberNoteLimits } from '#domain/staff/staff-fields.ts'
 import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 let club: TestServer

@@ -1,5 +1,5 @@
 /** Handlers for staff: what is due for memberships, what became of it, and the file. */
-import { dueMessages } from '#domain/messages/membership-messages.ts'
+import { dueMessages } from '#domain/memberships/membership-messages.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { logView, writeAdminLog } from '#server/repositories/admin-log.ts'
 import { duesFile, listDues } from '#server/services/memberships/dues.ts'

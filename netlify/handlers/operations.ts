@@ -6,7 +6,7 @@ import type { Handlers } from '#server/http/call.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { retryEntry } from '#server/repositories/outbox.ts'
-import { outbox, toOutboxMessage } from '#server/services/reports/outbox.ts'
+import { outbox, toOutboxMessage } from '#server/services/outbox/outbox.ts'
 import { answer, needMail } from './answer.ts'
 import { refusals } from './refusals.ts'
 

@@ -1,6 +1,6 @@
 /** Handlers of what coaches must know of a player: for the family, and for staff who open it. */
-import { editSafety, readSafety } from '#server/services/accounts/safety.ts'
-import { openSafety, setDenied, setHold, type SafetyResult } from '#server/services/accounts/staff-safety.ts'
+import { editSafety, readSafety } from '#server/services/families/safety.ts'
+import { openSafety, setDenied, setHold, type SafetyResult } from '#server/services/families/staff-safety.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { answer } from './answer.ts'
 import { refusals } from './refusals.ts'

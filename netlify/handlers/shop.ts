@@ -1,5 +1,5 @@
 /** Handlers of the pro shop: products, checkout and orders. */
-import { activePlayersOf } from '#domain/accounts/players.ts'
+import { activePlayersOf } from '#domain/families/players.ts'
 import type { Order } from '#domain/shop/shop.ts'
 import { checkout } from '#server/services/shop/checkout.ts'
 import { adminOrders, cancelOwnOrder } from '#server/services/shop/fulfil-order.ts'

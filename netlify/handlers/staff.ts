@@ -1,8 +1,8 @@
 /** Handlers of staff accounts: set-up, invitations, the staff list, removal, roles, and the log of staff actions. */
 import { inviteStaff, joinStaff } from '#server/services/staff/join-staff.ts'
 import { changeStaffRole, removeStaff } from '#server/services/staff/colleagues.ts'
-import { listDoors } from '#server/services/staff/doors.ts'
-import { staffLog } from '#server/services/reports/staff-log.ts'
+import { listDoors } from '#server/services/door/doors.ts'
+import { staffLog } from '#server/services/staff/staff-log.ts'
 import { wantedMails, type StaffMail } from '#domain/inbox/staff-mails.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { allStaff, updateStaffMember } from '#server/repositories/accounts/staff.ts'

@@ -2,7 +2,7 @@
 // @module-tag long
 import { beforeEach, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { standbyMessages } from '#domain/messages/standby-messages.ts'
+import { standbyMessages } from '#domain/standby/standby-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { noon, standbyClub, friday } from '#server/test-support/fixtures/standby-fixture.ts'
 

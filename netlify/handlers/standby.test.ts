@@ -1,8 +1,8 @@
 /** Wishes over HTTP: made, listed, paused and ended, and what is refused. */
 import { describe, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { standbyMessages } from '#domain/messages/standby-messages.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
+import { standbyMessages } from '#domain/standby/standby-messages.ts'
+import { playerMessages } from '#domain/families/family-messages.ts'
 import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { listWishes, parseWishKey, wishKey } from '#server/repositories/wish-index.ts'
 import { assertKey } from '#server/storage/store.ts'

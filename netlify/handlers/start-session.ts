@@ -1,7 +1,7 @@
 /** Sets the session of a browser that has signed in. */
-import type { StaffProfile } from '#domain/accounts/staff-roles.ts'
+import type { StaffProfile } from '#domain/staff/staff-roles.ts'
 import type { SessionCookies } from '#server/http/call.ts'
-import type { OpenedSession } from '#server/services/accounts/sessions.ts'
+import type { OpenedSession } from '#server/services/sign-in/sessions.ts'
 
 type Call = { session: SessionCookies }
 

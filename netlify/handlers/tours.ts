@@ -1,6 +1,6 @@
 /** Handlers of tour requests: 'The form is public'; the list, updates and invitations are for staff. */
 import { today } from '#domain/calendar/calendar.ts'
-import { publicClosures } from '#server/services/bookings/closures.ts'
+import { publicClosures } from '#server/services/closures/closures.ts'
 import { requestTour } from '#server/services/tours/request-tour.ts'
 import { inviteVisitor } from '#server/services/tours/invite-visitor.ts'
 import { updateTour } from '#server/services/tours/update-tour.ts'

@@ -1,10 +1,10 @@
 /** Messages about signing in: what they say is read from the account when they are sent. */
-import { chargeOf } from '#domain/accounts/membership.ts'
-import { maskEmail } from '#domain/accounts/people.ts'
-import { firstNameOf } from '#domain/accounts/players.ts'
+import { chargeOf } from '#domain/plans/membership.ts'
+import { maskEmail } from '#domain/people/people.ts'
+import { firstNameOf } from '#domain/families/players.ts'
 import { paths, playerPath } from '#domain/paths.ts'
 import { invitationDays, isStaffKind } from '#domain/notifications/mail-kinds.ts'
-import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
+import { accountMailMessages } from '#domain/mail/account-mail-messages.ts'
 import { addressPath, mailPaths, resetPath, verifyPath } from '#domain/notifications/mail-paths.ts'
 import { shortDay, today } from '#domain/calendar/calendar.ts'
 import { membershipOn } from '#domain/facility/facility.ts'
@@ -16,9 +16,9 @@ import {
   parseIncidentRef,
   parseSafetyRef,
 } from '#server/repositories/mail-subject-refs.ts'
-import { issueResetToken } from '#server/services/accounts/link-token.ts'
-import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
-import { addressMailOf, type AddressEnd } from '#server/services/accounts/change-address.ts'
+import { issueResetToken } from '#server/services/sign-in/link-token.ts'
+import { issueVerifyToken } from '#server/services/sign-in/verify-address.ts'
+import { addressMailOf, type AddressEnd } from '#server/services/sign-in/change-address.ts'
 import { reportIn } from '#server/repositories/incidents.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'

@@ -3,8 +3,8 @@
 import { forgetMails } from '#server/test-support/mail/forget-mails.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { calendarEntryOf } from '#domain/bookings/calendar-entry.ts'
-import { sessionItem } from '#domain/bookings/schedule.ts'
+import { calendarEntryOf } from '#domain/schedule/calendar-entry.ts'
+import { sessionItem } from '#domain/schedule/schedule.ts'
 import { email, mailedClub, slot, type MailedClub } from '#server/test-support/fixtures/mailed-club.ts'
 
 const organizer = 'ORGANIZER;CN="The Nest":mailto:hello@thenest.example'

@@ -6,7 +6,7 @@ import { calendarFileOf } from '#domain/calendar/calendar-file.ts'
 import { readCalendar, type ReadEntry } from '#domain/calendar/testing/read-calendar.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { bookables } from '#domain/facility/facility.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { deliver } from '#server/test-support/mail/deliver.ts'
 import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
@@ -102,8 +102,8 @@ test('an entry of the schedule has the id and the sequence of the messages', asy
   await ask('POST', '/bookings/move', { kind: 'speede', moves }, family)
   const [mail] = await delivered()
   const { speedeBookings } = await ask<Reply<'schedule'>>('GET', '/schedule', undefined, family)
-  const { calendarEntryOf } = await import('#domain/bookings/calendar-entry.ts')
-  const { sessionItem } = await import('#domain/bookings/schedule.ts')
+  const { calendarEntryOf } = await import('#domain/schedule/calendar-entry.ts')
+  const { sessionItem } = await import('#domain/schedule/schedule.ts')
   const item = sessionItem(speedeBookings[0]!)
   const entry = { ...calendarEntryOf(item), description: item.subtitle }
   const [ours] = readCalendar(calendarFileOf([entry], server.context.now()))

@@ -2,7 +2,7 @@
 import { paths } from '#domain/paths.ts'
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { calendarIdOf, nextCalendarId } from '#domain/bookings/calendar-id.ts'
-import { mailMessages } from '#domain/messages/mail-messages.ts'
+import { mailMessages } from '#domain/mail/mail-messages.ts'
 import { entryOf, canceledOf, lastCanceled } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { keys } from '#server/repositories/keys.ts'

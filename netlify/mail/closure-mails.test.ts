@@ -2,8 +2,8 @@
 // @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { addClosure } from '#server/services/bookings/closures.ts'
-import { queueMissingClosedMails } from '#server/services/bookings/closure-mails.ts'
+import { addClosure } from '#server/services/closures/closures.ts'
+import { queueMissingClosedMails } from '#server/services/closures/closure-mails.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { email, mailedClub, slot, type MailedClub } from '#server/test-support/fixtures/mailed-club.ts'
 

@@ -20,7 +20,7 @@ import { readAccount, signersOf, type AnySigner } from '#server/repositories/acc
 import { isEventReminderRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { unsentOf, type Unsent } from '#server/repositories/outbox-queue.ts'
-import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
+import { unsubscribeToken } from '#server/services/families/mail-choices.ts'
 import { accountMails } from './account-mails.ts'
 import { bookingMails, bookingReminder } from './booking-mails.ts'
 import { canceledMails } from './canceled-mails.ts'

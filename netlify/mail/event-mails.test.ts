@@ -2,7 +2,7 @@
 // @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { mailMessages } from '#domain/messages/mail-messages.ts'
+import { mailMessages } from '#domain/mail/mail-messages.ts'
 import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
 import { email, mailedClub, type MailedClub } from '#server/test-support/fixtures/mailed-club.ts'
 

@@ -1,7 +1,7 @@
 /** Messages about pro shop orders. */
-import { dollars } from '#domain/shop/money.ts'
+import { dollars } from '#domain/text/money.ts'
 import { lineText, orderNumber, totalLabel, type Order } from '#domain/shop/shop.ts'
-import { mailMessages } from '#domain/messages/mail-messages.ts'
+import { mailMessages } from '#domain/mail/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { leadingTo, type About, type Composers } from './composer.ts'

@@ -4,8 +4,8 @@
  */
 import { pushKindOf, isUrgent, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import { paths } from '#domain/paths.ts'
-import { mailMessages } from '#domain/messages/mail-messages.ts'
-import { pushMessages } from '#domain/messages/push-messages.ts'
+import { mailMessages } from '#domain/mail/mail-messages.ts'
+import { pushMessages } from '#domain/notifications/push-messages.ts'
 import { begunBy, isCurrent } from '#server/repositories/accounts/credentials.ts'
 import { readDevices } from '#server/repositories/push.ts'
 import type { ComposeContext } from './composer.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { maxPushDevices, pushKinds } from '#domain/notifications/push.ts'
-import { pushMessages } from '#domain/messages/push-messages.ts'
+import { pushMessages } from '#domain/notifications/push-messages.ts'
 import { newPushKey, publicKeyOf } from '#server/context/push-key.ts'
 import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'

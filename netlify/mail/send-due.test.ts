@@ -1,7 +1,7 @@
 /** Sending what is due, with a real SMTP server: tries and their times, giving up, and what is never sent. */
 // @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
+import { accountMailMessages } from '#domain/mail/account-mail-messages.ts'
 import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'

@@ -1,9 +1,9 @@
 /** Messages of the standby list. What was answered or has ended in the meantime is not sent. */
 import { paths } from '#domain/paths.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
-import { bookingTitle } from '#domain/bookings/schedule.ts'
+import { bookingTitle } from '#domain/schedule/schedule.ts'
 import { clockTime, facilityClock, longDay } from '#domain/calendar/calendar.ts'
-import { mailMessages } from '#domain/messages/mail-messages.ts'
+import { mailMessages } from '#domain/mail/mail-messages.ts'
 import { offerPath } from '#domain/notifications/mail-paths.ts'
 import { endingOf } from '#server/repositories/bookings/member-weeks.ts'
 import { parseBookingRef } from '#server/repositories/mail-subject-refs.ts'

@@ -3,9 +3,9 @@
  * allowlist: parsing drops what it does not name.
  */
 import * as z from 'zod'
-import { firstCaregiverOf } from '#domain/accounts/families.ts'
-import { sameEmail } from '#domain/accounts/people.ts'
-import { isUnseen, unseenMark } from '#domain/accounts/unseen.ts'
+import { firstCaregiverOf } from '#domain/families/families.ts'
+import { sameEmail } from '#domain/people/people.ts'
+import { isUnseen, unseenMark } from '#domain/newcomers/unseen.ts'
 import type { ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
 import { isDeleted, readMember, shownMember } from './accounts/members.ts'

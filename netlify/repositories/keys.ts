@@ -9,7 +9,7 @@ import { mondayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { MailKindName } from '#domain/notifications/mail-kinds.ts'
-import type { CodeKind } from '#domain/accounts/one-time-code.ts'
+import type { CodeKind } from '#domain/codes/one-time-code.ts'
 import type {
   SessionRecord,
   CodeRecord,
@@ -65,7 +65,7 @@ import type {
 } from '#records/shop.ts'
 import type { StandbyRecord, WishIndexEntry } from '#records/standby.ts'
 import type { TourRecord } from '#records/tours.ts'
-import { normalizeEmail, type SessionRole } from '#domain/accounts/people.ts'
+import { normalizeEmail, type SessionRole } from '#domain/people/people.ts'
 
 const hashLength = 40
 

@@ -2,7 +2,7 @@
  * What a family has noted of its sessions and RSVPs while the club has not seen it. Every request that adds one writes this
  * document, so two at once meet here, however many weeks and kinds they are in.
  */
-import { openSessions, unseenWeeks } from '#domain/accounts/unseen.ts'
+import { openSessions, unseenWeeks } from '#domain/newcomers/unseen.ts'
 import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { kinds } from '#domain/facility/facility.ts'
 import type { UnseenRecord } from '#records/families.ts'

@@ -5,7 +5,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Manifest } from 'vite'
-import { today } from '#domain/calendar/facility-clock.ts'
+import { today } from '#domain/facility/facility-clock.ts'
 import type * as pages from '#app/prerender.tsx'
 import { inline, inlinedIn, rejectInlineCode, type Inlined } from './inline.ts'
 import type { Site } from './site.ts'

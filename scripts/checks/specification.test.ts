@@ -88,7 +88,7 @@ describe('every item of docs/specification.md is found', () => {
   test('and there are many', () => expect(rows.length).toBeGreaterThan(300))
 
   test('and nothing else', () => {
-    expect(sourcesOf('Page not found', ['src/domain/messages/site-messages.ts'])).toEqual([])
+    expect(sourcesOf('Page not found', ['src/domain/fields/site-messages.ts'])).toEqual([])
     expect(testsOf('Quantity 1 to 11 in cart')).toEqual([])
     expect(pageOf('/events', 'everybody')).toEqual([])
     expect(handlerOf('POST /api/events', 'title, subtitle', '')).toEqual([])

@@ -2,7 +2,7 @@
  * The rules of the club settings that their types cannot say, in words for the owner: ranges, forms, lengths, and what
  * one setting means for another.
  */
-import { isDay, isTime, weekdays } from '#domain/calendar/day.ts'
+import { isDay, isTime, weekdays } from '#domain/facility/day.ts'
 import type { Club, PageFacts, ProductFact, WeeklyEventFact } from '#club/types.ts'
 
 /** Those that are compared with others. */

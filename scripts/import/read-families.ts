@@ -2,10 +2,10 @@
 import { parse } from 'csv-parse/sync'
 import { importedFamily, importedWithoutCard } from '#api-contract/schemas/members.ts'
 import { instantOf, isDay } from '#domain/calendar/calendar.ts'
-import { fullColumns } from '#domain/accounts/member-export.ts'
-import { normalizeEmail } from '#domain/accounts/people.ts'
+import { fullColumns } from '#domain/members/member-export.ts'
+import { normalizeEmail } from '#domain/people/people.ts'
 import { textOfCell } from '#domain/text/csv.ts'
-import type { ImportedFamily } from '#server/services/accounts/import-families.ts'
+import type { ImportedFamily } from '#server/services/families/import-families.ts'
 
 /** `line` is that of the file, from 1. The message quotes no cell. */
 export type Problem = { line: number; message: string }

@@ -24,7 +24,7 @@ export default defineConfig({
       'netlify/services/standby/{offers,answers,take-back,same-day-only,candidates}.test.ts',
       `netlify/services/accounts/{${signIn}}.test.ts`,
       'netlify/services/feeds/feeds.test.ts',
-      'netlify/services/accounts/passwords/password-hashes.test.ts',
+      'netlify/services/sign-in/passwords/password-hashes.test.ts',
       'netlify/handlers/{bookings,day-sheet,together,account,change-password,session}.test.ts',
       'netlify/http/{middleware/csrf,session-cookies}.test.ts',
       'netlify/context/{secrets,settings}.test.ts',

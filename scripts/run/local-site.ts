@@ -5,7 +5,7 @@ import type { LocalStorage } from '#server/context/loopback.ts'
 import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { openRepositories } from '#server/repositories/record-versions.ts'
-import { passwordHasher } from '#server/services/accounts/passwords/password-hashes.ts'
+import { passwordHasher } from '#server/services/sign-in/passwords/password-hashes.ts'
 import { jobMinutes } from '#server/services/operations/jobs.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 

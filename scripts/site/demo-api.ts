@@ -1,5 +1,5 @@
 /** The API with demo data in this process, for a site that is served next to it. */
-import type { Profile } from '#domain/accounts/people.ts'
+import type { Profile } from '#domain/people/people.ts'
 import { demoFamilies, demoPassword } from '#server/dev/demo-families.ts'
 import { seedDemo } from '#server/dev/demo.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'

@@ -3,7 +3,7 @@
  * The API client, the router, the permission tests and the OpenAPI document all use it (product 8).
  */
 
-import type { StaffRole } from '#domain/accounts/staff-roles.ts'
+import type { StaffRole } from '#domain/staff/staff-roles.ts'
 
 /**
  * 'account' is any signed-in member or staff; the handler then checks ownership. 'door' is a tablet at the door, and staff: the

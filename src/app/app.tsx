@@ -1,6 +1,6 @@
 /** The app: routes with their guards, toasts and the error boundary. */
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
-import type { Day } from '#domain/calendar/day.ts'
+import type { Day } from '#domain/facility/day.ts'
 import { BuildDayContext } from '#lib/clock.ts'
 import { Route, Routes, useLocation } from '#lib/router.ts'
 import { confirmSession, LoadingContext } from '#lib/session/session.ts'

@@ -1,7 +1,7 @@
 /** The not-found page: 'shows 404, Oops! Page not found, a link back home' (specification section 2). */
 import { useEffect } from 'react'
 import { Drawing } from '#illustrations/drawing.tsx'
-import { siteMessages } from '#domain/messages/site-messages.ts'
+import { siteMessages } from '#domain/fields/site-messages.ts'
 import { logProblem } from '#lib/log.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'

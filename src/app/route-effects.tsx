@@ -1,6 +1,6 @@
 /** Effects of a navigation: document title, head, scroll position and focus. */
 import { createContext, useContext, useEffect } from 'react'
-import { today } from '#domain/calendar/facility-clock.ts'
+import { today } from '#domain/facility/facility-clock.ts'
 import { useClock } from '#lib/clock.ts'
 import { adoptTyped } from '#lib/loading/typed-values.ts'
 import { useLocation, useNavigationType } from '#lib/router.ts'

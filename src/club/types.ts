@@ -1,5 +1,5 @@
 /** Types of the settings in this folder. `npm run club` also checks the values: scripts/club/rules.ts. */
-import type { Time, weekdays } from '#domain/calendar/day.ts'
+import type { Time, weekdays } from '#domain/facility/day.ts'
 import type { ProductNotes } from '#domain/shop/product-notes.ts'
 
 type Weekday = (typeof weekdays)[number]

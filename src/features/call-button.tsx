@@ -1,7 +1,7 @@
 /** A button that makes a call at once. Notices say how it ended. */
 import { failureNotice } from '#lib/api/use-api.ts'
 import type { ComponentProps } from 'react'
-import type { Notice } from '#domain/messages/notice.ts'
+import type { Notice } from '#domain/text/notice.ts'
 import { ApiError } from '#lib/api/errors.ts'
 import { markStale } from '#lib/api/stale-replies.ts'
 import { useApiMutation, type Args, type MutationName, type MutationOptions } from '#lib/api/use-api-mutation.ts'

@@ -12,6 +12,6 @@ it('is the day on which the club is closed, in the week before', async () => {
 
 it('is nothing in other weeks', async () => {
   const { container } = renderScreen(<ClosedSoon />, { now: new Date('2026-12-01T17:00:00Z') })
-  await import('#domain/facility/holidays.ts')
+  await import('#domain/calendar/holidays.ts')
   expect(container.textContent).toBe('')
 })

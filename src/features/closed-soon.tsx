@@ -8,7 +8,7 @@ export function ClosedSoon() {
   const now = useNow()
   const [text, setText] = useState<string>()
   useEffect(() => {
-    const load = async () => setText((await import('#domain/facility/holidays.ts')).closedSoonText(now))
+    const load = async () => setText((await import('#domain/calendar/holidays.ts')).closedSoonText(now))
     void whenIdle()
       .then(load)
       .catch(() => undefined)

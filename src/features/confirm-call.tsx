@@ -2,7 +2,7 @@
 import { useApiMutation, type Args, type MutationName, type MutationOptions } from '#lib/api/use-api-mutation.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { notify } from '#lib/toast.ts'
-import type { Notice } from '#domain/messages/notice.ts'
+import type { Notice } from '#domain/text/notice.ts'
 import { ConfirmDialog, type ConfirmTexts } from '#ui/overlays/confirm-dialog.tsx'
 
 /** A call that is made after a yes. */

@@ -5,7 +5,7 @@
 import type { FormikValues } from 'formik'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import type { Notice } from '#domain/messages/notice.ts'
+import type { Notice } from '#domain/text/notice.ts'
 import { messageOf } from '#lib/api/errors.ts'
 import type { Input } from '#lib/api/input.ts'
 import { useApiMutation, type Args, type MutationName, type MutationOptions } from '#lib/api/use-api-mutation.ts'

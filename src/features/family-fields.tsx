@@ -1,6 +1,6 @@
 /** Form fields about a family: for its registration, and for changes by itself and by staff. */
-import { agesFor, fieldLimits, positions, priceTexts } from '#domain/accounts/membership.ts'
-import { playerNotes } from '#domain/accounts/player-notes.ts'
+import { agesFor, fieldLimits, positions, priceTexts } from '#domain/plans/membership.ts'
+import { playerNotes } from '#domain/families/player-notes.ts'
 import { facility, membershipOn } from '#domain/facility/facility.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { useClubDay } from '#lib/clock.ts'

@@ -1,6 +1,6 @@
 /** What is known of a family's membership, as text. */
-import { cardNames } from '#domain/accounts/membership.ts'
-import type { Household } from '#domain/accounts/families.ts'
+import { cardNames } from '#domain/plans/membership.ts'
+import type { Household } from '#domain/families/families.ts'
 
 export const billingText = ({ billingAddressType, billingAddress }: Household): string =>
   billingAddressType === 'same' ? 'Same as home address' : billingAddress

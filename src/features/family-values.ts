@@ -1,11 +1,11 @@
 /** Values and schemas of the forms about a family's players and addresses. */
 import * as yup from 'yup'
 import type { Body } from '#api-contract/schemas.ts'
-import { addressFields, playerFields } from '#domain/accounts/account-fields.ts'
-import { ages, billingAddressTypes, playerAges, plans, positions } from '#domain/accounts/membership.ts'
-import { perNote } from '#domain/accounts/player-notes.ts'
-import { wordsOf } from '#domain/accounts/players.ts'
-import { registerMessages } from '#domain/messages/account-messages.ts'
+import { addressFields, playerFields } from '#domain/families/account-fields.ts'
+import { ages, billingAddressTypes, playerAges, plans, positions } from '#domain/plans/membership.ts'
+import { perNote } from '#domain/families/player-notes.ts'
+import { wordsOf } from '#domain/families/players.ts'
+import { registerMessages } from '#domain/fields/account-messages.ts'
 import { fieldToYup, oneOf, toYup } from '#lib/form-schema.ts'
 
 export const playerRules = {

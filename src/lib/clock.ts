@@ -1,7 +1,7 @@
 /** The current time for pages: the server's, injected by context, updated every minute. */
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import type { Day } from '#domain/calendar/day.ts'
-import { today } from '#domain/calendar/facility-clock.ts'
+import type { Day } from '#domain/facility/day.ts'
+import { today } from '#domain/facility/facility-clock.ts'
 import { storageEntry } from './browser-storage/storage-entry.ts'
 
 const minuteMs = 60_000

@@ -1,7 +1,7 @@
 /** Schemas of forms, made from the field rules that the API has too (specification section 5). */
 import * as yup from 'yup'
 import type { Check, FieldRule, FieldRules } from '#domain/fields/field-rules.ts'
-import { registerMessages } from '#domain/messages/account-messages.ts'
+import { registerMessages } from '#domain/fields/account-messages.ts'
 
 /** The schema of one field. */
 export function fieldToYup({ required, min, max, checks = [], late, verbatim }: FieldRule) {

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import type { ExternalToast } from 'sonner'
 import { notifications } from '#domain/facility/limits.ts'
-import type { Notice } from '#domain/messages/notice.ts'
+import type { Notice } from '#domain/text/notice.ts'
 import { whenIdle } from './loading/when-idle.ts'
 import { tabValue } from './tab-value.ts'
 

@@ -10,7 +10,7 @@ import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import AdminMembersPage from '#pages/admin/members.tsx'
 
 // As the line in player-notes.ts would.
-vi.mock('#domain/accounts/player-notes.ts', async (importOriginal) => {
+vi.mock('#domain/families/player-notes.ts', async (importOriginal) => {
   const notes = await importOriginal<{ playerNotes: object; noteNames: string[] }>()
   Object.assign(notes.playerNotes, { school: { ...line(80), label: 'School', type: 'text' } })
   notes.noteNames.push('school')

@@ -1,7 +1,7 @@
 /** /standby: what a family waits for, and what is held for it. */
 import { Suspense } from 'react'
 import { Standby } from '#features/standby/standby.tsx'
-import { wishMessages } from '#domain/messages/standby-messages.ts'
+import { wishMessages } from '#domain/standby/standby-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useIsLoading } from '#lib/session/session.ts'

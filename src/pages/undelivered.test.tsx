@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { outboxMessages } from '#domain/messages/admin-messages.ts'
+import { outboxMessages } from '#domain/notifications/admin-messages.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'

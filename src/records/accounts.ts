@@ -1,7 +1,7 @@
 /** What everybody has who signs in, and the records of signing in. */
 import * as z from 'zod'
 import { instant, version1 } from './fields.ts'
-import { staffRoles } from '#domain/accounts/staff-roles.ts'
+import { staffRoles } from '#domain/staff/staff-roles.ts'
 import { staffMails } from '#domain/inbox/staff-mails.ts'
 
 /** What caregivers and staff have: profile and credentials. */

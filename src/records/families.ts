@@ -1,11 +1,11 @@
 /** A family with its players and caregivers. */
-import { perNote } from '#domain/accounts/player-notes.ts'
+import { perNote } from '#domain/families/player-notes.ts'
 import { noShow } from './bookings.ts'
 import { membershipStep } from './memberships.ts'
 import * as z from 'zod'
-import { consentNames } from '#domain/accounts/consents.ts'
+import { consentNames } from '#domain/consents/consents.ts'
 import { instant, day, kind, onlyTrue, version1, person } from './fields.ts'
-import { positions, plans, storedCardTypes, billingAddressTypes } from '#domain/accounts/membership.ts'
+import { positions, plans, storedCardTypes, billingAddressTypes } from '#domain/plans/membership.ts'
 import { issuer, account } from './accounts.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { isDay, isTime } from '#domain/calendar/calendar.ts'
 import { kinds } from '#domain/facility/facility.ts'
-import { isMoment } from '#domain/calendar/day.ts'
+import { isMoment } from '#domain/facility/day.ts'
 
 /** The version of a record that has not changed its schema so far. */
 export const version1 = z.literal(1)

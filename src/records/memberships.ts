@@ -1,8 +1,8 @@
 /** The history of memberships, and what became of each charge. */
 import * as z from 'zod'
-import { plans } from '#domain/accounts/membership.ts'
+import { plans } from '#domain/plans/membership.ts'
 import { dueSteps } from '#domain/memberships/dues.ts'
-import { membershipSteps } from '#domain/memberships/steps.ts'
+import { membershipSteps } from '#domain/plans/steps.ts'
 import { day, instant, version1, person } from './fields.ts'
 
 /** A step of a player's membership (domain/memberships/history.ts). */

@@ -1,15 +1,15 @@
 /** Refusals of events, the shop, tours, calendars, notifications, the inbox and messages. */
-import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
-import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
-import { eventMessages } from '#domain/messages/event-messages.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
-import { pushMessages } from '#domain/messages/push-messages.ts'
-import { shopMessages } from '#domain/messages/shop-messages.ts'
-import { responseMessages } from '#domain/messages/site-messages.ts'
+import { adminEventMessages } from '#domain/events/admin-event-messages.ts'
+import { adminShopMessages } from '#domain/shop/admin-shop-messages.ts'
+import { bookingMessages } from '#domain/bookings/booking-messages.ts'
+import { eventMessages } from '#domain/events/event-messages.ts'
+import { playerMessages } from '#domain/families/family-messages.ts'
+import { pushMessages } from '#domain/notifications/push-messages.ts'
+import { shopMessages } from '#domain/shop/shop-messages.ts'
+import { responseMessages } from '#domain/fields/site-messages.ts'
 import { type Order, type OrderStatus, orderRefusals, whyNotCancelOrder } from '#domain/shop/shop.ts'
 import { HttpError, fieldError } from '#server/http/http-error.ts'
-import { ordersPerDay } from '#server/services/accounts/rate-limits.ts'
+import { ordersPerDay } from '#server/services/limits/rate-limits.ts'
 import {
   type Refusals,
   changed,

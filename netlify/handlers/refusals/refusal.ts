@@ -1,9 +1,9 @@
 /** An answer to an outcome that is no success: its status, code and message, and the form field it is about. */
 import type { ErrorCode } from '#api-contract/endpoints.ts'
 import { cancellationsPerDay, facility } from '#domain/facility/facility.ts'
-import { registerMessages } from '#domain/messages/account-messages.ts'
-import { eventMessages } from '#domain/messages/event-messages.ts'
-import { sessionMessages } from '#domain/messages/session-messages.ts'
+import { registerMessages } from '#domain/fields/account-messages.ts'
+import { eventMessages } from '#domain/events/event-messages.ts'
+import { sessionMessages } from '#domain/sign-in/session-messages.ts'
 import { HttpError, fieldError } from '#server/http/http-error.ts'
 
 type Refusal = readonly [status: number, code: ErrorCode, message: string, field?: string | undefined]

@@ -6,10 +6,10 @@ import {
   type Endpoint,
   type EndpointName,
 } from '#api-contract/endpoints.ts'
-import type { SessionRole } from '#domain/accounts/people.ts'
-import { isAtLeast, type StaffRole } from '#domain/accounts/staff-roles.ts'
-import { staffMessages } from '#domain/messages/staff-messages.ts'
-import { sessionMessages } from '#domain/messages/session-messages.ts'
+import type { SessionRole } from '#domain/people/people.ts'
+import { isAtLeast, type StaffRole } from '#domain/staff/staff-roles.ts'
+import { staffMessages } from '#domain/staff/staff-messages.ts'
+import { sessionMessages } from '#domain/sign-in/session-messages.ts'
 import type { Caller, RequestContext, SessionToken } from '#server/context/request-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { sessionCookies } from '#server/http/session-cookies.ts'

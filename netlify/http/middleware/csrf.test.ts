@@ -1,7 +1,7 @@
 /** CSRF protection: every combination of the headers a browser may send. */
 import { describe, expect, test } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
-import { responseMessages } from '#domain/messages/site-messages.ts'
+import { responseMessages } from '#domain/fields/site-messages.ts'
 import { errorOf, testServer } from '#server/test-support/server/test-server.ts'
 import { isSameOrigin } from './csrf.ts'
 

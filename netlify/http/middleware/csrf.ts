@@ -1,6 +1,6 @@
 /** CSRF protection by Fetch Metadata, with the Origin header as the fallback. */
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
-import { responseMessages } from '#domain/messages/site-messages.ts'
+import { responseMessages } from '#domain/fields/site-messages.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { hasSessionCookie } from '#server/http/session-cookies.ts'
 import type { Step } from './api-env.ts'

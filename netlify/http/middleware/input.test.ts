@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { schemas } from '#api-contract/schemas.ts'
-import { registerMessages } from '#domain/messages/account-messages.ts'
+import { registerMessages } from '#domain/fields/account-messages.ts'
 import { errorOf, registration, testServer } from '#server/test-support/server/test-server.ts'
 
 const tour = { name: 'A', phone: '5', date: '2026-11-24', time: '9am' }

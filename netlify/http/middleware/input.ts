@@ -2,7 +2,7 @@
 import type * as z from 'zod'
 import { endpoints, idempotencyHeader, type EndpointName } from '#api-contract/endpoints.ts'
 import { schemas } from '#api-contract/schemas.ts'
-import { responseMessages } from '#domain/messages/site-messages.ts'
+import { responseMessages } from '#domain/fields/site-messages.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Step } from './api-env.ts'
 

@@ -1,5 +1,5 @@
 /** What a path allows: ids of the right form, and the methods of the endpoint table. */
-import { responseMessages } from '#domain/messages/site-messages.ts'
+import { responseMessages } from '#domain/fields/site-messages.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { noContent } from '#server/http/responses.ts'
 import { areValidIds } from '#server/http/routes.ts'

@@ -2,7 +2,7 @@
  * Who of the staff owns the club: one list for all of them, so that of two owners who take each other's role away, one
  * stays. Whoever is not in it has the role of their account.
  */
-import type { StaffRole } from '#domain/accounts/staff-roles.ts'
+import type { StaffRole } from '#domain/staff/staff-roles.ts'
 import type { Documents } from '#server/repositories/transact.ts'
 import { ifReadable } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'

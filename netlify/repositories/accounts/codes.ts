@@ -1,5 +1,5 @@
 /** One-time codes: one record per address and kind, which a new code replaces. Only a keyed hash of the code is stored. */
-import type { CodeKind } from '#domain/accounts/one-time-code.ts'
+import type { CodeKind } from '#domain/codes/one-time-code.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import { equalsInConstantTime, hash, keyedHash, keys } from '#server/repositories/keys.ts'

@@ -1,6 +1,6 @@
 /** Members: one record each, under the keyed hash of the e-mail address they registered with (`addresses.ts`). */
 import * as z from 'zod'
-import { ageOf } from '#domain/accounts/ages.ts'
+import { ageOf } from '#domain/families/ages.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'

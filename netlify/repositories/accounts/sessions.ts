@@ -3,7 +3,7 @@
  * account increments `sessionVersion`.
  */
 import { doorDays } from '#domain/arrivals/door-fields.ts'
-import type { SessionRole } from '#domain/accounts/people.ts'
+import type { SessionRole } from '#domain/people/people.ts'
 import type { SessionToken } from '#server/context/request-context.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import {

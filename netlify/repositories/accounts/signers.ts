@@ -1,5 +1,5 @@
 /** Who signs in to an account: the caregivers of a family, or a colleague. */
-import type { Role, SessionRole } from '#domain/accounts/people.ts'
+import type { Role, SessionRole } from '#domain/people/people.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { readMember, updateMember } from './members.ts'

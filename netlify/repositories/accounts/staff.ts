@@ -1,5 +1,5 @@
 /** Staff accounts and invitations. Separate from members: unverified e-mail addresses grant no role. */
-import type { StaffRole } from '#domain/accounts/staff-roles.ts'
+import type { StaffRole } from '#domain/staff/staff-roles.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import {
   keysUnder,

@@ -1,7 +1,7 @@
 /** Arrivals through the whole server in memory: who came, when, by whom, and what a no-show means. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { arrivalMessages, noShowMessages } from '#domain/messages/arrival-messages.ts'
+import { arrivalMessages, noShowMessages } from '#domain/arrivals/arrival-messages.ts'
 import { arrivals } from '#domain/facility/facility.ts'
 import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 

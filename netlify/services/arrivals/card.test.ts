@@ -1,7 +1,7 @@
 /** The arrival card through the whole server in memory. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { staffRoles, type StaffRole } from '#domain/accounts/staff-roles.ts'
+import { staffRoles, type StaffRole } from '#domain/staff/staff-roles.ts'
 import { minutesOf } from '#domain/calendar/calendar.ts'
 import { memoryStore, type StoredVersion } from '#server/test-support/storage/memory-store.ts'
 import { matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'

@@ -1,7 +1,7 @@
 /** With whom a player has left: noted at the desk with one tap. The name is in the family's record, and goes with it. */
 import type { Body } from '#api-contract/schemas.ts'
-import { alone, gone, pickUpOf } from '#domain/accounts/collectors.ts'
-import { safetyLimits, nothingStored } from '#domain/accounts/safety.ts'
+import { alone, gone, pickUpOf } from '#domain/families/collectors.ts'
+import { safetyLimits, nothingStored } from '#domain/safety/safety.ts'
 import { isPickUpOpen, leftAt } from '#domain/arrivals/arrivals.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
@@ -12,7 +12,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
-import { withPlayer } from '#server/services/accounts/edit-family.ts'
+import { withPlayer } from '#server/services/families/edit-family.ts'
 
 type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 

@@ -1,5 +1,5 @@
 /** The rules that decide in the family's week document whether a request may have its slot. */
-import { whyAwayOn, whyNotOnDay, type BookedFor, type NotOnDay } from '#domain/bookings/booked-for.ts'
+import { whyAwayOn, whyNotOnDay, type BookedFor, type NotOnDay } from '#domain/reserving/booked-for.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { isSameSlot, withoutKind, slotAt, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
 import { type Day } from '#domain/calendar/calendar.ts'

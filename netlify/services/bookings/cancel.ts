@@ -7,10 +7,10 @@ import { isSamePlace, slotOfId } from '#server/repositories/bookings/booking-ids
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
-import { keptForStandby, type KeptFor } from '#server/services/standby/kept-for-standby.ts'
+import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
 import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { cancellationsKey, countCancellation } from '#server/services/accounts/rate-limits.ts'
+import { cancellationsKey, countCancellation } from '#server/services/limits/rate-limits.ts'
 import { endBooking, isLateNow } from './change-bookings.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 

@@ -23,7 +23,7 @@ import { queueMessage } from '#server/repositories/outbox.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { slotOffers } from '#server/repositories/standby.ts'
-import { recordOutcome } from '#server/services/standby/offer-outcome.ts'
+import { recordOutcome } from '#server/services/waiting/offer-outcome.ts'
 import { bookedAt, offersInTheWay, withEntry, type ReservationRequest } from './booking-rules.ts'
 import type { Ending, Entry, SlotRecord } from '#records/bookings.ts'
 

@@ -1,9 +1,9 @@
 /** The weekly limit of a family whose players come and go: nobody books more by changing who is in it. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { playerLimits } from '#domain/accounts/players.ts'
-import { playerLimitMessages } from '#domain/messages/family-messages.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { playerLimits } from '#domain/families/players.ts'
+import { playerLimitMessages } from '#domain/families/family-messages.ts'
+import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 const details = { age: '9', position: 'goalie', plan: 'monthly' }

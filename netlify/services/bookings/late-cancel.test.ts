@@ -16,7 +16,7 @@ import { playerId, reservationOf, slotOf, testContext } from '#server/test-suppo
 import { withWritten } from '#server/test-support/faults/mutant-store.ts'
 import { serviceProcess } from '#server/test-support/simulation/service-process.ts'
 import { pick, seeded, simulate } from '#server/test-support/simulation/simulator.ts'
-import { addClosure } from '#server/services/bookings/closures.ts'
+import { addClosure } from '#server/services/closures/closures.ts'
 import { cancel, cancelAll } from './cancel.ts'
 import { cancelByStaff } from './club-changes.ts'
 import { move, moveOwn } from './move.ts'

@@ -1,8 +1,8 @@
 /** Bookings of a family with several players: limits per player, one place at a time, and the names that the others see. */
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
+import { bookingMessages } from '#domain/bookings/booking-messages.ts'
+import { playerMessages } from '#domain/families/family-messages.ts'
 import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { auditBookings } from '#server/services/operations/audit.ts'

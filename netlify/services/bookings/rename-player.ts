@@ -1,5 +1,5 @@
 /** A player's new name on the bookings that are still to come: the desk, the schedule and the mails read it from there. */
-import type { Player } from '#domain/accounts/players.ts'
+import type { Player } from '#domain/families/players.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { keysUnder, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'

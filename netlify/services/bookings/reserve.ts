@@ -1,5 +1,5 @@
 /** Reserves slots, one or several together: none twice, no week over the limit, and no group in part. */
-import { whyNotBookUnseen } from '#domain/accounts/unseen.ts'
+import { whyNotBookUnseen } from '#domain/newcomers/unseen.ts'
 import { isUnderWay } from '#domain/arrivals/arrivals.ts'
 import { whyNotSlot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'

@@ -1,7 +1,7 @@
 /** Books for several players at once, all or none, and the same hour in several weeks; or proposes other slots. */
 import type { PlayersSlot } from '#api-contract/endpoints.ts'
-import { agesOf } from '#domain/accounts/ages.ts'
-import { bookedFor } from '#domain/bookings/booked-for.ts'
+import { agesOf } from '#domain/families/ages.ts'
+import { bookedFor } from '#domain/reserving/booked-for.ts'
 import { inWeek } from '#domain/bookings/bookings.ts'
 import { closedSlots } from '#domain/bookings/closures.ts'
 import { proposeTogether } from '#domain/bookings/together.ts'

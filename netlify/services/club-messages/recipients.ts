@@ -1,6 +1,6 @@
 /** Who gets a message of staff: the families it is to, and whom no e-mail can reach. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { caregiverNames } from '#domain/accounts/families.ts'
+import { caregiverNames } from '#domain/families/families.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import { addresseesText, type Addressees } from '#domain/club-messages/club-messages.ts'
 import { occurrence, occurrenceById } from '#domain/events/events.ts'

@@ -2,8 +2,8 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { addresseesText, isClubMessage } from '#domain/club-messages/club-messages.ts'
-import { caregiverNames } from '#domain/accounts/families.ts'
-import { outboxMessages } from '#domain/messages/admin-messages.ts'
+import { caregiverNames } from '#domain/families/families.ts'
+import { outboxMessages } from '#domain/notifications/admin-messages.ts'
 import { mailLabel } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import {
@@ -17,7 +17,7 @@ import {
 import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { keysUnder, readReadable } from '#server/repositories/update-with-retry.ts'
-import type { Call } from '#server/services/reports/calls.ts'
+import type { Call } from '#server/services/outbox/calls.ts'
 import type { ClubMessage, ReceivedMessage } from '#records/messages.ts'
 
 /** How many messages are listed. */

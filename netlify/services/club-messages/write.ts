@@ -14,7 +14,7 @@ import { hash, keys } from '#server/repositories/keys.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { ifMade, keysUnder, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { countMessage, messagesKey } from '#server/services/accounts/rate-limits.ts'
+import { countMessage, messagesKey } from '#server/services/limits/rate-limits.ts'
 import type { ClubMessage, ReceivedMessage } from '#records/messages.ts'
 import { recipientsOf } from './recipients.ts'
 

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isHoliday } from '#domain/bookings/closures.ts'
 import type { Reply } from '#api-contract/schemas.ts'
-import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
+import { adminEventMessages } from '#domain/events/admin-event-messages.ts'
 import { errorOf, testServer, type TestResponse, type TestServer } from '#server/test-support/server/test-server.ts'
 import type { EventList } from '#records/events.ts'
 

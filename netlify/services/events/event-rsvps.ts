@@ -1,6 +1,6 @@
 /** An event's RSVPs for the admin area, with check-in. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { firstCaregiverOf } from '#domain/accounts/families.ts'
+import { firstCaregiverOf } from '#domain/families/families.ts'
 import { endOfEvent, nextOccurrences, occurrenceById, others } from '#domain/events/events.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { updateWithRetry, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'

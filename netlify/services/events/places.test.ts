@@ -1,8 +1,8 @@
 /** Events with a limited number of places, through the API: for members and for staff. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
-import { eventMessages } from '#domain/messages/event-messages.ts'
+import { adminEventMessages } from '#domain/events/admin-event-messages.ts'
+import { eventMessages } from '#domain/events/event-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { takenIn } from '#server/repositories/places.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'

@@ -1,9 +1,9 @@
 /** What a reply, or its end, makes of an RSVP: rules on values. */
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { whyNotRsvp, type Attendee } from '#domain/events/events.ts'
-import { sameEmail } from '#domain/accounts/people.ts'
-import type { Away } from '#domain/accounts/players.ts'
-import { bookedFor, whyAwayOn } from '#domain/bookings/booked-for.ts'
+import { sameEmail } from '#domain/people/people.ts'
+import type { Away } from '#domain/families/players.ts'
+import { bookedFor, whyAwayOn } from '#domain/reserving/booked-for.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import type { Principal } from '#server/context/request-context.ts'
 import { leftAt, partsOf, partsWhoCame } from '#server/repositories/rsvps.ts'

@@ -1,8 +1,8 @@
 /** Events and RSVPs through the member API. */
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
-import { eventMessages } from '#domain/messages/event-messages.ts'
+import { bookingMessages } from '#domain/bookings/booking-messages.ts'
+import { eventMessages } from '#domain/events/event-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import type { EventList, StoredEvent } from '#records/events.ts'

@@ -3,7 +3,7 @@
  * places of the event and what the family waits for. Idempotent: a late copy of a request does not undo a later one.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { whyNotComeUnseen } from '#domain/accounts/unseen.ts'
+import { whyNotComeUnseen } from '#domain/newcomers/unseen.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { whyNotRsvp, type Attendee, type EventBooking } from '#domain/events/events.ts'
@@ -20,7 +20,7 @@ import { anonymizeRsvp, accountKeyOfRsvp, requestIn, rsvpIdOf, toEventBooking } 
 import { eventWishes, withoutWish } from '#server/repositories/standby.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { noteRsvps, otherRsvps } from '#server/repositories/unseen.ts'
-import { cancellationsKey, countCancellation } from '#server/services/accounts/rate-limits.ts'
+import { cancellationsKey, countCancellation } from '#server/services/limits/rate-limits.ts'
 import { closureOfEvent } from './event-closures.ts'
 import { countPlaces, takePlaces } from './places.ts'
 import { leftRsvp, nextRsvp, whyNotAllowed, whyNotPlayers, type Submitted, type WhyNoRsvp } from './rsvp-rules.ts'

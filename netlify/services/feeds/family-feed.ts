@@ -1,7 +1,7 @@
 /** The entries of a family's calendar: as in the files of its e-mails, and nothing that was canceled. */
-import { firstNameOf } from '#domain/accounts/players.ts'
-import { calendarEntryOf } from '#domain/bookings/calendar-entry.ts'
-import { eventItem, sessionItem } from '#domain/bookings/schedule.ts'
+import { firstNameOf } from '#domain/families/players.ts'
+import { calendarEntryOf } from '#domain/schedule/calendar-entry.ts'
+import { eventItem, sessionItem } from '#domain/schedule/schedule.ts'
 import { calendarFeedOf } from '#domain/calendar/calendar-file.ts'
 import { addDays, instantOf, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { facility } from '#domain/facility/facility.ts'

@@ -1,10 +1,10 @@
 /** The items about cards that the club has to take: of each family that has joined, and of each that has another card. */
-import { isFirstCard, takenCardOf } from '#domain/accounts/taken-cards.ts'
+import { isFirstCard, takenCardOf } from '#domain/families/taken-cards.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { deadlines } from '#domain/facility/facility.ts'
 import { endOfWorkday } from '#domain/inbox/deadlines.ts'
 import { chargeFrom } from '#domain/memberships/dues.ts'
-import { takenCardMessages } from '#domain/messages/membership-messages.ts'
+import { takenCardMessages } from '#domain/memberships/membership-messages.ts'
 import { cardIdOf } from '#server/repositories/accounts/card-ids.ts'
 import type { MemberRow } from '#server/repositories/admin-rows.ts'
 import type { ItemRecord } from '#records/items.ts'

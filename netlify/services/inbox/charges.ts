@@ -1,6 +1,6 @@
 /** Charges that somebody has to make: how many, once a day, and each that was declined on the day to try it again. */
 import { today } from '#domain/calendar/calendar.ts'
-import { dollars } from '#domain/shop/money.ts'
+import { dollars } from '#domain/text/money.ts'
 import { listDues } from '#server/services/memberships/dues.ts'
 import { eachMade } from '#server/repositories/update-with-retry.ts'
 import { onDay, type Item, type Source } from './source.ts'

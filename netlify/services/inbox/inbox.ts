@@ -6,7 +6,7 @@ import { hasTick, isWritten, itemKind, itemKindNames, maySee, type ItemKindName 
 import { isolated } from '#domain/text/text.ts'
 import { isStillTrue } from '#domain/inbox/last-ticked.ts'
 import { historyOf } from '#domain/memberships/history.ts'
-import type { StaffRole } from '#domain/accounts/staff-roles.ts'
+import type { StaffRole } from '#domain/staff/staff-roles.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { familyRefOf } from '#server/repositories/accounts/members.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'

@@ -2,7 +2,7 @@
 import type { UnseenFamily } from '#api-contract/schemas/inbox.ts'
 import { shortDay, today } from '#domain/calendar/calendar.ts'
 import { deadlines, kinds, type Kind } from '#domain/facility/facility.ts'
-import { bookedHours, unseenFamilies } from '#server/services/bookings/end-unseen.ts'
+import { bookedHours, unseenFamilies } from '#server/services/newcomers/end-unseen.ts'
 import { closing, type Item, type Source } from './source.ts'
 
 export const unseenFamilyItems: Source = async (context, rows) => {

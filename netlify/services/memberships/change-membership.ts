@@ -1,7 +1,7 @@
 /** A family, or staff for it, ends or pauses a membership, or begins it again. What is booked for days without one is canceled with it. */
 import type { Body } from '#api-contract/schemas.ts'
-import { activePlayersOf, playerLimits } from '#domain/accounts/players.ts'
-import { isAtLeast } from '#domain/accounts/staff-roles.ts'
+import { activePlayersOf, playerLimits } from '#domain/families/players.ts'
+import { isAtLeast } from '#domain/staff/staff-roles.ts'
 import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { kinds, laneWeeks } from '#domain/facility/facility.ts'
@@ -22,9 +22,9 @@ import {
   type EditContext,
   type EditFamilyResult,
   type EditRefusal,
-} from '#server/services/accounts/edit-family.ts'
+} from '#server/services/families/edit-family.ts'
 import { endBooking, endOffer } from '#server/services/bookings/change-bookings.ts'
-import { keptForStandby, type KeptFor } from '#server/services/standby/kept-for-standby.ts'
+import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import type { Key } from '#server/storage/store.ts'
 

@@ -1,11 +1,11 @@
 /** What families owe and what became of it: computed from the histories and the prices, with what colleagues have noted. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { firstCaregiverOf } from '#domain/accounts/families.ts'
+import { firstCaregiverOf } from '#domain/families/families.ts'
 import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
 import { csvFile } from '#domain/text/csv.ts'
 import { dueLines, isOwed, sumsByMonth, type DueLine } from '#domain/memberships/dues.ts'
 import { historyOf } from '#domain/memberships/history.ts'
-import { periodOn } from '#domain/memberships/periods.ts'
+import { periodOn } from '#domain/plans/periods.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import type { DueRecord } from '#records/memberships.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'

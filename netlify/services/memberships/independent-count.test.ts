@@ -3,11 +3,11 @@
  * day of the month on which the player joined, and knows no history.
  */
 import { expect, test } from 'vitest'
-import type { Plan } from '#domain/accounts/membership.ts'
+import type { Plan } from '#domain/plans/membership.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { duesOf } from '#domain/memberships/dues.ts'
 import { changedHistory, whyAway, type MembershipChange } from '#domain/memberships/history.ts'
-import type { History } from '#domain/memberships/steps.ts'
+import type { History } from '#domain/plans/steps.ts'
 import { WallCalendar } from '#server/test-support/fixtures/wall-calendar.ts'
 import { pick, seeded } from '#server/test-support/simulation/simulator.ts'
 import { firstSeed, reportResult, sizes } from '#server/test-support/server/soak-report.ts'

@@ -1,9 +1,9 @@
 /** Memberships and dues through the whole server: end, pause, take back, charge, decline, refund, and who races whom. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
-import { standbyMessages } from '#domain/messages/standby-messages.ts'
-import { dueMessages } from '#domain/messages/membership-messages.ts'
+import { playerMessages } from '#domain/families/family-messages.ts'
+import { standbyMessages } from '#domain/standby/standby-messages.ts'
+import { dueMessages } from '#domain/memberships/membership-messages.ts'
 import { accountKeyOf, keys } from '#server/repositories/keys.ts'
 import { keysUnder, readAll } from '#server/repositories/update-with-retry.ts'
 import { auditBookings } from '#server/services/operations/audit.ts'

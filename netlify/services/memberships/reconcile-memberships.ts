@@ -1,6 +1,6 @@
 /** Every night: memberships whose end has come, what a request that was under way booked after it, prices to come, and cards that expire. */
-import { firstCaregiverOf } from '#domain/accounts/families.ts'
-import { isExpired, isExpiry } from '#domain/accounts/membership.ts'
+import { firstCaregiverOf } from '#domain/families/families.ts'
+import { isExpired, isExpiry } from '#domain/plans/membership.ts'
 import { addDays, instantOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { deadlines, facility, prices } from '#domain/facility/facility.ts'
 import { historyOf, standingOf } from '#domain/memberships/history.ts'

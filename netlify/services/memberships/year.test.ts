@@ -14,7 +14,7 @@ import { testKeyPepper, testServer } from '#server/test-support/server/test-serv
 import { pick, seeded } from '#server/test-support/simulation/simulator.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { ignoreUnavailable, StorageUnavailable } from '#server/storage/store.ts'
-import { editPlayer } from '#server/services/accounts/edit-family.ts'
+import { editPlayer } from '#server/services/families/edit-family.ts'
 import { changeMembership } from './change-membership.ts'
 import { listDues } from './dues.ts'
 import { noteDues } from './note-dues.ts'

@@ -2,7 +2,7 @@
  * Retention policies: which records have expired, and how to remove them (reasons in docs/operations.md). A policy covers
  * a set of key prefixes; large collections are split into partitions by the first digits of a hash or by month.
  */
-import type { SessionRole } from '#domain/accounts/people.ts'
+import type { SessionRole } from '#domain/people/people.ts'
 import { addDays, mondayOf, today, monthsBefore } from '#domain/calendar/calendar.ts'
 import { retentionPeriods } from '#domain/facility/retention.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
@@ -24,7 +24,7 @@ import { removeUnusedImages } from './remove-unused-images.ts'
 import { anonymizeOrders } from './anonymize-orders.ts'
 import { countSessions } from '#server/services/reports/overview.ts'
 import { isOld } from '#server/services/club-messages/write.ts'
-import { windowMinutes } from '#server/services/accounts/rate-limits.ts'
+import { windowMinutes } from '#server/services/limits/rate-limits.ts'
 import { removeKeys } from './remove-keys.ts'
 import type { ClubChange } from '#records/bookings.ts'
 import type { AddressMails, Invitation, CodeRecord, SessionRecord } from '#records/accounts.ts'

@@ -2,13 +2,13 @@
  * Finds who was here before once their account is made again, by an address, or by a child's name and year of birth: what staff
  * had decided holds again, and is an item with what is owed.
  */
-import { bornIn } from '#domain/accounts/ages.ts'
-import { withDecisionsOf } from '#domain/accounts/decisions.ts'
-import { nothingStored } from '#domain/accounts/safety.ts'
+import { bornIn } from '#domain/families/ages.ts'
+import { withDecisionsOf } from '#domain/families/decisions.ts'
+import { nothingStored } from '#domain/safety/safety.ts'
 import { deadlines } from '#domain/facility/facility.ts'
 import { endOfWorkday } from '#domain/inbox/deadlines.ts'
 import { isSealOver, untilOf } from '#domain/proof/seals.ts'
-import { dollars } from '#domain/shop/money.ts'
+import { dollars } from '#domain/text/money.ts'
 import { isSameName, wordsOfName } from '#domain/text/search.ts'
 import { setItem } from '#server/repositories/items.ts'
 import { keys } from '#server/repositories/keys.ts'

@@ -13,7 +13,7 @@ import { setItem } from '#server/repositories/items.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { keysUnder, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { sealReadsKey } from '#server/services/accounts/rate-limits.ts'
+import { sealReadsKey } from '#server/services/limits/rate-limits.ts'
 import type { Seal } from '#records/proof.ts'
 
 type Context = ServiceContext &

@@ -1,7 +1,7 @@
 /** All members for staff, in a bounded number of storage operations. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { withAgeOfToday } from '#domain/accounts/ages.ts'
-import { toFlatProfile, type FlatProfile } from '#domain/accounts/families.ts'
+import { withAgeOfToday } from '#domain/families/ages.ts'
+import { toFlatProfile, type FlatProfile } from '#domain/families/families.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { toSpeedeBooking } from '#server/repositories/bookings/bookings-of-member.ts'

@@ -1,7 +1,7 @@
 /** The guest list of an event as a file: the columns of the specification, or those for the front desk. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { caregiverNames, playerNames, type Family as WholeFamily } from '#domain/accounts/families.ts'
-import { normalizeEmail } from '#domain/accounts/people.ts'
+import { caregiverNames, playerNames, type Family as WholeFamily } from '#domain/families/families.ts'
+import { normalizeEmail } from '#domain/people/people.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
 import { eventFileName } from '#domain/events/event-draft.ts'
 import { attendeeColumns, csvFile, fullAttendeeColumns } from '#domain/text/csv.ts'

@@ -1,7 +1,7 @@
 /** Usage figures of the club. Past weeks are counted once and stored; the counts outlive the week's locks. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
-import { monthlyRevenue } from '#domain/accounts/membership.ts'
+import { monthlyRevenue } from '#domain/plans/membership.ts'
 import { membershipOn } from '#domain/facility/facility.ts'
 import { countSlots } from '#domain/bookings/usage.ts'
 import { tourFigures } from '#domain/tours/tour-to-member.ts'

@@ -1,6 +1,6 @@
 /** Turns a cart into an order, its number, index entry, stock and message: one transaction, found again by its request. */
-import { whyNotOrderUnseen } from '#domain/accounts/unseen.ts'
-import type { Player } from '#domain/accounts/players.ts'
+import { whyNotOrderUnseen } from '#domain/newcomers/unseen.ts'
+import type { Player } from '#domain/families/players.ts'
 import {
   itemText,
   orderId,
@@ -19,7 +19,7 @@ import { idOfRequest, monthOfOrder, withOrder } from '#server/repositories/shop/
 import { addedProducts, productsOf } from '#server/repositories/shop/products.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
-import { limitOrders } from '#server/services/accounts/rate-limits.ts'
+import { limitOrders } from '#server/services/limits/rate-limits.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { limitedProducts, takeStock } from './take-stock.ts'

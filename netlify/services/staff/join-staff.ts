@@ -1,10 +1,10 @@
 /** Creates staff accounts: the first with the set-up token, further ones by single-use invitation (product 3). */
 import { randomBytes } from 'node:crypto'
 import type { Body } from '#api-contract/schemas.ts'
-import { invitationHours } from '#domain/accounts/caregiver-fields.ts'
-import type { StaffRole } from '#domain/accounts/staff-roles.ts'
-import { staffMessages } from '#domain/messages/staff-messages.ts'
-import type { LogCode } from '#domain/messages/log-messages.ts'
+import { invitationHours } from '#domain/families/caregiver-fields.ts'
+import type { StaffRole } from '#domain/staff/staff-roles.ts'
+import { staffMessages } from '#domain/staff/staff-messages.ts'
+import type { LogCode } from '#domain/staff/log-messages.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import { equalsInConstantTime, hash, keyedHash, accountKeyOf, keys } from '#server/repositories/keys.ts'
@@ -19,9 +19,9 @@ import {
   readStaffRecord,
   roleInAccount,
 } from '#server/repositories/accounts/staff.ts'
-import { isCommon } from '#domain/accounts/common-passwords.ts'
-import { limitBadTokens, limitByAccount } from '#server/services/accounts/rate-limits.ts'
-import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
+import { isCommon } from '#domain/fields/common-passwords.ts'
+import { limitBadTokens, limitByAccount } from '#server/services/limits/rate-limits.ts'
+import { openSession, type OpenedSession } from '#server/services/sign-in/sessions.ts'
 
 import type { FirstStaff, Invitation, StaffMember } from '#records/accounts.ts'
 

@@ -1,7 +1,7 @@
 /** Roles of staff: who may change them, what a change ends at once, and that the club always has an owner. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { staffMessages } from '#domain/messages/staff-messages.ts'
+import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { isWrite } from '#server/storage/intercept-store.ts'

@@ -1,6 +1,6 @@
 /** A family accepts slots: one transaction, so of an acceptance and an end, and of two caregivers, one is first. */
-import { whyNotBookUnseen } from '#domain/accounts/unseen.ts'
-import { bookedFor, whyAwayOn, whyNotOnDay, type BookedFor } from '#domain/bookings/booked-for.ts'
+import { whyNotBookUnseen } from '#domain/newcomers/unseen.ts'
+import { bookedFor, whyAwayOn, whyNotOnDay, type BookedFor } from '#domain/reserving/booked-for.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { hasBegun, slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
@@ -24,7 +24,7 @@ import { acceptOffered, endOffer } from '#server/services/bookings/change-bookin
 import { book } from '#server/services/bookings/reserve.ts'
 import { keysOfOffer } from './end-offers.ts'
 import { offerAfterResponse } from './offer-freed.ts'
-import { endMet, recordOutcome } from './offer-outcome.ts'
+import { endMet, recordOutcome } from '#server/services/waiting/offer-outcome.ts'
 import type { Entry, MemberWeek } from '#records/bookings.ts'
 import type { SlotOffer, StoredWish } from '#records/standby.ts'
 

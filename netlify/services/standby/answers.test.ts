@@ -11,7 +11,7 @@ import { standbyClub, friday } from '#server/test-support/fixtures/standby-fixtu
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
-import { withVerifiedAddress } from '#server/services/accounts/verify-address.ts'
+import { withVerifiedAddress } from '#server/services/sign-in/verify-address.ts'
 import { errorOf, matchesContract, testKeyPepper, type TestServer } from '#server/test-support/server/test-server.ts'
 
 const tokenIn = ({ text }: Pick<Message, 'text'>) => /#offer=(\S+)/.exec(text)![1]!

@@ -2,7 +2,7 @@
  * Who is asked next for a slot: players without a session of that kind in that week first, then who asked first (product 12).
  * The keys of the wishes and the view of the week decide, so the operations do not depend on how many wait.
  */
-import { bookedFor } from '#domain/bookings/booked-for.ts'
+import { bookedFor } from '#domain/reserving/booked-for.ts'
 import { isSameSlot, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { hasSessionLeft, whyNotWaitFor } from '#domain/standby/obstacles.ts'
@@ -11,7 +11,7 @@ import { waitingFor, type IndexedWish } from '#server/repositories/wish-index.ts
 import type { TakenSlot, WeekSlots } from '#server/services/bookings/week-availability.ts'
 import type { StoredClosure } from '#records/bookings.ts'
 import type { Member } from '#records/families.ts'
-import { playerOn, type Counted } from './obstacles.ts'
+import { playerOn, type Counted } from '#server/services/waiting/obstacles.ts'
 
 /** Nothing is held for somebody who cannot be told, or for a player who has stopped. */
 export const canBeOffered = (

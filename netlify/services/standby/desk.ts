@@ -1,6 +1,6 @@
 /** The standby list at the front desk: who waits for a slot of a day, and a slot given by hand. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { bookedFor } from '#domain/bookings/booked-for.ts'
+import { bookedFor } from '#domain/reserving/booked-for.ts'
 import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { kinds } from '#domain/facility/facility.ts'
@@ -25,8 +25,8 @@ import { readWeek } from '#server/services/bookings/week-availability.ts'
 import { inLine } from './candidates.ts'
 import { endOffered } from './end-offers.ts'
 import { offerAfterResponse } from './offer-freed.ts'
-import { obstaclesOf } from './obstacles.ts'
-import { endMet } from './offer-outcome.ts'
+import { obstaclesOf } from '#server/services/waiting/obstacles.ts'
+import { endMet } from '#server/services/waiting/offer-outcome.ts'
 import type { Entry } from '#records/bookings.ts'
 import type { StoredWish } from '#records/standby.ts'
 

@@ -7,7 +7,7 @@ import { readStandby, slotOffers } from '#server/repositories/standby.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { endOffer } from '#server/services/bookings/change-bookings.ts'
-import { recordOutcome } from './offer-outcome.ts'
+import { recordOutcome } from '#server/services/waiting/offer-outcome.ts'
 import type { SlotOffer, StandbyRecord } from '#records/standby.ts'
 
 export const hasEnded = (offer: { until: number }, now: Date): boolean => offer.until <= now.getTime()

@@ -1,6 +1,6 @@
 /** What a family waits for at a full event: places for so many people. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { whyNotComeUnseen } from '#domain/accounts/unseen.ts'
+import { whyNotComeUnseen } from '#domain/newcomers/unseen.ts'
 import { standby as settings } from '#domain/facility/facility.ts'
 import { whyNotRsvp } from '#domain/events/events.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'

@@ -2,7 +2,7 @@
  * Offers a free slot to those who wait for it, one after the other. An offer is one transaction, so two runs at once make none
  * twice. A player has one offer at a time, and it counts like a booking.
  */
-import { isUnseen } from '#domain/accounts/unseen.ts'
+import { isUnseen } from '#domain/newcomers/unseen.ts'
 import { hasBegun, withoutKind, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'

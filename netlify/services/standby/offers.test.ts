@@ -1,7 +1,7 @@
 /** Offers: made in order when a slot is freed, held, answered, passed on, and never in anybody's way. */
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'

@@ -7,7 +7,7 @@ import type { SlotRecord } from '#records/bookings.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { listWishes, waitingFor } from '#server/repositories/wish-index.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { keptForStandby, type KeptFor } from './kept-for-standby.ts'
+import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
 
 /** More than a closed day has for which somebody waits. */
 const mostSlots = 200

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { arrivals } from '#domain/facility/facility.ts'
-import { noShowMessages } from '#domain/messages/arrival-messages.ts'
+import { noShowMessages } from '#domain/arrivals/arrival-messages.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
 import { readStandby } from '#server/repositories/standby.ts'

@@ -1,8 +1,8 @@
 /** What a family waits for: made, paused and ended by the family itself. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { agesOf } from '#domain/accounts/ages.ts'
-import { whyNotBookUnseen } from '#domain/accounts/unseen.ts'
-import { bookedFor, whyNotOnDay } from '#domain/bookings/booked-for.ts'
+import { agesOf } from '#domain/families/ages.ts'
+import { whyNotBookUnseen } from '#domain/newcomers/unseen.ts'
+import { bookedFor, whyNotOnDay } from '#domain/reserving/booked-for.ts'
 import { whyNotAges } from '#domain/bookings/age-bands.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import {
@@ -48,7 +48,7 @@ import { updateWithRetry, type ServiceContext } from '#server/repositories/updat
 import { plannedEventWishes, toEventWish } from './event-wishes.ts'
 import { whoAskedFirst } from './candidates.ts'
 import { settledStandby } from './end-offers.ts'
-import { obstaclesOf } from './obstacles.ts'
+import { obstaclesOf } from '#server/services/waiting/obstacles.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 
 type WishView = Reply<'addWish'>['wish']

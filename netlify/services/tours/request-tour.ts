@@ -7,7 +7,7 @@ import { createTour, readTour, tourIdOf } from '#server/repositories/tours.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
-import { limitByNetwork } from '#server/services/accounts/rate-limits.ts'
+import { limitByNetwork } from '#server/services/limits/rate-limits.ts'
 import type { TourRecord } from '#records/tours.ts'
 
 export type RequestTourResult = { outcome: 'requested'; request: Reply<'requestTour'>['request'] }

@@ -1,6 +1,6 @@
 /** All free-text fields of the API, derived from the contract's schemas so that none is missed. */
-import { currentText } from '#domain/accounts/consent-texts.ts'
-import { consentNames } from '#domain/accounts/consents.ts'
+import { currentText } from '#domain/consents/consent-texts.ts'
+import { consentNames } from '#domain/consents/consents.ts'
 import { noteNames } from '#domain/shop/product-notes.ts'
 import * as z from 'zod'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'

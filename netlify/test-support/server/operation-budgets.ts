@@ -15,7 +15,7 @@ import { accountKeyOf } from '#server/repositories/keys.ts'
 import { cardIdOf } from '#server/repositories/accounts/card-ids.ts'
 import { itemIdOf } from '#server/repositories/items.ts'
 import { outboxIdOf } from '#server/repositories/outbox.ts'
-import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
+import { unsubscribeToken } from '#server/services/families/mail-choices.ts'
 import { registration, testKeyPepper } from './test-server.ts'
 
 const { cardLast4, cardExp } = registration(robin)

@@ -1,10 +1,10 @@
 /** Authorization of every endpoint of the contract for every kind of sender. Generated from the table, so none is missed. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type Audience, type Endpoint, type EndpointName } from '#api-contract/endpoints.ts'
-import { isAtLeast, staffRoles, type StaffRole } from '#domain/accounts/staff-roles.ts'
-import { staffMessages } from '#domain/messages/staff-messages.ts'
+import { isAtLeast, staffRoles, type StaffRole } from '#domain/staff/staff-roles.ts'
+import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { sessionMessages } from '#domain/messages/session-messages.ts'
+import { sessionMessages } from '#domain/sign-in/session-messages.ts'
 import { fillEveryField } from '#server/test-support/fuzz/free-texts.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, testServer, type TestServer } from './test-server.ts'

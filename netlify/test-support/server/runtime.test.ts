@@ -27,7 +27,7 @@ function reachable(file: string, seen = new Set<string>()): Set<string> {
 const deployed = new Set(functions.flatMap((name) => [...reachable(`netlify/functions/${name}`)]))
 
 test('demo accounts are not deployed', () => {
-  expect(deployed).toContain('netlify/services/accounts/sign-in.ts')
+  expect(deployed).toContain('netlify/services/sign-in/sign-in.ts')
   expect([...deployed].filter((file) => /demo|create-staff/.test(file))).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 /** The families of the random schedules of the standby list: three with one player, and one with two who play together. */
-import { allSigned } from '#domain/accounts/consent-texts.ts'
+import { allSigned } from '#domain/consents/consent-texts.ts'
 import { accountKeyNamed } from '#server/test-support/server/booking-context.ts'
 import type { Member } from '#records/families.ts'
 

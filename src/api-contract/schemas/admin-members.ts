@@ -1,8 +1,8 @@
 /** Members, as staff see them, and the notes of the staff about a family. */
 import * as z from 'zod'
-import { memberNoteFields } from '#domain/accounts/staff-fields.ts'
-import { fieldLimits } from '#domain/accounts/membership.ts'
-import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
+import { memberNoteFields } from '#domain/staff/staff-fields.ts'
+import { fieldLimits } from '#domain/plans/membership.ts'
+import { adminMemberMessages } from '#domain/members/admin-member-messages.ts'
 import { alertedFamily, family, ownRsvp } from './account.ts'
 import { speedeBooking } from '#records/bookings.ts'
 import { eventBooking } from '#records/events.ts'

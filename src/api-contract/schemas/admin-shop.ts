@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { imageLimits, imageTypes } from '#domain/shop/product-draft.ts'
 import { orderSteps } from '#domain/shop/shop.ts'
 import { productFields } from '#domain/shop/product-fields.ts'
-import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
+import { adminShopMessages } from '#domain/shop/admin-shop-messages.ts'
 import { order, product } from '#records/shop.ts'
 import { toZod } from './rules-to-zod.ts'
 

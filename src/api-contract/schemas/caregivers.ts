@@ -1,6 +1,6 @@
 /** The caregivers of a family: invitation, joining, removal. */
 import * as z from 'zod'
-import { invitationFields, newCaregiverFields } from '#domain/accounts/caregiver-fields.ts'
+import { invitationFields, newCaregiverFields } from '#domain/families/caregiver-fields.ts'
 import { profile } from './session.ts'
 import { toZod } from './rules-to-zod.ts'
 

@@ -10,7 +10,7 @@ import {
   staffBookingFields,
 } from '#domain/bookings/staff-booking-fields.ts'
 import { kinds } from '#domain/facility/facility.ts'
-import { closureMessages } from '#domain/messages/closure-messages.ts'
+import { closureMessages } from '#domain/bookings/closure-messages.ts'
 import { maxParty } from '#domain/standby/wishes.ts'
 import { storedClosure as closure } from '#records/bookings.ts'
 import { slotWish } from '#records/standby.ts'
@@ -18,7 +18,7 @@ import { clubChange, when } from './bookings.ts'
 import { day, slot, maxUnits } from './fields.ts'
 import { playerId } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
-import { isMoment } from '#domain/calendar/day.ts'
+import { isMoment } from '#domain/facility/day.ts'
 
 const kind = z.enum(kinds)
 const unit = z.int().min(1).max(maxUnits)

@@ -2,8 +2,8 @@
 import * as z from 'zod'
 import { bookables, kinds } from '#domain/facility/facility.ts'
 import { isDay, isTime } from '#domain/calendar/calendar.ts'
-import { responseMessages } from '#domain/messages/site-messages.ts'
-import { safetyMessages } from '#domain/messages/safety-messages.ts'
+import { responseMessages } from '#domain/fields/site-messages.ts'
+import { safetyMessages } from '#domain/safety/safety-messages.ts'
 
 export const day = (required?: string) => z.string(required).min(1, required).refine(isDay, responseMessages.invalid)
 export const time = (required?: string) => z.string(required).min(1, required).refine(isTime, responseMessages.invalid)

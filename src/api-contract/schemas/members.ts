@@ -1,8 +1,8 @@
 /** The registration payload of specification section 3. There is no field for the full card number or the CVV. */
 import * as z from 'zod'
-import { credentialFields, registrationFields } from '#domain/accounts/account-fields.ts'
-import { billingAddressTypes, cardTypes, isExpiry, plans, positions } from '#domain/accounts/membership.ts'
-import { registerMessages } from '#domain/messages/account-messages.ts'
+import { credentialFields, registrationFields } from '#domain/families/account-fields.ts'
+import { billingAddressTypes, cardTypes, isExpiry, plans, positions } from '#domain/plans/membership.ts'
+import { registerMessages } from '#domain/fields/account-messages.ts'
 import { household } from '#records/families.ts'
 import { profile } from './session.ts'
 import { playerDetails } from './players.ts'

@@ -1,7 +1,7 @@
 /** Usage statistics for staff, and the health check, which has no personal data. */
 import * as z from 'zod'
 import { familyRef } from './account.ts'
-import { plans } from '#domain/accounts/membership.ts'
+import { plans } from '#domain/plans/membership.ts'
 import { overviewWeeks } from '#domain/bookings/usage.ts'
 import { auditResult } from '#records/operations.ts'
 

@@ -1,7 +1,7 @@
 /** Reports of incidents, and what is sealed. */
 import * as z from 'zod'
 import { incidentFields } from '#domain/incidents/incidents.ts'
-import { isMoment } from '#domain/calendar/day.ts'
+import { isMoment } from '#domain/facility/day.ts'
 import { proofSearchFields, reasonFields } from '#domain/proof/seals.ts'
 import { incident as stored, seal as storedSeal } from '#records/proof.ts'
 import { toZod } from './rules-to-zod.ts'

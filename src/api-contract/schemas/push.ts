@@ -1,6 +1,6 @@
 /** Notifications on the devices of a caregiver. */
 import * as z from 'zod'
-import { pushMessages } from '#domain/messages/push-messages.ts'
+import { pushMessages } from '#domain/notifications/push-messages.ts'
 import { device } from '#records/messages.ts'
 import { pushKinds } from '#domain/notifications/push.ts'
 

@@ -1,6 +1,6 @@
 /** What coaches must know of a player when they arrive. */
 import * as z from 'zod'
-import { collectorFields, deniedFields, holdFields, safetyFields, safetyLimits } from '#domain/accounts/safety.ts'
+import { collectorFields, deniedFields, holdFields, safetyFields, safetyLimits } from '#domain/safety/safety.ts'
 import { incident } from '#records/proof.ts'
 import { day, born } from './fields.ts'
 import { toZod } from './rules-to-zod.ts'

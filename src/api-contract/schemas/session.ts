@@ -1,8 +1,8 @@
 /** Sign-in, sign-out, the current session, and a forgotten password. */
 import * as z from 'zod'
-import { staffRoles } from '#domain/accounts/staff-roles.ts'
-import { signInFields } from '#domain/accounts/account-fields.ts'
-import { codeFields, isCode, badCode } from '#domain/accounts/one-time-code.ts'
+import { staffRoles } from '#domain/staff/staff-roles.ts'
+import { signInFields } from '#domain/families/account-fields.ts'
+import { codeFields, isCode, badCode } from '#domain/codes/one-time-code.ts'
 import { newPassword } from '#domain/fields/field-rules.ts'
 import { fieldToZod, toZod } from './rules-to-zod.ts'
 

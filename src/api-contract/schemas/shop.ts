@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { order, product } from '#records/shop.ts'
 import { isCartQuantity, orderLimits } from '#domain/shop/shop.ts'
-import { shopMessages } from '#domain/messages/shop-messages.ts'
+import { shopMessages } from '#domain/shop/shop-messages.ts'
 import { line } from '#domain/fields/field-rules.ts'
 import { fieldToZod } from './rules-to-zod.ts'
 

@@ -1,6 +1,6 @@
 /** Staff accounts, invitations and the staff log. */
 import * as z from 'zod'
-import { invitationFields, newStaffFields } from '#domain/accounts/staff-fields.ts'
+import { invitationFields, newStaffFields } from '#domain/staff/staff-fields.ts'
 import { staffMails } from '#domain/inbox/staff-mails.ts'
 import { door } from './arrivals.ts'
 import { profile, staffProfile, staffRole } from './session.ts'

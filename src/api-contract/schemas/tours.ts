@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { tourNotesFields, tourRequestFields } from '#domain/tours/tour-fields.ts'
 import { tourStatuses, tourTimes } from '#domain/tours/tours.ts'
-import { tourMessages } from '#domain/messages/tour-messages.ts'
+import { tourMessages } from '#domain/tours/tour-messages.ts'
 import { day, time } from './fields.ts'
 import { toZod } from './rules-to-zod.ts'
 import { tourRecord } from '#records/tours.ts'

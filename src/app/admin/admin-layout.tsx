@@ -3,7 +3,7 @@
  * expires, the page stays mounted but hidden, so that typed input is kept.
  */
 import { Suspense, useEffect, useRef } from 'react'
-import { responseMessages } from '#domain/messages/site-messages.ts'
+import { responseMessages } from '#domain/fields/site-messages.ts'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { keepDeskPages } from '#lib/offline/keep-desk.ts'

@@ -1,7 +1,7 @@
 /** Head metadata of each page, for search engines and shared links; used by the build and the browser. */
 import { pageFacts } from '#club/pages.ts'
-import { priceText, type Prices } from '#domain/accounts/membership.ts'
-import type { Day } from '#domain/calendar/day.ts'
+import { priceText, type Prices } from '#domain/plans/membership.ts'
+import type { Day } from '#domain/facility/day.ts'
 import { bookables, childAges, facility, membershipOn } from '#domain/facility/facility.ts'
 import { pluralize } from '#domain/text/text.ts'
 import { paths } from '#lib/paths.ts'

@@ -1,10 +1,10 @@
 /** Structured data for search engines: JSON-LD of the club and its weekly events. */
-import { priceText } from '#domain/accounts/membership.ts'
+import { priceText } from '#domain/plans/membership.ts'
 import { instantOf, weekdayOf } from '#domain/calendar/calendar.ts'
-import { weekdays, type Day } from '#domain/calendar/day.ts'
-import { timeOf, minutesOf } from '#domain/calendar/times.ts'
+import { weekdays, type Day } from '#domain/facility/day.ts'
+import { timeOf, minutesOf } from '#domain/facility/times.ts'
 import { weeklyEvents } from '#domain/events/weekly-events.ts'
-import { holidaysAround } from '#domain/facility/holidays.ts'
+import { holidaysAround } from '#domain/calendar/holidays.ts'
 import { facility, membershipOn } from '#domain/facility/facility.ts'
 import { paths } from '#lib/paths.ts'
 

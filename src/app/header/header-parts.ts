@@ -1,5 +1,5 @@
 /** Parts around the page that not every visitor needs, loaded like pages. */
-import { isSignedIn } from '#domain/accounts/people.ts'
+import { isSignedIn } from '#domain/people/people.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { whenIdle } from '#lib/loading/when-idle.ts'

@@ -1,6 +1,6 @@
 /** Who has arrived for a session: from when on somebody can be marked, who is late or missing, and what a no-show means. */
 import type { NoShow } from '#records/bookings.ts'
-import { shareName, type Player } from '#domain/accounts/players.ts'
+import { shareName, type Player } from '#domain/families/players.ts'
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, facilityClock, instantOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { arrivals, bookables } from '#domain/facility/facility.ts'

@@ -1,7 +1,7 @@
 /** What asks for action when a player arrives. */
-import { unsignedPlayers, type SignedPlayer } from '#domain/accounts/consents.ts'
-import { isOffIce } from '#domain/accounts/holds.ts'
-import { ageOf, type Aged } from '#domain/accounts/ages.ts'
+import { unsignedPlayers, type SignedPlayer } from '#domain/consents/consents.ts'
+import { isOffIce } from '#domain/safety/holds.ts'
+import { ageOf, type Aged } from '#domain/families/ages.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { arrivals } from '#domain/facility/facility.ts'
 

@@ -3,7 +3,7 @@
  * every band it is for everybody. The browser and the server use the same rule.
  */
 import { dayText, hourLabel, weekdayOf } from '#domain/calendar/calendar.ts'
-import { weekdays } from '#domain/calendar/day.ts'
+import { weekdays } from '#domain/facility/day.ts'
 import { bookables, type AgeBand } from '#domain/facility/facility.ts'
 import type { Slot } from './bookings.ts'
 

@@ -4,7 +4,7 @@ import { addDays, dayMs, instantOf } from '#domain/calendar/calendar.ts'
 import { bookables, childAges, facility, kinds, laneWeeks, type AgeBand } from '#domain/facility/facility.ts'
 import { whyNotOnDay } from '#domain/standby/obstacles.ts'
 import { whyNotAge } from './age-bands.ts'
-import { bookedFor } from './booked-for.ts'
+import { bookedFor } from '#domain/reserving/booked-for.ts'
 import { slotTimes, type Slot } from './bookings.ts'
 import { proposeTogether } from './together.ts'
 

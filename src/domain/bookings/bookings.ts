@@ -14,7 +14,7 @@ import {
 } from '#domain/calendar/calendar.ts'
 import type { LaneBooking, SpeedeBooking } from '#records/bookings.ts'
 import { bookables, laneWeeks, speedeDays, type Kind } from '#domain/facility/facility.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { bookingMessages } from './booking-messages.ts'
 
 export type { LaneBooking, SpeedeBooking }
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { closedSlots, closes, touchesDay, whyNotClosure, type ClosureDraft } from './closures.ts'
 import { bookables } from '#domain/facility/facility.ts'
-import { isMoment } from '#domain/calendar/day.ts'
+import { isMoment } from '#domain/facility/day.ts'
 
 const lane3: ClosureDraft = {
   scope: 'unit',

@@ -5,8 +5,8 @@
 import { slotsOfDay, type Slot } from './bookings.ts'
 import { addDays, daysOfWeek, facilityClock, minutesOf, timeOf, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import type { Moment } from '#domain/calendar/day.ts'
-import { holidaysAround } from '#domain/facility/holidays.ts'
+import type { Moment } from '#domain/facility/day.ts'
+import { holidaysAround } from '#domain/calendar/holidays.ts'
 import type { ClosureList, StoredClosure } from '#records/bookings.ts'
 
 /** What is closed: the whole club, all units of a kind, or one unit. */

@@ -1,5 +1,5 @@
 /** The text fields that staff fill in on the day sheet: whom a booking is for, and why a closure. */
-import { fieldLimits } from '#domain/accounts/membership.ts'
+import { fieldLimits } from '#domain/plans/membership.ts'
 import { knownEmail, line, required } from '#domain/fields/field-rules.ts'
 import { closureLimits } from './closures.ts'
 

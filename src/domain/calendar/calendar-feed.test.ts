@@ -1,7 +1,7 @@
 /** A calendar over both daylight-saving changes, read by two parsers on devices east and west of the club. */
 import { expect, test } from 'vitest'
-import { calendarEntryOf } from '#domain/bookings/calendar-entry.ts'
-import { sessionItem } from '#domain/bookings/schedule.ts'
+import { calendarEntryOf } from '#domain/schedule/calendar-entry.ts'
+import { sessionItem } from '#domain/schedule/schedule.ts'
 import { calendarFeedOf } from './calendar-file.ts'
 import { readCalendar } from './testing/read-calendar.ts'
 

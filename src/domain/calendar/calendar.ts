@@ -5,9 +5,9 @@
  */
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
-import { facilityClock, today } from './facility-clock.ts'
-import { isDay, isTime, type Day, type Time } from './day.ts'
-import { clockRange, clockTime, minutesOf, timeOf, hourLabel } from './times.ts'
+import { facilityClock, today } from '#domain/facility/facility-clock.ts'
+import { isDay, isTime, type Day, type Time } from '#domain/facility/day.ts'
+import { clockRange, clockTime, minutesOf, timeOf, hourLabel } from '#domain/facility/times.ts'
 
 export { facilityClock, today }
 export { clockRange, clockTime, hourLabel, isDay, isTime, minutesOf, timeOf, type Day, type Time }

@@ -1,5 +1,5 @@
 /** Who comes with an RSVP, in words. */
-import { firstNameOf, type Player } from '#domain/accounts/players.ts'
+import { firstNameOf, type Player } from '#domain/families/players.ts'
 import { andList, counted } from '#domain/text/text.ts'
 import type { EventBooking } from './events.ts'
 

@@ -1,10 +1,10 @@
 /** What an RSVP needs: 'Name, email required and quantity at least 1' (specification section 5). */
-import { sameEmail } from '#domain/accounts/people.ts'
-import { fieldLimits } from '#domain/accounts/membership.ts'
+import { sameEmail } from '#domain/people/people.ts'
+import { fieldLimits } from '#domain/plans/membership.ts'
 import { knownEmail, line, required } from '#domain/fields/field-rules.ts'
-import { registerMessages } from '#domain/messages/account-messages.ts'
-import { eventMessages } from '#domain/messages/event-messages.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
+import { registerMessages } from '#domain/fields/account-messages.ts'
+import { eventMessages } from './event-messages.ts'
+import { playerMessages } from '#domain/families/family-messages.ts'
 import { isEmail } from '#domain/text/text-rules.ts'
 
 const missing = eventMessages.missing.description

@@ -1,6 +1,6 @@
 /** The weekly events of the club, without their days. */
 import { weeklyEventFacts, type WeeklyEventFact } from '#club/events.ts'
-import { weekdays, type Time } from '#domain/calendar/day.ts'
+import { weekdays, type Time } from '#domain/facility/day.ts'
 
 export type WeeklyEvent = {
   slug: string

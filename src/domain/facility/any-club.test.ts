@@ -19,7 +19,7 @@ import { weeklyEvents } from '#domain/events/weekly-events.ts'
 import { bookables, cartQuantity, facility, kinds } from './facility.ts'
 import { builtInProducts, toCents } from '#domain/shop/shop.ts'
 import { isTourTime, tourTimes } from '#domain/tours/tours.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 
 const anyInstant = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
 const anyKind = fc.constantFrom(...kinds)

@@ -1,6 +1,6 @@
 /** Club settings in the form the rules use (specification section 9). Owners change them in src/club. */
 import { club } from '#club/club.ts'
-import type { Day, Time, weekdays } from '#domain/calendar/day.ts'
+import type { Day, Time, weekdays } from './day.ts'
 
 export { club as facility }
 

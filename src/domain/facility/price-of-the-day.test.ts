@@ -1,6 +1,6 @@
 /** A new price holds from midnight of the club, on any device. */
 import { expect, test } from 'vitest'
-import { chargeOf, priceText } from '#domain/accounts/membership.ts'
+import { chargeOf, priceText } from '#domain/plans/membership.ts'
 import { instantOf, today } from '#domain/calendar/calendar.ts'
 import { membershipOn } from './facility.ts'
 

@@ -2,10 +2,10 @@
  * The rules of text fields, written once for the form (`#lib/form-schema.ts`) and for the API
  * (`#api-contract/schemas/rules-to-zod.ts`). The first rule a value breaks gives the message.
  */
-import { fieldLimits } from '#domain/accounts/membership.ts'
+import { fieldLimits } from '#domain/plans/membership.ts'
 import { password } from '#domain/facility/limits.ts'
-import { registerMessages } from '#domain/messages/account-messages.ts'
-import { responseMessages } from '#domain/messages/site-messages.ts'
+import { registerMessages } from './account-messages.ts'
+import { responseMessages } from './site-messages.ts'
 import {
   containsCardNumber,
   hasHiddenCharacters,
@@ -105,7 +105,6 @@ export const newPassword = {
   min: { length: password.min, message: registerMessages.passwordShort },
   late: {
     message: registerMessages.passwordCommon,
-    passes: async (text: string, email: string) =>
-      !(await import('#domain/accounts/common-passwords.ts')).isCommon(text, email),
+    passes: async (text: string, email: string) => !(await import('./common-passwords.ts')).isCommon(text, email),
   },
 }

@@ -1,9 +1,9 @@
 /** By when the club keeps what it has promised. Days of work are those of tours, without holidays. */
 import { tourDays } from '#club/events.ts'
 import { addDays, instantOf, today, weekdayOf, type Day } from '#domain/calendar/calendar.ts'
-import { weekdays } from '#domain/calendar/day.ts'
+import { weekdays } from '#domain/facility/day.ts'
 import { facility } from '#domain/facility/facility.ts'
-import { holidayOf } from '#domain/facility/holidays.ts'
+import { holidayOf } from '#domain/calendar/holidays.ts'
 
 const isWorkday = (day: Day): boolean =>
   holidayOf(day) === undefined && !tourDays.closedWeekdays.includes(weekdays[weekdayOf(day)]!)

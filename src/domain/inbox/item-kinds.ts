@@ -2,7 +2,7 @@
  * What somebody at the club has to do: the kinds of items in the inbox (product 17). Each says what happened, what to do, and
  * the least role that may see it.
  */
-import { isAtLeast, type StaffRole } from '#domain/accounts/staff-roles.ts'
+import { isAtLeast, type StaffRole } from '#domain/staff/staff-roles.ts'
 
 /**
  * `isWritten`: the change it is about writes it, because no record says it; it is done when somebody ticks it. All others follow

@@ -1,8 +1,8 @@
 /** What an item says of something that stands, and can be put back: what is true now, beside what the club last ticked. */
-import { planNames } from '#domain/accounts/membership.ts'
+import { planNames } from '#domain/plans/membership.ts'
 import { addDays, dayWithYear, type Day } from '#domain/calendar/calendar.ts'
 import { standingOf, type Standing } from '#domain/memberships/history.ts'
-import type { History } from '#domain/memberships/steps.ts'
+import type { History } from '#domain/plans/steps.ts'
 import type { ItemKindName, MembershipItemKind } from './item-kinds.ts'
 
 /** What an open item says was ticked last; without one, what stood before the change. */

@@ -1,5 +1,5 @@
 /** The e-mails that staff get about the inbox: which, and when. */
-import { isAtLeast, type StaffRole } from '#domain/accounts/staff-roles.ts'
+import { isAtLeast, type StaffRole } from '#domain/staff/staff-roles.ts'
 import { facilityClock, weekdayOf, dayMs } from '#domain/calendar/calendar.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
 import type { ItemRecord, ToldRecord } from '#records/items.ts'

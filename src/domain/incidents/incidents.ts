@@ -1,7 +1,7 @@
 /** Reports of incidents: their fields, when one can have happened, and which wording the family reads. */
-import { fieldLimits } from '#domain/accounts/membership.ts'
+import { fieldLimits } from '#domain/plans/membership.ts'
 import { addDays, facilityClock, shortDay } from '#domain/calendar/calendar.ts'
-import { isMoment, type Moment } from '#domain/calendar/day.ts'
+import { isMoment, type Moment } from '#domain/facility/day.ts'
 import { paragraph, line, required } from '#domain/fields/field-rules.ts'
 import type { Incident } from '#records/proof.ts'
 

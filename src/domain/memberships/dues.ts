@@ -1,10 +1,10 @@
 /** What a family owes for each period, and what became of it. The card is charged elsewhere: the club notes here how that went. */
-import { chargeOf, type Plan } from '#domain/accounts/membership.ts'
+import { chargeOf, type Plan } from '#domain/plans/membership.ts'
 import { addDays, type Day } from '#domain/calendar/calendar.ts'
 import { prices } from '#domain/facility/facility.ts'
-import type { Player } from '#domain/accounts/players.ts'
+import type { Player } from '#domain/families/players.ts'
 import { historyOf } from './history.ts'
-import { periodOn, periodsOf } from './periods.ts'
+import { periodOn, periodsOf } from '#domain/plans/periods.ts'
 
 /** The price list that holds on a day; undefined before the first, when nothing was owed here. */
 const pricesOn = (day: Day, list: typeof prices = prices) => list.findLast(({ from }) => from <= day)

@@ -1,9 +1,9 @@
 /** The history of a player's membership, and what may happen to it next. Every step counts from the end of the paid period. */
-import type { Plan } from '#domain/accounts/membership.ts'
-import type { Away } from '#domain/accounts/players.ts'
+import type { Plan } from '#domain/plans/membership.ts'
+import type { Away } from '#domain/families/players.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
-import { monthsAfter, periodOn, periodsOf, type Period } from './periods.ts'
-import type { History, MembershipStep } from './steps.ts'
+import { monthsAfter, periodOn, periodsOf, type Period } from '#domain/plans/periods.ts'
+import type { History, MembershipStep } from '#domain/plans/steps.ts'
 
 type Joined = { history?: History | undefined; addedAt: string; plan: Plan; retired?: string | undefined }
 

@@ -1,12 +1,12 @@
 /** Histories, periods and dues: examples of the calendar, what may happen when, and an independent count. */
 import { describe, expect, test } from 'vitest'
-import type { Plan } from '#domain/accounts/membership.ts'
+import type { Plan } from '#domain/plans/membership.ts'
 import { addDays, type Day } from '#domain/calendar/calendar.ts'
 import { duesOf, paidOf, stateOf, sumsByMonth, whyNotNote, type DueEntry, type DueStep } from './dues.ts'
-import { dueMessages } from '#domain/messages/membership-messages.ts'
+import { dueMessages } from './membership-messages.ts'
 import { changedHistory, historyOf, standingOf, whyAway, type MembershipChange } from './history.ts'
-import type { History } from './steps.ts'
-import { monthsAfter, periodsOf } from './periods.ts'
+import type { History } from '#domain/plans/steps.ts'
+import { monthsAfter, periodsOf } from '#domain/plans/periods.ts'
 
 const by = { id: 'm_1', name: 'Robin' }
 const joined = (from: Day, plan: Plan = 'monthly'): History => [

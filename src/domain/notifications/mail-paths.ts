@@ -1,6 +1,6 @@
 /** Addresses of this site that stand in e-mails. A secret is always behind '#': browsers do not send that part. */
 import { paths } from '#domain/paths.ts'
-import type { Role } from '#domain/accounts/people.ts'
+import type { Role } from '#domain/people/people.ts'
 
 /** Parts of pages that e-mails lead to. */
 export const mailPaths = {

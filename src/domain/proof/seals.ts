@@ -1,7 +1,7 @@
 /** What outlives an account as proof: what was signed for a player, reports of incidents and what is owed, until the club may no longer need it. */
-import { bornAtLatest, type Aged } from '#domain/accounts/ages.ts'
-import { openDecisions } from '#domain/accounts/decisions.ts'
-import { fieldLimits } from '#domain/accounts/membership.ts'
+import { bornAtLatest, type Aged } from '#domain/families/ages.ts'
+import { openDecisions } from '#domain/families/decisions.ts'
+import { fieldLimits } from '#domain/plans/membership.ts'
 import { monthsLater, today, type Day } from '#domain/calendar/calendar.ts'
 import { sealYears } from '#domain/facility/facility.ts'
 import type { DueLine } from '#domain/memberships/dues.ts'

@@ -1,5 +1,5 @@
 /** A member's own orders among those that a browser has stored, newest first. */
-import { sameEmail } from '#domain/accounts/people.ts'
+import { sameEmail } from '#domain/people/people.ts'
 import type { Order } from './shop.ts'
 
 const newestFirst = (orders: readonly Order[]) =>

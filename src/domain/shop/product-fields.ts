@@ -1,6 +1,6 @@
 /** The fields of a product: 'Add needs name, price and image' (specification section 2). */
 import { exactLine, line, required } from '#domain/fields/field-rules.ts'
-import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
+import { adminShopMessages } from './admin-shop-messages.ts'
 import { isProductImage, productLimits, whyNotPrice } from './product-draft.ts'
 import { perNote } from './product-notes.ts'
 import { parseStock, stockLimits } from './stock.ts'

@@ -1,12 +1,12 @@
 /** Pro shop rules: built-in products, sizes, prices, orders and why an order is rejected (specification sections 2, 3 and 5). */
 import { alwaysSold, type ProductFact } from '#club/shop.ts'
-import { firstNameOf, type Player } from '#domain/accounts/players.ts'
+import { firstNameOf, type Player } from '#domain/families/players.ts'
 import { facility } from '#domain/facility/facility.ts'
-import { dollars } from './money.ts'
+import { dollars } from '#domain/text/money.ts'
 import type { CartLine, Order, Product } from '#records/shop.ts'
 import { clampQty, isCartQuantity, orderStatuses, type OrderStatus } from './order.ts'
 import { notesOf } from './product-notes.ts'
-import { shopMessages } from '#domain/messages/shop-messages.ts'
+import { shopMessages } from './shop-messages.ts'
 import { isolated } from '#domain/text/text.ts'
 
 export type { CartLine, Order, Product }

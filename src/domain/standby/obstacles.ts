@@ -4,10 +4,10 @@
  */
 import { whyNotAges } from '#domain/bookings/age-bands.ts'
 import { unitsOf, type Slot } from '#domain/bookings/bookings.ts'
-import type { Away } from '#domain/accounts/players.ts'
+import type { Away } from '#domain/families/players.ts'
 import type { Day, Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { standbyMessages } from '#domain/messages/standby-messages.ts'
+import { standbyMessages } from './standby-messages.ts'
 import { hasNotice, wishedTimes, type Wish } from './wishes.ts'
 
 /** What decides about a player on a day. `used` are the sessions of that kind in its week. */

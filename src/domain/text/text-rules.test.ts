@@ -1,7 +1,7 @@
 /** What a text may contain: nothing hidden, no card number; e-mails; names that can be read. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normalizeEmail } from '#domain/accounts/people.ts'
+import { normalizeEmail } from '#domain/people/people.ts'
 import { email, exactLine, line, paragraph, type FieldRule } from '#domain/fields/field-rules.ts'
 import { anyUnicode } from '#domain/testing/any-unicode.ts'
 import {

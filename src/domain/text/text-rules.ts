@@ -2,7 +2,7 @@
  * What a text may contain, for forms and for the API: no invisible characters, no card number, e-mails in ASCII. Apart
  * from text.ts, so that the first page does not load it.
  */
-import { normalizeEmail } from '#domain/accounts/people.ts'
+import { normalizeEmail } from '#domain/people/people.ts'
 import { cardNumber } from '#domain/facility/limits.ts'
 
 const controlCharacter = /[\p{Cc}\p{Zl}\p{Zp}]/u

@@ -3,7 +3,7 @@ import type { ClosureScope } from '#domain/bookings/closures.ts'
 import { addDays, clockTime, isDay, minutesOf, timeOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, facility } from '#domain/facility/facility.ts'
 import { timeOfTour, tourMinutes, tourTimes, type TourTime } from './tours.ts'
-import type { Moment } from '#domain/calendar/day.ts'
+import type { Moment } from '#domain/facility/day.ts'
 import { andList } from '#domain/text/text.ts'
 
 /** A closure as everybody may know it. */

@@ -11,10 +11,10 @@ import {
   minutesOf,
   type Day,
 } from '#domain/calendar/calendar.ts'
-import { isTime, weekdays } from '#domain/calendar/day.ts'
+import { isTime, weekdays } from '#domain/facility/day.ts'
 import { facility } from '#domain/facility/facility.ts'
-import { closedOn, holidayOf } from '#domain/facility/holidays.ts'
-import { tourMessages } from '#domain/messages/tour-messages.ts'
+import { closedOn, holidayOf } from '#domain/calendar/holidays.ts'
+import { tourMessages } from './tour-messages.ts'
 import { isClubClosed, type PublicClosure } from './open-hours.ts'
 import { timeOfTour, tourMinutes, type tourVisit, type TourTime } from './tours.ts'
 

@@ -1,7 +1,7 @@
 /** The text fields of a tour request, and of its notes at the front desk. */
-import { ages, fieldLimits } from '#domain/accounts/membership.ts'
+import { ages, fieldLimits } from '#domain/plans/membership.ts'
 import { exactLine, line, optionalEmail, paragraph, required } from '#domain/fields/field-rules.ts'
-import { tourMessages } from '#domain/messages/tour-messages.ts'
+import { tourMessages } from './tour-messages.ts'
 import { tourNotesLimit } from './tours.ts'
 
 const missing = tourMessages.missing.description

@@ -1,8 +1,8 @@
 /** From a tour to a membership: who came, who joined, and what of it is counted. */
-import { wordsOf } from '#domain/accounts/players.ts'
-import { sameEmail } from '#domain/accounts/people.ts'
+import { wordsOf } from '#domain/families/players.ts'
+import { sameEmail } from '#domain/people/people.ts'
 import { instantOf, isDay, today, type Day, dayMs } from '#domain/calendar/calendar.ts'
-import { isTime } from '#domain/calendar/day.ts'
+import { isTime } from '#domain/facility/day.ts'
 import { telUrl } from '#domain/text/text-rules.ts'
 import type { TourRecord } from '#records/tours.ts'
 import { isTourOver, tourVisit, type TourDates, type TourStatus } from './tours.ts'

@@ -1,8 +1,8 @@
 /** Tour times and the statuses of a tour request (specification section 9). */
 import { tourTimes as offered } from '#club/events.ts'
-import { isDay, isTime, type Day, type Time } from '#domain/calendar/day.ts'
+import { isDay, isTime, type Day, type Time } from '#domain/facility/day.ts'
 import { longDay } from '#domain/calendar/calendar.ts'
-import { clockTime } from '#domain/calendar/times.ts'
+import { clockTime } from '#domain/facility/times.ts'
 
 /** Code of a tour time in the API, e.g. '9am'. */
 export type TourTime = string

@@ -2,8 +2,8 @@
 // @module-tag long
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountMessages } from '#domain/messages/account-messages.ts'
-import { responseMessages } from '#domain/messages/site-messages.ts'
+import { accountMessages } from '#domain/fields/account-messages.ts'
+import { responseMessages } from '#domain/fields/site-messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { address } from '#lib/testing/address.tsx'
 import { openClub } from '#lib/testing/club.tsx'

@@ -1,6 +1,6 @@
 /** Dialog to change the payment card. */
 import * as yup from 'yup'
-import { takenCardMessages } from '#domain/messages/membership-messages.ts'
+import { takenCardMessages } from '#domain/memberships/membership-messages.ts'
 import { EditDialog } from '#features/edit-dialog.tsx'
 import { addressLines, type EditedFamily } from '#features/family-dialogs.tsx'
 import { cardText } from '#features/family-text.ts'

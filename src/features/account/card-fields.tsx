@@ -2,9 +2,9 @@
 import { useEffect, useRef } from 'react'
 import * as yup from 'yup'
 import type { Body } from '#api-contract/schemas.ts'
-import { brandOf, cardDoubt, groupDigits, withSlash } from '#domain/accounts/cards.ts'
+import { brandOf, cardDoubt, groupDigits, withSlash } from '#domain/families/cards.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import { registerMessages } from '#domain/messages/account-messages.ts'
+import { registerMessages } from '#domain/fields/account-messages.ts'
 import { useNow } from '#lib/clock.ts'
 import {
   cardNames,
@@ -14,7 +14,7 @@ import {
   isExpiry,
   isSecurityCode,
   lastFour,
-} from '#domain/accounts/membership.ts'
+} from '#domain/plans/membership.ts'
 import { oneOf } from '#lib/form-schema.ts'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { useFieldState, useFormValues, type FieldMessages } from '#ui/forms/form.tsx'

@@ -2,7 +2,7 @@
 // @module-tag long
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountMessages } from '#domain/messages/account-messages.ts'
+import { accountMessages } from '#domain/fields/account-messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { download } from '#lib/download.ts'
 import { paths } from '#lib/paths.ts'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { clubMessageFields, clubMessageLimits, type Addressees } from '#domain/club-messages/club-messages.ts'
-import { staffMessages } from '#domain/messages/staff-messages.ts'
+import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'

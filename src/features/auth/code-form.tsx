@@ -1,8 +1,8 @@
 /** Signs in with a one-time code. That of the front desk is longer than that of another device, and sets a new password. */
 import { useEffect, useState } from 'react'
-import { codeFields, codes, resetFields } from '#domain/accounts/one-time-code.ts'
-import type { Profile } from '#domain/accounts/people.ts'
-import { sessionMessages } from '#domain/messages/session-messages.ts'
+import { codeFields, codes, resetFields } from '#domain/codes/one-time-code.ts'
+import type { Profile } from '#domain/people/people.ts'
+import { sessionMessages } from '#domain/sign-in/session-messages.ts'
 import { normalizeCode } from '#domain/text/typed-codes.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { schemaOf } from '#lib/form-schema.ts'

@@ -2,17 +2,17 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
-import { linkIncomplete } from '#domain/messages/session-messages.ts'
+import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
+import { linkIncomplete } from '#domain/sign-in/session-messages.ts'
 import { Address, address } from '#lib/testing/address.tsx'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import Page from '#pages/email-link.tsx'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { updateSigner } from '#server/repositories/accounts/signers.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
-import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
-import { issueAddressToken } from '#server/services/accounts/change-address.ts'
-import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
+import { unsubscribeToken } from '#server/services/families/mail-choices.ts'
+import { issueAddressToken } from '#server/services/sign-in/change-address.ts'
+import { issueVerifyToken } from '#server/services/sign-in/verify-address.ts'
 
 let club: Awaited<ReturnType<typeof openClub>>
 const user = userEvent.setup({ delay: null })

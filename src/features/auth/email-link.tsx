@@ -1,8 +1,8 @@
 /** What a link in an e-mail asks for, without a sign-in: confirms the address or a change of it, or turns e-mails off. */
 import { useState } from 'react'
-import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
+import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
 import type { Reply } from '#api-contract/schemas.ts'
-import { linkIncomplete } from '#domain/messages/session-messages.ts'
+import { linkIncomplete } from '#domain/sign-in/session-messages.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 import { linkTokenForm, unsubscribeTokenForm } from '#domain/notifications/mail-paths.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'

@@ -1,8 +1,8 @@
 /** Members Login: email and password, Bypass, and a link to join (specification section 2). */
 import { useState } from 'react'
-import { signInFields } from '#domain/accounts/account-fields.ts'
+import { signInFields } from '#domain/families/account-fields.ts'
 import { facility } from '#domain/facility/facility.ts'
-import { sessionMessages } from '#domain/messages/session-messages.ts'
+import { sessionMessages } from '#domain/sign-in/session-messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { isInstalled } from '#lib/install/is-installed.ts'

@@ -3,9 +3,9 @@
  * one-time code signs in with it here.
  */
 import { useState } from 'react'
-import { credentialFields, signInFields } from '#domain/accounts/account-fields.ts'
-import type { Role } from '#domain/accounts/people.ts'
-import { linkIncomplete, resetMessages } from '#domain/messages/session-messages.ts'
+import { credentialFields, signInFields } from '#domain/families/account-fields.ts'
+import type { Role } from '#domain/people/people.ts'
+import { linkIncomplete, resetMessages } from '#domain/sign-in/session-messages.ts'
 import { resetMinutes } from '#domain/notifications/mail-kinds.ts'
 import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
 import { safeRedirect } from '#domain/text/redirect.ts'

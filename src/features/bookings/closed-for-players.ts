@@ -1,10 +1,10 @@
 /** The hours of a week that the players who are chosen cannot have, as closed slots: for other ages, or without a membership. */
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
-import { awayOn, type Player, type Away } from '#domain/accounts/players.ts'
+import { awayOn, type Player, type Away } from '#domain/families/players.ts'
 import { slotsOfDay, type Slot } from '#domain/bookings/bookings.ts'
 import { daysOfWeek, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
+import { playerMessages } from '#domain/families/family-messages.ts'
 import type { HeldSlot } from './week-view.ts'
 
 type Someone = Pick<Player, 'age'> & { away?: readonly Away[] | undefined }

@@ -1,8 +1,8 @@
 /** The weekly limit of the chosen players: who has reached it, and who can still book. */
-import { firstNameOf, togetherLimits, type Player } from '#domain/accounts/players.ts'
+import { firstNameOf, togetherLimits, type Player } from '#domain/families/players.ts'
 import { addDays, mondayOf, today as todayAt, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { andList } from '#domain/text/text.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'

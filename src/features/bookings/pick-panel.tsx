@@ -2,7 +2,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { firstNameOf, initialsOf } from '#domain/accounts/players.ts'
+import { firstNameOf, initialsOf } from '#domain/families/players.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { slotOnDay, unitName } from '#domain/bookings/slot-names.ts'
 import { clockRange, shortDay } from '#domain/calendar/calendar.ts'

@@ -2,7 +2,7 @@
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import type { LaneBooking, SpeedeBooking } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { sessionCalls, unitIn } from '#lib/api/session-calls.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useKeepBooked } from './use-week.ts'

@@ -1,6 +1,6 @@
 /** Whom a family with several players books for. */
 import { useState } from 'react'
-import { activePlayersOf, awayOn, togetherLimits, type Away, type Player } from '#domain/accounts/players.ts'
+import { activePlayersOf, awayOn, togetherLimits, type Away, type Player } from '#domain/families/players.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { useAccount, useKnownPlayers, type Account } from '#lib/session/account.ts'

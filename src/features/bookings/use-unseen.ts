@@ -1,5 +1,5 @@
 /** What bounds a family that the club has not seen, before it taps. */
-import { openSessions, whyNotBookUnseen } from '#domain/accounts/unseen.ts'
+import { openSessions, whyNotBookUnseen } from '#domain/newcomers/unseen.ts'
 import { slotOfBooking } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'

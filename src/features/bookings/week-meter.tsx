@@ -1,10 +1,10 @@
 /** The member's week: a ring and text with 'this week's count', and the own sessions of that week. */
 import { Ring } from '#illustrations/ring.tsx'
-import { initialsOf } from '#domain/accounts/players.ts'
+import { initialsOf } from '#domain/families/players.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, mondayOf, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
+import { playerMessages } from '#domain/families/family-messages.ts'
 import { isolated } from '#domain/text/text.ts'
 import { useNow } from '#lib/clock.ts'
 import { paths } from '#lib/paths.ts'

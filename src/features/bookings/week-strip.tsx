@@ -2,7 +2,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { lastDay, weeksShown } from '#domain/bookings/bookings.ts'
 import { addDays, daysOfWeek, dayText, mondayOf, shortDay, type Day } from '#domain/calendar/calendar.ts'
-import { weekdays } from '#domain/calendar/day.ts'
+import { weekdays } from '#domain/facility/day.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { ReactNode } from 'react'
 import { Row, Stack } from '#ui/layout/box.tsx'

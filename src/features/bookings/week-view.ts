@@ -12,9 +12,9 @@ import {
 import { slotOnDay } from '#domain/bookings/slot-names.ts'
 import { addDays, dayText, mondayOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { schoolEndsOn } from '#domain/facility/school.ts'
-import { bookingMessages, nounOf } from '#domain/messages/booking-messages.ts'
-import type { Notice } from '#domain/messages/notice.ts'
+import { schoolEndsOn } from '#domain/calendar/school.ts'
+import { bookingMessages, nounOf } from '#domain/bookings/booking-messages.ts'
+import type { Notice } from '#domain/text/notice.ts'
 import type { Awaited } from '#lib/paths.ts'
 
 /**

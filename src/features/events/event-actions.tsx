@@ -1,10 +1,10 @@
 /** The member's RSVP to one event and the places left there, with a button to book it or change it. */
 import { eventWhen, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { useState } from 'react'
-import { eventMessages } from '#domain/messages/event-messages.ts'
-import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
+import { eventMessages } from '#domain/events/event-messages.ts'
+import { eventStandbyMessages } from '#domain/standby/standby-messages.ts'
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
-import { queueMessages } from '#domain/messages/queue-messages.ts'
+import { queueMessages } from '#domain/notifications/queue-messages.ts'
 import { counted } from '#domain/text/text.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { familyCalls } from '#lib/offline/family-calls.ts'

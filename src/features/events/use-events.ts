@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { guestsText } from '#domain/events/guests.ts'
 import { upcoming, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
-import { sameEmail } from '#domain/accounts/people.ts'
+import { sameEmail } from '#domain/people/people.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { eventBookingsEntry, cachedEventsEntry } from '#lib/browser-storage/browser-storage.ts'
 import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'

@@ -1,6 +1,6 @@
 /** Sends one RSVP. Until the server responds, a retry repeats the same write. */
-import { eventMessages } from '#domain/messages/event-messages.ts'
-import type { Notice } from '#domain/messages/notice.ts'
+import { eventMessages } from '#domain/events/event-messages.ts'
+import type { Notice } from '#domain/text/notice.ts'
 import { NetworkError, messageOf } from '#lib/api/errors.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { saveRsvp } from '#lib/browser-storage/local-cache.ts'

@@ -1,7 +1,7 @@
 /** A section of weekly events, talks or game nights. They come from the club's settings, so they need no request. */
 import { useEffect, useRef, type ReactNode } from 'react'
 import { clockTime } from '#domain/calendar/calendar.ts'
-import { weekdays } from '#domain/calendar/day.ts'
+import { weekdays } from '#domain/facility/day.ts'
 import type { WeeklyEvent } from '#domain/events/weekly-events.ts'
 import { useSearchParams } from '#lib/router.ts'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'

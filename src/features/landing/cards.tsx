@@ -2,7 +2,7 @@
 import { Drawing } from '#illustrations/drawing.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { bookables, facility } from '#domain/facility/facility.ts'
-import { speedeWindow } from '#domain/messages/speede-window.ts'
+import { speedeWindow } from '#domain/bookings/speede-window.ts'
 import { durationText, durationWithArticle, capitalize } from '#domain/text/text.ts'
 import { Grid, Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Card } from '#ui/layout/card.tsx'

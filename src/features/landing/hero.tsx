@@ -1,7 +1,7 @@
 /** Landing page hero: headline, what a visitor can do, illustration of the lanes, and key facts. */
 import type { ReactNode } from 'react'
-import { hourLabel } from '#domain/calendar/times.ts'
-import { priceTexts } from '#domain/accounts/membership.ts'
+import { hourLabel } from '#domain/facility/times.ts'
+import { priceTexts } from '#domain/plans/membership.ts'
 import { bookables, childAges, facility, membershipOn } from '#domain/facility/facility.ts'
 import { pluralize } from '#domain/text/text.ts'
 import { useClubDay } from '#lib/clock.ts'

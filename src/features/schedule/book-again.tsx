@@ -2,7 +2,7 @@
 import { againText, lanesAgain } from '#domain/bookings/book-again.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import type { Slot, SlotOfKind } from '#domain/bookings/bookings.ts'
-import { readItemId, type ScheduleItem } from '#domain/bookings/schedule.ts'
+import { readItemId, type ScheduleItem } from '#domain/schedule/schedule.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { keepPick } from '#lib/browser-storage/kept-pick.ts'
 import { reserveDayPath } from '#lib/paths.ts'

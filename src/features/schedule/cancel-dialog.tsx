@@ -1,9 +1,9 @@
 /** Canceling, with a dialog that names what is canceled, and a toast that offers 'Undo' (specification section 8). Loads on demand. */
 import { clockTime, longDay } from '#domain/calendar/calendar.ts'
-import { cancelLabel, readItemId, sessionItem, type ScheduleItem } from '#domain/bookings/schedule.ts'
+import { cancelLabel, readItemId, sessionItem, type ScheduleItem } from '#domain/schedule/schedule.ts'
 import { isLate } from '#domain/bookings/cut-off.ts'
 import { bookables } from '#domain/facility/facility.ts'
-import { bookingMessages, scheduleMessages } from '#domain/messages/booking-messages.ts'
+import { bookingMessages, scheduleMessages } from '#domain/bookings/booking-messages.ts'
 import { durationText } from '#domain/text/text.ts'
 import { messageOf } from '#lib/api/errors.ts'
 import { notify } from '#lib/toast.ts'

@@ -1,10 +1,10 @@
 /** The sessions and events of the week by time, and what each child has left of it. */
-import { activePlayersOf, awayOn, firstNameOf } from '#domain/accounts/players.ts'
+import { activePlayersOf, awayOn, firstNameOf } from '#domain/families/players.ts'
 import { addDays, clockTime, mondayOf, shortDay, today } from '#domain/calendar/calendar.ts'
-import { nearDay, type ScheduleItem } from '#domain/bookings/schedule.ts'
+import { nearDay, type ScheduleItem } from '#domain/schedule/schedule.ts'
 import type { SlotOfKind } from '#domain/bookings/bookings.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
+import { playerMessages } from '#domain/families/family-messages.ts'
 import { counted } from '#domain/text/text.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'

@@ -1,6 +1,6 @@
 /** What the club has written to the family, until this caregiver has read it. */
 import { facility } from '#domain/facility/facility.ts'
-import { queueMessages } from '#domain/messages/queue-messages.ts'
+import { queueMessages } from '#domain/notifications/queue-messages.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { failureNotice, useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { mailtoUrl } from '#lib/mailto.ts'

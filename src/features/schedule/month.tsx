@@ -1,6 +1,6 @@
 /** A month beside the schedule on wide screens: its days that have something link to their group. */
 import { addDays, dayText, daysOfWeek, longDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
-import { weekdays } from '#domain/calendar/day.ts'
+import { weekdays } from '#domain/facility/day.ts'
 import styles from './schedule.module.css'
 
 type MonthProps = {

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { openMatterMessages } from '#domain/messages/membership-messages.ts'
+import { openMatterMessages } from '#domain/memberships/membership-messages.ts'
 import { paths, playerPath } from '#lib/paths.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { OwnWeek } from './own-week.tsx'

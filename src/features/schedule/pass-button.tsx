@@ -2,7 +2,7 @@
 import { QrCode } from 'lucide-react'
 import { useState } from 'react'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
-import type { ScheduleItem } from '#domain/bookings/schedule.ts'
+import type { ScheduleItem } from '#domain/schedule/schedule.ts'
 import { andList } from '#domain/text/text.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 /** The passes of an hour, large and bright: a QR code each, and the characters to type. From the local cache, so that it works offline. */
 import { encodeQR } from 'qr'
 import { codeOf } from '#domain/arrivals/passes.ts'
-import { arrivalMessages } from '#domain/messages/arrival-messages.ts'
+import { arrivalMessages } from '#domain/arrivals/arrival-messages.ts'
 import { playerPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Banner } from '#ui/feedback/banner.tsx'

@@ -2,12 +2,12 @@
  * What is on the schedule at one hour, as a row: 'headed by date (weekday, month, day) plus the time when one exists', of which
  * the date is seen once a day; the place, the pass, and moving and canceling.
  */
-import { togetherLimits } from '#domain/accounts/players.ts'
+import { togetherLimits } from '#domain/families/players.ts'
 import { clockTime, dayText, shortDay } from '#domain/calendar/calendar.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { isLate } from '#domain/bookings/cut-off.ts'
-import { cancelLabel, readItemId, type ItemKind, type ScheduleItem } from '#domain/bookings/schedule.ts'
-import { scheduleMessages } from '#domain/messages/booking-messages.ts'
+import { cancelLabel, readItemId, type ItemKind, type ScheduleItem } from '#domain/schedule/schedule.ts'
+import { scheduleMessages } from '#domain/bookings/booking-messages.ts'
 import { andList } from '#domain/text/text.ts'
 import { cancellationOf, familyCalls } from '#lib/offline/family-calls.ts'
 import { movePath } from '#lib/paths.ts'

@@ -1,6 +1,6 @@
 /** An item of the schedule by the child's color and first name, and the place. */
-import { initialsOf } from '#domain/accounts/players.ts'
-import type { ScheduleItem } from '#domain/bookings/schedule.ts'
+import { initialsOf } from '#domain/families/players.ts'
+import type { ScheduleItem } from '#domain/schedule/schedule.ts'
 import { useKnownPlayers } from '#lib/session/account.ts'
 import { Row } from '#ui/layout/box.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'

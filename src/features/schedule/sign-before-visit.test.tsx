@@ -1,7 +1,7 @@
 /** What is to be signed before a visit, on home, on /members and on the schedule, against the real server. */
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { consentMessages } from '#domain/messages/consent-messages.ts'
+import { consentMessages } from '#domain/consents/consent-messages.ts'
 import { consentPath } from '#lib/paths.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { OwnWeek } from './own-week.tsx'

@@ -1,5 +1,5 @@
 /** What a parent is asked to sign before the visits that are booked. Visitors do not load it. */
-import type { ScheduleItem } from '#domain/bookings/schedule.ts'
+import type { ScheduleItem } from '#domain/schedule/schedule.ts'
 import { useToSign } from '#lib/session/account.ts'
 import { SignFirst } from '#lib/session/sign-first.tsx'
 import { useMember } from '#lib/session/use-member.ts'

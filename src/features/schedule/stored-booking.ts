@@ -1,10 +1,10 @@
 /** The stored booking of a schedule item. */
-import { cancelableWith, readItemId, sessionItem, type ItemKind, type ScheduleItem } from '#domain/bookings/schedule.ts'
+import { cancelableWith, readItemId, sessionItem, type ItemKind, type ScheduleItem } from '#domain/schedule/schedule.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { slotOfBooking, type LaneBooking, type SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { firstNameOf } from '#domain/accounts/players.ts'
-import { sameEmail } from '#domain/accounts/people.ts'
+import { firstNameOf } from '#domain/families/players.ts'
+import { sameEmail } from '#domain/people/people.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { EventBooking } from '#domain/events/events.ts'
 import { bookingsEntry, eventBookingsEntry, speedeEntry } from '#lib/browser-storage/browser-storage.ts'

@@ -1,6 +1,6 @@
 /** Your Schedule: shown from the local cache at once, then refreshed from the server; in sync across tabs. */
 import { useEffect, useRef } from 'react'
-import { scheduleOf } from '#domain/bookings/schedule.ts'
+import { scheduleOf } from '#domain/schedule/schedule.ts'
 import { useLive } from '#lib/api/polling.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { bookingsEntry, eventBookingsEntry, cachedAtEntry, speedeEntry } from '#lib/browser-storage/browser-storage.ts'

@@ -1,7 +1,7 @@
 /** Cancels stored bookings or books them again, first on the server, then in the local cache. */
-import { togetherLimits } from '#domain/accounts/players.ts'
+import { togetherLimits } from '#domain/families/players.ts'
 import { slotOfBooking } from '#domain/bookings/bookings.ts'
-import { cancelLabel, type ItemKind } from '#domain/bookings/schedule.ts'
+import { cancelLabel, type ItemKind } from '#domain/schedule/schedule.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { Input } from '#lib/api/input.ts'
 import { sessionCalls, unitIn } from '#lib/api/session-calls.ts'

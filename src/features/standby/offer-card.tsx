@@ -1,6 +1,6 @@
 /** What is held for the family, with its answer. */
 import { slotName } from '#domain/bookings/slot-names.ts'
-import { wishMessages } from '#domain/messages/standby-messages.ts'
+import { wishMessages } from '#domain/standby/standby-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { useNow } from '#lib/clock.ts'

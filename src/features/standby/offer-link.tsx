@@ -1,8 +1,8 @@
 /** The offer behind a link in an e-mail, answered without a sign-in. Opening it changes nothing: mail scanners open links. */
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { linkIncomplete } from '#domain/messages/session-messages.ts'
-import { wishMessages } from '#domain/messages/standby-messages.ts'
+import { linkIncomplete } from '#domain/sign-in/session-messages.ts'
+import { wishMessages } from '#domain/standby/standby-messages.ts'
 import { offerTokenForm } from '#domain/notifications/mail-paths.ts'
 import { isolated } from '#domain/text/text.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'

@@ -1,11 +1,11 @@
 /** Waiting for a taken slot, in a sheet over the slots: one press. The form is behind 'Change'. */
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { activePlayersOf, firstNameOf } from '#domain/accounts/players.ts'
+import { activePlayersOf, firstNameOf } from '#domain/families/players.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { fullUnitName, slotName, slotOnDay } from '#domain/bookings/slot-names.ts'
 import { hourLabel, shortDay, type Day, type Time } from '#domain/calendar/calendar.ts'
-import { wishMessages } from '#domain/messages/standby-messages.ts'
+import { wishMessages } from '#domain/standby/standby-messages.ts'
 import { andList, durationText } from '#domain/text/text.ts'
 import { sessionCalls } from '#lib/api/session-calls.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'

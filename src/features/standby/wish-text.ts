@@ -1,5 +1,5 @@
 /** Wishes and offers in the words of their family. */
-import { firstNameOf } from '#domain/accounts/players.ts'
+import { firstNameOf } from '#domain/families/players.ts'
 import { fullUnitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, nearMoment, shortDay } from '#domain/calendar/calendar.ts'
 import { andList, durationText, counted } from '#domain/text/text.ts'

@@ -1,7 +1,7 @@
 /** The API client: base URLs, what counts as a response, and the effect of errors. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoints, type EndpointName, type ErrorCode } from '#api-contract/endpoints.ts'
-import { responseMessages } from '#domain/messages/site-messages.ts'
+import { responseMessages } from '#domain/fields/site-messages.ts'
 import { api, NetworkError, ApiError, messageOf } from './api.ts'
 import { bookingsEntry, clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'

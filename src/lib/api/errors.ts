@@ -1,6 +1,6 @@
 /** The two ways an API call can fail: an error response, or no response. */
 import type { ErrorBody, ErrorCode } from '#api-contract/endpoints.ts'
-import { responseMessages } from '#domain/messages/site-messages.ts'
+import { responseMessages } from '#domain/fields/site-messages.ts'
 
 /** An error response from the server, with a user-visible message. */
 export class ApiError extends Error {

@@ -9,7 +9,7 @@ import { logProblem } from '#lib/log.ts'
 import { notify } from '#lib/toast.ts'
 import { attemptFor, isAnswer, sendAttempt, type Attempt } from './attempt.ts'
 import { markStale } from './stale-replies.ts'
-import type { Notice } from '#domain/messages/notice.ts'
+import type { Notice } from '#domain/text/notice.ts'
 
 /** The first request went through, and a second one would be a second entry. */
 const firstWentThrough = {

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { longDay } from '#domain/calendar/calendar.ts'
-import { scheduleOf } from '#domain/bookings/schedule.ts'
+import { scheduleOf } from '#domain/schedule/schedule.ts'
 import {
   bookingsEntry,
   cartEntry,

@@ -2,7 +2,7 @@
  * The local cache of the member's data and the cart in localStorage, with the keys and formats of specification section 3.
  */
 import type { Reply } from '#api-contract/schemas.ts'
-import { isDay, isTime } from '#domain/calendar/day.ts'
+import { isDay, isTime } from '#domain/facility/day.ts'
 import type { LaneBooking, SpeedeBooking } from '#domain/bookings/bookings.ts'
 import type { ClubEvent, EventBooking, Rsvp } from '#domain/events/events.ts'
 import { isCartQuantity } from '#domain/shop/order.ts'

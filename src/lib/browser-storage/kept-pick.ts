@@ -3,7 +3,7 @@
  * again ('nothing a person entered is lost when a call fails').
  */
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
-import { isDay, isTime } from '#domain/calendar/day.ts'
+import { isDay, isTime } from '#domain/facility/day.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { formDraft } from './form-draft.ts'
 

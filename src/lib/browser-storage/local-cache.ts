@@ -6,7 +6,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import type { LaneBooking, SpeedeBooking } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { EventBooking } from '#domain/events/events.ts'
-import { sameEmail } from '#domain/accounts/people.ts'
+import { sameEmail } from '#domain/people/people.ts'
 import { bookingsEntry, eventBookingsEntry, cachedAtEntry, rsvpEntry, speedeEntry } from './browser-storage.ts'
 import type { StorageEntry } from './storage-entry.ts'
 

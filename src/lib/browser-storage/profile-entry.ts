@@ -1,5 +1,5 @@
 /** Whom this browser knows as signed in, for the header and the landing page. The server decides who is (lib/session). */
-import type { Profile } from '#domain/accounts/people.ts'
+import type { Profile } from '#domain/people/people.ts'
 import { asText, isRecord, storageEntry } from './storage-entry.ts'
 
 /** `preview` marks the preview pass of the Bypass button: all data stays in this browser. */

@@ -3,7 +3,7 @@
  * cannot decode is not an image.
  */
 import { imageLimits } from '#domain/shop/product-draft.ts'
-import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
+import { adminShopMessages } from '#domain/shop/admin-shop-messages.ts'
 
 /** From best quality to a size that nearly always fits. */
 const qualities = [0.85, 0.7, 0.5]

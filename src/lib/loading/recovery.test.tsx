@@ -1,6 +1,6 @@
 /** Code that does not come: what is said, when it is tried again, and when the page is loaded again. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { responseMessages } from '#domain/messages/site-messages.ts'
+import { responseMessages } from '#domain/fields/site-messages.ts'
 import { notify } from '#lib/toast.ts'
 import { loadOrRecover } from './recovery.ts'
 import { restoreTyped } from './typed-values.ts'

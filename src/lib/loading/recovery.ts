@@ -4,7 +4,7 @@
  * As HTML has it, a browser does not request a module again that failed once in a page, and a deploy removes files.
  */
 import { useSyncExternalStore } from 'react'
-import { responseMessages } from '#domain/messages/site-messages.ts'
+import { responseMessages } from '#domain/fields/site-messages.ts'
 import { isServerReachable } from '#lib/online.ts'
 import { notify } from '#lib/toast.ts'
 import { isInUse, keepTyped } from './typed-values.ts'

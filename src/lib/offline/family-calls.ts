@@ -6,7 +6,7 @@ import { useClock } from '#lib/clock.ts'
 import type { Input } from '#lib/api/input.ts'
 import { waitingKey } from '#lib/browser-storage/browser-storage.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
-import { queueMessages } from '#domain/messages/queue-messages.ts'
+import { queueMessages } from '#domain/notifications/queue-messages.ts'
 import { notify } from '#lib/toast.ts'
 import { callQueue, isQueued, type QueuedCall } from './queued-calls.ts'
 

@@ -1,7 +1,7 @@
 /** What the front desk needs to go on without a connection: who is signed in, the sheets of today and tomorrow, and today's cards. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
-import type { StaffProfile } from '#domain/accounts/staff-roles.ts'
+import type { StaffProfile } from '#domain/staff/staff-roles.ts'
 import { staffOpenEntry } from '#lib/browser-storage/profile-entry.ts'
 import { isRecord } from '#lib/browser-storage/storage-entry.ts'
 import { forgetSealed, seal, unseal } from './sealed-data.ts'

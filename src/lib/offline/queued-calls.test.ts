@@ -1,7 +1,7 @@
 /** Calls that wait for a connection, sent to the real server. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { openClub } from '#lib/testing/club.tsx'
 import { callQueue, isQueued, type QueuedCall } from './queued-calls.ts'

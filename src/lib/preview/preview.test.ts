@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { schemas } from '#api-contract/schemas.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
-import { eventMessages } from '#domain/messages/event-messages.ts'
+import { bookingMessages } from '#domain/bookings/booking-messages.ts'
+import { eventMessages } from '#domain/events/event-messages.ts'
 import { api } from '#lib/api/api.ts'
 import {
   bookingsEntry,

@@ -5,8 +5,8 @@
 import { allClosures, closedSlots } from '#domain/bookings/closures.ts'
 import type { EndpointName, ErrorCode } from '#api-contract/endpoints.ts'
 import type { Body, Query, Reply } from '#api-contract/schemas.ts'
-import { allSigned } from '#domain/accounts/consent-texts.ts'
-import { sameEmail, type Profile } from '#domain/accounts/people.ts'
+import { allSigned } from '#domain/consents/consent-texts.ts'
+import { sameEmail, type Profile } from '#domain/people/people.ts'
 import {
   hasBegun,
   refusalMessage,
@@ -16,13 +16,13 @@ import {
   type Slot,
   type SpeedeBooking,
 } from '#domain/bookings/bookings.ts'
-import { scheduleOf } from '#domain/bookings/schedule.ts'
+import { scheduleOf } from '#domain/schedule/schedule.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import { isQuantity, occurrenceById, whyNotRsvp, type ClubEvent } from '#domain/events/events.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
-import { eventMessages } from '#domain/messages/event-messages.ts'
-import { sessionMessages } from '#domain/messages/session-messages.ts'
+import { bookingMessages } from '#domain/bookings/booking-messages.ts'
+import { eventMessages } from '#domain/events/event-messages.ts'
+import { sessionMessages } from '#domain/sign-in/session-messages.ts'
 import { ownOrders, withOrder } from '#domain/shop/own-orders.ts'
 import { builtInProducts, orderId, orderLines, orderRefusals, totalOf, whyNotOrder } from '#domain/shop/shop.ts'
 import { ApiError, NeedsAccount } from '#lib/api/errors.ts'

@@ -4,7 +4,7 @@
  */
 import { useEffect } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { askToSign, toSign, unsignedVisit, type ToSign } from '#domain/accounts/consents.ts'
+import { askToSign, toSign, unsignedVisit, type ToSign } from '#domain/consents/consents.ts'
 import { useLive } from '#lib/api/polling.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { familyEntry, type KnownPlayer } from '#lib/browser-storage/browser-storage.ts'

@@ -1,6 +1,6 @@
 /** Starts, changes and ends the member session in this browser; session.ts reads it. */
 import { mailDomain } from '#domain/facility/facility.ts'
-import type { Profile } from '#domain/accounts/people.ts'
+import type { Profile } from '#domain/people/people.ts'
 import { api, NetworkError } from '#lib/api/api.ts'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'

@@ -1,6 +1,6 @@
 /** The member session, as stored in this browser. The server validates it on every request. */
 import { createContext, useContext } from 'react'
-import { isSignedIn } from '#domain/accounts/people.ts'
+import { isSignedIn } from '#domain/people/people.ts'
 import { pendingSignOutEntry, profileEntry, type StoredProfile } from '#lib/browser-storage/profile-entry.ts'
 import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 

@@ -1,7 +1,7 @@
 /** What a parent is asked to sign before a visit. It is said after a booking and until it is done; no booking waits for it. */
-import { toSign, type ToSign } from '#domain/accounts/consents.ts'
-import { consentMessages } from '#domain/messages/consent-messages.ts'
-import type { Notice } from '#domain/messages/notice.ts'
+import { toSign, type ToSign } from '#domain/consents/consents.ts'
+import { consentMessages } from '#domain/consents/consent-messages.ts'
+import type { Notice } from '#domain/text/notice.ts'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { consentPath } from '#lib/paths.ts'
 import { Link, useLocation, useNavigate } from '#lib/router.ts'

@@ -4,7 +4,7 @@ import { pendingSignOutEntry, profileEntry, staffOpenEntry } from '#lib/browser-
 import { forgetDesk } from './forget-desk.ts'
 import { tabValue } from '#lib/tab-value.ts'
 import { endpoints, type Endpoint, type EndpointName } from '#api-contract/endpoints.ts'
-import { isAtLeast, type StaffProfile, type StaffRole } from '#domain/accounts/staff-roles.ts'
+import { isAtLeast, type StaffProfile, type StaffRole } from '#domain/staff/staff-roles.ts'
 
 /**
  * `unknown` before the first response, `unreachable` without one. `expired`: the session ended while the page was open;

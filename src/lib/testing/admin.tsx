@@ -1,7 +1,7 @@
 /** A staff browser connected to the real server in memory: cookies and sent requests. */
 import 'fake-indexeddb/auto'
 import { vi } from 'vitest'
-import type { StaffRole } from '#domain/accounts/staff-roles.ts'
+import type { StaffRole } from '#domain/staff/staff-roles.ts'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { forgetSealed } from '#lib/offline/sealed-data.ts'
 import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'

@@ -2,7 +2,7 @@
 import { act, cleanup, render, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import type { Profile } from '#domain/accounts/people.ts'
+import type { Profile } from '#domain/people/people.ts'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { ClockContext } from '#lib/clock.ts'

@@ -1,7 +1,7 @@
 /** /account/consent: what a parent signs for the players of the family, and what is signed. */
 import { ConsentPage } from '#features/account/consents/consent-page.tsx'
 import { useIsLoading } from '#lib/session/session.ts'
-import { consentMessages } from '#domain/messages/consent-messages.ts'
+import { consentMessages } from '#domain/consents/consent-messages.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'

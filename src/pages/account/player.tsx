@@ -1,6 +1,6 @@
 /** /account/player?id=…: what coaches must know of a player when they arrive. */
 import { PlayerPage } from '#features/account/safety/player-page.tsx'
-import { safetyMessages } from '#domain/messages/safety-messages.ts'
+import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import { useIsLoading } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'

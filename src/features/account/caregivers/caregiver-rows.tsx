@@ -1,5 +1,5 @@
 /** Who signs in for the family, as rows of it: oneself, the other caregiver, and an invitation while there is no other. */
-import { maxCaregivers } from '#domain/accounts/families.ts'
+import { maxCaregivers } from '#domain/families/families.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { isolated } from '#domain/text/text.ts'
 import { ConfirmButton } from '#features/confirm.tsx'

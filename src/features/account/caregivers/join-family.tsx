@@ -1,9 +1,9 @@
 /** Accepting the invitation of a family: who invites, or why the link does not work, and the form for an own sign-in. */
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { familyTokenForm, newCaregiverFields } from '#domain/accounts/caregiver-fields.ts'
-import { familyInvitationMessages } from '#domain/messages/family-messages.ts'
-import { linkIncomplete } from '#domain/messages/session-messages.ts'
+import { familyTokenForm, newCaregiverFields } from '#domain/families/caregiver-fields.ts'
+import { familyInvitationMessages } from '#domain/families/family-messages.ts'
+import { linkIncomplete } from '#domain/sign-in/session-messages.ts'
 import { isolated } from '#domain/text/text.ts'
 import { CaregiverFields } from '#features/family-fields.tsx'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'

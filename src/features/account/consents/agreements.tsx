@@ -1,7 +1,7 @@
 /** What the family has signed: in short for each player, and in full. */
-import { consentFacts } from '#domain/accounts/consent-texts.ts'
-import { answerTo, consentNames, missingConsents } from '#domain/accounts/consents.ts'
-import { activePlayersOf } from '#domain/accounts/players.ts'
+import { consentFacts } from '#domain/consents/consent-texts.ts'
+import { answerTo, consentNames, missingConsents } from '#domain/consents/consents.ts'
+import { activePlayersOf } from '#domain/families/players.ts'
 import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import type { Account } from '#lib/session/account.ts'
 import { Stack } from '#ui/layout/box.tsx'

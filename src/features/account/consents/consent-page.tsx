@@ -1,9 +1,9 @@
 /** What is missing before the next visit, to read and sign; then everything that the family signs, to read and print. */
 import { useState } from 'react'
-import { currentText } from '#domain/accounts/consent-texts.ts'
-import { consentNames, firstNames, toSign, unsignedPlayers } from '#domain/accounts/consents.ts'
-import { consentMessages } from '#domain/messages/consent-messages.ts'
-import { accountMessages } from '#domain/messages/account-messages.ts'
+import { currentText } from '#domain/consents/consent-texts.ts'
+import { consentNames, firstNames, toSign, unsignedPlayers } from '#domain/consents/consents.ts'
+import { consentMessages } from '#domain/consents/consent-messages.ts'
+import { accountMessages } from '#domain/fields/account-messages.ts'
 import { capitalize, pluralize } from '#domain/text/text.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { pathAfterConsent } from '#lib/paths.ts'

@@ -1,6 +1,6 @@
 /** The calendars that a caregiver's own calendar program reads: a row of the account. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { activePlayersOf, firstNameOf } from '#domain/accounts/players.ts'
+import { activePlayersOf, firstNameOf } from '#domain/families/players.ts'
 import { clockTime, facilityClock, shortMoment, today } from '#domain/calendar/calendar.ts'
 import type { CalendarProgram } from '#domain/feeds/feeds.ts'
 import { Loaded } from '#features/loaded.tsx'

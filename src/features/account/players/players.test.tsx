@@ -3,8 +3,8 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { responseMessages } from '#domain/messages/site-messages.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
+import { responseMessages } from '#domain/fields/site-messages.ts'
+import { playerMessages } from '#domain/families/family-messages.ts'
 import { openClub } from '#lib/testing/club.tsx'
 import { button, fact, lastNotice, open, press, retype, user } from '#features/account/testing/page.tsx'
 

@@ -1,6 +1,6 @@
 /** Subscribes this device to notifications, and tells the server what of. */
 import { useEffect, useRef, useState } from 'react'
-import { pushMessages } from '#domain/messages/push-messages.ts'
+import { pushMessages } from '#domain/notifications/push-messages.ts'
 import type { PushKind } from '#domain/notifications/push.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { currentSubscription, onPermissionChange, pushDeviceEntry, subscribe } from '#lib/push.ts'

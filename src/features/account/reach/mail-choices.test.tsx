@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
+import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import { ReachTable } from './reach-part.tsx'

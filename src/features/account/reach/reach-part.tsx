@@ -1,8 +1,8 @@
 /** How the club reaches the signed-in caregiver: address, e-mails and notifications in one table, calendars, and what was sent. */
 import type { ComponentProps } from 'react'
 import { dayWithYear, today } from '#domain/calendar/calendar.ts'
-import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
-import { pushMessages } from '#domain/messages/push-messages.ts'
+import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
+import { pushMessages } from '#domain/notifications/push-messages.ts'
 import type { MailChoice } from '#domain/notifications/mail-kinds.ts'
 import { pushKinds, type PushKind } from '#domain/notifications/push.ts'
 import { InstallHelp } from '#features/account/install/install-invitation.tsx'

@@ -1,8 +1,8 @@
 /** Price summary of the selected plan. */
 import { Fragment } from 'react'
 import { facility, membershipOn } from '#domain/facility/facility.ts'
-import { chargeOf, plans, type Plan, type Prices } from '#domain/accounts/membership.ts'
-import { dollars } from '#domain/shop/money.ts'
+import { chargeOf, plans, type Plan, type Prices } from '#domain/plans/membership.ts'
+import { dollars } from '#domain/text/money.ts'
 import { useClubDay } from '#lib/clock.ts'
 import { useFormValues } from '#ui/forms/form.tsx'
 import type { RegisterValues } from './register-values.ts'

@@ -1,6 +1,6 @@
 /** Registration: form, request, redirect, errors. */
 // @module-tag long
-import { registerMessages } from '#domain/messages/account-messages.ts'
+import { registerMessages } from '#domain/fields/account-messages.ts'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,7 +1,7 @@
 /** Registration form in four parts with a price summary (specification sections 2 and 5). */
 import { useId, useState, type ReactNode } from 'react'
-import { registerMessages } from '#domain/messages/account-messages.ts'
-import { linkIncomplete } from '#domain/messages/session-messages.ts'
+import { registerMessages } from '#domain/fields/account-messages.ts'
+import { linkIncomplete } from '#domain/sign-in/session-messages.ts'
 import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { lacksDigits } from '#domain/text/text-rules.ts'

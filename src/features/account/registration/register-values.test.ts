@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { registration } from '#api-contract/schemas/members.ts'
-import { ages, cardTypes, plans, positions } from '#domain/accounts/membership.ts'
-import { registerMessages } from '#domain/messages/account-messages.ts'
+import { ages, cardTypes, plans, positions } from '#domain/plans/membership.ts'
+import { registerMessages } from '#domain/fields/account-messages.ts'
 import { anyUnicode } from '#domain/testing/any-unicode.ts'
 import { emptyRegistration, registerSchema, toPayload, type RegisterValues } from './register-values.ts'
 

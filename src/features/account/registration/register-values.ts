@@ -1,8 +1,8 @@
 /** Values and schema of the registration form (specification section 5, 'validated on blur'). */
 import * as yup from 'yup'
 import type { Body } from '#api-contract/schemas.ts'
-import { credentialFields, registrationFields } from '#domain/accounts/account-fields.ts'
-import { registerMessages } from '#domain/messages/account-messages.ts'
+import { credentialFields, registrationFields } from '#domain/families/account-fields.ts'
+import { registerMessages } from '#domain/fields/account-messages.ts'
 import { cardRules, emptyCard, toCard } from '#features/account/card-fields.tsx'
 import { billingRules, playerRules, toAddresses } from '#features/family-values.ts'
 import { repeatOf, toYup } from '#lib/form-schema.ts'

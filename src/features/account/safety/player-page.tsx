@@ -1,6 +1,6 @@
 /** What coaches must know of a player when they arrive, in the words of a school form. */
-import { firstNameOf } from '#domain/accounts/players.ts'
-import { safetyMessages } from '#domain/messages/safety-messages.ts'
+import { firstNameOf } from '#domain/families/players.ts'
+import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useSearchParams } from '#lib/router.ts'

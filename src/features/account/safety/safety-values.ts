@@ -1,12 +1,12 @@
 /** The values of the form about a player, their rules, and the request that they become. */
 import * as yup from 'yup'
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { whyNotBorn } from '#domain/accounts/ages.ts'
-import { fieldLimits } from '#domain/accounts/membership.ts'
-import { collectorFields, safetyFields, safetyLimits } from '#domain/accounts/safety.ts'
+import { whyNotBorn } from '#domain/families/ages.ts'
+import { fieldLimits } from '#domain/plans/membership.ts'
+import { collectorFields, safetyFields, safetyLimits } from '#domain/safety/safety.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import { line } from '#domain/fields/field-rules.ts'
-import { safetyMessages } from '#domain/messages/safety-messages.ts'
+import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import { fieldToYup, toYup, whyNot } from '#lib/form-schema.ts'
 
 export type Safety = Reply<'playerSafety'>['safety']

@@ -2,12 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountMessages } from '#domain/messages/account-messages.ts'
+import { accountMessages } from '#domain/fields/account-messages.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import { updateSigner } from '#server/repositories/accounts/signers.ts'
 import { accountKeyOf } from '#server/repositories/keys.ts'
-import { withVerifiedAddress } from '#server/services/accounts/verify-address.ts'
+import { withVerifiedAddress } from '#server/services/sign-in/verify-address.ts'
 import { EmailRow } from './sign-in-rows.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>

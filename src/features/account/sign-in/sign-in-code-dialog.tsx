@@ -1,7 +1,7 @@
 /** Makes a code to sign in with on another device, and shows it once. */
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { codes } from '#domain/accounts/one-time-code.ts'
+import { codes } from '#domain/codes/one-time-code.ts'
 import { clockTime, facilityClock } from '#domain/calendar/calendar.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { copyText } from '#lib/download.ts'

@@ -1,6 +1,6 @@
 /** Dialogs to change the password of a member or colleague, and a member's e-mail address. Typed values stay until the server confirms. */
 import * as yup from 'yup'
-import { newAddressFields, passwordFields } from '#domain/accounts/account-fields.ts'
+import { newAddressFields, passwordFields } from '#domain/families/account-fields.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { useMember } from '#lib/session/use-member.ts'

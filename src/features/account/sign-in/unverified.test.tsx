@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { unseenNote } from '#domain/accounts/unseen.ts'
+import { unseenNote } from '#domain/newcomers/unseen.ts'
 import { openClub, renderScreen, tuesday } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import Home from '#pages/home.tsx'

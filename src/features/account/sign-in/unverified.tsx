@@ -1,7 +1,7 @@
 /** An email that is not confirmed, with the way to get the link again, and what a family may have that has just joined. */
 import type { ReactNode } from 'react'
-import { unseenNote } from '#domain/accounts/unseen.ts'
-import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
+import { unseenNote } from '#domain/newcomers/unseen.ts'
+import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'

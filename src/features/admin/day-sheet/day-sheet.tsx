@@ -1,7 +1,7 @@
 /** The front desk's day sheet: every slot of a day, with booking, moving, canceling, check-in and closures. */
 import { useEffect, useState } from 'react'
 import { clockTime, facilityClock, shortDay, type Day } from '#domain/calendar/calendar.ts'
-import { dataAsOf } from '#domain/messages/booking-messages.ts'
+import { dataAsOf } from '#domain/bookings/booking-messages.ts'
 import { usePlayer, type ListedPlayer } from '#features/admin/parts/member-index.ts'
 import { Loaded } from '#features/loaded.tsx'
 import { instantOfDevice, useNow } from '#lib/clock.ts'

@@ -1,9 +1,9 @@
 /** The day on one printed page: lanes and units share a table, row spans follow session length. Print only. */
-import { shortNameOf } from '#domain/accounts/players.ts'
+import { shortNameOf } from '#domain/families/players.ts'
 import { unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { clockTime, facilityClock, longDay, shortDay, minutesOf, timeOf, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, facility, kinds, type Bookable } from '#domain/facility/facility.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { isolated } from '#domain/text/text.ts'
 import { useDesk } from './queries.ts'
 import styles from './print-sheet.module.css'

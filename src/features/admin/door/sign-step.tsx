@@ -1,6 +1,6 @@
 /** A parent or guardian reads and signs at the tablet what is missing for a player. */
 import { createElement, Suspense, useEffect, useRef } from 'react'
-import type { ConsentName } from '#domain/accounts/consents.ts'
+import type { ConsentName } from '#domain/consents/consents.ts'
 import { useLastActivity } from '#lib/api/polling.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'

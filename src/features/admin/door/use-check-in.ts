@@ -1,6 +1,6 @@
 /** Checking in at the door by pass or name: answered from the day that the tablet knows, so that nobody waits for a network. */
 import { useEffect, useState } from 'react'
-import { arrivalMessages, passMessages } from '#domain/messages/arrival-messages.ts'
+import { arrivalMessages, passMessages } from '#domain/arrivals/arrival-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { useQueuedArrivals, queuedArrivals } from '#lib/offline/queued-arrivals.ts'

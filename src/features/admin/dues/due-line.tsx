@@ -1,7 +1,7 @@
 /** One charge: whose it is, how it stands, and what can be noted about it. */
 import { shortDay, type Day } from '#domain/calendar/calendar.ts'
-import { dueMessages } from '#domain/messages/membership-messages.ts'
-import { dollars } from '#domain/shop/money.ts'
+import { dueMessages } from '#domain/memberships/membership-messages.ts'
+import { dollars } from '#domain/text/money.ts'
 import { CallButton } from '#features/call-button.tsx'
 import { DialogButton } from '#features/dialog-button.tsx'
 import { cardWithExpiry } from '#features/family-text.ts'

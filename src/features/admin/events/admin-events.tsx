@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { dayText, shortDay } from '#domain/calendar/calendar.ts'
 import { endText, eventClock } from '#domain/events/events.ts'
-import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
+import { adminEventMessages } from '#domain/events/admin-event-messages.ts'
 import { useNow } from '#lib/clock.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { SearchBox } from '#ui/forms/field-frame.tsx'

@@ -8,7 +8,7 @@ import { eventInstant, isCapacity, whyNotEnd, whyNotEventTime } from '#domain/ev
 import { endOfEvent } from '#domain/events/events.ts'
 import { drawingOf, eventDrawings, eventFields, imageOfDrawing } from '#domain/events/event-fields.ts'
 import { facility } from '#domain/facility/facility.ts'
-import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
+import { adminEventMessages } from '#domain/events/admin-event-messages.ts'
 import { andList, counted } from '#domain/text/text.ts'
 import { EventPicture } from '#illustrations/event-picture.tsx'
 import { imageIdOf, isProductImage } from '#domain/shop/product-draft.ts'

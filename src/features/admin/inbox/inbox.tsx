@@ -1,7 +1,7 @@
 /** The inbox: what the club has promised and has to do, the late ones on top, and what was done lately. */
 import { itemKind, hasTick, type ItemKindName } from '#domain/inbox/item-kinds.ts'
 import { nearMoment } from '#domain/calendar/calendar.ts'
-import { staffMessages } from '#domain/messages/staff-messages.ts'
+import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { useNow } from '#lib/clock.ts'
 import { incidentPath, memberPath, orderPath, paths, tourPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'

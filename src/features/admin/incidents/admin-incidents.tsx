@@ -1,6 +1,6 @@
 /** Reports of incidents, the latest first; one alone if the address names it, as it is printed. */
 import { incidentPath, memberPath, paths } from '#lib/paths.ts'
-import { staffMessages } from '#domain/messages/staff-messages.ts'
+import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { isolated } from '#domain/text/text.ts'
 import { Loaded } from '#features/loaded.tsx'
 import type { Incident } from '#features/admin/parts/incident-fields.tsx'

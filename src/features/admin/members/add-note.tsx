@@ -1,5 +1,5 @@
 /** Dialog for a note of the staff about a family. */
-import { memberNoteFields } from '#domain/accounts/staff-fields.ts'
+import { memberNoteFields } from '#domain/staff/staff-fields.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'

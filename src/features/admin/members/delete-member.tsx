@@ -1,9 +1,9 @@
 /** Deletes a family's account for them: the consequences, and their email typed as confirmation. */
 import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
-import { firstCaregiverOf } from '#domain/accounts/families.ts'
-import { sameEmail } from '#domain/accounts/people.ts'
-import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
+import { firstCaregiverOf } from '#domain/families/families.ts'
+import { sameEmail } from '#domain/people/people.ts'
+import { adminMemberMessages } from '#domain/members/admin-member-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { paths } from '#lib/paths.ts'

@@ -1,5 +1,5 @@
 /** 'Buttons Download Full CSV, Download Full JSON, Download Basic CSV': full files are built here from fresh data. Players have a file with a line each. */
-import { fullCsv, type FullMember } from '#domain/accounts/member-export.ts'
+import { fullCsv, type FullMember } from '#domain/members/member-export.ts'
 import { fileUrl } from '#lib/api/api.ts'
 import { failureNotice, useApiQuery } from '#lib/api/use-api.ts'
 import { download } from '#lib/download.ts'

@@ -1,6 +1,6 @@
 /** The families that need a look, as filters of the list of members, with why each is in it. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { endedSince } from '#domain/accounts/players.ts'
+import { endedSince } from '#domain/families/players.ts'
 import { shortDay, today } from '#domain/calendar/calendar.ts'
 
 type Figures = Reply<'overview'>

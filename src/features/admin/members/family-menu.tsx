@@ -1,7 +1,7 @@
 /** What staff seldom do for a family: change what it has entered, a reset code for each caregiver, and deleting the account. */
 import { createElement, useState, type ReactNode } from 'react'
-import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
+import { adminMemberMessages } from '#domain/members/admin-member-messages.ts'
+import { playerMessages } from '#domain/families/family-messages.ts'
 import type { EditedFamily } from '#features/family-dialogs.tsx'
 import { Menu } from '#features/menu.tsx'
 import { useApiCache } from '#lib/api/use-api.ts'

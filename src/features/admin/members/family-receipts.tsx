@@ -1,5 +1,5 @@
 /** The receipts of a family at the front desk: of any of its orders and charges, however old. */
-import { caregiverNames } from '#domain/accounts/families.ts'
+import { caregiverNames } from '#domain/families/families.ts'
 import { ChargeReceipt, OrderReceipt, ReceiptPage } from '#features/receipt-sheet.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { memberPath } from '#lib/paths.ts'

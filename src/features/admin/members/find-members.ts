@@ -1,9 +1,9 @@
 /** Searches and sorts the members. */
 import type { Reply } from '#api-contract/schemas.ts'
-import type { FullMember } from '#domain/accounts/member-export.ts'
-import type { Player } from '#domain/accounts/players.ts'
+import type { FullMember } from '#domain/members/member-export.ts'
+import type { Player } from '#domain/families/players.ts'
 import { search, toSearchable, type Searchable } from '#domain/text/search.ts'
-import { textsOfMember } from '#domain/accounts/member-search.ts'
+import { textsOfMember } from '#domain/members/member-search.ts'
 
 type Listed = Reply<'listMembers'>['members'][number]
 type SeenPlayer = Pick<Player, keyof Listed['players'][number]>

@@ -1,9 +1,9 @@
 /** The players of a family at the desk: a row each, which opens what is theirs. */
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { consentFacts } from '#domain/accounts/consent-texts.ts'
-import { missingConsents } from '#domain/accounts/consents.ts'
-import { notesOf } from '#domain/accounts/player-notes.ts'
+import { consentFacts } from '#domain/consents/consent-texts.ts'
+import { missingConsents } from '#domain/consents/consents.ts'
+import { notesOf } from '#domain/families/player-notes.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { today } from '#domain/calendar/calendar.ts'

@@ -1,9 +1,9 @@
 /** Makes a reset code for a caregiver who is locked out, and shows it once: to read it aloud, or to copy it. */
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { codes } from '#domain/accounts/one-time-code.ts'
+import { codes } from '#domain/codes/one-time-code.ts'
 import { clockTime, facilityClock } from '#domain/calendar/calendar.ts'
-import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
+import { adminMemberMessages } from '#domain/members/admin-member-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { copyText } from '#lib/download.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'

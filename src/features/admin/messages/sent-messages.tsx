@@ -1,7 +1,7 @@
 /** What staff wrote to families, with what became of it. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import { staffMessages } from '#domain/messages/staff-messages.ts'
+import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { isolated } from '#domain/text/text.ts'
 import { Loaded } from '#features/loaded.tsx'
 import { PlainText } from '#features/plain-text.tsx'

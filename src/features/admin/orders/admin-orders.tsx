@@ -1,10 +1,10 @@
 /** Orders for staff: pending ones first; search, mark as picked up, cancel. */
 import { useMemo, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { dollars } from '#domain/shop/money.ts'
+import { dollars } from '#domain/text/money.ts'
 import { useConfirm } from '#features/confirm.tsx'
-import { textsOfMember } from '#domain/accounts/member-search.ts'
-import { staffMessages } from '#domain/messages/staff-messages.ts'
+import { textsOfMember } from '#domain/members/member-search.ts'
+import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
 import { useMemberIndex } from '#features/admin/parts/member-index.ts'
 import { usePollInterval } from '#lib/api/polling.ts'

@@ -1,10 +1,10 @@
 /** One order: buyer, items, total, status and actions. */
-import { playerNames } from '#domain/accounts/families.ts'
+import { playerNames } from '#domain/families/families.ts'
 import { Phones } from '#lib/phones.tsx'
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import { dollars } from '#domain/shop/money.ts'
+import { dollars } from '#domain/text/money.ts'
 import { lineKey, lineText, orderState, type OrderStep } from '#domain/shop/shop.ts'
-import { shopMessages } from '#domain/messages/shop-messages.ts'
+import { shopMessages } from '#domain/shop/shop-messages.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { isolated } from '#domain/text/text.ts'
 import type { ListedMember } from '#features/admin/parts/member-index.ts'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { WeekFigures } from '#domain/bookings/usage.ts'
 import { shortDay } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { dollars } from '#domain/shop/money.ts'
+import { dollars } from '#domain/text/money.ts'
 import { Row, Stack } from '#ui/layout/box.tsx'
 import { Table } from '#ui/layout/table.tsx'
 import {

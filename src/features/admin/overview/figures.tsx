@@ -4,7 +4,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { clockTime, dayText, today, weekdayOf, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { dollars } from '#domain/shop/money.ts'
+import { dollars } from '#domain/text/money.ts'
 import { paths } from '#lib/paths.ts'
 import {
   quietestParts,

@@ -1,7 +1,7 @@
 /** A coach lets a player on the ice again, and says why. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { holdFields } from '#domain/accounts/safety.ts'
-import { safetyMessages } from '#domain/messages/safety-messages.ts'
+import { holdFields } from '#domain/safety/safety.ts'
+import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'

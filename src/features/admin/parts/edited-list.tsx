@@ -1,7 +1,7 @@
 /** A page on which records are added, edited and removed. */
 import { ChevronDown } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
-import { staffMessages } from '#domain/messages/staff-messages.ts'
+import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { Loaded, type QueryState } from '#features/loaded.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'

@@ -1,5 +1,5 @@
 /** The caregivers of a family, leading to its page. */
-import { caregiverNames } from '#domain/accounts/families.ts'
+import { caregiverNames } from '#domain/families/families.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 

@@ -4,7 +4,7 @@ import { arrivalWindow, clockOf, isArrivalOpen } from '#domain/arrivals/arrivals
 import { hashedPass, parsePass } from '#domain/arrivals/passes.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { clockTime, shortDay, type Day } from '#domain/calendar/calendar.ts'
-import { arrivalMessages, passMessages } from '#domain/messages/arrival-messages.ts'
+import { arrivalMessages, passMessages } from '#domain/arrivals/arrival-messages.ts'
 
 /** An entry of the list; or a sentence. `ask`: the server may know more, such as a booking that was made just now. */
 export type FoundPass<Entry> = { entry: Entry } | { message: string; ask?: true }

@@ -1,9 +1,9 @@
 /** The club's families, so that staff lists can name them and lead to their page, and its players, to be found. */
 import { useMemo } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { findPlayers, searchablePlayers, type FoundPlayer } from '#domain/accounts/member-search.ts'
-import { normalizeEmail } from '#domain/accounts/people.ts'
-import { activePlayersOf } from '#domain/accounts/players.ts'
+import { findPlayers, searchablePlayers, type FoundPlayer } from '#domain/members/member-search.ts'
+import { normalizeEmail } from '#domain/people/people.ts'
+import { activePlayersOf } from '#domain/families/players.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 
 export type ListedMember = Reply<'listMembers'>['members'][number]

@@ -1,6 +1,6 @@
 /** 'No longer here': of a child whom nobody has picked up, as far as anybody has said. */
 import type { ReactNode } from 'react'
-import { gone } from '#domain/accounts/collectors.ts'
+import { gone } from '#domain/families/collectors.ts'
 import { CallButton } from '#features/call-button.tsx'
 
 /** `booking` is its id; `about` is what the button is about, for those who do not see its row. */

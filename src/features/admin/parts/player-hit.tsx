@@ -1,6 +1,6 @@
 /** A player found by a search: who it is, whose, and why; or that the families to search are not here. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { caregiversWhy, type FoundPlayer } from '#domain/accounts/member-search.ts'
+import { caregiversWhy, type FoundPlayer } from '#domain/members/member-search.ts'
 import { matchesIn } from '#domain/text/search.ts'
 import { isolated } from '#domain/text/text.ts'
 import { Loaded, type QueryState } from '#features/loaded.tsx'

@@ -1,6 +1,6 @@
 /** The sign-in of staff, wherever it is needed. */
-import { signInFields } from '#domain/accounts/account-fields.ts'
-import { staffMessages } from '#domain/messages/staff-messages.ts'
+import { signInFields } from '#domain/families/account-fields.ts'
+import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { paths } from '#lib/paths.ts'

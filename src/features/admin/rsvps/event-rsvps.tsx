@@ -1,5 +1,5 @@
 /** Event Guests: 'Select an event; shows total guests, a Download CSV link, and per attendee …' (specification section 2). */
-import { staffMessages } from '#domain/messages/staff-messages.ts'
+import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useSearchParams } from '#lib/router.ts'
 import { Empty } from '#ui/feedback/empty.tsx'

@@ -1,7 +1,7 @@
 /** The staff accounts, for owners with roles to change and removal; and the tablets at the door that are signed in, and the button that ends one. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { dayWithYear, longDay, nearMoment, today } from '#domain/calendar/calendar.ts'
-import { staffMessages } from '#domain/messages/staff-messages.ts'
+import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { useMayCall, useStaffState } from '#lib/session/staff-state.ts'

@@ -1,10 +1,10 @@
 /** The forms with a role: a one-time invitation link, which is shown only once, and another role for a colleague. */
 import { useState } from 'react'
-import { staffRoles, type StaffRole } from '#domain/accounts/staff-roles.ts'
+import { staffRoles, type StaffRole } from '#domain/staff/staff-roles.ts'
 import { optionalEmail } from '#domain/fields/field-rules.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import { invitationTime } from '#domain/accounts/caregiver-fields.ts'
-import { staffMessages } from '#domain/messages/staff-messages.ts'
+import { invitationTime } from '#domain/families/caregiver-fields.ts'
+import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { invitationPath } from '#domain/notifications/mail-paths.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { oneOf, schemaOf } from '#lib/form-schema.ts'

@@ -1,7 +1,7 @@
 /** The e-mails about the inbox that a colleague gets; each choice is saved at once. Says so where the site sends none. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { offeredMails, staffMails } from '#domain/inbox/staff-mails.ts'
-import { staffMailMessages } from '#domain/messages/staff-mail-messages.ts'
+import { staffMailMessages } from '#domain/inbox/staff-mail-messages.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useStaffState } from '#lib/session/staff-state.ts'
 import { notify } from '#lib/toast.ts'

@@ -1,8 +1,8 @@
 /** E-mails that are not sent, with the mail server's reason and another try: for whoever looks after the site. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { caregiverNames } from '#domain/accounts/families.ts'
+import { caregiverNames } from '#domain/families/families.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import { staffMessages } from '#domain/messages/staff-messages.ts'
+import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { CallButton } from '#features/call-button.tsx'
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
 import { Loaded } from '#features/loaded.tsx'

@@ -1,8 +1,8 @@
 /** Edits a tour request, whose status a colleague may change meanwhile. */
 import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
-import { firstNameOf } from '#domain/accounts/players.ts'
-import { adminTourMessages } from '#domain/messages/admin-messages.ts'
+import { firstNameOf } from '#domain/families/players.ts'
+import { adminTourMessages } from '#domain/notifications/admin-messages.ts'
 import { whyNotAgree } from '#domain/tours/tour-days.ts'
 import { tourNotesFields } from '#domain/tours/tour-fields.ts'
 import type { PublicClosure } from '#domain/tours/open-hours.ts'

@@ -1,6 +1,6 @@
 /** The lanes before day and member are known, in the size they will have. Prerendered. */
 import { slotTimes } from '#domain/bookings/bookings.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { Split, Stack } from '#ui/layout/box.tsx'
 import { openText } from '#features/bookings/week-view.ts'
 import { Note, PickPanel } from '#features/bookings/pick-panel.tsx'

@@ -1,7 +1,7 @@
 /** Button for one slot in any state, and the legend of the states. */
 import { Lock } from 'lucide-react'
-import { firstNameOf, initialsOf } from '#domain/accounts/players.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { firstNameOf, initialsOf } from '#domain/families/players.ts'
+import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Row } from '#ui/layout/box.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'

@@ -1,5 +1,5 @@
 /** What a move is of, and where to: the availability as those see it who move. */
-import { firstNameOf } from '#domain/accounts/players.ts'
+import { firstNameOf } from '#domain/families/players.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'

@@ -1,6 +1,6 @@
 /** 'Fitness (dialog to book a Speede session)': a member books here, a visitor gets links to join or sign in. */
 import { bookables } from '#domain/facility/facility.ts'
-import { speedeWindow } from '#domain/messages/speede-window.ts'
+import { speedeWindow } from '#domain/bookings/speede-window.ts'
 import { durationText, numberText } from '#domain/text/text.ts'
 import { loginPath, paths, speedePath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'

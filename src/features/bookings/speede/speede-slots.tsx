@@ -2,7 +2,7 @@
 import { unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, type Time } from '#domain/calendar/calendar.ts'
-import { bookingMessages } from '#domain/messages/booking-messages.ts'
+import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { cellLabels, cellState, playerAt, type WeekView } from '#features/bookings/week-view.ts'
 import { ChoiceChips, type Chip } from './choice-chips.tsx'

@@ -1,11 +1,11 @@
 /** What became of each week. Where the hour was taken, the nearest open one is a tap away. */
 import { useState } from 'react'
-import { firstNameOf } from '#domain/accounts/players.ts'
+import { firstNameOf } from '#domain/families/players.ts'
 import { slotOfBooking } from '#domain/bookings/bookings.ts'
 import { slotOnDay } from '#domain/bookings/slot-names.ts'
 import { shortDay } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { wishMessages } from '#domain/messages/standby-messages.ts'
+import { wishMessages } from '#domain/standby/standby-messages.ts'
 import { wishPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useToSign } from '#lib/session/account.ts'

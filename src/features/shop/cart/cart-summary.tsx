@@ -1,8 +1,8 @@
 /** Note, total and 'Checkout': beside the lines on desktop, a sticky bar at the bottom on phones. */
 import { useId } from 'react'
-import { dollars } from '#domain/shop/money.ts'
+import { dollars } from '#domain/text/money.ts'
 import { orderLimits, totalLabel, type CartLine } from '#domain/shop/shop.ts'
-import type { Notice } from '#domain/messages/notice.ts'
+import type { Notice } from '#domain/text/notice.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { LineInput } from '#ui/forms/field-frame.tsx'

@@ -6,7 +6,7 @@
 import { useState } from 'react'
 import { withoutOrdered, payable, type ReviewedLine } from '#domain/shop/cart.ts'
 import type { Order } from '#domain/shop/shop.ts'
-import type { Notice } from '#domain/messages/notice.ts'
+import type { Notice } from '#domain/text/notice.ts'
 import { NetworkError, ApiError, messageOf } from '#lib/api/errors.ts'
 import type { Attempt } from '#lib/api/attempt.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'

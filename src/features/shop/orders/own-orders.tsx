@@ -1,6 +1,6 @@
 /** The member's orders with their status, newest first; shown from the local cache, then refreshed from the server. */
 import { longDay, today } from '#domain/calendar/calendar.ts'
-import { dollars } from '#domain/shop/money.ts'
+import { dollars } from '#domain/text/money.ts'
 import {
   lineKey,
   lineText,
@@ -10,7 +10,7 @@ import {
   type Order,
   type OrderStep,
 } from '#domain/shop/shop.ts'
-import { shopMessages } from '#domain/messages/shop-messages.ts'
+import { shopMessages } from '#domain/shop/shop-messages.ts'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { saveOrder, useOwnOrders } from './stored-orders.ts'
 import { orderReceiptPath, paths } from '#lib/paths.ts'

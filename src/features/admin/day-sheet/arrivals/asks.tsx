@@ -1,5 +1,5 @@
 /** What asks for action when a player arrives. */
-import { safetyMessages } from '#domain/messages/safety-messages.ts'
+import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import { andList, isolated } from '#domain/text/text.ts'
 import { Row, Text } from '#ui/layout/box.tsx'
 import { Clamped } from '#ui/layout/clamped.tsx'

@@ -1,6 +1,6 @@
 /** Who may pick a child up, and with whom it has left: one tap. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { alone } from '#domain/accounts/collectors.ts'
+import { alone } from '#domain/families/collectors.ts'
 import { andList, isolated } from '#domain/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Row, Text } from '#ui/layout/box.tsx'

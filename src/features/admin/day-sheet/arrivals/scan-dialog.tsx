@@ -1,6 +1,6 @@
 /** Scans a pass at the desk, or takes its six characters: opens the card of its booking, or says why there is none. */
 import { useEffect, useId, useRef, useState } from 'react'
-import { passMessages } from '#domain/messages/arrival-messages.ts'
+import { passMessages } from '#domain/arrivals/arrival-messages.ts'
 import { longestPass } from '#domain/arrivals/passes.ts'
 import type { Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { ScannerView } from '#features/admin/parts/scanner-view.tsx'

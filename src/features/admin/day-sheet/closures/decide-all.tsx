@@ -2,7 +2,7 @@
 import { Phones } from '#lib/phones.tsx'
 import { slotName, slotOnDay } from '#domain/bookings/slot-names.ts'
 import { longDay } from '#domain/calendar/calendar.ts'
-import type { Notice } from '#domain/messages/notice.ts'
+import type { Notice } from '#domain/text/notice.ts'
 import { useApiMutation, useApiQueries } from '#lib/api/use-api.ts'
 import { markStale } from '#lib/api/stale-replies.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 /** Who waits for a slot of the day, in the order in which they are asked; staff give one of them a slot by hand. */
 import { nearMoment } from '#domain/calendar/calendar.ts'
-import { deskStandbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
+import { deskStandbyMessages, wishMessages } from '#domain/standby/standby-messages.ts'
 import { andList, isolated } from '#domain/text/text.ts'
 import { wishText } from '#domain/standby/wish-text.ts'
 import { usePollInterval } from '#lib/api/polling.ts'

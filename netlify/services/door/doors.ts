@@ -1,0 +1,62 @@
+/** Tablets at the door: a session of a device, opened by a colleague, which ends with their right to sign in. */
+import type { Reply } from '#api-contract/schemas.ts'
+import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { isCurrent } from '#server/repositories/accounts/credentials.ts'
+import { endOfSession, openDoors, revokeKey, type DoorSession } from '#server/repositories/accounts/sessions.ts'
+import { readStaffMember } from '#server/repositories/accounts/staff.ts'
+import { hash, keys } from '#server/repositories/keys.ts'
+import { readReadable } from '#server/repositories/update-with-retry.ts'
+import { openSession, type OpenedSession } from '#server/services/sign-in/sessions.ts'
+
+type Door = Reply<'openDoor'>['door']
+type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
+
+/** Opens the session of a tablet in this browser, in the place of the colleague's own. */
+export async function openDoor(
+  context: Context & { session: BrowserSession },
+  name: string,
+): Promise<{ door: Door; opened: OpenedSession } | undefined> {
+  const { principal, idempotencyKey } = context
+  const found = await readStaffMember(context.store, principal.accountKey)
+  if (!found) return undefined
+  const id = `do_${hash('door', principal.id, idempotencyKey).slice(0, 16)}`
+  await writeAdminLog(context, principal, 'staff_door_opened', id, { to: name })
+  const { role: _, ...signer } = found.value
+  const opened = await openSession(context, 'door', principal.accountKey, signer, { id, name })
+  const at = context.now().getTime()
+  return { door: toDoor({ openedAt: at, seenAt: at, door: { id, name } }, principal.profileName), opened }
+}
+
+/** The tablets that can be used now, the newest first. */
+export async function listDoors(context: Pick<RequestContext, 'store' | 'now' | 'sessionsSince'>): Promise<Door[]> {
+  const doors = await openDoors(context)
+  const { found } = await readReadable(context.store, [
+    ...new Set(doors.map(({ accountKey }) => keys.staff(accountKey))),
+  ])
+  const accounts = new Map(found.map(({ key, value }) => [key, value]))
+  return doors
+    .toSorted((one, other) => other.openedAt - one.openedAt)
+    .flatMap((session) => {
+      const account = accounts.get(keys.staff(session.accountKey))
+      const isOpen = account?.state !== 'removed' && isCurrent(context, { ...session, id: session.signerId }, account)
+      return account && isOpen ? toDoor(session, account.profileName) : []
+    })
+}
+
+/** Ends the session of a tablet. Idempotent. @returns false if there is none. */
+export async function endDoor(context: Context, id: string): Promise<boolean> {
+  const session = (await openDoors(context)).find(({ door }) => door.id === id)
+  if (!session) return false
+  await writeAdminLog(context, context.principal, 'staff_door_ended', id, { to: session.door.name })
+  await revokeKey(context, session.key)
+  return true
+}
+
+const toDoor = ({ door, openedAt, seenAt }: Pick<DoorSession, 'door' | 'openedAt' | 'seenAt'>, by: string): Door => ({
+  ...door,
+  by,
+  openedAt: new Date(openedAt).toISOString(),
+  seenAt: new Date(seenAt).toISOString(),
+  until: endOfSession({ openedAt }, 'door').toISOString(),
+})

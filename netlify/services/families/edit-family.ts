@@ -1,0 +1,237 @@
+/**
+ * Changes of a family's record, by a caregiver or by staff: one write each, based on a version. A change by staff is in the
+ * staff log, and told to the family by e-mail.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type { Body } from '#api-contract/schemas.ts'
+import { withEntered } from '#domain/families/ages.ts'
+import { firstCaregiverOf } from '#domain/families/families.ts'
+import { profileNameOf } from '#domain/people/people.ts'
+import { limitInTheWay, type playerLimits } from '#domain/families/players.ts'
+import { underDecisions } from '#domain/families/decisions.ts'
+import { isCardToTake } from '#domain/families/taken-cards.ts'
+import { today } from '#domain/calendar/calendar.ts'
+import { isSameName } from '#domain/text/search.ts'
+import {
+  changedHistory,
+  historyOf,
+  type MembershipChange,
+  type MembershipRefusal,
+} from '#domain/memberships/history.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
+import { type Member } from '#records/families.ts'
+import { playerIdOf } from '#server/repositories/accounts/players.ts'
+import { signerOf, withCaregiver } from '#server/repositories/accounts/signers.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { itemKey } from '#server/repositories/items.ts'
+import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
+import { transact, type Documents } from '#server/repositories/transact.ts'
+import { withFormer } from '#server/services/proof/former.ts'
+import { setItemsForDesk, setItemsOfChange } from './family-changes.ts'
+import { renameOnBookings } from '#server/services/bookings/rename-player.ts'
+
+/** Staff name the family, by its id. */
+type Editor = Pick<RequestContext, 'store' | 'waitUntil'> & {
+  principal: Principal
+  query: { family?: string | undefined }
+  /** Of that family, where it is known. */
+  accountKey?: string
+}
+export type EditContext<Edit = undefined> = Editor &
+  Pick<RequestContext, 'now' | 'replicate' | 'mailEnabled' | 'keyPepper'> &
+  Pick<RequestMeta, 'idempotencyKey'> & { body: Edit }
+
+export type EditRefusal =
+  | { outcome: 'no_player' | 'no_caregiver' | 'not_then' | MembershipRefusal }
+  /** Something that only the first caregiver may change. */
+  | { outcome: 'first_only' }
+  | { outcome: 'full'; limit: keyof typeof playerLimits }
+type EditedFamily =
+  | { outcome: 'saved'; member: Member }
+  /** `for_desk`: what only staff change, because the editor must not collect the child. */
+  | { outcome: 'no_family' | 'gone' | 'changed' | 'for_desk' }
+export type EditFamilyResult = EditedFamily | EditRefusal
+
+export const isStaff = ({ principal }: Pick<Editor, 'principal'>): boolean => principal.role === 'staff'
+
+/** Of the caller's own family, or of the one that staff name; undefined if there is none. */
+export async function accountKeyOfFamily(context: Editor): Promise<string | undefined> {
+  if (context.accountKey !== undefined) return context.accountKey
+  const { family } = context.query
+  if (isStaff(context)) return family === undefined ? undefined : accountKeyOfMember(context, family)
+  return family === undefined ? context.principal.accountKey : undefined
+}
+
+/** The addresses, and the card where given. */
+export function editAccount(context: EditContext<Body<'editAccount'>>): Promise<EditFamilyResult> {
+  const { rev, ...submitted } = context.body
+  return editFamily<EditRefusal>(context, rev, (member) =>
+    context.principal.isFirst || hasSameValues(member, ofFirstOnly(submitted))
+      ? withCardAsked({ ...member, ...submitted }, member, context.now())
+      : { outcome: 'first_only' },
+  )
+}
+
+/** Another card is one that the club has not taken. */
+const withCardAsked = (edited: Member, before: Member, now: Date): Member =>
+  edited.cardLast4 === before.cardLast4 && edited.cardExp === before.cardExp
+    ? edited
+    : { ...edited, ...(!isCardToTake(before) && { cardAsked: now.toISOString() }) }
+
+type Details = Partial<Omit<Body<'editAccount'>, 'rev'>>
+
+/** What is sent of billing address and card. A billing address that is the home address is everybody's to change. */
+function ofFirstOnly({ address, billingAddress, ...others }: Details): Details {
+  const isHome = others.billingAddressType === 'same' && billingAddress === address
+  return isHome || billingAddress === undefined ? others : { ...others, billingAddress }
+}
+
+const hasSameValues = (member: Member, submitted: Details): boolean =>
+  (Object.keys(submitted) as (keyof typeof submitted)[]).every((field) => member[field] === submitted[field])
+
+/** Adds a player, once per idempotency key. */
+export function addPlayer(context: EditContext<Body<'addPlayer'>>): Promise<EditFamilyResult> {
+  const { rev, ...details } = context.body
+  const now = context.now()
+  const add = (member: Member, accountKey: string): Member | EditRefusal => {
+    const id = playerIdOf(accountKey, context.idempotencyKey)
+    if (playerIn(member, id)) return member
+    const limit = limitInTheWay(member, 1, now)
+    if (limit) return { outcome: 'full', limit }
+    return { ...member, players: [...member.players, { ...details, id, addedAt: now.toISOString(), consents: [] }] }
+  }
+  return editFamily(context, rev, add, (edited, accountKey) => [
+    {
+      accountKey,
+      kind: 'player_added',
+      subjectRef: playerIdOf(accountKey, context.idempotencyKey),
+      caregiver: firstCaregiverOf(edited).id,
+    },
+  ])
+}
+
+/** Changes a player, with the name on bookings to come. The plan is the first caregiver's to change, from the next period on. */
+export async function editPlayer(context: EditContext<Body<'editPlayer'>>, id: string): Promise<EditFamilyResult> {
+  const { rev, ...details } = context.body
+  let renamed: { accountKey: string; from: string } | undefined
+  const result = await editFamily<EditRefusal>(context, rev, (member, accountKey) => {
+    const player = playerIn(member, id)
+    if (!player) return { outcome: 'no_player' }
+    if (!isStaff(context) && !context.principal.isFirst && player.plan !== details.plan)
+      return { outcome: 'first_only' }
+    if (player.name !== details.name) renamed = { accountKey, from: player.name }
+    const planned =
+      player.plan === details.plan ? player : withChange(context, player, { change: 'plan', plan: details.plan })
+    if ('outcome' in planned) return planned
+    return withPlayer(member, withEntered(planned, details, today(context.now())))
+  })
+  if (result.outcome === 'saved' && renamed)
+    await renameOnBookings(context, renamed.accountKey, { id, from: renamed.from, to: details.name })
+  return result
+}
+
+/** Changes the name and phone of a caregiver: one's own, or anybody's by staff. */
+export function editCaregiver(context: EditContext<Body<'editCaregiver'>>, id: string): Promise<EditFamilyResult> {
+  const { rev, ...person } = context.body
+  const mayChange = isStaff(context) || context.principal.id === id
+  return editFamily<EditRefusal>(context, rev, (member) => {
+    const caregiver = mayChange ? signerOf(member, id) : undefined
+    if (!caregiver) return { outcome: 'no_caregiver' }
+    return withCaregiver(member, { ...caregiver, ...person, profileName: profileNameOf(person) })
+  })
+}
+
+type StoredPlayer = Member['players'][number]
+
+/** The player with a change of their membership, by whoever asks for it. */
+export function withChange(
+  { principal, now }: Pick<EditContext, 'principal' | 'now'>,
+  player: StoredPlayer,
+  change: MembershipChange,
+): StoredPlayer | { outcome: MembershipRefusal } {
+  const at = now()
+  const by = { id: principal.id, name: principal.profileName }
+  const before = historyOf(player)
+  const history = changedHistory(before, change, { day: today(at), at: at.toISOString(), by })
+  if (typeof history === 'string') return { outcome: history }
+  return history === before ? player : { ...player, history: [...history] }
+}
+
+export const playerIn = (member: Member, id: string): StoredPlayer | undefined =>
+  member.players.find((player) => player.id === id)
+
+export const withPlayer = (member: Member, player: StoredPlayer): Member => ({
+  ...member,
+  players: member.players.map((each) => (each.id === player.id ? player : each)),
+})
+
+/**
+ * Without a `rev` it is based on whatever is stored. The same values again count as saved, so that a retry succeeds. `tell` are
+ * the messages about the change, in place of what a family is told of a change by staff; it may change more documents.
+ */
+export async function editFamily<Refusal extends { outcome: string }>(
+  context: EditContext<unknown>,
+  rev: number | undefined,
+  change: (member: Member, accountKey: string, documents: Documents) => Member | Refusal,
+  tell?: (edited: Member, accountKey: string, documents: Documents) => Intent[],
+): Promise<EditedFamily | Refusal> {
+  const { store, principal, replicate } = context
+  const accountKey = await accountKeyOfFamily(context)
+  if (!accountKey) return { outcome: 'no_family' }
+
+  const day = today(context.now())
+  let result = { outcome: 'gone' } as EditedFamily | Refusal
+  /** @returns what to store, if anything. */
+  const edit = (member: Member, base: number | undefined, documents: Documents): Member | undefined => {
+    if (member.deleting) return undefined
+    const wanted = change(member, accountKey, documents)
+    if ('outcome' in wanted) {
+      result = wanted
+      return undefined
+    }
+    const players = wanted.players.filter(({ id, name }) => {
+      const known = playerIn(member, id)
+      return !known || !isSameName(known.name, name)
+    })
+    const back = withFormer(documents, context.keyPepper, wanted, { caregivers: [], players })
+    const changed = { ...back, players: underDecisions(back, member, day, !isStaff(context)) }
+    const editor = isStaff(context) ? undefined : member.caregivers.find(({ id }) => id === principal.id)
+    if (editor && setItemsForDesk(documents, member, changed, editor)) {
+      result = { outcome: 'for_desk' }
+      return undefined
+    }
+    const isSame = isDeepStrictEqual(changed, member)
+    const isOld = base !== undefined && base !== member.rev
+    const edited = isSame || isOld ? undefined : { ...changed, rev: member.rev + 1 }
+    if (isOld && !isSame) documents.discard()
+    result = isOld && !isSame ? { outcome: 'changed' } : { outcome: 'saved', member: edited ?? member }
+    return edited
+  }
+  const base = isStaff(context) ? (rev ?? (await readMember(store, accountKey))?.value.rev ?? 0) : rev
+  const byClub: Intent = { accountKey, kind: 'family_changed', subjectRef: mailSubjectRef.family((base ?? 0) + 1) }
+  const known = isStaff(context) ? messageKeys(context, byClub) : []
+  await transact(context, [keys.member(accountKey), ...known], (documents) => {
+    const member = memberIn(documents, accountKey)
+    const edited = member && edit(member, base, documents)
+    if (!edited) return
+    documents.set(keys.member(accountKey), isStaff(context) ? { ...edited, changedByClub: edited.rev } : edited)
+    const messages = tell?.(edited, accountKey, documents) ?? (isStaff(context) ? [byClub] : [])
+    documents.need([
+      ...messages.flatMap((message) => messageKeys(context, message)),
+      ...edited.players.flatMap(({ id }) => (playerIn(member, id) ? [] : itemKey('plan_changed', id))),
+    ])
+    for (const message of messages) queueMessage(documents, message)
+    setItemsOfChange(documents, member, edited, isStaff(context) ? undefined : principal.id)
+  })
+
+  if ('member' in result) {
+    if (replicate) context.waitUntil(replicate(accountKey))
+    const { id } = result.member
+    if (isStaff(context)) await writeAdminLog(context, principal, 'member_changed', id, { member: id })
+  }
+  return result
+}

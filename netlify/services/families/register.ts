@@ -1,0 +1,112 @@
+/** Registers a member if the e-mail address is free, and signs them in. Idempotent: the same request twice is one account. */
+import type { Body } from '#api-contract/schemas.ts'
+import { currentText, publishedHash } from '#domain/consents/consent-texts.ts'
+import { type Consent } from '#domain/consents/consents.ts'
+import { fromRegistration, firstCaregiverOf, type Registration } from '#domain/families/families.ts'
+import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { hash, accountKeyOf } from '#server/repositories/keys.ts'
+import { accountOfAddress, createMember } from '#server/repositories/accounts/addresses.ts'
+import { joinTours, toursOf } from '#server/services/tours/invite-visitor.ts'
+import { isCommon } from '#domain/fields/common-passwords.ts'
+import { playerIdOf } from '#server/repositories/accounts/players.ts'
+import { formerKeysOf, withFormer } from '#server/services/proof/former.ts'
+import { limitByNetwork } from '#server/services/limits/rate-limits.ts'
+import { openSession, type OpenedSession } from '#server/services/sign-in/sessions.ts'
+import { firstVerification } from '#server/services/sign-in/verify-address.ts'
+import type { Caregiver, Member } from '#records/families.ts'
+
+export type RegisterResult =
+  | { outcome: 'registered'; sync: 'done' | 'pending' | 'off'; verify?: true; opened: OpenedSession }
+  | { outcome: 'common_password' | 'email_taken' }
+
+type RegisterContext = RequestContext & RequestMeta & { body: Body<'register'>; session: BrowserSession }
+
+/** @throws StorageUnavailable; safe to retry with the same idempotency key. */
+export async function register(context: RegisterContext): Promise<RegisterResult> {
+  const { keyPepper, body } = context
+  if (isCommon(body.password, body.email)) return { outcome: 'common_password' }
+  const addressKey = accountKeyOf(keyPepper, body.email)
+  const limited = limitByNetwork(context, 'register').then(() => limitByNetwork(context, 'register_day'))
+  const [taken] = await Promise.all([accountOfAddress(context.store, addressKey), limited])
+
+  const joinedBy = hash('register', addressKey, context.idempotencyKey)
+  const [member, message, tours] = await Promise.all([
+    newMember(context, body, { addressKey, joinedBy }),
+    taken ? undefined : firstVerification(context, addressKey, joinedBy),
+    taken ? [] : toursOf(context, body),
+  ])
+  const written = await createMember(context, addressKey, member, message, {
+    keys: [...tours, ...formerKeysOf(keyPepper, member)],
+    set(documents, made) {
+      joinTours(documents, tours, made.id)
+      return withFormer(documents, keyPepper, made, made)
+    },
+  })
+  const { accountKey } = written
+  const existing = written.won ? firstCaregiverOf(written.member) : written.signer
+  if (!existing || (!written.won && !(await isSameRequest(context, joinedBy, existing))))
+    return { outcome: 'email_taken' }
+
+  const [opened, sync] = await Promise.all([
+    openSession(context, 'member', accountKey, existing),
+    context.replicate?.(accountKey) ?? ('off' as const),
+  ])
+  const verify = context.mailEnabled === true && existing.unverified === true
+  return { outcome: 'registered', sync, ...(verify && { verify }), opened }
+}
+
+/** True if an earlier copy of this request created the existing account. */
+const isSameRequest = async (
+  { passwords, body }: RegisterContext,
+  joinedBy: string,
+  existing: Caregiver,
+): Promise<boolean> => existing.joinedBy === joinedBy && (await passwords.verify(body.password, existing.password))
+
+/**
+ * Builds the record of a new family from a registration, with the id of the caregiver who registers it: the specification has one id
+ * for both. `joinedBy` is a hash that identifies the request.
+ */
+export async function newMember(
+  { passwords, newId, now }: Pick<RequestContext, 'passwords' | 'newId' | 'now'>,
+  registration: Body<'register'>,
+  { addressKey, joinedBy }: Pick<Caregiver, 'addressKey' | 'joinedBy'>,
+): Promise<Member> {
+  const { email, password, agree: _given, visitor: _link, ...joined } = registration
+  const account = { email, password: await passwords.hash(password), createdAt: now().toISOString() }
+  const family = newFamily({ newId }, joined, { ...account, addressKey, joinedBy })
+  const { id, profileName } = family.caregivers[0]!
+  const agreed = agreementOf({ id, name: profileName }, account.createdAt)
+  return {
+    ...family,
+    byItself: true,
+    cardAsked: account.createdAt,
+    players: [{ ...family.players[0]!, consents: [agreed] }],
+  }
+}
+
+/** The record of a family whose first caregiver signs in with this account. Nobody has agreed to anything yet. */
+export function newFamily(
+  { newId }: Pick<RequestContext, 'newId'>,
+  joined: Registration,
+  signIn: Pick<Caregiver, 'email' | 'password' | 'createdAt' | 'addressKey' | 'joinedBy'>,
+): Member {
+  const { caregiver, player, household } = fromRegistration(joined)
+  const { createdAt, addressKey } = signIn
+  const id = newId()
+  return {
+    v: 1,
+    id,
+    rev: 1,
+    createdAt,
+    ...household,
+    // By the address, so that sessions of a deleted account count for the next one with it.
+    players: [{ ...player, id: playerIdOf(addressKey), addedAt: createdAt, consents: [] }],
+    caregivers: [{ ...signIn, ...caregiver, id, sessionVersion: 1, mailOff: [], unverified: true }],
+  }
+}
+
+/** The first consent: the box 'I agree' of the registration, whose terms the page links to. */
+const agreementOf = (by: Consent['by'], at: string): Consent => {
+  const { version } = currentText('terms')
+  return { text: 'terms', version, hash: publishedHash('terms', version)!, answer: 'yes', by, name: by.name, at }
+}

@@ -1,0 +1,33 @@
+/** The holidays of the club, on which all of it is closed. */
+import { addDays, isDay, shortDay, today, type Day } from './calendar.ts'
+import { andList } from '#domain/text/text.ts'
+import { facility } from '#domain/facility/facility.ts'
+
+export type Holiday = { day: Day; name: string }
+
+/** The name of the holiday of a day. */
+export const holidayOf = (day: Day): string | undefined =>
+  facility.holidays.find((each) => each.day === day || each.day === day.slice(5))?.name
+
+/** The holidays of last year, this year and the next, in order. */
+export function holidaysAround(now: Date): Holiday[] {
+  const year = Number(today(now).slice(0, 4))
+  const found = facility.holidays.flatMap(({ day, name }) => {
+    const days = isDay(day) ? [day] : [year - 1, year, year + 1].map((each) => `${each}-${day}`)
+    return days.filter(isDay).map((each) => ({ day: each, name }))
+  })
+  return found.toSorted((one, other) => one.day.localeCompare(other.day))
+}
+
+/** 'We are closed on Thu Nov 26 (Thanksgiving)' */
+export const closedOn = ({ day, name }: Holiday): string => `We are closed on ${shortDay(day)} (${name})`
+
+/** How many days ahead the public pages say that the club is closed. */
+const daysTold = 7
+
+/** 'Closed Thu Nov 26'; undefined without a holiday in the coming week. */
+export function closedSoonText(now: Date): string | undefined {
+  const days = Array.from({ length: daysTold + 1 }, (_, ahead) => addDays(today(now), ahead))
+  const closed = days.filter((day) => holidayOf(day) !== undefined)
+  return closed.length > 0 ? `Closed ${andList(closed.map(shortDay))}` : undefined
+}

@@ -1,0 +1,70 @@
+/** Messages about memberships and what is charged for them, the same for the family and the front desk. */
+import { type Plan } from '#domain/plans/membership.ts'
+import { dayWithYear, monthDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { retryDays, type DueLine, type DueRefusal, type DueState } from './dues.ts'
+import { dollars } from '#domain/text/money.ts'
+import { isolated } from '#domain/text/text.ts'
+
+type Shown = Pick<DueLine, 'state' | 'from' | 'paid' | 'total'> & { tryOn?: string | undefined }
+
+export const dueMessages = {
+  /** 'Mia: monthly, Nov 12 to Dec 11', or 'Mia: annual, Nov 12, 2026 to Nov 11, 2027' */
+  line({ name, plan, from, to }: { name: string; plan: Plan; from: Day; to: Day }): string {
+    const dayOf = plan === 'annual' ? dayWithYear : monthDay
+    return `${name === '' ? 'A player who is gone' : isolated(name)}: ${plan}, ${dayOf(from)} to ${dayOf(to)}`
+  },
+  state: { open: 'To charge', declined: 'Declined', charged: 'Charged', waived: 'Waived' } satisfies Record<
+    DueState,
+    string
+  >,
+  /** What a family reads beside the line. */
+  own({ state, from, tryOn, paid, total }: Shown, today: Day): string {
+    if (state === 'declined') return `Declined. We try again ${shortDay(tryOn!)}`
+    if (state === 'open') return from > today ? `Next charge, ${shortDay(from)}` : `Due ${shortDay(from)}`
+    const refunded = state === 'charged' && paid < total
+    return refunded ? `Charged, ${dollars(total - paid)} refunded` : dueMessages.state[state]
+  },
+  refusals: {
+    no_due: 'This charge is no longer due. Please reload the page.',
+    amount: 'The amount has changed meanwhile. Please look at it again.',
+    settled: 'A colleague has noted this meanwhile. Please look at it again.',
+    not_charged: 'Only what was charged can be refunded.',
+    too_much: 'This is more than was charged.',
+    not_last: 'Something else was noted since. Please look at it again.',
+    not_later: `Please choose one of the next ${retryDays} days.`,
+    unreadable: 'The charges of this family cannot be read. Please tell the site administrator.',
+  } satisfies Record<DueRefusal | 'unreadable', string>,
+} as const
+
+/** What waits for the family itself, on its home page. */
+export const openMatterMessages = {
+  title: 'Please look at this',
+  more: (count: number) => `and ${count} more`,
+  /** 'Theo’s $256.47 was declined' */
+  declined: (name: string, total: number) => `${name}’s ${dollars(total)} was declined`,
+  otherCard: (tryOn: Day) =>
+    `We try again ${shortDay(tryOn)}. Enter another card in your account, and bring it to the front desk before then.`,
+  whatToDo: 'What to do',
+  offIce: (name: string) => `${name} is not on the ice`,
+  untilCleared: (expected?: Day) =>
+    `A coach has to clear it first.${expected === undefined ? '' : ` You can book from ${shortDay(expected)}.`}`,
+  card: (expiry: string, isOver: boolean) => `Your card ${isOver ? 'expired' : 'expires'} ${expiry}`,
+  newCard: 'Please enter the new one, and bring it to the club before the next charge.',
+} as const
+
+type Charge = { on: Day; total: number }
+
+/** About the card itself: the site never has its number, so the family brings it. */
+export const takenCardMessages = {
+  /** What the family reads until it has. */
+  bring: (last4: string, isFirstVisit: boolean): string =>
+    `Bring ${cardEnding(last4)} to your ${isFirstVisit ? 'first' : 'next'} visit`,
+  /** What the desk reads. */
+  take: (last4: string): string => `Take ${cardEnding(last4)}`,
+  taken: (last4: string): string => `Took ${cardEnding(last4)}`,
+  charge: (charge: Charge): string => `Charge ${takenCardMessages.sum(charge)}`,
+  sum: ({ on, total }: Charge): string => `${dollars(total)} on ${shortDay(on)}`,
+  other: 'The family has entered another card meanwhile. Please look at it again.',
+} as const
+
+const cardEnding = (last4: string): string => (last4 === '' ? 'a card' : `the card ending in ${last4}`)

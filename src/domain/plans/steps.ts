@@ -1,0 +1,21 @@
+/** The steps that the history of a membership consists of. */
+import type { Plan } from './membership.ts'
+import type { Day } from '#domain/calendar/calendar.ts'
+
+export const membershipSteps = ['joined', 'plan', 'paused', 'resumed', 'ended', 'kept'] as const
+
+/**
+ * From this day on: joined or changed to a plan, paused for so many months, back from a pause, ended; `kept`: an end before it
+ * is taken back. `by` is a caregiver or a colleague, with their name at that time; absent where nobody has changed anything.
+ */
+export type MembershipStep = {
+  step: (typeof membershipSteps)[number]
+  from: Day
+  plan?: Plan
+  months?: number
+  at: string
+  by?: { id: string; name: string }
+  /** What was booked for days without a membership, as e-mails refer to it. */
+  canceled?: string[]
+}
+export type History = readonly MembershipStep[]
