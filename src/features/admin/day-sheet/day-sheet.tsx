@@ -159,13 +159,15 @@ function ActiveDialog({ dialog, sheet, preset }: ActiveDialogProps) {
         <BookingDialog
           booking={booking}
           onClose={onClose}
-          {...(dialog.type === 'booking' && dialog.scanned && { onScanNext: () => open({ type: 'scan' }) })}
+          {...(dialog.type === 'booking' &&
+            dialog.scanned && { onScanNext: () => open({ type: 'scan', last: dialog.scanned! }) })}
         />
       )}
       {dialog.type === 'scan' && sheet && (
         <ScanDialog
           bookings={sheet.bookings}
-          onFound={(found) => open({ type: 'booking', booking: found, scanned: true })}
+          last={dialog.last}
+          onFound={(found, pass) => open({ type: 'booking', booking: found, scanned: pass })}
           onClose={onClose}
         />
       )}

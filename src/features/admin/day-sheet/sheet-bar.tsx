@@ -93,7 +93,7 @@ function Shown({ sheet }: { sheet: Sheet }) {
 }
 
 function Find({ sheet }: { sheet: Sheet }) {
-  const { day, today, show, open, setTarget, setPlayer } = useDesk()
+  const { day, today, show, open, setPlayer } = useDesk()
   const [text, setText] = useState('')
   const { found, list } = usePlayerSearch(text)
   // Those of the day are here before the list of all families.
@@ -121,9 +121,8 @@ function Find({ sheet }: { sheet: Sheet }) {
         renderItem={(hit) => <HitText hit={hit} query={text} />}
         onPick={(hit) => {
           search('')
-          if ('player' in hit) return setPlayer(hit.player.player.id)
-          show({ kind: undefined, onlyAwaited: false })
-          setTarget(hit.booking.id)
+          if ('player' in hit) setPlayer(hit.player.player.id)
+          else open({ type: 'booking', booking: hit.booking })
         }}
         listLabel="Sessions and players found"
         none={daySheetMessages.nobodyFound}

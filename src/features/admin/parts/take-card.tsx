@@ -13,16 +13,14 @@ type TakeCardProps = {
   isTaken: boolean
   /** What it is about, for those who do not see what stands beside it. */
   children?: ReactNode
-  onDone?: () => void
 }
 
-export function TakeCard({ member, card, isTaken, children, onDone }: TakeCardProps) {
+export function TakeCard({ member, card, isTaken, children }: TakeCardProps) {
   return (
     <CallButton
       call="takeCard"
       input={{ params: { id: member }, body: { taken: !isTaken, card } }}
       failed={isTaken ? 'Could not take this back' : 'Could not note this card'}
-      {...(onDone && { onDone })}
     >
       {isTaken ? 'Undo' : 'Card taken'}
       {children}
