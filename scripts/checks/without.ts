@@ -14,7 +14,7 @@ const [name = '', ...only] = process.argv.slice(2)
 const layers: Record<string, string> = { '#server/': 'netlify/', '#scripts/': 'scripts/', '#': 'src/' }
 
 /** The file that an import names; undefined for a package. */
-export function fileOf(importer: string, source: string): string | undefined {
+function fileOf(importer: string, source: string): string | undefined {
   if (source.startsWith('./')) return normalize(join(dirname(importer), source))
   const alias = Object.keys(layers).find((each) => source.startsWith(each))
   return alias === undefined ? undefined : layers[alias] + source.slice(alias.length)
