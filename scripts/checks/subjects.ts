@@ -25,10 +25,14 @@ export const subjects: Record<string, Subject> = {
   feeds: { files: /feed(?!back)/, words: /[fF]eed(?!back)/ },
   installation: { files: /install|home-screen-step|web-manifest/, words: /[iI]nstall(?:ed|Prompt|ation)?\b/ },
   'messages to families': {
-    files: /club-messages|last-messages|message-text|write-(?:button|dialog)|admin\/messages/,
+    files:
+      /club-messages|last-messages|message-text|write-(?:button|dialog)|features\/messages|inbox\/messages|parts\/messages/,
     words: /\b[cC]lubMessage|club-messages|WriteButton|[mM]essageCalls/,
   },
-  door: { files: /door/, words: /[dD]oor(?:Day|Session|Route|Handlers)|[oO]penDoor|[lL]istDoors|admin\/door|'door'/ },
+  door: {
+    files: /door/,
+    words: /[dD]oor(?:Day|Session|Route|Handlers)|[oO]penDoor|[lL]istDoors|day-sheet\/door|'door'/,
+  },
   caregivers: { files: /caregiver|join-family|families\.ts$/, words: /[cC]aregiver/ },
   consents: { files: /consent|sign-(?:before|first|step)|signing/, words: /[cC]onsent/ },
   safety: {
@@ -39,7 +43,10 @@ export const subjects: Record<string, Subject> = {
   memberships: { files: /membership|domain\/plans/, words: /[mM]embership(?:Step|On)|historyOf|daysAway/ },
   bucks: { files: /bucks/, words: /[bB]ucks/ },
   receipts: { files: /receipt/, words: /[rR]eceipt/ },
-  inbox: { files: /inbox|from-records|family-changes|items\.ts/, words: /[iI]nbox|setItem|itemKind/ },
+  inbox: {
+    files: /inbox(?!\/(?:tours|messages))|from-records|family-changes|items\.ts/,
+    words: /[iI]nbox|setItem|itemKind/,
+  },
   reports: { files: /reports|overview/, words: /[oO]verview|services\/reports/ },
   reminders: { files: /reminder/, words: /[rR]eminder/ },
   closures: { files: /closure|club-changes|\/closures?\b|closed-/, words: /[cC]losure|[cC]lubChange/ },

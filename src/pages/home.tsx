@@ -1,6 +1,6 @@
 /** The landing page of specification section 2 for visitors: hero, feature cards and the sections, each at its anchor. For members their own week. */
 import { memo, Suspense } from 'react'
-import { DialogButton } from '#features/dialog-button.tsx'
+import { DialogButton } from '#features/parts/dialog-button.tsx'
 import { TourButton } from '#features/tours/tour-button.tsx'
 import { Hero } from '#features/landing/hero.tsx'
 import { useSession } from '#lib/session/session.ts'

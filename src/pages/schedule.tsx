@@ -16,7 +16,7 @@ import { Stack } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 
-const PushInvitation = lazyWithPreload(async () => (await import('#features/push-invitation.tsx')).PushInvitation)
+const PushInvitation = lazyWithPreload(async () => (await import('#features/push/push-invitation.tsx')).PushInvitation)
 
 const InstallInvitation = lazyWithPreload(
   async () => (await import('#features/account/install/install-invitation.tsx')).InstallInvitation,

@@ -1,6 +1,6 @@
 /** Admin: orders. */
 import { AdminPage } from '#features/admin/parts/admin-page.tsx'
-import { AdminOrders } from '#features/admin/orders/admin-orders.tsx'
+import { AdminOrders } from '#features/admin/shop/orders/admin-orders.tsx'
 
 export default function AdminOrdersPage() {
   return (

@@ -5,7 +5,7 @@ import { familyTokenForm, newCaregiverFields } from '#domain/families/caregiver-
 import { familyInvitationMessages } from '#domain/families/family-messages.ts'
 import { linkIncomplete } from '#domain/sign-in/session-messages.ts'
 import { isolated } from '#domain/text/text.ts'
-import { CaregiverFields } from '#features/family-fields.tsx'
+import { CaregiverFields } from '#features/families/family-fields.tsx'
 import { isFinal } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useOnce } from '#lib/use-once.ts'

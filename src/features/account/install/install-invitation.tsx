@@ -1,6 +1,6 @@
 /** Invites to put the site on the Home Screen, in words first, and takes the first answer for good. */
 import { facility } from '#domain/facility/facility.ts'
-import { DialogButton } from '#features/dialog-button.tsx'
+import { DialogButton } from '#features/parts/dialog-button.tsx'
 import { useInstall } from '#lib/install/install.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { Button } from '#ui/button.tsx'

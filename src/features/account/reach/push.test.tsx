@@ -8,7 +8,7 @@ import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
 import { pushMessages } from '#domain/notifications/push-messages.ts'
 import { pushKinds } from '#domain/notifications/push.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
-import { PushInvitation } from '#features/push-invitation.tsx'
+import { PushInvitation } from '#features/push/push-invitation.tsx'
 import { ReachTable } from './reach-part.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>

@@ -11,7 +11,7 @@ import { FamiliesLoading, Marked, PlayerHit } from '#features/admin/parts/player
 import { mayUseCamera } from '#lib/camera/camera-policy.ts'
 import { memberPath, scanPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { Menu } from '#features/menu.tsx'
+import { Menu } from '#features/parts/menu.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Combobox } from '#ui/forms/combobox.tsx'

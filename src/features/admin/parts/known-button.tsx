@@ -1,6 +1,6 @@
 /** 'Known': a colleague knows a family that has joined. */
 import type { ReactNode } from 'react'
-import { CallButton } from '#features/call-button.tsx'
+import { CallButton } from '#features/parts/call-button.tsx'
 
 /** What could not be done. */
 export const notKnown = 'Could not save whether this family is known'

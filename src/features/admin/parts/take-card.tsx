@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { nearMoment } from '#domain/calendar/calendar.ts'
-import { CallButton } from '#features/call-button.tsx'
-import { cardWithExpiry } from '#features/family-text.ts'
+import { CallButton } from '#features/parts/call-button.tsx'
+import { cardWithExpiry } from '#features/families/family-text.ts'
 import { useNow } from '#lib/clock.ts'
 
 type TakeCardProps = {
