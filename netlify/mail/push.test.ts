@@ -16,7 +16,7 @@ import { compose } from './compose.ts'
 import { pushTransport } from './push.ts'
 import { sendDue } from './send-due.ts'
 import type { Message, SendOutcome } from './smtp.ts'
-import type { OutboxEntry } from '#records/messages.ts'
+import type { OutboxEntry } from '#records/outbox.ts'
 
 const email = 'robin@families.example'
 const privateKey = newPushKey()

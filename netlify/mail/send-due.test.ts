@@ -14,7 +14,7 @@ import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import { sendDue } from './send-due.ts'
 import type { Message, SendOutcome } from './smtp.ts'
-import type { OutboxEntry } from '#records/messages.ts'
+import type { OutboxEntry } from '#records/outbox.ts'
 
 const email = 'robin@families.example'
 const start = Date.parse('2026-11-21T17:00:00Z')

@@ -5,7 +5,7 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import type { Key, Store } from '#server/storage/store.ts'
 import { keysUnder, readReadable } from './update-with-retry.ts'
 import { hash, keys } from './keys.ts'
-import type { LogEntry } from '#records/operations.ts'
+import type { LogEntry } from '#records/staff.ts'
 
 /** Whom and what an action is about, in words that contain no personal data. */
 export type LogDetails = Partial<Record<'member' | 'player' | 'from' | 'to', string | undefined>>

@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar/calendar.ts'
 import { hash, keys } from './keys.ts'
 import type { Documents } from './transact.ts'
 import { updateWithRetry, type ServiceContext } from './update-with-retry.ts'
-import type { Absence, ArrivalDay, Mark, Report } from '#records/bookings.ts'
+import type { Absence, ArrivalDay, Mark, Report } from '#records/arrivals.ts'
 
 /** Reports kept for a booking: more than there are devices. */
 const keptReports = 20

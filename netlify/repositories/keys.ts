@@ -10,50 +10,35 @@ import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { CodeKind } from '#domain/codes/one-time-code.ts'
-import type {
-  SessionRecord,
-  CodeRecord,
-  AddressMails,
-  StaffMember,
-  Invitation,
-  FirstStaff,
-  ClubOwners,
-} from '#records/accounts.ts'
-import type {
-  SlotRecord,
-  MemberWeek,
-  ClubChange,
-  WeekView,
-  SessionCounts,
-  ClosureList,
-  ArrivalDay,
-} from '#records/bookings.ts'
+import type { SessionRecord, CodeRecord, AddressMails } from '#records/sign-in.ts'
+import type { StaffMember, Invitation, FirstStaff, ClubOwners } from '#records/staff.ts'
+import type { SlotRecord, MemberWeek, ClubChange, WeekView, SessionCounts } from '#records/bookings.ts'
+import type { ClosureList } from '#records/closures.ts'
+import type { ArrivalDay } from '#records/arrivals.ts'
 import type { EventList, RsvpRecord, RsvpIndexEntry, PlacesRecord } from '#records/events.ts'
-import type { MemberRecord, MemberNotes, UnseenRecord, AccountDeletion } from '#records/families.ts'
-import type { ItemRecord, ToldRecord } from '#records/items.ts'
-import type { FormerRecord, IncidentRecord, Seal } from '#records/proof.ts'
-import type { DueRecord } from '#records/memberships.ts'
+import type { MemberRecord } from '#records/families.ts'
+import type { MemberNotes } from '#records/staff.ts'
+import type { UnseenRecord } from '#records/newcomers.ts'
+import type { AccountDeletion } from '#records/leaving.ts'
+import type { ItemRecord, ToldRecord } from '#records/inbox.ts'
+import type { FormerRecord, Seal } from '#records/proof.ts'
+import type { IncidentRecord } from '#records/incidents.ts'
+import type { DueRecord } from '#records/dues.ts'
+import type { ClubMessage, ClubMessageDelivery, FamilyMessages } from '#records/club-messages.ts'
+import type { OutboxEntry, OutboxPointer } from '#records/outbox.ts'
+import type { FeedsRecord } from '#records/feeds.ts'
+import type { PushOwner, PushRecord } from '#records/push.ts'
+import type { LogEntry } from '#records/staff.ts'
 import type {
-  ClubMessage,
-  ClubMessageDelivery,
-  FamilyMessages,
-  OutboxEntry,
-  OutboxPointer,
-  FeedsRecord,
-  PushOwner,
-  PushRecord,
-} from '#records/messages.ts'
-import type {
-  LogEntry,
   AuditResult,
   GcCursor,
   ReplicationRun,
   JobRuns,
   KeyUse,
   PepperCheck,
-  AttemptsRecord,
   ViewPart,
 } from '#records/operations.ts'
+import type { AttemptsRecord } from '#records/limits.ts'
 import type {
   Catalogue,
   StockRecord,

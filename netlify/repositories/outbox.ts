@@ -12,7 +12,7 @@ import { hash, keys } from './keys.ts'
 import { createPointer, isFinished, parsePointer, pointerOf, type OutboxName } from './outbox-queue.ts'
 import type { Documents } from './transact.ts'
 import { keysUnder, readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
-import type { OutboxEntry } from '#records/messages.ts'
+import type { OutboxEntry } from '#records/outbox.ts'
 
 /** What a message is about, and for whom. `subjectRef` is the id of a record, never a name. */
 export type Intent = { accountKey: string; kind: MailKindName; subjectRef: string; caregiver?: string }

@@ -3,7 +3,7 @@ import type { Store } from '#server/storage/store.ts'
 import { hash, keys } from './keys.ts'
 import { transact, type Documents } from './transact.ts'
 import type { ServiceContext } from './update-with-retry.ts'
-import type { PushDevice } from '#records/messages.ts'
+import type { PushDevice } from '#records/push.ts'
 
 /** The same for the same subscription of a browser. */
 export const deviceIdOf = (endpoint: string): string => hash('push', endpoint).slice(0, 24)

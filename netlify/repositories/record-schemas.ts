@@ -1,45 +1,28 @@
 /** The schema of every kind of record, by the first segment of its key or, for a single document, by its whole key. */
 import type * as z from 'zod'
-import {
-  sessionRecord,
-  codeRecord,
-  addressMails,
-  staffMember,
-  invitation,
-  firstStaff,
-  clubOwners,
-} from '#records/accounts.ts'
-import {
-  type WeekView,
-  slotRecord,
-  memberWeek,
-  clubChange,
-  weekView,
-  sessionCounts,
-  closureList,
-  arrivalDay,
-} from '#records/bookings.ts'
+import { sessionRecord, codeRecord, addressMails } from '#records/sign-in.ts'
+import { staffMember, invitation, firstStaff, clubOwners } from '#records/staff.ts'
+import { type WeekView, slotRecord, memberWeek, clubChange, weekView, sessionCounts } from '#records/bookings.ts'
+import { closureList } from '#records/closures.ts'
+import { arrivalDay } from '#records/arrivals.ts'
 import { eventList, rsvpRecord, rsvpIndexEntry, placesRecord } from '#records/events.ts'
-import { memberRecord, memberNotes, unseenRecord, accountDeletion } from '#records/families.ts'
-import { itemRecord, toldRecord } from '#records/items.ts'
-import { formerRecord, incidentRecord, seal } from '#records/proof.ts'
-import { dueRecord } from '#records/memberships.ts'
-import {
-  clubMessage,
-  clubMessageDelivery,
-  familyMessages,
-  outboxEntry,
-  outboxPointer,
-  feedsRecord,
-  pushOwner,
-  pushRecord,
-} from '#records/messages.ts'
+import { memberRecord } from '#records/families.ts'
+import { memberNotes } from '#records/staff.ts'
+import { unseenRecord } from '#records/newcomers.ts'
+import { accountDeletion } from '#records/leaving.ts'
+import { itemRecord, toldRecord } from '#records/inbox.ts'
+import { formerRecord, seal } from '#records/proof.ts'
+import { incidentRecord } from '#records/incidents.ts'
+import { dueRecord } from '#records/dues.ts'
+import { clubMessage, clubMessageDelivery, familyMessages } from '#records/club-messages.ts'
+import { outboxEntry, outboxPointer } from '#records/outbox.ts'
+import { feedsRecord } from '#records/feeds.ts'
+import { pushOwner, pushRecord } from '#records/push.ts'
 import {
   type AuditResult,
   type GcCursor,
   type JobRuns,
   type ViewPart,
-  logEntry,
   auditResult,
   gcCursor,
   replicationRun,
@@ -47,9 +30,10 @@ import {
   transactionRecord,
   keyUse,
   pepperCheck,
-  attemptsRecord,
   viewPart,
 } from '#records/operations.ts'
+import { logEntry } from '#records/staff.ts'
+import { attemptsRecord } from '#records/limits.ts'
 import {
   catalogue,
   stockRecord,

@@ -1,25 +1,6 @@
-/** What the site needs to run: its log, scheduled jobs, limits and views. */
+/** What the site needs to run: scheduled jobs, transactions and views. */
 import * as z from 'zod'
-import { version1, instant, person } from './fields.ts'
-
-/**
- * `what` is a `LogCode`, `subject` the id of the affected record. `member` is the id of the family it is about, `player`
- * that of the child, `from` and `to` are slots, periods or titles in words. `order` sorts the entries of one millisecond.
- */
-export const logEntry = z.object({
-  v: version1,
-  id: z.string(),
-  who: person,
-  what: z.string(),
-  subject: z.string(),
-  when: instant,
-  order: z.int(),
-  member: z.string().exactOptional(),
-  player: z.string().exactOptional(),
-  from: z.string().exactOptional(),
-  to: z.string().exactOptional(),
-})
-export type LogEntry = z.infer<typeof logEntry>
+import { instant, version1 } from './fields.ts'
 
 /** `slots` counts taken slots, `entries` the confirmed bookings in week documents. */
 export const auditResult = z.object({
@@ -77,10 +58,6 @@ export type KeyUse = z.infer<typeof keyUse>
 
 export const pepperCheck = z.object({ v: version1, proof: z.string() })
 export type PepperCheck = z.infer<typeof pepperCheck>
-
-/** The ids of the attempts that are used. */
-export const attemptsRecord = z.object({ v: version1, taken: z.array(z.string()) })
-export type AttemptsRecord = z.infer<typeof attemptsRecord>
 
 /** The rows have the schema of their view. */
 export const viewPart = z.object({

@@ -3,7 +3,7 @@ import type { CodeKind } from '#domain/codes/one-time-code.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import { equalsInConstantTime, hash, keyedHash, keys } from '#server/repositories/keys.ts'
-import type { CodeRecord } from '#records/accounts.ts'
+import type { CodeRecord } from '#records/sign-in.ts'
 
 /** A code of one kind, for the person who signs in with this address. */
 export type CodeOf = { kind: CodeKind; addressKey: string }

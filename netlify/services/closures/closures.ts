@@ -2,7 +2,7 @@
  * Facility closures. One rejects every reservation that starts after it was stored; a holiday rejects all. Earlier bookings stay until staff decide about
  * them; they are computed from the slots on every read, so none is missed.
  */
-import type { ClosureList, StoredClosure } from '#records/bookings.ts'
+import type { ClosureList, StoredClosure } from '#records/closures.ts'
 import {
   allClosures,
   byStart,

@@ -4,7 +4,7 @@ import { today } from '#domain/calendar/calendar.ts'
 import type { Principal } from '#server/context/request-context.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readReadable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import type { ReceivedMessage } from '#records/messages.ts'
+import type { ReceivedMessage } from '#records/club-messages.ts'
 
 type Context = Pick<ServiceContext, 'store' | 'now'>
 

@@ -15,7 +15,7 @@ import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { ifMade, keysUnder, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { countMessage, messagesKey } from '#server/services/limits/rate-limits.ts'
-import type { ClubMessage, ReceivedMessage } from '#records/messages.ts'
+import type { ClubMessage, ReceivedMessage } from '#records/club-messages.ts'
 import { recipientsOf } from './recipients.ts'
 
 type WriteContext = ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }

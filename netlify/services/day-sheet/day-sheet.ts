@@ -13,7 +13,7 @@ import { cardsOfDay } from '#server/services/arrivals/card.ts'
 import { passHash } from '#server/services/arrivals/passes.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { bookingsInSlots, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
-import type { StoredClosure } from '#records/bookings.ts'
+import type { StoredClosure } from '#records/closures.ts'
 
 export type DaySheet = {
   bookings: AdminBooking[]

@@ -3,7 +3,7 @@
  * repeats until the event it wrote them for is the current one.
  */
 import type { StoredEvent } from '#records/events.ts'
-import type { ClosureList, StoredClosure } from '#records/bookings.ts'
+import type { ClosureList, StoredClosure } from '#records/closures.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import {
   byStart,

@@ -2,7 +2,7 @@
  * Answers a calendar program. A visit that finds nothing new costs one read, and what is new is built once, not for each
  * visit. The right to a calendar is checked whenever it is built, and whatever may end that right marks it first.
  */
-import type { Feed } from '#records/messages.ts'
+import type { Feed } from '#records/feeds.ts'
 import { addDays, instantOf, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { programOf } from '#domain/feeds/feeds.ts'
 import type { Reply } from '#api-contract/schemas.ts'

@@ -17,8 +17,8 @@ import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { queueMessage } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { withPlayer } from '#server/services/families/edit-family.ts'
-import type { StoredSafety } from '#records/families.ts'
-import type { Incident } from '#records/proof.ts'
+import type { StoredSafety } from '#records/safety.ts'
+import type { Incident } from '#records/incidents.ts'
 
 type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 type Entered = Body<'reportIncident'>

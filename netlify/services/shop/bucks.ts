@@ -10,7 +10,7 @@ import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { withPlayer } from '#server/services/families/edit-family.ts'
-import type { BucksMove } from '#records/families.ts'
+import type { BucksMove } from '#records/bucks.ts'
 import type { StoredOrder } from '#records/shop.ts'
 
 type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }

@@ -20,7 +20,7 @@ import { codeAlphabet, normalizeCode } from '#domain/text/typed-codes.ts'
 import { setPassword } from './passwords/change-password.ts'
 import { limitByAccount, limitByNetwork } from '#server/services/limits/rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
-import type { CodeRecord, Issuer } from '#records/accounts.ts'
+import type { CodeRecord, Issuer } from '#records/sign-in.ts'
 
 export type MadeCode = Reply<'makeResetCode'>
 

@@ -23,7 +23,7 @@ import { isCommon } from '#domain/fields/common-passwords.ts'
 import { limitBadTokens, limitByAccount } from '#server/services/limits/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/sign-in/sessions.ts'
 
-import type { FirstStaff, Invitation, StaffMember } from '#records/accounts.ts'
+import type { FirstStaff, Invitation, StaffMember } from '#records/staff.ts'
 
 type JoinStaffContext = RequestContext & RequestMeta & { body: Body<'joinStaff'>; session: BrowserSession }
 

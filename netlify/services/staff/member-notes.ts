@@ -1,5 +1,5 @@
 /** Notes of the staff about a family: adding is idempotent per request, and both actions are in the admin log. */
-import type { MemberNotes, MemberNote } from '#records/families.ts'
+import type { MemberNotes, MemberNote } from '#records/staff.ts'
 import { memberNoteLimits } from '#domain/staff/staff-fields.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'

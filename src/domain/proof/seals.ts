@@ -8,7 +8,8 @@ import type { DueLine } from '#domain/memberships/dues.ts'
 import { line, paragraph, required } from '#domain/fields/field-rules.ts'
 import { search, toSearchable } from '#domain/text/search.ts'
 import type { Member } from '#records/families.ts'
-import type { Incident, Seal } from '#records/proof.ts'
+import type { Incident } from '#records/incidents.ts'
+import type { Seal } from '#records/proof.ts'
 
 const adult = 18
 

@@ -1,7 +1,7 @@
 /** Items of the inbox: what somebody at the club has to do. */
 import * as z from 'zod'
 import { itemKindNames } from '#domain/inbox/item-kinds.ts'
-import { instant, onlyTrue, version1, person } from './fields.ts'
+import { instant, onlyTrue, person, version1 } from './fields.ts'
 
 /**
  * `subject` is the id of what it is about, `member` of the family, `player` of the child; `from` and `to` are what changed, in

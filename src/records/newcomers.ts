@@ -1,0 +1,11 @@
+/** What the club has not seen of a family. */
+import * as z from 'zod'
+import { kind, version1 } from './fields.ts'
+
+/** What a family has booked that the club has not seen, and the events it has replied to. */
+export const unseenRecord = z.object({
+  v: version1,
+  sessions: z.array(z.object({ kind, id: z.string() })),
+  rsvps: z.array(z.string()),
+})
+export type UnseenRecord = z.infer<typeof unseenRecord>
