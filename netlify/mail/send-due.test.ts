@@ -2,7 +2,8 @@
 // @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accountMailMessages } from '#domain/mail/account-mail-messages.ts'
-import { keys, accountKeyOf } from '#server/repositories/keys.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'

@@ -12,7 +12,7 @@ import { readMember } from '#server/repositories/accounts/members.ts'
 import type { Member } from '#records/families.ts'
 import type { StoredSafety } from '#records/safety.ts'
 import { incidentsOf } from '#server/repositories/incidents.ts'
-import { hash } from '#server/repositories/keys.ts'
+import { hash } from '#server/repositories/hashes.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { editFamily, playerIn, withPlayer } from './edit-family.ts'
 

@@ -11,7 +11,7 @@ import { begunBy, isCurrent, isSince } from '#server/repositories/accounts/crede
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { signersOf } from '#server/repositories/accounts/signers.ts'
 import { readFeeds, storeBuilt, updateFeeds, withLook } from '#server/repositories/feeds.ts'
-import { hash } from '#server/repositories/keys.ts'
+import { hash } from '#server/repositories/hashes.ts'
 import { ignoreUnavailable } from '#server/storage/store.ts'
 import { familyFeed } from './family-feed.ts'
 import { feedWith, parseFeedToken } from './own-feeds.ts'

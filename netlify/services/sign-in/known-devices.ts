@@ -7,7 +7,7 @@
  */
 import { createHmac, randomInt } from 'node:crypto'
 import type { Role } from '#domain/people/people.ts'
-import { equalsInConstantTime, hash } from '#server/repositories/keys.ts'
+import { equalsInConstantTime, hash } from '#server/repositories/hashes.ts'
 import type { Account } from '#records/sign-in.ts'
 
 /** The account of a device token, at its current password. */

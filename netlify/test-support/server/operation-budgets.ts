@@ -11,7 +11,7 @@ import {
   type Club,
 } from '#server/test-support/fixtures/club-fixture.ts'
 import { operationBudget, type OperationBudget } from './measure-operations.ts'
-import { accountKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { cardIdOf } from '#server/repositories/accounts/card-ids.ts'
 import { itemIdOf } from '#server/repositories/items.ts'
 import { outboxIdOf } from '#server/repositories/outbox.ts'
