@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { kinds } from '#domain/facility/facility.ts'
 import { day, instant, onlyTrue, person, time, version1 } from './fields.ts'
+import { personal } from './row.ts'
 
 const recorded = { request: z.string(), at: instant, by: person }
 
@@ -44,3 +45,7 @@ export const noShow = z.object({
   cleared: onlyTrue,
 })
 export type NoShow = z.infer<typeof noShow>
+
+export const rows = {
+  arrival: personal(arrivalDay, { erased: 'expires' }),
+}

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { kinds } from '#domain/facility/facility.ts'
 import { calendarId, called, day, instant, onlyTrue, time, version1 } from './fields.ts'
+import { personal, plain } from './row.ts'
 
 /**
  * `id`, `accountKey` and `player` are of the booking or offer that has the slot, or of the last one that had it. `hold`: an
@@ -144,3 +145,11 @@ const counts = z.record(z.string(), z.int())
 /** Sessions of a past week by weekday and start time, without personal data. */
 export const sessionCounts = z.object({ v: version1, lane: counts, speede: counts })
 export type SessionCounts = z.infer<typeof sessionCounts>
+
+export const rows = {
+  slot: personal(slotRecord, { erased: 'expires', exported: 'derived' }),
+  mw: personal(memberWeek),
+  change: personal(clubChange),
+  view: personal(weekView, { erased: 'derived', exported: 'derived' }),
+  tally: plain(sessionCounts),
+}

@@ -1,6 +1,7 @@
 /** Closures of the facility. */
 import * as z from 'zod'
 import { kind, moment, version1 } from './fields.ts'
+import { plain } from './row.ts'
 
 /** `kept` are the ids of affected bookings that staff decided to keep; `event` is the id of the event that closes it. */
 const closureFields = {
@@ -26,3 +27,7 @@ export const closureList = z.object({
   removed: z.array(z.string()).exactOptional(),
 })
 export type ClosureList = z.infer<typeof closureList>
+
+export const rows = {
+  closures: plain(closureList),
+}

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { addresseeKinds } from '#domain/club-messages/club-messages.ts'
 import { called, day, instant, onlyTrue, person, version1 } from './fields.ts'
+import { personal } from './row.ts'
 
 /** What a colleague wrote to families. `name` is the title of the event. `families`: how many it went to. */
 export const clubMessage = z.object({
@@ -32,3 +33,9 @@ export type ReceivedMessage = z.infer<typeof receivedMessage>
 
 export const familyMessages = z.object({ v: version1, messages: z.array(receivedMessage) })
 export type FamilyMessages = z.infer<typeof familyMessages>
+
+export const rows = {
+  message: personal(clubMessage),
+  messageq: personal(clubMessageDelivery, { erased: 'work', exported: 'work' }),
+  mmsg: personal(familyMessages),
+}

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { dueSteps } from '#domain/memberships/dues.ts'
 import { plans } from '#domain/plans/membership.ts'
 import { day, instant, person, version1 } from './fields.ts'
+import { personal } from './row.ts'
 
 /** What a colleague noted about a charge (domain/memberships/dues.ts). */
 export const dueStep = z.object({
@@ -31,3 +32,7 @@ export const notedDue = z.object({
 /** What became of a family's charges, by the id of each. What is due is not stored: it follows from the history. */
 export const dueRecord = z.object({ v: version1, dues: z.record(z.string(), notedDue) })
 export type DueRecord = z.infer<typeof dueRecord>
+
+export const rows = {
+  due: personal(dueRecord),
+}

@@ -1,6 +1,7 @@
 /** Events, RSVPs and places. */
 import * as z from 'zod'
 import { instant, time, version1, day } from './fields.ts'
+import { personal, plain } from './row.ts'
 
 /** An event as everybody sees it. */
 export const event = z.object({
@@ -99,3 +100,10 @@ export const placesRecord = z.object({
   opening: z.object({ at: z.number(), left: z.int(), told: z.boolean() }).exactOptional(),
 })
 export type PlacesRecord = z.infer<typeof placesRecord>
+
+export const rows = {
+  events: plain(eventList),
+  rsvp: personal(rsvpRecord),
+  mrsvp: personal(rsvpIndexEntry, { erased: 'expires', exported: 'derived' }),
+  place: personal(placesRecord, { exported: 'derived' }),
+}

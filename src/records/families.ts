@@ -10,6 +10,7 @@ import { day, instant, onlyTrue, person, version1 } from './fields.ts'
 import { membershipStep } from './memberships.ts'
 import { safety } from './safety.ts'
 import { account, issuer } from './sign-in.ts'
+import { personal } from './row.ts'
 
 /** A player of a family. `retired` is when the membership ended: no new bookings. */
 export const player = z.object({
@@ -140,3 +141,7 @@ export type DeletedMember = z.infer<typeof deletedMember>
 /** What is stored under a member's key. */
 export const memberRecord = z.union([member, deletedMember])
 export type MemberRecord = z.infer<typeof memberRecord>
+
+export const rows = {
+  member: personal(memberRecord),
+}

@@ -1,6 +1,7 @@
 /** Reports of incidents. */
 import * as z from 'zod'
 import { instant, moment, onlyTrue, person, version1 } from './fields.ts'
+import { personal } from './row.ts'
 
 const done = z.object({ at: instant, by: person })
 
@@ -39,3 +40,7 @@ const sealedIncident = incident.pick({ v: true, id: true, rev: true }).extend({ 
 
 export const incidentRecord = z.union([incident, sealedIncident])
 export type IncidentRecord = z.infer<typeof incidentRecord>
+
+export const rows = {
+  incident: personal(incidentRecord, { erased: 'sealed' }),
+}

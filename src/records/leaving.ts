@@ -1,6 +1,7 @@
 /** Accounts that are being deleted. */
 import * as z from 'zod'
 import { version1 } from './fields.ts'
+import { personal } from './row.ts'
 
 /**
  * A pending account deletion. `at` is when it was last requested, in milliseconds since 1970. `notice`: whom to tell of the deletion, and how much was canceled with the account;
@@ -18,3 +19,7 @@ export const accountDeletion = z.object({
     .exactOptional(),
 })
 export type AccountDeletion = z.infer<typeof accountDeletion>
+
+export const rows = {
+  deleting: personal(accountDeletion, { erased: 'work', exported: 'work' }),
+}

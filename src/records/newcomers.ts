@@ -1,6 +1,7 @@
 /** What the club has not seen of a family. */
 import * as z from 'zod'
 import { kind, version1 } from './fields.ts'
+import { personal } from './row.ts'
 
 /** What a family has booked that the club has not seen, and the events it has replied to. */
 export const unseenRecord = z.object({
@@ -9,3 +10,7 @@ export const unseenRecord = z.object({
   rsvps: z.array(z.string()),
 })
 export type UnseenRecord = z.infer<typeof unseenRecord>
+
+export const rows = {
+  unseen: personal(unseenRecord, { exported: 'derived' }),
+}

@@ -1,6 +1,7 @@
 /** What the site needs to run: scheduled jobs, transactions and views. */
 import * as z from 'zod'
 import { instant, version1 } from './fields.ts'
+import { personal, plain } from './row.ts'
 
 /** `slots` counts taken slots, `entries` the confirmed bookings in week documents. */
 export const auditResult = z.object({
@@ -65,3 +66,14 @@ export const viewPart = z.object({
   rows: z.record(z.string(), z.object({ tag: z.string(), row: z.unknown() })),
 })
 export type ViewPart = z.infer<typeof viewPart>
+
+export const rows = {
+  audit: plain(auditResult),
+  idem: plain(keyUse),
+  job: plain(jobRuns),
+  'meta/pepper-check': plain(pepperCheck),
+  'meta/round': plain(gcCursor),
+  mirror: plain(replicationRun),
+  snap: personal(viewPart, { erased: 'derived', exported: 'derived' }),
+  tx: plain(transactionRecord),
+}

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { mailKindNames } from '#domain/notifications/mail-kinds.ts'
 import { called, version1 } from './fields.ts'
+import { personal } from './row.ts'
 
 /**
  * Times in milliseconds since 1970. `at` is when it was last requested. While `sending`, the run `sender` has the entry
@@ -30,3 +31,8 @@ export type OutboxEntry = z.infer<typeof outboxEntry>
 
 export const outboxPointer = z.object({ v: version1, at: z.number() })
 export type OutboxPointer = z.infer<typeof outboxPointer>
+
+export const rows = {
+  mail: personal(outboxEntry, { exported: 'expires' }),
+  mailq: personal(outboxPointer, { exported: 'derived' }),
+}

@@ -6,6 +6,7 @@ import { notedDue } from './dues.ts'
 import { instant, version1 } from './fields.ts'
 import { incident } from './incidents.ts'
 import { safety } from './safety.ts'
+import { personal } from './row.ts'
 
 /**
  * What is kept of a player whose account is gone, and never changed; the key says until when. `family` are the names of the
@@ -30,3 +31,8 @@ export type Seal = z.infer<typeof seal>
 /** The seals of players about whom something is open; the key is a keyed hash of an address, or of a child's name and year of birth. */
 export const formerRecord = z.object({ v: version1, seals: z.array(z.string()) })
 export type FormerRecord = z.infer<typeof formerRecord>
+
+export const rows = {
+  seal: personal(seal, { erased: 'sealed', exported: 'sealed' }),
+  former: personal(formerRecord, { erased: 'sealed', exported: 'sealed' }),
+}

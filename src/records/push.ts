@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { pushKinds } from '#domain/notifications/push.ts'
 import { instant, version1 } from './fields.ts'
 import { issuer } from './sign-in.ts'
+import { personal } from './row.ts'
 
 /**
  * `by`: whose it is; it ends with their right to sign in. `name` says what it runs on. `refused`: how often its service has
@@ -27,3 +28,8 @@ export type PushRecord = z.infer<typeof pushRecord>
 /** The family that has a device. */
 export const pushOwner = z.object({ v: version1, accountKey: z.string() })
 export type PushOwner = z.infer<typeof pushOwner>
+
+export const rows = {
+  push: personal(pushRecord),
+  powner: personal(pushOwner, { exported: 'derived' }),
+}

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { perNote } from '#domain/shop/product-notes.ts'
 import { version1, instant, onlyTrue } from './fields.ts'
 import { orderStatuses } from '#domain/shop/order.ts'
+import { personal, plain } from './row.ts'
 
 /** A product as the shop shows it. `price` is for display ('$60'); sums use cents. `image` is a URL, or 'drawing:…' for one of ours. */
 export const product = z.object({
@@ -104,3 +105,13 @@ export type OrderIndexEntry = z.infer<typeof orderIndexEntry>
 /** Which order has a short number. */
 export const orderNumberRecord = z.object({ v: version1, id: z.string() })
 export type OrderNumberRecord = z.infer<typeof orderNumberRecord>
+
+export const rows = {
+  shop: plain(catalogue),
+  stock: plain(stockRecord),
+  image: plain(storedImage),
+  order: personal(storedOrder),
+  ordr: personal(recentOrders, { erased: 'expires', exported: 'derived' }),
+  mord: personal(orderIndexEntry, { erased: 'expires', exported: 'derived' }),
+  ordn: plain(orderNumberRecord),
+}

@@ -1,6 +1,7 @@
 /** What everybody has who signs in, and the records of signing in. */
 import * as z from 'zod'
 import { instant, version1 } from './fields.ts'
+import { personal } from './row.ts'
 
 /** What caregivers and staff have: profile and credentials. */
 export const account = z.object({
@@ -58,3 +59,9 @@ export type CodeRecord = z.infer<typeof codeRecord>
 /** The messages of the last day: what each is, and when it was asked for, in milliseconds since 1970. */
 export const addressMails = z.object({ v: version1, sent: z.array(z.object({ id: z.string(), at: z.number() })) })
 export type AddressMails = z.infer<typeof addressMails>
+
+export const rows = {
+  sess: personal(sessionRecord, { erased: 'expires', exported: 'expires' }),
+  code: personal(codeRecord, { exported: 'expires' }),
+  amail: personal(addressMails, { erased: 'expires', exported: 'expires' }),
+}

@@ -4,6 +4,7 @@ import { staffMails } from '#domain/inbox/staff-mails.ts'
 import { staffRoles } from '#domain/staff/staff-roles.ts'
 import { instant, onlyTrue, person, version1 } from './fields.ts'
 import { account, issuer } from './sign-in.ts'
+import { personal } from './row.ts'
 
 export const staffMember = account.extend({
   v: version1,
@@ -74,3 +75,12 @@ export const logEntry = z.object({
   to: z.string().exactOptional(),
 })
 export type LogEntry = z.infer<typeof logEntry>
+
+export const rows = {
+  staff: personal(staffMember, { erased: 'staff', exported: 'staff' }),
+  invite: personal(invitation, { erased: 'staff', exported: 'staff' }),
+  boot: personal(firstStaff, { erased: 'staff', exported: 'staff' }),
+  owners: personal(clubOwners, { erased: 'staff', exported: 'staff' }),
+  log: personal(logEntry, { erased: 'expires', exported: 'staff' }),
+  mnote: personal(memberNotes),
+}

@@ -1,7 +1,6 @@
 /** Keys of families. */
-import type { MemberRecord } from '#records/families.ts'
 import { keyOf } from './key-of.ts'
 
 /** A family with its players and caregivers, or whose the address is that hashes to this key. */
-export const member = (accountKey: string) => keyOf<MemberRecord>(`member/${accountKey}`)
-export const allMembers = keyOf<MemberRecord>('member/')
+export const member = (accountKey: string) => keyOf(`member/${accountKey}`)
+export const allMembers = keyOf('member/')

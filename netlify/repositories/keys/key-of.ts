@@ -1,5 +1,7 @@
 /** Makes keys that say which record is under them. */
-import type { Doc, Key } from '#server/storage/store.ts'
+import type { Rows, RecordUnder } from '#server/repositories/record-kinds.ts'
+import type { Key } from '#server/storage/store.ts'
 
-/** A key of such a record, or the beginning of the keys of many. */
-export const keyOf = <Value extends Doc>(key: string) => key as Key<Value>
+/** A key, or the beginning of the keys of many: what is under it follows from its prefix (src/records). */
+export const keyOf = <const Text extends keyof Rows | `${keyof Rows}/${string}`>(key: Text) =>
+  key as unknown as Key<RecordUnder<Text>>

@@ -1,8 +1,7 @@
 /** Keys of limited attempts. */
-import type { AttemptsRecord } from '#records/limits.ts'
 import { keyOf } from './key-of.ts'
 
 /** The attempts within a rate-limit window, e.g. ('login', accountKey, '1953472'). */
 export const rateLimitAttempts = (bucket: string, subject: string, window: string) =>
-  keyOf<AttemptsRecord>(`thr/${bucket}/${subject}/${window}`)
-export const rateLimitAttemptsOf = (bucket: string) => keyOf<AttemptsRecord>(`thr/${bucket}/`)
+  keyOf(`thr/${bucket}/${subject}/${window}`)
+export const rateLimitAttemptsOf = (bucket: string) => keyOf(`thr/${bucket}/`)

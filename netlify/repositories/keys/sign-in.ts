@@ -1,17 +1,16 @@
 /** Keys of signing in. */
 import type { CodeKind } from '#domain/codes/one-time-code.ts'
-import type { SessionRecord, CodeRecord, AddressMails } from '#records/sign-in.ts'
 import type { SessionRole } from '#domain/people/people.ts'
 import { hash } from '#server/repositories/hashes.ts'
 import { keyOf } from './key-of.ts'
 
 /** The last one-time code of its kind for who signs in with the address. */
 export const code = ({ kind, addressKey }: { kind: CodeKind; addressKey: string }) =>
-  keyOf<CodeRecord>(`code/${kind}/${addressKey}`)
-export const allCodes = keyOf<CodeRecord>('code/')
+  keyOf(`code/${kind}/${addressKey}`)
+export const allCodes = keyOf('code/')
 export const session = (role: SessionRole, accountKey: string, token: string) =>
-  keyOf<SessionRecord>(`sess/${role}/${accountKey}/${hash(token)}`)
-export const sessionsOf = (role: SessionRole) => keyOf<SessionRecord>(`sess/${role}/`)
+  keyOf(`sess/${role}/${accountKey}/${hash(token)}`)
+export const sessionsOf = (role: SessionRole) => keyOf(`sess/${role}/`)
 /** The messages of the last day to an address that strangers can cause. */
-export const addressMails = (addressKey: string) => keyOf<AddressMails>(`amail/${addressKey}`)
-export const allAddressMails = keyOf<AddressMails>('amail/')
+export const addressMails = (addressKey: string) => keyOf(`amail/${addressKey}`)
+export const allAddressMails = keyOf('amail/')

@@ -1,6 +1,5 @@
 /** Keys of tour requests. */
-import type { TourRecord } from '#records/tours.ts'
 import { keyOf } from './key-of.ts'
 
-export const tour = (month: string, id: string) => keyOf<TourRecord>(`tour/${month}/${id}`)
-export const allTours = keyOf<TourRecord>('tour/')
+export const tour = (month: string, id: string) => keyOf(`tour/${month}/${id}`)
+export const allTours = keyOf('tour/')
