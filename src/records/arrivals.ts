@@ -26,7 +26,7 @@ const mark = z.object({
 export type Mark = z.infer<typeof mark>
 
 /** By id of the booking. */
-export const arrivalDay = z.object({ v: version1, marks: z.record(z.string(), mark) })
+const arrivalDay = z.object({ v: version1, marks: z.record(z.string(), mark) })
 export type ArrivalDay = z.infer<typeof arrivalDay>
 
 /**

@@ -10,7 +10,7 @@ import { personal, plain } from './row.ts'
  * family that canceled can take that back. `late`: the booking that was canceled late here, which the next booking of the
  * slot relieves of counting. Times in milliseconds since 1970.
  */
-export const slotRecord = z.object({
+const slotRecord = z.object({
   v: version1,
   state: z.enum(['booked', 'offered', 'free']),
   id: z.string(),
@@ -137,13 +137,13 @@ const seenSlot = z.object({
 })
 export type SeenSlot = z.infer<typeof seenSlot>
 
-export const weekView = z.object({ v: version1, seen: z.record(z.string(), seenSlot) })
+const weekView = z.object({ v: version1, seen: z.record(z.string(), seenSlot) })
 export type WeekView = z.infer<typeof weekView>
 
 const counts = z.record(z.string(), z.int())
 
 /** Sessions of a past week by weekday and start time, without personal data. */
-export const sessionCounts = z.object({ v: version1, lane: counts, speede: counts })
+const sessionCounts = z.object({ v: version1, lane: counts, speede: counts })
 export type SessionCounts = z.infer<typeof sessionCounts>
 
 export const rows = {

@@ -21,7 +21,7 @@ export const storedClosure = z.discriminatedUnion('scope', [
 export type StoredClosure = z.infer<typeof storedClosure>
 
 /** `removed` are the ids of the last removed closures, so that a repeated removal gets the same response. */
-export const closureList = z.object({
+const closureList = z.object({
   v: version1,
   closures: z.array(storedClosure),
   removed: z.array(z.string()).exactOptional(),

@@ -5,7 +5,7 @@ import { called, day, instant, onlyTrue, person, version1 } from './fields.ts'
 import { personal } from './row.ts'
 
 /** What a colleague wrote to families. `name` is the title of the event. `families`: how many it went to. */
-export const clubMessage = z.object({
+const clubMessage = z.object({
   v: version1,
   subject: z.string(),
   text: z.string(),
@@ -18,8 +18,7 @@ export const clubMessage = z.object({
 export type ClubMessage = z.infer<typeof clubMessage>
 
 /** A message that is not with all families yet: the account keys of those that have still to get it. */
-export const clubMessageDelivery = z.object({ v: version1, left: z.array(z.string()) })
-export type ClubMessageDelivery = z.infer<typeof clubMessageDelivery>
+const clubMessageDelivery = z.object({ v: version1, left: z.array(z.string()) })
 
 /** A message that a family got. `until` is the last day of its notice, `alone` marks one to this family only. */
 const receivedMessage = z.object({

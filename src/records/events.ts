@@ -29,7 +29,7 @@ const storedEvent = event.extend({
 })
 export type StoredEvent = z.infer<typeof storedEvent>
 
-export const eventList = z.object({ v: version1, events: z.array(storedEvent) })
+const eventList = z.object({ v: version1, events: z.array(storedEvent) })
 export type EventList = z.infer<typeof eventList>
 
 /**
@@ -81,7 +81,7 @@ export type EventBooking = z.infer<typeof eventBooking>
 export type Rsvp = Pick<RsvpRecord, 'ts' | 'title' | 'email' | 'datetime' | 'qty'>
 
 /** Index entry from a member to an RSVP; `date` is the event's facility day at that time. */
-export const rsvpIndexEntry = z.object({ v: version1, date: day })
+const rsvpIndexEntry = z.object({ v: version1, date: day })
 export type RsvpIndexEntry = z.infer<typeof rsvpIndexEntry>
 
 /** The places of one family, for its RSVP. */
@@ -93,7 +93,7 @@ export type PlaceClaim = z.infer<typeof claim>
  * the last time that those who wait were to be told of free places, in milliseconds since 1970, how many of these are `left`,
  * and whether all were told.
  */
-export const placesRecord = z.object({
+const placesRecord = z.object({
   v: version1,
   counted: instant.exactOptional(),
   claims: z.array(claim),

@@ -139,7 +139,7 @@ const deletedMember = member
 export type DeletedMember = z.infer<typeof deletedMember>
 
 /** What is stored under a member's key. */
-export const memberRecord = z.union([member, deletedMember])
+const memberRecord = z.union([member, deletedMember])
 export type MemberRecord = z.infer<typeof memberRecord>
 
 export const rows = {

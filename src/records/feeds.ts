@@ -21,7 +21,7 @@ export const feed = z.object({
 export type Feed = z.infer<typeof feed>
 
 /** `changedAt`: when something that they show was last about to change. */
-export const feedsRecord = z.object({ v: version1, changedAt: z.number(), feeds: z.array(feed) })
+const feedsRecord = z.object({ v: version1, changedAt: z.number(), feeds: z.array(feed) })
 export type FeedsRecord = z.infer<typeof feedsRecord>
 
 export const rows = {

@@ -30,7 +30,7 @@ export type ItemRecord = z.infer<typeof itemRecord>
  * What a colleague was told of by e-mail. `items`: the open ones, each since the message of that instant; `morning` and `numbers`:
  * the day of the last list and of the last numbers.
  */
-export const toldRecord = z.object({
+const toldRecord = z.object({
   v: version1,
   at: instant,
   items: z.array(z.object({ id: z.string(), at: instant })),

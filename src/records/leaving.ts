@@ -7,7 +7,7 @@ import { personal } from './row.ts'
  * A pending account deletion. `at` is when it was last requested, in milliseconds since 1970. `notice`: whom to tell of the deletion, and how much was canceled with the account;
  * kept no longer than this record.
  */
-export const accountDeletion = z.object({
+const accountDeletion = z.object({
   v: version1,
   at: z.number(),
   notice: z

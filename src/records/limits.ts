@@ -4,7 +4,7 @@ import { version1 } from './fields.ts'
 import { personal } from './row.ts'
 
 /** The ids of the attempts that are used. */
-export const attemptsRecord = z.object({ v: version1, taken: z.array(z.string()) })
+const attemptsRecord = z.object({ v: version1, taken: z.array(z.string()) })
 export type AttemptsRecord = z.infer<typeof attemptsRecord>
 
 export const rows = {

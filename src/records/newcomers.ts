@@ -4,7 +4,7 @@ import { kind, version1 } from './fields.ts'
 import { personal } from './row.ts'
 
 /** What a family has booked that the club has not seen, and the events it has replied to. */
-export const unseenRecord = z.object({
+const unseenRecord = z.object({
   v: version1,
   sessions: z.array(z.object({ kind, id: z.string() })),
   rsvps: z.array(z.string()),

@@ -16,14 +16,14 @@ export const auditResult = z.object({
 export type AuditResult = z.infer<typeof auditResult>
 
 /** `after` is the prefix of the last partition that the garbage collector completed. */
-export const gcCursor = z.object({ v: version1, after: z.string() })
+const gcCursor = z.object({ v: version1, after: z.string() })
 export type GcCursor = z.infer<typeof gcCursor>
 
 /**
  * `until` ends the lease and `notBefore` the backoff, both in epoch milliseconds; `failures` counts failures in a row.
  * `membersHash` is that of the members and the database when a run last left nothing to do, at `completeAt` (ms).
  */
-export const replicationRun = z.object({
+const replicationRun = z.object({
   v: version1,
   by: z.string(),
   until: z.number(),
@@ -46,7 +46,7 @@ export const jobRuns = z.object({
 export type JobRuns = z.infer<typeof jobRuns>
 
 /** The record of a transaction (storage/transactions.ts). */
-export const transactionRecord = z.object({
+const transactionRecord = z.object({
   v: version1,
   state: z.enum(['committed', 'aborted']),
   keys: z.array(z.string()),
@@ -54,14 +54,13 @@ export const transactionRecord = z.object({
 })
 
 /** `request` is a keyed hash of the request's content. */
-export const keyUse = z.object({ v: version1, request: z.string(), at: instant })
+const keyUse = z.object({ v: version1, request: z.string(), at: instant })
 export type KeyUse = z.infer<typeof keyUse>
 
-export const pepperCheck = z.object({ v: version1, proof: z.string() })
-export type PepperCheck = z.infer<typeof pepperCheck>
+const pepperCheck = z.object({ v: version1, proof: z.string() })
 
 /** The rows have the schema of their view. */
-export const viewPart = z.object({
+const viewPart = z.object({
   v: z.int(),
   rows: z.record(z.string(), z.object({ tag: z.string(), row: z.unknown() })),
 })

@@ -29,7 +29,7 @@ export const outboxEntry = z.object({
 })
 export type OutboxEntry = z.infer<typeof outboxEntry>
 
-export const outboxPointer = z.object({ v: version1, at: z.number() })
+const outboxPointer = z.object({ v: version1, at: z.number() })
 export type OutboxPointer = z.infer<typeof outboxPointer>
 
 export const rows = {

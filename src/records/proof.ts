@@ -29,7 +29,7 @@ export const seal = z.object({
 export type Seal = z.infer<typeof seal>
 
 /** The seals of players about whom something is open; the key is a keyed hash of an address, or of a child's name and year of birth. */
-export const formerRecord = z.object({ v: version1, seals: z.array(z.string()) })
+const formerRecord = z.object({ v: version1, seals: z.array(z.string()) })
 export type FormerRecord = z.infer<typeof formerRecord>
 
 export const rows = {

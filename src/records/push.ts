@@ -22,12 +22,10 @@ export const device = z.object({
 })
 export type PushDevice = z.infer<typeof device>
 
-export const pushRecord = z.object({ v: version1, devices: z.array(device) })
-export type PushRecord = z.infer<typeof pushRecord>
+const pushRecord = z.object({ v: version1, devices: z.array(device) })
 
 /** The family that has a device. */
-export const pushOwner = z.object({ v: version1, accountKey: z.string() })
-export type PushOwner = z.infer<typeof pushOwner>
+const pushOwner = z.object({ v: version1, accountKey: z.string() })
 
 export const rows = {
   push: personal(pushRecord),

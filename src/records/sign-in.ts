@@ -31,7 +31,7 @@ export const issuer = z.object({
 export type Issuer = z.infer<typeof issuer>
 
 /** Times in milliseconds since 1970. */
-export const sessionRecord = z.object({
+const sessionRecord = z.object({
   v: version1,
   state: z.enum(['open', 'revoked']),
   openedAt: z.number(),
@@ -46,7 +46,7 @@ export const sessionRecord = z.object({
 export type SessionRecord = z.infer<typeof sessionRecord>
 
 /** A one-time code. `by`: who signs in with it, the version of their sessions, and the session in which it was made. */
-export const codeRecord = z.object({
+const codeRecord = z.object({
   v: version1,
   code: z.string(),
   by: issuer,
@@ -57,7 +57,7 @@ export const codeRecord = z.object({
 export type CodeRecord = z.infer<typeof codeRecord>
 
 /** The messages of the last day: what each is, and when it was asked for, in milliseconds since 1970. */
-export const addressMails = z.object({ v: version1, sent: z.array(z.object({ id: z.string(), at: z.number() })) })
+const addressMails = z.object({ v: version1, sent: z.array(z.object({ id: z.string(), at: z.number() })) })
 export type AddressMails = z.infer<typeof addressMails>
 
 export const rows = {

@@ -6,7 +6,7 @@ import { instant, onlyTrue, person, version1 } from './fields.ts'
 import { account, issuer } from './sign-in.ts'
 import { personal } from './row.ts'
 
-export const staffMember = account.extend({
+const staffMember = account.extend({
   v: version1,
   rev: z.int(),
   /** What they are unless they are an owner (`club-owners.ts`). */
@@ -25,7 +25,7 @@ export type StaffMember = z.infer<typeof staffMember>
  * sign-in `issuer` names, `senderRev` the version of the inviter's account, which another role raises, and `usedBy` the key of the
  * invited. `email`: where its link is sent. `role`: what the invited will be.
  */
-export const invitation = z.object({
+const invitation = z.object({
   v: version1,
   by: z.string(),
   issuer,
@@ -38,11 +38,10 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>
 
 /** The first staff account: its account key and the time of its creation. */
-export const firstStaff = z.object({ v: version1, accountKey: z.string(), at: instant })
+const firstStaff = z.object({ v: version1, accountKey: z.string(), at: instant })
 export type FirstStaff = z.infer<typeof firstStaff>
 
-export const clubOwners = z.object({ v: version1, owners: z.array(z.string()) })
-export type ClubOwners = z.infer<typeof clubOwners>
+const clubOwners = z.object({ v: version1, owners: z.array(z.string()) })
 
 /** `by` is the colleague who wrote it, with their name at that time. `alert`: the desk sees it wherever the family comes up. */
 const memberNote = z.object({
@@ -54,7 +53,7 @@ const memberNote = z.object({
 })
 export type MemberNote = z.infer<typeof memberNote>
 
-export const memberNotes = z.object({ v: version1, notes: z.array(memberNote) })
+const memberNotes = z.object({ v: version1, notes: z.array(memberNote) })
 export type MemberNotes = z.infer<typeof memberNotes>
 
 /**
