@@ -5,7 +5,7 @@
 import { openSessions, unseenWeeks } from '#domain/newcomers/unseen.ts'
 import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { kinds } from '#domain/facility/facility.ts'
-import type { UnseenRecord } from '#records/newcomers.ts'
+import type { UnseenRecord } from '#records/families.ts'
 import { slotOfId } from './bookings/booking-ids.ts'
 import { endingOf, entryOf, isOffer, isOverOffer, weekKey } from './bookings/member-weeks.ts'
 import { keys } from './keys.ts'

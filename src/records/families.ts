@@ -1,4 +1,4 @@
-/** A family with its players and caregivers. */
+/** A family with its players and caregivers, what the club has not seen of it, and its deletion. */
 import * as z from 'zod'
 import { perNote } from '#domain/families/player-notes.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
@@ -6,7 +6,7 @@ import { billingAddressTypes, plans, positions, storedCardTypes } from '#domain/
 import { noShow } from './arrivals.ts'
 import { bucksMove } from './bucks.ts'
 import { consent } from './consents.ts'
-import { day, instant, onlyTrue, person, version1 } from './fields.ts'
+import { day, instant, kind, onlyTrue, person, version1 } from './fields.ts'
 import { membershipStep } from './memberships.ts'
 import { safety } from './safety.ts'
 import { account, issuer } from './sign-in.ts'
@@ -142,6 +142,33 @@ export type DeletedMember = z.infer<typeof deletedMember>
 const memberRecord = z.union([member, deletedMember])
 export type MemberRecord = z.infer<typeof memberRecord>
 
+/** What a family has booked that the club has not seen, and the events it has replied to. */
+const unseenRecord = z.object({
+  v: version1,
+  sessions: z.array(z.object({ kind, id: z.string() })),
+  rsvps: z.array(z.string()),
+})
+export type UnseenRecord = z.infer<typeof unseenRecord>
+
+/**
+ * A pending account deletion. `at` is when it was last requested, in milliseconds since 1970. `notice`: whom to tell of the deletion, and how much was canceled with the account;
+ * kept no longer than this record.
+ */
+const accountDeletion = z.object({
+  v: version1,
+  at: z.number(),
+  notice: z
+    .object({
+      id: z.string(),
+      to: z.array(z.object({ caregiver: z.string(), email: z.string() })),
+      canceled: z.object({ lanes: z.int(), speede: z.int(), rsvps: z.int(), orders: z.int() }),
+    })
+    .exactOptional(),
+})
+export type AccountDeletion = z.infer<typeof accountDeletion>
+
 export const rows = {
   member: personal(memberRecord),
+  unseen: personal(unseenRecord, { exported: 'derived' }),
+  deleting: personal(accountDeletion, { erased: 'work', exported: 'work' }),
 }

@@ -1,4 +1,4 @@
-/** What everybody has who signs in, and the records of signing in. */
+/** What everybody has who signs in, the records of signing in, and attempts that are limited. */
 import * as z from 'zod'
 import { instant, version1 } from './fields.ts'
 import { personal } from './row.ts'
@@ -60,8 +60,13 @@ export type CodeRecord = z.infer<typeof codeRecord>
 const addressMails = z.object({ v: version1, sent: z.array(z.object({ id: z.string(), at: z.number() })) })
 export type AddressMails = z.infer<typeof addressMails>
 
+/** The ids of the attempts that are used. */
+const attemptsRecord = z.object({ v: version1, taken: z.array(z.string()) })
+export type AttemptsRecord = z.infer<typeof attemptsRecord>
+
 export const rows = {
   sess: personal(sessionRecord, { erased: 'expires', exported: 'expires' }),
   code: personal(codeRecord, { exported: 'expires' }),
   amail: personal(addressMails, { erased: 'expires', exported: 'expires' }),
+  thr: personal(attemptsRecord, { erased: 'expires', exported: 'expires' }),
 }

@@ -1,7 +1,7 @@
 /** Account deletions in progress: recorded first, so that the reconciler completes what a request did not. */
 import { keysUnder, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
-import type { AccountDeletion } from '#records/leaving.ts'
+import type { AccountDeletion } from '#records/families.ts'
 
 export type DeletionNotice = NonNullable<AccountDeletion['notice']>
 

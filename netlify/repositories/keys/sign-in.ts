@@ -1,4 +1,4 @@
-/** Keys of signing in. */
+/** Keys of signing in, and of limited attempts. */
 import type { CodeKind } from '#domain/codes/one-time-code.ts'
 import type { SessionRole } from '#domain/people/people.ts'
 import { hash } from '#server/repositories/hashes.ts'
@@ -14,3 +14,7 @@ export const sessionsOf = (role: SessionRole) => keyOf(`sess/${role}/`)
 /** The messages of the last day to an address that strangers can cause. */
 export const addressMails = (addressKey: string) => keyOf(`amail/${addressKey}`)
 export const allAddressMails = keyOf('amail/')
+/** The attempts within a rate-limit window, e.g. ('login', accountKey, '1953472'). */
+export const rateLimitAttempts = (bucket: string, subject: string, window: string) =>
+  keyOf(`thr/${bucket}/${subject}/${window}`)
+export const rateLimitAttemptsOf = (bucket: string) => keyOf(`thr/${bucket}/`)
