@@ -7,7 +7,7 @@ import { rsvpRows } from '#server/repositories/visit-rows.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
-import { removeKeys } from './remove-keys.ts'
+import { removeKeys } from '#server/repositories/remove-keys.ts'
 
 /**
  * Removes at most `limit` RSVPs, then their index entries, so that an interrupted run can be repeated.

@@ -10,7 +10,7 @@ import { orderRows } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { anonymizeOrder } from '#server/repositories/shop/orders.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
-import { removeKeys } from './remove-keys.ts'
+import { removeKeys } from '#server/repositories/remove-keys.ts'
 
 /**
  * Anonymizes at most `limit` orders and removes their index entries and short numbers. Pending orders are skipped.
