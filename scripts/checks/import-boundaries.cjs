@@ -122,7 +122,8 @@ module.exports = {
       },
     ),
     ...inOrder('services', 'netlify/services', [
-      ['inbox', 'operations'],
+      ['operations'],
+      ['inbox'],
       ['leaving', 'members', 'reports'],
       ['door', 'outbox'],
       ['day-sheet'],
