@@ -16,7 +16,7 @@ import { messageKeys, queueMessage, type Intent } from '#server/repositories/out
 import { transact } from '#server/repositories/transact.ts'
 import { setItemsOfDeletion } from '#server/services/families/family-changes.ts'
 import { sealPlayers } from '#server/services/proof/seal-players.ts'
-import { erasePersonalData } from './erase-personal-data.ts'
+import { erasePersonalData } from './erase.ts'
 import { confirmPassword } from '#server/services/sign-in/passwords/confirm-password.ts'
 import { upcomingOf } from './upcoming.ts'
 
