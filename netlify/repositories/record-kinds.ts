@@ -3,7 +3,8 @@ import type * as z from 'zod'
 import type * as subjects from '#records/index.ts'
 
 type KeyOf<Of> = Of extends unknown ? keyof Of : never
-type Joined<Of> = (Of extends unknown ? (of: Of) => void : never) extends (of: infer All) => void ? All : never
+/** What all of a union have. */
+export type Joined<Of> = (Of extends unknown ? (of: Of) => void : never) extends (of: infer All) => void ? All : never
 
 /** The prefixes that two of these subjects have. */
 export type Twice<Subjects> = {

@@ -46,6 +46,4 @@ export const noShow = z.object({
 })
 export type NoShow = z.infer<typeof noShow>
 
-export const rows = {
-  arrival: personal(arrivalDay, { erased: 'expires' }),
-}
+export const rows = { arrival: personal(arrivalDay, { erased: 'expires' }) }

@@ -28,6 +28,4 @@ const closureList = z.object({
 })
 export type ClosureList = z.infer<typeof closureList>
 
-export const rows = {
-  closures: plain(closureList),
-}
+export const rows = { closures: plain(closureList) }

@@ -33,6 +33,4 @@ export const notedDue = z.object({
 export const dueRecord = z.object({ v: version1, dues: z.record(z.string(), notedDue) })
 export type DueRecord = z.infer<typeof dueRecord>
 
-export const rows = {
-  due: personal(dueRecord),
-}
+export const rows = { due: personal(dueRecord) }

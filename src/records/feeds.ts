@@ -24,6 +24,4 @@ export type Feed = z.infer<typeof feed>
 const feedsRecord = z.object({ v: version1, changedAt: z.number(), feeds: z.array(feed) })
 export type FeedsRecord = z.infer<typeof feedsRecord>
 
-export const rows = {
-  feed: personal(feedsRecord),
-}
+export const rows = { feed: personal(feedsRecord) }

@@ -38,6 +38,4 @@ export const tourRecord = tourRequest.extend({
 })
 export type TourRecord = z.infer<typeof tourRecord>
 
-export const rows = {
-  tour: personal(tourRecord),
-}
+export const rows = { tour: personal(tourRecord) }

@@ -64,12 +64,3 @@ export async function markMessageSeen(
   })
   return stored?.value.messages.some((each) => each.id === id) ?? false
 }
-
-/** Removes what a family got, and the messages that were to it alone. Idempotent. */
-export async function removeMessagesOf({ store }: Pick<ServiceContext, 'store'>, accountKey: string): Promise<void> {
-  const key = keys.familyMessages(accountKey)
-  const found = await store.read(key)
-  if (!found) return
-  await Promise.all(found.value.messages.map(({ id, alone }) => alone && store.remove(keys.clubMessage(id))))
-  await store.remove(key)
-}

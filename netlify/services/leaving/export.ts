@@ -1,104 +1,56 @@
 /** Collects everything stored about a member, without credentials, for the member to download. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
-import { asFamilyReads } from '#domain/incidents/incidents.ts'
-import { isOwed } from '#domain/memberships/dues.ts'
-import { sealEnd } from '#domain/proof/seals.ts'
-import { retentionPeriods } from '#domain/facility/retention.ts'
-import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import { allBookingsOfMember } from '#server/repositories/bookings/bookings-of-member.ts'
-import { arrivalOf } from '#server/repositories/arrivals.ts'
-import { incidentsOf } from '#server/repositories/incidents.ts'
-import { keys } from '#server/repositories/keys.ts'
-import { readReadable } from '#server/repositories/update-with-retry.ts'
+import { covering, type Own } from '#server/repositories/accounts/leaving.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
-import { readMemberNotes } from '#server/repositories/accounts/member-notes.ts'
-import { ordersOf } from '#server/repositories/shop/orders.ts'
-import { recentTours } from '#server/repositories/tours.ts'
-import { allRsvpsOf } from '#server/repositories/rsvps.ts'
-import { standbyForExport } from '#server/services/standby/wishes.ts'
-import { accountFor } from '#server/services/families/account-view.ts'
-import { listFeeds } from '#server/services/feeds/own-feeds.ts'
-import { messagesForExport } from '#server/services/club-messages/own-messages.ts'
-import { listDevices } from '#server/services/push/own-devices.ts'
-import { editsOf, safetyFor } from '#server/services/families/safety.ts'
+import { allBookingsOfMember } from '#server/repositories/bookings/bookings-of-member.ts'
+import type { Joined } from '#server/repositories/record-kinds.ts'
+import { arrivalExporter } from '#server/services/arrivals/leaving.ts'
+import { bookingExporter, clubChangeExporter } from '#server/services/bookings/leaving.ts'
+import { messageExporter } from '#server/services/club-messages/leaving.ts'
+import { rsvpExporter } from '#server/services/events/leaving.ts'
+import { accountExporter, safetyExporter } from '#server/services/families/leaving.ts'
+import { feedExporter } from '#server/services/feeds/leaving.ts'
 import { ownDues } from '#server/services/memberships/dues.ts'
-import { ownChanges } from '#server/services/bookings/club-changes.ts'
+import { dueExporter } from '#server/services/memberships/leaving.ts'
+import { keptExporter } from '#server/services/proof/leaving.ts'
+import { deviceExporter } from '#server/services/push/leaving.ts'
+import { orderExporter } from '#server/services/shop/leaving.ts'
+import { noteExporter } from '#server/services/staff/leaving.ts'
+import { standbyExporter } from '#server/services/standby/leaving.ts'
+import { tourExporter } from '#server/services/tours/leaving.ts'
+
+/** Who exports what, in the order of the file. */
+const exporters = covering<'exported'>()([
+  accountExporter,
+  bookingExporter,
+  arrivalExporter,
+  rsvpExporter,
+  orderExporter,
+  clubChangeExporter,
+  noteExporter,
+  tourExporter,
+  standbyExporter,
+  feedExporter,
+  deviceExporter,
+  dueExporter,
+  messageExporter,
+  safetyExporter,
+  keptExporter,
+])
+type Parts = Joined<Awaited<ReturnType<(typeof exporters)[number]['read']>>>
 
 /** @returns undefined if the account was deleted in the meantime. */
 export async function exportOwnData(
-  context: Pick<RequestContext, 'store' | 'now' | 'keyPepper' | 'sessionsSince' | 'waitUntil'> & {
-    principal: Principal
-  },
+  context: Omit<Own, 'member' | 'bookings' | 'dues'>,
 ): Promise<Reply<'exportOwnData'> | undefined> {
   const { store, now, principal } = context
-  const { accountKey, email } = principal
-  const [member, bookings, rsvps, orders, clubChanges, notes, tours, standby, feeds, devices, dues, messages] =
-    await Promise.all([
-      readMember(store, accountKey),
-      allBookingsOfMember(store, accountKey, email),
-      allRsvpsOf(store, accountKey),
-      ordersOf(store, accountKey),
-      ownChanges({ store, now }, accountKey),
-      readMemberNotes(store, accountKey),
-      recentTours(context, today(now())),
-      standbyForExport({ store }, accountKey),
-      listFeeds(context),
-      listDevices(context),
-      ownDues(context),
-      messagesForExport(context, accountKey),
-    ])
-  if (!member) return undefined
-  const owed = dues.filter((due) => isOwed(due) && due.from <= today(now())).toReversed()
-  return {
-    exportedAt: now().toISOString(),
-    account: accountFor(context, member.value),
-    ...bookings,
-    arrivals: await ownArrivals(store, [...bookings.bookings, ...bookings.speedeBookings], today(now())),
-    rsvps,
-    orders,
-    clubChanges,
-    notes,
-    tours: tours.filter(({ family }) => family === member.value.id),
-    standby,
-    calendars: feeds,
-    devices,
-    dues: principal.isFirst ? dues : [],
-    messages,
-    safety: member.value.players.map((player) =>
-      Object.assign(safetyFor('family', member.value, player, now()), {
-        openings: player.safety?.openings ?? [],
-        edits: editsOf(player),
-        departures: (player.safety?.departures ?? []).map(({ at, name }) => ({ at, name })),
-      }),
-    ),
-    kept: await Promise.all(
-      member.value.players.map(async (player) => {
-        const incidents = await incidentsOf(store, player)
-        const until = sealEnd(player, {
-          consents: player.consents,
-          incidents,
-          owed: owed.filter((due) => due.player === player.id),
-        })
-        const read = incidents.flatMap((each) => asFamilyReads(each) ?? [])
-        return { player: player.id, name: player.name, incidents: read, sealedUntil: until }
-      }),
-    ),
-  }
-}
-
-/** The arrivals recorded for these bookings. Who recorded them is not the family's data. */
-async function ownArrivals(
-  store: RequestContext['store'],
-  bookings: readonly { id: string; date: Day }[],
-  day: Day,
-): Promise<Reply<'exportOwnData'>['arrivals']> {
-  const oldest = addDays(mondayOf(day), -7 * retentionPeriods.arrivalWeeks)
-  const recent = bookings.filter(({ date }) => date >= oldest && date <= day)
-  const { found } = await readReadable(store, [...new Set(recent.map(({ date }) => keys.arrivals(date)))])
-  const days = new Map(found.map(({ key, value }) => [key, value]))
-  return recent.flatMap(({ id, date }) => {
-    const arrival = arrivalOf(days.get(keys.arrivals(date)), id)
-    return arrival ? [{ booking: id, state: arrival.state, at: arrival.at }] : []
-  })
+  const [found, bookings, dues] = await Promise.all([
+    readMember(store, principal.accountKey),
+    allBookingsOfMember(store, principal.accountKey, principal.email),
+    ownDues(context),
+  ])
+  if (!found) return undefined
+  const own: Own = { ...context, member: found.value, bookings, dues }
+  const parts = await Promise.all(exporters.map(({ read }) => read(own)))
+  return Object.assign({ exportedAt: now().toISOString() }, ...(parts as [Parts]))
 }
