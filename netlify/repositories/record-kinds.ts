@@ -35,3 +35,8 @@ export type Personal<Of, What extends 'erased' | 'exported'> = {
       : Kind
     : never
 }[keyof Of]
+
+/** The kinds that go into a seal. */
+export type Sealed<Of> = {
+  [Kind in keyof Of]: Of[Kind] extends { unless: { erased: 'sealed' } } ? Kind : never
+}[keyof Of]

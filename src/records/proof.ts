@@ -33,6 +33,6 @@ const formerRecord = z.object({ v: version1, seals: z.array(z.string()) })
 export type FormerRecord = z.infer<typeof formerRecord>
 
 export const rows = {
-  seal: personal(seal, { erased: 'sealed', exported: 'sealed' }),
-  former: personal(formerRecord, { erased: 'sealed', exported: 'sealed' }),
+  seal: personal(seal, { erased: 'proof', exported: 'proof' }),
+  former: personal(formerRecord, { erased: 'proof', exported: 'proof' }),
 }

@@ -3,9 +3,9 @@ import type * as z from 'zod'
 
 /**
  * Why an account's deletion does not touch a record, or its export does not show it: it follows from others, goes by itself after
- * its retention period or with the work that it is for, is sealed as proof, or is about the staff.
+ * its retention period or with the work that it is for, goes into the seal of a player, is such proof itself, or is about the staff.
  */
-export type Why = 'derived' | 'expires' | 'work' | 'sealed' | 'staff'
+export type Why = 'derived' | 'expires' | 'work' | 'sealed' | 'proof' | 'staff'
 type Unless = { erased?: Why; exported?: Why }
 
 /** It, or its key, leads to a person: somebody erases it and somebody exports it (netlify/services/leaving), unless a word says why not. */

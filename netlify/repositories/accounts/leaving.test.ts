@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { personal, plain } from '#records/row.ts'
 import { incidentRecord } from '#records/incidents.ts'
 import { jobRuns } from '#records/operations.ts'
-import { covering, eraser, exporter } from './leaving.ts'
+import type { Personal, Sealed } from '#server/repositories/record-kinds.ts'
+import { covering, eraser, exporter, sealer } from './leaving.ts'
 
 const planted = {
   job: plain(jobRuns),
@@ -17,13 +18,20 @@ const noteExporter = exporter(['mnote'], async () => ({ notes: [] }))
 const incidentExporter = exporter(['incident'], async () => ({ incidents: [] }))
 
 test('a personal record that nobody erases does not compile', () => {
-  expect(covering<'erased', Planted>()([noteEraser])).toEqual([noteEraser])
+  expect(covering<Personal<Planted, 'erased'>>()([noteEraser])).toEqual([noteEraser])
   // @ts-expect-error: nobody has the notes
-  covering<'erased', Planted>()([eraser(['due'], () => Promise.resolve())])
+  covering<Personal<Planted, 'erased'>>()([eraser(['due'], () => Promise.resolve())])
 })
 
 test('a personal record that nobody exports does not compile', () => {
-  expect(covering<'exported', Planted>()([noteExporter, incidentExporter])).toHaveLength(2)
+  expect(covering<Personal<Planted, 'exported'>>()([noteExporter, incidentExporter])).toHaveLength(2)
   // @ts-expect-error: nobody has the incidents
-  covering<'exported', Planted>()([noteExporter])
+  covering<Personal<Planted, 'exported'>>()([noteExporter])
+})
+
+test('a record that goes into a seal, and that nobody seals, does not compile', () => {
+  const incidentSealer = sealer(['incident'], () => ({ seal: {}, months: [] }))
+  expect(covering<Sealed<Planted>>()([incidentSealer])).toEqual([incidentSealer])
+  // @ts-expect-error: nobody has the incidents
+  covering<Sealed<Planted>>()([sealer(['due'], () => ({ seal: {}, months: [] }))])
 })

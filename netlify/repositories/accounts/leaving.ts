@@ -3,9 +3,11 @@
  * After the deletion the address may be of a new account, whose records stay.
  */
 import type { DueLine } from '#domain/memberships/dues.ts'
+import type { SealPart } from '#domain/proof/seals.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import type { allBookingsOfMember } from '#server/repositories/bookings/bookings-of-member.ts'
-import type { Personal, Rows } from '#server/repositories/record-kinds.ts'
+import type { Rows } from '#server/repositories/record-kinds.ts'
+import type { Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Doc } from '#server/storage/store.ts'
 import type { Member } from '#records/families.ts'
@@ -23,8 +25,8 @@ export const eraser = <const Its extends Kind>(
 export type Own = Pick<RequestContext, 'store' | 'now' | 'keyPepper' | 'sessionsSince' | 'waitUntil'> & {
   principal: Principal
   member: Member
-  bookings: Awaited<ReturnType<typeof allBookingsOfMember>>
-  dues: DueLine[]
+  bookings: ReturnType<typeof allBookingsOfMember>
+  dues: Promise<DueLine[]>
 }
 
 /** Reads what these records say of a family, for its export. */
@@ -33,13 +35,19 @@ export const exporter = <const Its extends Kind, Part>(kinds: readonly Its[], re
   read,
 })
 
+/** What these records say of a player goes into a seal, in the transaction with which the deletion begins. */
+export const sealer = <const Its extends Kind, Part extends SealPart>(
+  kinds: readonly Its[],
+  seal: (documents: Documents, player: Member['players'][number], owed: readonly DueLine[]) => Part,
+) => ({ kinds, seal })
+
 type Nobody<Has> = [Has] extends [never] ? unknown : { nobodyHas: Has }
 
-/** The listeners in their order. Does not compile while a kind of record with personal data has none, and names it. */
+/** The listeners in their order. Does not compile while one of the needed kinds of records has none, and names it. */
 export const covering =
-  <What extends 'erased' | 'exported', Of = Rows>() =>
-  <Listener extends { kinds: readonly PropertyKey[] }>(
-    listeners: readonly Listener[] & Nobody<Exclude<Personal<Of, What>, Listener['kinds'][number]>>,
+  <Needed>() =>
+  <Listener extends { kinds: readonly Kind[] }>(
+    listeners: readonly Listener[] & Nobody<Exclude<Needed, Listener['kinds'][number]>>,
   ): readonly Listener[] =>
     listeners
 

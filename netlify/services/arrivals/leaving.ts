@@ -9,9 +9,8 @@ import { readReadable } from '#server/repositories/update-with-retry.ts'
 /** Those recorded for its bookings. Who recorded them is not the family's data. */
 export const arrivalExporter = exporter(['arrival'], async ({ store, now, bookings }) => {
   const oldest = addDays(mondayOf(today(now())), -7 * retentionPeriods.arrivalWeeks)
-  const recent = [...bookings.bookings, ...bookings.speedeBookings].filter(
-    ({ date }) => date >= oldest && date <= today(now()),
-  )
+  const { bookings: lanes, speedeBookings } = await bookings
+  const recent = [...lanes, ...speedeBookings].filter(({ date }) => date >= oldest && date <= today(now()))
   const { found } = await readReadable(store, [...new Set(recent.map(({ date }) => keys.arrivals(date)))])
   const days = new Map(found.map(({ key, value }) => [key, value]))
   const arrivals = recent.flatMap(({ id, date }) => {

@@ -29,7 +29,7 @@ export const clubChangeEraser = eraser(['change'], async (context, accountKey) =
     await unlessNewOwner(context, accountKey, () => context.store.remove(key))
 })
 
-export const bookingExporter = exporter(['mw'], async ({ bookings }) => bookings)
+export const bookingExporter = exporter(['mw'], ({ bookings }) => bookings)
 
 export const clubChangeExporter = exporter(['change'], async (own) => ({
   clubChanges: await ownChanges(own, own.principal.accountKey),

@@ -15,7 +15,7 @@ import { startedDeletion, type DeletionNotice } from '#server/repositories/accou
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { setItemsOfDeletion } from '#server/services/families/family-changes.ts'
-import { sealPlayers } from '#server/services/proof/seal-players.ts'
+import { sealPlayers } from './seal.ts'
 import { erasePersonalData } from './erase.ts'
 import { confirmPassword } from '#server/services/sign-in/passwords/confirm-password.ts'
 import { upcomingOf } from './upcoming.ts'

@@ -8,6 +8,7 @@ import { covering, eraser } from '#server/repositories/accounts/leaving.ts'
 import { isDeleted, readMember, tombstoneOf } from '#server/repositories/accounts/members.ts'
 import { evictRowsOf } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
+import type { Personal, Rows } from '#server/repositories/record-kinds.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { ifMade, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { bookingEraser, clubChangeEraser } from '#server/services/bookings/leaving.ts'
@@ -38,7 +39,7 @@ const accountEraser = eraser(['member'], async (context, accountKey) => {
 })
 
 /** Who erases what. The last one is asked when all others are done. */
-const erasers = covering<'erased'>()([
+const erasers = covering<Personal<Rows, 'erased'>>()([
   bookingEraser,
   rsvpEraser,
   orderEraser,

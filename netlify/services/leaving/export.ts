@@ -3,7 +3,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { covering, type Own } from '#server/repositories/accounts/leaving.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { allBookingsOfMember } from '#server/repositories/bookings/bookings-of-member.ts'
-import type { Joined } from '#server/repositories/record-kinds.ts'
+import type { Joined, Personal, Rows } from '#server/repositories/record-kinds.ts'
 import { arrivalExporter } from '#server/services/arrivals/leaving.ts'
 import { bookingExporter, clubChangeExporter } from '#server/services/bookings/leaving.ts'
 import { messageExporter } from '#server/services/club-messages/leaving.ts'
@@ -12,7 +12,7 @@ import { accountExporter, safetyExporter } from '#server/services/families/leavi
 import { feedExporter } from '#server/services/feeds/leaving.ts'
 import { ownDues } from '#server/services/memberships/dues.ts'
 import { dueExporter } from '#server/services/memberships/leaving.ts'
-import { keptExporter } from '#server/services/proof/leaving.ts'
+import { keptExporter } from './seal.ts'
 import { deviceExporter } from '#server/services/push/leaving.ts'
 import { orderExporter } from '#server/services/shop/leaving.ts'
 import { noteExporter } from '#server/services/staff/leaving.ts'
@@ -20,7 +20,7 @@ import { standbyExporter } from '#server/services/standby/leaving.ts'
 import { tourExporter } from '#server/services/tours/leaving.ts'
 
 /** Who exports what, in the order of the file. */
-const exporters = covering<'exported'>()([
+const exporters = covering<Personal<Rows, 'exported'>>()([
   accountExporter,
   bookingExporter,
   arrivalExporter,
@@ -44,13 +44,10 @@ export async function exportOwnData(
   context: Omit<Own, 'member' | 'bookings' | 'dues'>,
 ): Promise<Reply<'exportOwnData'> | undefined> {
   const { store, now, principal } = context
-  const [found, bookings, dues] = await Promise.all([
-    readMember(store, principal.accountKey),
-    allBookingsOfMember(store, principal.accountKey, principal.email),
-    ownDues(context),
-  ])
-  if (!found) return undefined
-  const own: Own = { ...context, member: found.value, bookings, dues }
+  const member = (await readMember(store, principal.accountKey))?.value
+  if (!member) return undefined
+  const bookings = allBookingsOfMember(store, principal.accountKey, principal.email)
+  const own: Own = { ...context, member, bookings, dues: ownDues(context) }
   const parts = await Promise.all(exporters.map(({ read }) => read(own)))
   return Object.assign({ exportedAt: now().toISOString() }, ...(parts as [Parts]))
 }
