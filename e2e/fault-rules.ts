@@ -1,5 +1,5 @@
 /** Fault injection for single records in the storage of the running site (scripts/run/fault-rules.ts). */
-import { accountKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { localKeyPepper } from '#scripts/run/local-site.ts'
 import type { FaultRule } from '#scripts/run/fault-rules.ts'
 

@@ -4,7 +4,8 @@
  */
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
-import { keys, accountKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
+import { keys } from '#server/repositories/keys.ts'
 import { changeStaffRole } from '#server/services/staff/colleagues.ts'
 import { readStaffMember } from '#server/repositories/accounts/staff.ts'
 import { BackupError } from './backup/format.ts'

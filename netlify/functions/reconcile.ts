@@ -3,7 +3,7 @@
  * garbage. Each part runs on its own. Safe to run at any time.
  */
 import { collectGarbage } from '#server/services/operations/garbage-collector.ts'
-import { finishDeletions } from '#server/services/leaving/erase-personal-data.ts'
+import { finishDeletions } from '#server/services/leaving/erase.ts'
 import { queueMissingClosedMails } from '#server/services/closures/closure-mails.ts'
 import { deliverMessages } from '#server/services/club-messages/write.ts'
 import { tellStaff } from '#server/services/inbox/tell-staff.ts'

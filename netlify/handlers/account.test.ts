@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { allSigned } from '#domain/consents/consent-texts.ts'
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { accountKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { email, isSignedIn, signedUpMember, password, signIn } from '#server/test-support/fixtures/member-fixture.ts'
 import { errorOf, matchesContract, registration, testServer } from '#server/test-support/server/test-server.ts'
 

@@ -12,7 +12,7 @@ import {
 import { changeMembership } from '#server/services/memberships/change-membership.ts'
 import { ownDues } from '#server/services/memberships/dues.ts'
 import { isStaff } from '#server/services/sign-in/family-of-caller.ts'
-import { exportOwnData } from '#server/services/leaving/export-own-data.ts'
+import { exportOwnData } from '#server/services/leaving/export.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { type Member } from '#records/families.ts'

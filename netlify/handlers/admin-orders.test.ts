@@ -5,7 +5,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
 import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
-import type { LogEntry } from '#records/operations.ts'
+import type { LogEntry } from '#records/staff.ts'
 
 let club: TestServer
 let cookie: string

@@ -4,7 +4,7 @@ import { openSeal, searchSeals } from '#server/services/proof/read-seals.ts'
 import { reportIncident, updateIncident } from '#server/services/incidents/incidents.ts'
 import { allIncidents } from '#server/repositories/incidents.ts'
 import type { Handlers } from '#server/http/call.ts'
-import type { Incident } from '#records/proof.ts'
+import type { Incident } from '#records/incidents.ts'
 import { answer } from './answer.ts'
 import { refusals } from './refusals.ts'
 

@@ -42,7 +42,7 @@ import {
   type Composer,
   type Composers,
 } from './composer.ts'
-import type { StoredClosure } from '#records/bookings.ts'
+import type { StoredClosure } from '#records/closures.ts'
 
 const { labels, becauseOfBooking } = mailMessages
 

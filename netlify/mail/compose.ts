@@ -38,7 +38,7 @@ import { staffMails } from './staff-mails.ts'
 import { standbyMails } from './standby-mails.ts'
 import { visitorMails } from './visitor-mails.ts'
 import type { Member } from '#records/families.ts'
-import type { OutboxEntry } from '#records/messages.ts'
+import type { OutboxEntry } from '#records/outbox.ts'
 
 const reminder: Composer = (about) =>
   isEventReminderRef(about.entry.subjectRef) ? eventReminder(about) : bookingReminder(about)

@@ -6,8 +6,8 @@ import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { wasSent } from '#server/repositories/outbox.ts'
 import type { Content } from './content.ts'
-import type { Account } from '#records/accounts.ts'
-import type { OutboxEntry } from '#records/messages.ts'
+import type { Account } from '#records/sign-in.ts'
+import type { OutboxEntry } from '#records/outbox.ts'
 
 export type ComposeContext = Pick<
   RequestContext,

@@ -11,7 +11,7 @@ import { readDevices } from '#server/repositories/push.ts'
 import type { ComposeContext } from './composer.ts'
 import type { Content } from './content.ts'
 import type { PushNotice } from './push.ts'
-import type { Issuer } from '#records/accounts.ts'
+import type { Issuer } from '#records/sign-in.ts'
 
 const day = 24 * 60 * 60
 

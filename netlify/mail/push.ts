@@ -4,7 +4,7 @@ import { facility } from '#domain/facility/facility.ts'
 import { isPushEndpoint } from '#domain/notifications/push.ts'
 import { publicKeyOf } from '#server/context/push-key.ts'
 import type { PushAnswer } from '#server/services/push/own-devices.ts'
-import type { PushDevice } from '#records/messages.ts'
+import type { PushDevice } from '#records/push.ts'
 
 /** A notice to devices. `topic` is the same for every copy, so that a later one replaces it. `ttl` in seconds. */
 export type PushNotice = {

@@ -2,7 +2,8 @@
 // @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accountMailMessages } from '#domain/mail/account-mail-messages.ts'
-import { keys, accountKeyOf } from '#server/repositories/keys.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
@@ -14,7 +15,7 @@ import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import { sendDue } from './send-due.ts'
 import type { Message, SendOutcome } from './smtp.ts'
-import type { OutboxEntry } from '#records/messages.ts'
+import type { OutboxEntry } from '#records/outbox.ts'
 
 const email = 'robin@families.example'
 const start = Date.parse('2026-11-21T17:00:00Z')

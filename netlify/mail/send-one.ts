@@ -23,7 +23,7 @@ import { noteAnswers } from '#server/services/push/own-devices.ts'
 import type { Composed } from './compose.ts'
 import type { PushResult, PushTransport } from './push.ts'
 import type { SendOutcome, Transport } from './smtp.ts'
-import type { OutboxEntry } from '#records/messages.ts'
+import type { OutboxEntry } from '#records/outbox.ts'
 
 /** Longer than a scheduled function may run (30 s), so that two runs never hold one entry. */
 const leaseMs = 90_000

@@ -1,6 +1,7 @@
 /** Whose turn it is: one family's messages keep no other waiting, and a run reads what it sends. */
 import { describe, expect, test } from 'vitest'
-import { hash, keys } from '#server/repositories/keys.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { hash } from '#server/repositories/hashes.ts'
 import { addToOutbox, type Intent } from '#server/repositories/outbox.ts'
 import { interceptStore } from '#server/storage/intercept-store.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'

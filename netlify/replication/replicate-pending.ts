@@ -5,7 +5,8 @@
  */
 import type { MemberRecord } from '#records/families.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { hash, keys } from '#server/repositories/keys.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { hash } from '#server/repositories/hashes.ts'
 import { StorageUnavailable, type Listed } from '#server/storage/store.ts'
 import { withConnection, reasonOf, type Query } from './database.ts'
 import { upsertValidRows, type UpsertOutcome } from './upsert-rows.ts'

@@ -1,6 +1,6 @@
 /** Maps a family's record to a row of the replica. An allowlist: a new field of the record is not replicated by itself. */
 import { toFlatProfile, type FlatProfile } from '#domain/families/families.ts'
-import { hash } from '#server/repositories/keys.ts'
+import { hash } from '#server/repositories/hashes.ts'
 import { isDeleted } from '#server/repositories/accounts/members.ts'
 import type { Listed } from '#server/storage/store.ts'
 import type { MemberRecord } from '#records/families.ts'

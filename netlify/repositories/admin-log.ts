@@ -4,8 +4,9 @@ import type { LogCode } from '#domain/staff/log-messages.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import type { Key, Store } from '#server/storage/store.ts'
 import { keysUnder, readReadable } from './update-with-retry.ts'
-import { hash, keys } from './keys.ts'
-import type { LogEntry } from '#records/operations.ts'
+import { keys } from './keys.ts'
+import { hash } from './hashes.ts'
+import type { LogEntry } from '#records/staff.ts'
 
 /** Whom and what an action is about, in words that contain no personal data. */
 export type LogDetails = Partial<Record<'member' | 'player' | 'from' | 'to', string | undefined>>

@@ -13,11 +13,12 @@ import { monthOfOrder } from './shop/orders.ts'
 import { evict, partOfOwner, readMaterializedView, type ViewSource } from './materialized-view.ts'
 import { rsvpRows, speedeRows } from './visit-rows.ts'
 import type { Member, MemberRecord } from '#records/families.ts'
-import { dueRecord, type DueRecord } from '#records/memberships.ts'
+import { dueRecord, type DueRecord } from '#records/dues.ts'
 import { order, type StoredOrder } from '#records/shop.ts'
-import { familyMessages, outboxEntry, type FamilyMessages, type OutboxEntry } from '#records/messages.ts'
+import { familyMessages, type FamilyMessages } from '#records/club-messages.ts'
+import { outboxEntry, type OutboxEntry } from '#records/outbox.ts'
 import { instant } from '#records/fields.ts'
-import { itemRecord, type ItemRecord } from '#records/items.ts'
+import { itemRecord, type ItemRecord } from '#records/inbox.ts'
 
 /** `name` is the buyer's name when the order last changed. */
 const orderRow = z.object({ order, rev: z.int(), name: z.string() })

@@ -1,10 +1,11 @@
 /** Who came on a day, as people and devices have recorded it. Separate from the bookings, which an arrival never changes. */
 import type { Arrival } from '#domain/arrivals/arrivals.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
-import { hash, keys } from './keys.ts'
+import { keys } from './keys.ts'
+import { hash } from './hashes.ts'
 import type { Documents } from './transact.ts'
 import { updateWithRetry, type ServiceContext } from './update-with-retry.ts'
-import type { Absence, ArrivalDay, Mark, Report } from '#records/bookings.ts'
+import type { Absence, ArrivalDay, Mark, Report } from '#records/arrivals.ts'
 
 /** Reports kept for a booking: more than there are devices. */
 const keptReports = 20

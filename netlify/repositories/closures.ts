@@ -1,6 +1,6 @@
 /** Facility closures: one document, which every reservation reads along with the member's week. */
 import { allClosures } from '#domain/bookings/closures.ts'
-import type { StoredClosure } from '#records/bookings.ts'
+import type { StoredClosure } from '#records/closures.ts'
 import { keys } from './keys.ts'
 import type { Documents } from './transact.ts'
 import { ifReadable, type ServiceContext } from './update-with-retry.ts'

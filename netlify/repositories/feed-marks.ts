@@ -9,7 +9,7 @@ import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { marked, markFeeds } from './feeds.ts'
 import { keys as recordKeys } from './keys.ts'
 import { ifReadable } from './update-with-retry.ts'
-import type { FeedsRecord } from '#records/messages.ts'
+import type { FeedsRecord } from '#records/feeds.ts'
 
 /** Whose calendars a record is about. */
 function firstCaregiverOf(key: string): string | undefined {

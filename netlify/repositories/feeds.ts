@@ -7,7 +7,7 @@ import type { CalendarProgram } from '#domain/feeds/feeds.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { keys } from './keys.ts'
 import { updateWithRetry, type ServiceContext } from './update-with-retry.ts'
-import type { Feed, FeedsRecord } from '#records/messages.ts'
+import type { Feed, FeedsRecord } from '#records/feeds.ts'
 
 export const readFeeds = (store: Store, accountKey: string): Promise<Found<FeedsRecord> | undefined> =>
   store.read(keys.feeds(accountKey))

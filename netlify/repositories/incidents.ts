@@ -1,7 +1,7 @@
 /** Reports of incidents: one record each. The player they are about has their ids. */
 import type { Store } from '#server/storage/store.ts'
-import type { StoredSafety } from '#records/families.ts'
-import type { Incident, IncidentRecord } from '#records/proof.ts'
+import type { StoredSafety } from '#records/safety.ts'
+import type { Incident, IncidentRecord } from '#records/incidents.ts'
 import { keys } from './keys.ts'
 import type { Documents } from './transact.ts'
 import { keysUnder, readReadable } from './update-with-retry.ts'

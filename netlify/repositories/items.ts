@@ -1,8 +1,9 @@
 /** Items of the inbox that a change writes, in the transaction of that change, and what staff add to an item. */
 import { itemGroup, type ItemKindName, type WrittenKind } from '#domain/inbox/item-kinds.ts'
-import type { ItemRecord } from '#records/items.ts'
+import type { ItemRecord } from '#records/inbox.ts'
 import type { Key } from '#server/storage/store.ts'
-import { hash, keys } from './keys.ts'
+import { keys } from './keys.ts'
+import { hash } from './hashes.ts'
 import type { Documents } from './transact.ts'
 
 /** One for each group of kinds and subject. */

@@ -4,7 +4,8 @@
  */
 import type { RequestContext } from '#server/context/request-context.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
-import { keyedHash, keys } from './keys.ts'
+import { keys } from './keys.ts'
+import { keyedHash } from './hashes.ts'
 import type { KeyUse } from '#records/operations.ts'
 
 /** A request under its idempotency key. `caller` separates accounts: equal keys of two accounts are two keys. */

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { areValidIds } from '#server/http/routes.ts'
 import { assertKey } from '#server/storage/store.ts'
 import { sizes } from '#server/test-support/server/soak-report.ts'
-import { hash, accountKeyOf, keys } from './keys.ts'
+import { keys } from './keys.ts'
+import { hash, accountKeyOf } from './hashes.ts'
 
 const runs = sizes(20_000, 1_000_000)
 const accountKey = 'a1'.repeat(20)

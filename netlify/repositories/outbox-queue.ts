@@ -8,7 +8,7 @@ import { isUrgent, mailKindNames, type MailKindName } from '#domain/notification
 import type { Found, Store } from '#server/storage/store.ts'
 import { keys } from './keys.ts'
 import { keysUnder, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
-import type { OutboxEntry, OutboxPointer } from '#records/messages.ts'
+import type { OutboxEntry, OutboxPointer } from '#records/outbox.ts'
 
 /** The key of an entry without its prefix; the same part names its pointer. */
 export type OutboxName = { accountKey: string; id: string }

@@ -8,11 +8,12 @@
 import pMap from 'p-map'
 import type { MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { Store, Key } from '#server/storage/store.ts'
-import { hash, keys } from './keys.ts'
+import { keys } from './keys.ts'
+import { hash } from './hashes.ts'
 import { createPointer, isFinished, parsePointer, pointerOf, type OutboxName } from './outbox-queue.ts'
 import type { Documents } from './transact.ts'
 import { keysUnder, readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
-import type { OutboxEntry } from '#records/messages.ts'
+import type { OutboxEntry } from '#records/outbox.ts'
 
 /** What a message is about, and for whom. `subjectRef` is the id of a record, never a name. */
 export type Intent = { accountKey: string; kind: MailKindName; subjectRef: string; caregiver?: string }

@@ -1,9 +1,10 @@
 /** The devices that a family's caregivers are notified on. What the browser's service needs is all that is stored of them. */
 import type { Store } from '#server/storage/store.ts'
-import { hash, keys } from './keys.ts'
+import { keys } from './keys.ts'
+import { hash } from './hashes.ts'
 import { transact, type Documents } from './transact.ts'
 import type { ServiceContext } from './update-with-retry.ts'
-import type { PushDevice } from '#records/messages.ts'
+import type { PushDevice } from '#records/push.ts'
 
 /** The same for the same subscription of a browser. */
 export const deviceIdOf = (endpoint: string): string => hash('push', endpoint).slice(0, 24)

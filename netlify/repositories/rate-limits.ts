@@ -6,7 +6,7 @@ import type { Found, Key, Store } from '#server/storage/store.ts'
 import { randomUUID } from 'node:crypto'
 import { updateWithRetry } from './update-with-retry.ts'
 import { keys } from './keys.ts'
-import type { AttemptsRecord } from '#records/operations.ts'
+import type { AttemptsRecord } from '#records/sign-in.ts'
 
 /** `id` is empty for one that is never refunded. */
 export type RateLimitAttempt = { key: Key<AttemptsRecord>; id: string; stored: Found<AttemptsRecord> }

@@ -1,66 +1,8 @@
 /** The schema of every kind of record, by the first segment of its key or, for a single document, by its whole key. */
 import type * as z from 'zod'
-import {
-  sessionRecord,
-  codeRecord,
-  addressMails,
-  staffMember,
-  invitation,
-  firstStaff,
-  clubOwners,
-} from '#records/accounts.ts'
-import {
-  type WeekView,
-  slotRecord,
-  memberWeek,
-  clubChange,
-  weekView,
-  sessionCounts,
-  closureList,
-  arrivalDay,
-} from '#records/bookings.ts'
-import { eventList, rsvpRecord, rsvpIndexEntry, placesRecord } from '#records/events.ts'
-import { memberRecord, memberNotes, unseenRecord, accountDeletion } from '#records/families.ts'
-import { itemRecord, toldRecord } from '#records/items.ts'
-import { formerRecord, incidentRecord, seal } from '#records/proof.ts'
-import { dueRecord } from '#records/memberships.ts'
-import {
-  clubMessage,
-  clubMessageDelivery,
-  familyMessages,
-  outboxEntry,
-  outboxPointer,
-  feedsRecord,
-  pushOwner,
-  pushRecord,
-} from '#records/messages.ts'
-import {
-  type AuditResult,
-  type GcCursor,
-  type JobRuns,
-  type ViewPart,
-  logEntry,
-  auditResult,
-  gcCursor,
-  replicationRun,
-  jobRuns,
-  transactionRecord,
-  keyUse,
-  pepperCheck,
-  attemptsRecord,
-  viewPart,
-} from '#records/operations.ts'
-import {
-  catalogue,
-  stockRecord,
-  storedImage,
-  storedOrder,
-  recentOrders,
-  orderIndexEntry,
-  orderNumberRecord,
-} from '#records/shop.ts'
-import { standbyRecord, wishIndexEntry } from '#records/standby.ts'
-import { tourRecord } from '#records/tours.ts'
+import type { WeekView } from '#records/bookings.ts'
+import * as subjects from '#records/index.ts'
+import type { AuditResult, GcCursor, JobRuns, ViewPart } from '#records/operations.ts'
 import type { Doc } from '#server/storage/store.ts'
 import { keys } from './keys.ts'
 
@@ -70,64 +12,9 @@ export type Schema<Value = unknown> = z.ZodType<Value, Value>
 /** True if a stored value is what the schema says; unknown fields are allowed. */
 export const fits = <Value>(schema: Schema<Value>, value: unknown): value is Value => schema.safeParse(value).success
 
-export const recordSchemas: Readonly<Record<string, Schema>> = {
-  amail: addressMails,
-  arrival: arrivalDay,
-  audit: auditResult,
-  closures: closureList,
-  boot: firstStaff,
-  change: clubChange,
-  deleting: accountDeletion,
-  due: dueRecord,
-  events: eventList,
-  feed: feedsRecord,
-  idem: keyUse,
-  image: storedImage,
-  incident: incidentRecord,
-  invite: invitation,
-  item: itemRecord,
-  job: jobRuns,
-  log: logEntry,
-  mail: outboxEntry,
-  mailq: outboxPointer,
-  member: memberRecord,
-  message: clubMessage,
-  messageq: clubMessageDelivery,
-  mmsg: familyMessages,
-  [keys.gcCursor]: gcCursor,
-  [keys.keyPepperProof]: pepperCheck,
-  mirror: replicationRun,
-  mnote: memberNotes,
-  mord: orderIndexEntry,
-  mrsvp: rsvpIndexEntry,
-  mw: memberWeek,
-  order: storedOrder,
-  ordn: orderNumberRecord,
-  ordr: recentOrders,
-  owners: clubOwners,
-  place: placesRecord,
-  push: pushRecord,
-  powner: pushOwner,
-  code: codeRecord,
-  rsvp: rsvpRecord,
-  former: formerRecord,
-  seal,
-  sess: sessionRecord,
-  shop: catalogue,
-  slot: slotRecord,
-  snap: viewPart,
-  staff: staffMember,
-  standby: standbyRecord,
-  stock: stockRecord,
-  tally: sessionCounts,
-  thr: attemptsRecord,
-  told: toldRecord,
-  tour: tourRecord,
-  tx: transactionRecord,
-  unseen: unseenRecord,
-  view: weekView,
-  wish: wishIndexEntry,
-}
+export const recordSchemas: Readonly<Record<string, Schema>> = Object.fromEntries(
+  Object.values(subjects).flatMap((rows) => Object.entries(rows).map(([kind, { schema }]) => [kind, schema])),
+)
 
 /** Older than any, so that the next audit writes its own. */
 export const noAuditResult: AuditResult = { v: 1, at: new Date(0).toISOString(), slots: 0, entries: 0, violations: 0 }

@@ -4,7 +4,8 @@ import { others, type EventBooking } from '#domain/events/events.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { keysUnder, readAll, readReadable } from './update-with-retry.ts'
 import { eventOf, eventsIfReadable } from './events.ts'
-import { hash, keys } from './keys.ts'
+import { keys } from './keys.ts'
+import { hash } from './hashes.ts'
 import type { StoredEvent, RsvpRecord } from '#records/events.ts'
 
 /** The request in this RSVP, if it is one of the last that were processed. */

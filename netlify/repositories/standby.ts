@@ -5,7 +5,8 @@
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { eventOf } from './events.ts'
-import { hash, keys } from './keys.ts'
+import { keys } from './keys.ts'
+import { hash } from './hashes.ts'
 import type { StoredEvent } from '#records/events.ts'
 import type { SlotOffer, SlotWish, EventWish, StoredWish, StandbyRecord } from '#records/standby.ts'
 

@@ -2,7 +2,8 @@
 import { addDays, type Day } from '#domain/calendar/calendar.ts'
 import { tourRecord, type TourRequest, type TourRecord } from '#records/tours.ts'
 import type { Key, Store } from '#server/storage/store.ts'
-import { hash, keys } from './keys.ts'
+import { keys } from './keys.ts'
+import { hash } from './hashes.ts'
 import { evict, readMaterializedView, type ViewSource } from './materialized-view.ts'
 import type { ServiceContext } from './update-with-retry.ts'
 

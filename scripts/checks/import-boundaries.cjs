@@ -119,7 +119,8 @@ module.exports = {
       },
     ),
     ...inOrder('services', 'netlify/services', [
-      ['inbox', 'operations'],
+      ['operations'],
+      ['inbox'],
       ['leaving', 'members', 'reports'],
       ['door', 'outbox'],
       ['day-sheet'],

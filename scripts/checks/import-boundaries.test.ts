@@ -50,6 +50,7 @@ const planted: Record<string, Import> = {
   'domain-below-text': ['src/domain/text/up.ts', 'src/domain/calendar/any.ts', 'type'],
   'domain-below-facility': ['src/domain/facility/up.ts', 'src/domain/text/any.ts', 'type'],
   'domain-is-listed': ['src/domain/messages/up.ts', 'src/domain/text/any.ts', 'type'],
+  'services-below-operations': ['netlify/services/operations/up.ts', 'netlify/services/accounts/any.ts', 'type'],
   'services-below-inbox': ['netlify/services/inbox/up.ts', 'netlify/services/operations/any.ts', 'type'],
   'services-below-leaving': ['netlify/services/leaving/up.ts', 'netlify/services/inbox/any.ts', 'type'],
   'services-below-door': ['netlify/services/outbox/up.ts', 'netlify/services/reports/any.ts', 'type'],

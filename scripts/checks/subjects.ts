@@ -12,7 +12,7 @@ type Subject = { files: RegExp; words?: RegExp }
 /** The first subject that fits a path has the file. */
 export const subjects: Record<string, Subject> = {
   'test support': { files: /^e2e\/|test-support|\/testing\/|\.contract\./ },
-  proof: { files: /proof|seal-players|read-seals/, words: /[sS]eal(?!ed-data|edData)|\bproof\b/ },
+  proof: { files: /proof|leaving\/seal|read-seals/, words: /[sS]eal(?!ed-data|edData)|\bproof\b/ },
   incidents: { files: /incident/, words: /[iI]ncident/ },
   standby: {
     files: /standby|services\/waiting|wish|offer|reopened|event-places/,

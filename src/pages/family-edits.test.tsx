@@ -9,7 +9,7 @@ import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import type { Args, MutationName } from '#lib/api/use-api-mutation.ts'
 import { openClub, renderApiHook } from '#lib/testing/club.tsx'
 import { updateMember } from '#server/repositories/accounts/members.ts'
-import { accountKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { examples } from '#server/test-support/fixtures/request-examples.ts'
 import { testKeyPepper } from '#server/test-support/server/test-server.ts'
 

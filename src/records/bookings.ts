@@ -1,7 +1,8 @@
 /** Slots, and the bookings of a family. */
 import * as z from 'zod'
-import { called, version1, day, time, onlyTrue, calendarId, instant, moment, kind, person } from './fields.ts'
 import { kinds } from '#domain/facility/facility.ts'
+import { calendarId, called, day, instant, onlyTrue, time, version1 } from './fields.ts'
+import { personal, plain } from './row.ts'
 
 /**
  * `id`, `accountKey` and `player` are of the booking or offer that has the slot, or of the last one that had it. `hold`: an
@@ -9,7 +10,7 @@ import { kinds } from '#domain/facility/facility.ts'
  * family that canceled can take that back. `late`: the booking that was canceled late here, which the next booking of the
  * slot relieves of counting. Times in milliseconds since 1970.
  */
-export const slotRecord = z.object({
+const slotRecord = z.object({
   v: version1,
   state: z.enum(['booked', 'offered', 'free']),
   id: z.string(),
@@ -61,8 +62,10 @@ const familyBooking = entry.pick({ id: true, date: true, time: true, name: true,
   /** The id of the player, while they are not on the ice: then a coach sees them first. */
   held: z.string().exactOptional(),
 })
+
 export const laneBooking = familyBooking.extend({ lane: z.int() })
 export type LaneBooking = z.infer<typeof laneBooking>
+
 export const speedeBooking = familyBooking.extend({ unit: z.int() })
 export type SpeedeBooking = z.infer<typeof speedeBooking>
 
@@ -133,77 +136,20 @@ const seenSlot = z.object({
   keptUntil: z.number().exactOptional(),
 })
 export type SeenSlot = z.infer<typeof seenSlot>
-export const weekView = z.object({ v: version1, seen: z.record(z.string(), seenSlot) })
+
+const weekView = z.object({ v: version1, seen: z.record(z.string(), seenSlot) })
 export type WeekView = z.infer<typeof weekView>
 
 const counts = z.record(z.string(), z.int())
 
 /** Sessions of a past week by weekday and start time, without personal data. */
-export const sessionCounts = z.object({ v: version1, lane: counts, speede: counts })
+const sessionCounts = z.object({ v: version1, lane: counts, speede: counts })
 export type SessionCounts = z.infer<typeof sessionCounts>
 
-/** `kept` are the ids of affected bookings that staff decided to keep; `event` is the id of the event that closes it. */
-const closureFields = {
-  id: z.string(),
-  from: moment,
-  to: moment,
-  reason: z.string(),
-  kept: z.array(z.string()),
-  event: z.string().exactOptional(),
+export const rows = {
+  slot: personal(slotRecord, { erased: 'expires', exported: 'derived' }),
+  mw: personal(memberWeek),
+  change: personal(clubChange),
+  view: personal(weekView, { erased: 'derived', exported: 'derived' }),
+  tally: plain(sessionCounts),
 }
-export const storedClosure = z.discriminatedUnion('scope', [
-  z.object({ scope: z.literal('club'), ...closureFields }),
-  z.object({ scope: z.literal('kind'), kind, ...closureFields }),
-  z.object({ scope: z.literal('unit'), kind, unit: z.int(), ...closureFields }),
-])
-export type StoredClosure = z.infer<typeof storedClosure>
-
-/** `removed` are the ids of the last removed closures, so that a repeated removal gets the same response. */
-export const closureList = z.object({
-  v: version1,
-  closures: z.array(storedClosure),
-  removed: z.array(z.string()).exactOptional(),
-})
-export type ClosureList = z.infer<typeof closureList>
-
-const recorded = { request: z.string(), at: instant, by: person }
-
-/** One report of an arrival; `request` names the request that made it. */
-const report = z.object({ ...recorded, undone: onlyTrue })
-export type Report = z.infer<typeof report>
-
-const absence = z.object({ ...recorded, state: z.enum(['no_show', 'excused']) })
-export type Absence = z.infer<typeof absence>
-
-/**
- * What is known of a booking. Of all reports that nobody has taken back the earliest counts, so that the order in which devices
- * send them does not matter; one that was taken back stays, so that a late copy of it does not come back. An arrival counts
- * more than an absence. `left`: they were picked up; by whom is in the family's record.
- */
-const mark = z.object({
-  here: z.array(report),
-  absence: absence.exactOptional(),
-  left: z.object(recorded).exactOptional(),
-})
-export type Mark = z.infer<typeof mark>
-
-/** By id of the booking. */
-export const arrivalDay = z.object({ v: version1, marks: z.record(z.string(), mark) })
-export type ArrivalDay = z.infer<typeof arrivalDay>
-
-/**
- * A session that was missed. `at` is when it was recorded, `disputed` when the family said 'We were there'. `upheld`: a coach has
- * decided that it stands all the same; `cleared`: it does not count any more.
- */
-export const noShow = z.object({
-  booking: z.string(),
-  kind: z.enum(kinds),
-  unit: z.int(),
-  date: day,
-  time,
-  at: instant,
-  disputed: instant.exactOptional(),
-  upheld: onlyTrue,
-  cleared: onlyTrue,
-})
-export type NoShow = z.infer<typeof noShow>

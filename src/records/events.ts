@@ -1,6 +1,7 @@
 /** Events, RSVPs and places. */
 import * as z from 'zod'
 import { instant, time, version1, day } from './fields.ts'
+import { personal, plain } from './row.ts'
 
 /** An event as everybody sees it. */
 export const event = z.object({
@@ -28,7 +29,7 @@ const storedEvent = event.extend({
 })
 export type StoredEvent = z.infer<typeof storedEvent>
 
-export const eventList = z.object({ v: version1, events: z.array(storedEvent) })
+const eventList = z.object({ v: version1, events: z.array(storedEvent) })
 export type EventList = z.infer<typeof eventList>
 
 /**
@@ -80,7 +81,7 @@ export type EventBooking = z.infer<typeof eventBooking>
 export type Rsvp = Pick<RsvpRecord, 'ts' | 'title' | 'email' | 'datetime' | 'qty'>
 
 /** Index entry from a member to an RSVP; `date` is the event's facility day at that time. */
-export const rsvpIndexEntry = z.object({ v: version1, date: day })
+const rsvpIndexEntry = z.object({ v: version1, date: day })
 export type RsvpIndexEntry = z.infer<typeof rsvpIndexEntry>
 
 /** The places of one family, for its RSVP. */
@@ -92,10 +93,17 @@ export type PlaceClaim = z.infer<typeof claim>
  * the last time that those who wait were to be told of free places, in milliseconds since 1970, how many of these are `left`,
  * and whether all were told.
  */
-export const placesRecord = z.object({
+const placesRecord = z.object({
   v: version1,
   counted: instant.exactOptional(),
   claims: z.array(claim),
   opening: z.object({ at: z.number(), left: z.int(), told: z.boolean() }).exactOptional(),
 })
 export type PlacesRecord = z.infer<typeof placesRecord>
+
+export const rows = {
+  events: plain(eventList),
+  rsvp: personal(rsvpRecord),
+  mrsvp: personal(rsvpIndexEntry, { erased: 'expires', exported: 'derived' }),
+  place: personal(placesRecord, { exported: 'derived' }),
+}

@@ -1,93 +1,16 @@
-/** A family with its players and caregivers. */
-import { perNote } from '#domain/families/player-notes.ts'
-import { noShow } from './bookings.ts'
-import { membershipStep } from './memberships.ts'
+/** A family with its players and caregivers, what the club has not seen of it, and its deletion. */
 import * as z from 'zod'
-import { consentNames } from '#domain/consents/consents.ts'
-import { instant, day, kind, onlyTrue, version1, person } from './fields.ts'
-import { positions, plans, storedCardTypes, billingAddressTypes } from '#domain/plans/membership.ts'
-import { issuer, account } from './accounts.ts'
+import { perNote } from '#domain/families/player-notes.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
-
-/** What a caregiver has signed for a player. Answers are only added; `hash` proves which words. */
-export const consent = z.object({
-  text: z.enum(consentNames),
-  version: z.int(),
-  hash: z.string(),
-  answer: z.enum(['yes', 'no']),
-  by: person,
-  name: z.string(),
-  at: instant,
-})
-
-/** '': the family has not said. */
-const yesNo = z.enum(['yes', 'no', ''])
-
-/**
- * What coaches must know of a player (domain/safety/safety.ts). `by` is the colleague who wrote it. `openings`: when staff
- * looked at it, for the family's export.
- */
-export const safety = z.object({
-  contactName: z.string(),
-  contactPhone: z.string(),
-  contactRelation: z.string(),
-  /** Allergies and medicine. */
-  health: z.string(),
-  leavesAlone: yesNo,
-  /**
-   * Who may collect, until the end of the day `until` if that is set. `denied`: who must not, and why; `caregiver` is the id of
-   * the one it is about, `names` what they have called themselves since. `sealed`: said of an account that is gone, so that
-   * whoever has registered since is not told.
-   */
-  collectors: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      phone: z.string(),
-      until: day.exactOptional(),
-      denied: z
-        .object({
-          note: z.string(),
-          by: person,
-          at: instant,
-          caregiver: z.string().exactOptional(),
-          names: z.array(z.string()).exactOptional(),
-          sealed: onlyTrue,
-        })
-        .exactOptional(),
-    }),
-  ),
-  /** 'Not on the ice until cleared': from `expected` on the family may book. `incident` is the report it came with. */
-  hold: z
-    .object({
-      since: instant,
-      note: z.string(),
-      by: person,
-      expected: day.exactOptional(),
-      incident: z.string().exactOptional(),
-      cleared: z.object({ at: instant, by: person, note: z.string().exactOptional() }).exactOptional(),
-    })
-    .exactOptional(),
-  /** Ids of the reports about the player. */
-  incidents: z.array(z.string()).exactOptional(),
-  /** With whom the player has left, by booking; the newest last. */
-  departures: z.array(z.object({ booking: z.string(), at: instant, by: person, name: z.string() })).exactOptional(),
-  openings: z.array(instant),
-  /** Who of the family has changed it, and when; the oldest first. */
-  edits: z.array(z.object({ at: instant, by: person })).exactOptional(),
-})
-export type StoredSafety = z.infer<typeof safety>
-
-/** What was put on a player's card or taken off, in cents; `by` is the colleague. Moves from before have no `kind` (`kindOfMove`). */
-export const bucksMove = z.object({
-  id: z.string(),
-  kind: z.enum(['credited', 'pickup_undone', 'spent', 'refunded', 'earlier']).exactOptional(),
-  at: instant,
-  cents: z.int(),
-  what: z.string(),
-  by: z.string().exactOptional(),
-})
-export type BucksMove = z.infer<typeof bucksMove>
+import { billingAddressTypes, plans, positions, storedCardTypes } from '#domain/plans/membership.ts'
+import { noShow } from './arrivals.ts'
+import { bucksMove } from './bucks.ts'
+import { consent } from './consents.ts'
+import { day, instant, kind, onlyTrue, person, version1 } from './fields.ts'
+import { membershipStep } from './memberships.ts'
+import { safety } from './safety.ts'
+import { account, issuer } from './sign-in.ts'
+import { personal } from './row.ts'
 
 /** A player of a family. `retired` is when the membership ended: no new bookings. */
 export const player = z.object({
@@ -216,27 +139,22 @@ const deletedMember = member
 export type DeletedMember = z.infer<typeof deletedMember>
 
 /** What is stored under a member's key. */
-export const memberRecord = z.union([member, deletedMember])
+const memberRecord = z.union([member, deletedMember])
 export type MemberRecord = z.infer<typeof memberRecord>
 
-/** `by` is the colleague who wrote it, with their name at that time. `alert`: the desk sees it wherever the family comes up. */
-const memberNote = z.object({
-  id: z.string(),
-  text: z.string(),
-  at: instant,
-  by: person,
-  alert: onlyTrue,
+/** What a family has booked that the club has not seen, and the events it has replied to. */
+const unseenRecord = z.object({
+  v: version1,
+  sessions: z.array(z.object({ kind, id: z.string() })),
+  rsvps: z.array(z.string()),
 })
-export type MemberNote = z.infer<typeof memberNote>
-
-export const memberNotes = z.object({ v: version1, notes: z.array(memberNote) })
-export type MemberNotes = z.infer<typeof memberNotes>
+export type UnseenRecord = z.infer<typeof unseenRecord>
 
 /**
  * A pending account deletion. `at` is when it was last requested, in milliseconds since 1970. `notice`: whom to tell of the deletion, and how much was canceled with the account;
  * kept no longer than this record.
  */
-export const accountDeletion = z.object({
+const accountDeletion = z.object({
   v: version1,
   at: z.number(),
   notice: z
@@ -249,10 +167,8 @@ export const accountDeletion = z.object({
 })
 export type AccountDeletion = z.infer<typeof accountDeletion>
 
-/** What a family has booked that the club has not seen, and the events it has replied to. */
-export const unseenRecord = z.object({
-  v: version1,
-  sessions: z.array(z.object({ kind, id: z.string() })),
-  rsvps: z.array(z.string()),
-})
-export type UnseenRecord = z.infer<typeof unseenRecord>
+export const rows = {
+  member: personal(memberRecord),
+  unseen: personal(unseenRecord, { exported: 'derived' }),
+  deleting: personal(accountDeletion, { erased: 'work', exported: 'work' }),
+}

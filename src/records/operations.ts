@@ -1,25 +1,7 @@
-/** What the site needs to run: its log, scheduled jobs, limits and views. */
+/** What the site needs to run: scheduled jobs, transactions and views. */
 import * as z from 'zod'
-import { version1, instant, person } from './fields.ts'
-
-/**
- * `what` is a `LogCode`, `subject` the id of the affected record. `member` is the id of the family it is about, `player`
- * that of the child, `from` and `to` are slots, periods or titles in words. `order` sorts the entries of one millisecond.
- */
-export const logEntry = z.object({
-  v: version1,
-  id: z.string(),
-  who: person,
-  what: z.string(),
-  subject: z.string(),
-  when: instant,
-  order: z.int(),
-  member: z.string().exactOptional(),
-  player: z.string().exactOptional(),
-  from: z.string().exactOptional(),
-  to: z.string().exactOptional(),
-})
-export type LogEntry = z.infer<typeof logEntry>
+import { instant, version1 } from './fields.ts'
+import { personal, plain } from './row.ts'
 
 /** `slots` counts taken slots, `entries` the confirmed bookings in week documents. */
 export const auditResult = z.object({
@@ -34,14 +16,14 @@ export const auditResult = z.object({
 export type AuditResult = z.infer<typeof auditResult>
 
 /** `after` is the prefix of the last partition that the garbage collector completed. */
-export const gcCursor = z.object({ v: version1, after: z.string() })
+const gcCursor = z.object({ v: version1, after: z.string() })
 export type GcCursor = z.infer<typeof gcCursor>
 
 /**
  * `until` ends the lease and `notBefore` the backoff, both in epoch milliseconds; `failures` counts failures in a row.
  * `membersHash` is that of the members and the database when a run last left nothing to do, at `completeAt` (ms).
  */
-export const replicationRun = z.object({
+const replicationRun = z.object({
   v: version1,
   by: z.string(),
   until: z.number(),
@@ -64,7 +46,7 @@ export const jobRuns = z.object({
 export type JobRuns = z.infer<typeof jobRuns>
 
 /** The record of a transaction (storage/transactions.ts). */
-export const transactionRecord = z.object({
+const transactionRecord = z.object({
   v: version1,
   state: z.enum(['committed', 'aborted']),
   keys: z.array(z.string()),
@@ -72,19 +54,25 @@ export const transactionRecord = z.object({
 })
 
 /** `request` is a keyed hash of the request's content. */
-export const keyUse = z.object({ v: version1, request: z.string(), at: instant })
+const keyUse = z.object({ v: version1, request: z.string(), at: instant })
 export type KeyUse = z.infer<typeof keyUse>
 
-export const pepperCheck = z.object({ v: version1, proof: z.string() })
-export type PepperCheck = z.infer<typeof pepperCheck>
-
-/** The ids of the attempts that are used. */
-export const attemptsRecord = z.object({ v: version1, taken: z.array(z.string()) })
-export type AttemptsRecord = z.infer<typeof attemptsRecord>
+const pepperCheck = z.object({ v: version1, proof: z.string() })
 
 /** The rows have the schema of their view. */
-export const viewPart = z.object({
+const viewPart = z.object({
   v: z.int(),
   rows: z.record(z.string(), z.object({ tag: z.string(), row: z.unknown() })),
 })
 export type ViewPart = z.infer<typeof viewPart>
+
+export const rows = {
+  audit: plain(auditResult),
+  idem: plain(keyUse),
+  job: plain(jobRuns),
+  'meta/pepper-check': plain(pepperCheck),
+  'meta/round': plain(gcCursor),
+  mirror: plain(replicationRun),
+  snap: personal(viewPart, { erased: 'derived', exported: 'derived' }),
+  tx: plain(transactionRecord),
+}

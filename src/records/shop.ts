@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { perNote } from '#domain/shop/product-notes.ts'
 import { version1, instant, onlyTrue } from './fields.ts'
 import { orderStatuses } from '#domain/shop/order.ts'
+import { personal, plain } from './row.ts'
 
 /** A product as the shop shows it. `price` is for display ('$60'); sums use cents. `image` is a URL, or 'drawing:…' for one of ours. */
 export const product = z.object({
@@ -27,7 +28,7 @@ const storedProduct = product.omit({ price: true, sizes: true, soldOut: true }).
 export type StoredProduct = z.infer<typeof storedProduct>
 
 /** Products added by staff, newest first. */
-export const catalogue = z.object({ v: version1, products: z.array(storedProduct) })
+const catalogue = z.object({ v: version1, products: z.array(storedProduct) })
 export type Catalogue = z.infer<typeof catalogue>
 
 /** What one order takes. */
@@ -36,11 +37,11 @@ const take = z.object({
   lines: z.array(z.object({ size: z.string(), qty: z.int() })),
 })
 
-export const stockRecord = z.object({ v: version1, takes: z.array(take) })
+const stockRecord = z.object({ v: version1, takes: z.array(take) })
 export type StockRecord = z.infer<typeof stockRecord>
 
 /** `data` is base64; `at` is the time of the last upload, absent in old records. */
-export const storedImage = z.object({ v: version1, data: z.string(), at: instant.exactOptional() })
+const storedImage = z.object({ v: version1, data: z.string(), at: instant.exactOptional() })
 export type StoredImage = z.infer<typeof storedImage>
 
 /**
@@ -79,7 +80,7 @@ export type Order = z.infer<typeof order>
  * `rev` increments with every status change; absent means 0. `settledBy` is the request, so that a retry is recognized.
  * `takes` are the products with limited stock; `credited` is what its pickup has put on cards, in cents by player.
  */
-export const storedOrder = z.object({
+const storedOrder = z.object({
   v: version1,
   order,
   takes: z.array(z.string()).exactOptional(),
@@ -90,7 +91,7 @@ export const storedOrder = z.object({
 export type StoredOrder = z.infer<typeof storedOrder>
 
 /** What a family has ordered lately, so that a repeated checkout is its order again, and the orders of a day have a limit. */
-export const recentOrders = z.object({
+const recentOrders = z.object({
   v: version1,
   /** `request` is the hash of the checkout's idempotency key. */
   orders: z.array(z.object({ request: z.string(), id: z.string(), at: instant })),
@@ -98,9 +99,19 @@ export const recentOrders = z.object({
 export type RecentOrders = z.infer<typeof recentOrders>
 
 /** Index entry from a month to an order; `accountKey` is its account key. */
-export const orderIndexEntry = z.object({ v: version1, accountKey: z.string() })
+const orderIndexEntry = z.object({ v: version1, accountKey: z.string() })
 export type OrderIndexEntry = z.infer<typeof orderIndexEntry>
 
 /** Which order has a short number. */
-export const orderNumberRecord = z.object({ v: version1, id: z.string() })
+const orderNumberRecord = z.object({ v: version1, id: z.string() })
 export type OrderNumberRecord = z.infer<typeof orderNumberRecord>
+
+export const rows = {
+  shop: plain(catalogue),
+  stock: plain(stockRecord),
+  image: plain(storedImage),
+  order: personal(storedOrder),
+  ordr: personal(recentOrders, { erased: 'expires', exported: 'derived' }),
+  mord: personal(orderIndexEntry, { erased: 'expires', exported: 'derived' }),
+  ordn: plain(orderNumberRecord),
+}

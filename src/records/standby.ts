@@ -1,6 +1,7 @@
 /** The standby list: wishes and offers of a family. */
 import * as z from 'zod'
 import { kind, day, time, instant, version1 } from './fields.ts'
+import { personal } from './row.ts'
 
 /**
  * `unanswered` counts the last offers without an answer; `asked` are the slots that were offered and not taken: none is offered
@@ -53,7 +54,7 @@ export type SlotOffer = z.infer<typeof slotOffer>
 const formerOffer = z.object({ kind: z.literal('event') })
 
 /** `ended` are the ids of the last wishes that ended, so that a repeated request gets the same response. */
-export const standbyRecord = z.object({
+const standbyRecord = z.object({
   v: version1,
   wishes: z.array(z.discriminatedUnion('kind', [slotWish, eventWish])),
   offers: z.array(z.discriminatedUnion('kind', [slotOffer, formerOffer])),
@@ -62,5 +63,10 @@ export const standbyRecord = z.object({
 export type StandbyRecord = z.infer<typeof standbyRecord>
 
 /** The record of one wish: its key says everything. */
-export const wishIndexEntry = z.object({ v: version1 })
+const wishIndexEntry = z.object({ v: version1 })
 export type WishIndexEntry = z.infer<typeof wishIndexEntry>
+
+export const rows = {
+  standby: personal(standbyRecord),
+  wish: personal(wishIndexEntry, { exported: 'derived' }),
+}

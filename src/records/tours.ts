@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { version1, instant, day, onlyTrue, time } from './fields.ts'
 import { tourStatuses } from '#domain/tours/tours.ts'
+import { personal } from './row.ts'
 
 /** `date` is a day, or what the visitor sent for one; `time` the code of a tour time that the club offers, or once offered. */
 const tourRequest = z.object({
@@ -36,3 +37,5 @@ export const tourRecord = tourRequest.extend({
   rev: z.int().exactOptional(),
 })
 export type TourRecord = z.infer<typeof tourRecord>
+
+export const rows = { tour: personal(tourRecord) }

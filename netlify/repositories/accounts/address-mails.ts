@@ -4,7 +4,7 @@
  */
 import { keys } from '#server/repositories/keys.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import type { AddressMails } from '#records/accounts.ts'
+import type { AddressMails } from '#records/sign-in.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -3,7 +3,8 @@
  * the record names another account in its `claim`. Whatever changes the addresses of an account is one transaction over its
  * record and those of the addresses, so that both sides always say the same.
  */
-import { hash, keys } from '#server/repositories/keys.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { hash } from '#server/repositories/hashes.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'

@@ -2,8 +2,9 @@
 import type { CodeKind } from '#domain/codes/one-time-code.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
-import { equalsInConstantTime, hash, keyedHash, keys } from '#server/repositories/keys.ts'
-import type { CodeRecord } from '#records/accounts.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { equalsInConstantTime, hash, keyedHash } from '#server/repositories/hashes.ts'
+import type { CodeRecord } from '#records/sign-in.ts'
 
 /** A code of one kind, for the person who signs in with this address. */
 export type CodeOf = { kind: CodeKind; addressKey: string }

@@ -1,6 +1,6 @@
 /** What everybody has who signs in, and what ends with a right to sign in. */
 import type { RequestContext } from '#server/context/request-context.ts'
-import type { Issuer } from '#records/accounts.ts'
+import type { Issuer } from '#records/sign-in.ts'
 
 type Since = Pick<RequestContext, 'sessionsSince'>
 

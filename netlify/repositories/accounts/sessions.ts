@@ -13,7 +13,7 @@ import {
   type ServiceContext,
 } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
-import type { SessionRecord } from '#records/accounts.ts'
+import type { SessionRecord } from '#records/sign-in.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour

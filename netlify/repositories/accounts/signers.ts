@@ -4,7 +4,8 @@ import type { Found, Store } from '#server/storage/store.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { readMember, updateMember } from './members.ts'
 import { readStaffMember } from './staff.ts'
-import type { Account, StaffMember } from '#records/accounts.ts'
+import type { Account } from '#records/sign-in.ts'
+import type { StaffMember } from '#records/staff.ts'
 import type { Caregiver, Member } from '#records/families.ts'
 
 /** A caregiver who signs in to a family's account. */

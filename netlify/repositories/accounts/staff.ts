@@ -11,7 +11,7 @@ import type { logEntry } from '#server/repositories/admin-log.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { readOwners, setOwner, staffRoleOf } from './club-owners.ts'
-import type { Invitation, StaffMember } from '#records/accounts.ts'
+import type { Invitation, StaffMember } from '#records/staff.ts'
 
 /** The role in the account of somebody with this role: an owner who stops being one is a manager. */
 export const roleInAccount = (role: StaffRole): StaffMember['role'] => (role === 'owner' ? 'manager' : role)

@@ -2,7 +2,7 @@
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { isDay, isTime } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { hash } from '#server/repositories/keys.ts'
+import { hash } from '#server/repositories/hashes.ts'
 
 /** True if two ids are of bookings of one slot. */
 export function isSamePlace(id: string, otherId: string): boolean {

@@ -57,3 +57,10 @@ export async function slotOfBookingId(
   const [slot, record] = [slots[nth], found[nth]?.value]
   return slot && record && { slot, record }
 }
+
+/** The slot of a lock's key; undefined for any other key. The inverse of `keys.slot`. */
+export function parseSlotKey(key: string): Slot | undefined {
+  const [, kind, , date, hhmm, unit] = key.split('/')
+  if ((kind !== 'lane' && kind !== 'speede') || !date || !hhmm || !unit) return undefined
+  return { kind, date, time: `${hhmm.slice(0, 2)}:${hhmm.slice(2)}`, unit: Number(unit) }
+}

@@ -14,7 +14,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { eachMade, ifMade, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { bookingsInSlots, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import { readWeek, type TakenSlot } from '#server/services/bookings/week-availability.ts'
-import type { ArrivalDay } from '#records/bookings.ts'
+import type { ArrivalDay } from '#records/arrivals.ts'
 
 /** `booking`: the last session that the child came for. */
 type StillHere = { booking: AdminBooking; player: string; since: string }

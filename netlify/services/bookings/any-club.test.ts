@@ -8,7 +8,7 @@ import { slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { instantOf, minutesOf, timeOf } from '#domain/calendar/calendar.ts'
 import { bookables, facility, kinds, standby } from '#domain/facility/facility.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
-import { accountKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { registration, testKeyPepper, testServer } from '#server/test-support/server/test-server.ts'
 
 const calls = {

@@ -1,7 +1,8 @@
 /** Bookings that staff move or cancel: what the family and the front desk are told, through the whole server in memory. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { keys, accountKeyOf } from '#server/repositories/keys.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 let server: TestServer

@@ -7,7 +7,8 @@ import { isOffer, isOverOffer } from '#server/repositories/bookings/member-weeks
 import { keptUntil } from '#server/repositories/bookings/slots.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { ignoreUnavailable } from '#server/storage/store.ts'
-import { keys, parseSlotKey } from '#server/repositories/keys.ts'
+import { parseSlotKey } from '#server/repositories/bookings/slots.ts'
+import { keys } from '#server/repositories/keys.ts'
 import type { SlotRecord, SeenSlot, WeekView } from '#records/bookings.ts'
 
 /** `id` and `player` are of the member's own bookings. `offered`: kept for those who wait; `offer`: by this, for the member. */

@@ -9,7 +9,7 @@ import { addToOutbox, outboxEntryOf, type Intent } from '#server/repositories/ou
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { ifMade, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { currentClosures, isOver, undecidedBookings, type UndecidedBooking } from './closures.ts'
-import type { StoredClosure } from '#records/bookings.ts'
+import type { StoredClosure } from '#records/closures.ts'
 
 type MailContext = ServiceContext & Pick<RequestContext, 'keyPepper'>
 type Kind = 'booking_closed' | 'booking_kept'

@@ -2,7 +2,7 @@
  * Facility closures. One rejects every reservation that starts after it was stored; a holiday rejects all. Earlier bookings stay until staff decide about
  * them; they are computed from the slots on every read, so none is missed.
  */
-import type { ClosureList, StoredClosure } from '#records/bookings.ts'
+import type { ClosureList, StoredClosure } from '#records/closures.ts'
 import {
   allClosures,
   byStart,
@@ -26,7 +26,9 @@ import { readClosures } from '#server/repositories/closures.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { keysUnder, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { hash, keys, parseSlotKey } from '#server/repositories/keys.ts'
+import { parseSlotKey } from '#server/repositories/bookings/slots.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { hash } from '#server/repositories/hashes.ts'
 import { bookingsInSlots, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { lastTourDay } from '#domain/tours/tour-days.ts'

@@ -4,7 +4,7 @@ import { today } from '#domain/calendar/calendar.ts'
 import type { Principal } from '#server/context/request-context.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readReadable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import type { ReceivedMessage } from '#records/messages.ts'
+import type { ReceivedMessage } from '#records/club-messages.ts'
 
 type Context = Pick<ServiceContext, 'store' | 'now'>
 
@@ -63,13 +63,4 @@ export async function markMessageSeen(
     return { ...current, messages: current.messages.map((each) => (each === message ? seen : each)) }
   })
   return stored?.value.messages.some((each) => each.id === id) ?? false
-}
-
-/** Removes what a family got, and the messages that were to it alone. Idempotent. */
-export async function removeMessagesOf({ store }: Pick<ServiceContext, 'store'>, accountKey: string): Promise<void> {
-  const key = keys.familyMessages(accountKey)
-  const found = await store.read(key)
-  if (!found) return
-  await Promise.all(found.value.messages.map(({ id, alone }) => alone && store.remove(keys.clubMessage(id))))
-  await store.remove(key)
 }

@@ -17,7 +17,7 @@ import {
 import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { keysUnder, readReadable } from '#server/repositories/update-with-retry.ts'
-import type { ClubMessage, ReceivedMessage } from '#records/messages.ts'
+import type { ClubMessage, ReceivedMessage } from '#records/club-messages.ts'
 
 /** How many messages are listed. */
 const listed = 50

@@ -8,12 +8,13 @@ import type { Slot } from '#domain/bookings/bookings.ts'
 import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
 import { arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'
 import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { hash, keys } from '#server/repositories/keys.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { hash } from '#server/repositories/hashes.ts'
 import { cardsOfDay } from '#server/services/arrivals/card.ts'
 import { passHash } from '#server/services/arrivals/passes.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { bookingsInSlots, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
-import type { StoredClosure } from '#records/bookings.ts'
+import type { StoredClosure } from '#records/closures.ts'
 
 export type DaySheet = {
   bookings: AdminBooking[]

@@ -2,7 +2,7 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { eventIdOf, eventInstant, eventLimits, whyNotEnd, whyNotEventTime } from '#domain/events/event-draft.ts'
 import type { StoredEvent } from '#records/events.ts'
-import { hash } from '#server/repositories/keys.ts'
+import { hash } from '#server/repositories/hashes.ts'
 import { saveWithImage } from '#server/services/shop/product-images.ts'
 import {
   finish,

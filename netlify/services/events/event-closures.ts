@@ -3,7 +3,7 @@
  * repeats until the event it wrote them for is the current one.
  */
 import type { StoredEvent } from '#records/events.ts'
-import type { ClosureList, StoredClosure } from '#records/bookings.ts'
+import type { ClosureList, StoredClosure } from '#records/closures.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import {
   byStart,
@@ -21,7 +21,8 @@ import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { keepReopened } from '#server/services/standby/reopened.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { readEvents } from '#server/repositories/events.ts'
-import { hash, keys } from '#server/repositories/keys.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { hash } from '#server/repositories/hashes.ts'
 import { ifReadable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import type { Reply } from '#api-contract/schemas.ts'

@@ -6,7 +6,7 @@ import { readableClosures } from '#server/repositories/closures.ts'
 import { readEvents } from '#server/repositories/events.ts'
 import { isOpenAndCapped, readPlacesLeft } from '#server/repositories/places.ts'
 import { ifReadable } from '#server/repositories/update-with-retry.ts'
-import type { StoredClosure } from '#records/bookings.ts'
+import type { StoredClosure } from '#records/closures.ts'
 import type { StoredEvent } from '#records/events.ts'
 import { closureOfEvent } from './event-closures.ts'
 

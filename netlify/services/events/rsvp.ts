@@ -11,7 +11,8 @@ import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
-import { hash, keys } from '#server/repositories/keys.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { hash } from '#server/repositories/hashes.ts'
 import { forgetWishes, listEventWishes } from '#server/repositories/wish-index.ts'
 import {
   countPlaces,

@@ -9,7 +9,7 @@ import { historyOf } from '#domain/memberships/history.ts'
 import { dollars } from '#domain/text/money.ts'
 import type { Member } from '#records/families.ts'
 import { itemIn, itemKey, removeItem, setItem } from '#server/repositories/items.ts'
-import { hash } from '#server/repositories/keys.ts'
+import { hash } from '#server/repositories/hashes.ts'
 import type { Documents } from '#server/repositories/transact.ts'
 
 type Player = Member['players'][number]

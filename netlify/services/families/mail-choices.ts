@@ -7,7 +7,7 @@ import { mailChoices, type MailChoice } from '#domain/notifications/mail-kinds.t
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { signerIn, updateSigner } from '#server/repositories/accounts/signers.ts'
-import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
+import { equalsInConstantTime, keyedHash } from '#server/repositories/hashes.ts'
 import { pendingAddressOf, shownPending } from '#server/services/sign-in/change-address.ts'
 import type { Caregiver } from '#records/families.ts'
 

@@ -14,7 +14,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { keysUnder, readReadable } from '#server/repositories/update-with-retry.ts'
 import type { Member } from '#records/families.ts'
-import type { Feed } from '#records/messages.ts'
+import type { Feed } from '#records/feeds.ts'
 
 /** For what was booked before the time of a booking was stored. */
 const longAgo = '2020-01-01T00:00:00Z'

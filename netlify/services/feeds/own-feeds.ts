@@ -7,8 +7,8 @@ import { feedPath } from '#domain/feeds/feeds.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { begunBy, isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
 import { readFeeds, updateFeeds, withoutBuilt } from '#server/repositories/feeds.ts'
-import { type Feed } from '#records/messages.ts'
-import { hash, equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
+import { type Feed } from '#records/feeds.ts'
+import { hash, equalsInConstantTime, keyedHash } from '#server/repositories/hashes.ts'
 
 type Context = Pick<RequestContext, 'store' | 'now' | 'keyPepper' | 'sessionsSince'> & { principal: Principal }
 

@@ -2,7 +2,7 @@
  * Answers a calendar program. A visit that finds nothing new costs one read, and what is new is built once, not for each
  * visit. The right to a calendar is checked whenever it is built, and whatever may end that right marks it first.
  */
-import type { Feed } from '#records/messages.ts'
+import type { Feed } from '#records/feeds.ts'
 import { addDays, instantOf, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { programOf } from '#domain/feeds/feeds.ts'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -11,7 +11,7 @@ import { begunBy, isCurrent, isSince } from '#server/repositories/accounts/crede
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { signersOf } from '#server/repositories/accounts/signers.ts'
 import { readFeeds, storeBuilt, updateFeeds, withLook } from '#server/repositories/feeds.ts'
-import { hash } from '#server/repositories/keys.ts'
+import { hash } from '#server/repositories/hashes.ts'
 import { ignoreUnavailable } from '#server/storage/store.ts'
 import { familyFeed } from './family-feed.ts'
 import { feedWith, parseFeedToken } from './own-feeds.ts'

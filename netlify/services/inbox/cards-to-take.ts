@@ -7,7 +7,7 @@ import { chargeFrom } from '#domain/memberships/dues.ts'
 import { takenCardMessages } from '#domain/memberships/membership-messages.ts'
 import { cardIdOf } from '#server/repositories/accounts/card-ids.ts'
 import type { MemberRow } from '#server/repositories/admin-rows.ts'
-import type { ItemRecord } from '#records/items.ts'
+import type { ItemRecord } from '#records/inbox.ts'
 
 /** None of who has stopped. */
 export function cardToTake(family: MemberRow): (Omit<ItemRecord, 'v'> & { about?: string })[] {

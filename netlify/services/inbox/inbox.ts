@@ -16,7 +16,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { eachMade, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import type { ItemRecord } from '#records/items.ts'
+import type { ItemRecord } from '#records/inbox.ts'
 import { itemsFromRecords, itemsOfKind } from './from-records.ts'
 import type { Item } from './source.ts'
 

@@ -5,7 +5,7 @@ import { facility } from '#domain/facility/facility.ts'
 import { endOfWorkday } from '#domain/inbox/deadlines.ts'
 import type { Members } from '#server/repositories/admin-rows.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import type { ItemRecord } from '#records/items.ts'
+import type { ItemRecord } from '#records/inbox.ts'
 
 /** An item with what it is about in words. `day`: the day sheet that has it. */
 export type Item = Omit<ItemRecord, 'v'> & { about?: string; day?: Day; unseen?: UnseenFamily[] }

@@ -9,7 +9,7 @@ import { email, familyOfMia, type FamilyOfMia } from '#server/test-support/fixtu
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
 import { errorOf } from '#server/test-support/server/test-server.ts'
-import type { Incident } from '#records/proof.ts'
+import type { Incident } from '#records/incidents.ts'
 
 let { server, cookie, mia, familyId, owner } = {} as FamilyOfMia
 beforeEach(async () => void ({ server, cookie, mia, familyId, owner } = await familyOfMia()))

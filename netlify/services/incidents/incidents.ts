@@ -12,13 +12,14 @@ import { logEntry } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { reportIn } from '#server/repositories/incidents.ts'
 import { endItem, setItem } from '#server/repositories/items.ts'
-import { hash, keys } from '#server/repositories/keys.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { hash } from '#server/repositories/hashes.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { queueMessage } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { withPlayer } from '#server/services/families/edit-family.ts'
-import type { StoredSafety } from '#records/families.ts'
-import type { Incident } from '#records/proof.ts'
+import type { StoredSafety } from '#records/safety.ts'
+import type { Incident } from '#records/incidents.ts'
 
 type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 type Entered = Body<'reportIncident'>

@@ -4,7 +4,7 @@ import { accountMailMessages } from '#domain/mail/account-mail-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { joinSecond, kim, openFamily, robin } from '#server/test-support/fixtures/caregiver-fixture.ts'
-import { finishDeletions } from './erase-personal-data.ts'
+import { finishDeletions } from './erase.ts'
 
 const { subject } = accountMailMessages.accountDeleted
 const slot = { date: '2026-11-24', time: '17:00', name: 'Sam', email: robin.email }

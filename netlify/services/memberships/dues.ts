@@ -7,7 +7,7 @@ import { dueLines, isOwed, sumsByMonth, type DueLine } from '#domain/memberships
 import { historyOf } from '#domain/memberships/history.ts'
 import { periodOn } from '#domain/plans/periods.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import type { DueRecord } from '#records/memberships.ts'
+import type { DueRecord } from '#records/dues.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { dueRows, memberRows, type MemberRow, type Members } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'

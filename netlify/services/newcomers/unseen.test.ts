@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { isUnseen } from '#domain/newcomers/unseen.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
-import { accountKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import {
   errorOf,

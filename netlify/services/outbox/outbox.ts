@@ -21,7 +21,7 @@ import { keysUnder, readReadable, type ServiceContext } from '#server/repositori
 import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
 import { messageCalls } from '#server/services/club-messages/sent-messages.ts'
 import type { Caregiver } from '#records/families.ts'
-import type { OutboxEntry } from '#records/messages.ts'
+import type { OutboxEntry } from '#records/outbox.ts'
 import { bookingOf, titleOf, unreachedByMail, untold, type Call, type Listed } from './calls.ts'
 
 type Message = Reply<'retryMail'>['message']

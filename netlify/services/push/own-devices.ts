@@ -5,7 +5,7 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import { begunBy, isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
 import { deviceIdOf, readDevices, updateDevices } from '#server/repositories/push.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import type { PushDevice } from '#records/messages.ts'
+import type { PushDevice } from '#records/push.ts'
 
 type Context = Pick<RequestContext, 'store' | 'now' | 'sessionsSince'> & { principal: Principal }
 type WriteContext = Context & ServiceContext

@@ -1,21 +1,18 @@
-/** Usage figures of the club. Past weeks are counted once and stored; the counts outlive the week's locks. */
+/** Usage figures of the club. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
+import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { monthlyRevenue } from '#domain/plans/membership.ts'
 import { membershipOn } from '#domain/facility/facility.ts'
-import { countSlots } from '#domain/bookings/usage.ts'
 import { tourFigures } from '#domain/tours/tour-to-member.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { readAuditResult } from '#server/repositories/audit-results.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { incidentCounts } from '#server/repositories/incidents.ts'
-import { keys } from '#server/repositories/keys.ts'
 import { storedTours } from '#server/repositories/tours.ts'
 import { familyFigures } from './family-figures.ts'
 import { chargedThisMonth } from '#server/services/memberships/dues.ts'
 import { unmetDemand } from './unmet.ts'
-import { readWeek } from '#server/services/bookings/week-availability.ts'
-import type { SessionCounts } from '#records/bookings.ts'
+import { countSessions } from '#server/services/bookings/session-counts.ts'
 
 /** @returns the last `weeks` weeks, the current one last. */
 export async function overview(
@@ -55,16 +52,4 @@ export async function overview(
     settings: [...(context.settingProblems ?? [])],
     ...(audit && { audit }),
   }
-}
-
-/** Counts the sessions of one week; a past week is counted once and then read from its record. */
-export async function countSessions(context: ServiceContext, monday: Day): Promise<SessionCounts> {
-  const isOver = addDays(monday, 7) <= today(context.now())
-  const stored = isOver ? await context.store.read(keys.sessionCounts(monday)) : undefined
-  if (stored) return stored.value
-  const [lanes, units] = await Promise.all([readWeek(context, 'lane', monday), readWeek(context, 'speede', monday)])
-  const sessionCounts: SessionCounts = { v: 1, lane: countSlots(lanes.taken), speede: countSlots(units.taken) }
-  // Await the write: the garbage collector removes the locks only after the counts are stored.
-  if (isOver) await context.store.create(keys.sessionCounts(monday), sessionCounts)
-  return sessionCounts
 }

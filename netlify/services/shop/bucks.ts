@@ -7,10 +7,11 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import { memberIn, playerOf } from '#server/repositories/accounts/members.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
-import { hash, keys } from '#server/repositories/keys.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { hash } from '#server/repositories/hashes.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { withPlayer } from '#server/services/families/edit-family.ts'
-import type { BucksMove } from '#records/families.ts'
+import type { BucksMove } from '#records/bucks.ts'
 import type { StoredOrder } from '#records/shop.ts'
 
 type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }

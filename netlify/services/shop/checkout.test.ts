@@ -8,7 +8,7 @@ import type { Store } from '#server/storage/store.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { checkout, type CheckoutRequest } from './checkout.ts'
-import type { OutboxEntry } from '#records/messages.ts'
+import type { OutboxEntry } from '#records/outbox.ts'
 import type { OrderIndexEntry, OrderNumberRecord, StoredOrder } from '#records/shop.ts'
 
 const accountKey = 'a'.repeat(40)

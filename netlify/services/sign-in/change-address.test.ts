@@ -1,7 +1,8 @@
 /** A changed address: the family keeps everything, the old address is free, and one address never opens two accounts. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { keys, accountKeyOf } from '#server/repositories/keys.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { isDeleted } from '#server/repositories/accounts/members.ts'
 import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
 import { compose } from '#server/mail/compose.ts'

@@ -13,14 +13,14 @@ import { findCode, removeResetCodes, spendCode, storeCode } from '#server/reposi
 import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { signerOf, type AnySigner } from '#server/repositories/accounts/signers.ts'
-import { accountKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { isCommon } from '#domain/fields/common-passwords.ts'
 import { codeAlphabet, normalizeCode } from '#domain/text/typed-codes.ts'
 import { setPassword } from './passwords/change-password.ts'
 import { limitByAccount, limitByNetwork } from '#server/services/limits/rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
-import type { CodeRecord, Issuer } from '#records/accounts.ts'
+import type { CodeRecord, Issuer } from '#records/sign-in.ts'
 
 export type MadeCode = Reply<'makeResetCode'>
 

@@ -7,8 +7,8 @@
  */
 import { createHmac, randomInt } from 'node:crypto'
 import type { Role } from '#domain/people/people.ts'
-import { equalsInConstantTime, hash } from '#server/repositories/keys.ts'
-import type { Account } from '#records/accounts.ts'
+import { equalsInConstantTime, hash } from '#server/repositories/hashes.ts'
+import type { Account } from '#records/sign-in.ts'
 
 /** The account of a device token, at its current password. */
 export type DeviceAccount = { role: Role; accountKey: string } & Pick<Account, 'id' | 'sessionVersion'>

@@ -5,8 +5,8 @@
 import type { Role } from '#domain/people/people.ts'
 import { resetMinutes } from '#domain/notifications/mail-kinds.ts'
 import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
-import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
-import type { Account } from '#records/accounts.ts'
+import { equalsInConstantTime, keyedHash } from '#server/repositories/hashes.ts'
+import type { Account } from '#records/sign-in.ts'
 import type { Caregiver } from '#records/families.ts'
 
 /**

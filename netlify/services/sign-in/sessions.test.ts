@@ -5,10 +5,11 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { newPushKey, publicKeyOf } from '#server/context/push-key.ts'
 import { deviceIdOf } from '#server/repositories/push.ts'
 import { examples } from '#server/test-support/fixtures/request-examples.ts'
-import { accountKeyOf, keys } from '#server/repositories/keys.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
-import type { SessionRecord } from '#records/accounts.ts'
+import type { SessionRecord } from '#records/sign-in.ts'
 
 const day = 24 * 60 * 60 * 1000
 const start = Date.parse('2026-11-21T17:00:00Z')

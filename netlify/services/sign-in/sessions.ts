@@ -19,7 +19,8 @@ import { readOwners, staffRoleOf } from '#server/repositories/accounts/club-owne
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { ignoreUnavailable } from '#server/storage/store.ts'
 import { deviceNumber, issueDeviceToken } from './known-devices.ts'
-import type { Account, SessionRecord, StaffMember } from '#records/accounts.ts'
+import type { Account, SessionRecord } from '#records/sign-in.ts'
+import type { StaffMember } from '#records/staff.ts'
 
 /** The values of the two cookies set at sign-in, and who has signed in; of staff with the role. */
 export type OpenedSession = { sessionToken: SessionToken; device: string; profile: Profile; staffRole?: StaffRole }

@@ -1,7 +1,7 @@
 /** Sign-in: rate limit, verify the password, open a session. Unknown addresses take the same time. */
 import type { Role } from '#domain/people/people.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { accountKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { followClaim, lookUpAddress } from '#server/repositories/accounts/addresses.ts'
 import type { AnySigner } from '#server/repositories/accounts/signers.ts'
 import { refund } from '#server/repositories/rate-limits.ts'

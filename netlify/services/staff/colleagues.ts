@@ -9,7 +9,7 @@ import { allStaff, roleInAccount, type ListedStaff } from '#server/repositories/
 import { keys } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import type { StaffMember } from '#records/accounts.ts'
+import type { StaffMember } from '#records/staff.ts'
 
 type Context = ServiceContext &
   Pick<RequestMeta, 'idempotencyKey'> & {

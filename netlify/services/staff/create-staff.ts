@@ -1,6 +1,6 @@
 /** Creates a staff account. Not reachable through the API: for scripts and tests that have access to the store. */
 import type { RequestContext } from '#server/context/request-context.ts'
-import { accountKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { createStaffMember } from '#server/repositories/accounts/staff.ts'
 import { newStaff, type NewStaff } from './join-staff.ts'
 

@@ -7,7 +7,8 @@ import { staffMessages } from '#domain/staff/staff-messages.ts'
 import type { LogCode } from '#domain/staff/log-messages.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
-import { equalsInConstantTime, hash, keyedHash, accountKeyOf, keys } from '#server/repositories/keys.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { equalsInConstantTime, hash, keyedHash, accountKeyOf } from '#server/repositories/hashes.ts'
 import { logEntry, writeAdminLog } from '#server/repositories/admin-log.ts'
 import { addToOutbox, type Intent } from '#server/repositories/outbox.ts'
 import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
@@ -23,7 +24,7 @@ import { isCommon } from '#domain/fields/common-passwords.ts'
 import { limitBadTokens, limitByAccount } from '#server/services/limits/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/sign-in/sessions.ts'
 
-import type { FirstStaff, Invitation, StaffMember } from '#records/accounts.ts'
+import type { FirstStaff, Invitation, StaffMember } from '#records/staff.ts'
 
 type JoinStaffContext = RequestContext & RequestMeta & { body: Body<'joinStaff'>; session: BrowserSession }
 

@@ -1,10 +1,11 @@
 /** Notes of the staff about a family: adding is idempotent per request, and both actions are in the admin log. */
-import type { MemberNotes, MemberNote } from '#records/families.ts'
+import type { MemberNotes, MemberNote } from '#records/staff.ts'
 import { memberNoteLimits } from '#domain/staff/staff-fields.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { hash, keys } from '#server/repositories/keys.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { hash } from '#server/repositories/hashes.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { readMemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'

@@ -8,7 +8,7 @@ import { readAdminLog } from '#server/repositories/admin-log.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { keysUnder, readReadable } from '#server/repositories/update-with-retry.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
-import type { LogEntry } from '#records/operations.ts'
+import type { LogEntry } from '#records/staff.ts'
 
 type Context = Pick<RequestContext, 'store' | 'waitUntil'>
 type Entries = Reply<'readLog'>['entries']

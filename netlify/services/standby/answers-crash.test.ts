@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
-import { accountKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { interceptStore } from '#server/storage/intercept-store.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { intentMs } from '#server/storage/transactions.ts'

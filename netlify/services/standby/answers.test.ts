@@ -10,7 +10,7 @@ import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { standbyClub, friday } from '#server/test-support/fixtures/standby-fixture.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
-import { accountKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { withVerifiedAddress } from '#server/services/sign-in/verify-address.ts'
 import { errorOf, matchesContract, testKeyPepper, type TestServer } from '#server/test-support/server/test-server.ts'
 

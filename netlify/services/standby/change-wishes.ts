@@ -2,7 +2,7 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readStandby, resumed, slotOffers, slotWishes, withoutWish, withWish } from '#server/repositories/standby.ts'
-import { forgetWishes, wishKey } from '#server/repositories/wish-index.ts'
+import { forgetWishes } from '#server/repositories/wish-index.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { endOffered, keysOfOffer } from './end-offers.ts'
@@ -59,11 +59,4 @@ export async function declineOffer(context: ServiceContext, accountKey: string, 
   )
   offerAfterResponse(context, freed)
   return freed.length > 0
-}
-
-/** Removes everything of an account that has ended. */
-export async function removeStandby({ store }: Pick<ServiceContext, 'store'>, accountKey: string): Promise<void> {
-  const record = (await readStandby(store, accountKey))?.value
-  for (const wish of record?.wishes ?? []) await store.remove(wishKey(accountKey, wish))
-  if (record) await store.remove(keys.standby(accountKey))
 }

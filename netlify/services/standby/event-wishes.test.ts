@@ -1,7 +1,7 @@
 /** Waiting for a full event: changed at the same time, and kept when staff move the event. */
 import { expect, test } from 'vitest'
 import { listEventWishes } from '#server/repositories/wish-index.ts'
-import { accountKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { collectGarbage, partitionsAt, partitionsPerRun } from '#server/services/operations/garbage-collector.ts'
 import { fullEvent } from '#server/test-support/fixtures/full-event-fixture.ts'
 import { errorOf, testKeyPepper } from '#server/test-support/server/test-server.ts'

@@ -14,7 +14,7 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { readStandby, slotOffers } from '#server/repositories/standby.ts'
-import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
+import { equalsInConstantTime, keyedHash } from '#server/repositories/hashes.ts'
 import { limitBadTokens } from '#server/services/limits/rate-limits.ts'
 import { acceptedBefore, acceptOffer, type AcceptResult } from './answer-offer.ts'
 import { declineOffer } from './change-wishes.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
-import { accountKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { errorOf, matchesContract, testKeyPepper } from '#server/test-support/server/test-server.ts'

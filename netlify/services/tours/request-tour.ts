@@ -5,7 +5,7 @@ import type { RequestContext, RequestMeta } from '#server/context/request-contex
 import { limitAddressMails, tourMail } from '#server/repositories/accounts/address-mails.ts'
 import { createTour, readTour, tourIdOf } from '#server/repositories/tours.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import { accountKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { limitByNetwork } from '#server/services/limits/rate-limits.ts'
 import type { TourRecord } from '#records/tours.ts'

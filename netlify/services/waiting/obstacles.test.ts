@@ -9,7 +9,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { standbyMessages } from '#domain/standby/standby-messages.ts'
 import type { Member } from '#records/families.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
-import { accountKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { standbyClub, friday } from '#server/test-support/fixtures/standby-fixture.ts'
 import { errorOf, testKeyPepper } from '#server/test-support/server/test-server.ts'
 

@@ -3,7 +3,7 @@
  * Generated from the operation budgets, which have a request for every endpoint.
  */
 // @module-tag long
-import type { LogEntry } from '#records/operations.ts'
+import type { LogEntry } from '#records/staff.ts'
 import { expect, test } from 'vitest'
 import { endpoints } from '#api-contract/endpoints.ts'
 import type { Reply } from '#api-contract/schemas.ts'

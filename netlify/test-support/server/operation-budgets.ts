@@ -11,7 +11,7 @@ import {
   type Club,
 } from '#server/test-support/fixtures/club-fixture.ts'
 import { operationBudget, type OperationBudget } from './measure-operations.ts'
-import { accountKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { cardIdOf } from '#server/repositories/accounts/card-ids.ts'
 import { itemIdOf } from '#server/repositories/items.ts'
 import { outboxIdOf } from '#server/repositories/outbox.ts'
@@ -227,7 +227,7 @@ const memberBudgets: OperationBudget[] = [
     ({ louId: id }) => ({ params: { id }, body: { rev: 2, firstName: 'Lou', lastName: 'Example', phone: '556' } }),
     { as: 'lou' },
   ),
-  operationBudget('exportOwnData', 18, 3),
+  operationBudget('exportOwnData', 18, 4),
   operationBudget(
     'giveConsent',
     5,
@@ -264,7 +264,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('sendVerification', 8, 6),
   operationBudget('saveMailChoices', 5, 4, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 12, 8, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 121, 30, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 123, 30, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -418,7 +418,7 @@ const staffBudgets: OperationBudget[] = [
     body: { text: 'Call first.' },
   })),
   operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
-  operationBudget('deleteMember', 120, 31, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 122, 31, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 11, 8, ({ alexId: id, louId: caregiver }) => ({ params: { id, caregiver } }), {
     as: 'colleague',

@@ -5,7 +5,7 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { updateSigner } from '#server/repositories/accounts/signers.ts'
-import { accountKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { changeAddress, issueAddressToken, type AddressEnd } from '#server/services/sign-in/change-address.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'

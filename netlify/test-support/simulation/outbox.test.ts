@@ -17,7 +17,7 @@ import type { Mutant } from '#server/test-support/faults/transaction-mutants.ts'
 import { testContext, wednesdayNoon } from '#server/test-support/server/booking-context.ts'
 import { firstSeed, reportResult, sizes } from '#server/test-support/server/soak-report.ts'
 import { pick, seeded, simulate, type FaultRates, type Process, type Random } from './simulator.ts'
-import type { OutboxEntry } from '#records/messages.ts'
+import type { OutboxEntry } from '#records/outbox.ts'
 
 /** `notNowRate`: how often the mail server refuses for now; `lostYesRate`: how often it takes a message and its answer is lost. */
 type Options = FaultRates & {

@@ -18,7 +18,7 @@ import {
 } from '#server/test-support/fixtures/account-deletion-fixture.ts'
 import { interruptibleStore } from '#server/test-support/faults/failing-store.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
-import { finishDeletions } from '#server/services/leaving/erase-personal-data.ts'
+import { finishDeletions } from '#server/services/leaving/erase.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
 /** A job that never notices the new account: it always reads the member record it read first. */

@@ -16,7 +16,7 @@ import { toZod } from './rules-to-zod.ts'
 import { profile } from './session.ts'
 import { order } from '#records/shop.ts'
 import { spendFields, spendLimits } from '#domain/shop/bucks.ts'
-import { bucksMove } from '#records/families.ts'
+import { bucksMove } from '#records/bucks.ts'
 import { kinds } from '#domain/facility/facility.ts'
 
 /** The members of the specification, sorted by profile name: the owners, with their families. */

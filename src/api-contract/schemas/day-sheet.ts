@@ -12,7 +12,7 @@ import {
 import { kinds } from '#domain/facility/facility.ts'
 import { closureMessages } from '#domain/bookings/closure-messages.ts'
 import { maxParty } from '#domain/standby/wishes.ts'
-import { storedClosure as closure } from '#records/bookings.ts'
+import { storedClosure as closure } from '#records/closures.ts'
 import { slotWish } from '#records/standby.ts'
 import { clubChange, when } from './bookings.ts'
 import { day, slot, maxUnits } from './fields.ts'

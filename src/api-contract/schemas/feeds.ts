@@ -1,6 +1,6 @@
 /** The calendars that calendar programs read. */
 import * as z from 'zod'
-import { feed } from '#records/messages.ts'
+import { feed } from '#records/feeds.ts'
 import { playerId } from './players.ts'
 
 /** `tag` is its ETag; without `text`, the program has it already. */

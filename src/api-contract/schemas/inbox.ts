@@ -1,6 +1,6 @@
 /** The inbox of the club: what somebody has to do. */
 import * as z from 'zod'
-import { itemRecord } from '#records/items.ts'
+import { itemRecord } from '#records/inbox.ts'
 import { familyRef } from './account.ts'
 import { day } from './fields.ts'
 

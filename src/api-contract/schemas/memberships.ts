@@ -4,7 +4,7 @@ import { isDay } from '#domain/calendar/calendar.ts'
 import { dueFields } from '#domain/memberships/due-fields.ts'
 import { dueStates, maxNoted } from '#domain/memberships/dues.ts'
 import { household } from '#records/families.ts'
-import { dueStep, notedDue } from '#records/memberships.ts'
+import { dueStep, notedDue } from '#records/dues.ts'
 import { toZod } from './rules-to-zod.ts'
 import { file } from './fields.ts'
 

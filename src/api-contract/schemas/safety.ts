@@ -1,7 +1,7 @@
 /** What coaches must know of a player when they arrive. */
 import * as z from 'zod'
 import { collectorFields, deniedFields, holdFields, safetyFields, safetyLimits } from '#domain/safety/safety.ts'
-import { incident } from '#records/proof.ts'
+import { incident } from '#records/incidents.ts'
 import { day, born } from './fields.ts'
 import { toZod } from './rules-to-zod.ts'
 

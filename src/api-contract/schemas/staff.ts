@@ -5,7 +5,7 @@ import { staffMails } from '#domain/inbox/staff-mails.ts'
 import { door } from './arrivals.ts'
 import { profile, staffProfile, staffRole } from './session.ts'
 import { day } from './fields.ts'
-import { logEntry } from '#records/operations.ts'
+import { logEntry } from '#records/staff.ts'
 import { toZod } from './rules-to-zod.ts'
 
 /** The first account with the set-up token, the others with an invitation. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { NoShow } from '#records/bookings.ts'
+import type { NoShow } from '#records/arrivals.ts'
 import { arrivals } from '#domain/facility/facility.ts'
 import { arrivalState, canDispute, isSameDayOnly } from './arrivals.ts'
 

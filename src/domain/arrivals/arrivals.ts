@@ -1,5 +1,5 @@
 /** Who has arrived for a session: from when on somebody can be marked, who is late or missing, and what a no-show means. */
-import type { NoShow } from '#records/bookings.ts'
+import type { NoShow } from '#records/arrivals.ts'
 import { shareName, type Player } from '#domain/families/players.ts'
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, facilityClock, instantOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'

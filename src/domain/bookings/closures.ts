@@ -7,7 +7,7 @@ import { addDays, daysOfWeek, facilityClock, minutesOf, timeOf, type Day } from 
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import type { Moment } from '#domain/facility/day.ts'
 import { holidaysAround } from '#domain/calendar/holidays.ts'
-import type { ClosureList, StoredClosure } from '#records/bookings.ts'
+import type { ClosureList, StoredClosure } from '#records/closures.ts'
 
 /** What is closed: the whole club, all units of a kind, or one unit. */
 export type ClosureScope =

@@ -2,7 +2,8 @@
  * What staff have decided about a child or a caregiver (who must not collect, off the ice, missed sessions), which holds whatever
  * the family edits: a denial belongs to the caregiver, a hold to the child, and both to every name they have had since.
  */
-import type { Member, StoredSafety } from '#records/families.ts'
+import type { Member } from '#records/families.ts'
+import type { StoredSafety } from '#records/safety.ts'
 import type { Seal } from '#records/proof.ts'
 import { ageOf } from './ages.ts'
 import { isOffIce } from '#domain/safety/holds.ts'

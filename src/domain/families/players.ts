@@ -1,5 +1,5 @@
 /** The players of a family: each has a plan and a weekly allowance of its own, and can be booked for until retired. */
-import type { NoShow } from '#records/bookings.ts'
+import type { NoShow } from '#records/arrivals.ts'
 import { today, type Day, dayMs } from '#domain/calendar/calendar.ts'
 import type { History } from '#domain/plans/steps.ts'
 import { isSameName } from '#domain/text/search.ts'

@@ -2,7 +2,7 @@
 import { isAtLeast, type StaffRole } from '#domain/staff/staff-roles.ts'
 import { facilityClock, weekdayOf, dayMs } from '#domain/calendar/calendar.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
-import type { ItemRecord, ToldRecord } from '#records/items.ts'
+import type { ItemRecord, ToldRecord } from '#records/inbox.ts'
 import { isUrgent, itemKind } from './item-kinds.ts'
 
 /** `urgent`: what cannot wait. `at_once`: what is due within a day. `mornings`: what is open. `mondays`: the numbers of the week. */

@@ -3,7 +3,7 @@ import { fieldLimits } from '#domain/plans/membership.ts'
 import { addDays, facilityClock, shortDay } from '#domain/calendar/calendar.ts'
 import { isMoment, type Moment } from '#domain/facility/day.ts'
 import { paragraph, line, required } from '#domain/fields/field-rules.ts'
-import type { Incident } from '#records/proof.ts'
+import type { Incident } from '#records/incidents.ts'
 
 export const incidentFields = {
   where: required(line(fieldLimits.name), 'Please say where it happened'),

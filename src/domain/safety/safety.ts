@@ -2,7 +2,7 @@
  * What coaches must know of a player when they arrive: whom to call, health, who may collect. Only the family and staff
  * who open it see it; it is in no mail, log or replica, and in no list but the cards that a desk keeps of today.
  */
-import type { StoredSafety } from '#records/families.ts'
+import type { StoredSafety } from '#records/safety.ts'
 import { facilityClock, type Day } from '#domain/calendar/calendar.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { exactLine, line, paragraph, required } from '#domain/fields/field-rules.ts'

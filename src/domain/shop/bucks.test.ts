@@ -1,7 +1,7 @@
 /** Puck Bucks: a balance that is the sum of its moves, and never below zero. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { BucksMove } from '#records/families.ts'
+import type { BucksMove } from '#records/bucks.ts'
 import { bucksOf, creditsOf, kindOfMove, refundId, whyNotRefund, withMove } from './bucks.ts'
 
 const move = (id: string, cents: number): BucksMove => ({

@@ -1,7 +1,7 @@
 /** Puck Bucks: a balance on the card of each player. It is the sum of its moves, and never below zero. */
 import { activePlayersOf } from '#domain/families/players.ts'
 import { line, required } from '#domain/fields/field-rules.ts'
-import type { BucksMove } from '#records/families.ts'
+import type { BucksMove } from '#records/bucks.ts'
 import type { Order } from '#records/shop.ts'
 import { isCredit } from './shop.ts'
 

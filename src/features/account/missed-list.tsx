@@ -1,7 +1,7 @@
 /** Sessions that were recorded as missed, as the family reads them, with 'We were there' while it can be said. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { canDispute, isSameDayOnly, missedBy } from '#domain/arrivals/arrivals.ts'
-import type { NoShow } from '#records/bookings.ts'
+import type { NoShow } from '#records/arrivals.ts'
 import { activePlayersOf, firstNameOf } from '#domain/families/players.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { arrivals } from '#domain/facility/facility.ts'

@@ -12,7 +12,7 @@ import Login from '#pages/member-login.tsx'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import Page from '#pages/reset-password.tsx'
 import { issueResetToken } from '#server/services/sign-in/link-token.ts'
-import { accountKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 
 const asked = (email: string) =>

@@ -1,7 +1,7 @@
 /** Confirms the caller's password again before a sensitive action. */
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { readSigners, type OneSigner } from '#server/repositories/accounts/signers.ts'
-import { hash } from '#server/repositories/keys.ts'
+import { hash } from '#server/repositories/hashes.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { limitByAccount } from '#server/services/limits/rate-limits.ts'
 

@@ -1,7 +1,7 @@
 /** A forgotten password: one link by e-mail, and a new password with it. The same for members and staff. */
 import type { Body } from '#api-contract/schemas.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { hash, accountKeyOf } from '#server/repositories/keys.ts'
+import { hash, accountKeyOf } from '#server/repositories/hashes.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
 import { readSigners, type OneSigner } from '#server/repositories/accounts/signers.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'

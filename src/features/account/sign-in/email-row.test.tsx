@@ -6,7 +6,7 @@ import { accountMessages } from '#domain/fields/account-messages.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import { updateSigner } from '#server/repositories/accounts/signers.ts'
-import { accountKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { withVerifiedAddress } from '#server/services/sign-in/verify-address.ts'
 import { EmailRow } from './sign-in-rows.tsx'
 

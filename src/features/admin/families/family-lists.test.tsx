@@ -8,7 +8,7 @@ import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import AdminMembersPage from '#pages/admin/members.tsx'
 import { updateMember } from '#server/repositories/accounts/members.ts'
-import { accountKeyOf } from '#server/repositories/keys.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { familyLists, type FamilyListName } from './family-lists.ts'
 
 let admin: Awaited<ReturnType<typeof openAdmin>>

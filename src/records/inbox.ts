@@ -1,7 +1,8 @@
 /** Items of the inbox: what somebody at the club has to do. */
 import * as z from 'zod'
 import { itemKindNames } from '#domain/inbox/item-kinds.ts'
-import { instant, onlyTrue, version1, person } from './fields.ts'
+import { instant, onlyTrue, person, version1 } from './fields.ts'
+import { personal } from './row.ts'
 
 /**
  * `subject` is the id of what it is about, `member` of the family, `player` of the child; `from` and `to` are what changed, in
@@ -29,7 +30,7 @@ export type ItemRecord = z.infer<typeof itemRecord>
  * What a colleague was told of by e-mail. `items`: the open ones, each since the message of that instant; `morning` and `numbers`:
  * the day of the last list and of the last numbers.
  */
-export const toldRecord = z.object({
+const toldRecord = z.object({
   v: version1,
   at: instant,
   items: z.array(z.object({ id: z.string(), at: instant })),
@@ -37,3 +38,8 @@ export const toldRecord = z.object({
   numbers: z.string().exactOptional(),
 })
 export type ToldRecord = z.infer<typeof toldRecord>
+
+export const rows = {
+  item: personal(itemRecord, { erased: 'expires', exported: 'staff' }),
+  told: personal(toldRecord, { erased: 'staff', exported: 'staff' }),
+}

@@ -1,4 +1,4 @@
-/** Removes RSVPs to events past their retention period, and who had which places there. */
+/** When RSVPs to events end, and who had which places there. */
 import type { RsvpIndexEntry } from '#records/events.ts'
 import { today, type Day, monthsBefore } from '#domain/calendar/calendar.ts'
 import { retentionPeriods } from '#domain/facility/retention.ts'
@@ -7,17 +7,14 @@ import { rsvpRows } from '#server/repositories/visit-rows.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
-import { removeKeys } from './remove-keys.ts'
+import { hexPairs, partsOf, type RetentionPolicy } from '#server/repositories/retention-policy.ts'
+import { removeKeys } from '#server/repositories/remove-keys.ts'
 
 /**
  * Removes at most `limit` RSVPs, then their index entries, so that an interrupted run can be repeated.
  * @param indexKeys keys of `keys.rsvpIndex`. @returns the number of removed RSVPs.
  */
-export async function removePastRsvps(
-  context: ServiceContext,
-  indexKeys: readonly string[],
-  limit: number,
-): Promise<number> {
+async function removePastRsvps(context: ServiceContext, indexKeys: readonly string[], limit: number): Promise<number> {
   const { store } = context
   const oldest = monthsBefore(today(context.now()), retentionPeriods.rsvpMonths)
   const events = await readEvents(store)
@@ -52,3 +49,8 @@ export async function removePastPlaces(
   const kept = new Set<string>(current.map(({ id }) => keys.places(id)))
   return removeKeys(context, placesKeys.filter((key) => !kept.has(key)).slice(0, limit))
 }
+
+export const eventRetention: readonly RetentionPolicy[] = [
+  { prefixes: () => partsOf(keys.allRsvpIndexes, hexPairs), remove: removePastRsvps },
+  { prefixes: () => [keys.allPlaces], remove: removePastPlaces },
+]

@@ -1,4 +1,5 @@
-/** Anonymizes completed orders after their retention period. Items and totals stay. */
+/** When orders lose their buyer, and what only leads to them, and images that nothing uses, end. Items and totals stay. */
+import { retentionPeriods } from '#domain/facility/retention.ts'
 import type { OrderIndexEntry, StoredOrder } from '#records/shop.ts'
 import {
   ifReadable,
@@ -8,19 +9,17 @@ import {
 } from '#server/repositories/update-with-retry.ts'
 import { orderRows } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { anonymizeOrder } from '#server/repositories/shop/orders.ts'
+import { anonymizeOrder, areOld } from '#server/repositories/shop/orders.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
-import { removeKeys } from './remove-keys.ts'
+import { byValue, expiredMonths, partsOf, type RetentionPolicy } from '#server/repositories/retention-policy.ts'
+import { removeUnusedImages } from './remove-unused-images.ts'
+import { removeKeys } from '#server/repositories/remove-keys.ts'
 
 /**
  * Anonymizes at most `limit` orders and removes their index entries and short numbers. Pending orders are skipped.
  * @param indexKeys keys of `keys.orderIndex`. @returns the number of removed entries.
  */
-export async function anonymizeOrders(
-  context: ServiceContext,
-  indexKeys: readonly string[],
-  limit: number,
-): Promise<number> {
+async function anonymizeOrders(context: ServiceContext, indexKeys: readonly string[], limit: number): Promise<number> {
   const { found: entries } = await readReadable<OrderIndexEntry>(context.store, indexKeys)
   const done: string[] = []
   const numbers: string[] = []
@@ -46,3 +45,12 @@ export async function anonymizeOrders(
   await removeKeys(context, numbers)
   return removeKeys(context, done)
 }
+
+export const shopRetention: readonly RetentionPolicy[] = [
+  {
+    prefixes: (now) => expiredMonths(now, retentionPeriods.buyerMonths).map(keys.orderIndexOf),
+    remove: anonymizeOrders,
+  },
+  { prefixes: () => [keys.allImages], remove: removeUnusedImages },
+  byValue(partsOf(keys.allRecentOrders), areOld),
+]

@@ -1,8 +1,7 @@
-/** What everybody has who signs in, and the records of signing in. */
+/** What everybody has who signs in, the records of signing in, and attempts that are limited. */
 import * as z from 'zod'
 import { instant, version1 } from './fields.ts'
-import { staffRoles } from '#domain/staff/staff-roles.ts'
-import { staffMails } from '#domain/inbox/staff-mails.ts'
+import { personal } from './row.ts'
 
 /** What caregivers and staff have: profile and credentials. */
 export const account = z.object({
@@ -32,7 +31,7 @@ export const issuer = z.object({
 export type Issuer = z.infer<typeof issuer>
 
 /** Times in milliseconds since 1970. */
-export const sessionRecord = z.object({
+const sessionRecord = z.object({
   v: version1,
   state: z.enum(['open', 'revoked']),
   openedAt: z.number(),
@@ -47,7 +46,7 @@ export const sessionRecord = z.object({
 export type SessionRecord = z.infer<typeof sessionRecord>
 
 /** A one-time code. `by`: who signs in with it, the version of their sessions, and the session in which it was made. */
-export const codeRecord = z.object({
+const codeRecord = z.object({
   v: version1,
   code: z.string(),
   by: issuer,
@@ -58,43 +57,16 @@ export const codeRecord = z.object({
 export type CodeRecord = z.infer<typeof codeRecord>
 
 /** The messages of the last day: what each is, and when it was asked for, in milliseconds since 1970. */
-export const addressMails = z.object({ v: version1, sent: z.array(z.object({ id: z.string(), at: z.number() })) })
+const addressMails = z.object({ v: version1, sent: z.array(z.object({ id: z.string(), at: z.number() })) })
 export type AddressMails = z.infer<typeof addressMails>
 
-export const staffMember = account.extend({
-  v: version1,
-  rev: z.int(),
-  /** What they are unless they are an owner (`club-owners.ts`). */
-  role: z.enum(staffRoles).exclude(['owner']),
-  /** The e-mails about the inbox that they have chosen; without it, those of their role. */
-  mail: z.array(z.enum(staffMails)).exactOptional(),
-  /** No longer an account. */
-  state: z.literal('removed').exactOptional(),
-  /** The set-up or invitation that created it, so that a retry creates no second account. */
-  joinedBy: z.string().exactOptional(),
-})
-export type StaffMember = z.infer<typeof staffMember>
+/** The ids of the attempts that are used. */
+const attemptsRecord = z.object({ v: version1, taken: z.array(z.string()) })
+export type AttemptsRecord = z.infer<typeof attemptsRecord>
 
-/**
- * An invitation, stored under the hash of its token: one use, limited in time. `by` is the account key of the inviter, whose
- * sign-in `issuer` names, `senderRev` the version of the inviter's account, which another role raises, and `usedBy` the key of the
- * invited. `email`: where its link is sent. `role`: what the invited will be.
- */
-export const invitation = z.object({
-  v: version1,
-  by: z.string(),
-  issuer,
-  senderRev: z.int().exactOptional(),
-  role: z.enum(staffRoles),
-  expiresAt: instant,
-  usedBy: z.string().exactOptional(),
-  email: z.string().exactOptional(),
-})
-export type Invitation = z.infer<typeof invitation>
-
-/** The first staff account: its account key and the time of its creation. */
-export const firstStaff = z.object({ v: version1, accountKey: z.string(), at: instant })
-export type FirstStaff = z.infer<typeof firstStaff>
-
-export const clubOwners = z.object({ v: version1, owners: z.array(z.string()) })
-export type ClubOwners = z.infer<typeof clubOwners>
+export const rows = {
+  sess: personal(sessionRecord, { erased: 'expires', exported: 'expires' }),
+  code: personal(codeRecord, { exported: 'expires' }),
+  amail: personal(addressMails, { erased: 'expires', exported: 'expires' }),
+  thr: personal(attemptsRecord, { erased: 'expires', exported: 'expires' }),
+}

@@ -21,7 +21,7 @@ import {
   personalData,
   personalDataIn,
 } from '#server/test-support/fixtures/account-deletion-fixture.ts'
-import { finishDeletions } from './erase-personal-data.ts'
+import { finishDeletions } from './erase.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
 /** Fails at the nth write and at every operation after it; the nth write itself may still succeed. */

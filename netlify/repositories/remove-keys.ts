@@ -1,6 +1,6 @@
 /** Removes keys with bounded concurrency. */
 import pMap from 'p-map'
-import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { ServiceContext } from './update-with-retry.ts'
 
 const concurrency = 25
 

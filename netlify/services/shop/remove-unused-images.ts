@@ -5,7 +5,7 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { readImage } from '#server/repositories/shop/images.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { removeUnusedImage, imagesInUse, purgeImages } from '#server/services/shop/product-images.ts'
+import { removeUnusedImage, imagesInUse, purgeImages } from './product-images.ts'
 import type { StoredImage } from '#records/shop.ts'
 
 /** Images are large, so one run reads at most this many. */

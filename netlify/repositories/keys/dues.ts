@@ -1,0 +1,6 @@
+/** Keys of charges. */
+import { keyOf } from './key-of.ts'
+
+/** What became of a family's charges. */
+export const dues = (accountKey: string) => keyOf(`due/${accountKey}`)
+export const allDues = keyOf('due/')

@@ -1,0 +1,59 @@
+/**
+ * Retention policies: which records have expired, and how to remove them (reasons in docs/operations.md). A policy covers
+ * a set of key prefixes; large collections are split into partitions by the first digits of a hash or by month.
+ */
+import { addDays, mondayOf, monthsBefore, today } from '#domain/calendar/calendar.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
+import type { Doc, Key } from '#server/storage/store.ts'
+import { removeKeys } from './remove-keys.ts'
+import { readReadable, type ServiceContext } from './update-with-retry.ts'
+
+export type RetentionPolicy = {
+  prefixes: (now: Date) => readonly string[]
+  /** Removes at most `limit` of the expired records among the listed keys. @returns the number removed. */
+  remove: (
+    context: ServiceContext & Pick<RequestContext, 'purgeCdn'>,
+    listed: readonly string[],
+    limit: number,
+  ) => Promise<number>
+}
+
+const hexDigits = [...'0123456789abcdef']
+export const hexPairs = hexDigits.flatMap((first) => hexDigits.map((second) => first + second))
+/** Parts of a collection whose keys go on with a hash, by its first digits. */
+export const partsOf = <Value extends Doc>(prefix: Key<Value>, digits = hexDigits) =>
+  digits.map((each) => (prefix + each) as Key<Value>)
+export const segment = (key: string, index: number) => key.split('/')[index] ?? ''
+
+/** A policy that decides by the key alone. */
+export const byKey = (
+  prefixes: readonly string[],
+  isPastRetention: (key: string, now: Date) => boolean,
+): RetentionPolicy => ({
+  prefixes: () => prefixes,
+  remove: (context, listed, limit) =>
+    removeKeys(context, listed.filter((key) => isPastRetention(key, context.now())).slice(0, limit)),
+})
+
+/** A policy that decides by the stored value. */
+export const byValue = <Value extends Doc>(
+  prefixes: readonly Key<Value>[],
+  isPastRetention: (value: Value, now: Date, key: string) => boolean,
+): RetentionPolicy => ({
+  prefixes: () => prefixes,
+  async remove(context, listed, limit) {
+    const expired = (await readReadable<Value>(context.store, listed)).found.filter(({ key, value }) =>
+      isPastRetention(value, context.now(), key),
+    )
+    return removeKeys(context, expired.map(({ key }) => key).slice(0, limit))
+  },
+})
+
+/** True so many days after this time. */
+export const isPast = (at: string | number, days: number, now: Date): boolean =>
+  new Date(at).getTime() + days * 24 * 3_600_000 <= now.getTime()
+export const oldestDay = (now: Date, weeks: number) => addDays(mondayOf(today(now)), -7 * weeks)
+export const monthOf = (now: Date, monthsAgo: number) => monthsBefore(today(now), monthsAgo).slice(0, 'yyyy-MM'.length)
+/** The 14 months before a retention period of `term` months; earlier ones have already been removed. */
+export const expiredMonths = (now: Date, term: number) =>
+  Array.from({ length: 14 }, (_, index) => monthOf(now, term + 1 + index))

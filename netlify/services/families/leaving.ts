@@ -1,0 +1,42 @@
+/** What a family's export shows of its record, and what is removed before the account itself. */
+import { openDecisions } from '#domain/families/decisions.ts'
+import { today } from '#domain/calendar/calendar.ts'
+import { eraser, exporter, sealer } from '#server/repositories/accounts/leaving.ts'
+import { removeResetCodes } from '#server/repositories/accounts/codes.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { accountFor } from './account-view.ts'
+import { editsOf, safetyFor } from './safety.ts'
+import type { Member } from '#records/families.ts'
+
+/** Codes, and what is noted while the club has not seen the family. Those of a new account with an address stay. */
+export const codeEraser = eraser(['code', 'unseen'], async ({ store }, accountKey) => {
+  const member = (await readMember(store, accountKey))?.value
+  if (!member?.deleting) return
+  await removeResetCodes(store, member.caregivers)
+  await store.remove(keys.unseen(accountKey))
+})
+
+export const accountExporter = exporter(['member'], async (own) => ({ account: accountFor(own, own.member) }))
+
+export const safetyExporter = exporter(['member'], async ({ member, now }) => ({
+  safety: member.players.map((player) =>
+    Object.assign(safetyFor('family', member, player, now()), {
+      openings: player.safety?.openings ?? [],
+      edits: editsOf(player),
+      departures: (player.safety?.departures ?? []).map(({ at, name }) => ({ at, name })),
+    }),
+  ),
+}))
+
+export const sealedTexts = ({ consents }: Pick<Member['players'][number], 'consents'>) => ({
+  seal: { texts: consents },
+  months: consents.map(({ at }) => today(new Date(at)).slice(0, 7)),
+})
+
+export const textSealer = sealer(['member'], (_, player) => sealedTexts(player))
+
+export const decisionSealer = sealer(['member'], (_, player) => {
+  const safety = openDecisions(player)
+  return { seal: { ...(safety && { safety }) }, months: [] }
+})

@@ -1,0 +1,15 @@
+/** What becomes of calendars when an account ends or a caregiver leaves, and what an export shows of them. */
+import { eraser, exporter, unlessNewOwner, without } from '#server/repositories/accounts/leaving.ts'
+import { updateFeeds } from '#server/repositories/feeds.ts'
+import { keys } from '#server/repositories/keys.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { listFeeds } from './own-feeds.ts'
+
+export const feedEraser = eraser(['feed'], (context, accountKey) =>
+  unlessNewOwner(context, accountKey, () => context.store.remove(keys.feeds(accountKey))),
+)
+
+export const endFeedsOf = (context: ServiceContext, accountKey: string, caregiver: string) =>
+  updateFeeds(context, accountKey, (feeds) => without(feeds, caregiver))
+
+export const feedExporter = exporter(['feed'], async (own) => ({ calendars: await listFeeds(own) }))

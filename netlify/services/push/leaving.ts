@@ -1,0 +1,18 @@
+/** What becomes of devices when an account ends or a caregiver leaves, and what an export shows of them. */
+import { eraser, exporter, unlessNewOwner, without } from '#server/repositories/accounts/leaving.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { updateDevices } from '#server/repositories/push.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { listDevices } from './own-devices.ts'
+
+export const deviceEraser = eraser(['push', 'powner'], (context, accountKey) =>
+  unlessNewOwner(context, accountKey, async () => {
+    await updateDevices(context, accountKey, (devices) => (devices.length > 0 ? [] : undefined))
+    await context.store.remove(keys.push(accountKey))
+  }),
+)
+
+export const endDevicesOf = (context: ServiceContext, accountKey: string, caregiver: string) =>
+  updateDevices(context, accountKey, (devices) => without(devices, caregiver))
+
+export const deviceExporter = exporter(['push'], async (own) => ({ devices: await listDevices(own) }))

@@ -1,0 +1,26 @@
+/** What stays of the tour requests that a family joined with when its account ends, and what its export shows of them. */
+import { today } from '#domain/calendar/calendar.ts'
+import { anonymizeTour } from '#domain/tours/tour-to-member.ts'
+import { eraser, exporter, updateErased } from '#server/repositories/accounts/leaving.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { evictTours, recentTours, storedTours } from '#server/repositories/tours.ts'
+import type { TourRecord } from '#records/tours.ts'
+
+/** Their figures stay. */
+export const tourEraser = eraser(['tour'], async (context, accountKey) => {
+  const id = (await context.store.read(keys.member(accountKey)))?.value.id
+  const own = (await storedTours(context, today(context.now()))).filter(({ tour }) => tour.family === id)
+  for (const { key } of own)
+    await updateErased<TourRecord>(context, accountKey, key, (tour) =>
+      tour.family === id ? anonymizeTour(tour) : undefined,
+    )
+  if (own.length > 0)
+    await evictTours(
+      context,
+      own.map(({ key }) => key),
+    )
+})
+
+export const tourExporter = exporter(['tour'], async (own) => ({
+  tours: (await recentTours(own, today(own.now()))).filter(({ family }) => family === own.member.id),
+}))

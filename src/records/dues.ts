@@ -1,0 +1,36 @@
+/** What became of each charge. */
+import * as z from 'zod'
+import { dueSteps } from '#domain/memberships/dues.ts'
+import { plans } from '#domain/plans/membership.ts'
+import { day, instant, person, version1 } from './fields.ts'
+import { personal } from './row.ts'
+
+/** What a colleague noted about a charge (domain/memberships/dues.ts). */
+export const dueStep = z.object({
+  id: z.string(),
+  step: z.enum(dueSteps),
+  at: instant,
+  by: person,
+  cents: z.int().exactOptional(),
+  reference: z.string().exactOptional(),
+  note: z.string().exactOptional(),
+  on: day.exactOptional(),
+})
+
+/** A period that something was noted about, as it was then: `total` is what was charged for it, with the fee. */
+export const notedDue = z.object({
+  player: z.string(),
+  plan: z.enum(plans),
+  from: day,
+  to: day,
+  cents: z.int(),
+  fee: z.int(),
+  total: z.int(),
+  steps: z.array(dueStep),
+})
+
+/** What became of a family's charges, by the id of each. What is due is not stored: it follows from the history. */
+export const dueRecord = z.object({ v: version1, dues: z.record(z.string(), notedDue) })
+export type DueRecord = z.infer<typeof dueRecord>
+
+export const rows = { due: personal(dueRecord) }
