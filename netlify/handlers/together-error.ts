@@ -1,5 +1,5 @@
 /** Why bookings of several players or weeks were not made. */
-import type { PlayersSlot } from '#api-contract/endpoints.ts'
+import type { PlayersSlot } from '#api-contract/errors.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { playerMessages } from '#domain/families/family-messages.ts'
 import type { Refused, ReservationRequest } from '#server/services/bookings/booking-rules.ts'

@@ -1,5 +1,5 @@
 /** An answer to an outcome that is no success: its status, code and message, and the form field it is about. */
-import type { ErrorCode } from '#api-contract/endpoints.ts'
+import type { ErrorCode } from '#api-contract/errors.ts'
 import { cancellationsPerDay, facility } from '#domain/facility/facility.ts'
 import { registerMessages } from '#domain/fields/account-messages.ts'
 import { eventMessages } from '#domain/events/event-messages.ts'

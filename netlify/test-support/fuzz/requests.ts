@@ -1,6 +1,7 @@
 /** Arbitrary requests to one endpoint: sender, method, URL, headers and body. */
 import fc from 'fast-check'
-import { endpoints, type Audience, type EndpointName } from '#api-contract/endpoints.ts'
+import type { Audience } from '#api-contract/calls/call.ts'
+import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { schemas } from '#api-contract/schemas.ts'
 import { mutatedBodies, hostileValues, validValues } from './values.ts'
 import { validIds, type FuzzClub, type Actor } from './fuzz-club.ts'

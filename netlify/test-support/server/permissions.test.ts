@@ -1,6 +1,7 @@
 /** Authorization of every endpoint of the contract for every kind of sender. Generated from the table, so none is missed. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { endpoints, type Audience, type Endpoint, type EndpointName } from '#api-contract/endpoints.ts'
+import type { Audience, Endpoint } from '#api-contract/calls/call.ts'
+import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { isAtLeast, staffRoles, type StaffRole } from '#domain/staff/staff-roles.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { keys } from '#server/repositories/keys.ts'

@@ -1,6 +1,7 @@
 /** The whole server in memory: real router, handlers, services and repositories on a memory store, with a settable clock. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { endpoints, type EndpointName, type ErrorBody } from '#api-contract/endpoints.ts'
+import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
+import type { ErrorBody } from '#api-contract/errors.ts'
 import { answerHeader } from '#api-contract/own-headers.ts'
 import { schemas, type Body, type Reply } from '#api-contract/schemas.ts'
 import { allSigned } from '#domain/consents/consent-texts.ts'
