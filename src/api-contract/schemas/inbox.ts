@@ -1,7 +1,7 @@
-/** The inbox of the club: what somebody has to do. */
+/** The inbox of the club. */
 import * as z from 'zod'
 import { itemRecord } from '#records/items.ts'
-import { familyRef } from './account.ts'
+import { familyRef } from './family-views.ts'
 import { day } from './fields.ts'
 
 const unseenFamily = z.object({ id: z.string(), name: z.string(), hours: z.int() })
@@ -32,10 +32,4 @@ export const listInbox = {
 export const changeItem = {
   body: z.strictObject({ done: z.boolean(), at: z.iso.datetime().exactOptional() }),
   reply: z.undefined(),
-}
-
-/** Ends what families hold that joined on this day and that nobody has seen. Repeated, it goes on. */
-export const endUnseenBookings = {
-  body: z.strictObject({ day: day() }),
-  reply: z.object({ families: z.int(), sessions: z.int() }),
 }

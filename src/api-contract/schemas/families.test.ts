@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyUnicode } from '#domain/testing/any-unicode.ts'
-import { registration } from './members.ts'
+import { registration } from './families.ts'
 
 /** 'Registration payload' of section 3, with every field. */
 const payload = {

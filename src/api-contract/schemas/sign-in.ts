@@ -1,12 +1,12 @@
-/** Sign-in, sign-out, the current session, and a forgotten password. */
+/** Sign-in, sign-out, passwords and addresses. */
 import * as z from 'zod'
-import { staffRoles } from '#domain/staff/staff-roles.ts'
-import { signInFields } from '#domain/families/account-fields.ts'
-import { codeFields, isCode, badCode } from '#domain/codes/one-time-code.ts'
+import { newAddressFields, passwordFields, signInFields } from '#domain/families/account-fields.ts'
 import { newPassword } from '#domain/fields/field-rules.ts'
+import { staffRoles } from '#domain/staff/staff-roles.ts'
+import { ofFamily } from './family-views.ts'
+import { profile } from './fields.ts'
+import { mailChoices } from './mail.ts'
 import { fieldToZod, toZod } from './rules-to-zod.ts'
-
-export const profile = z.object({ id: z.string(), email: z.string(), profileName: z.string() })
 
 export const staffRole = z.enum(staffRoles)
 
@@ -17,21 +17,6 @@ const credentials = z.strictObject(toZod(signInFields))
 
 export const signIn = { body: credentials, reply: z.object({ profile }) }
 export const staffSignIn = { body: credentials, reply: z.object({ staff: staffProfile }) }
-
-/** A code from another device signs in; one from the front desk comes with a new password. */
-export const redeemCode = {
-  body: z
-    .strictObject({ ...toZod(codeFields), password: fieldToZod(newPassword).optional() })
-    .refine(({ code, password }) => isCode(code, password === undefined ? 'sign_in' : 'reset'), {
-      path: ['code'],
-      message: badCode,
-    }),
-  reply: z.object({ profile }),
-}
-/** The code is returned only once; the server stores a keyed hash of it. */
-const madeCode = { reply: z.object({ code: z.string(), expiresAt: z.iso.datetime() }) }
-export const makeSignInCode = madeCode
-export const makeResetCode = madeCode
 
 export const signOut = { reply: z.undefined() }
 export const whoAmI = {
@@ -70,4 +55,39 @@ export const checkLink = {
 export const resetPassword = {
   body: z.strictObject({ token, password: fieldToZod(newPassword) }),
   reply: z.object({ profile, staffRole: staffRole.optional() }),
+}
+
+/** The current one, and the next. */
+export const passwords = toZod(passwordFields)
+
+export const changePassword = {
+  body: z.strictObject(passwords),
+  reply: z.undefined(),
+}
+
+/** `password` is the current one. */
+export const requestAddress = { body: z.strictObject(toZod(newAddressFields)), reply: mailChoices.reply }
+
+/**
+ * `look` changes nothing. The new address confirms, the old one refuses, also after the change. `email`, masked: the new address
+ * while it is `open`, the one that stays once it is `refused`.
+ */
+export const answerAddress = {
+  body: z.strictObject({
+    token: z.string().max(200),
+    answer: z.enum(['look', 'confirm', 'refuse']),
+  }),
+  reply: z.object({ state: z.enum(['open', 'changed', 'refused']), email: z.string().optional() }),
+}
+
+/** To the caller, or to the caregiver that staff name; to nobody whose address is verified. */
+export const sendVerification = {
+  query: ofFamily.extend({ caregiver: z.string().max(100).optional() }),
+  reply: z.object({ sent: z.boolean() }),
+}
+
+/** `already`: the link was used before. */
+export const verifyAddress = {
+  body: z.strictObject({ token: z.string().max(200) }),
+  reply: z.object({ already: z.boolean() }),
 }

@@ -1,27 +1,13 @@
-/** Usage statistics for staff, and the health check, which has no personal data. */
+/** The overview of figures. */
 import * as z from 'zod'
-import { familyRef } from './account.ts'
-import { plans } from '#domain/plans/membership.ts'
 import { overviewWeeks } from '#domain/bookings/usage.ts'
+import { plans } from '#domain/plans/membership.ts'
 import { auditResult } from '#records/operations.ts'
+import { familyRef } from './family-views.ts'
 
 const counts = z.record(z.string(), z.int())
 
 const unmet = z.object({ refused: counts, wishes: counts, unanswered: counts })
-
-const jobState = z.enum(['on time', 'late', 'failed', 'never run'])
-export type JobState = z.infer<typeof jobState>
-
-/** For monitoring from outside: the last audit's result, whose data it is, each scheduled job's state, and what is not set up. */
-export const health = {
-  reply: z.object({
-    ok: z.boolean(),
-    store: z.enum(['production', 'preview', 'local']),
-    jobs: z.record(z.string(), jobState),
-    /** Variables of the deploy that cannot be used, if there are any. */
-    settings: z.array(z.string()).optional(),
-  }),
-}
 
 /** The last 4, 8 or 12 weeks, the current one last. */
 export const overview = {
