@@ -30,15 +30,21 @@ export type Endpoint = {
   bodyLimit?: number
 }
 
-type Rest = Omit<Endpoint, 'method' | 'path'>
+type More = Omit<Endpoint, 'method' | 'path' | 'who' | 'status'>
+
+type Row<Method, Path, Who, Status, Rest> = { method: Method; path: Path; who: Who; status: Status } & Rest
 
 /** One row, in its literal types. */
 export const call = <
   const Method extends Endpoint['method'],
   const Path extends Endpoint['path'],
-  const Row extends Rest,
+  const Who extends Audience,
+  const Status extends Endpoint['status'],
+  const Rest extends More = object,
 >(
   method: Method,
   path: Path,
-  row: Row & Record<Exclude<keyof Row, keyof Rest>, never>,
-): { method: Method; path: Path } & Row => ({ method, path, ...row })
+  who: Who,
+  status: Status,
+  more?: Rest & Record<Exclude<keyof Rest, keyof More>, never>,
+) => ({ method, path, who, status, ...more }) as Row<Method, Path, Who, Status, Rest>

@@ -1,12 +1,7 @@
 /** Charges for memberships. */
 import { call } from './call.ts'
 
-export const listDues = call('GET', '/admin/dues', { who: 'staff', staffRole: 'manager', status: 200 })
-export const noteDues = call('POST', '/admin/dues', { who: 'staff', staffRole: 'manager', status: 200 })
-export const exportDues = call('GET', '/admin/dues/export.csv', {
-  who: 'staff',
-  staffRole: 'manager',
-  status: 200,
-  csv: true,
-})
-export const ownDues = call('GET', '/account/dues', { who: 'member', firstOnly: true, status: 200 })
+export const listDues = call('GET', '/admin/dues', 'staff', 200, { staffRole: 'manager' })
+export const noteDues = call('POST', '/admin/dues', 'staff', 200, { staffRole: 'manager' })
+export const exportDues = call('GET', '/admin/dues/export.csv', 'staff', 200, { staffRole: 'manager', csv: true })
+export const ownDues = call('GET', '/account/dues', 'member', 200, { firstOnly: true })
