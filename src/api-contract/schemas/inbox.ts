@@ -33,3 +33,9 @@ export const changeItem = {
   body: z.strictObject({ done: z.boolean(), at: z.iso.datetime().exactOptional() }),
   reply: z.undefined(),
 }
+
+/** Ends what families hold that joined on this day and that nobody has seen. Repeated, it goes on. */
+export const endUnseenBookings = {
+  body: z.strictObject({ day: day() }),
+  reply: z.object({ families: z.int(), sessions: z.int() }),
+}

@@ -68,26 +68,17 @@ export const exportOwnData = {
   }),
 }
 
+/** The e-mail address once more. */
+const confirmation = (message: string) =>
+  z.string({ error: message }).trim().min(1, message).max(fieldLimits.email, message)
+
 export const deleteAccount = {
-  body: z.strictObject({
-    password: passwords.current,
-    confirm: z
-      .string({ error: accountMessages.confirmEmail })
-      .trim()
-      .min(1, accountMessages.confirmEmail)
-      .max(fieldLimits.email, accountMessages.confirmEmail),
-  }),
+  body: z.strictObject({ password: passwords.current, confirm: confirmation(accountMessages.confirmEmail) }),
   reply: z.undefined(),
 }
 
 /** `confirm` is the first caregiver's e-mail address. */
 export const deleteMember = {
-  body: z.strictObject({
-    confirm: z
-      .string({ error: adminMemberMessages.confirmEmail })
-      .trim()
-      .min(1, adminMemberMessages.confirmEmail)
-      .max(fieldLimits.email, adminMemberMessages.confirmEmail),
-  }),
+  body: z.strictObject({ confirm: confirmation(adminMemberMessages.confirmEmail) }),
   reply: z.undefined(),
 }

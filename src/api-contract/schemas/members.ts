@@ -90,3 +90,15 @@ export const addMemberNote = {
   reply: z.object({ note }),
 }
 export const removeMemberNote = { reply: z.undefined() }
+
+/** Whether the desk knows a family that has joined: then nothing bounds it as a stranger. */
+export const knowFamily = { body: z.strictObject({ known: z.boolean() }), reply: z.undefined() }
+
+/** The desk has taken the card with this id, or takes that back. */
+export const takeCard = {
+  body: z.strictObject({
+    taken: z.boolean(),
+    card: z.string().regex(/^[0-9a-f]{24}$/),
+  }),
+  reply: z.undefined(),
+}

@@ -4,6 +4,8 @@ import { cancellationsPerDay, facility } from '#domain/facility/facility.ts'
 import { registerMessages } from '#domain/fields/account-messages.ts'
 import { eventMessages } from '#domain/events/event-messages.ts'
 import { sessionMessages } from '#domain/sign-in/session-messages.ts'
+import { playerMessages } from '#domain/families/family-messages.ts'
+import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import { HttpError, fieldError } from '#server/http/http-error.ts'
 
 type Refusal = readonly [status: number, code: ErrorCode, message: string, field?: string | undefined]
@@ -50,6 +52,7 @@ export const changed = [
   'A colleague changed this while you were editing. The current version is below. Your changes are still in the form.',
 ] as const
 export const signedOut = [401, 'signed_out', sessionMessages.signedOut] as const
+export const noAccount = [404, 'not_found', 'This account no longer exists.'] as const
 export const noMember = [404, 'not_found', 'This member no longer exists.'] as const
 export const noPlayerAtDesk = [404, 'not_found', 'This family no longer has this player.'] as const
 export const noImage = [400, 'invalid', 'This image is no longer available. Please choose it again.', 'image'] as const
@@ -64,3 +67,13 @@ export const tooManyCancellations = [
   'full',
   `Your family has canceled ${cancellationsPerDay} times today. Please call the desk.`,
 ] as const
+export const changedElsewhere = [
+  409,
+  'changed_elsewhere',
+  'These details were changed on another device. Your changes are still here. Save again to replace the saved version.',
+] as const
+export const noPlayer = [404, 'not_found', playerMessages.gone] as const
+export const invalidFields = ({ fields }: { fields: Record<string, string> }) =>
+  new HttpError(400, 'invalid', Object.values(fields)[0]!, { fields })
+export const forDesk = [409, 'invalid', safetyMessages.askDesk] as const
+export const emailTaken = [409, 'email_taken', registerMessages.emailTaken, 'email'] as const

@@ -1,22 +1,27 @@
-/** Handlers for staff: the member list, full profiles, the CSV export, one family with its notes, account deletion, reset codes. */
+/** Handlers of members as staff see them. */
 import { basicCsv, playersCsv } from '#domain/members/member-export.ts'
-import { deleteMember } from '#server/services/leaving/delete-account.ts'
-import { makeResetCode } from '#server/services/sign-in/codes.ts'
+import { takenCardMessages } from '#domain/memberships/membership-messages.ts'
+import type { Handlers } from '#server/http/call.ts'
+import { logView, writeAdminLog } from '#server/repositories/admin-log.ts'
 import { familyWeek, memberDetails } from '#server/services/members/member-details.ts'
-import { addMemberNote, removeMemberNote } from '#server/services/staff/member-notes.ts'
 import { knowFamily } from '#server/services/newcomers/know-family.ts'
 import { takeCard } from '#server/services/newcomers/take-card.ts'
 import { allMembers, fullMembers } from '#server/services/reports/export-members.ts'
-import type { Handlers } from '#server/http/call.ts'
-import { logView, writeAdminLog } from '#server/repositories/admin-log.ts'
-import { moveBucks } from '#server/services/shop/bucks.ts'
+import { addMemberNote, removeMemberNote } from '#server/services/staff/member-notes.ts'
 import { answer, done } from './answer.ts'
-import { refusals } from './refusals.ts'
+import { type Refusals, noMember } from './refusal.ts'
+
+const refusals = {
+  no_member: noMember,
+  no_note: [404, 'not_found', 'This note no longer exists.'],
+  other_card: [409, 'changed', takenCardMessages.other],
+  full: [409, 'full', 'There are too many notes about this family. Please remove one first.'],
+} as const satisfies Refusals
 
 /** Subject of the log entry of an export. */
 const allSubjects = 'all'
 
-export const adminMembersHandlers = {
+export const membersHandlers = {
   listMembers: async (call) => ({ members: await allMembers(call) }),
 
   async fullMembers(call) {
@@ -46,39 +51,24 @@ export const adminMembersHandlers = {
   },
 
   async memberDetails(call) {
-    const details = answer((await memberDetails(call, call.params.id)) ?? 'no_member', refusals.member)
+    const details = answer((await memberDetails(call, call.params.id)) ?? 'no_member', refusals)
     await logView(call, call.principal, 'member_viewed', call.params.id, { member: call.params.id })
     return details
   },
 
   familyWeek: async (call) => ({
-    players: answer((await familyWeek(call, call.params.id, call.query)) ?? 'no_member', refusals.member),
+    players: answer((await familyWeek(call, call.params.id, call.query)) ?? 'no_member', refusals),
   }),
 
-  async moveBucks(call) {
-    const { bucks } = answer(await moveBucks(call, call.params, call.body), refusals.bucks)
-    return { bucks: [...bucks] }
-  },
+  knowFamily: async (call) => done(answer(await knowFamily(call, call.params.id, call.body.known), refusals)),
 
-  knowFamily: async (call) => done(answer(await knowFamily(call, call.params.id, call.body.known), refusals.member)),
-
-  takeCard: async (call) => done(answer(await takeCard(call, call.params.id, call.body), refusals.member)),
+  takeCard: async (call) => done(answer(await takeCard(call, call.params.id, call.body), refusals)),
 
   async addMemberNote(call) {
-    const {
-      by,
-      alert = false,
-      ...note
-    } = answer(await addMemberNote(call, call.params.id, call.body), refusals.member).note
+    const { by, alert = false, ...note } = answer(await addMemberNote(call, call.params.id, call.body), refusals).note
     return { note: { ...note, alert, by: by.name } }
   },
 
   removeMemberNote: async (call) =>
-    done(answer((await removeMemberNote(call, call.params.id, call.params.noteId)) || 'no_note', refusals.member)),
-
-  async deleteMember(call) {
-    answer(await deleteMember(call, call.params.id), refusals.member)
-  },
-
-  makeResetCode: async (call) => answer(await makeResetCode(call, call.params), refusals.colleague),
+    done(answer((await removeMemberNote(call, call.params.id, call.params.noteId)) || 'no_note', refusals)),
 } satisfies Partial<Handlers>
