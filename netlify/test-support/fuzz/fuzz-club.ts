@@ -4,7 +4,6 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import sharp from 'sharp'
-import type { EndpointName } from '#api-contract/endpoints.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { unsubscribeToken } from '#server/services/families/mail-choices.ts'
@@ -400,78 +399,3 @@ function bookingState(key: string, record: StoredVersion | undefined): unknown {
 
 /** The secret part of a session cookie. */
 const tokenOf = ({ cookie }: { cookie: string }) => /v1\.m\.[0-9a-f]{40}\.([\w-]{43})/.exec(cookie)![1]!
-
-/** Valid path parameters of an endpoint in this club. */
-export function validIds(club: FuzzClub, name: EndpointName): Record<string, string> {
-  const { ids, image } = club
-  const idsByCall: Partial<Record<EndpointName, Record<string, string>>> = {
-    updateTour: { id: ids.tour },
-    inviteVisitor: { id: ids.tour },
-    removeStaff: { id: ids.kim },
-    changeStaffRole: { id: ids.kim },
-    memberDetails: { id: ids.member },
-    familyWeek: { id: ids.member },
-    openSafety: { id: ids.member, player: ids.ada.player },
-    setHold: { id: ids.member, player: ids.ada.player },
-    reportIncident: { id: ids.member, player: ids.ada.player },
-    updateIncident: { id: ids.incident },
-    openProof: { id: ids.seal },
-    leave: { id: ids.arrivals.here },
-    setDenied: { id: ids.member, player: ids.ada.player },
-    addMemberNote: { id: ids.member },
-    removeMemberNote: { id: ids.member, noteId: ids.note },
-    deleteMember: { id: ids.member },
-    knowFamily: { id: ids.member },
-    takeCard: { id: ids.member },
-    makeResetCode: { id: ids.withSecond, caregiver: ids.second },
-    editCaregiver: { id: ids.second },
-    moveBucks: { id: ids.member, player: ids.ada.firstPlayer },
-    changeItem: { id: ids.item },
-    retryMail: { id: ids.mail },
-    unsubscribe: { id: ids.unsubscribe },
-    editEvent: { id: ids.event },
-    removeEvent: { id: ids.event },
-    restoreEvent: { id: ids.calledOff },
-    createRsvp: { id: ids.event },
-    cancelRsvp: { id: 'homework-helper-2026-11-25', bookingId: ids.ada.rsvp },
-    listRsvps: { id: 'homework-helper-2026-11-25' },
-    checkInRsvp: { id: 'homework-helper-2026-11-25', bookingId: ids.ada.rsvp },
-    exportRsvps: { id: 'homework-helper-2026-11-25' },
-    cancelLane: { id: ids.ada.lane },
-    cancelSpeede: { id: ids.ada.speede },
-    calendarFeed: { token: ids.feedToken },
-    editFeed: { id: ids.feed },
-    endFeed: { id: ids.feed },
-    giveSlot: { id: ids.wish },
-    pauseWish: { id: ids.wish },
-    endWish: { id: ids.wish },
-    acceptOffer: { id: ids.offer },
-    declineOffer: { id: ids.offer },
-    confirmScheduleChange: { id: ids.change },
-    seeMessage: { id: ids.message },
-    cancelOrder: { id: ids.orders.ada },
-    playerSafety: { id: ids.ada.player },
-    editPlayerSafety: { id: ids.ada.player },
-    editPlayer: { id: ids.ada.player },
-    changeMembership: { id: ids.ada.player },
-    updateOrderStatus: { id: ids.orders.ada },
-    editProduct: { id: ids.product },
-    removeProduct: { id: ids.product },
-    image: { id: image },
-    arrivalCard: { id: ids.arrivals.expected },
-    arrive: { id: ids.arrivals.expected },
-    markAbsent: { id: ids.arrivals.expected },
-    undoArrival: { id: ids.arrivals.excused },
-    releaseRest: { id: ids.arrivals.excused },
-    signAtDoor: { id: ids.arrivals.expected },
-    settleNoShows: { id: ids.member, player: ids.ada.firstPlayer },
-    disputeNoShow: { id: ids.arrivals.missed },
-    endDoor: { id: ids.door },
-    cancelBooking: { id: ids.ada.lane },
-    moveBooking: { id: ids.ada.lane },
-    keepBooking: { id: ids.closure },
-    moveAll: { id: ids.closure },
-    removeClosure: { id: ids.closure },
-  }
-  return idsByCall[name] ?? {}
-}

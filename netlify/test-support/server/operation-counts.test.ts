@@ -1,7 +1,7 @@
 /** No endpoint exceeds its budget of storage operations and sequential round trips. */
 import { expect, test } from 'vitest'
 import { endpoints } from '#api-contract/endpoints.ts'
-import { operationBudgets } from './operation-budgets.ts'
+import { operationBudgets } from '#server/test-support/calls/tables.ts'
 import { measureCost, budgetName, expectedStatus } from './measure-operations.ts'
 
 test.each(operationBudgets.map((budget) => [budgetName(budget), budget] as const))('%s', async (_, budget) => {
