@@ -1,4 +1,6 @@
 /** Handlers of events and RSVPs. */
+import { eventFileName } from '#domain/events/event-draft.ts'
+import { attendeeColumns, csvFile } from '#domain/text/csv.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { adminEventMessages } from '#domain/events/admin-event-messages.ts'
 import { eventMessages } from '#domain/events/event-messages.ts'
@@ -16,8 +18,6 @@ import { eventPlaces } from '#server/services/events/event-places.ts'
 import { adminEvents, checkIn, rsvpsForEvent } from '#server/services/events/event-rsvps.ts'
 import { removeEvent, restoreEvent } from '#server/services/events/remove-event.ts'
 import { cancelRsvp, createRsvp } from '#server/services/events/rsvp.ts'
-import { allMembers } from '#server/services/reports/export-members.ts'
-import { rsvpFile } from '#server/services/reports/export-rsvps.ts'
 import { answer, done } from './answer.ts'
 import {
   type Refusals,
@@ -115,7 +115,8 @@ export const eventsHandlers = {
   async exportRsvps(call) {
     const { event, rsvps } = await rsvpsFor(call)
     await writeAdminLog(call, call.principal, 'guests_exported', call.params.id, { to: event.title })
-    return rsvpFile(event, rsvps, call.query?.columns === 'all' ? await allMembers(call) : undefined)
+    const rows = rsvps.map((rsvp) => attendeeColumns.map((column) => rsvp[column]))
+    return { text: csvFile(attendeeColumns, rows), fileName: `${eventFileName(event)}.csv` }
   },
 } satisfies Partial<Handlers>
 

@@ -48,7 +48,8 @@ export const arrivalsCalls = {
     arrive: why.sheet,
     markAbsent: why.sheet,
     leave: why.sheet,
-    releaseRest: why.sheet, // Its own test, 'dispute': a session has to be missed first.
+    releaseRest: why.sheet,
+    // Its own test, 'dispute': a session has to be missed first.
     disputeNoShow: why.staff,
   },
   triedElsewhere: ['arrive', 'markAbsent', 'undoArrival', 'releaseRest', 'disputeNoShow', 'arrivalCard'],

@@ -47,9 +47,6 @@ export const eventsCalls = {
       body: { checkedIn: true },
     })),
     operationBudget('exportRsvps', 6, 4, ({ ids }) => ({ params: { id: ids.event } })),
-    operationBudget('exportRsvps', 9, 6, ({ ids }) => ({ params: { id: ids.event }, query: '?columns=all' }), {
-      case: 'all columns',
-    }),
   ],
   needs: { manager: ['exportRsvps'] },
   byId: ['cancelRsvp', 'createRsvp'],
