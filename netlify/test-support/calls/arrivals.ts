@@ -43,6 +43,7 @@ export const arrivalsCalls = {
   ],
   needs: { coach: ['settleNoShows'], door: ['arrive'] },
   byId: ['disputeNoShow'],
+  keepsReplies: ['arrivalCard'],
   items: {
     arrivalCard: why.read,
     arrive: why.sheet,

@@ -1,4 +1,6 @@
 /** Messages that staff write to families, in tests of all calls. */
+import { keys } from '#server/repositories/keys.ts'
+import { canaries } from '#server/test-support/fuzz/fuzz-club.ts'
 import { operationBudget } from '#server/test-support/server/measure-operations.ts'
 import { type CallsInTests, why } from './calls-in-tests.ts'
 
@@ -26,7 +28,20 @@ export const clubMessagesCalls = {
   byId: ['seeMessage'],
   items: { seeMessage: why.read, writeToFamilies: why.staff, writeToAll: why.staff },
   queries: { messageRecipients: { kind: 'day', id: '2026-11-24' } },
-  ids: ({ ids }) => ({
-    seeMessage: { id: ids.message },
+  fill: async ({ server, send, fieldsFor, memberId, coach }) => {
+    const message = { to: { kind: 'family', id: memberId }, ...fieldsFor('writeToFamilies', 'subject', 'text') }
+    await send('writeToFamilies', 'POST', '/admin/messages', message, coach)
+    // Each colleague writes once a minute.
+    const { cookie } = await server.signUpStaff('writer@thenest.example')
+    await send('writeToAll', 'POST', '/admin/messages/all', fieldsFor('writeToAll', 'subject', 'text'), cookie)
+  },
+  furnish: async ({ send, ada, store, signInMate }) => {
+    const message = { to: { kind: 'family', id: ada.memberId }, subject: 'Skates', text: `For ${canaries.ada}.` }
+    await send('writeToFamilies', '/admin/messages', message, await signInMate())
+    const [stored] = await store.list(keys.allClubMessages)
+    return { message: stored!.key.slice(keys.allClubMessages.length) }
+  },
+  ids: ({ made }) => ({
+    seeMessage: { id: made['message']! },
   }),
 } satisfies CallsInTests

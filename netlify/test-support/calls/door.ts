@@ -1,6 +1,6 @@
 /** The tablet at the door, in tests of all calls. */
 import { operationBudget } from '#server/test-support/server/measure-operations.ts'
-import { type CallsInTests, why } from './calls-in-tests.ts'
+import { type CallsInTests, idIn, why } from './calls-in-tests.ts'
 
 export const doorCalls = {
   examples: {
@@ -22,10 +22,22 @@ export const doorCalls = {
     })),
   ],
   needs: { door: ['doorDay', 'resolvePass', 'signAtDoor'] },
+  keepsReplies: ['resolvePass'],
   items: { openDoor: why.staff, resolvePass: why.read, signAtDoor: why.signed },
   triedElsewhere: ['endDoor', 'resolvePass'],
-  ids: ({ ids }) => ({
-    endDoor: { id: ids.door },
+  fill: async ({ server, send, fieldsFor, slot, coach }) => {
+    const { cookie } = await server.signUpStaff('opener@thenest.example')
+    await send('openDoor', 'POST', '/doors', fieldsFor('openDoor', 'name'), cookie)
+    const desk = { ...slot, kind: 'lane', unit: 4, time: '20:00', name: 'Sam', overLimit: true }
+    const made = idIn(await server.ask('POST', '/api/admin/bookings', desk, { cookie: coach }), 'booking')
+    const signed = { answers: [{ text: 'waiver', version: 1, answer: 'yes' }], ...fieldsFor('signAtDoor', 'name') }
+    await send('signAtDoor', 'POST', `/arrivals/${made}/consents`, signed, coach)
+  },
+  furnish: async ({ send, signInMate }) => {
+    return { door: (await send('openDoor', '/doors', { name: 'Front door' }, await signInMate())).door.id }
+  },
+  ids: ({ ids, made }) => ({
+    endDoor: { id: made['door']! },
     signAtDoor: { id: ids.arrivals.expected },
   }),
 } satisfies CallsInTests

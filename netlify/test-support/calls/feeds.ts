@@ -17,9 +17,13 @@ export const feedsCalls = {
   ],
   byId: ['calendarFeed', 'editFeed', 'endFeed'],
   items: { addFeed: why.own },
-  ids: ({ ids }) => ({
-    calendarFeed: { token: ids.feedToken },
-    editFeed: { id: ids.feed },
-    endFeed: { id: ids.feed },
+  furnish: async ({ send, ada }) => {
+    const [feed] = (await send('addFeed', '/calendars', { names: false }, ada.cookie)).feeds
+    return { feed: feed!.id, feedToken: feed!.path.replace(/^\/calendar\/|\.ics$/g, '') }
+  },
+  ids: ({ made }) => ({
+    calendarFeed: { token: made['feedToken']! },
+    editFeed: { id: made['feed']! },
+    endFeed: { id: made['feed']! },
   }),
 } satisfies CallsInTests

@@ -17,6 +17,7 @@ export const proofCalls = {
     }),
   ],
   needs: { owner: ['openProof', 'searchProof'] },
+  keepsReplies: ['openProof', 'searchProof'],
   items: { searchProof: why.read, openProof: why.read },
   ids: ({ ids }) => ({
     openProof: { id: ids.seal },

@@ -43,6 +43,7 @@ export const safetyCalls = {
   ],
   needs: { coach: ['openSafety', 'setHold'], manager: ['setDenied'] },
   byId: ['editPlayerSafety', 'playerSafety'],
+  keepsReplies: ['openSafety'],
   items: { openSafety: why.read },
   ids: ({ ids }) => ({
     playerSafety: { id: ids.ada.player },

@@ -36,6 +36,7 @@ export const shopCalls = {
     operationBudget('image', 1, 1, ({ ids }) => ({ params: { id: ids.image } })),
   ],
   byId: ['cancelOrder', 'image'],
+  keepsReplies: ['addImage'],
   items: { placeOrder: 'order_new', addProduct: why.staff, addImage: why.staff },
   ids: ({ ids, image }) => ({
     cancelOrder: { id: ids.orders.ada },

@@ -61,6 +61,7 @@ export const signInCalls = {
     ),
     operationBudget('verifyAddress', 1, 1, () => ({ body: { token: 'verify.no' } }), { case: 'refused', status: 403 }),
   ],
+  keepsReplies: ['checkLink'],
   items: {
     signIn: why.own,
     signOut: why.own,

@@ -2,9 +2,9 @@
 import type { EndpointName } from '#api-contract/endpoints.ts'
 import type { Body } from '#api-contract/schemas.ts'
 import { together } from '#api-contract/together.ts'
-import type { FuzzClub } from '#server/test-support/fuzz/fuzz-club.ts'
+import type { Furnish, FuzzClub } from '#server/test-support/fuzz/fuzz-club.ts'
 import type { OperationBudget } from '#server/test-support/server/measure-operations.ts'
-import type { CallsInTests, WithBody } from './calls-in-tests.ts'
+import type { CallsInTests, Filling, WithBody } from './calls-in-tests.ts'
 import * as bySubject from './index.ts'
 
 type Subjects = typeof bySubject
@@ -34,9 +34,14 @@ export const needs = (who: keyof NonNullable<CallsInTests['needs']>): EndpointNa
 
 export const byId: EndpointName[] = subjects.flatMap((subject) => subject.byId ?? []).toSorted()
 
+export const keepsReplies: EndpointName[] = subjects.flatMap((subject) => subject.keepsReplies ?? []).toSorted()
+
 export const triedElsewhere: ReadonlySet<EndpointName> = new Set(
   subjects.flatMap((subject) => subject.triedElsewhere ?? []),
 )
+
+export const fillers: ((club: Filling) => Promise<unknown>)[] = subjects.flatMap(({ fill }) => fill ?? [])
+export const furnishers: Furnish[] = subjects.flatMap(({ furnish }) => furnish ?? [])
 
 export const validQuery = (name: EndpointName): Record<string, string> =>
   subjects.map(({ queries }) => queries?.[name]).find(Boolean) ?? {}

@@ -6,7 +6,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
-import { examples, validBodies } from '#server/test-support/calls/tables.ts'
+import { examples, furnishers, validBodies } from '#server/test-support/calls/tables.ts'
 import { schemas, type Reply } from '#api-contract/schemas.ts'
 import { firstSeed, sizes } from '#server/test-support/server/soak-report.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -52,7 +52,7 @@ const furtherBodies: { call: EndpointName; of: string; body: (club: FuzzClub) =>
 let club: FuzzClub
 let valid: Partial<Record<EndpointName, object>>
 beforeAll(async () => {
-  club = await createFuzzClub()
+  club = await createFuzzClub(furnishers)
   valid = validBodies(club)
 })
 
@@ -125,7 +125,7 @@ describe('negative controls: the invariants detect', () => {
     ],
   ]
   test.each(brokenHandlers)('%s', async (_, call, handlers) => {
-    const brokenClub = await createFuzzClub(handlers)
+    const brokenClub = await createFuzzClub(furnishers, handlers)
     await expect(fuzz(brokenClub, call, 2000)).rejects.toThrow('Property failed')
   })
 })
