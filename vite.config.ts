@@ -1,5 +1,6 @@
 /** Vite configuration of the site. vitest.config.ts has the tests; scripts/build writes the pages and the functions. */
 import { createRequire } from 'node:module'
+import * as calls from '#api-contract/calls/index.ts'
 import { fileHeader } from '#api-contract/own-headers.ts'
 import type { Club } from '#club/types.ts'
 import { fileOf } from './scripts/build/chunks.ts'
@@ -25,8 +26,19 @@ const clubInTemplate = {
     html.replaceAll('%CLUB_NAME%', club.name).replaceAll('%CLUB_EMAIL%', club.contactEmail),
 }
 
+/** Writes the table of calls as one literal: as modules, each call would cost a browser two more names. */
+const callsAsLiteral = {
+  name: 'calls-as-literal',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code: string, id: string) =>
+    id.endsWith('/api-contract/endpoints.ts')
+      ? code.replace(/^import \* as calls .*/m, `const calls = ${JSON.stringify(calls)}`)
+      : undefined,
+} as const
+
 export default defineConfig({
-  plugins: [react(), clubInTemplate],
+  plugins: [react(), clubInTemplate, callsAsLiteral],
   ...withConditions(nodeConditions),
   build: {
     target: 'es2022',

@@ -1,7 +1,7 @@
 /** The settings: which values are accepted, and that a wrong one switches off its feature and nothing else. */
 // @module-tag long
 import { describe, expect, test, vi } from 'vitest'
-import { handlers } from '#server/handlers/index.ts'
+import { handlers } from '#server/handlers/handlers.ts'
 import { router } from '#server/http/router.ts'
 import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
 import { keyUsesOf } from '#server/repositories/key-uses.ts'

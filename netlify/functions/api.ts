@@ -1,7 +1,7 @@
 /** Netlify function that serves the whole API. */
 import { keyUsesOf } from '#server/repositories/key-uses.ts'
 import { authenticate } from '#server/services/sign-in/sessions.ts'
-import { handlers } from '#server/handlers/index.ts'
+import { handlers } from '#server/handlers/handlers.ts'
 import { writeLogLine } from '#server/http/log.ts'
 import { createContextFactory } from '#server/context/context-factory.ts'
 import { router } from '#server/http/router.ts'

@@ -1,5 +1,5 @@
 /** Turns the result of a service into an answer: an outcome that is in the table of refusals becomes its error. */
-import { errorOf, everywhere, type Refusals } from './refusals/refusal.ts'
+import { errorOf, everywhere, type Refusals } from './refusal.ts'
 
 /** The names of the table that refuse a result: those with details only a result that has them. */
 type RefusedName<Result, Table> = {

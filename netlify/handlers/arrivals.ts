@@ -1,42 +1,70 @@
-/** Handlers of arrivals: the card, what a person records about a booking, no-shows, passes, and the tablet at the door. */
+/** Handlers of arrivals, departures and no-shows. */
+import { arrivalMessages } from '#domain/arrivals/arrival-messages.ts'
+import { arrivalWindow, clockOf } from '#domain/arrivals/arrivals.ts'
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { clockTime } from '#domain/calendar/calendar.ts'
+import { arrivals } from '#domain/facility/facility.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { missingConsents } from '#domain/consents/consents.ts'
-import { giveConsent } from '#server/services/families/consents.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { arrivalCard } from '#server/services/arrivals/card.ts'
-import { doorDay, resolvePass } from '#server/services/door/door-day.ts'
 import { leave } from '#server/services/arrivals/leave.ts'
 import { disputeNoShow, settleNoShows } from '#server/services/arrivals/no-shows.ts'
-import { arrive, isOtherDayAtDoor, markAbsent, releaseRest, undoArrival } from '#server/services/arrivals/record.ts'
-import { bookingById } from '#server/services/bookings/admin-bookings.ts'
-import { deskDays } from '#server/services/day-sheet/day-sheet.ts'
+import { arrive, markAbsent, releaseRest, undoArrival } from '#server/services/arrivals/record.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
-import { endDoor, openDoor } from '#server/services/door/doors.ts'
 import { answer, done } from './answer.ts'
-import { refusals } from './refusals.ts'
-import { startSession } from './start-session.ts'
+import { type Refusals, noBooking, noPlayerAtDesk } from './refusal.ts'
+
+export const arrivalRefusals = {
+  not_found: noBooking,
+  too_early: ({ booking }: { booking: Slot }) => {
+    const opens = new Date(arrivalWindow(booking).opens).toISOString()
+    return new HttpError(409, 'invalid', arrivalMessages.tooEarly(clockTime(clockOf(opens))))
+  },
+  over: [409, 'invalid', arrivalMessages.over],
+  is_here: [409, 'invalid', 'They’re checked in. Undo that first.'],
+  not_today: [409, 'invalid', 'Only on the day of the session.'],
+  not_missing: [409, 'invalid', `Mark someone missing from ${arrivals.missing} minutes after the start.`],
+  exempt: [409, 'invalid', 'This hour was closed, or we moved the booking, so it can’t be a no-show.'],
+  unstaffed: [409, 'unstaffed', arrivalMessages.unstaffed],
+  on_hold: [409, 'on_hold', arrivalMessages.seeCoach],
+  not_here: [409, 'invalid', 'They are not checked in, or have left.'],
+  no_collector: [409, 'changed', 'This person may no longer pick the player up. Please look again.'],
+} as const satisfies Refusals
+
+const refusals = {
+  release: {
+    not_found: noBooking,
+    not_absent: [409, 'invalid', 'Mark it as a no-show or excused first.'],
+    too_early: [409, 'invalid', 'The rest can be given away once half of the time is over.'],
+    over: [409, 'invalid', arrivalMessages.over],
+  },
+  noShow: {
+    no_player: noPlayerAtDesk,
+    not_found: [404, 'not_found', 'This no-show was taken back.'],
+    too_late: [409, 'invalid', `You had ${arrivals.disputeHours} hours to tell us. Please ask at the desk.`],
+  },
+} as const satisfies Record<string, Refusals>
 
 export const arrivalsHandlers = {
-  deskDays: (call) => deskDays(call, call.query.since),
-
-  arrivalCard: async (call) => answer((await arrivalCard(call, call.params.id)) ?? 'not_found', refusals.arrival),
+  arrivalCard: async (call) => answer((await arrivalCard(call, call.params.id)) ?? 'not_found', arrivalRefusals),
 
   async arrive(call) {
-    const { booking, arrival } = answer(await arrive(call, call.params.id, call.body.at), refusals.arrival)
+    const { booking, arrival } = answer(await arrive(call, call.params.id, call.body.at), arrivalRefusals)
     return { id: booking.id, arrival }
   },
 
   async markAbsent(call) {
     const { id } = call.params
-    const { arrival } = answer(await markAbsent(call, id, call.body), refusals.arrival)
+    const { arrival } = answer(await markAbsent(call, id, call.body), arrivalRefusals)
     return { id, arrival }
   },
 
   async leave(call) {
-    const { at, name } = answer(await leave(call, call.params.id, call.body), refusals.arrival)
+    const { at, name } = answer(await leave(call, call.params.id, call.body), arrivalRefusals)
     return { at, name }
   },
 
-  undoArrival: async (call) => done(answer(await undoArrival(call, call.params.id, call.query.was), refusals.arrival)),
+  undoArrival: async (call) => done(answer(await undoArrival(call, call.params.id, call.query.was), arrivalRefusals)),
 
   async releaseRest(call) {
     const { slot } = answer(await releaseRest(call, call.params.id), refusals.release)
@@ -51,32 +79,4 @@ export const arrivalsHandlers = {
   disputeNoShow: async (call) => ({
     noShow: answer(await disputeNoShow(call, call.params.id), refusals.noShow).noShow,
   }),
-
-  doorDay: (call) => doorDay(call, call.query.since),
-
-  resolvePass: (call) => resolvePass(call, call.body.pass),
-
-  async signAtDoor(call) {
-    const booking = await bookingById(call, call.params.id)
-    const found = answer(booking?.member ? booking : 'not_found', refusals.arrival)
-    const { accountKey, player } = answer(isOtherDayAtDoor(call, found) ? 'not_today' : found, refusals.arrival)
-    // Only what the family has not answered: nobody there is signed in as the family.
-    const { name, answers } = call.body
-    const signed = await giveConsent({
-      ...call,
-      onlyMissing: true,
-      principal: { ...call.principal, accountKey },
-      body: { name, answers: answers.map((each) => Object.assign(each, { player })) },
-    })
-    const { member } = answer(signed, refusals.consentAtDoor)
-    const stored = member.players.find(({ id }) => id === player)
-    return { unsigned: stored ? missingConsents(stored) : [] }
-  },
-
-  async openDoor(call) {
-    const { door, opened } = answer((await openDoor(call, call.body.name)) ?? 'not_found', refusals.door)
-    startSession(call, opened)
-    return { door }
-  },
-  endDoor: async (call) => done(answer((await endDoor(call, call.params.id)) || 'not_found', refusals.door)),
 } satisfies Partial<Handlers>

@@ -1,40 +1,41 @@
-/** Handlers of lane and Speede bookings, and of a member's schedule. */
+/** Handlers of lane and Speede bookings, by families and by the desk, and the schedule. */
 import type { EndpointName } from '#api-contract/endpoints.ts'
-import { scheduleOf } from '#domain/schedule/schedule.ts'
+import { bookingMessages } from '#domain/bookings/booking-messages.ts'
+import { type LaneBooking, type Slot, type SpeedeBooking, slotOfBooking } from '#domain/bookings/bookings.ts'
 import { closedSlots, closureFor } from '#domain/bookings/closures.ts'
-import { slotOfBooking, type LaneBooking, type Slot, type SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { sameEmail } from '#domain/people/people.ts'
-import { isOffIce } from '#domain/safety/holds.ts'
 import { bookedFor } from '#domain/reserving/booked-for.ts'
-import { bookingMessages } from '#domain/bookings/booking-messages.ts'
+import { isOffIce } from '#domain/safety/holds.ts'
+import { scheduleOf } from '#domain/schedule/schedule.ts'
+import type { Entry } from '#records/bookings.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { Call, Handlers } from '#server/http/call.ts'
+import { fieldError } from '#server/http/http-error.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { bookingIdOf, slotOfId } from '#server/repositories/bookings/booking-ids.ts'
+import { bookingsOfMember, toLaneBooking, toSpeedeBooking } from '#server/repositories/bookings/bookings-of-member.ts'
+import { readClosures } from '#server/repositories/closures.ts'
+import { markChangeSeen } from '#server/repositories/club-changes.ts'
+import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { passOf } from '#server/services/arrivals/passes.ts'
 import { cancel, cancelAll } from '#server/services/bookings/cancel.ts'
 import { cancelByStaff, unseenChanges } from '#server/services/bookings/club-changes.ts'
 import { moveOwn } from '#server/services/bookings/move.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
-import { reserveWeeks, type WeekLine } from '#server/services/bookings/together.ts'
-import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
+import { type WeekLine, reserveWeeks } from '#server/services/bookings/together.ts'
 import { weekOfFamily } from '#server/services/bookings/week-availability.ts'
-import { fieldError } from '#server/http/http-error.ts'
-import type { Call, Handlers } from '#server/http/call.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { markChangeSeen } from '#server/repositories/club-changes.ts'
-import { readClosures } from '#server/repositories/closures.ts'
-import { bookingIdOf, slotOfId } from '#server/repositories/bookings/booking-ids.ts'
-import { bookingsOfMember, toLaneBooking, toSpeedeBooking } from '#server/repositories/bookings/bookings-of-member.ts'
-import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import type { Entry } from '#records/bookings.ts'
+import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { answer, done } from './answer.ts'
-import { refusals } from './refusals.ts'
-import { lateMove, reservationError, reservationRefusals } from './refusals/bookings.ts'
+import { lateMove, refusals, reservationError, reservationRefusals } from './bookings-refusals.ts'
 import { refusedWeek, togetherError } from './together-error.ts'
 
 type ReserveCall = Call<Extract<EndpointName, 'reserveLane' | 'reserveSpeede'>>
+
 type CancelCall = Call<Extract<EndpointName, 'cancelLane' | 'cancelSpeede'>>
+
 type WeekCall = Call<Extract<EndpointName, 'laneWeek' | 'speedeWeek'>>
 
 export const bookingsHandlers = {
@@ -48,7 +49,6 @@ export const bookingsHandlers = {
     return { booking: toLaneBooking(booking, call.principal.email) }
   },
   cancelLane: (call) => cancelFor(call, 'lane'),
-
   speedeWeek: (call) => weekOf(call, 'speede'),
   async reserveSpeede(call) {
     const { unit, date, time } = call.body

@@ -1,30 +1,41 @@
-/** Handlers of the messages that staff write to families. */
+/** Handlers of messages that staff write to families. */
 import type { Addressees } from '#domain/club-messages/club-messages.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { markMessageSeen, shownMessages } from '#server/services/club-messages/own-messages.ts'
 import { previewOf } from '#server/services/club-messages/recipients.ts'
 import { sentMessages } from '#server/services/club-messages/sent-messages.ts'
 import { writeToFamilies } from '#server/services/club-messages/write.ts'
 import { answer, done } from './answer.ts'
-import { refusals } from './refusals.ts'
+import { type Refusals, noEvent, noMember } from './refusal.ts'
+
+const refusals = {
+  not_found: [404, 'not_found', 'This message no longer exists.'],
+  no_such_event: noEvent,
+  no_member: noMember,
+  nobody: [409, 'invalid', 'No family would get this message.'],
+  too_soon: ({ seconds }: { seconds: number }) =>
+    new HttpError(429, 'too_many', 'You have just sent a message. Please wait a minute before the next one.', {
+      retryAfter: seconds,
+    }),
+} as const satisfies Refusals
 
 export const clubMessagesHandlers = {
-  listMessages: (call) => sentMessages(call),
-  async messageRecipients(call) {
-    const { kind, id = '' } = call.query
-    return answer(await previewOf(call, { kind, id }), refusals.clubMessage)
-  },
-  writeToFamilies: (call) => write(call, call.body.to),
-  writeToAll: (call) => write(call, { kind: 'all', id: '' }),
-
   familyMessages: async (call) => ({ messages: await shownMessages(call, call.principal, call.query?.of) }),
   async seeMessage(call) {
     const isSeen = await markMessageSeen(call, call.principal, call.params.id)
-    return done(answer(isSeen || 'not_found', refusals.clubMessage))
+    return done(answer(isSeen || 'not_found', refusals))
   },
+  listMessages: (call) => sentMessages(call),
+  async messageRecipients(call) {
+    const { kind, id = '' } = call.query
+    return answer(await previewOf(call, { kind, id }), refusals)
+  },
+  writeToFamilies: (call) => write(call, call.body.to),
+  writeToAll: (call) => write(call, { kind: 'all', id: '' }),
 } satisfies Partial<Handlers>
 
 async function write(call: Call<'writeToFamilies' | 'writeToAll'>, to: Addressees) {
-  const { families } = answer(await writeToFamilies(call, to, call.body), refusals.clubMessage)
+  const { families } = answer(await writeToFamilies(call, to, call.body), refusals)
   return { families }
 }

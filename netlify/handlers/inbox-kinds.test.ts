@@ -5,7 +5,7 @@ import { addDays, instantOf } from '#domain/calendar/calendar.ts'
 import { compose } from '#server/mail/compose.ts'
 import { sendDue } from '#server/mail/send-due.ts'
 import { publishAudit } from '#server/services/operations/audit.ts'
-import { examples } from '#server/test-support/fixtures/request-examples.ts'
+import { examples } from '#server/test-support/calls/tables.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 

@@ -1,52 +1,32 @@
-/** All handlers; a missing one is a type error. */
-import type { Handlers } from '#server/http/call.ts'
-import { accountHandlers } from './account.ts'
-import { arrivalsHandlers } from './arrivals.ts'
-import { bookingsHandlers } from './bookings.ts'
-import { caregiverHandlers } from './caregivers.ts'
-import { clubMessagesHandlers } from './club-messages.ts'
-import { daySheetHandlers } from './day-sheet.ts'
-import { adminEventsHandlers } from './admin-events.ts'
-import { eventsHandlers } from './events.ts'
-import { adminMembersHandlers } from './admin-members.ts'
-import { membershipsHandlers } from './memberships.ts'
-import { mailChoicesHandlers } from './mail-choices.ts'
-import { feedHandlers } from './feeds.ts'
-import { inboxHandlers } from './inbox.ts'
-import { operationsHandlers } from './operations.ts'
-import { proofHandlers } from './proof.ts'
-import { pushHandlers } from './push.ts'
-import { safetyHandlers } from './safety.ts'
-import { sessionHandlers } from './session.ts'
-import { adminShopHandlers } from './admin-shop.ts'
-import { shopHandlers } from './shop.ts'
-import { standbyHandlers } from './standby.ts'
-import { staffHandlers } from './staff.ts'
-import { toursHandlers } from './tours.ts'
-
-/** The handler of every endpoint of the contract. */
-export const handlers: Handlers = {
-  ...toursHandlers,
-  ...safetyHandlers,
-  ...sessionHandlers,
-  ...mailChoicesHandlers,
-  ...staffHandlers,
-  ...eventsHandlers,
-  ...adminEventsHandlers,
-  ...bookingsHandlers,
-  ...feedHandlers,
-  ...proofHandlers,
-  ...pushHandlers,
-  ...arrivalsHandlers,
-  ...standbyHandlers,
-  ...clubMessagesHandlers,
-  ...daySheetHandlers,
-  ...inboxHandlers,
-  ...operationsHandlers,
-  ...shopHandlers,
-  ...adminShopHandlers,
-  ...adminMembersHandlers,
-  ...membershipsHandlers,
-  ...accountHandlers,
-  ...caregiverHandlers,
-}
+/** The handlers of every subject. */
+export { arrivalsHandlers } from './arrivals.ts'
+export { bookingsHandlers } from './bookings.ts'
+export { bucksHandlers } from './bucks.ts'
+export { caregiversHandlers } from './caregivers.ts'
+export { closuresHandlers } from './closures.ts'
+export { clubMessagesHandlers } from './club-messages.ts'
+export { codesHandlers } from './codes.ts'
+export { consentsHandlers } from './consents.ts'
+export { daySheetHandlers } from './day-sheet.ts'
+export { deskBookingsHandlers } from './desk-bookings.ts'
+export { doorHandlers } from './door.ts'
+export { duesHandlers } from './dues.ts'
+export { eventsHandlers } from './events.ts'
+export { familiesHandlers } from './families.ts'
+export { feedsHandlers } from './feeds.ts'
+export { inboxHandlers } from './inbox.ts'
+export { incidentsHandlers } from './incidents.ts'
+export { leavingHandlers } from './leaving.ts'
+export { mailHandlers } from './mail.ts'
+export { membersHandlers } from './members.ts'
+export { membershipsHandlers } from './memberships.ts'
+export { operationsHandlers } from './operations.ts'
+export { proofHandlers } from './proof.ts'
+export { pushHandlers } from './push.ts'
+export { reportsHandlers } from './reports.ts'
+export { safetyHandlers } from './safety.ts'
+export { shopHandlers } from './shop.ts'
+export { signInHandlers } from './sign-in.ts'
+export { staffHandlers } from './staff.ts'
+export { standbyHandlers } from './standby.ts'
+export { toursHandlers } from './tours.ts'

@@ -1,14 +1,36 @@
-/** Handlers of what coaches must know of a player: for the family, and for staff who open it. */
-import { editSafety, readSafety } from '#server/services/families/safety.ts'
-import { openSafety, setDenied, setHold, type SafetyResult } from '#server/services/families/staff-safety.ts'
+/** Handlers of what coaches must know of a player. */
+import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import type { Handlers } from '#server/http/call.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { editSafety, readSafety } from '#server/services/families/safety.ts'
+import { type SafetyResult, openSafety, setDenied, setHold } from '#server/services/families/staff-safety.ts'
 import { answer } from './answer.ts'
-import { refusals } from './refusals.ts'
+import {
+  type Refusals,
+  changed,
+  changedElsewhere,
+  forDesk,
+  invalidFields,
+  noPlayer,
+  noPlayerAtDesk,
+} from './refusal.ts'
+
+const refusals = {
+  safety: {
+    for_desk: forDesk,
+    no_family: noPlayer,
+    gone: noPlayer,
+    no_player: noPlayer,
+    changed: changedElsewhere,
+    denied: ({ name }: { name: string }) => new HttpError(409, 'invalid', safetyMessages.deniedAtDesk(name)),
+    refused: invalidFields,
+  },
+  safetyByStaff: { no_player: noPlayerAtDesk, changed },
+} as const satisfies Record<string, Refusals>
 
 export const safetyHandlers = {
   playerSafety: async (call) => answer((await readSafety(call, call.params.id)) ?? 'no_player', refusals.safety),
   editPlayerSafety: async (call) => answer(await editSafety(call, call.params.id), refusals.safety),
-
   openSafety: async (call) => byStaff(await openSafety(call, call.params)),
   setHold: async (call) => byStaff(await setHold(call, call.params, call.body)),
   setDenied: async (call) => byStaff(await setDenied(call, call.params, call.body)),

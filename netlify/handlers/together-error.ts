@@ -1,10 +1,10 @@
 /** Why bookings of several players or weeks were not made. */
-import type { PlayersSlot } from '#api-contract/endpoints.ts'
+import type { PlayersSlot } from '#api-contract/errors.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { playerMessages } from '#domain/families/family-messages.ts'
 import type { Refused, ReservationRequest } from '#server/services/bookings/booking-rules.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { reservationError } from './refusals/bookings.ts'
+import { reservationError } from './bookings-refusals.ts'
 
 /** Why bookings for several players were not made or moved, with free slots instead. */
 export function togetherError(

@@ -1,6 +1,6 @@
 /** Both or neither, over HTTP: what is booked or canceled, what is named if not, and what is refused. */
 import { describe, expect, test } from 'vitest'
-import type { ErrorBody } from '#api-contract/endpoints.ts'
+import type { ErrorBody } from '#api-contract/errors.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { playerMessages } from '#domain/families/family-messages.ts'

@@ -1,14 +1,21 @@
-/** Handlers of tour requests: 'The form is public'; the list, updates and invitations are for staff. */
+/** Handlers of tour requests. */
 import { today } from '#domain/calendar/calendar.ts'
-import { publicClosures } from '#server/services/closures/closures.ts'
-import { requestTour } from '#server/services/tours/request-tour.ts'
-import { inviteVisitor } from '#server/services/tours/invite-visitor.ts'
-import { updateTour } from '#server/services/tours/update-tour.ts'
-import type { Handlers } from '#server/http/call.ts'
-import { recentTours } from '#server/repositories/tours.ts'
 import type { TourRecord } from '#records/tours.ts'
+import type { Handlers } from '#server/http/call.ts'
+import { fieldError } from '#server/http/http-error.ts'
+import { recentTours } from '#server/repositories/tours.ts'
+import { inviteVisitor } from '#server/services/tours/invite-visitor.ts'
+import { requestTour } from '#server/services/tours/request-tour.ts'
+import { updateTour } from '#server/services/tours/update-tour.ts'
 import { answer } from './answer.ts'
-import { refusals } from './refusals.ts'
+import { type Refusals, changed } from './refusal.ts'
+
+const refusals = {
+  not_found: [404, 'not_found', 'This request no longer exists.'],
+  has_joined: [409, 'changed', 'This family has joined already.'],
+  changed,
+  no_tour_then: ({ field, message }: { field: string; message: string }) => fieldError(400, 'invalid', message, field),
+} as const satisfies Refusals
 
 /** A tour request with the fields that staff add. */
 const absent = {
@@ -23,18 +30,18 @@ const absent = {
   family: '',
   rev: 0,
 }
+
 const toAdminTour = (tour: TourRecord) => ({ ...absent, ...tour })
 
 export const toursHandlers = {
   requestTour: async (call) => ({ request: answer(await requestTour(call)).request }),
-  publicClosures: async (call) => ({ closures: await publicClosures(call) }),
   listTours: async (call) => ({ requests: (await recentTours(call, today(call.now()))).map(toAdminTour) }),
   async updateTour(call) {
-    const { tour } = answer(await updateTour(call, call.params.id, call.body), refusals.tour)
+    const { tour } = answer(await updateTour(call, call.params.id, call.body), refusals)
     return { request: toAdminTour(tour) }
   },
   async inviteVisitor(call) {
-    const { tour, token, expiresAt, isSent } = answer(await inviteVisitor(call, call.params.id), refusals.tour)
+    const { tour, token, expiresAt, isSent } = answer(await inviteVisitor(call, call.params.id), refusals)
     return { request: toAdminTour(tour), token, expiresAt, isSent }
   },
 } satisfies Partial<Handlers>

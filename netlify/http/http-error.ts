@@ -1,5 +1,5 @@
 /** An error response for the client. Any other error becomes a 503 (`StorageUnavailable`) or a 500. */
-import type { ErrorBody, ErrorCode } from '#api-contract/endpoints.ts'
+import type { ErrorBody, ErrorCode } from '#api-contract/errors.ts'
 import { sessionMessages } from '#domain/sign-in/session-messages.ts'
 
 /** What bookings made together failed with. */

@@ -1,11 +1,11 @@
 /** Processor time of the server's calls: the built function, warm, with its storage in the same process. */
 import { createClub } from '#server/test-support/fixtures/club-fixture.ts'
 import { budgetName, expectedStatus, measureCost, requestOf } from '#server/test-support/server/measure-operations.ts'
-import { operationBudgets } from '#server/test-support/server/operation-budgets.ts'
+import { operationBudgets } from '#server/test-support/calls/tables.ts'
 import { openBundle, storeInProcess } from './bundle.ts'
 import { machine, ms, percentile, type Table } from './table.ts'
 
-/** What families and the front desk do most; netlify/test-support/server/operation-budgets.ts has every call. */
+/** What families and the front desk do most; netlify/test-support/calls has every call. */
 const names = [
   'listEvents',
   'whoAmI',

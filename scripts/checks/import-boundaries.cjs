@@ -76,11 +76,12 @@ module.exports = {
       library('zod'),
     ]),
 
+    forbid('calls-are-plain-rows', browser('api-contract/calls'), '^(?!src/api-contract/calls/)', values),
     // Keeps zod and the schemas out of the browser's bundle.
     forbid(
       'browser-imports-contract-types-only',
       browser('domain', 'lib', 'features', 'pages', 'app', 'ui', 'illustrations'),
-      ['^src/api-contract/(?!endpoints|own-headers)', '^src/records/'],
+      ['^src/api-contract/(?!calls/|endpoints|errors|own-headers)', '^src/records/'],
       values,
     ),
     forbid('browser-not-server', '^src/', ['^netlify/', '^scripts/', '^e2e/', library('@netlify')]),

@@ -1,13 +1,8 @@
 /** Renders the endpoint table and its schemas as an OpenAPI 3.1 document. */
 import * as z from 'zod'
-import {
-  baseUrls,
-  defaultBaseUrls,
-  endpoints,
-  errorCodes,
-  type Endpoint,
-  type EndpointName,
-} from '#api-contract/endpoints.ts'
+import type { Endpoint } from '#api-contract/calls/call.ts'
+import { baseUrls, defaultBaseUrls, endpoints, type EndpointName } from '#api-contract/endpoints.ts'
+import { errorCodes } from '#api-contract/errors.ts'
 import { schemas } from '#api-contract/schemas.ts'
 import { club } from '#club/club.ts'
 

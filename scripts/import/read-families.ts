@@ -1,6 +1,6 @@
 /** Reads families from a CSV file: the full export of this site, or a list with the same columns. Names every problem by its line. */
 import { parse } from 'csv-parse/sync'
-import { importedFamily, importedWithoutCard } from '#api-contract/schemas/members.ts'
+import { importedFamily, importedWithoutCard } from '#api-contract/schemas/families.ts'
 import { instantOf, isDay } from '#domain/calendar/calendar.ts'
 import { fullColumns } from '#domain/members/member-export.ts'
 import { normalizeEmail } from '#domain/people/people.ts'

@@ -10,7 +10,7 @@ import type { Args, MutationName } from '#lib/api/use-api-mutation.ts'
 import { openClub, renderApiHook } from '#lib/testing/club.tsx'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
-import { examples } from '#server/test-support/fixtures/request-examples.ts'
+import { examples } from '#server/test-support/calls/tables.ts'
 import { testKeyPepper } from '#server/test-support/server/test-server.ts'
 
 let club: Awaited<ReturnType<typeof openClub>>

@@ -1,11 +1,6 @@
 /** Who sent the request, and whether the endpoint table allows it. */
-import {
-  allowedDuringDeletion,
-  endpoints,
-  type Audience,
-  type Endpoint,
-  type EndpointName,
-} from '#api-contract/endpoints.ts'
+import type { Audience, Endpoint } from '#api-contract/calls/call.ts'
+import { allowedDuringDeletion, endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import type { SessionRole } from '#domain/people/people.ts'
 import { isAtLeast, type StaffRole } from '#domain/staff/staff-roles.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'

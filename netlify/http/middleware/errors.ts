@@ -1,6 +1,6 @@
 /** Maps every error to the error body of the contract. */
 import type { ErrorHandler, NotFoundHandler } from 'hono'
-import type { ErrorBody } from '#api-contract/endpoints.ts'
+import type { ErrorBody } from '#api-contract/errors.ts'
 import { responseMessages } from '#domain/fields/site-messages.ts'
 import { HttpError, tooMany } from '#server/http/http-error.ts'
 import { json } from '#server/http/responses.ts'

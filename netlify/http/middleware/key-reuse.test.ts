@@ -16,38 +16,11 @@ import {
   requestOf,
   type OperationBudget,
 } from '#server/test-support/server/measure-operations.ts'
-import { operationBudgets } from '#server/test-support/server/operation-budgets.ts'
+import { operationBudgets, triedElsewhere } from '#server/test-support/calls/tables.ts'
 import { errorOf, registration, testServer } from '#server/test-support/server/test-server.ts'
 
 const key = 'the-same-key'
-/**
- * Their accepted requests need what the club of the budgets has not: a wish, an offer, a full event, a key for notifications.
- * netlify/services/standby/answers.test.ts and the tests of notifications have them.
- */
-const withMore: ReadonlySet<EndpointName> = new Set([
-  'addEventWish',
-  'pauseWish',
-  'endWish',
-  'acceptOffer',
-  'declineOffer',
-  'savePush',
-  'removePush',
-  'giveSlot',
-])
-/** Theirs need a session that is under way: netlify/services/arrivals/arrivals.test.ts. The last two only read. */
-const ofArrivals: ReadonlySet<EndpointName> = new Set([
-  'arrive',
-  'markAbsent',
-  'undoArrival',
-  'releaseRest',
-  'disputeNoShow',
-  'endDoor',
-  'arrivalCard',
-  'resolvePass',
-])
-const writes = (Object.keys(endpoints) as EndpointName[]).filter(
-  (name) => bindsKey(name) && !withMore.has(name) && !ofArrivals.has(name),
-)
+const writes = (Object.keys(endpoints) as EndpointName[]).filter((name) => bindsKey(name) && !triedElsewhere.has(name))
 
 /** One accepted request of each write. */
 const budgetOf = (name: EndpointName): OperationBudget =>

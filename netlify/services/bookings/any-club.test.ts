@@ -1,7 +1,7 @@
 /** Booking works for any club configuration: number of units and weekly limit. */
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import type { ErrorBody } from '#api-contract/endpoints.ts'
+import type { ErrorBody } from '#api-contract/errors.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'

@@ -1,5 +1,5 @@
 /** Books for several players at once, all or none, and the same hour in several weeks; or proposes other slots. */
-import type { PlayersSlot } from '#api-contract/endpoints.ts'
+import type { PlayersSlot } from '#api-contract/errors.ts'
 import { agesOf } from '#domain/families/ages.ts'
 import { bookedFor } from '#domain/reserving/booked-for.ts'
 import { inWeek } from '#domain/bookings/bookings.ts'

@@ -1,6 +1,6 @@
 /** The calendars that calendar programs read, over the whole server. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { examples } from '#server/test-support/fixtures/request-examples.ts'
+import { examples } from '#server/test-support/calls/tables.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { readCalendar } from '#domain/calendar/testing/read-calendar.ts'
 import { newPushKey } from '#server/context/push-key.ts'

@@ -1,6 +1,6 @@
 /** The scheduled jobs: how often each runs, when it last did, and whether the store it works on is the club's. */
 import type { JobRuns } from '#records/operations.ts'
-import type { JobState } from '#api-contract/schemas/overview.ts'
+import type { JobState } from '#api-contract/schemas/operations.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 

@@ -6,6 +6,8 @@ import * as z from 'zod'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { schemas } from '#api-contract/schemas.ts'
+import { idIn, type Filling } from '#server/test-support/calls/calls-in-tests.ts'
+import { fillers } from '#server/test-support/calls/tables.ts'
 import { registration, type TestResponse, type TestServer } from '#server/test-support/server/test-server.ts'
 
 /** Fields that accept any text but are not stored: secrets, lookups (an address that is not the member's own is checked by the handler) and the honeypot. */
@@ -52,9 +54,9 @@ export async function fillEveryField(
   onResponse: (call: EndpointName, response: TestResponse) => void,
 ) {
   const filled = new Set<string>()
-  const fieldsFor = (call: EndpointName, ...fields: string[]): Record<string, string> =>
+  const fieldsFor: Filling['fieldsFor'] = (call, ...fields) =>
     Object.fromEntries(fields.map((field) => (filled.add(`${call}.${field}`), [field, textFor(call, field)])))
-  const send = async (call: EndpointName, method: string, path: string, body: object, cookie?: string) => {
+  const send: Filling['send'] = async (call, method, path, body, cookie) => {
     const response = await server.ask(method, `/api${path}`, body, { cookie })
     onResponse(call, response)
     return response
@@ -118,12 +120,6 @@ export async function fillEveryField(
   const made = idIn(await send('bookForMember', 'POST', '/admin/bookings', desk, coach), 'booking')
   const to = { unit: 3, date: slot.date, time: '19:00', ...fieldsFor('moveBooking', 'reason') }
   const moved = idIn(await send('moveBooking', 'POST', `/admin/bookings/${made}/move`, to, coach), 'booking')
-  const signed = { answers: [{ text: 'waiver', version: 1, answer: 'yes' }], ...fieldsFor('signAtDoor', 'name') }
-  await send('signAtDoor', 'POST', `/arrivals/${moved}/consents`, signed, coach)
-  const { cookie: opener } = await server.signUpStaff('opener@thenest.example')
-  // Each colleague writes once a minute.
-  await send('writeToAll', 'POST', '/admin/messages/all', fieldsFor('writeToAll', 'subject', 'text'), opener)
-  await send('openDoor', 'POST', '/doors', fieldsFor('openDoor', 'name'), opener)
   const reason = { kind: 'lane', ...fieldsFor('cancelBooking', 'reason') }
   await send('cancelBooking', 'POST', `/admin/bookings/${moved}/cancel`, reason, coach)
   const credit = { items: [{ pid: 'puck-bucks-25', size: 'One Size', qty: 1, player: whom }] }
@@ -132,16 +128,9 @@ export async function fillEveryField(
   const spent = { act: 'spend', cents: 500, ...fieldsFor('moveBucks', 'what') }
   await send('moveBucks', 'POST', `${ofPlayer}/bucks`, spent, coach)
   await send('addMemberNote', 'POST', `/admin/members/${memberId}/notes`, fieldsFor('addMemberNote', 'text'), coach)
-  const message = { to: { kind: 'family', id: memberId }, ...fieldsFor('writeToFamilies', 'subject', 'text') }
-  await send('writeToFamilies', 'POST', '/admin/messages', message, coach)
+  for (const fill of fillers) await fill({ server, send, fieldsFor, coach, memberId, ofPlayer, slot })
   // Not before the bookings: it refuses them.
   await send('setHold', 'PATCH', `${ofPlayer}/hold`, { held: true, ...fieldsFor('setHold', 'note') }, coach)
-  const incident = { at: '2026-11-20T17:20', complete: false }
-  const incidentFields = ['where', 'what', 'firstAid', 'informed', 'notes']
-  const newReport = { ...incident, ...fieldsFor('reportIncident', ...incidentFields) }
-  const reported = idIn(await send('reportIncident', 'POST', `${ofPlayer}/incidents`, newReport, coach), 'incident')
-  const completed = { ...incident, rev: 1, ...fieldsFor('updateIncident', ...incidentFields) }
-  await send('updateIncident', 'PATCH', `/admin/incidents/${reported}`, completed, coach)
   const query = { born: '', ...fieldsFor('searchProof', 'reason', 'name') }
   await send('searchProof', 'POST', '/admin/proof', query, coach)
   const seal = `2031-02-01_${'0'.repeat(24)}`
@@ -214,6 +203,3 @@ export async function fillEveryField(
   await send('editCaregiver', 'PATCH', own, { rev, ...fieldsFor('editCaregiver', ...person) }, joinedSecond.cookie)
   return { cookie, coach, filled: [...filled] }
 }
-
-const idIn = ({ body }: TestResponse, part: string): string =>
-  ((body as Record<string, { id?: string } | undefined>)[part] ?? {}).id ?? 'x'

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import sharp from 'sharp'
-import type { EndpointName } from '#api-contract/endpoints.ts'
+import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { unsubscribeToken } from '#server/services/families/mail-choices.ts'
@@ -21,7 +21,12 @@ import { itemIdOf } from '#server/repositories/items.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { memoryStore, type StoredVersion } from '#server/test-support/storage/memory-store.ts'
-import { registration, testServer, type TestResponse } from '#server/test-support/server/test-server.ts'
+import {
+  registration,
+  testServer,
+  type TestResponse,
+  type TestServer,
+} from '#server/test-support/server/test-server.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 
 /** `second` is Ben's other caregiver. */
@@ -45,8 +50,25 @@ export type FuzzClub = Awaited<ReturnType<typeof createFuzzClub>>
 
 const emailOf = (actor: 'ada' | 'ben') => `${canaries[actor].toLowerCase()}@thenest.example`
 
+type Send = <Name extends EndpointName>(
+  name: Name,
+  path: string,
+  body?: object,
+  cookie?: string,
+) => Promise<Reply<Name>>
+
+/** Adds what the calls of a subject are about, and returns the ids. */
+export type Furnish = (club: {
+  send: Send
+  ada: { cookie: string; memberId: string; ids: { firstPlayer: string } }
+  staff: string
+  /** Signs in another colleague. */
+  signInMate: () => Promise<string>
+  store: TestServer['context']['store']
+}) => Promise<Record<string, string>>
+
 /** Creates the club. `handlers` replaces single handlers, for negative controls. */
-export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
+export async function createFuzzClub(furnishers: readonly Furnish[], handlers: Partial<Handlers> = {}) {
   const records = new Map<string, StoredVersion>()
   const server = testServer({
     store: memoryStore(records),
@@ -64,6 +86,9 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     if (status >= 300) throw new Error(`the fixture failed: ${JSON.stringify(body)}`)
     return body
   }
+
+  const send: Send = async (name, path, body, cookie) =>
+    (await requireSuccess(ask(endpoints[name].method, `/api${path}`, body, { cookie }))) as Reply<typeof name>
 
   async function createMember(actor: 'ada' | 'ben', lane: number) {
     const canary = canaries[actor]
@@ -231,10 +256,6 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     ask('POST', `/api/admin/members/${ada.memberId}/notes`, { text: 'Two sticks.' }, asStaff),
   )) as Reply<'addMemberNote'>
 
-  const { feeds } = (await requireSuccess(
-    ask('POST', '/api/calendars', { names: false }, { cookie: ada.cookie }),
-  )) as Reply<'addFeed'>
-  const feed = feeds[0]!
   const goes = { name: canaries.ben, email: ben.email, qty: 1 }
   await requireSuccess(ask('POST', `/api/events/${full.id}/attendees`, goes, { cookie: ben.cookie }))
 
@@ -279,14 +300,6 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   await absence(arrivals.excused, { state: 'excused' })
   await absence(arrivals.missed, { state: 'no_show', staffed: true })
   await requireSuccess(ask('POST', `/api/arrivals/${arrivals.here}`, {}, asStaff))
-  const { incident } = (await requireSuccess(
-    ask(
-      'POST',
-      `/api/admin/members/${ada.memberId}/players/${ada.ids.firstPlayer}/incidents`,
-      { at: '2026-11-20T17:20', where: 'Lane 3', what: `${canaries.ada} fell.`, complete: false },
-      asStaff,
-    ),
-  )) as Reply<'reportIncident'>
   // Of a family that has left.
   const seal = '2031-02-01_0123456789abcdef01234567'
   await server.context.store.create(keys.seal(seal), {
@@ -298,13 +311,11 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     texts: [],
     incidents: [],
   })
-  const secondSignIn = await ask('POST', '/api/staff/login', { email: 'kim@thenest.example', password: secrets.staff })
-  const written = { to: { kind: 'family', id: ada.memberId }, subject: 'Skates', text: `For ${canaries.ada}.` }
-  await requireSuccess(ask('POST', '/api/admin/messages', written, { cookie: secondSignIn.cookie }))
-  const [message] = await server.context.store.list(keys.allClubMessages)
-  const { door } = (await requireSuccess(
-    ask('POST', '/api/doors', { name: 'Front door' }, { cookie: secondSignIn.cookie }),
-  )) as Reply<'openDoor'>
+  const signInMate = async () =>
+    (await ask('POST', '/api/staff/login', { email: 'kim@thenest.example', password: secrets.staff })).cookie
+  const made: Record<string, string> = {}
+  for (const furnish of furnishers)
+    Object.assign(made, await furnish({ send, ada, staff: staffCookie, signInMate, store: server.context.store }))
   // The lists of the desk are up to date again: a request that is refused must not be what writes them.
   await requireSuccess(ask('GET', '/api/members', undefined, asStaff))
   await requireSuccess(ask('GET', '/api/admin/inbox', undefined, asStaff))
@@ -338,16 +349,12 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       second: second.id,
       change: booking.id,
       note: note.id,
-      message: message!.key.slice(keys.allClubMessages.length),
       wish: wish.id,
-      feed: feed.id,
-      feedToken: feed.path.replace(/^\/calendar\/|\.ics$/g, ''),
       offer: offer.id,
       arrivals,
-      door: door.id,
-      incident: incident.id,
       seal,
     },
+    made,
     image: image.id,
     imageData,
     openInvite: open.invite.token,
@@ -401,78 +408,3 @@ function bookingState(key: string, record: StoredVersion | undefined): unknown {
 
 /** The secret part of a session cookie. */
 const tokenOf = ({ cookie }: { cookie: string }) => /v1\.m\.[0-9a-f]{40}\.([\w-]{43})/.exec(cookie)![1]!
-
-/** Valid path parameters of an endpoint in this club. */
-export function validIds(club: FuzzClub, name: EndpointName): Record<string, string> {
-  const { ids, image } = club
-  const idsByCall: Partial<Record<EndpointName, Record<string, string>>> = {
-    updateTour: { id: ids.tour },
-    inviteVisitor: { id: ids.tour },
-    removeStaff: { id: ids.kim },
-    changeStaffRole: { id: ids.kim },
-    memberDetails: { id: ids.member },
-    familyWeek: { id: ids.member },
-    openSafety: { id: ids.member, player: ids.ada.player },
-    setHold: { id: ids.member, player: ids.ada.player },
-    reportIncident: { id: ids.member, player: ids.ada.player },
-    updateIncident: { id: ids.incident },
-    openProof: { id: ids.seal },
-    leave: { id: ids.arrivals.here },
-    setDenied: { id: ids.member, player: ids.ada.player },
-    addMemberNote: { id: ids.member },
-    removeMemberNote: { id: ids.member, noteId: ids.note },
-    deleteMember: { id: ids.member },
-    knowFamily: { id: ids.member },
-    takeCard: { id: ids.member },
-    makeResetCode: { id: ids.withSecond, caregiver: ids.second },
-    editCaregiver: { id: ids.second },
-    moveBucks: { id: ids.member, player: ids.ada.firstPlayer },
-    changeItem: { id: ids.item },
-    retryMail: { id: ids.mail },
-    unsubscribe: { id: ids.unsubscribe },
-    editEvent: { id: ids.event },
-    removeEvent: { id: ids.event },
-    restoreEvent: { id: ids.calledOff },
-    createRsvp: { id: ids.event },
-    cancelRsvp: { id: 'homework-helper-2026-11-25', bookingId: ids.ada.rsvp },
-    listRsvps: { id: 'homework-helper-2026-11-25' },
-    checkInRsvp: { id: 'homework-helper-2026-11-25', bookingId: ids.ada.rsvp },
-    exportRsvps: { id: 'homework-helper-2026-11-25' },
-    cancelLane: { id: ids.ada.lane },
-    cancelSpeede: { id: ids.ada.speede },
-    calendarFeed: { token: ids.feedToken },
-    editFeed: { id: ids.feed },
-    endFeed: { id: ids.feed },
-    giveSlot: { id: ids.wish },
-    pauseWish: { id: ids.wish },
-    endWish: { id: ids.wish },
-    acceptOffer: { id: ids.offer },
-    declineOffer: { id: ids.offer },
-    confirmScheduleChange: { id: ids.change },
-    seeMessage: { id: ids.message },
-    cancelOrder: { id: ids.orders.ada },
-    playerSafety: { id: ids.ada.player },
-    editPlayerSafety: { id: ids.ada.player },
-    editPlayer: { id: ids.ada.player },
-    changeMembership: { id: ids.ada.player },
-    updateOrderStatus: { id: ids.orders.ada },
-    editProduct: { id: ids.product },
-    removeProduct: { id: ids.product },
-    image: { id: image },
-    arrivalCard: { id: ids.arrivals.expected },
-    arrive: { id: ids.arrivals.expected },
-    markAbsent: { id: ids.arrivals.expected },
-    undoArrival: { id: ids.arrivals.excused },
-    releaseRest: { id: ids.arrivals.excused },
-    signAtDoor: { id: ids.arrivals.expected },
-    settleNoShows: { id: ids.member, player: ids.ada.firstPlayer },
-    disputeNoShow: { id: ids.arrivals.missed },
-    endDoor: { id: ids.door },
-    cancelBooking: { id: ids.ada.lane },
-    moveBooking: { id: ids.ada.lane },
-    keepBooking: { id: ids.closure },
-    moveAll: { id: ids.closure },
-    removeClosure: { id: ids.closure },
-  }
-  return idsByCall[name] ?? {}
-}

@@ -5,10 +5,8 @@
 // @module-tag long
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cardIdOf } from '#server/repositories/accounts/card-ids.ts'
-import { registration } from '#server/test-support/server/test-server.ts'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
-import { examples } from '#server/test-support/fixtures/request-examples.ts'
+import { examples, furnishers, validBodies } from '#server/test-support/calls/tables.ts'
 import { schemas, type Reply } from '#api-contract/schemas.ts'
 import { firstSeed, sizes } from '#server/test-support/server/soak-report.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -21,81 +19,6 @@ import { secrets, createFuzzClub, type Actor, type FuzzClub } from './fuzz-club.
 /** For each call. */
 const requests = sizes(30, 10_000)
 const calls = Object.keys(endpoints) as EndpointName[]
-
-/** Valid bodies for this club: the examples with its addresses and ids. */
-const validBodies = ({
-  ids,
-  emails,
-  openInvite,
-  familyInvite,
-  resetCode,
-  resetTokens,
-  verifyToken,
-  addressToken,
-  offerLink,
-  imageData,
-}: FuzzClub): Partial<Record<EndpointName, object>> => {
-  const email = emails.ada
-  return {
-    ...examples,
-    register: { ...examples.register, email: 'new@thenest.example' },
-    signIn: { email, password: secrets.ada },
-    redeemCode: { email, code: resetCode, password: 'five blue herons' },
-    staffSignIn: { email: emails.staff, password: secrets.staff },
-    checkLink: { token: openInvite },
-    resetPassword: { ...examples.resetPassword, token: resetTokens.member },
-    verifyAddress: { token: verifyToken },
-    answerAddress: { token: addressToken, answer: 'confirm' },
-    requestAddress: { email: 'new@thenest.example', password: secrets.ada },
-    changePassword: { current: secrets.ada, next: 'five blue herons' },
-    deleteAccount: { password: secrets.ada, confirm: email },
-    // A player was added since the registration.
-    editAccount: { ...examples.editAccount, rev: 2 },
-    editPlayer: { ...examples.editPlayer, rev: 2 },
-    editCaregiver: { ...examples.editCaregiver, rev: 2 },
-    deleteMember: { confirm: email },
-    editPlayerSafety: { ...examples.editPlayerSafety, rev: 2 },
-    giveConsent: {
-      ...examples.giveConsent,
-      answers: [{ ...examples.giveConsent.answers[0], player: ids.ada.firstPlayer }],
-    },
-    leave: { with: ids.member },
-    takeCard: { taken: true, card: cardIdOf({ id: ids.member, cardLast4, cardExp }) },
-    noteDues: {
-      dues: [{ family: ids.member, id: `${ids.ada.firstPlayer}.2026-11-21`, total: 2_822_20 }],
-      entry: { step: 'charged' },
-    },
-    addEventWish: { event: ids.full, qty: 2 },
-    addWish: { ...examples.addWish, players: [ids.ada.firstPlayer] },
-    answerOffer: { token: offerLink, answer: 'accept' },
-    reserveLane: { ...examples.reserveLane, email, player: ids.ada.firstPlayer },
-    reserveSpeede: { ...examples.reserveSpeede, email, player: ids.ada.firstPlayer },
-    reserveTogether: {
-      kind: 'lane',
-      bookings: [ids.ada.firstPlayer, ids.ada.player].map((player, nth) => {
-        return { player, unit: nth + 4, date: '2026-12-01', time: '16:00' }
-      }),
-    },
-    cancelTogether: { kind: 'lane', ids: [ids.ada.lane, ids.ada.beside] },
-    moveOwn: { kind: 'lane', moves: [{ id: ids.ada.lane, unit: 4, date: '2026-12-01', time: '17:00' }] },
-    createRsvp: { ...examples.createRsvp, email },
-    bookForMember: { ...examples.bookForMember, email, player: ids.ada.firstPlayer },
-    giveSlot: {
-      ...examples.giveSlot,
-      member: ids.member,
-      bookings: [{ player: ids.ada.player, unit: 2 }],
-      date: '2026-11-27',
-      time: '17:00',
-    },
-    keepBooking: { keep: ids.ben.lane },
-    moveAll: { moves: [{ id: ids.ben.lane, unit: 4, date: '2026-12-01', time: '17:00' }] },
-    addImage: { data: imageData },
-    joinFamily: { ...examples.joinFamily, token: familyInvite },
-    joinStaff: { ...examples.joinStaff, token: openInvite, email: 'second@thenest.example' },
-  }
-}
-
-const { cardLast4, cardExp } = registration('')
 
 /** The other accounts, links and codes of calls that serve several. */
 const furtherBodies: { call: EndpointName; of: string; body: (club: FuzzClub) => object; actor?: Actor }[] = [
@@ -129,7 +52,7 @@ const furtherBodies: { call: EndpointName; of: string; body: (club: FuzzClub) =>
 let club: FuzzClub
 let valid: Partial<Record<EndpointName, object>>
 beforeAll(async () => {
-  club = await createFuzzClub()
+  club = await createFuzzClub(furnishers)
   valid = validBodies(club)
 })
 
@@ -202,7 +125,7 @@ describe('negative controls: the invariants detect', () => {
     ],
   ]
   test.each(brokenHandlers)('%s', async (_, call, handlers) => {
-    const brokenClub = await createFuzzClub(handlers)
+    const brokenClub = await createFuzzClub(furnishers, handlers)
     await expect(fuzz(brokenClub, call, 2000)).rejects.toThrow('Property failed')
   })
 })

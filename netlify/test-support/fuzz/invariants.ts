@@ -1,7 +1,8 @@
 /** Sends one fuzz request and checks the invariants of every response. */
 import { expect } from 'vitest'
 import * as z from 'zod'
-import { endpoints, errorCodes, type EndpointName } from '#api-contract/endpoints.ts'
+import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
+import { errorCodes } from '#api-contract/errors.ts'
 import { schemas } from '#api-contract/schemas.ts'
 import type { FuzzRequest } from './requests.ts'
 import { endpointOf, maySucceed } from './oracle.ts'

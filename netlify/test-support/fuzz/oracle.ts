@@ -1,5 +1,6 @@
 /** The fuzzing oracle, derived from the API contract alone: which endpoint a request reaches, and whether it may succeed. */
-import { baseUrls, endpoints, type Audience, type EndpointName } from '#api-contract/endpoints.ts'
+import type { Audience } from '#api-contract/calls/call.ts'
+import { baseUrls, endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { schemas } from '#api-contract/schemas.ts'
 import type { FuzzRequest } from './requests.ts'
 import type { Actor } from './fuzz-club.ts'

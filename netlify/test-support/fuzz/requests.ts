@@ -1,9 +1,11 @@
 /** Arbitrary requests to one endpoint: sender, method, URL, headers and body. */
 import fc from 'fast-check'
-import { endpoints, type Audience, type EndpointName } from '#api-contract/endpoints.ts'
+import type { Audience } from '#api-contract/calls/call.ts'
+import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { schemas } from '#api-contract/schemas.ts'
 import { mutatedBodies, hostileValues, validValues } from './values.ts'
-import { validIds, type FuzzClub, type Actor } from './fuzz-club.ts'
+import { validIds, validQuery } from '#server/test-support/calls/tables.ts'
+import type { FuzzClub, Actor } from './fuzz-club.ts'
 
 /** A request as plain data, so that fast-check can shrink and print it. */
 export type FuzzRequest = {
@@ -39,18 +41,6 @@ export function validRequest(club: FuzzClub, name: EndpointName, body: object | 
 const actorFor = (audience: Audience): Actor =>
   ({ anyone: 'visitor', member: 'ada', account: 'ada', staff: 'staff', door: 'staff' } as const)[audience]
 
-const validQueries: Partial<Record<EndpointName, Record<string, string>>> = {
-  laneWeek: { week: '2026-11-24' },
-  speedeWeek: { week: '2026-11-24' },
-  readLog: { day: '2026-11-21' },
-  daySheet: { date: '2026-11-24' },
-  adminStandby: { day: '2026-11-27' },
-  standbyWaiting: { kind: 'lane', date: '2026-11-27' },
-  messageRecipients: { kind: 'day', id: '2026-11-24' },
-  familyWeek: { kind: 'lane', date: '2026-11-24' },
-  overview: { weeks: '4' },
-}
-const validQuery = (name: EndpointName) => validQueries[name] ?? {}
 const queryText = (query: Record<string, string>) => new URLSearchParams(query).toString()
 
 const pathOf = (name: EndpointName, ids: Record<string, string>) =>

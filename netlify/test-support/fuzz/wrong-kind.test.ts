@@ -1,11 +1,12 @@
 /** A link or a code of one kind does nothing where another is due: it is refused, and no record changes. */
 import { beforeAll, expect, test } from 'vitest'
+import { furnishers } from '#server/test-support/calls/tables.ts'
 import { errorOf } from '#server/test-support/server/test-server.ts'
 import { createFuzzClub, secrets, type FuzzClub } from './fuzz-club.ts'
 
 let club: FuzzClub
 beforeAll(async () => {
-  club = await createFuzzClub()
+  club = await createFuzzClub(furnishers)
 })
 
 const password = 'five blue herons'

@@ -12,7 +12,7 @@ import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { setupToken } from '#server/test-support/fixtures/club-fixture.ts'
 import { budgetName, clubFor, expectedStatus, requestOf } from './measure-operations.ts'
-import { operationBudgets } from './operation-budgets.ts'
+import { operationBudgets } from '#server/test-support/calls/tables.ts'
 import { testServer } from './test-server.ts'
 
 const isExport = (path: string) => /^\/members\/full|^\/admin\/members\/:id$|\.csv$/.test(path)

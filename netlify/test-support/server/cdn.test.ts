@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { setupToken } from '#server/test-support/fixtures/club-fixture.ts'
-import { operationBudgets } from './operation-budgets.ts'
+import { operationBudgets } from '#server/test-support/calls/tables.ts'
 import {
   budgetName,
   clubFor,

@@ -1,5 +1,6 @@
 /** Measures the storage operations of an endpoint, background work included, and their depth. */
-import { defaultBaseUrls, endpoints, type Audience, type EndpointName } from '#api-contract/endpoints.ts'
+import type { Audience } from '#api-contract/calls/call.ts'
+import { defaultBaseUrls, endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { bindsKey } from '#api-contract/key-binding.ts'
 import { memoryStore, type StoredVersion } from '#server/test-support/storage/memory-store.ts'
 import { createClub, setupToken, type Club } from '#server/test-support/fixtures/club-fixture.ts'

@@ -1,18 +1,11 @@
-/** Arrivals: the card, what a person records about a booking, no-shows, passes, and the tablet at the door. */
+/** Arrivals, departures and no-shows. */
 import * as z from 'zod'
 import { recorded } from '#domain/arrivals/arrivals.ts'
-import { longestPass } from '#domain/arrivals/passes.ts'
 import { sheetAsks } from '#domain/arrivals/asks.ts'
 import { consentNames } from '#domain/consents/consents.ts'
-import { doorFields } from '#domain/arrivals/door-fields.ts'
-import { passMessages } from '#domain/arrivals/arrival-messages.ts'
-import { noShow } from '#records/arrivals.ts'
-import { consentBody } from './players.ts'
-import { toZod } from './rules-to-zod.ts'
 import { kinds } from '#domain/facility/facility.ts'
+import { noShow } from '#records/arrivals.ts'
 import { slot } from './fields.ts'
-
-const slotOfKind = slot.extend({ kind: z.enum(kinds) })
 
 /** What a person has recorded, when it was, and their name; `here` with the earliest arrival that was sent, and when they left. */
 export const arrival = z.object({
@@ -21,6 +14,8 @@ export const arrival = z.object({
   by: z.string(),
   left: z.string().optional(),
 })
+
+export const slotOfKind = slot.extend({ kind: z.enum(kinds) })
 
 /** What asks for action beside the list's: a change by the club that the family has not confirmed, and orders to hand over. */
 const ask = z.enum([...sheetAsks, 'moved'])
@@ -97,71 +92,3 @@ export const settleNoShows = {
   reply: z.object({ noShows: z.array(noShow) }),
 }
 export const disputeNoShow = { reply: z.object({ noShow }) }
-
-/** A booking as the tablet shows it: first name and initial. */
-const doorEntry = slotOfKind.extend({
-  id: z.string(),
-  /** 'Mia E.' */
-  name: z.string(),
-  /** The same for players of one family. */
-  family: z.string(),
-  /** See the day sheet. */
-  pass: z.string(),
-  /** Since when they are here. */
-  here: z.string().optional(),
-  /** The player is not on the ice: a coach has to see them first. */
-  held: z.boolean(),
-  /** Something that only the desk can see asks for action. */
-  desk: z.boolean(),
-  unsigned: z.array(z.enum(consentNames)),
-})
-
-/** Today, for the tablet; nothing if `since` is the current version. */
-export const doorDay = {
-  query: z.strictObject({ since: z.string().max(64).optional() }),
-  reply: z.object({
-    version: z.string(),
-    date: z.string(),
-    /** Name of the tablet, or of the colleague who has the page open. */
-    device: z.string(),
-    entries: z.array(doorEntry).optional(),
-    /** Children whom nobody has picked up, 'Mia E.'; there with the entries. */
-    stillHere: z.array(z.string()).optional(),
-  }),
-}
-
-/** What a pass is for. `message` says why nobody can be checked in with it, or that they are here. */
-export const resolvePass = {
-  body: z.strictObject({ pass: z.string({ error: passMessages.unknown }).max(longestPass, passMessages.unknown) }),
-  reply: z.object({
-    outcome: z.enum(['booking', 'here', 'other_day', 'canceled', 'unknown']),
-    message: z.string().optional(),
-    entry: doorEntry.optional(),
-  }),
-}
-
-/** What is to be signed for the player of this booking, with one typed name. */
-export const signAtDoor = {
-  body: z.strictObject({
-    name: consentBody.shape.name,
-    answers: z
-      .array(consentBody.shape.answers.element.omit({ player: true }))
-      .min(1)
-      .max(consentNames.length),
-  }),
-  reply: z.object({ unsigned: z.array(z.enum(consentNames)) }),
-}
-
-export const door = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** Name of the colleague with whose sign-in it was opened, and when; `seenAt` to the hour. */
-  by: z.string(),
-  openedAt: z.string(),
-  seenAt: z.string(),
-  until: z.string(),
-})
-
-/** Makes this browser a tablet at the door: it is signed in as nothing else then. */
-export const openDoor = { body: z.strictObject(toZod(doorFields)), reply: z.object({ door }) }
-export const endDoor = { reply: z.undefined() }

@@ -1,16 +1,10 @@
-/** The caregivers of a family: invitation, joining, removal. */
+/** The caregivers of a family. */
 import * as z from 'zod'
+import { caregiverFields } from '#domain/families/account-fields.ts'
 import { invitationFields, newCaregiverFields } from '#domain/families/caregiver-fields.ts'
-import { profile } from './session.ts'
+import { edited, ofFamily, rev } from './family-views.ts'
+import { profile } from './fields.ts'
 import { toZod } from './rules-to-zod.ts'
-
-/** What the family and the staff see of a caregiver. `isFirst`: they registered the family. */
-export const caregiver = profile.extend({
-  isFirst: z.boolean(),
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.string(),
-})
 
 /** The token is returned only once; the server stores a hash of it. A new invitation replaces the last one. */
 export const inviteCaregiver = {
@@ -22,4 +16,11 @@ export const removeCaregiver = { reply: z.undefined() }
 export const joinFamily = {
   body: z.strictObject({ ...toZod(invitationFields), ...toZod(newCaregiverFields) }),
   reply: z.object({ profile }),
+}
+
+/** The caller's own name and phone, or those of any caregiver for staff. */
+export const editCaregiver = {
+  query: ofFamily,
+  body: z.strictObject({ rev, ...toZod(caregiverFields) }),
+  reply: edited,
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isDay } from '#domain/calendar/calendar.ts'
 import { clubMessageFields } from '#domain/club-messages/club-messages.ts'
 import { responseMessages } from '#domain/fields/site-messages.ts'
-import { familyRef } from './account.ts'
+import { familyRef } from './family-views.ts'
 import { toZod } from './rules-to-zod.ts'
 
 const id = z.string().max(100)

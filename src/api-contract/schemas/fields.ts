@@ -1,7 +1,7 @@
 /** Parts that several calls have. In `day` and `time` of a body, `required` is the message for a missing one. */
 import * as z from 'zod'
-import { bookables, kinds } from '#domain/facility/facility.ts'
 import { isDay, isTime } from '#domain/calendar/calendar.ts'
+import { bookables, kinds } from '#domain/facility/facility.ts'
 import { responseMessages } from '#domain/fields/site-messages.ts'
 import { safetyMessages } from '#domain/safety/safety-messages.ts'
 
@@ -17,7 +17,13 @@ export const slot = z.object({ unit: z.int(), date: z.string(), time: z.string()
 /** The most units that a kind has. */
 export const maxUnits = Math.max(...kinds.map((kind) => bookables[kind].units))
 
+/** A kind of bookable, and one of its units. */
+export const kind = z.enum(kinds)
+export const unit = z.int().min(1).max(maxUnits)
+
 export const areDifferent = (all: readonly unknown[]): boolean => new Set(all).size === all.length
 
 /** The reply of a download. */
 export const file = z.object({ text: z.string(), fileName: z.string() })
+
+export const profile = z.object({ id: z.string(), email: z.string(), profileName: z.string() })

@@ -1,7 +1,7 @@
-/** The inbox of the club: what somebody has to do. */
+/** The inbox of the club. */
 import * as z from 'zod'
 import { itemRecord } from '#records/inbox.ts'
-import { familyRef } from './account.ts'
+import { familyRef } from './family-views.ts'
 import { day } from './fields.ts'
 
 const unseenFamily = z.object({ id: z.string(), name: z.string(), hours: z.int() })

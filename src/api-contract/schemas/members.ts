@@ -1,63 +1,104 @@
-/** The registration payload of specification section 3. There is no field for the full card number or the CVV. */
+/** Members as staff see them. */
 import * as z from 'zod'
-import { credentialFields, registrationFields } from '#domain/families/account-fields.ts'
-import { billingAddressTypes, cardTypes, isExpiry, plans, positions } from '#domain/plans/membership.ts'
-import { registerMessages } from '#domain/fields/account-messages.ts'
-import { household } from '#records/families.ts'
-import { profile } from './session.ts'
-import { playerDetails } from './players.ts'
+import { kinds } from '#domain/facility/facility.ts'
+import { memberNoteFields } from '#domain/staff/staff-fields.ts'
+import { speedeBooking } from '#records/bookings.ts'
+import { eventBooking } from '#records/events.ts'
+import { order } from '#records/shop.ts'
+import { adminBooking } from './desk-bookings.ts'
+import { ownRsvp } from './events.ts'
+import { flatProfile } from './families.ts'
+import { alertedFamily, caregiver, family } from './family-views.ts'
+import { day, file, profile } from './fields.ts'
+import { outboxMessage } from './mail.ts'
+import { player } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 
-/** Where the bills go. */
-export const billingAddressType = z.enum(billingAddressTypes, registerMessages.billingAddress)
-
-/** Of the card only type, last four digits and expiration. */
-export const card = {
-  cardType: z.enum(cardTypes, registerMessages.cardType),
-  cardLast4: z.string({ error: registerMessages.cardNumber }).regex(/^\d{4}$/, registerMessages.cardNumber),
-  cardExp: z.string({ error: registerMessages.expiry }).refine(isExpiry, registerMessages.expiry),
+/** The members of the specification, sorted by profile name: the owners, with their families. */
+export const listMembers = {
+  reply: z.object({ members: z.array(profile.extend({ createdAt: z.string(), ...alertedFamily.shape })) }),
 }
 
-export const registration = z.strictObject({
-  ...toZod(credentialFields),
-  ...toZod(registrationFields),
-  childAge: playerDetails.age,
-  childPosition: playerDetails.position,
-  membershipPlan: playerDetails.plan,
-  billingAddressType,
-  ...card,
-  agree: z.literal(true, { error: registerMessages.agree }),
-})
-
-/** The same of a family that is imported: it chooses a password and agrees by itself. */
-export const importedFamily = registration.omit({ password: true, agree: true })
-
-const noCard = z.literal('')
-/** The same without a card, which the owner enters after the first sign-in. */
-export const importedWithoutCard = importedFamily.extend({ cardType: noCard, cardLast4: noCard, cardExp: noCard })
-
-export const register = {
-  /** `visitor`: the secret of the link that somebody who asked for a tour was invited with. */
-  body: registration.extend({ visitor: z.string().max(200).optional() }),
-  /** `sync` is the state of the replica; 'off' if no second database is configured. `verify`: a link was sent to the address. */
+/** The full profiles of specification section 3 with all current bookings, sorted by profile name. */
+export const fullMembers = {
   reply: z.object({
-    profile,
-    sync: z.enum(['done', 'pending', 'off']),
-    verify: z.literal(true).optional(),
+    members: z.array(
+      flatProfile.extend({
+        players: z.array(player),
+        caregivers: z.array(caregiver),
+        eventBookings: z.array(eventBooking),
+        speedeBookings: z.array(speedeBooking),
+      }),
+    ),
   }),
 }
 
-/** 'Member profile (full)' of specification section 3, without its bookings. */
-export const flatProfile = household.extend({
-  ...profile.shape,
-  createdAt: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  childName: z.string(),
-  childAge: z.string(),
-  childTeam: z.string().optional(),
-  childPosition: z.enum(positions),
-  parentPhone: z.string(),
-  childPhone: z.string().optional(),
-  membershipPlan: z.enum(plans),
-})
+/** The same, for a file. */
+export const exportFullMembers = { reply: fullMembers.reply }
+export const exportMembers = {
+  query: z.strictObject({ of: z.literal('players').optional() }).optional(),
+  reply: file,
+}
+
+const session = adminBooking.omit({ member: true, asks: true, arrival: true, pass: true })
+
+/** `by` is the name of the colleague who wrote it. `alert`: the desk sees it at each booking and at check-in. */
+const note = z.object({ id: z.string(), text: z.string(), at: z.string(), by: z.string(), alert: z.boolean() })
+
+/**
+ * A family. `sessions` are their confirmed bookings by time, past ones too; `thisWeek` is how many count toward the weekly
+ * limit of each player, by id. `rsvps`, `orders`, `notes` and `messages` (e-mails) start with the newest.
+ */
+export const memberDetails = {
+  reply: z.object({
+    member: family,
+    /** The names of those who must not collect a player, by its id. */
+    denied: z.record(z.string(), z.array(z.string())),
+    thisWeek: z.record(z.string(), z.object({ lane: z.int(), speede: z.int() })),
+    sessions: z.array(session),
+    rsvps: z.array(ownRsvp),
+    orders: z.array(order),
+    notes: z.array(note),
+    /** Each once, with the names of whom it went to. */
+    messages: z.array(outboxMessage.extend({ to: z.array(z.string()) })),
+    /** The ids of caregivers whose address is not verified, so that they get no e-mail. None where none is sent. */
+    unverified: z.array(z.string()),
+    /** Nobody has seen the family yet. */
+    unseen: z.boolean(),
+    /** The name of the colleague who knows it, and when they said so. */
+    known: z.object({ at: z.iso.datetime(), by: z.string() }).optional(),
+    /** The club has still to take the card; or who has taken it. */
+    cardToTake: z.boolean(),
+    cardId: z.string(),
+    cardTaken: z.object({ at: z.string(), by: z.string() }).optional(),
+    /** Changes of address that wait until the new address has confirmed. `caregiver` is an id. */
+    pendingAddresses: z.array(z.object({ caregiver: z.string(), email: z.string(), expiresAt: z.iso.datetime() })),
+  }),
+}
+
+/** The players who can be booked for, and how many of their sessions in the week of `date` count toward the limit. */
+export const familyWeek = {
+  query: z.strictObject({ kind: z.enum(kinds), date: day() }),
+  reply: z.object({ players: z.array(player.pick({ id: true, name: true }).extend({ used: z.int() })) }),
+}
+
+export const addMemberNote = {
+  body: z.strictObject({
+    ...toZod(memberNoteFields),
+    alert: z.boolean().optional(),
+  }),
+  reply: z.object({ note }),
+}
+export const removeMemberNote = { reply: z.undefined() }
+
+/** Whether the desk knows a family that has joined: then nothing bounds it as a stranger. */
+export const knowFamily = { body: z.strictObject({ known: z.boolean() }), reply: z.undefined() }
+
+/** The desk has taken the card with this id, or takes that back. */
+export const takeCard = {
+  body: z.strictObject({
+    taken: z.boolean(),
+    card: z.string().regex(/^[0-9a-f]{24}$/),
+  }),
+  reply: z.undefined(),
+}

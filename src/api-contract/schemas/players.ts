@@ -1,14 +1,12 @@
 /** The players of a family. */
 import * as z from 'zod'
-import { consentNames } from '#domain/consents/consents.ts'
-import { playerFields, signatureFields } from '#domain/families/account-fields.ts'
-import { ages, playerAges, plans, positions } from '#domain/plans/membership.ts'
-import { playerLimits } from '#domain/families/players.ts'
-import { registerMessages } from '#domain/fields/account-messages.ts'
+import { playerFields } from '#domain/families/account-fields.ts'
 import { playerMessages } from '#domain/families/family-messages.ts'
+import { registerMessages } from '#domain/fields/account-messages.ts'
+import { ages, plans, playerAges, positions } from '#domain/plans/membership.ts'
 import { player as storedPlayer } from '#records/families.ts'
-import { toZod } from './rules-to-zod.ts'
 import { areDifferent } from './fields.ts'
+import { toZod } from './rules-to-zod.ts'
 
 /** For the family itself, and for staff on its page: with what was signed, the oldest first, and what was missed. */
 export const signedPlayer = storedPlayer.omit({
@@ -40,19 +38,3 @@ export const playerDetails = {
 
 /** The same later on: a player may be older than one who joins. */
 export const editedDetails = { ...playerDetails, age: z.enum(playerAges, registerMessages.childAge) }
-
-/** Signed with one typed name. Each text is of the version that was read. */
-export const consentBody = z.strictObject({
-  ...toZod(signatureFields),
-  answers: z
-    .array(
-      z.strictObject({
-        player: playerId,
-        text: z.enum(consentNames),
-        version: z.int(),
-        answer: z.enum(['yes', 'no']),
-      }),
-    )
-    .min(1)
-    .max(playerLimits.kept * consentNames.length),
-})

@@ -1,8 +1,8 @@
 /** Notifications on the devices of a caregiver. */
 import * as z from 'zod'
 import { pushMessages } from '#domain/notifications/push-messages.ts'
-import { device } from '#records/push.ts'
 import { pushKinds } from '#domain/notifications/push.ts'
+import { device } from '#records/push.ts'
 
 const kinds = z.array(z.enum(pushKinds))
 

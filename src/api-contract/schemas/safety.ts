@@ -1,14 +1,14 @@
-/** What coaches must know of a player when they arrive. */
+/** What coaches must know of a player. */
 import * as z from 'zod'
 import { collectorFields, deniedFields, holdFields, safetyFields, safetyLimits } from '#domain/safety/safety.ts'
-import { incident } from '#records/incidents.ts'
-import { day, born } from './fields.ts'
+import { born, day } from './fields.ts'
+import { familyIncident } from './incidents.ts'
 import { toZod } from './rules-to-zod.ts'
-
-const yesNo = ['yes', 'no', ''] as const
 
 /** Who of the family has changed it, and when. */
 export const safetyEdit = z.object({ at: z.string(), by: z.string() })
+
+const yesNo = ['yes', 'no', ''] as const
 
 /**
  * `born` is 'yyyy-MM'; '' where nothing was said. `photos` is the answer to that consent. A collector with `denied` must not
@@ -51,11 +51,6 @@ export const safetyView = z.object({
 })
 
 const reply = z.object({ safety: safetyView })
-
-/** Reports of incidents as the family reads them, the latest first. `changed`: since when one says something else than at first. */
-export const familyIncident = incident
-  .pick({ at: true, where: true, what: true, firstAid: true, informed: true })
-  .extend({ changed: z.string().optional() })
 
 export const playerSafety = { reply: reply.extend({ incidents: z.array(familyIncident) }) }
 

@@ -1,12 +1,12 @@
 /** Staff accounts, invitations and the staff log. */
 import * as z from 'zod'
-import { invitationFields, newStaffFields } from '#domain/staff/staff-fields.ts'
 import { staffMails } from '#domain/inbox/staff-mails.ts'
-import { door } from './arrivals.ts'
-import { profile, staffProfile, staffRole } from './session.ts'
-import { day } from './fields.ts'
+import { invitationFields, newStaffFields } from '#domain/staff/staff-fields.ts'
 import { logEntry } from '#records/staff.ts'
+import { door } from './door.ts'
+import { day, profile } from './fields.ts'
 import { toZod } from './rules-to-zod.ts'
+import { staffProfile, staffRole } from './sign-in.ts'
 
 /** The first account with the set-up token, the others with an invitation. */
 export const joinStaff = {

@@ -1,15 +1,17 @@
-/** The standby list: what families wait for, and the slots that are held for them. */
+/** The standby list. */
 import * as z from 'zod'
-import { responseMessages } from '#domain/fields/site-messages.ts'
-import { kinds, standby as settings } from '#domain/facility/facility.ts'
-import { isQuantity } from '#domain/events/events.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { eventMessages } from '#domain/events/event-messages.ts'
+import { isQuantity } from '#domain/events/events.ts'
+import { kinds, standby as settings } from '#domain/facility/facility.ts'
+import { responseMessages } from '#domain/fields/site-messages.ts'
 import { standbyMessages } from '#domain/standby/standby-messages.ts'
 import { maxParty } from '#domain/standby/wishes.ts'
-import { booked } from './bookings.ts'
 import { eventWish, slotOffer, slotWish } from '#records/standby.ts'
-import { day, time, slot, areDifferent } from './fields.ts'
+import { booked, when } from './bookings.ts'
+import { adminBooking } from './desk-bookings.ts'
+import { familyRef } from './family-views.ts'
+import { areDifferent, day, kind, slot, time, unit } from './fields.ts'
 import { playerId } from './players.ts'
 
 const oneUnitEach = 'Please pick each lane or unit once.'
@@ -132,4 +134,39 @@ const linkedOffer = z.object({
 export const answerOffer = {
   body: z.strictObject({ token: z.string().max(400), answer: z.enum(['look', 'accept', 'decline']) }),
   reply: z.object({ offer: linkedOffer }),
+}
+
+/**
+ * Who waits for a slot of this day, in the order of the line: `sessions` is the most that one of the players has of that kind
+ * this week. `offer`: slots that are held for it now. `rests`: why it cannot come true on this day as things are.
+ */
+export const adminStandby = {
+  query: z.strictObject({ day: day() }),
+  reply: z.object({
+    wishes: z.array(
+      slotWish.omit({ asked: true, unanswered: true }).extend({
+        at: z.string(),
+        sessions: z.int(),
+        offer: z.object({ until: z.string() }).optional(),
+        rests: z.string().optional(),
+        member: familyRef,
+      }),
+    ),
+  }),
+}
+
+/** A unit for each player of the wish. */
+export const giveSlot = {
+  body: z.strictObject({
+    member: z.string().max(128),
+    kind,
+    bookings: z
+      .array(z.strictObject({ player: playerId, unit }))
+      .min(1)
+      .max(maxParty),
+    ...when,
+    overLimit: z.boolean().optional(),
+    anyAge: z.boolean().optional(),
+  }),
+  reply: z.object({ bookings: z.array(adminBooking) }),
 }

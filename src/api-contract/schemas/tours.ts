@@ -1,11 +1,11 @@
-/** Tour requests: sent by visitors, processed by staff. */
+/** Tour requests. */
 import * as z from 'zod'
 import { tourNotesFields, tourRequestFields } from '#domain/tours/tour-fields.ts'
-import { tourStatuses, tourTimes } from '#domain/tours/tours.ts'
 import { tourMessages } from '#domain/tours/tour-messages.ts'
+import { tourStatuses, tourTimes } from '#domain/tours/tours.ts'
+import { tourRecord } from '#records/tours.ts'
 import { day, time } from './fields.ts'
 import { toZod } from './rules-to-zod.ts'
-import { tourRecord } from '#records/tours.ts'
 
 const missing = tourMessages.missing.description
 
@@ -18,22 +18,6 @@ export const requestTour = {
   }),
   reply: z.object({
     request: tourRecord.pick({ id: true, name: true, date: true, time: true, phone: true }),
-  }),
-}
-
-const span = { from: z.string(), to: z.string() }
-const ofLanes = { kind: z.literal('lane'), ...span }
-
-/** Facility times, 'yyyy-MM-ddTHH:mm'. A reason is for members: staff may have written anything. */
-export const publicClosures = {
-  reply: z.object({
-    closures: z.array(
-      z.discriminatedUnion('scope', [
-        z.object({ scope: z.literal('club'), ...span }),
-        z.object({ scope: z.literal('kind'), ...ofLanes }),
-        z.object({ scope: z.literal('unit'), unit: z.int(), ...ofLanes }),
-      ]),
-    ),
   }),
 }
 

@@ -1,6 +1,7 @@
 /** The API client: base URLs, what counts as a response, and the effect of errors. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { endpoints, type EndpointName, type ErrorCode } from '#api-contract/endpoints.ts'
+import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
+import type { ErrorCode } from '#api-contract/errors.ts'
 import { responseMessages } from '#domain/fields/site-messages.ts'
 import { api, NetworkError, ApiError, messageOf } from './api.ts'
 import { bookingsEntry, clearPersonalData } from '#lib/browser-storage/browser-storage.ts'

@@ -9,9 +9,9 @@ import {
   endpoints,
   idempotencyHeader,
   type EndpointName,
-  type ErrorBody,
   type Params,
 } from '#api-contract/endpoints.ts'
+import type { ErrorBody } from '#api-contract/errors.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { clearExpiredSession } from '#lib/browser-storage/browser-storage.ts'
 import { profileEntry, type StoredProfile } from '#lib/browser-storage/profile-entry.ts'

@@ -1,5 +1,5 @@
 /** The two ways an API call can fail: an error response, or no response. */
-import type { ErrorBody, ErrorCode } from '#api-contract/endpoints.ts'
+import type { ErrorBody, ErrorCode } from '#api-contract/errors.ts'
 import { responseMessages } from '#domain/fields/site-messages.ts'
 
 /** An error response from the server, with a user-visible message. */

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { answerOf } from '#lib/testing/answer-of.ts'
 import { renderApiHook } from '#lib/testing/club.tsx'
+import { keepsReplies } from '#server/test-support/calls/tables.ts'
 import type { Args, MutationName } from './use-api-mutation.ts'
 import { useApiCache, useApiMutation, useApiQuery } from './use-api.ts'
 
@@ -52,13 +53,5 @@ it.each(mutations)(
 )
 
 it('only what cannot change another reply says so', () => {
-  expect(mutations.filter((name) => 'keepsReplies' in endpoints[name])).toEqual([
-    'checkLink',
-    'addImage',
-    'openSafety',
-    'searchProof',
-    'openProof',
-    'arrivalCard',
-    'resolvePass',
-  ])
+  expect(mutations.filter((name) => 'keepsReplies' in endpoints[name]).toSorted()).toEqual(keepsReplies)
 })

@@ -1,6 +1,7 @@
 /** Mutations of the API contract: pending state, errors and idempotency are decided here, once. */
 import { useRef, useState } from 'react'
-import { endpoints, type EndpointName, type ErrorCode } from '#api-contract/endpoints.ts'
+import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
+import type { ErrorCode } from '#api-contract/errors.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { rememberSession } from '#lib/session/identity.ts'
 import { api, ApiError, messageOf, NetworkError } from './api.ts'

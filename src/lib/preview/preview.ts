@@ -3,7 +3,8 @@
  * and messages of the server (product 3). Every other call needs an account.
  */
 import { allClosures, closedSlots } from '#domain/bookings/closures.ts'
-import type { EndpointName, ErrorCode } from '#api-contract/endpoints.ts'
+import type { EndpointName } from '#api-contract/endpoints.ts'
+import type { ErrorCode } from '#api-contract/errors.ts'
 import type { Body, Query, Reply } from '#api-contract/schemas.ts'
 import { allSigned } from '#domain/consents/consent-texts.ts'
 import { sameEmail, type Profile } from '#domain/people/people.ts'

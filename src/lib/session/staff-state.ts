@@ -3,7 +3,8 @@ import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { pendingSignOutEntry, profileEntry, staffOpenEntry } from '#lib/browser-storage/profile-entry.ts'
 import { forgetDesk } from './forget-desk.ts'
 import { tabValue } from '#lib/tab-value.ts'
-import { endpoints, type Endpoint, type EndpointName } from '#api-contract/endpoints.ts'
+import type { Endpoint } from '#api-contract/calls/call.ts'
+import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { isAtLeast, type StaffProfile, type StaffRole } from '#domain/staff/staff-roles.ts'
 
 /**

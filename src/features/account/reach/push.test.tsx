@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { examples } from '#server/test-support/fixtures/request-examples.ts'
+import { examples } from '#server/test-support/calls/tables.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
 import { pushMessages } from '#domain/notifications/push-messages.ts'

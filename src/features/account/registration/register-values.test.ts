@@ -1,7 +1,7 @@
 /** The form schema and the API schema agree, and secrets do not leave the browser. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { registration } from '#api-contract/schemas/members.ts'
+import { registration } from '#api-contract/schemas/families.ts'
 import { ages, cardTypes, plans, positions } from '#domain/plans/membership.ts'
 import { registerMessages } from '#domain/fields/account-messages.ts'
 import { anyUnicode } from '#domain/testing/any-unicode.ts'

@@ -1,6 +1,6 @@
 /** What booking, moving and canceling at the desk have in common: the reason, what staff confirm, other slots, and 'Undo'. */
 import * as yup from 'yup'
-import type { ErrorCode } from '#api-contract/endpoints.ts'
+import type { ErrorCode } from '#api-contract/errors.ts'
 import { changeReason, usualReasons } from '#domain/bookings/staff-booking-fields.ts'
 import { fieldToYup } from '#lib/form-schema.ts'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'

@@ -1,0 +1,20 @@
+/** Handlers of puck Bucks. */
+import type { Handlers } from '#server/http/call.ts'
+import { moveBucks } from '#server/services/shop/bucks.ts'
+import { answer } from './answer.ts'
+import { type Refusals, noPlayerAtDesk } from './refusal.ts'
+
+const refusals = {
+  no_player: noPlayerAtDesk,
+  refunded: [409, 'changed', 'This was refunded already.'],
+  too_long_ago: [409, 'changed', 'This is too long ago; it can no longer be put back on the card.'],
+  not_spent: [409, 'changed', 'Only what was spent at the desk can be refunded.'],
+  too_little: [409, 'invalid', 'There is not enough on this card.', 'amount'],
+} as const satisfies Refusals
+
+export const bucksHandlers = {
+  async moveBucks(call) {
+    const { bucks } = answer(await moveBucks(call, call.params, call.body), refusals)
+    return { bucks: [...bucks] }
+  },
+} satisfies Partial<Handlers>

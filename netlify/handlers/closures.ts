@@ -1,0 +1,134 @@
+/** Handlers of closures. */
+import pMap from 'p-map'
+import { bookingMessages } from '#domain/bookings/booking-messages.ts'
+import { closureMessages } from '#domain/bookings/closure-messages.ts'
+import { type ClosureDraft, isHoliday } from '#domain/bookings/closures.ts'
+import { closureTime, scopeName, slotName } from '#domain/bookings/slot-names.ts'
+import { andList } from '#domain/text/text.ts'
+import type { StoredClosure } from '#records/closures.ts'
+import { purgeLater } from '#server/context/purge-cdn.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
+import type { Call, Handlers } from '#server/http/call.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { readClosures } from '#server/repositories/closures.ts'
+import { eventOf, readEvents } from '#server/repositories/events.ts'
+import { bookingById } from '#server/services/bookings/admin-bookings.ts'
+import { keptMail, queueClosedMails, queueReopenedMails } from '#server/services/closures/closure-mails.ts'
+import {
+  addClosure,
+  currentClosures,
+  keepDespiteClosure,
+  publicClosures,
+  removeClosure,
+  undecidedBookings,
+} from '#server/services/closures/closures.ts'
+import { undecidedEvents } from '#server/services/events/event-closures.ts'
+import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
+import { keepReopened } from '#server/services/standby/reopened.ts'
+import { answer } from './answer.ts'
+import { moveAndLog } from './desk-bookings.ts'
+import { type Refusals, refusalsOf } from './refusal.ts'
+
+const refusals = {
+  ...refusalsOf([400, 'invalid'], closureMessages.refusal, {
+    backwards: 'to',
+    over: 'to',
+    too_far: 'from',
+    too_long: 'to',
+    overlaps: 'to',
+  }),
+  no_such_unit: [400, 'invalid', 'This lane or unit does not exist.', 'unit'],
+  gone: [404, 'not_found', 'This closure no longer exists.'],
+  full: [409, 'full', 'There are too many closures. Please remove one first.'],
+  not_found: [404, 'not_found', bookingMessages.gone],
+} as const satisfies Refusals
+
+/** A call starts no further move after this, so that its answer comes before the browser gives up. */
+const moveAllMs = 10_000
+
+export const closuresHandlers = {
+  publicClosures: async (call) => ({ closures: await publicClosures(call) }),
+
+  async listClosures(call) {
+    const closures = await currentClosures(call)
+    const { undecided, events } = await undecidedIn(call, closures)
+    return { closures, undecided, events }
+  },
+  async addClosure(call) {
+    const { repeat, ...draft } = call.body
+    const drafts = draft.scope === 'units' ? unitsOfDraft(draft) : [draft]
+    const { closures } = answer(await addClosure(call, drafts, call.idempotencyKey, repeat), refusals)
+    purgeLater(call, 'closures')
+    const [closure] = closures
+    const text = `${andList(drafts.map(scopeName))}, ${closureTime(closure!)}`
+    const to = repeat ? `${text} · ${repeat.times} times` : text
+    await writeAdminLog(call, call.principal, 'closure_added', closure!.id, { to })
+    const { undecided, events } = await undecidedIn(call, closures)
+    await queueClosedMails(call, undecided)
+    return { closure: closure!, closures, undecided, events }
+  },
+  async keepBooking(call) {
+    const { keep } = call.body
+    const kept = await bookingById(call, keep)
+    if (!kept) return { closure: await keepEvent(call) }
+    const { id } = call.params
+    const message = keptMail({ closureId: id, booking: kept })
+    const closure = answer((await keepDespiteClosure(call, id, keep, message)) ?? 'gone', refusals)
+    await writeAdminLog(call, call.principal, 'booking_kept', keep, {
+      member: kept.member?.id,
+      player: kept.player,
+      to: slotName(kept),
+    })
+    return { closure }
+  },
+  async moveAll(call) {
+    const startedAt = call.now().getTime()
+    const lineOf = async ({ id, ...to }: (typeof call.body.moves)[number]) => {
+      if (call.now().getTime() - startedAt > moveAllMs) return []
+      try {
+        return [{ id, booking: await moveAndLog(call, { id, to, overLimit: false, closure: call.params.id }) }]
+      } catch (error) {
+        if (error instanceof HttpError) return [{ id, error: error.message }]
+        throw error
+      }
+    }
+    // The first one alone: it records the idempotency key, for which the others would have to wait for each other.
+    const [first, ...others] = call.body.moves
+    const lines = [await lineOf(first!), ...(await pMap(others, lineOf, { concurrency: 4 }))]
+    return { lines: lines.flat() }
+  },
+  async removeClosure(call) {
+    const { id } = call.params
+    const closures = await readClosures(call)
+    const closure = closures.find((each) => each.id === id && !isHoliday(each))
+    const removed = closure ? [closure] : []
+    await queueReopenedMails(call, removed)
+    const left = closures.filter((each) => each !== closure)
+    const reopened = await keepReopened(call, removed, left)
+    answer((await removeClosure(call, id)) || 'gone', refusals)
+    purgeLater(call, 'closures')
+    offerAfterResponse(call, reopened)
+    const from = closure && closureText(closure)
+    await writeAdminLog(call, call.principal, 'closure_removed', id, { from })
+  },
+} satisfies Partial<Handlers>
+
+/** Keeps an event of the club, or an occurrence of a weekly one, in closed hours: RSVPs are open again. */
+async function keepEvent(call: Call<'keepBooking'>) {
+  const event = answer(eventOf(await readEvents(call.store), call.body.keep) ?? 'not_found', refusals)
+  const closure = answer((await keepDespiteClosure(call, call.params.id, event.id)) ?? 'gone', refusals)
+  await writeAdminLog(call, call.principal, 'event_kept', event.id, { to: event.title })
+  return closure
+}
+
+/** What is in closed hours and waits for a decision. */
+async function undecidedIn(call: RequestContext, closures: readonly StoredClosure[]) {
+  const [undecided, events] = await Promise.all([undecidedBookings(call, closures), undecidedEvents(call, closures)])
+  return { undecided, events }
+}
+
+const unitsOfDraft = ({ units, ...span }: Extract<Call<'addClosure'>['body'], { scope: 'units' }>): ClosureDraft[] =>
+  units.map((each) => ({ ...span, ...each, scope: 'unit' }))
+
+const closureText = (closure: ClosureDraft) => `${scopeName(closure)}, ${closureTime(closure)}`

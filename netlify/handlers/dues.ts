@@ -1,0 +1,28 @@
+/** Handlers of charges for memberships. */
+import { dueMessages } from '#domain/memberships/membership-messages.ts'
+import type { Handlers } from '#server/http/call.ts'
+import { logView, writeAdminLog } from '#server/repositories/admin-log.ts'
+import { duesFile, listDues, ownDues } from '#server/services/memberships/dues.ts'
+import { noteDues } from '#server/services/memberships/note-dues.ts'
+import { answer } from './answer.ts'
+import { refusalsOf } from './refusal.ts'
+
+const refusals = refusalsOf([409, 'changed'], dueMessages.refusals)
+
+export const duesHandlers = {
+  async listDues(call) {
+    await logView(call, call.principal, 'dues_viewed', 'all')
+    return listDues(call, call.query ?? {})
+  },
+
+  async noteDues(call) {
+    const { noted, refused } = answer(await noteDues(call), refusals)
+    return { noted, refused: refused.map(({ id, why }) => ({ id, error: dueMessages.refusals[why] })) }
+  },
+
+  async exportDues(call) {
+    await writeAdminLog(call, call.principal, 'dues_exported', 'all')
+    return duesFile(call, call.query ?? {})
+  },
+  ownDues: async (call) => ({ dues: await ownDues(call) }),
+} satisfies Partial<Handlers>

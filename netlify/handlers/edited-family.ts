@@ -1,0 +1,77 @@
+/** A family that was changed, as the caller sees it, and why it was not. */
+import { playerLimitMessages } from '#domain/families/family-messages.ts'
+import { playerLimits } from '#domain/families/players.ts'
+import type { MembershipRefusal } from '#domain/memberships/history.ts'
+import type { Member } from '#records/families.ts'
+import type { Call } from '#server/http/call.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { accountFor } from '#server/services/families/account-view.ts'
+import type { EditFamilyResult } from '#server/services/families/edit-family.ts'
+import { isStaff } from '#server/services/sign-in/family-of-caller.ts'
+import { answer } from './answer.ts'
+import {
+  type Refusals,
+  changed,
+  changedElsewhere,
+  forDesk,
+  noMember,
+  noPlayer,
+  noPlayerAtDesk,
+  refusalsOf,
+  signedOut,
+} from './refusal.ts'
+
+const membershipRefusals = {
+  ended: 'This membership has ended. Please reload the page.',
+  ending: 'This membership is about to end. Take that back first.',
+  paused: 'A pause is planned already. Please reload the page.',
+  active: 'This membership has not ended. Please reload the page.',
+  too_many: 'This membership has changed too often. Please ask the front desk.',
+  not_a_start:
+    'The day of joining can be changed to a day in the past, until something else has changed or was charged.',
+  not_then: 'The day has changed meanwhile. Please look at it again.',
+} satisfies Record<MembershipRefusal | 'not_then', string>
+
+/** Why a family cannot have another player, for the desk. */
+const playerLimitsAtDesk = {
+  active: `This family already has ${playerLimits.active} players, the most that a family can have.`,
+  addedPerWeek: `This family has added ${playerLimits.addedPerWeek} players in the last seven days, the most that it can.`,
+  kept: `This family already has ${playerLimits.kept} players with those who have stopped, the most that it can have.`,
+} as const
+
+/** Why a family is not changed, whoever tries. */
+const familyRules = {
+  for_desk: forDesk,
+  no_family: noMember,
+  first_only: [
+    403,
+    'forbidden',
+    'Only the caregiver who registered the family can change the billing address, plans and the card.',
+  ],
+  ...refusalsOf([409, 'changed'], membershipRefusals),
+} as const
+
+export const familyRefusals = {
+  ...familyRules,
+  gone: signedOut,
+  changed: changedElsewhere,
+  no_player: noPlayer,
+  no_caregiver: [404, 'not_found', 'This caregiver could not be found. Please reload the page.'],
+  full: ({ limit }: { limit: keyof typeof playerLimits }) => new HttpError(409, 'full', playerLimitMessages[limit]),
+} as const satisfies Refusals
+
+const refusalsByStaff = {
+  ...familyRules,
+  gone: noMember,
+  changed,
+  no_player: noPlayerAtDesk,
+  no_caregiver: [404, 'not_found', 'This family no longer has this caregiver.'],
+  full: ({ limit }: { limit: keyof typeof playerLimits }) => new HttpError(409, 'full', playerLimitsAtDesk[limit]),
+} as const satisfies Refusals
+
+type Viewer = Parameters<typeof accountFor>[0] & Pick<Call<'account'>, 'principal'>
+
+export const shown = (viewer: Viewer, member: Member) => ({ account: accountFor(viewer, member) })
+
+export const edited = (call: Viewer, result: EditFamilyResult) =>
+  shown(call, answer(result, isStaff(call) ? refusalsByStaff : familyRefusals).member)

@@ -1,0 +1,60 @@
+/** What the tests that go through all calls know of the calls of a subject. */
+import type { EndpointName } from '#api-contract/endpoints.ts'
+import type { Body } from '#api-contract/schemas.ts'
+import type { ItemKindName } from '#domain/inbox/item-kinds.ts'
+import type { StaffRole } from '#domain/staff/staff-roles.ts'
+import type { Furnish, FuzzClub } from '#server/test-support/fuzz/fuzz-club.ts'
+import type { OperationBudget } from '#server/test-support/server/measure-operations.ts'
+import type { TestResponse, TestServer } from '#server/test-support/server/test-server.ts'
+
+export type WithBody = { [Name in EndpointName]: Body<Name> extends undefined ? never : Name }[EndpointName]
+
+/** Why a call makes no item of the inbox. */
+export const why = {
+  sheet: 'What is booked stands on the day sheet.',
+  lists: 'Staff see who comes, and who waits, where they open the event or the day.',
+  own: 'It concerns the sign-in or the devices of whoever calls, or their own mail.',
+  read: 'It only reads, or says that something was read.',
+  staff: 'A colleague does it, and knows of it.',
+  signed: 'The day sheet asks for what is missing, so what is signed needs nobody.',
+  listed: 'The list of dues has it.',
+} as const
+
+/** The club in which every free text is filled in once: a family with a player, and the slot of one of its bookings. */
+export type Filling = {
+  server: TestServer
+  send: (call: EndpointName, method: string, path: string, body: object, cookie?: string) => Promise<TestResponse>
+  /** The texts for these fields. */
+  fieldsFor: (call: EndpointName, ...fields: string[]) => Record<string, string>
+  coach: string
+  memberId: string
+  ofPlayer: string
+  slot: { date: string; email: string; player?: string }
+}
+
+export const idIn = ({ body }: TestResponse, part: string): string =>
+  ((body as Record<string, { id?: string } | undefined>)[part] ?? {}).id ?? 'x'
+
+export type CallsInTests = {
+  /** A valid body of each call that has one. All data is fictional. */
+  examples?: { [Name in WithBody]?: Body<Name> }
+  /** The most that each call may cost, in one request or several. */
+  budgets: OperationBudget[]
+  /** Who alone may call, besides those above them: a colleague's role, the first caregiver, a tablet. The calls say it, too. */
+  needs?: Partial<Record<Exclude<StaffRole, 'desk'> | 'first' | 'door', EndpointName[]>>
+  /** Calls of families with an id in their path. */
+  byId?: EndpointName[]
+  /** Writes after which no other call replies differently. */
+  keepsReplies?: EndpointName[]
+  /** The item that each POST makes, or why it makes none. */
+  items?: Partial<Record<EndpointName, ItemKindName | (typeof why)[keyof typeof why]>>
+  /** Writes whose accepted request needs more than the club of the budgets has: other tests send it. */
+  triedElsewhere?: EndpointName[]
+  /** Valid queries, path parameters, and bodies where the example has another club's, for the fuzz tests. */
+  queries?: Partial<Record<EndpointName, Record<string, string>>>
+  ids?: (club: FuzzClub) => Partial<Record<EndpointName, Record<string, string>>>
+  /** Fills every free text of the calls, and adds to the club of the fuzz tests what they are about. */
+  fill?: (club: Filling) => Promise<unknown>
+  furnish?: Furnish
+  bodies?: (club: FuzzClub) => Partial<Record<EndpointName, object>>
+}

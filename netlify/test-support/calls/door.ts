@@ -1,0 +1,43 @@
+/** The tablet at the door, in tests of all calls. */
+import { operationBudget } from '#server/test-support/server/measure-operations.ts'
+import { type CallsInTests, idIn, why } from './calls-in-tests.ts'
+
+export const doorCalls = {
+  examples: {
+    openDoor: { name: 'Front door' },
+    resolvePass: { pass: 'R7K2M9' },
+    signAtDoor: {
+      name: 'Robin Example',
+      answers: [{ text: 'waiver', version: 1, answer: 'yes' }],
+    },
+  },
+  budgets: [
+    operationBudget('openDoor', 7, 6, () => ({ body: { name: 'Front door' } })),
+    operationBudget('endDoor', 3, 2, () => ({ params: { id: 'do_none' } }), { case: 'that is not there', status: 404 }),
+    operationBudget('doorDay', 14, 3),
+    operationBudget('resolvePass', 9, 5, () => ({ body: { pass: 'R7K2M9' } })),
+    operationBudget('signAtDoor', 7, 4, ({ ids }) => ({
+      params: { id: ids.lane },
+      body: { name: 'Robin', answers: [{ text: 'photos', version: 1, answer: 'no' }] },
+    })),
+  ],
+  needs: { door: ['doorDay', 'resolvePass', 'signAtDoor'] },
+  keepsReplies: ['resolvePass'],
+  items: { openDoor: why.staff, resolvePass: why.read, signAtDoor: why.signed },
+  triedElsewhere: ['endDoor', 'resolvePass'],
+  fill: async ({ server, send, fieldsFor, slot, coach }) => {
+    const { cookie } = await server.signUpStaff('opener@thenest.example')
+    await send('openDoor', 'POST', '/doors', fieldsFor('openDoor', 'name'), cookie)
+    const desk = { ...slot, kind: 'lane', unit: 4, time: '20:00', name: 'Sam', overLimit: true }
+    const made = idIn(await server.ask('POST', '/api/admin/bookings', desk, { cookie: coach }), 'booking')
+    const signed = { answers: [{ text: 'waiver', version: 1, answer: 'yes' }], ...fieldsFor('signAtDoor', 'name') }
+    await send('signAtDoor', 'POST', `/arrivals/${made}/consents`, signed, coach)
+  },
+  furnish: async ({ send, signInMate }) => {
+    return { door: (await send('openDoor', '/doors', { name: 'Front door' }, await signInMate())).door.id }
+  },
+  ids: ({ ids, made }) => ({
+    endDoor: { id: made['door']! },
+    signAtDoor: { id: ids.arrivals.expected },
+  }),
+} satisfies CallsInTests

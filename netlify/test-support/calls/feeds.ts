@@ -1,0 +1,29 @@
+/** The calendars that calendar programs read, in tests of all calls. */
+import { operationBudget } from '#server/test-support/server/measure-operations.ts'
+import { type CallsInTests, why } from './calls-in-tests.ts'
+
+export const feedsCalls = {
+  examples: {
+    addFeed: { names: true },
+    editFeed: { names: false },
+  },
+  budgets: [
+    // The first visit, which builds it.
+    operationBudget('calendarFeed', 8, 5, ({ ids }) => ({ params: { token: ids.feedToken } })),
+    operationBudget('listFeeds', 3, 2),
+    operationBudget('addFeed', 4, 3, () => ({ body: { names: true } })),
+    operationBudget('editFeed', 4, 3, ({ ids }) => ({ params: { id: ids.feed }, body: { names: false } })),
+    operationBudget('endFeed', 4, 3, ({ ids }) => ({ params: { id: ids.feed } })),
+  ],
+  byId: ['calendarFeed', 'editFeed', 'endFeed'],
+  items: { addFeed: why.own },
+  furnish: async ({ send, ada }) => {
+    const [feed] = (await send('addFeed', '/calendars', { names: false }, ada.cookie)).feeds
+    return { feed: feed!.id, feedToken: feed!.path.replace(/^\/calendar\/|\.ics$/g, '') }
+  },
+  ids: ({ made }) => ({
+    calendarFeed: { token: made['feedToken']! },
+    editFeed: { id: made['feed']! },
+    endFeed: { id: made['feed']! },
+  }),
+} satisfies CallsInTests

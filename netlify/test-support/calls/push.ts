@@ -1,0 +1,27 @@
+/** Notifications on a caregiver's devices, in tests of all calls. */
+import { operationBudget } from '#server/test-support/server/measure-operations.ts'
+import { type CallsInTests, why } from './calls-in-tests.ts'
+
+const examples = {
+  savePush: {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+    kinds: ['offers', 'changes'],
+  },
+} satisfies CallsInTests['examples']
+
+export const pushCalls = {
+  examples,
+  budgets: [
+    operationBudget('pushDevices', 3, 2),
+    operationBudget('savePush', 2, 1, () => ({ body: examples.savePush }), {
+      case: 'where there are none',
+      status: 409,
+    }),
+    operationBudget('removePush', 4, 2, () => ({ params: { id: '0' } })),
+  ],
+  byId: ['removePush'],
+  items: { savePush: why.own },
+  triedElsewhere: ['savePush', 'removePush'],
+} satisfies CallsInTests

@@ -1,0 +1,55 @@
+/** What tests know of all calls, each part in one table. */
+import type { EndpointName } from '#api-contract/endpoints.ts'
+import type { Body } from '#api-contract/schemas.ts'
+import { together } from '#api-contract/together.ts'
+import type { Furnish, FuzzClub } from '#server/test-support/fuzz/fuzz-club.ts'
+import type { OperationBudget } from '#server/test-support/server/measure-operations.ts'
+import type { CallsInTests, Filling, WithBody } from './calls-in-tests.ts'
+import * as bySubject from './index.ts'
+
+type Subjects = typeof bySubject
+type ExamplesBySubject = {
+  [Subject in keyof Subjects]: Subjects[Subject] extends { examples: infer Examples } ? Examples : object
+}
+
+const subjects: CallsInTests[] = Object.values(bySubject)
+
+/** A missing one is a type error. */
+export const examples: { [Name in WithBody]: Body<Name> } = together(
+  Object.fromEntries(
+    Object.entries<CallsInTests>(bySubject).map(([subject, { examples: its = {} }]) => [subject, its]),
+  ) as ExamplesBySubject,
+)
+
+export const operationBudgets: readonly OperationBudget[] = subjects.flatMap(({ budgets }) => budgets)
+
+export const items: NonNullable<CallsInTests['items']> = Object.assign(
+  {},
+  ...subjects.map((subject) => subject.items),
+) as object
+
+/** Who alone may call this, as the tests of each subject say. */
+export const needs = (who: keyof NonNullable<CallsInTests['needs']>): EndpointName[] =>
+  subjects.flatMap((subject) => subject.needs?.[who] ?? []).toSorted()
+
+export const byId: EndpointName[] = subjects.flatMap((subject) => subject.byId ?? []).toSorted()
+
+export const keepsReplies: EndpointName[] = subjects.flatMap((subject) => subject.keepsReplies ?? []).toSorted()
+
+export const triedElsewhere: ReadonlySet<EndpointName> = new Set(
+  subjects.flatMap((subject) => subject.triedElsewhere ?? []),
+)
+
+export const fillers: ((club: Filling) => Promise<unknown>)[] = subjects.flatMap(({ fill }) => fill ?? [])
+export const furnishers: Furnish[] = subjects.flatMap(({ furnish }) => furnish ?? [])
+
+export const validQuery = (name: EndpointName): Record<string, string> =>
+  subjects.map(({ queries }) => queries?.[name]).find(Boolean) ?? {}
+
+/** Valid path parameters of a call in this club. */
+export const validIds = (club: FuzzClub, name: EndpointName): Record<string, string> =>
+  subjects.map(({ ids }) => ids?.(club)[name]).find(Boolean) ?? {}
+
+/** Valid bodies for this club: the examples with its addresses and ids. */
+export const validBodies = (club: FuzzClub): Partial<Record<EndpointName, object>> =>
+  Object.assign({}, examples, ...subjects.map(({ bodies }) => bodies?.(club))) as typeof examples

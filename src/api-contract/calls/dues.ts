@@ -1,0 +1,7 @@
+/** Charges for memberships. */
+import { call } from './call.ts'
+
+export const listDues = call('GET', '/admin/dues', 'staff', 200, { staffRole: 'manager' })
+export const noteDues = call('POST', '/admin/dues', 'staff', 200, { staffRole: 'manager' })
+export const exportDues = call('GET', '/admin/dues/export.csv', 'staff', 200, { staffRole: 'manager', csv: true })
+export const ownDues = call('GET', '/account/dues', 'member', 200, { firstOnly: true })

@@ -1,0 +1,4 @@
+/** Memberships. */
+import { call } from './call.ts'
+
+export const changeMembership = call('POST', '/account/players/:id/membership', 'account', 200, { firstOnly: true })

@@ -1,0 +1,88 @@
+/** A family's account: registration, details, players. */
+import * as z from 'zod'
+import { addressFields, credentialFields, registrationFields } from '#domain/families/account-fields.ts'
+import { registerMessages } from '#domain/fields/account-messages.ts'
+import { billingAddressTypes, cardTypes, isExpiry, plans, positions } from '#domain/plans/membership.ts'
+import { household } from '#records/families.ts'
+import { edited, ofFamily, rev } from './family-views.ts'
+import { profile } from './fields.ts'
+import { editedDetails, playerDetails } from './players.ts'
+import { toZod } from './rules-to-zod.ts'
+
+/** Where the bills go. */
+const billingAddressType = z.enum(billingAddressTypes, registerMessages.billingAddress)
+
+/** Of the card only type, last four digits and expiration. */
+const card = {
+  cardType: z.enum(cardTypes, registerMessages.cardType),
+  cardLast4: z.string({ error: registerMessages.cardNumber }).regex(/^\d{4}$/, registerMessages.cardNumber),
+  cardExp: z.string({ error: registerMessages.expiry }).refine(isExpiry, registerMessages.expiry),
+}
+
+export const registration = z.strictObject({
+  ...toZod(credentialFields),
+  ...toZod(registrationFields),
+  childAge: playerDetails.age,
+  childPosition: playerDetails.position,
+  membershipPlan: playerDetails.plan,
+  billingAddressType,
+  ...card,
+  agree: z.literal(true, { error: registerMessages.agree }),
+})
+
+/** The same of a family that is imported: it chooses a password and agrees by itself. */
+export const importedFamily = registration.omit({ password: true, agree: true })
+
+const noCard = z.literal('')
+/** The same without a card, which the owner enters after the first sign-in. */
+export const importedWithoutCard = importedFamily.extend({ cardType: noCard, cardLast4: noCard, cardExp: noCard })
+
+export const register = {
+  /** `visitor`: the secret of the link that somebody who asked for a tour was invited with. */
+  body: registration.extend({ visitor: z.string().max(200).optional() }),
+  /** `sync` is the state of the replica; 'off' if no second database is configured. `verify`: a link was sent to the address. */
+  reply: z.object({
+    profile,
+    sync: z.enum(['done', 'pending', 'off']),
+    verify: z.literal(true).optional(),
+  }),
+}
+
+/** 'Member profile (full)' of specification section 3, without its bookings. */
+export const flatProfile = household.extend({
+  ...profile.shape,
+  createdAt: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  childName: z.string(),
+  childAge: z.string(),
+  childTeam: z.string().optional(),
+  childPosition: z.enum(positions),
+  parentPhone: z.string(),
+  childPhone: z.string().optional(),
+  membershipPlan: z.enum(plans),
+})
+
+export const account = { reply: edited }
+
+/** The addresses of the family. The card stays as it is where it is left out. */
+export const editAccount = {
+  query: ofFamily,
+  body: z.strictObject({
+    rev,
+    ...toZod(addressFields),
+    billingAddressType,
+    cardType: card.cardType.exactOptional(),
+    cardLast4: card.cardLast4.exactOptional(),
+    cardExp: card.cardExp.exactOptional(),
+  }),
+  reply: edited,
+}
+
+/** Each has a plan of its own, which only the owner changes. */
+export const addPlayer = {
+  query: ofFamily,
+  body: z.strictObject({ rev: rev.optional(), ...playerDetails }),
+  reply: edited,
+}
+export const editPlayer = { query: ofFamily, body: z.strictObject({ rev, ...editedDetails }), reply: edited }
