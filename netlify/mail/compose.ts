@@ -5,14 +5,7 @@
 import { paths } from '#domain/paths.ts'
 import { calendarFileOf, type CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { mailDomain } from '#domain/facility/facility.ts'
-import {
-  choiceOf,
-  isForAddress,
-  isForUnverified,
-  isJoined,
-  isStaffKind,
-  pushKindOf,
-} from '#domain/notifications/mail-kinds.ts'
+import { choiceOf, isForAddress, isForUnverified, isJoined, isStaffKind, pushOf } from '#domain/mail/mail-kinds.ts'
 import { turnOffPath, unsubscribePath } from '#domain/notifications/mail-paths.ts'
 import type { Store } from '#server/storage/store.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
@@ -90,7 +83,7 @@ export async function compose(
   const { accountKey, account, players, caregivers, alsoTo } = recipient
   const choice = choiceOf(entry.kind)
   const isWanted = !choice || account.mailOff?.includes(choice) !== true
-  if (!isWanted && alsoTo.length === 0 && !pushKindOf(entry.kind)) return undefined
+  if (!isWanted && alsoTo.length === 0 && !pushOf(entry.kind)) return undefined
   const { kind } = entry
   const contentOf = async (each: OutboxEntry) =>
     composer({ context, siteUrl, account, players, caregivers, accountKey, entry: each })

@@ -1,7 +1,7 @@
 /** The form of a composer, and helpers for all of them. */
 import { type SignedPlayer, toSign } from '#domain/consents/consents.ts'
 import { consentMessages } from '#domain/consents/consent-messages.ts'
-import type { MailKindName } from '#domain/notifications/mail-kinds.ts'
+import type { MailKindName } from '#domain/mail/mail-kinds.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { wasSent } from '#server/repositories/outbox.ts'

@@ -8,7 +8,7 @@ import { allTransactions } from '#server/storage/transaction-records.ts'
 import { mondayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import type { MailKindName } from '#domain/notifications/mail-kinds.ts'
+import type { MailKindName } from '#domain/mail/mail-kinds.ts'
 import type { CodeKind } from '#domain/codes/one-time-code.ts'
 import type {
   SessionRecord,

@@ -7,7 +7,7 @@ import { consentNames } from '#domain/consents/consents.ts'
 import { instant, day, kind, onlyTrue, version1, person } from './fields.ts'
 import { positions, plans, storedCardTypes, billingAddressTypes } from '#domain/plans/membership.ts'
 import { issuer, account } from './accounts.ts'
-import { mailChoices } from '#domain/notifications/mail-kinds.ts'
+import { mailChoices } from '#domain/notifications/mail-kind.ts'
 
 /** What a caregiver has signed for a player. Answers are only added; `hash` proves which words. */
 export const consent = z.object({

@@ -1,7 +1,7 @@
 /** E-mails that are due or sent, messages of staff, calendars, and devices that are notified. */
 import * as z from 'zod'
 import { called, day, onlyTrue, version1, instant, person } from './fields.ts'
-import { mailKindNames } from '#domain/notifications/mail-kinds.ts'
+import { mailKindNames } from '#domain/mail/mail-kinds.ts'
 import { addresseeKinds } from '#domain/club-messages/club-messages.ts'
 import { issuer } from './accounts.ts'
 import { calendarPrograms } from '#domain/feeds/feeds.ts'

@@ -12,7 +12,7 @@ import { writeAdminLog, type LogDetails } from '#server/repositories/admin-log.t
 import { removeUnusedImage } from '#server/services/shop/product-images.ts'
 import { syncEventClosures } from './event-closures.ts'
 import pMap from 'p-map'
-import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import { undoMs } from '#domain/notifications/send-times.ts'
 import { counted } from '#domain/text/text.ts'
 import { markFeeds } from '#server/repositories/feeds.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'

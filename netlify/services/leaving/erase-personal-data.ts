@@ -4,7 +4,7 @@
  */
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import { isForAddress } from '#domain/notifications/mail-kinds.ts'
+import { isForAddress } from '#domain/mail/mail-kinds.ts'
 import { anonymizeTour } from '#domain/tours/tour-to-member.ts'
 import { kindOfWeekKey, isOffer, anonymizeWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { ifMade, type ServiceContext } from '#server/repositories/update-with-retry.ts'

@@ -1,6 +1,6 @@
 /** Full events: when places open, everybody who waits is told at once, and the first to answer has them. */
 import { describe, expect, test } from 'vitest'
-import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import { undoMs } from '#domain/notifications/send-times.ts'
 import { accountKeyOf, keys } from '#server/repositories/keys.ts'
 import { ignoreUnavailable } from '#server/storage/store.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'

@@ -5,7 +5,7 @@ import { addressFields, caregiverFields, newAddressFields, passwordFields } from
 import { fieldLimits } from '#domain/plans/membership.ts'
 import { isDay } from '#domain/calendar/calendar.ts'
 import { pauseMonths } from '#domain/memberships/history.ts'
-import { mailChoices as choices } from '#domain/notifications/mail-kinds.ts'
+import { mailChoices as choices } from '#domain/notifications/mail-kind.ts'
 import { accountMessages } from '#domain/fields/account-messages.ts'
 import { laneBooking, speedeBooking } from '#records/bookings.ts'
 import { attendee, rsvpRecord } from '#records/events.ts'

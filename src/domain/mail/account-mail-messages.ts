@@ -5,7 +5,7 @@ import { clubAddress } from '#domain/facility/club-address.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/text/money.ts'
 import { andList, pluralize } from '#domain/text/text.ts'
-import { invitationDays, resetMinutes, verifyDays } from '#domain/notifications/mail-kinds.ts'
+import { invitationDays, resetMinutes, verifyDays } from '#domain/sign-in/link-times.ts'
 
 /** Why a message came, as its small print. */
 const becauseOfAccount = `You get this message because there is an account with this address at ${facility.name}.`

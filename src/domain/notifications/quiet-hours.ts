@@ -1,4 +1,4 @@
-/** When families are reminded: the day before at the same time, and two hours before, but never at night. */
+/** The night, in which nothing is sent, and when somebody is reminded: the day before at the same time, and two hours before. */
 import { addDays, facilityClock, instantOf } from '#domain/calendar/calendar.ts'
 
 export const reminderNames = ['day', 'hours'] as const
@@ -7,9 +7,6 @@ export type ReminderName = (typeof reminderNames)[number]
 const hourMs = 60 * 60_000
 /** Facility times between which nothing is sent; what falls there is sent at `instead` before. */
 const quiet = { from: '21:00', to: '07:00', instead: '20:00' } as const
-
-/** How long after its time a reminder is still made, if the site was down. */
-const lateMs: Record<ReminderName, number> = { day: 2 * hourMs, hours: hourMs }
 
 /** True between 21:00 and 07:00, facility time. */
 export function isQuiet(now: Date): boolean {
@@ -32,12 +29,3 @@ export function remindAt(name: ReminderName, start: Date): Date {
   const { day, time } = facilityClock(at)
   return instantOf(time < quiet.to ? addDays(day, -1) : day, quiet.instead)
 }
-
-/** The reminders that are to be made now. */
-export const dueReminders = (start: Date, now: Date): ReminderName[] =>
-  isQuiet(now)
-    ? []
-    : reminderNames.filter((name) => {
-        const late = now.getTime() - remindAt(name, start).getTime()
-        return late >= 0 && late < lateMs[name] && now < start
-      })

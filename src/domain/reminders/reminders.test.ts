@@ -1,7 +1,8 @@
 /** Times of reminders, in any time zone of the device. */
 import { describe, expect, it } from 'vitest'
 import { addDays, facilityClock, instantOf } from '#domain/calendar/calendar.ts'
-import { dueReminders, isQuiet, remindAt, reminderNames } from './reminders.ts'
+import { isQuiet, remindAt, reminderNames } from '#domain/notifications/quiet-hours.ts'
+import { dueReminders } from './reminders.ts'
 
 const clock = (instant: Date) => Object.values(facilityClock(instant)).join(' ')
 const at = (day: string, time: string, name: 'day' | 'hours') => clock(remindAt(name, instantOf(day, time)))
