@@ -126,7 +126,8 @@ module.exports = {
       },
     ),
     ...inOrder('services', 'netlify/services', [
-      ['inbox', 'operations'],
+      ['inbox'],
+      ['operations'],
       ['leaving', 'members', 'reports'],
       ['door', 'outbox'],
       ['day-sheet'],

@@ -39,7 +39,7 @@ export const subjects: Record<string, Subject> = {
   memberships: { files: /membership|domain\/plans/, words: /[mM]embership(?:Step|On)|historyOf|daysAway/ },
   bucks: { files: /bucks/, words: /[bB]ucks/ },
   receipts: { files: /receipt/, words: /[rR]eceipt/ },
-  inbox: { files: /inbox|from-records|family-changes|items\.ts/, words: /[iI]nbox|setItem|itemKind/ },
+  inbox: { files: /inbox|family-changes|repositories\/items?\b|item-kind/, words: /[iI]nbox|setItem|itemKind/ },
   reports: { files: /reports|overview/, words: /[oO]verview|services\/reports/ },
   reminders: { files: /reminder/, words: /[rR]eminder/ },
   closures: { files: /closure|club-changes|\/closures?\b|closed-/, words: /[cC]losure|[cC]lubChange/ },

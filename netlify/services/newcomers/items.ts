@@ -2,10 +2,10 @@
 import type { UnseenFamily } from '#api-contract/schemas/inbox.ts'
 import { shortDay, today } from '#domain/calendar/calendar.ts'
 import { deadlines, kinds, type Kind } from '#domain/facility/facility.ts'
-import { bookedHours, unseenFamilies } from '#server/services/newcomers/end-unseen.ts'
-import { closing, type Item, type Source } from './source.ts'
+import { closing, type Item, type Source } from '#server/repositories/item-source.ts'
+import { bookedHours, unseenFamilies } from './end-unseen.ts'
 
-export const unseenFamilyItems: Source = async (context, rows) => {
+const unseenFamilyItems: Source = async (context, rows) => {
   const now = context.now()
   const days = [...unseenFamilies(context, await rows())].filter(([, { size }]) => size > deadlines.newcomers)
   if (days.length === 0) return []
@@ -33,3 +33,5 @@ function shareOf(kind: Kind, hours: number, all: number): string {
   const share = Math.round((100 * hours) / Math.max(all, 1))
   return `${held} of ${bookable} ${kind === 'lane' ? 'lane hours' : 'Speede sessions'} (${share}%)`
 }
+
+export { unseenFamilyItems as newcomers_many }
