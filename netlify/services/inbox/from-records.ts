@@ -9,7 +9,7 @@ import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { ifMade, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import * as rows from './sources.ts'
 
-const sourceOf: Record<Exclude<ItemKindName, WrittenKind>, Source> = rows
+const sourceOf: Record<Exclude<ItemKindName, WrittenKind>, Source> = Object.assign({}, rows)
 
 /** Those of this kind. */
 export const itemsOfKind = async (context: ServiceContext, kind: keyof typeof sourceOf): Promise<Item[]> =>
@@ -21,7 +21,7 @@ export async function itemsFromRecords(
   members: Members,
   isWanted: (kind: ItemKindName) => boolean,
 ): Promise<Item[]> {
-  const kinds = (Object.keys(rows) as (keyof typeof rows)[]).filter(isWanted)
+  const kinds = (Object.keys(sourceOf) as (keyof typeof sourceOf)[]).filter(isWanted)
   const sources = [...new Set(kinds.map((kind) => sourceOf[kind]))]
   const found = await Promise.all(
     sources.map((source) => ifMade(context, `items of ${source.name}`, () => source(context, () => members))),
