@@ -4,9 +4,11 @@ import { consentMessages } from '#domain/consents/consent-messages.ts'
 import type { MailKindName } from '#domain/mail/mail-kinds.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
 import { wasSent } from '#server/repositories/outbox.ts'
 import type { Content } from './content.ts'
 import type { Account } from '#records/accounts.ts'
+import type { Member } from '#records/families.ts'
 import type { OutboxEntry } from '#records/messages.ts'
 
 export type ComposeContext = Pick<
@@ -29,8 +31,9 @@ export type Composer = (about: AboutAccount) => Content | undefined | Promise<Co
 /** For an address that is no account's: the message and its recipient; undefined as for a `Composer`. */
 export type AddressedComposer = (about: About) => Promise<{ to: string; content: Content } | undefined>
 
-/** The composers of some kinds. */
-export type Composers = Partial<Record<MailKindName, Composer | { addressed: AddressedComposer }>>
+/** The family of the account, as it is now. */
+export const familyOf = async ({ context, accountKey }: About): Promise<Member | undefined> =>
+  (await readMember(context.store, accountKey))?.value
 
 /** The texts of a message, whose action leads to a page of the site. */
 export const leadingTo = <Texts extends { action: string }>(

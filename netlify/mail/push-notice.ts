@@ -4,11 +4,10 @@
  */
 import { pushOf, isUrgent, type MailKindName } from '#domain/mail/mail-kinds.ts'
 import { paths } from '#domain/paths.ts'
-import { mailMessages } from '#domain/mail/mail-messages.ts'
 import { begunBy, isCurrent } from '#server/repositories/accounts/credentials.ts'
 import { readDevices } from '#server/repositories/push.ts'
 import type { ComposeContext } from './composer.ts'
-import type { Content } from './content.ts'
+import { labels, type Content } from './content.ts'
 import type { PushNotice } from './push.ts'
 import type { Issuer } from '#records/accounts.ts'
 
@@ -27,7 +26,7 @@ export async function pushNoticeOf(
   const devices = all.filter((each) => isCurrent(context, begunBy(each), account) && each.kinds.includes(shown.kind))
   const ttl = until ? Math.floor((until.getTime() - now().getTime()) / 1000) : day
   if (devices.length === 0 || ttl <= 0) return undefined
-  const when = facts.find(({ label }) => label === mailMessages.labels.when)?.value
+  const when = facts.find(({ label }) => label === labels.when)?.value
   const notification = {
     title: shown.title,
     body: when === undefined ? 'Open to see more.' : also.length > 0 ? `${when}, and ${also.length} more` : when,

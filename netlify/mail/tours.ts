@@ -1,23 +1,59 @@
 /**
- * Messages to people without an account: who asked for a tour, and who is invited to the front desk. The address is in the
- * record. Anybody can type an address into the tour form, so these messages repeat nothing that was typed.
+ * Messages to visitors who asked for a tour. The address is in the record. Anybody can type an address into the tour form, so these
+ * messages repeat nothing that was typed.
  */
-import { instantOf, isDay, shortMoment } from '#domain/calendar/calendar.ts'
-import { tourHint, whyNoTour } from '#domain/tours/tour-days.ts'
-import { tourMinutes, tourVisit, tourWhen } from '#domain/tours/tours.ts'
-import { mailMessages } from '#domain/mail/mail-messages.ts'
-import { tourMessages } from '#domain/tours/tour-messages.ts'
+import { visitFacts } from '#club/visit.ts'
+import { instantOf, isDay } from '#domain/calendar/calendar.ts'
+import { clubAddress } from '#domain/facility/club-address.ts'
+import { facility } from '#domain/facility/facility.ts'
+import { mailPaths, joinPath } from '#domain/notifications/mail-paths.ts'
 import { invitationDays } from '#domain/sign-in/link-times.ts'
-import { invitationPath, joinPath, mailPaths } from '#domain/notifications/mail-paths.ts'
-import { readInvitation, readStaffMember } from '#server/repositories/accounts/staff.ts'
+import { tourHint, whyNoTour } from '#domain/tours/tour-days.ts'
+import { tourMessages } from '#domain/tours/tour-messages.ts'
+import { tourMinutes, tourVisit, tourWhen } from '#domain/tours/tours.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { parseTourRef } from '#server/repositories/mail-subject-refs.ts'
 import { readTour } from '#server/repositories/tours.ts'
-import { invitationTokenOf, isFromOwner } from '#server/services/staff/join-staff.ts'
 import { isInvited, issueTourToken } from '#server/services/tours/invite-visitor.ts'
-import { leadingTo, type About, type AddressedComposer, type Composers } from './composer.ts'
-import type { Content } from './content.ts'
 import type { TourRecord } from '#records/tours.ts'
+import { leadingTo, type About, type AddressedComposer } from './composer.ts'
+import { type Content, labels } from './content.ts'
+
+const sentences = {
+  tourReceived: {
+    subject: (when: string) => `We have your tour request: ${when}`,
+    heading: 'We have your tour request',
+    paragraphs: ["We'll be in touch shortly to confirm your tour."],
+    action: 'How to find us',
+  },
+  tourConfirmed: {
+    subject: (when: string) => `Your tour is confirmed: ${when}`,
+    heading: 'Your tour is confirmed',
+    title: `Tour of ${facility.name}`,
+    paragraphs: [`We look forward to seeing you. If you can’t come, please write to ${facility.contactEmail}.`],
+    action: 'How to find us',
+  },
+  tourReminder: {
+    subject: (when: string) => `Reminder: your tour, ${when}`,
+    heading: 'See you soon',
+    paragraphs: [`If you can’t come, please write to ${facility.contactEmail}.`],
+    action: 'How to find us',
+  },
+  tourFacts: [
+    { label: 'Where', value: clubAddress },
+    { label: 'Phone', value: visitFacts.phone },
+    { label: 'Please bring', value: visitFacts.bring.join(' · ') },
+  ],
+  tourInvited: {
+    subject: `Join ${facility.name}`,
+    heading: `Join ${facility.name}`,
+    paragraphs: (days: number) => [
+      `Thank you for your interest. The link opens the registration, with what you have told us filled in. It is valid for ${days} days.`,
+    ],
+    action: 'Join now',
+  },
+  becauseOfTour: `You get this message because someone asked for a tour of ${facility.name} with this address. If that was not you, ignore it.`,
+} as const
 
 /** A message about a tour that is still to come, unless it is no longer true. */
 const ofTour =
@@ -43,20 +79,20 @@ type Told = { tour: TourRecord; visit: ReturnType<typeof tourVisit>; when: strin
 
 const contentOf = (
   about: About,
-  texts: (typeof mailMessages)['tourReceived' | 'tourConfirmed' | 'tourReminder'],
+  texts: (typeof sentences)['tourReceived' | 'tourConfirmed' | 'tourReminder'],
   when: string,
 ) => ({
   ...leadingTo(about, texts, mailPaths.visit),
   subject: texts.subject(when),
-  facts: [{ label: mailMessages.labels.when, value: when }],
-  note: mailMessages.becauseOfTour,
+  facts: [{ label: labels.when, value: when }],
+  note: sentences.becauseOfTour,
 })
 
 /** Until staff have answered: their answer says more. */
 const tourReceived = ofTour(
   ({ status }) => status === 'new',
   (about, { when, whyNot }) => {
-    const content = contentOf(about, mailMessages.tourReceived, when)
+    const content = contentOf(about, sentences.tourReceived, when)
     return whyNot === undefined ? content : { ...content, paragraphs: [tourMessages.willCall(whyNot)] }
   },
 )
@@ -67,13 +103,13 @@ const isAgreed = ({ status, agreedRev }: TourRecord, rev?: number) => status ===
 const tourConfirmed = ofTour(
   isAgreed,
   (about, { tour: { id, agreedRev: sequence = 0 }, visit: { date, time }, when }) => {
-    const texts = mailMessages.tourConfirmed
+    const texts = sentences.tourConfirmed
     const content = contentOf(about, texts, when)
     const start = instantOf(date, time)
     const end = new Date(start.getTime() + tourMinutes * 60_000)
     return {
       ...content,
-      facts: [...content.facts, ...mailMessages.tourFacts],
+      facts: [...content.facts, ...sentences.tourFacts],
       day: date,
       calendar: [{ id: `tour:${id}`, sequence, start, end, title: texts.title }],
     }
@@ -83,8 +119,8 @@ const tourConfirmed = ofTour(
 /** Not of a visit in hours that were closed since. */
 const tourReminder = ofTour(isAgreed, (about, { when, whyNot }) => {
   if (whyNot !== undefined) return undefined
-  const content = contentOf(about, mailMessages.tourReminder, when)
-  return { ...content, facts: [...content.facts, ...mailMessages.tourFacts] }
+  const content = contentOf(about, sentences.tourReminder, when)
+  return { ...content, facts: [...content.facts, ...sentences.tourFacts] }
 })
 
 /** The link is computed here and stored nowhere. */
@@ -93,38 +129,16 @@ const tourInvited: AddressedComposer = async (about) => {
   const { month, id } = parseTourRef(entry.subjectRef)
   const tour = (await readTour(context.store, month, id))?.value
   if (!tour?.email || !isInvited(tour, context.now())) return undefined
-  const texts = mailMessages.tourInvited
+  const texts = sentences.tourInvited
   const content = {
     ...leadingTo(about, texts, joinPath(issueTourToken(context.keyPepper, tour))),
     paragraphs: texts.paragraphs(invitationDays),
-    note: mailMessages.becauseOfTour,
+    note: sentences.becauseOfTour,
   }
   return { to: tour.email, content }
 }
 
-/** Not if the invitation was used, is over, or the sign-in of its sender has ended. The link is computed here and stored nowhere. */
-const invitation: AddressedComposer = async (about) => {
-  const { context, accountKey, entry } = about
-  const token = invitationTokenOf(context.keyPepper, accountKey, entry.subjectRef)
-  const invited = (await readInvitation(context.store, token))?.value
-  if (!invited?.email || invited.usedBy || invited.expiresAt <= context.now().toISOString()) return undefined
-  const [sender, isOpen] = await Promise.all([
-    readStaffMember(context.store, invited.by),
-    isFromOwner(context, invited),
-  ])
-  if (!sender || !isOpen) return undefined
-  const texts = mailMessages.invitation
-  const content = {
-    ...leadingTo(about, texts, invitationPath(token)),
-    paragraphs: texts.paragraphs(sender.value.profileName, shortMoment(new Date(invited.expiresAt))),
-  }
-  return { to: invited.email, content }
-}
-
-export const visitorMails = {
-  tour_received: { addressed: tourReceived },
-  tour_confirmed: { addressed: tourConfirmed },
-  tour_reminder: { addressed: tourReminder },
-  tour_invited: { addressed: tourInvited },
-  invitation_staff: { addressed: invitation },
-} satisfies Composers
+export const tour_received = { addressed: tourReceived }
+export const tour_confirmed = { addressed: tourConfirmed }
+export const tour_reminder = { addressed: tourReminder }
+export const tour_invited = { addressed: tourInvited }

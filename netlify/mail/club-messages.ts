@@ -4,7 +4,7 @@ import { facility } from '#domain/facility/facility.ts'
 import { paths } from '#domain/paths.ts'
 import { paragraphsOf } from '#domain/text/links.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { leadingTo, type Composer, type Composers } from './composer.ts'
+import { leadingTo, type Composer } from './composer.ts'
 
 /** Not once its notice has ended: the visit that it is about is over. */
 const clubMessage: Composer = async (about) => {
@@ -20,8 +20,4 @@ const clubMessage: Composer = async (about) => {
   }
 }
 
-export const clubMails = {
-  club_message: clubMessage,
-  club_message_today: clubMessage,
-  club_news: clubMessage,
-} satisfies Composers
+export { clubMessage as club_message, clubMessage as club_message_today, clubMessage as club_news }

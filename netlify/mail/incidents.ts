@@ -1,0 +1,46 @@
+/** The message about a report of an incident. */
+import { shortDay } from '#domain/calendar/calendar.ts'
+import { facility } from '#domain/facility/facility.ts'
+import { firstNameOf } from '#domain/families/players.ts'
+import { wasTold } from '#domain/incidents/incidents.ts'
+import { playerPath } from '#domain/paths.ts'
+import { reportIn } from '#server/repositories/incidents.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { parseIncidentRef } from '#server/repositories/mail-subject-refs.ts'
+import { familyOf, leadingTo, type Composer } from './composer.ts'
+import { becauseOfAccount } from './content.ts'
+
+const sentences = {
+  incidentTold: {
+    subject: (name: string) => `What happened to ${name} at ${facility.name}`,
+    heading: 'We wrote a report',
+    paragraphs: (name: string, when: string) => [
+      `Something happened to ${name} at the club on ${when}. Our coaches wrote down what it was and what was done.`,
+      'Please read it, and call the front desk with any question.',
+    ],
+    action: 'Read the report',
+    note: becauseOfAccount,
+  },
+  incidentChanged: {
+    subject: (name: string) => `We have added to the report about ${name} at ${facility.name}`,
+    heading: 'We have added to the report',
+    paragraphs: (name: string, when: string) => [
+      `We have added to the report of what happened to ${name} at the club on ${when}, or corrected it.`,
+      'Please read it again, and call the front desk with any question.',
+    ],
+    action: 'Read the report',
+    note: becauseOfAccount,
+  },
+} as const
+
+/** To each caregiver. What happened stands on the page of the player, and not in the mail. */
+export const incident_told: Composer = async (about) => {
+  const { id, isAgain } = parseIncidentRef(about.entry.subjectRef)
+  const player = (await familyOf(about))?.players.find(({ safety }) => safety?.incidents?.includes(id))
+  const report = player && reportIn((await about.context.store.read(keys.incident(id)))?.value)
+  if (!report || !wasTold(report)) return undefined
+  const { subject, paragraphs, ...texts } = sentences[isAgain ? 'incidentChanged' : 'incidentTold']
+  const name = firstNameOf(player!)
+  const content = { ...texts, subject: subject(name), paragraphs: paragraphs(name, shortDay(report.at.slice(0, 10))) }
+  return leadingTo(about, content, playerPath(player!.id))
+}
