@@ -105,8 +105,9 @@ test('a pass in front of the camera of the desk opens its card, also for who cam
     .click()
   await expect(desk.getByRole('dialog').getByText('Here since 4:52 PM')).toBeVisible()
   await expect.poll(() => door.arrival()).toBe(door.now.toISOString())
+  await isAccessible(desk)
   await desk.getByRole('button', { name: 'Scan the next pass' }).click()
-  await expect(desk.getByText('Already here since 4:52 PM.')).toBeVisible()
+  await expect(desk.getByRole('heading', { name: 'Scan a pass' })).toBeVisible()
   await isAccessible(desk)
 })
 
@@ -168,7 +169,7 @@ test('fifty scans without a connection, on a day of forty players', { tag: '@lon
     await expect(desk.getByText('Peanuts: carries an EpiPen.')).toBeVisible()
     times.push(
       await desk.evaluate(async () => {
-        const next = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Scan the next pass')!
+        const next = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Scan a pass')!
         const isThere = () => document.body.textContent.includes('Peanuts')
         const started = performance.now()
         next.click()

@@ -74,15 +74,3 @@ test('pages of members at 320 px', { tag: ['@phone', '@long'] }, async ({ page, 
     })
   }
 })
-
-test('the view of the week stands beside it at 320 px', { tag: '@phone' }, async ({ member: { page } }) => {
-  await page.setViewportSize({ width, height: 640 })
-  await page.goto(`/reserve?day=${nextWeek(0)}`)
-  const week = page.getByRole('button', { name: 'Next week' })
-  const view = page.getByRole('group', { name: 'View' })
-  // Elements of the loading state have no box once the page has replaced them.
-  await expect(async () => {
-    const [beside, box] = [await week.boundingBox(), await view.boundingBox()]
-    expect(box!.y).toBeLessThan(beside!.y + beside!.height)
-  }).toPass()
-})

@@ -23,7 +23,7 @@
   if (audience === 'staff') {
     if (typeof stored('staff:open') !== 'string') root.dataset.visitor = ''
   } else if (audience && isMember) {
-    if (audience === 'anyone') root.dataset.member = ''
+    root.dataset.member = ''
     root.style.setProperty('--member-name', JSON.stringify(profile.profileName || 'Account'))
     const players = stored('family:players')
     if (Array.isArray(players) && players.length > 1) root.dataset.family = ''

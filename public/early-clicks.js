@@ -24,15 +24,6 @@
   const isInUse = () =>
     document.activeElement !== document.body ||
     [...document.querySelectorAll('input, textarea')].some(({ value, defaultValue }) => value !== defaultValue)
-  const reload = () => {
-    // As src/lib/loading/typed-values.ts does, which reads it.
-    const typed = [...document.querySelectorAll('input, select, textarea')]
-      .filter((each) => each.name && !/password|file|hidden/.test(each.type) && !/cc-/.test(each.autocomplete))
-      .map(({ name, type, value, checked }) => ({ name, type, value, checked: Boolean(checked) }))
-    // oxlint-disable-next-line no-restricted-globals -- no module
-    sessionStorage.setItem('typed', JSON.stringify({ path: location.pathname, typed }))
-    location.reload()
-  }
   const offer = () => {
     if (document.querySelector('[data-incomplete]')) return
     const note = document.createElement('p')
@@ -40,11 +31,11 @@
     note.dataset.incomplete = ''
     note.role = 'alert'
     button.textContent = 'Load again'
-    button.addEventListener('click', reload)
+    button.addEventListener('click', () => location.reload())
     note.append('Part of this page did not load. ', button)
     document.body.prepend(note)
   }
-  const reloadOrOffer = () => (isInUse() ? offer() : reload())
+  const reloadOrOffer = () => (isInUse() ? offer() : location.reload())
   const look = () => {
     // oxlint-disable-next-line no-restricted-globals -- a file, not the API
     fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' })

@@ -44,10 +44,14 @@ async function keepDesk() {
   await fill([...desk.pages, ...desk.assets])
 }
 
-// Open pages keep the code of the version before; what is older goes.
+// Open pages keep the code of the version before; what is older goes, and what never came whole.
 async function tidy() {
-  const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own)
-  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix))
+  const older = names.slice(0, names.indexOf(own))
+  const inCharge = await caches.open('in-charge')
+  const before = (await (await inCharge.match('/'))?.text()) ?? older.at(-1)
+  await Promise.all(older.filter((name) => name !== before).map((name) => caches.delete(name)))
+  await inCharge.put('/', new Response(own))
 }
 
 // From the cache, else from the network, and then kept.

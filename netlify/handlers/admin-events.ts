@@ -1,10 +1,10 @@
 /** Handlers for staff: events, their RSVPs and check-in. */
+import { eventFileName } from '#domain/events/event-draft.ts'
 import { occurrenceById } from '#domain/events/events.ts'
+import { attendeeColumns, csvFile } from '#domain/text/csv.ts'
 import { addEvent, editEvent } from '#server/services/events/edit-events.ts'
 import { removeEvent, restoreEvent } from '#server/services/events/remove-event.ts'
 import type { EditEventResult } from '#server/services/events/event-list.ts'
-import { allMembers } from '#server/services/reports/export-members.ts'
-import { rsvpFile } from '#server/services/reports/export-rsvps.ts'
 import { checkIn, adminEvents, rsvpsForEvent } from '#server/services/events/event-rsvps.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
@@ -33,7 +33,8 @@ export const adminEventsHandlers = {
   async exportRsvps(call) {
     const { event, rsvps } = await rsvpsFor(call)
     await writeAdminLog(call, call.principal, 'guests_exported', call.params.id, { to: event.title })
-    return rsvpFile(event, rsvps, call.query?.columns === 'all' ? await allMembers(call) : undefined)
+    const rows = rsvps.map((rsvp) => attendeeColumns.map((column) => rsvp[column]))
+    return { text: csvFile(attendeeColumns, rows), fileName: `${eventFileName(event)}.csv` }
   },
   async checkInRsvp(call) {
     const { params, body, principal } = call

@@ -21,8 +21,8 @@ export const labels = {
 } as const
 
 /** Why a message came, as its small print. */
-export const becauseOfAccount = `You get this message because there is an account with this address at ${facility.name}.`
 export const becauseOfBooking = `You get this message because you booked this at ${facility.name}.`
+export const becauseOfStaff = `You get this message because you work at ${facility.name}. You choose your emails on the staff page.`
 export const becauseOfStandby = `You get this message because you are on the standby list of ${facility.name}.`
 
 export type Content = {

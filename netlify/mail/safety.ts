@@ -5,20 +5,6 @@ import { playerPath } from '#domain/paths.ts'
 import { isolated } from '#domain/text/text.ts'
 import { parseSafetyRef } from '#server/repositories/mail-subject-refs.ts'
 import { familyOf, leadingTo, type Composer } from './composer.ts'
-import { becauseOfAccount } from './content.ts'
-
-const sentences = {
-  safetyChanged: {
-    subject: (name: string) => `Health and pick-up of ${name} were changed at ${facility.name}`,
-    heading: 'Health and pick-up were changed',
-    paragraphs: (by: string, name: string) => [
-      `${by} changed what our coaches know about ${name}: health, the emergency contact, who can pick ${name} up, or how ${name} goes home.`,
-      `Please look at it. If it is wrong, change it there, or call the front desk before ${name} comes.`,
-    ],
-    action: 'See what coaches know',
-    note: becauseOfAccount,
-  },
-} as const
 
 /** To the other caregiver. After a later change by the same one, that message tells. */
 export const safety_changed: Composer = async (about) => {
@@ -27,8 +13,15 @@ export const safety_changed: Composer = async (about) => {
   const edits = player?.safety?.edits ?? []
   const edit = edits.find((each) => each.at === at)
   if (!player || !edit || edits.findLast(({ by }) => by.id === edit.by.id) !== edit) return undefined
-  const { subject, paragraphs, ...texts } = sentences.safetyChanged
   const name = firstNameOf(player)
-  const content = { ...texts, subject: subject(name), paragraphs: paragraphs(isolated(edit.by.name), name) }
+  const content = {
+    subject: `Health and pick-up of ${name} were changed at ${facility.name}`,
+    heading: 'Health and pick-up were changed',
+    paragraphs: [
+      `${isolated(edit.by.name)} changed what our coaches know about ${name}: health, the emergency contact, who can pick ${name} up, or how ${name} goes home.`,
+      `Please look at it. If it is wrong, change it there, or call the front desk before ${name} comes.`,
+    ],
+    action: 'See what coaches know',
+  }
   return leadingTo(about, content, playerPath(id))
 }

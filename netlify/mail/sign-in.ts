@@ -1,7 +1,6 @@
 /** Messages about signing in: what they say is read from the account when they are sent. */
-import { visitFacts } from '#club/visit.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import { clubAddress } from '#domain/facility/club-address.ts'
+import { clubAddress, toBring } from '#domain/facility/club-address.ts'
 import { membershipOn, facility } from '#domain/facility/facility.ts'
 import { isStaffKind } from '#domain/mail/mail-kinds.ts'
 import { addressPath, resetPath, verifyPath } from '#domain/notifications/mail-paths.ts'
@@ -16,7 +15,6 @@ import { issueResetToken } from '#server/services/sign-in/link-token.ts'
 import { issueVerifyToken } from '#server/services/sign-in/verify-address.ts'
 import type { Member } from '#records/families.ts'
 import { familyOf, leadingTo, type About, type AddressedComposer, type Composer } from './composer.ts'
-import { becauseOfAccount } from './content.ts'
 
 const sentences = {
   verify: {
@@ -27,7 +25,6 @@ const sentences = {
       `The link is valid for ${verifyDays} days. If you have no account here, someone mistyped an address: ignore this message, and you get no other.`,
     ],
     action: 'Confirm your email',
-    note: becauseOfAccount,
   },
   /** Instead, to who has registered the family. Anybody can type an address, so it names nobody. */
   welcome: {
@@ -43,11 +40,10 @@ const sentences = {
       `${planNames[plan]}, ${dollars(cents)}. With the ${facility.membership.feePercent}% fee you pay ${dollars(total)} a ${plan === 'monthly' ? 'month' : 'year'}. Bring the card you entered to your first visit: this site never has its number.`,
     facts: [
       { label: 'Where', value: clubAddress },
-      { label: 'Please bring', value: visitFacts.bring.join(' · ') },
+      { label: 'Please bring', value: toBring },
     ],
     terms: 'The terms you agreed to',
     action: 'Confirm your email',
-    note: becauseOfAccount,
   },
   addressNew: {
     subject: `Confirm your new email for ${facility.name}`,
@@ -67,7 +63,6 @@ const sentences = {
       `If it was not you, stop it. You can do so for ${verifyDays} days, even after the change.`,
     ],
     action: 'It was not me',
-    note: becauseOfAccount,
   },
   reset: {
     subject: `Choose a new password for ${facility.name}`,
@@ -77,7 +72,6 @@ const sentences = {
       `The link works once and for ${resetMinutes} minutes. If you did not ask for it, ignore this message: your password stays as it is.`,
     ],
     action: 'Choose a new password',
-    note: becauseOfAccount,
   },
   familyInvitation: {
     subject: `Your account at ${facility.name}`,
@@ -87,7 +81,6 @@ const sentences = {
       `The link works once and for ${invitationDays} days. After that, ask for a new one with “Forgot password?” on the sign-in page.`,
     ],
     action: 'Choose a password',
-    note: becauseOfAccount,
   },
   passwordChanged: {
     subject: `Your password for ${facility.name} was changed`,
@@ -97,7 +90,6 @@ const sentences = {
       `If that was not you, choose a new password now and write to ${facility.contactEmail}.`,
     ],
     action: 'Sign in',
-    note: becauseOfAccount,
   },
 } as const
 

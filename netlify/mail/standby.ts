@@ -44,23 +44,6 @@ const sentences = {
     paragraphs: ['The club has given it to someone else. You stay on the standby list. We are sorry.'],
     action: 'See your schedule',
   },
-  placesOpen: {
-    /** '2 places are open for Skills Night: Fri Nov 27, 6:00 PM' */
-    subject: (left: number, title: string, when: string) => `${eventStandbyMessages.open(left)} for ${title}: ${when}`,
-    heading: 'Places are open',
-    paragraphs: (left: number) => [
-      `Everyone who is waiting was told. The first to answer has ${left === 1 ? 'it' : 'them'}.`,
-    ],
-    action: eventStandbyMessages.bookNow,
-  },
-  wishPaused: {
-    subject: 'Are you still waiting for a slot?',
-    heading: 'Are you still waiting?',
-    paragraphs: [
-      'We held slots for you and got no answer, so we paused this. Resume it on your Standby page and we will ask you again. You keep your place in line.',
-    ],
-    action: 'See your standby list',
-  },
 } as const
 
 const momentOf = (instant: Date): string => {
@@ -125,7 +108,16 @@ export const wish_paused: Composer = async (about) => {
   const [id] = entry.subjectRef.split('.')
   const wish = slotWishes((await readStandby(context.store, accountKey))?.value).find((each) => each.id === id)
   if (wish?.paused !== 'unanswered') return undefined
-  return { ...leadingTo(about, sentences.wishPaused, paths.standby), note: becauseOfStandby }
+  const content = {
+    subject: 'Are you still waiting for a slot?',
+    heading: 'Are you still waiting?',
+    paragraphs: [
+      'We held slots for you and got no answer, so we paused this. Resume it on your Standby page and we will ask you again. You keep your place in line.',
+    ],
+    action: 'See your standby list',
+    note: becauseOfStandby,
+  }
+  return leadingTo(about, content, paths.standby)
 }
 
 /** To a family that still waits, as long as places are open. */
@@ -140,11 +132,12 @@ export const places_open: Composer = async (about) => {
   const [left, closures] = await Promise.all([readPlacesLeft(store, event), readableClosures(context)])
   if (left === 0 || closureOfEvent(closures, event)) return undefined
   const [title, when] = [isolated(event.title), shortMoment(new Date(event.datetime))]
-  const { subject, paragraphs, ...texts } = sentences.placesOpen
   return {
-    ...leadingTo(about, texts, paths.events),
-    subject: subject(left, title, when),
-    paragraphs: paragraphs(left),
+    ...leadingTo(about, { action: eventStandbyMessages.bookNow }, paths.events),
+    // '2 places are open for Skills Night: Fri Nov 27, 6:00 PM'
+    subject: `${eventStandbyMessages.open(left)} for ${title}: ${when}`,
+    heading: 'Places are open',
+    paragraphs: [`Everyone who is waiting was told. The first to answer has ${left === 1 ? 'it' : 'them'}.`],
     facts: [
       { label: labels.what, value: title },
       { label: labels.when, value: when },

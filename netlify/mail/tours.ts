@@ -2,9 +2,8 @@
  * Messages to visitors who asked for a tour. The address is in the record. Anybody can type an address into the tour form, so these
  * messages repeat nothing that was typed.
  */
-import { visitFacts } from '#club/visit.ts'
 import { instantOf, isDay } from '#domain/calendar/calendar.ts'
-import { clubAddress } from '#domain/facility/club-address.ts'
+import { clubAddress, clubPhone, toBring } from '#domain/facility/club-address.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { mailPaths, joinPath } from '#domain/notifications/mail-paths.ts'
 import { invitationDays } from '#domain/sign-in/link-times.ts'
@@ -16,7 +15,7 @@ import { parseTourRef } from '#server/repositories/mail-subject-refs.ts'
 import { readTour } from '#server/repositories/tours.ts'
 import { isInvited, issueTourToken } from '#server/services/tours/invite-visitor.ts'
 import type { TourRecord } from '#records/tours.ts'
-import { leadingTo, type About, type AddressedComposer } from './composer.ts'
+import { leadingTo, type About } from './composer.ts'
 import { type Content, labels } from './content.ts'
 
 const sentences = {
@@ -41,27 +40,18 @@ const sentences = {
   },
   tourFacts: [
     { label: 'Where', value: clubAddress },
-    { label: 'Phone', value: visitFacts.phone },
-    { label: 'Please bring', value: visitFacts.bring.join(' · ') },
+    { label: 'Phone', value: clubPhone },
+    { label: 'Please bring', value: toBring },
   ],
-  tourInvited: {
-    subject: `Join ${facility.name}`,
-    heading: `Join ${facility.name}`,
-    paragraphs: (days: number) => [
-      `Thank you for your interest. The link opens the registration, with what you have told us filled in. It is valid for ${days} days.`,
-    ],
-    action: 'Join now',
-  },
   becauseOfTour: `You get this message because someone asked for a tour of ${facility.name} with this address. If that was not you, ignore it.`,
 } as const
 
 /** A message about a tour that is still to come, unless it is no longer true. */
-const ofTour =
-  (
-    isTrue: (tour: TourRecord, rev?: number) => boolean,
-    content: (about: About, tour: Told) => Content | undefined,
-  ): AddressedComposer =>
-  async (about) => {
+const ofTour = (
+  isTrue: (tour: TourRecord, rev?: number) => boolean,
+  content: (about: About, tour: Told) => Content | undefined,
+) => ({
+  addressed: async (about: About) => {
     const { context, entry } = about
     const { month, id, rev } = parseTourRef(entry.subjectRef)
     const tour = (await readTour(context.store, month, id))?.value
@@ -73,7 +63,8 @@ const ofTour =
     const whyNot = hint && whyNoTour(hint, visit.date, context.now())
     const said = content(about, { tour, visit, when: tourWhen(tour), whyNot })
     return said && { to: tour.email, content: said }
-  }
+  },
+})
 
 type Told = { tour: TourRecord; visit: ReturnType<typeof tourVisit>; when: string; whyNot: string | undefined }
 
@@ -89,7 +80,7 @@ const contentOf = (
 })
 
 /** Until staff have answered: their answer says more. */
-const tourReceived = ofTour(
+export const tour_received = ofTour(
   ({ status }) => status === 'new',
   (about, { when, whyNot }) => {
     const content = contentOf(about, sentences.tourReceived, when)
@@ -100,7 +91,7 @@ const tourReceived = ofTour(
 /** Of the time that was agreed on last. */
 const isAgreed = ({ status, agreedRev }: TourRecord, rev?: number) => status === 'confirmed' && agreedRev === rev
 
-const tourConfirmed = ofTour(
+export const tour_confirmed = ofTour(
   isAgreed,
   (about, { tour: { id, agreedRev: sequence = 0 }, visit: { date, time }, when }) => {
     const texts = sentences.tourConfirmed
@@ -117,28 +108,28 @@ const tourConfirmed = ofTour(
 )
 
 /** Not of a visit in hours that were closed since. */
-const tourReminder = ofTour(isAgreed, (about, { when, whyNot }) => {
+export const tour_reminder = ofTour(isAgreed, (about, { when, whyNot }) => {
   if (whyNot !== undefined) return undefined
   const content = contentOf(about, sentences.tourReminder, when)
   return { ...content, facts: [...content.facts, ...sentences.tourFacts] }
 })
 
 /** The link is computed here and stored nowhere. */
-const tourInvited: AddressedComposer = async (about) => {
-  const { context, entry } = about
-  const { month, id } = parseTourRef(entry.subjectRef)
-  const tour = (await readTour(context.store, month, id))?.value
-  if (!tour?.email || !isInvited(tour, context.now())) return undefined
-  const texts = sentences.tourInvited
-  const content = {
-    ...leadingTo(about, texts, joinPath(issueTourToken(context.keyPepper, tour))),
-    paragraphs: texts.paragraphs(invitationDays),
-    note: sentences.becauseOfTour,
-  }
-  return { to: tour.email, content }
+export const tour_invited = {
+  addressed: async (about: About) => {
+    const { context, entry } = about
+    const { month, id } = parseTourRef(entry.subjectRef)
+    const tour = (await readTour(context.store, month, id))?.value
+    if (!tour?.email || !isInvited(tour, context.now())) return undefined
+    const content = {
+      subject: `Join ${facility.name}`,
+      heading: `Join ${facility.name}`,
+      paragraphs: [
+        `Thank you for your interest. The link opens the registration, with what you have told us filled in. It is valid for ${invitationDays} days.`,
+      ],
+      action: 'Join now',
+      note: sentences.becauseOfTour,
+    }
+    return { to: tour.email, content: leadingTo(about, content, joinPath(issueTourToken(context.keyPepper, tour))) }
+  },
 }
-
-export const tour_received = { addressed: tourReceived }
-export const tour_confirmed = { addressed: tourConfirmed }
-export const tour_reminder = { addressed: tourReminder }
-export const tour_invited = { addressed: tourInvited }

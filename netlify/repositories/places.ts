@@ -36,7 +36,7 @@ const sumOf = (claims: readonly { qty: number }[]): number => claims.reduce((sum
 export const takenIn = ({ claims }: Pick<PlacesRecord, 'claims'>): number => sumOf(claims)
 
 /** How many people a family has places for. */
-export const placesOf = ({ claims }: Pick<PlacesRecord, 'claims'>, accountKey: string): number =>
+const placesOf = ({ claims }: Pick<PlacesRecord, 'claims'>, accountKey: string): number =>
   claims.find((each) => each.accountKey === accountKey)?.qty ?? 0
 
 /** The places with another claim of a family; without one for nobody. */
@@ -63,7 +63,7 @@ export async function readPlacesLeft(store: Store, event: StoredEvent): Promise<
 }
 
 /** Who comes, and with how many, as the RSVPs say. Every one counts: without one, a place might be given away twice. */
-export async function peopleComing(store: Store, eventId: string): Promise<{ accountKey: string; qty: number }[]> {
+async function peopleComing(store: Store, eventId: string): Promise<{ accountKey: string; qty: number }[]> {
   const prefix = keys.rsvpsOfEvent(eventId)
   const listed = await keysUnder(store, prefix)
   return (await readAll(store, listed)).flatMap(({ key, value }) =>

@@ -22,13 +22,17 @@ export const subjects: Record<string, Subject> = {
     files: /push|own-devices/,
     words: /\b[pP]ush(?:Key|Notice|ed|Subscription|Mail)|web-push|[rR]emovePush|#lib\/push/,
   },
-  feeds: { files: /feed/, words: /[fF]eed(?!back)/ },
+  feeds: { files: /feed(?!back)/, words: /[fF]eed(?!back)/ },
   installation: { files: /install|home-screen-step|web-manifest/, words: /[iI]nstall(?:ed|Prompt|ation)?\b/ },
   'messages to families': {
-    files: /club-messages|last-messages|message-text|write-(?:button|dialog)|admin\/messages/,
+    files:
+      /club-messages|last-messages|message-text|write-(?:button|dialog)|features\/messages|inbox\/messages|parts\/messages/,
     words: /\b[cC]lubMessage|club-messages|WriteButton|[mM]essageCalls/,
   },
-  door: { files: /door/, words: /[dD]oor(?:Day|Session|Route|Handlers)|[oO]penDoor|[lL]istDoors|admin\/door|'door'/ },
+  door: {
+    files: /door/,
+    words: /[dD]oor(?:Day|Session|Route|Handlers)|[oO]penDoor|[lL]istDoors|day-sheet\/door|'door'/,
+  },
   caregivers: { files: /caregiver|join-family|families\.ts$/, words: /[cC]aregiver/ },
   consents: { files: /consent|sign-(?:before|first|step)|signing/, words: /[cC]onsent/ },
   safety: {
@@ -39,7 +43,10 @@ export const subjects: Record<string, Subject> = {
   memberships: { files: /membership|domain\/plans/, words: /[mM]embership(?:Step|On)|historyOf|daysAway/ },
   bucks: { files: /bucks/, words: /[bB]ucks/ },
   receipts: { files: /receipt/, words: /[rR]eceipt/ },
-  inbox: { files: /inbox|family-changes|repositories\/items?\b|item-kind/, words: /[iI]nbox|setItem|itemKind/ },
+  inbox: {
+    files: /inbox(?!\/(?:tours|messages))|family-changes|repositories\/items?\b|item-kind/,
+    words: /[iI]nbox|setItem|itemKind/,
+  },
   reports: { files: /reports|overview/, words: /[oO]verview|services\/reports/ },
   reminders: { files: /reminder/, words: /[rR]eminder/ },
   closures: { files: /closure|club-changes|\/closures?\b|closed-/, words: /[cC]losure|[cC]lubChange/ },
@@ -73,6 +80,10 @@ const root = resolve(import.meta.dirname, '../..')
 const isTest = (path: string) => /\.(?:test|e2e|contract)\.|test-support|\/testing\//.test(path)
 const lines = (text: string) => text.split('\n').length - 1
 
+/** Whose a file is: the first that fits its path. */
+export const subjectOf = (path: string): string | undefined =>
+  Object.entries(subjects).find(([, { files: its }]) => its.test(path))?.[0]
+
 /** The files that people write, by path. */
 const paths = globSync('{src,netlify,scripts,e2e,public}/**/*.{ts,tsx,js,cjs,css,html}', { cwd: root })
   .filter((path) => !/\.css\.d\.ts$|^netlify\/dist\/|assets\//.test(path))
@@ -80,7 +91,7 @@ const paths = globSync('{src,netlify,scripts,e2e,public}/**/*.{ts,tsx,js,cjs,css
 const files = paths.toSorted().map((path) => {
   const text = readFileSync(resolve(root, path), 'utf8')
   const code = text.replaceAll(/\/\*[^]*?\*\/|^ *\/\/.*$/gm, '')
-  return { path, text, code, subject: Object.entries(subjects).find(([, { files: its }]) => its.test(path))?.[0] }
+  return { path, text, code, subject: subjectOf(path) }
 })
 
 /** Files that belong to no subject. */

@@ -44,10 +44,10 @@ export function VisitorActions() {
   const { login, join } = visitorNavItems
   return (
     <>
-      <Link to={login.to} className={styles.login} data-pitch="">
+      <Link to={login.to} className={styles.login} data-for="visitors">
         {login.label}
       </Link>
-      <Link to={join.to} className={buttonClass('kick', 'sm')} data-pitch="" data-join="">
+      <Link to={join.to} className={buttonClass('kick', 'sm')} data-for="visitors" data-join="">
         {join.label}
       </Link>
     </>

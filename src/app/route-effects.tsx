@@ -27,7 +27,7 @@ export function newNavigation(): Navigation {
 export const NavigationContext = createContext<Navigation>(newNavigation())
 
 /** What names the one record that a page shows: another one is another page. */
-const recordNames = ['id', 'order', 'charge', 'receipt']
+const recordNames = ['id', 'order', 'charge']
 
 function pageOf(pathname: string, search: string): string {
   const params = new URLSearchParams(search)

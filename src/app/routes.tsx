@@ -23,7 +23,7 @@ export const moduleOf = (path: string): string => `/src/pages${path === paths.ho
 function at(path: string, title: string, askFirst: AskFirst = {}): SiteRoute {
   const load = pages[moduleOf(path)]
   if (!load) throw new Error(`There is no ${moduleOf(path)}`)
-  return { path, title, askFirst, page: lazyWithPreload(async () => (await load()).default, 'page') }
+  return { path, title, askFirst, page: lazyWithPreload(async () => (await load()).default) }
 }
 
 /** Outside the shared layout. */
@@ -86,7 +86,7 @@ export const adminRoutes = [
 ]
 
 /** The page for all other addresses. */
-export const NotFoundPage = lazyWithPreload(async () => (await import('./not-found.tsx')).NotFound, 'page')
+export const NotFoundPage = lazyWithPreload(async () => (await import('./not-found.tsx')).NotFound)
 
 /** Every page of the site. */
 export const allRoutes = [

@@ -2,7 +2,6 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { repeatEarlyClick } from '#lib/loading/early-clicks.tsx'
-import { restoreTyped } from '#lib/loading/typed-values.ts'
 import { whenIdle } from '#lib/loading/when-idle.ts'
 import { BrowserRouter } from '#lib/router.ts'
 import { App } from './app.tsx'
@@ -42,7 +41,6 @@ export async function start(root: HTMLElement): Promise<Root> {
   startTransition(() => void (rendered = render()))
   // Makes React hydrate first what was clicked.
   repeatEarlyClick(root)
-  restoreTyped()
   void whenIdle().then(() => delete dataset['plain'])
   return rendered
 }

@@ -107,6 +107,16 @@ describe.each(guarded)('%s', (path) => {
   })
 })
 
+it('a public page is marked as that of a member from its first paint until the session ends', async () => {
+  profileEntry.write(sam)
+  runBeforePaint(renderHead('/', { origin: 'https://nest.example', hidden: false, day: '2026-11-28' }))
+  expect(document.documentElement).toHaveAttribute('data-member')
+  await hydrate('/')
+  expect(document.documentElement).toHaveAttribute('data-member')
+  act(() => profileEntry.clear())
+  expect(document.documentElement).not.toHaveAttribute('data-member')
+})
+
 describe.each(linkRoutes.map(({ path }) => path))('%s', (path) => {
   it('is prerendered without its content, which depends on the address, and hydrated', async () => {
     expect(await prerendered(path)).toContain('data-loading')

@@ -1,4 +1,5 @@
 /** Addresses of the site: pages with what they are asked for, and the redirect parameter. */
+import type { Day, Time } from '#domain/calendar/calendar.ts'
 import { paths, playerPath } from '#domain/paths.ts'
 import { safeRedirect } from '#domain/text/redirect.ts'
 
@@ -23,6 +24,9 @@ export type Awaited = {
   unit?: number | undefined
   players?: readonly string[] | undefined
 }
+
+/** The slot that it waits for, or any unit at its time. */
+export type AwaitedSlot = Awaited & { date: Day; time: Time }
 
 /** The standby page with the form for a new wish, filled in. */
 export function wishPath({ kind, date, time, unit, players = [] }: Awaited): string {
@@ -57,9 +61,6 @@ export const orderReceiptPath = (id: string): string => `${paths.receipt}?order=
 
 /** The receipt of a charge for a membership. */
 export const chargeReceiptPath = (id: string): string => `${paths.receipt}?charge=${encodeURIComponent(id)}`
-
-/** The receipt of an order, at the front desk. */
-export const deskReceiptPath = (id: string): string => `${paths.adminOrders}?receipt=${encodeURIComponent(id)}`
 
 /** RSVPs of one event. */
 export const rsvpsPath = (id: string): string => `${paths.adminRsvps}?event=${encodeURIComponent(id)}`

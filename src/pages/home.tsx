@@ -1,10 +1,8 @@
 /** The landing page of specification section 2 for visitors: hero, feature cards and the sections, each at its anchor. For members their own week. */
-import { memo, Suspense, useLayoutEffect } from 'react'
-import { DialogButton } from '#features/dialog-button.tsx'
+import { memo, Suspense } from 'react'
+import { DialogButton } from '#features/parts/dialog-button.tsx'
 import { TourButton } from '#features/tours/tour-button.tsx'
 import { Hero } from '#features/landing/hero.tsx'
-import { isSignedIn } from '#domain/people/people.ts'
-import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { useSession } from '#lib/session/session.ts'
 import { firstTouch, UntilHydrated } from '#lib/loading/early-clicks.tsx'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
@@ -20,20 +18,12 @@ import styles from '#features/schedule/own-week.module.css'
 export default function Home() {
   const isMember = useSession() !== undefined
   const isHydrated = useIsHydrated()
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement
-    // React first renders a visitor's page: it is hydrating one.
-    if (isMember || isSignedIn(profileEntry.read())) dataset['member'] = ''
-    return () => {
-      delete dataset['member']
-    }
-  }, [isMember])
   return (
     <>
       {!isMember && <Pitch />}
       {/* After the pitch, whose heading visitors get the focus on. */}
       {(isMember || !isHydrated) && (
-        <Wrap as="section" section className={styles.member} aria-labelledby="your-week">
+        <Wrap as="section" section className={styles.member} data-for="members" aria-labelledby="your-week">
           <h1 id="your-week">Your week</h1>
           {isMember ? (
             <Suspense fallback={loading}>
@@ -52,7 +42,7 @@ const loading = <Skeleton shape="card" count={2} />
 
 /** What visitors see. An update from outside would reach what is not hydrated yet, and replace it by its fallback. */
 const Pitch = memo(() => (
-  <div data-pitch="">
+  <div data-for="visitors">
     <Hero
       tour={<TourButton tone="kick" />}
       picture={
@@ -92,7 +82,7 @@ const HeroPicture = lazyWithPreload(async () => {
 const LandingSections = lazyWithPreload(async () => {
   await firstTouch()
   return (await import('#features/landing/landing-sections.tsx')).LandingSections
-}, 'page')
+})
 const OwnWeek = lazyWithPreload(async () => (await import('#features/schedule/own-week.tsx')).OwnWeek)
 const BeforeFirstVisit = lazyWithPreload(
   async () => (await import('#features/account/sign-in/unverified.tsx')).BeforeFirstVisit,

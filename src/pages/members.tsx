@@ -33,7 +33,7 @@ export default function Members() {
         <FirstBooking />
         <PageHead title={`A week in the ${facility.facilityNoun}`} lead="What members can do, and what it costs." />
         <Stack gap="5">
-          <Row gap="3" data-pitch="">
+          <Row gap="3" data-for="visitors">
             <TourButton />
             <a href="#membership" className={buttonClass('ghost')}>
               See prices

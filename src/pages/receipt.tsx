@@ -1,8 +1,11 @@
 /** /receipt?order=… or ?charge=…: the receipt of an order or of a charge for a membership, to print. */
-import { ChargeReceiptPage } from '#features/account/charge-receipt.tsx'
-import { OrderReceiptPage } from '#features/shop/orders/order-receipt-page.tsx'
-import { useSearchParams } from '#lib/router.ts'
+import { ChargeReceipt, OrderReceipt, ReceiptPage } from '#features/receipts/receipt-sheet.tsx'
+import { useOwnOrders } from '#features/shop/orders/stored-orders.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
+import { paths } from '#lib/paths.ts'
+import { Link, useSearchParams } from '#lib/router.ts'
 import { useIsLoading } from '#lib/session/session.ts'
+import { useMember } from '#lib/session/use-member.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
@@ -18,10 +21,41 @@ export default function Receipt() {
           <Skeleton shape="card" />
         </>
       ) : charge !== null ? (
-        <ChargeReceiptPage id={charge} />
+        <OfCharge id={charge} />
       ) : (
-        <OrderReceiptPage id={search.get('order')} />
+        <OfOrder id={search.get('order')} />
       )}
     </Wrap>
+  )
+}
+
+function OfCharge({ id }: { id: string }) {
+  const { profile } = useMember()
+  const query = useApiQuery('ownDues')
+  const due = query.data?.dues.find((each) => each.id === id)
+  return (
+    <ReceiptPage
+      query={query}
+      back={<Link to={`${paths.account}#membership`}>Your membership</Link>}
+      none="This charge is no longer in your account."
+    >
+      {due && <ChargeReceipt due={due} name={profile.profileName} />}
+    </ReceiptPage>
+  )
+}
+
+/** From the local cache, then from the server. */
+function OfOrder({ id }: { id: string | null }) {
+  const { profile } = useMember()
+  const { orders, query } = useOwnOrders(profile.email)
+  const order = orders.find((each) => each.id === id)
+  return (
+    <ReceiptPage
+      query={query}
+      back={<Link to={`${paths.account}#orders`}>Your orders</Link>}
+      none="The order has been removed, or it was placed from another account."
+    >
+      {order && <OrderReceipt order={order} name={profile.profileName} />}
+    </ReceiptPage>
   )
 }

@@ -54,7 +54,7 @@ export default function ReservePage() {
         <LanesLoading />
       ) : isSpeede ? (
         <Suspense fallback={<Skeleton shape="card" count={3} />}>
-          <Speede />
+          <Speede wait={WaitSheet} />
         </Suspense>
       ) : (
         <Lanes wait={WaitSheet} />

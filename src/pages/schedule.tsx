@@ -16,9 +16,7 @@ import { Stack } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 
-const PushInvitation = lazyWithPreload(
-  async () => (await import('#features/account/push/push-invitation.tsx')).PushInvitation,
-)
+const PushInvitation = lazyWithPreload(async () => (await import('#features/push/push-invitation.tsx')).PushInvitation)
 
 const InstallInvitation = lazyWithPreload(
   async () => (await import('#features/account/install/install-invitation.tsx')).InstallInvitation,
@@ -45,14 +43,12 @@ export default function SchedulePage() {
       {useIsLoading() ? (
         <Skeleton shape="card" count={3} />
       ) : (
-        <>
-          <Stack gap="4">
-            <RestingWishes />
-            <Schedule />
-          </Stack>
+        <Stack gap="4">
+          <RestingWishes />
+          <Schedule />
           <Missed />
           <Invitation />
-        </>
+        </Stack>
       )}
     </Wrap>
   )

@@ -8,7 +8,7 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { accountOfAddress, type AddressAccount } from '#server/repositories/accounts/addresses.ts'
+import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
 import { startedDeletion, type DeletionNotice } from '#server/repositories/accounts/account-deletions.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
@@ -43,23 +43,10 @@ type DeleteMemberContext = RequestContext &
 export async function deleteMember(context: DeleteMemberContext, id: string): Promise<'deleted' | 'not_confirmed'> {
   const account = await accountOfAddress(context.store, accountKeyOf(context.keyPepper, context.body.confirm))
   if (account?.found.value.id !== id || !account.signer.isFirst) return 'not_confirmed'
-  await deleteMemberOf(context, account)
-  return 'deleted'
-}
-
-type DeleteMemberOfContext = ServiceContext &
-  Pick<RequestContext, 'replicate' | 'keyPepper'> &
-  Pick<RequestMeta, 'idempotencyKey'> & { principal: Pick<Principal, 'id' | 'profileName'> }
-
-/** The same of an account that has been found. */
-export async function deleteMemberOf(
-  context: DeleteMemberOfContext,
-  { accountKey, found }: Pick<AddressAccount, 'accountKey' | 'found'>,
-): Promise<void> {
-  const { id } = found.value
   // Log first: a repeated request finds no account any more.
   await writeAdminLog(context, context.principal, 'member_deleted', id, { member: id })
-  await closeAndErase(context, accountKey)
+  await closeAndErase(context, account.accountKey)
+  return 'deleted'
 }
 
 async function closeAndErase(

@@ -45,40 +45,28 @@ export async function makeSignInCode(context: RequestContext & { principal: Prin
   return makeCode(context, 'sign_in', { ...principal, addressKey })
 }
 
-type MakeResetCodeContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper'> &
-  Pick<RequestMeta, 'idempotencyKey'> & { principal: Pick<Principal, 'id' | 'profileName' | 'openedAt'> }
-
 /**
- * A code for a caregiver's new password, the only one of the family. Undefined without such a caregiver, or if their account is
- * being deleted.
+ * A code for a caregiver's new password, the only one of the family, made by staff in limited number: a stolen staff session must
+ * not open every account. 'not_found' without such a caregiver, or if their account is being deleted.
  */
-export async function makeResetCodeFor(
-  context: MakeResetCodeContext,
-  accountKey: string,
-  caregiver: string,
-): Promise<MadeCode | undefined> {
-  const member = (await readMember(context.store, accountKey))?.value
-  const signer = member && signerOf(member, caregiver)
-  if (!signer || signer.deleting) return undefined
-  // Of whoever makes it: it ends with their session, not with the family's.
-  const { openedAt } = context.principal
-  await writeAdminLog(context, context.principal, 'member_reset_code_made', caregiver, { member: member.id })
-  const others = member.caregivers.filter(({ id }) => id !== caregiver)
-  const [code] = await Promise.all([
-    makeCode(context, 'reset', { ...signer, openedAt }),
-    removeResetCodes(context.store, others),
-  ])
-  return code
-}
-
-/** The same for staff, by the ids of family and caregiver, in limited number: a stolen staff session must not open every account. */
 export async function makeResetCode(
   context: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
   { id, caregiver }: { id: string; caregiver: string },
 ): Promise<MadeCode | 'not_found'> {
   await limitByAccount(context, 'reset_code.staff', context.principal.accountKey)
   const accountKey = await accountKeyOfMember(context, id)
-  return (accountKey && (await makeResetCodeFor(context, accountKey, caregiver))) || 'not_found'
+  const member = accountKey && (await readMember(context.store, accountKey))?.value
+  const signer = member && signerOf(member, caregiver)
+  if (!signer || signer.deleting) return 'not_found'
+  // Of whoever makes it: it ends with their session, not with the family's.
+  const { openedAt } = context.principal
+  await writeAdminLog(context, context.principal, 'member_reset_code_made', caregiver, { member: member.id })
+  const others = member.caregivers.filter((each) => each.id !== caregiver)
+  const [code] = await Promise.all([
+    makeCode(context, 'reset', { ...signer, openedAt }),
+    removeResetCodes(context.store, others),
+  ])
+  return code
 }
 
 type RedeemCodeContext = RequestContext &

@@ -10,8 +10,8 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
-import { createClub, setupToken } from '#server/test-support/fixtures/club-fixture.ts'
-import { budgetName, expectedStatus, requestOf } from './measure-operations.ts'
+import { setupToken } from '#server/test-support/fixtures/club-fixture.ts'
+import { budgetName, clubFor, expectedStatus, requestOf } from './measure-operations.ts'
 import { operationBudgets } from './operation-budgets.ts'
 import { testServer } from './test-server.ts'
 
@@ -29,11 +29,11 @@ const staffRequests = operationBudgets.filter((budget) => {
 /** The log codes that a request adds. `failures` is how many log writes fail first; the request is repeated as often. */
 async function loggedBy(budget: (typeof staffRequests)[number], failures: number) {
   let remaining = 0
-  const store = failingStore(memoryStore(), ({ verb, key }) =>
+  const { club, entries: stored } = await clubFor(budget)
+  const store = failingStore(memoryStore(stored), ({ verb, key }) =>
     verb === 'create' && key.startsWith('log/') && remaining-- > 0 ? 'before' : undefined,
   )
   const { ask, context } = testServer({ store, setupToken, mailEnabled: true })
-  const club = await createClub(ask, context.now())
   const { method, path, body, cookie } = requestOf(budget, club)
   const entries = async () => {
     const listed = await store.list<LogEntry>(`log/${today(context.now())}/`)

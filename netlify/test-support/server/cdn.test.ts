@@ -39,8 +39,8 @@ const writes = [...operationBudgets.filter((budget) => !isRead(budget) && !budge
 /** The club that the request of this budget is sent to. */
 async function clubOnCdn(budgeted: OperationBudget, purge: (tag: string) => void) {
   const mailEnabled = !budgeted.mailOff
-  const server = testServer({ store: memoryStore(), setupToken, mailEnabled, purge: async (tag) => purge(tag) })
-  const club = await clubFor(budgeted, server.ask, server.context.now())
+  const { club, entries } = await clubFor(budgeted)
+  const server = testServer({ store: memoryStore(entries), setupToken, mailEnabled, purge: async (tag) => purge(tag) })
   const send = async (budget: OperationBudget) => {
     const { method, path, body, cookie } = requestOf(budget, club)
     const response = await server.ask(method, path, body, { cookie })

@@ -6,6 +6,7 @@ import { openItems } from '#server/services/inbox/inbox.ts'
 import { setupToken } from '#server/test-support/fixtures/club-fixture.ts'
 import { budgetName, clubFor, expectedStatus, requestOf } from './measure-operations.ts'
 import { operationBudgets } from './operation-budgets.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { testServer } from './test-server.ts'
 
 type Creating = {
@@ -116,8 +117,9 @@ test('every call that makes an item is tried', () => {
 })
 
 test.each(requests.map((budget) => [budgetName(budget), budget] as const))('%s makes one', async (_, budget) => {
-  const { ask, context, drainWaitUntil } = testServer({ setupToken, mailEnabled: true })
-  const club = await clubFor(budget, ask, context.now())
+  const { club, entries } = await clubFor(budget)
+  const store = memoryStore(entries)
+  const { ask, context, drainWaitUntil } = testServer({ store, setupToken, mailEnabled: true })
   const idsOf = async () => (await openItems(context)).map(({ id, at, kind }) => ({ id: `${id} ${at}`, kind }))
   const before = await idsOf()
   const { method, path, body, cookie } = requestOf(budget, club)

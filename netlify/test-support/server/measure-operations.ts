@@ -1,8 +1,8 @@
 /** Measures the storage operations of an endpoint, background work included, and their depth. */
 import { defaultBaseUrls, endpoints, type Audience, type EndpointName } from '#api-contract/endpoints.ts'
 import { bindsKey } from '#api-contract/key-binding.ts'
-import { memoryStore } from '#server/test-support/storage/memory-store.ts'
-import { createClub, setupToken, type Club, type Send } from '#server/test-support/fixtures/club-fixture.ts'
+import { memoryStore, type StoredVersion } from '#server/test-support/storage/memory-store.ts'
+import { createClub, setupToken, type Club } from '#server/test-support/fixtures/club-fixture.ts'
 import { countingStore, type OperationCount } from './counting-store.ts'
 import { testServer } from './test-server.ts'
 
@@ -65,19 +65,36 @@ export function requestOf({ call, request, ...options }: OperationBudget, club: 
 /** The expected status of a budget's request. */
 export const expectedStatus = ({ call, status = endpoints[call].status }: OperationBudget): number => status
 
+type StoredClub = { club: Club; entries: Map<string, StoredVersion> }
 const emptyClub = { cookies: {} } as Club
+/** To create a club takes longer than most requests: it is made once with mail and once without. */
+const clubs = new Map<boolean, Promise<StoredClub>>()
 
-/** The club that the request of a budget is sent to. */
-export async function clubFor(budget: OperationBudget, ask: Send, now: Date): Promise<Club> {
-  if (budget.emptyClub) return emptyClub
-  return createClub(ask, now)
+async function storedClub(mailEnabled: boolean): Promise<StoredClub> {
+  const entries = new Map<string, StoredVersion>()
+  const { ask, context, drainWaitUntil } = testServer({ store: memoryStore(entries), setupToken, mailEnabled })
+  let ids = 0
+  // None that the server of a copy makes again.
+  Object.assign(context, { newId: () => `id9${String((ids += 1)).padStart(5, '0')}` })
+  const club = await createClub(ask, context.now())
+  await drainWaitUntil()
+  return { club, entries }
+}
+
+/** A copy of the club that the request of a budget is sent to. */
+export async function clubFor({ emptyClub: isEmpty, mailOff }: OperationBudget): Promise<StoredClub> {
+  if (isEmpty) return { club: emptyClub, entries: new Map() }
+  const hasMail = !mailOff
+  if (!clubs.has(hasMail)) clubs.set(hasMail, storedClub(hasMail))
+  const { club, entries } = await clubs.get(hasMail)!
+  return { club, entries: new Map(entries) }
 }
 
 /** Measures a request in a small club. */
 export async function measureCost(budget: OperationBudget): Promise<OperationCount & { status: number }> {
-  const { store, cost } = countingStore(memoryStore())
-  const { ask, context } = testServer({ store, setupToken, mailEnabled: !budget.mailOff })
-  const club = await clubFor(budget, ask, context.now())
+  const { club, entries } = await clubFor(budget)
+  const { store, cost } = countingStore(memoryStore(entries))
+  const { ask } = testServer({ store, setupToken, mailEnabled: !budget.mailOff })
   const { method, path, body, cookie } = requestOf(budget, club)
   const before = cost()
   const { status } = await ask(method, path, body, { cookie, ...(method !== 'GET' && { key: 'measured' }) })

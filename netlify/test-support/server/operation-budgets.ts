@@ -304,9 +304,6 @@ const staffBudgets: OperationBudget[] = [
     body: { checkedIn: true },
   })),
   operationBudget('exportRsvps', 6, 4, ({ ids }) => ({ params: { id: ids.event } })),
-  operationBudget('exportRsvps', 9, 6, ({ ids }) => ({ params: { id: ids.event }, query: '?columns=all' }), {
-    case: 'all columns',
-  }),
   operationBudget('listOrders', 9, 6, undefined, { case: 'of everybody', as: 'coach' }),
   operationBudget('updateOrderStatus', 11, 6, ({ ids }) => ({
     params: { id: ids.order },

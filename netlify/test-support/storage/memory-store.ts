@@ -15,10 +15,11 @@ import {
 /** The value of a key: its JSON text and the tag of this version. */
 export type StoredVersion = { text: string; tag: string }
 
+/** Counted over all stores, so that no version of a copied store has the tag of another. */
+let version = 0
+
 /** Creates a store on `entries`, which a test may inspect. Every value it returns is a copy, as with a remote store. */
 export function memoryStore(entries: Map<string, StoredVersion> = new Map()): Store {
-  let version = 0
-
   const toFound = <Value extends Doc>(stored: StoredVersion | undefined): Found<Value> | undefined =>
     stored && { value: parseDoc(stored.text) as Value, tag: stored.tag }
 

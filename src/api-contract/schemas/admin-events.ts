@@ -73,8 +73,4 @@ export const checkInRsvp = {
   }),
   reply: z.object({ attendee: adminRsvp }),
 }
-/** The columns of the specification, or those for the front desk. */
-export const exportRsvps = {
-  query: z.strictObject({ columns: z.literal('all').optional() }).optional(),
-  reply: file,
-}
+export const exportRsvps = { reply: file }

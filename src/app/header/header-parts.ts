@@ -25,10 +25,7 @@ export const QueueBar = lazyWithPreload(async () => {
 export const BottomBar = lazyWithPreload(async () => (await import('./member-parts.tsx')).BottomBar)
 
 /** Surrounds every admin page. */
-export const AdminLayout = lazyWithPreload(
-  async () => (await import('#app/admin/admin-layout.tsx')).AdminLayout,
-  'page',
-)
+export const AdminLayout = lazyWithPreload(async () => (await import('#app/admin/admin-layout.tsx')).AdminLayout)
 
 /** Whom a page is for; undefined for everybody. */
 export type Guard = 'member' | 'staff' | undefined

@@ -1,7 +1,7 @@
 /** The header navigation on wide screens; groups open as menus. */
 import { Link, useLocation } from '#lib/router.ts'
 import { Row } from '#ui/layout/box.tsx'
-import { Menu } from '#features/menu.tsx'
+import { Menu } from '#features/parts/menu.tsx'
 import styles from './header.module.css'
 import { isCurrent, mainNavItems } from '#app/nav-items.tsx'
 

@@ -11,7 +11,7 @@ import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
 import { useLogOut } from '#lib/session/log-out.ts'
 import { useIsLoading, useSession } from '#lib/session/session.ts'
-import { Menu } from '#features/menu.tsx'
+import { Menu } from '#features/parts/menu.tsx'
 import { accountNavItems } from '#app/nav-items.tsx'
 // Listens for the browser's offer to install.
 import '#lib/install/install.ts'

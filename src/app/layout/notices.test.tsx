@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { Link, MemoryRouter } from '#lib/router.ts'
 import { dismissNotice } from '#lib/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { Menu } from '#features/menu.tsx'
+import { Menu } from '#features/parts/menu.tsx'
 import { Notices, type Toaster } from './notices.tsx'
 
 const nothing: Toaster = forwardRef(() => null)

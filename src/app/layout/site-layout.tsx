@@ -1,8 +1,10 @@
 /** The shared layout: header, status banners, page, footer, and the bottom bar for members on phones. */
-import { Suspense } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { Mark } from '#illustrations/mark.tsx'
+import { isSignedIn } from '#domain/people/people.ts'
 import { facility } from '#domain/facility/facility.ts'
-import { ClosedSoon } from '#features/closed-soon.tsx'
+import { ClosedSoon } from '#features/parts/closed-soon.tsx'
+import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, Outlet, useLocation } from '#lib/router.ts'
 import { useOnline } from '#lib/online.ts'
@@ -21,8 +23,12 @@ export function SiteLayout() {
   const isForMember = useIsForMember()
   const { pathname } = useLocation()
   const isOfMembers = guardOf(pathname) === 'member'
+  useLayoutEffect(() => {
+    // React first renders a public page as a visitor's: it is hydrating one.
+    document.documentElement.toggleAttribute('data-member', isForMember || isSignedIn(profileEntry.read()))
+  }, [isForMember])
   return (
-    <div className={styles.site} data-member={isForMember || undefined}>
+    <div className={styles.site}>
       <SkipLink>Skip to content</SkipLink>
       {pathname === paths.admin && <SkipLink to="[aria-current='time'] button">Skip to now</SkipLink>}
       <Header />

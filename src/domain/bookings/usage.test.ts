@@ -1,7 +1,7 @@
 /** Session counts by weekday and start time. */
 import { expect, test } from 'vitest'
 import { bookables } from '#domain/facility/facility.ts'
-import { countSlots, quietestParts, usageOf, totalSessions } from './usage.ts'
+import { countSlots, usageOf, totalSessions } from './usage.ts'
 
 const week = countSlots([
   { date: '2026-11-25', time: '17:00' },
@@ -25,12 +25,4 @@ test('the share is relative to the capacity of all weeks', () => {
     share: 2 / (2 * bookables.lane.units),
   })
   expect(usageOf('speede', []).every(({ share }) => share === 0)).toBe(true)
-})
-
-test('the quietest parts of the week are named by weekday and part of the day', () => {
-  const cells = ['06:00', '12:00', '17:00'].flatMap((time) =>
-    Array.from({ length: 7 }, (_, weekday) => ({ weekday, time, sessions: 1, share: weekday === 5 ? 0.1 : 0.5 })),
-  )
-  const parts = ['before noon', 'in the afternoon', 'in the evening']
-  expect(quietestParts(cells)).toEqual(parts.map((part) => ({ weekday: 5, part, share: 0.1 })))
 })

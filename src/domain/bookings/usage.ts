@@ -62,26 +62,5 @@ export type WeekFigures = {
   revenue: number
 }
 
-/** The parts of a day by start time, so that an empty one can be named. */
-const dayParts = [
-  { name: 'before noon', from: '00:00', to: '12:00' },
-  { name: 'in the afternoon', from: '12:00', to: '17:00' },
-  { name: 'in the evening', from: '17:00', to: '24:00' },
-] as const
-
-export type QuietPart = { weekday: number; part: string; share: number }
-
-/** The three parts of the week with the smallest share of occupied hours, the quietest first. */
-export function quietestParts(cells: readonly Usage[]): QuietPart[] {
-  const parts = dayParts.flatMap(({ name, from, to }) =>
-    Array.from({ length: 7 }, (_, weekday) => {
-      const shares = cells.filter((cell) => cell.weekday === weekday && cell.time >= from && cell.time < to)
-      const sum = shares.reduce((total, { share }) => total + share, 0)
-      return shares.length === 0 ? [] : [{ weekday, part: name, share: sum / shares.length }]
-    }).flat(),
-  )
-  return parts.toSorted((one, other) => one.share - other.share).slice(0, 3)
-}
-
 /** A family without a session or an event for this many days counts as not seen. */
 export const absentDays = 28

@@ -1,5 +1,5 @@
-/** The holidays of the club, on which all of it is closed. */
-import { addDays, isDay, shortDay, today, type Day } from './calendar.ts'
+/** The holidays of the club, on which all of it is closed; and school days, on which few players come before school ends. */
+import { addDays, isDay, shortDay, today, weekdayOf, type Day, type Time } from './calendar.ts'
 import { andList } from '#domain/text/text.ts'
 import { facility } from '#domain/facility/facility.ts'
 
@@ -31,3 +31,9 @@ export function closedSoonText(now: Date): string | undefined {
   const closed = days.filter((day) => holidayOf(day) !== undefined)
   return closed.length > 0 ? `Closed ${andList(closed.map(shortDay))}` : undefined
 }
+
+const saturday = 5
+
+/** When school ends on a day; undefined on weekends, holidays, and where the club does not say. */
+export const schoolEndsOn = (day: Day): Time | undefined =>
+  weekdayOf(day) < saturday && holidayOf(day) === undefined ? facility.schoolEnds : undefined

@@ -46,6 +46,21 @@ type Asked = Pick<Player, 'id' | 'name' | 'retired'> & { consents: readonly Cons
 export const unsignedPlayers = <Each extends Asked>(family: { players: readonly Each[] }): Each[] =>
   activePlayersOf(family).filter((player) => missingConsents(player).length > 0)
 
+/** A text that is missing, and for whom. Who signs has read it if they signed it for another player. */
+export type AskedText = { text: ConsentName; players: readonly Pick<Player, 'id' | 'name'>[]; isRead?: boolean }
+
+/** Everything that is missing for the players of a family, of which the caregiver with this id signs. */
+export const askedOf = (family: { players: readonly Asked[] }, caregiver: string): AskedText[] =>
+  consentNames
+    .map((text) => ({
+      text,
+      players: unsignedPlayers(family).filter((player) => missingConsents(player).includes(text)),
+      isRead: family.players.some(
+        (player) => !missingConsents(player).includes(text) && answerTo(player.consents, text)?.by.id === caregiver,
+      ),
+    }))
+    .filter(({ players }) => players.length > 0)
+
 /** Of who has signed more than the box of the registration, a new version is asked for. */
 type Visit = 'first' | 'next'
 

@@ -12,7 +12,7 @@ export const responseMessages = {
   bug: 'Something went wrong on our side. Please try again.',
   incomplete: {
     title: 'Part of this page did not load',
-    description: 'Load it again to go on. What you have typed stays, except passwords and card numbers.',
+    description: 'Load it again to go on. Copy what you have typed first.',
   },
   noResponse: 'No response from the server. Check your connection and try again.',
 } as const

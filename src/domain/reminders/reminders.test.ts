@@ -27,7 +27,7 @@ describe('over a daylight-saving change', () => {
   })
 })
 
-it('no reminder is ever due at night, at any hour of a year', () => {
+it('no reminder is ever due at night, at any hour of a year', { tags: 'long' }, () => {
   const failures: string[] = []
   for (let hour = 0; hour < 366 * 24; hour += 1) {
     const start = new Date(Date.UTC(2026, 0, 1, hour))

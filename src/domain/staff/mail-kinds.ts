@@ -6,4 +6,3 @@ export const urgent_staff: MailKind = { label: 'Urgent in the inbox (staff)', ur
 export const item_staff: MailKind = { label: 'New in the inbox (staff)', byDay: true }
 // Until the evening of its day.
 export const morning_staff: MailKind = { label: 'What is open (staff)', limitMinutes: 13 * 60, byDay: true }
-export const numbers_staff: MailKind = { label: 'Numbers of the week (staff)', byDay: true }

@@ -44,6 +44,7 @@ export const wishMessages = {
   title: 'Standby',
   kinds: { lane: 'Wait for a lane', speede: 'Wait for a Speede session' },
   tellMe: 'Tell me if it opens',
+  waiting: 'You are waiting for this',
   notSaved: 'Could not save what you wait for',
   telling: {
     unverified:

@@ -79,6 +79,13 @@ export const isWishedSlot = (wish: Wanted, slot: Slot): boolean =>
   wishedTimes(wish).includes(slot.time) &&
   (wish.units.length === 0 || wish.units.includes(slot.unit))
 
+/** True while the family would be told that this slot has opened. */
+export const isWaitingFor = (
+  wish: Wanted & Pick<Wish, 'notice'> & { paused?: unknown },
+  slot: Slot,
+  now: Date,
+): boolean => wish.paused === undefined && isWishedSlot(wish, slot) && hasNotice(wish, slot, now)
+
 /** True if a slot could meet both. */
 export const isSharedBy = (one: Wanted, other: Wanted): boolean =>
   one.kind === other.kind &&

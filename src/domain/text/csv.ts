@@ -43,16 +43,3 @@ export const csvFile = (columns: readonly string[], rows: Iterable<readonly Cell
 
 /** 'Attendee CSV: name, email, qty, ts' */
 export const attendeeColumns = ['name', 'email', 'qty', 'ts'] as const
-
-/** The same for the front desk: `replied` in club time, and whose account it is. */
-export const fullAttendeeColumns = [
-  'name',
-  'email',
-  'guests',
-  'replied',
-  'member',
-  'player',
-  'phone',
-  'players',
-  'checkedIn',
-] as const

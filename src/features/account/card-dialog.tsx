@@ -1,10 +1,10 @@
 /** Dialog to change the payment card. */
 import * as yup from 'yup'
 import { takenCardMessages } from '#domain/memberships/membership-messages.ts'
-import { EditDialog } from '#features/edit-dialog.tsx'
-import { addressLines, type EditedFamily } from '#features/family-dialogs.tsx'
-import { cardText } from '#features/family-text.ts'
-import { addressValuesOf, toAddresses } from '#features/family-values.ts'
+import { EditDialog } from '#features/parts/edit-dialog.tsx'
+import { addressLines, type EditedFamily } from '#features/families/family-dialogs.tsx'
+import { cardText } from '#features/families/family-text.ts'
+import { addressValuesOf, toAddresses } from '#features/families/family-values.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { CardFields, cardFieldNames, cardRules, emptyCard, toCard, useCardNotes } from './card-fields.tsx'
 

@@ -1,4 +1,5 @@
 /** Changing the card against the real server. */
+// @module-tag long
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'

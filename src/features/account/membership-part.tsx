@@ -8,10 +8,10 @@ import { facility, membershipOn } from '#domain/facility/facility.ts'
 import { dueMessages, takenCardMessages } from '#domain/memberships/membership-messages.ts'
 import { dollars } from '#domain/text/money.ts'
 import { capitalize, pluralize } from '#domain/text/text.ts'
-import { cardText } from '#features/family-text.ts'
-import { Membership } from '#features/membership.tsx'
-import { DialogButton } from '#features/dialog-button.tsx'
-import { Loaded } from '#features/loaded.tsx'
+import { cardText } from '#features/families/family-text.ts'
+import { Membership } from '#features/memberships/membership.tsx'
+import { DialogButton } from '#features/parts/dialog-button.tsx'
+import { Loaded } from '#features/parts/loaded.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
@@ -23,7 +23,7 @@ import { Part, Row, Rows } from './part.tsx'
 import { useOwnFamily } from './use-own-family.ts'
 
 const CardDialog = lazyWithPreload(async () => (await import('./card-dialog.tsx')).CardDialog)
-const EditAddress = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditAddress)
+const EditAddress = lazyWithPreload(async () => (await import('#features/families/family-dialogs.tsx')).EditAddress)
 
 export function MembershipPart({ account }: { account: Account }) {
   const own = useOwnCaregiver()

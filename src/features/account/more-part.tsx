@@ -1,5 +1,5 @@
 /** What is seldom needed: signing in, how this device shows the site, one's data, and leaving. */
-import { DialogButton } from '#features/dialog-button.tsx'
+import { DialogButton } from '#features/parts/dialog-button.tsx'
 import { messageOf } from '#lib/api/errors.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { download } from '#lib/download.ts'

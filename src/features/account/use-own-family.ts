@@ -1,5 +1,5 @@
 /** The own family as its dialogs edit it. */
-import type { EditedFamily } from '#features/family-dialogs.tsx'
+import type { EditedFamily } from '#features/families/family-dialogs.tsx'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { useOwnCaregiver, useSetAccount, type Account } from '#lib/session/account.ts'
 

@@ -10,9 +10,10 @@ import { paths, wishPath } from '#lib/paths.ts'
 import { Link, useNavigate } from '#lib/router.ts'
 import { useNotifyBooked } from '#lib/session/sign-first.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { Row, Stack } from '#ui/layout/box.tsx'
-import { Loaded, type QueryState } from '#features/loaded.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Stack } from '#ui/layout/box.tsx'
+import { Loaded, type QueryState } from '#features/parts/loaded.tsx'
+import { NearestOpen } from '#features/parts/nearest-open.tsx'
 import styles from './reserve.module.css'
 import type { Booked } from './use-book.ts'
 import type { Problem } from './week-view.ts'
@@ -26,16 +27,7 @@ export function ProblemNote({ problem, onPick }: { problem: Problem; onPick: (sl
         <b>{title}</b>
         {description !== undefined && <span>{description}</span>}
       </Banner>
-      {alternatives.length > 0 && (
-        <Row as="fieldset">
-          <legend>Nearest open</legend>
-          {alternatives.map((slot) => (
-            <Button key={`${slot.unit} ${slot.time}`} tone="ghost" size="sm" onClick={() => onPick(slot)}>
-              {slotOnDay(slot)}
-            </Button>
-          ))}
-        </Row>
-      )}
+      <NearestOpen alternatives={alternatives} onPick={onPick} />
       {wish && (
         <Link className={buttonClass('ghost', 'sm')} to={wishPath(wish)}>
           Tell me if it opens

@@ -7,7 +7,6 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { consentMessages } from '#domain/consents/consent-messages.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { familyEntry } from '#lib/browser-storage/browser-storage.ts'
-import { wishPath } from '#lib/paths.ts'
 import { openClub, renderScreen, signedOutMeanwhile } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import { Lanes } from './lanes/lanes.tsx'
@@ -53,16 +52,6 @@ it('lets up to four play at once, and says so to larger families', async () => {
   expect(screen.getByRole('checkbox', { name: /^Bo/ })).toBeEnabled()
 })
 
-it('waits for whom it has chosen: for any lane, as no two of them get the same', async () => {
-  await theirs(3, '16:00')
-  renderScreen(<Lanes />)
-  await check(/^Kit/)
-  await press('Taken: lane 3, 4 PM')
-  const players = [club.playerId, kit]
-  const path = wishPath({ kind: 'lane', date, time: '16:00', players })
-  expect(screen.getByRole('link', { name: 'Tell me if it opens' })).toHaveAttribute('href', path)
-})
-
 it.each([
   ['lanes', <Lanes key="lanes" />, 'button', 'Open: lane 3, 4 PM'],
   ['Speede units', <Speede key="speede" />, 'radio', 'Unit 1'],
@@ -96,7 +85,6 @@ describe('the proposal on the grid', () => {
   it('marks every slot it would take, by name, and follows the other proposal', async () => {
     renderScreen(<Lanes />)
     await check(/^Kit/)
-    expect(screen.getByRole('list', { name: 'Legend' })).toHaveTextContent('Also for a sibling')
     await press('Open: lane 3, 4 PM')
     expect(await cell('Picked: lane 3, 4 PM')).toBeVisible()
     // Voice control finds a cell by its visible text, 'Also'.

@@ -1,4 +1,4 @@
-/** Switches of the reserve page: lanes or Speede, each with its own URL, and the grid or list of a day. */
+/** The switch of the reserve page: lanes or Speede, each with its own URL. */
 import { paths, speedePath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import styles from './reserve.module.css'
@@ -13,20 +13,5 @@ export function KindTabs({ speede }: { speede: boolean }) {
         Speede
       </Link>
     </nav>
-  )
-}
-
-export type View = 'grid' | 'list'
-
-export function ViewToggle({ view, onView }: { view: View; onView: (view: View) => void }) {
-  return (
-    <fieldset aria-label="View" className={styles.toggle}>
-      <button type="button" aria-pressed={view === 'grid'} onClick={() => onView('grid')}>
-        Grid
-      </button>
-      <button type="button" aria-pressed={view === 'list'} onClick={() => onView('list')}>
-        List
-      </button>
-    </fieldset>
   )
 }

@@ -16,7 +16,7 @@ import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import type { Notice } from '#domain/text/notice.ts'
 import { NetworkError, ApiError, isRefusal, messageOf } from '#lib/api/errors.ts'
-import type { Awaited } from '#lib/paths.ts'
+import type { AwaitedSlot } from '#lib/paths.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { forgetPick, keepPick } from '#lib/browser-storage/kept-pick.ts'
 import { sessionsIn, useBook, type Booked, type Place, type WeekLine } from './use-book.ts'
@@ -118,9 +118,12 @@ export function useReservation(kind: Kind, { held, now, family, kept }: Week, on
     ...notice,
     tone: 'problem',
     alternatives,
-    wish: wanted && isContested && why !== 'past' && !closed?.isForPlayers ? wishFor(wanted, alternatives) : undefined,
+    wish:
+      wanted && isContested && why !== 'past' && !closed?.isForPlayers
+        ? forPlayers(wishFor(wanted, alternatives), family?.chosen)
+        : undefined,
   }
-  const shown = (questioned && held && answerFor(questioned, { held, now })) ?? problem
+  const asked = questioned && held && answerFor(questioned, { held, now })
 
   return {
     pick,
@@ -128,7 +131,13 @@ export function useReservation(kind: Kind, { held, now, family, kept }: Week, on
     ask,
     submit,
     holding: pending,
-    problem: shown?.wish ? { ...shown, wish: forPlayers(shown.wish, family?.chosen) } : shown,
+    problem: asked && !asked.wish ? asked : problem,
+    /** The taken slot that was tapped: the sheet asks whether to wait for it. */
+    taken: asked?.wish && {
+      wish: forPlayers(asked.wish, family?.chosen),
+      alternatives: asked.alternatives,
+      onClose: () => ask(undefined),
+    },
     weeks,
     answer,
     onAnswerRead: () => setAnswer(undefined),
@@ -136,7 +145,7 @@ export function useReservation(kind: Kind, { held, now, family, kept }: Week, on
 }
 
 /** Several players wait for any unit: no two of them get the same. */
-const forPlayers = ({ unit, ...wish }: Awaited, players: readonly string[] = []): Awaited => ({
+const forPlayers = ({ unit, ...wish }: AwaitedSlot, players: readonly string[] = []): AwaitedSlot => ({
   ...wish,
   players,
   ...(players.length < 2 && { unit }),

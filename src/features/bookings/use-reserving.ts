@@ -1,17 +1,19 @@
 /** All that the reserve page knows of one kind: the day, its availability, who plays, and the reservation under way. */
 import { useState } from 'react'
-import { slotTimes } from '#domain/bookings/bookings.ts'
-import { isDay, today as todayAt } from '#domain/calendar/calendar.ts'
+import { openSessions, whyNotBookUnseen } from '#domain/newcomers/unseen.ts'
+import { slotOfBooking, slotTimes } from '#domain/bookings/bookings.ts'
+import { isDay, today as todayAt, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
+import { useAccount } from '#lib/session/account.ts'
 import { closedDays } from './closed-for-players.ts'
 import { weeklyLimitOf } from './limit-note.tsx'
 import type { Booked } from './use-book.ts'
 import { useFamily } from './use-family.ts'
 import { useParty } from './use-party.ts'
 import { useReservation } from './use-reservation.ts'
-import { useWhyNotUnseen } from './use-unseen.ts'
-import { useLinkedDay, useKeptPick, useWeek } from './use-week.ts'
+import { useLinkedDay, useKeptPick, useWeek, useWishes } from './use-week.ts'
 import { nearestBookableDay } from './week-strip.tsx'
 import { firstDay, timesShownFirst, type WeekView } from './week-view.ts'
 
@@ -32,7 +34,8 @@ export function useReserving(kind: Kind, onBooked: (booked: Booked) => void) {
   const reservation = useReservation(kind, { held, now, family, kept: kept?.slot }, onBooked)
   const { pick, holding } = reservation
   const party = useParty(family, { pick, held, now })
-  const week: WeekView | undefined = held && { held, now, pick, proposed: party.proposed, holding }
+  const wishes = useWishes()
+  const week: WeekView | undefined = held && { held, now, pick, proposed: party.proposed, holding, wishes }
   const times = showsAll ? slotTimes(kind) : timesShownFirst(kind, day, { now, held, pick })
   return {
     now,
@@ -53,4 +56,13 @@ export function useReserving(kind: Kind, onBooked: (booked: Booked) => void) {
     times,
     showEarlier: times.length < slotTimes(kind).length ? () => setShowsAll(true) : undefined,
   }
+}
+
+/** Why a day cannot be booked with `adding` sessions more; undefined for a family that the club has seen. */
+function useWhyNotUnseen(adding: number, now: Date): ((day: Day) => string | undefined) | undefined {
+  const isUnseen = useAccount().data?.isUnseen === true
+  const { data } = useApiQuery('schedule', { enabled: isUnseen })
+  if (!isUnseen) return undefined
+  const booked = [...(data?.bookings ?? []), ...(data?.speedeBookings ?? [])].map(slotOfBooking)
+  return (date) => whyNotBookUnseen({ date, open: openSessions(booked, now) + adding }, now)
 }

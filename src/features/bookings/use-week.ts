@@ -41,6 +41,9 @@ export function useKeptPick(kind: Kind, now: Date) {
   return useState(() => keptPick(kind, profile.id, now, linkedDay))[0]
 }
 
+/** What the family waits for, once the offer bar of every page has asked. */
+export const useWishes = () => useApiQuery('standby', { enabled: false }).data?.wishes
+
 /** The week of `day`, kept true while the page is open. */
 export function useWeek(kind: Kind, day: Day) {
   const live = useLive()

@@ -18,11 +18,9 @@ type WeekStripProps = {
   openOn: (day: Day) => number | undefined
   /** The weekly limit is reached: nothing can be booked in this week. */
   locked?: boolean
-  /** Shown at the right of the header. */
-  children?: ReactNode
 }
 
-export function WeekStrip({ kind, today, day, onDay, openOn, locked = false, children }: WeekStripProps) {
+export function WeekStrip({ kind, today, day, onDay, openOn, locked = false }: WeekStripProps) {
   const monday = mondayOf(day)
   const weeks = weeksShown(kind, today)
   const weekAt = (offset: number) => () => onDay(nearestBookableDay(kind, addDays(day, offset * 7), today))
@@ -31,7 +29,6 @@ export function WeekStrip({ kind, today, day, onDay, openOn, locked = false, chi
       name={<p aria-live="polite">{shortWeek(monday)}</p>}
       onPrevious={monday === weeks[0] ? undefined : weekAt(-1)}
       onNext={monday === weeks.at(-1) ? undefined : weekAt(1)}
-      actions={children}
     >
       {daysOfWeek(monday).map((date) => (
         <DayButton
@@ -48,8 +45,8 @@ export function WeekStrip({ kind, today, day, onDay, openOn, locked = false, chi
 }
 
 /** The picker before the date is known: every week has the same weekdays. */
-export const WeekStripLoading = ({ children }: { children?: ReactNode }) => (
-  <Strip name={<p>…</p>} actions={children}>
+export const WeekStripLoading = () => (
+  <Strip name={<p>…</p>}>
     {weekdays.map((weekday) => (
       <button key={weekday} type="button" className={styles.day} disabled>
         <small>{weekday.slice(0, 3)}</small>
@@ -64,18 +61,16 @@ type StripProps = {
   name: ReactNode
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
-  actions: ReactNode
   /** The days, keyed by weekday, so that changing the week keeps the buttons and the focus. */
   children: ReactNode
 }
 
-const Strip = ({ name, onPrevious, onNext, actions, children }: StripProps) => (
+const Strip = ({ name, onPrevious, onNext, children }: StripProps) => (
   <Stack gap="2">
     <Row gap="1-5" className={styles.head}>
       <TurnButton name="Previous week" icon={ChevronLeft} onTurn={onPrevious} />
       {name}
       <TurnButton name="Next week" icon={ChevronRight} onTurn={onNext} />
-      {actions}
     </Row>
     <fieldset className={styles.week} aria-label="Day">
       {children}

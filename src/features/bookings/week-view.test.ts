@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import {
+  answerFor,
   cellState,
   isLimitReached,
   nextOpen,
   openOf,
   ownOf,
   usedOf,
+  waitingLabel,
   type HeldSlot,
   type WeekView,
 } from './week-view.ts'
@@ -55,6 +57,42 @@ describe('cellState', () => {
     ['beyond the fourth week', at('16:00', 3, '2026-12-21'), view([]), 'locked'],
   ])('%s', (_, slot, week, state) => {
     expect(cellState(slot, week)).toBe(state)
+  })
+})
+
+describe('a taken slot', () => {
+  type Wish = NonNullable<WeekView['wishes']>[number]
+  const wish: Wish = {
+    id: 'w1',
+    kind: 'lane',
+    players: ['p1'],
+    days: ['2026-11-24'],
+    from: '16:00',
+    to: '19:00',
+    units: [],
+    notice: 60,
+    at: '2026-11-24T13:00:00Z',
+  }
+  const waiting = (time: string, more: Partial<Wish> = {}, slots = [held(time, false)]) =>
+    waitingLabel(at(time), view(slots, { wishes: [{ ...wish, ...more }] }))
+
+  it('reads Waiting while the family would be told that it opens', () => {
+    expect(waiting('17:00')).toBe('Waiting')
+    expect(waiting('17:00', { units: [3] })).toBe('Waiting')
+    expect(waiting('17:00', {}, [])).toBeUndefined()
+    expect(waiting('17:00', { units: [2] })).toBeUndefined()
+    expect(waiting('17:00', { kind: 'speede' })).toBeUndefined()
+    expect(waiting('17:00', { days: ['2026-11-25'] })).toBeUndefined()
+    expect(waiting('17:00', { paused: 'by_family' })).toBeUndefined()
+    expect(waiting('16:00')).toBeUndefined()
+    expect(waiting('19:00')).toBeUndefined()
+  })
+
+  it('is waited for alone where others are open then, also by who has no session left', () => {
+    const used = [held('18:00', true), held('20:00', true)]
+    const taken = held('17:00', false)
+    expect(answerFor(at('17:00'), view([taken]))?.wish).toEqual(at('17:00'))
+    expect(answerFor(at('17:00'), view([taken, ...used]))).toMatchObject({ wish: at('17:00'), alternatives: [] })
   })
 })
 

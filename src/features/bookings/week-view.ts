@@ -1,4 +1,5 @@
 /** One member's view of a week of lanes or units: cell states, open slots, next open slot. */
+import type { Reply } from '#api-contract/schemas.ts'
 import {
   hasBegun,
   isSameSlot,
@@ -12,16 +13,17 @@ import {
 import { slotOnDay } from '#domain/bookings/slot-names.ts'
 import { addDays, dayText, mondayOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { schoolEndsOn } from '#domain/calendar/school.ts'
+import { schoolEndsOn } from '#domain/calendar/holidays.ts'
 import { bookingMessages, nounOf } from '#domain/bookings/booking-messages.ts'
+import { isWaitingFor } from '#domain/standby/wishes.ts'
 import type { Notice } from '#domain/text/notice.ts'
-import type { Awaited } from '#lib/paths.ts'
+import type { AwaitedSlot } from '#lib/paths.ts'
 
 /**
  * Why a slot cannot be reserved, and the nearest open slots. A 'note' answers a question, a 'problem' stops a reservation.
  * `wish` is what the family can wait for.
  */
-export type Problem = Notice & { tone: 'note' | 'problem'; alternatives: Slot[]; wish?: Awaited | undefined }
+export type Problem = Notice & { tone: 'note' | 'problem'; alternatives: Slot[]; wish?: AwaitedSlot | undefined }
 
 /** An unavailable slot: booked by this member (`mine`), closed by the club, or booked by another member, who is never named. */
 export type HeldSlot = {
@@ -85,6 +87,8 @@ export type WeekView = {
   proposed?: readonly ProposedSlot[]
   /** The pick is being booked. */
   holding?: boolean
+  /** What the family waits for. */
+  wishes?: Reply<'standby'>['wishes'] | undefined
 }
 
 /**
@@ -137,6 +141,13 @@ export function proposedLabel(slot: Slot, { proposed = [] }: WeekView): string |
   const name = proposed.find((other) => isSameSlot(other, slot))?.name
   return name === undefined ? undefined : `Also proposed for ${name}`
 }
+
+/** 'Waiting', for a taken slot that the family waits for, or of which it waits for one of `units`. */
+export const waitingLabel = (slot: Slot, week: WeekView, units: readonly number[] = [slot.unit]): string | undefined =>
+  week.wishes?.some((wish) => units.some((unit) => isWaitingFor(wish, { ...slot, unit }, week.now))) &&
+  cellState(slot, week) === 'taken'
+    ? 'Waiting'
+    : undefined
 
 /** The slots of a day that are still open ('31 of 60 hours open'). */
 export const openOf = (kind: Kind, date: Day, { held, now }: WeekView): Slot[] =>
@@ -194,20 +205,20 @@ function closedText({ reason, isForPlayers }: Pick<HeldSlot, 'reason' | 'isForPl
 }
 
 /** What to wait for once a slot is taken: that one, or any at its time if none is open then. */
-export const wishFor = ({ unit, ...slot }: Slot, alternatives: readonly Slot[]): Awaited =>
+export const wishFor = ({ unit, ...slot }: Slot, alternatives: readonly Slot[]): AwaitedSlot =>
   alternatives.some(({ time }) => time === slot.time) ? { ...slot, unit } : slot
 
 /** The answer to a tap on a slot that cannot be picked: why, and the nearest open slots of that day, if one can still be used. */
 export function answerFor(slot: Slot, { held, now }: WeekView): Problem | undefined {
   const state = cellState(slot, { held, now })
   if (state !== 'taken' && state !== 'closed') return undefined
-  const alternatives = isLimitReached(slot.kind, held) ? [] : nearestOpen(slot, held, now)
+  const nearest = nearestOpen(slot, held, now)
   return {
     tone: 'note',
     title: state === 'taken' ? 'Taken.' : closedText(closureAt(slot, { held })),
     description: slotOnDay(slot),
-    alternatives,
-    ...(state === 'taken' && !hasBegun(slot, now) && { wish: wishFor(slot, alternatives) }),
+    alternatives: isLimitReached(slot.kind, held) ? [] : nearest,
+    ...(state === 'taken' && { wish: wishFor(slot, nearest) }),
   }
 }
 

@@ -95,7 +95,7 @@ export function StaffCards() {
 
 /** To a page of members: visitors do not see it. */
 const MembersLink = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} data-members="">
+  <Link to={to} data-for="members">
     {children}
   </Link>
 )

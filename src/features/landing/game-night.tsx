@@ -28,7 +28,7 @@ export function GameNight() {
               Lights low, big screen on, the whole bench on the sofas.
             </Text>
             <Row gap="3">
-              <Link to={paths.events} className={buttonClass('kick')} data-members="">
+              <Link to={paths.events} className={buttonClass('kick')} data-for="members">
                 See events
               </Link>
               <Link to={paths.lounge} className={buttonClass('ghost')}>

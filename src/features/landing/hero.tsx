@@ -45,9 +45,6 @@ export function Hero({ picture, tour }: { picture: ReactNode; tour: ReactNode })
             <Link to={paths.members} className={buttonClass('ghost')}>
               Learn More
             </Link>
-            <Link to={paths.memberLogin} className={buttonClass('ghost')}>
-              Members Login
-            </Link>
           </Row>
         </Wrap>
         {/* After the text, so that the first paint does not wait for the illustrations. */}

@@ -6,14 +6,14 @@ import { failureNotice, useApiCache, useApiMutation, useApiQuery } from '#lib/ap
 import { mailtoUrl } from '#lib/mailto.ts'
 import { familyCalls, useKeepForLater } from '#lib/offline/family-calls.ts'
 import { queuedFor } from '#lib/offline/queued-calls.ts'
-import { DialogButton } from '#features/dialog-button.tsx'
-import { MessageText } from '#features/message-text.tsx'
+import { DialogButton } from '#features/parts/dialog-button.tsx'
+import { MessageText } from '#features/messages/message-text.tsx'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
 
-const LastMessages = lazyWithPreload(async () => (await import('#features/last-messages.tsx')).LastMessages)
+const LastMessages = lazyWithPreload(async () => (await import('#features/messages/last-messages.tsx')).LastMessages)
 
 export const useClubMessages = () => useApiQuery('familyMessages', { refetchOnMount: 'always' })
 

@@ -11,15 +11,14 @@ import { Link } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { Loaded } from '#features/loaded.tsx'
+import { Loaded } from '#features/parts/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { Canceling } from './cancel-dialog.tsx'
 import { ClubTime } from './club-time.tsx'
 import { ClubChanges, useClubChanges } from './club-changes.tsx'
-import { Month } from './month.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 import { SignBeforeVisit } from './sign-before-visit.tsx'
-import { Split, Stack, Text } from '#ui/layout/box.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import styles from './schedule.module.css'
 import { useSchedule } from './use-schedule.ts'
 
@@ -54,29 +53,22 @@ export function Schedule() {
       <SignBeforeVisit items={items.filter(({ subtitle }) => subtitle !== scheduleMessages.canceledByClub)} />
       {known.length === 0 && (cachedAt || query.isSuccess) && !isLoading && <EmptySchedule />}
       {items.length > 0 && (
-        <Split gap="6" className={styles.days}>
-          <Stack as="ul" gap="3">
-            {days.map((day) => (
-              <Stack as="li" gap="1" key={day}>
-                <Text as="h2" size="name" id={day} tabIndex={-1}>
-                  {nearDay(day, today) ?? longDay(day)}
-                </Text>
-                <Stack as="ul" gap="2">
-                  {byHour(items.filter(({ date }) => date === day)).map((hour) => (
-                    <li key={hour[0].id} className={styles.hour}>
-                      <ScheduleCard items={hour} now={now} onCancel={(item, all) => ask({ item, all })} />
-                    </li>
-                  ))}
-                </Stack>
+        <Stack as="ul" gap="3">
+          {days.map((day) => (
+            <Stack as="li" gap="1" key={day}>
+              <Text as="h2" size="name">
+                {nearDay(day, today) ?? longDay(day)}
+              </Text>
+              <Stack as="ul" gap="2">
+                {byHour(items.filter(({ date }) => date === day)).map((hour) => (
+                  <li key={hour[0].id} className={styles.hour}>
+                    <ScheduleCard items={hour} now={now} onCancel={(item, all) => ask({ item, all })} />
+                  </li>
+                ))}
               </Stack>
-            ))}
-          </Stack>
-          <Stack gap="4" className={styles.months} data-beside="">
-            {[...new Set(days.map((day) => `${day.slice(0, 7)}-01`))].map((first) => (
-              <Month key={first} first={first} today={today} days={days} />
-            ))}
-          </Stack>
-        </Split>
+            </Stack>
+          ))}
+        </Stack>
       )}
       {/* Before the first whole answer there may be more than what was booked in this browser. */}
       {((query.isPending && !cachedAt) || isLoading) && (

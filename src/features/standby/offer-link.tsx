@@ -5,6 +5,7 @@ import { linkIncomplete } from '#domain/sign-in/session-messages.ts'
 import { wishMessages } from '#domain/standby/standby-messages.ts'
 import { offerTokenForm } from '#domain/notifications/mail-paths.ts'
 import { isolated } from '#domain/text/text.ts'
+import { isFinal } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
@@ -70,7 +71,14 @@ function LinkAnswer({ token }: { token: string }) {
         {check.problem === undefined ? (
           <Skeleton shape="row" />
         ) : (
-          <Again problem={check.problem} retry={() => void look()} />
+          <Banner tone="problem">
+            <span>{check.problem}</span>
+            {!isFinal(check.error) && (
+              <Button size="sm" tone="ghost" onClick={() => void look()}>
+                Try again
+              </Button>
+            )}
+          </Banner>
         )}
         <Waiting />
       </>
@@ -135,12 +143,3 @@ function titleOf({ state, held }: LinkedOffer, declined: boolean): string {
   if (state === 'over' || declined) return wishMessages.title
   return held ? wishMessages.offered : wishMessages.openToAll
 }
-
-const Again = ({ problem, retry }: { problem: string; retry: () => void }) => (
-  <Banner tone="problem">
-    <span>{problem}</span>
-    <Button size="sm" tone="ghost" onClick={retry}>
-      Try again
-    </Button>
-  </Banner>
-)

@@ -195,6 +195,13 @@ describe('the page behind the link', () => {
     expect(screen.queryByRole('button', { name: 'Book it' })).not.toBeInTheDocument()
   })
 
+  it('of places at an event, from an earlier release, says that it is over, with nothing to try again', async () => {
+    await open(`offer.event.${'a'.repeat(40)}.ev_0123456789abcdef_skills-night.${'b'.repeat(40)}`)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^This offer is over\./)
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'See what you are waiting for' })).toBeVisible()
+  })
+
   it('says that a cut link is incomplete, without asking', async () => {
     await open('offer.lane.0123')
     expect(await screen.findByText(linkIncomplete)).toBeVisible()

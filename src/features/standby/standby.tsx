@@ -14,7 +14,8 @@ import { useAccount } from '#lib/session/account.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { Loaded } from '#features/loaded.tsx'
+import { Loaded } from '#features/parts/loaded.tsx'
+import { PushInvitation } from '#features/push/push-invitation.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Grid, Row, Stack, Text } from '#ui/layout/box.tsx'
 import { weekOf, whyNotIn } from './obstacles.tsx'
@@ -107,6 +108,7 @@ export function Standby() {
         </Grid>
       )}
       <Text tone="muted">Players without a session of that kind that week come first, then whoever asked first.</Text>
+      {wishes && wishes.length > 0 && <PushInvitation about="offers" />}
     </Stack>
   )
 }

@@ -2,69 +2,60 @@
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { activePlayersOf, firstNameOf } from '#domain/families/players.ts'
-import type { Slot } from '#domain/bookings/bookings.ts'
-import { fullUnitName, slotName, slotOnDay } from '#domain/bookings/slot-names.ts'
-import { hourLabel, shortDay, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { fullUnitName, slotName } from '#domain/bookings/slot-names.ts'
+import { hourLabel, shortDay } from '#domain/calendar/calendar.ts'
+import type { Kind } from '#domain/facility/facility.ts'
 import { wishMessages } from '#domain/standby/standby-messages.ts'
+import { isWaitingFor } from '#domain/standby/wishes.ts'
 import { andList, durationText } from '#domain/text/text.ts'
 import { sessionCalls } from '#lib/api/session-calls.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
-import { paths, wishPath, type Awaited } from '#lib/paths.ts'
+import { paths, wishPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useAccount, type Account } from '#lib/session/account.ts'
+import { NearestOpen, type WaitProps } from '#features/parts/nearest-open.tsx'
+import { PushInvitation } from '#features/push/push-invitation.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { weekOf, whyNotIn } from './obstacles.tsx'
-import { useStandby } from './use-standby.ts'
+import { useStandby, type Wish } from './use-standby.ts'
 import { bodyOf, draftFrom, hoursOf, type WishValues } from './wish-draft.ts'
 
-type SheetProps = {
-  wish: Awaited & { date: Day; time: Time }
-  /** Slots that are open instead. */
-  alternatives: readonly Slot[]
-  onPick: (slot: Slot) => void
-  onClose: () => void
-}
-
-export function WaitSheet({ wish, alternatives, onPick, onClose }: SheetProps) {
+export function WaitSheet({ wish, alternatives, onPick, onClose }: WaitProps) {
   const { kind, date, time, unit } = wish
+  const now = useNow()
   const account = useAccount()
+  const standby = useStandby()
   const week = useApiQuery(sessionCalls[kind].week, { input: weekOf(date) })
   const [added, setAdded] = useState<Reply<'addWish'>>()
+  const isAsked = (own: Wish) =>
+    isWaitingFor(own, { ...wish, unit: unit ?? 0 }, now) && (wish.players ?? []).every((id) => own.players.includes(id))
+  const isWaiting = standby.data?.wishes.some(isAsked) ?? false
   const when = `${shortDay(date)}, ${hourLabel(time)}`
   // Several players wait for any unit, though one may be open.
-  const isFull = alternatives.every((slot) => slot.time !== time)
+  const isFull = unit === undefined && alternatives.every((slot) => slot.time !== time)
   const title = isFull
     ? `${when} is full`
     : `${unit === undefined ? when : slotName({ kind, unit, date, time })} is taken`
   return (
-    <Dialog open onClose={onClose} title={added ? 'Done' : title}>
-      {added ? (
-        <Added added={added} onClose={onClose} />
-      ) : account.data && !week.isLoading ? (
+    <Dialog open onClose={onClose} title={added ? 'Done' : isWaiting ? wishMessages.waiting : title}>
+      {added || isWaiting ? (
+        <Waiting kind={kind} open={added?.open} onClose={onClose} />
+      ) : account.data && !week.isLoading && !standby.isLoading ? (
         <Ask wish={wish} account={account.data} week={week.data} onAdded={setAdded} />
       ) : (
         <Skeleton count={3} />
       )}
-      {!added && alternatives.length > 0 && (
-        <Row as="fieldset">
-          <legend>Nearest open</legend>
-          {alternatives.map((slot) => (
-            <Button key={`${slot.unit} ${slot.time}`} tone="ghost" size="sm" onClick={() => onPick(slot)}>
-              {slotOnDay(slot)}
-            </Button>
-          ))}
-        </Row>
-      )}
+      {!added && <NearestOpen alternatives={alternatives} onPick={onPick} />}
     </Dialog>
   )
 }
 
-type AskProps = Pick<SheetProps, 'wish'> & {
+type AskProps = Pick<WaitProps, 'wish'> & {
   account: Account
   week: Parameters<typeof whyNotIn>[0]
   onAdded: (reply: Reply<'addWish'>) => void
@@ -144,16 +135,18 @@ function Ask({ wish, account, week, onAdded }: AskProps) {
 
 const focus = (answer: HTMLElement | null) => answer?.focus()
 
+type WaitingProps = Pick<WaitProps, 'onClose'> & { kind: Kind; open?: Reply<'addWish'>['open'] | undefined }
+
 /** The way it tells, and what has opened meanwhile: that can be booked. */
-function Added({ added: { wish, open }, onClose }: { added: Reply<'addWish'>; onClose: () => void }) {
+function Waiting({ kind, open, onClose }: WaitingProps) {
   const { telling } = useStandby().data ?? {}
+  const places = open?.map((slot) => slotName({ kind, ...slot })) ?? []
   return (
     // The button with the focus has gone.
     <Stack gap="3" tabIndex={-1} ref={focus}>
       <Banner tone="ok">{wishMessages.done[telling ?? 'mail']}</Banner>
-      {open.length > 0 && (
-        <p>Open right now: {open.map((slot) => slotName({ kind: wish.kind, ...slot })).join(' · ')}.</p>
-      )}
+      {places.length > 0 && <p>Open right now: {places.join(' · ')}.</p>}
+      <PushInvitation about="offers" />
       <Row gap="3">
         <Button onClick={onClose}>Close</Button>
         <Link className={buttonClass('ghost')} to={paths.standby}>

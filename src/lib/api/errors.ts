@@ -37,6 +37,10 @@ export class NetworkError extends Error {
 /** Whether the server has refused a call for what it asks, and not because nobody is signed in. */
 export const isRefusal = (problem: unknown): boolean => problem instanceof ApiError && problem.status !== 401
 
+/** Whether the same call would be refused again: what it asks for is gone, or not for who asks. */
+export const isFinal = (problem: unknown): boolean =>
+  problem instanceof ApiError && [400, 403, 404, 409].includes(problem.status)
+
 /** User-visible message for any error of a call. */
 export const messageOf = (problem: unknown): string =>
   problem instanceof ApiError || problem instanceof NetworkError ? problem.message : responseMessages.bug

@@ -1,6 +1,6 @@
 /** Code that loads late, in one way: pages, dialogs, and forms that not everybody needs. */
 import { createElement, lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
-import { loadOrRecover, type Need } from './recovery.ts'
+import { loadOrRecover } from './recovery.ts'
 import { whenIdle } from './when-idle.ts'
 
 export type Preloadable<Props extends object = object> = ComponentType<Props> & {
@@ -12,19 +12,16 @@ export type Preloadable<Props extends object = object> = ComponentType<Props> & 
 
 /**
  * A component from a dynamic import. Render it inside Suspense: until its code has come, it suspends. A loaded one renders at
- * once, so that prerendered HTML can be hydrated. Without the code of a 'page', nothing on it works.
+ * once, so that prerendered HTML can be hydrated.
  */
-export function lazyWithPreload<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  need: Need = 'part',
-): Preloadable<Props> {
+export function lazyWithPreload<Props extends object>(load: () => Promise<ComponentType<Props>>): Preloadable<Props> {
   let loaded: ComponentType<Props> | undefined
   const preload = async () => {
     loaded ??= await load()
   }
   // Without the code it stays suspended, because an error would take the page away with all that was typed.
   const Late: ComponentType<Props> = lazy(async () => {
-    await loadOrRecover(preload, need).catch(() => new Promise(() => undefined))
+    await loadOrRecover(preload).catch(() => new Promise(() => undefined))
     return { default: loaded! }
   })
 
@@ -33,7 +30,7 @@ export function lazyWithPreload<Props extends object>(
     const [Current] = useState<ComponentType<Props>>(() => loaded ?? Late)
     return createElement(Current, props)
   }
-  const whenLoaded = (show: () => void) => void loadOrRecover(preload, 'part').then(show, () => undefined)
+  const whenLoaded = (show: () => void) => void loadOrRecover(preload).then(show, () => undefined)
   return Object.assign(Content, { preload, whenLoaded })
 }
 

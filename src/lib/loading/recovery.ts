@@ -1,13 +1,12 @@
 /**
- * Code that does not come: the page says so, tries again when the server responds, and is loaded again where only that helps,
- * but never under the hands of somebody who uses it: they decide.
+ * Code that does not come: the page says so, tries again when the server responds, and is loaded again where only that helps.
+ * Anybody who has something before them decides that.
  * As HTML has it, a browser does not request a module again that failed once in a page, and a deploy removes files.
  */
 import { useSyncExternalStore } from 'react'
 import { responseMessages } from '#domain/fields/site-messages.ts'
 import { isServerReachable } from '#lib/online.ts'
 import { notify } from '#lib/toast.ts'
-import { isInUse, keepTyped } from './typed-values.ts'
 
 /** 'failed': neither the server nor loading the page again has helped. */
 type CodeState = 'coming' | 'offline' | 'failed'
@@ -42,15 +41,12 @@ function tell(now: CodeState): void {
 /** A page that was loaded again this short ago is not loaded again: it would not help. */
 const reloadedMs = 30_000
 
-/** What needs the code: a whole page, or a part of one. */
-export type Need = 'page' | 'part'
-
 /**
  * Loads code. Neither resolves nor rejects while the page is loaded again, which happens by itself only in place of a page that
- * waits, or to one that nobody uses.
+ * waits.
  * @throws what `load` throws, if nothing helps, and where the person decides.
  */
-export async function loadOrRecover<Code>(load: () => Promise<Code>, need: Need): Promise<Code> {
+export async function loadOrRecover<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load()
   } catch {
@@ -58,7 +54,7 @@ export async function loadOrRecover<Code>(load: () => Promise<Code>, need: Need)
   }
   const { href } = window.location
   // In place of a page that waits there is nothing that could be lost.
-  const mayReload = () => window.location.href === href && (listeners.size > 0 || (need === 'page' && !isInUse()))
+  const mayReload = () => window.location.href === href && listeners.size > 0
   while (!(await isServerReachable())) {
     tell('offline')
     await new Promise((resolve) => {
@@ -88,7 +84,6 @@ export async function loadOrRecover<Code>(load: () => Promise<Code>, need: Need)
 async function reload(mayReload = () => true): Promise<void> {
   await newServiceWorker().catch(() => undefined)
   if (!mayReload()) return
-  keepTyped()
   window.location.reload()
   await new Promise(() => undefined)
 }

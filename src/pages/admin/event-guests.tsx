@@ -1,6 +1,6 @@
 /** Admin: RSVPs of an event. */
 import { AdminPage } from '#features/admin/parts/admin-page.tsx'
-import { EventRsvps } from '#features/admin/rsvps/event-rsvps.tsx'
+import { EventRsvps } from '#features/admin/events/rsvps/event-rsvps.tsx'
 
 export default function AdminRsvpsPage() {
   return (

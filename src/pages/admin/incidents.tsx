@@ -1,6 +1,6 @@
 /** Admin: reports of incidents. */
 import { AdminPage } from '#features/admin/parts/admin-page.tsx'
-import { AdminIncidents } from '#features/admin/incidents/admin-incidents.tsx'
+import { AdminIncidents } from '#features/admin/families/incidents/admin-incidents.tsx'
 
 export default function AdminIncidentsPage() {
   return (

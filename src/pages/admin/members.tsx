@@ -1,6 +1,6 @@
 /** Admin: members, or the one whose id is in the address, or the receipt of its order or charge. */
 import { Suspense } from 'react'
-import { AdminMembers } from '#features/admin/members/admin-members.tsx'
+import { AdminMembers } from '#features/admin/families/admin-members.tsx'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useSearchParams } from '#lib/router.ts'
 import { useIsLoading } from '#lib/session/session.ts'
@@ -8,12 +8,12 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
 // With its forms, which the list does not need.
-const MemberPage = lazyWithPreload(async () => (await import('#features/admin/members/member-page.tsx')).MemberPage)
+const MemberPage = lazyWithPreload(async () => (await import('#features/admin/families/member-page.tsx')).MemberPage)
 const OrderOfFamily = lazyWithPreload(
-  async () => (await import('#features/admin/members/family-receipts.tsx')).OrderOfFamily,
+  async () => (await import('#features/admin/families/family-receipts.tsx')).OrderOfFamily,
 )
 const ChargeOfFamily = lazyWithPreload(
-  async () => (await import('#features/admin/members/family-receipts.tsx')).ChargeOfFamily,
+  async () => (await import('#features/admin/families/family-receipts.tsx')).ChargeOfFamily,
 )
 
 export default function AdminMembersPage() {

@@ -1,5 +1,5 @@
 /** Admin: usage statistics. */
-import { Overview } from '#features/admin/overview/overview.tsx'
+import { Overview } from '#features/admin/reports/overview.tsx'
 import { useIsLoading } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'

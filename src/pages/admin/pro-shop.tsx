@@ -2,7 +2,7 @@
 import { AdminPage } from '#features/admin/parts/admin-page.tsx'
 import { pluralize } from '#domain/text/text.ts'
 import { builtInProducts } from '#domain/shop/shop.ts'
-import { AdminProducts } from '#features/admin/products/admin-products.tsx'
+import { AdminProducts } from '#features/admin/shop/products/admin-products.tsx'
 
 export default function AdminProductsPage() {
   return (

@@ -1,6 +1,6 @@
 /** Admin: what is sealed. */
 import { AdminPage } from '#features/admin/parts/admin-page.tsx'
-import { AdminProof } from '#features/admin/proof/admin-proof.tsx'
+import { AdminProof } from '#features/admin/families/proof/admin-proof.tsx'
 
 export default function AdminSealedPage() {
   return (

@@ -1,7 +1,7 @@
 /** Admin: tour requests. */
 import { AdminPage } from '#features/admin/parts/admin-page.tsx'
 import { facility } from '#domain/facility/facility.ts'
-import { AdminTours } from '#features/admin/tours/admin-tours.tsx'
+import { AdminTours } from '#features/admin/inbox/tours/admin-tours.tsx'
 
 export default function AdminToursPage() {
   return (

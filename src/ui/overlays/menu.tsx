@@ -1,4 +1,4 @@
-/** The list of a menu button, on Headless UI's. It loads with the first press (src/features/menu.tsx), and opens then. */
+/** The list of a menu button, on Headless UI's. It loads with the first press (src/features/parts/menu.tsx), and opens then. */
 import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react'
 import { useEffect, useRef } from 'react'
 import { classNames } from '#ui/class-names.ts'

@@ -8,7 +8,7 @@ import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { familyInvitationPath } from '#lib/paths.ts'
 import { Problem } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { CopyLink } from '#features/copy-link.tsx'
+import { CopyLink } from '#features/parts/copy-link.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 
 type Invite = { link: string; expiresAt: string }

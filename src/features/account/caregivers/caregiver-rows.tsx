@@ -2,9 +2,9 @@
 import { maxCaregivers } from '#domain/families/families.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { isolated } from '#domain/text/text.ts'
-import { ConfirmButton } from '#features/confirm.tsx'
-import { DialogButton } from '#features/dialog-button.tsx'
-import type { EditedFamily } from '#features/family-dialogs.tsx'
+import { ConfirmButton } from '#features/parts/confirm.tsx'
+import { DialogButton } from '#features/parts/dialog-button.tsx'
+import type { EditedFamily } from '#features/families/family-dialogs.tsx'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
@@ -14,7 +14,7 @@ import { useMember } from '#lib/session/use-member.ts'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import { People, Person } from '#features/account/part.tsx'
 
-const EditCaregiver = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditCaregiver)
+const EditCaregiver = lazyWithPreload(async () => (await import('#features/families/family-dialogs.tsx')).EditCaregiver)
 const InviteCaregiver = lazyWithPreload(async () => (await import('./caregiver-dialogs.tsx')).InviteCaregiver)
 
 type Caregiver = Account['caregivers'][number]

@@ -5,7 +5,8 @@ import { familyTokenForm, newCaregiverFields } from '#domain/families/caregiver-
 import { familyInvitationMessages } from '#domain/families/family-messages.ts'
 import { linkIncomplete } from '#domain/sign-in/session-messages.ts'
 import { isolated } from '#domain/text/text.ts'
-import { CaregiverFields } from '#features/family-fields.tsx'
+import { CaregiverFields } from '#features/families/family-fields.tsx'
+import { isFinal } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { schemaOf } from '#lib/form-schema.ts'
@@ -57,7 +58,7 @@ function SignIn() {
 function OpenInvitation({ token }: { token: string }) {
   const session = useSession()
   const [invitation, setInvitation] = useState<Invitation>()
-  const { problem, code, pending, run } = useApiMutation('checkLink', {
+  const { problem, error, pending, run } = useApiMutation('checkLink', {
     onDone: ({ invitation: found }) => setInvitation(found),
   })
   const check = () => void run({ body: { token } })
@@ -67,7 +68,7 @@ function OpenInvitation({ token }: { token: string }) {
     return (
       <>
         <Banner tone="problem">{problem}</Banner>
-        {code !== 'forbidden' && (
+        {!isFinal(error) && (
           <Button tone="ghost" pending={pending} pendingLabel="Loading..." onClick={check}>
             Try again
           </Button>

@@ -1,25 +1,26 @@
 /** What is missing before the next visit, to read and sign; then everything that the family signs, to read and print. */
 import { useState } from 'react'
 import { currentText } from '#domain/consents/consent-texts.ts'
-import { consentNames, firstNames, toSign, unsignedPlayers } from '#domain/consents/consents.ts'
+import { askedOf, consentNames, firstNames, toSign, type AskedText } from '#domain/consents/consents.ts'
 import { consentMessages } from '#domain/consents/consent-messages.ts'
 import { accountMessages } from '#domain/fields/account-messages.ts'
 import { capitalize, pluralize } from '#domain/text/text.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { pathAfterConsent } from '#lib/paths.ts'
 import { useLocation, useNavigate } from '#lib/router.ts'
-import { useAccount, useSetAccount } from '#lib/session/account.ts'
+import { useAccount, useOwnCaregiver, useSetAccount } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
-import { Loaded } from '#features/loaded.tsx'
+import { Loaded } from '#features/parts/loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Agreements } from './agreements.tsx'
-import { askedOf, ConsentText, playersOf, SigningForm, type Asked } from './signing-form.tsx'
+import { ConsentText, playersOf, SigningForm } from './signing-form.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import styles from '#features/account/account.module.css'
 
 export function ConsentPage() {
   const query = useAccount()
+  const own = useOwnCaregiver()
   const { search } = useLocation()
   const after = pathAfterConsent(search)
   const { data: account } = query
@@ -32,13 +33,13 @@ export function ConsentPage() {
     )
   const ask = toSign(account.players)
   if (ask) {
-    const asked = askedOf(unsignedPlayers(account))
+    const asked = askedOf(account, own?.id ?? '')
     const texts = capitalize(pluralize(asked.length, 'text'))
     return (
       <>
         <PageHead
           title={`Before the ${ask.visit} visit`}
-          lead={`${texts} for ${ask.names}, and your name at the end: two minutes. What is booked already stays booked.`}
+          lead={`${texts} for ${ask.names}, and your name at the end${asked.every(({ isRead }) => isRead) ? '' : ': two minutes'}. What is booked already stays booked.`}
         />
         <ConsentForm asked={asked} after={after} />
       </>
@@ -74,7 +75,7 @@ export function ConsentPage() {
 }
 
 /** `after` is the path to go to once it is signed. What is signed is what was asked first, whoever joins the family meanwhile. */
-function ConsentForm({ asked: first, after }: { asked: readonly Asked[]; after: string }) {
+function ConsentForm({ asked: first, after }: { asked: readonly AskedText[]; after: string }) {
   const [asked] = useState(first)
   const setAccount = useSetAccount()
   const navigate = useNavigate()

@@ -1,9 +1,11 @@
 /** A parent signs before the next visit, from the reserve page and back, against the real server. */
+// @module-tag long
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { publishNewWaiver } from '#server/test-support/fixtures/new-waiver.ts'
-import { currentText } from '#domain/consents/consent-texts.ts'
+import { allSigned, currentText } from '#domain/consents/consent-texts.ts'
+import { askedOf } from '#domain/consents/consents.ts'
 import { consentMessages } from '#domain/consents/consent-messages.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { responseMessages } from '#domain/fields/site-messages.ts'
@@ -155,6 +157,48 @@ describe('the form', () => {
     await waitFor(() =>
       expect(notify).toHaveBeenCalledWith({ title: 'Signed', description: `Thank you. It is signed for Mia and Kit.` }),
     )
+  })
+})
+
+describe('for a second child', () => {
+  const kit = { name: 'Kit Park', age: '9', position: 'forward', plan: 'monthly' }
+  const texts = () => screen.getAllByRole('group').map((text) => text.hasAttribute('open'))
+  const terms = currentText('terms')
+
+  it('what the caregiver has signed before is one tap away, and what is agreed to is in sight', async () => {
+    await club.server.signAll()
+    await club.onAnotherDevice('POST', '/api/account/players', kit)
+    open('/account/consent')
+    expect(await screen.findByText(/^Four texts for Kit, and your name at the end\. What/)).toBeVisible()
+    expect(texts()).toEqual([false, false, false, false])
+    expect(screen.getAllByRole('checkbox', { name: 'I agree for Kit' })).toHaveLength(3)
+    const region = within(screen.getByRole('region', { name: terms.title }))
+    expect(region.getByText(`Version ${terms.version}`)).toBeVisible()
+    await user.click(region.getByText('Read it again'))
+    for (const { text } of terms.sections) expect(region.getByText(text)).toBeVisible()
+  })
+
+  it('a text of which there is a newer version is in full', async () => {
+    await club.server.signAll()
+    await club.onAnotherDevice('POST', '/api/account/players', kit)
+    onTestFinished(publishNewWaiver())
+    open('/account/consent')
+    await screen.findByText(/two minutes/)
+    const waiver = within(screen.getByRole('region', { name: currentText('waiver').title }))
+    expect(waiver.queryByText('Read it again')).not.toBeInTheDocument()
+    expect(waiver.getByText(currentText('waiver').sections[0]!.text)).toBeVisible()
+    expect(screen.getAllByText('Read it again')).toHaveLength(3)
+  })
+
+  it('a text that only the other caregiver has signed is in full', () => {
+    const by = (id: string) => ({
+      players: [
+        { id: 'mia', name: 'Mia', consents: allSigned({ by: { id, name: 'Kim' }, name: 'Kim', at: '' }) },
+        { id: 'kit', name: 'Kit', consents: [] },
+      ],
+    })
+    for (const caregiver of ['kim', 'robin'])
+      expect(askedOf(by('kim'), caregiver).every(({ isRead }) => isRead)).toBe(caregiver === 'kim')
   })
 })
 

@@ -2,11 +2,10 @@
 import type { ReactNode } from 'react'
 import * as yup from 'yup'
 import { currentText } from '#domain/consents/consent-texts.ts'
-import { consentNames, firstNames, mayRefuse, missingConsents, type ConsentName } from '#domain/consents/consents.ts'
+import { firstNames, mayRefuse, type AskedText, type ConsentName } from '#domain/consents/consents.ts'
 import { signatureFields } from '#domain/families/account-fields.ts'
-import { firstNameOf, type Player } from '#domain/families/players.ts'
+import { firstNameOf } from '#domain/families/players.ts'
 import { oneOf, toYup } from '#lib/form-schema.ts'
-import type { Account } from '#lib/session/account.ts'
 import { CheckboxField, RadioCards, TextField, type Option } from '#ui/forms/field.tsx'
 import { Form, Submit, useFormValues, type FormError } from '#ui/forms/form.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -14,13 +13,10 @@ import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Ring } from '#illustrations/ring.tsx'
 import styles from '#features/account/account.module.css'
 
-type Whom = Pick<Player, 'id' | 'name'>
-
-/** A text that is missing, and for whom. */
-export type Asked = { text: ConsentName; players: readonly Whom[] }
+type Whom = AskedText['players'][number]
 
 /** Everybody who lacks one of these texts: of some a player may have signed one before. */
-export const playersOf = (asked: readonly Asked[]): Whom[] => [
+export const playersOf = (asked: readonly AskedText[]): Whom[] => [
   ...new Map(
     asked
       .toSorted((one, other) => other.players.length - one.players.length)
@@ -31,7 +27,7 @@ export const playersOf = (asked: readonly Asked[]): Whom[] => [
 type Answer = { player: string; text: ConsentName; version: number; answer: 'yes' | 'no' }
 
 export type SigningFormProps = {
-  asked: readonly Asked[]
+  asked: readonly AskedText[]
   onSign: (signed: { name: string; answers: Answer[] }) => Promise<FormError>
   problem: string | undefined
   /** At the door nobody is signed in: who signs says that they may, and the browser must not suggest earlier names. */
@@ -48,8 +44,8 @@ export function SigningForm({ asked, onSign, problem, atDoor = false }: SigningF
       className={styles.form}
     >
       {!atDoor && asked.length > 1 && <Progress asked={asked} />}
-      {asked.map(({ text, players: forWhom }) => (
-        <ConsentText key={text} id={text} {...currentText(text)}>
+      {asked.map(({ text, players: forWhom, isRead }) => (
+        <ConsentText key={text} isFolded={isRead} {...currentText(text)}>
           {mayRefuse(text) ? (
             forWhom.map((player) => (
               <RadioCards
@@ -82,34 +78,31 @@ export function SigningForm({ asked, onSign, problem, atDoor = false }: SigningF
   )
 }
 
-/** What there is to read; and how many are answered, in sight of who reads. */
-function Progress({ asked }: { asked: readonly Asked[] }) {
+/** How many are answered, in sight of who reads. */
+function Progress({ asked }: { asked: readonly AskedText[] }) {
   const values = useFormValues<Values>()
-  const isOpen = ({ text, players }: Asked) => players.some((player) => !values[fieldOf(text, player)])
+  const isOpen = ({ text, players }: AskedText) => players.some((player) => !values[fieldOf(text, player)])
   const done = asked.length - asked.filter(isOpen).length
   return (
-    <>
-      <Row as="nav" gap="4" className={styles.contents} data-links="" aria-label="On this page">
-        {asked.map(({ text }) => (
-          <a key={text} href={`#${text}`}>
-            {currentText(text).title}
-          </a>
-        ))}
-      </Row>
-      <Row as="output" className={styles.progress}>
-        <Ring n={done} of={asked.length} width={26} />
-        {done} of {asked.length} answered
-      </Row>
-    </>
+    <Row as="output" className={styles.progress}>
+      <Ring n={done} of={asked.length} width={26} />
+      {done} of {asked.length} answered
+    </Row>
   )
 }
 
 /** One text that parents sign, in full. */
-type ConsentTextProps = ReturnType<typeof currentText> & { id?: ConsentName; children?: ReactNode }
+type ConsentTextProps = ReturnType<typeof currentText> & { isFolded?: boolean | undefined; children?: ReactNode }
 
-export function ConsentText({ id, title, version, sections, children }: ConsentTextProps) {
+export function ConsentText({ title, version, sections, isFolded = false, children }: ConsentTextProps) {
+  const parts = sections.map((section) => (
+    <div key={section.title}>
+      <h3>{section.title}</h3>
+      <p>{section.text}</p>
+    </div>
+  ))
   return (
-    <Stack as="section" id={id} className={styles.text} aria-label={title}>
+    <Stack as="section" className={styles.text} aria-label={title}>
       <div>
         <Text as="h2" size="h3">
           {title}
@@ -118,12 +111,14 @@ export function ConsentText({ id, title, version, sections, children }: ConsentT
           Version {version}
         </Text>
       </div>
-      {sections.map((section) => (
-        <div key={section.title}>
-          <h3>{section.title}</h3>
-          <p>{section.text}</p>
-        </div>
-      ))}
+      {isFolded ? (
+        <details>
+          <summary>Read it again</summary>
+          <Stack>{parts}</Stack>
+        </details>
+      ) : (
+        parts
+      )}
       {children}
     </Stack>
   )
@@ -136,27 +131,21 @@ const yesOrNo: Option[] = [
 
 type Values = Record<string, string | boolean>
 
-/** Everything that is missing for these players. */
-export const askedOf = (players: Account['players']): Asked[] =>
-  consentNames
-    .map((text) => ({ text, players: players.filter((player) => missingConsents(player).includes(text)) }))
-    .filter((each) => each.players.length > 0)
-
 /** A text is agreed to for all players at once; the one that may be refused is answered for each. */
 const fieldOf = (text: ConsentName, { id }: Whom): string => (mayRefuse(text) ? `${text}-${id}` : text)
 
-const fieldsOf = (asked: readonly Asked[]) =>
+const fieldsOf = (asked: readonly AskedText[]) =>
   asked.flatMap(({ text, players }) =>
     [...new Set(players.map((player) => fieldOf(text, player)))].map((field) => ({ text, field })),
   )
 
-const initialValues = (asked: readonly Asked[], atDoor: boolean): Values => ({
+const initialValues = (asked: readonly AskedText[], atDoor: boolean): Values => ({
   ...Object.fromEntries(fieldsOf(asked).map(({ text, field }) => [field, mayRefuse(text) ? '' : false])),
   ...(atDoor && { guardian: false }),
   name: '',
 })
 
-const schemaOf = (asked: readonly Asked[], atDoor: boolean) =>
+const schemaOf = (asked: readonly AskedText[], atDoor: boolean) =>
   yup.object({
     ...Object.fromEntries(
       fieldsOf(asked).map(({ text, field }) => [
@@ -172,7 +161,7 @@ const schemaOf = (asked: readonly Asked[], atDoor: boolean) =>
     ...toYup(signatureFields),
   })
 
-const answersOf = (asked: readonly Asked[], values: Values): Answer[] =>
+const answersOf = (asked: readonly AskedText[], values: Values): Answer[] =>
   asked.flatMap(({ text, players }) =>
     players.map((player) => ({
       player: player.id,

@@ -8,7 +8,7 @@ import { notify } from '#lib/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { Problem } from '#ui/feedback/banner.tsx'
-import { CopyLink } from '#features/copy-link.tsx'
+import { CopyLink } from '#features/parts/copy-link.tsx'
 import { Row, Text } from '#ui/layout/box.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 

@@ -1,12 +1,11 @@
 /** Invites to put the site on the Home Screen, in words first, and takes the first answer for good. */
 import { facility } from '#domain/facility/facility.ts'
-import { DialogButton } from '#features/dialog-button.tsx'
+import { DialogButton } from '#features/parts/dialog-button.tsx'
 import { useInstall } from '#lib/install/install.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Row } from '#ui/layout/box.tsx'
-import styles from '#features/account/account.module.css'
 
 const InstallDialog = lazyWithPreload(async () => (await import('./install-dialog.tsx')).InstallDialog)
 
@@ -21,24 +20,20 @@ export function InstallInvitation() {
   const { way, ask, answer } = useInstall()
   if (way === undefined) return null
   return (
-    <div className={styles.invitation}>
-      <Banner>
-        <span>
-          Add {facility.name} to your home screen: one tap away, and your schedule opens without a connection.
-        </span>
-        <Row gap="3">
-          {way === 'prompt' ? (
-            <Button size="sm" onClick={() => void ask()}>
-              Add the app
-            </Button>
-          ) : (
-            <InstallHelp />
-          )}
-          <Button tone="ghost" size="sm" onClick={answer}>
-            No thanks
+    <Banner>
+      <span>Add {facility.name} to your home screen: one tap away, and your schedule opens without a connection.</span>
+      <Row gap="3">
+        {way === 'prompt' ? (
+          <Button size="sm" onClick={() => void ask()}>
+            Add the app
           </Button>
-        </Row>
-      </Banner>
-    </div>
+        ) : (
+          <InstallHelp />
+        )}
+        <Button tone="ghost" size="sm" onClick={answer}>
+          No thanks
+        </Button>
+      </Row>
+    </Banner>
   )
 }

@@ -5,8 +5,8 @@ import { activePlayersOf, initialsOf, playerLimits } from '#domain/families/play
 import { playerMessages, playerLimitMessages } from '#domain/families/family-messages.ts'
 import { notesOf } from '#domain/families/player-notes.ts'
 import { capitalize } from '#domain/text/text.ts'
-import { Bucks } from '#features/bucks.tsx'
-import { DialogButton } from '#features/dialog-button.tsx'
+import { Bucks } from '#features/bucks/bucks.tsx'
+import { DialogButton } from '#features/parts/dialog-button.tsx'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import type { Account } from '#lib/session/account.ts'
 import { safetyMessages } from '#domain/safety/safety-messages.ts'
@@ -15,14 +15,14 @@ import { paths, playerPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
-import type { EditedFamily } from '#features/family-dialogs.tsx'
+import type { EditedFamily } from '#features/families/family-dialogs.tsx'
 import { useOwnFamily } from '#features/account/use-own-family.ts'
 import { Caregivers } from '#features/account/caregivers/caregiver-rows.tsx'
 import { signedLines } from '#features/account/consents/agreements.tsx'
 import { Part, People, Person } from '#features/account/part.tsx'
 
-const AddPlayer = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).AddPlayer)
-const EditPlayer = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditPlayer)
+const AddPlayer = lazyWithPreload(async () => (await import('#features/families/family-dialogs.tsx')).AddPlayer)
+const EditPlayer = lazyWithPreload(async () => (await import('#features/families/family-dialogs.tsx')).EditPlayer)
 
 export function PlayersPart({ account }: { account: Account }) {
   const family = useOwnFamily(account)

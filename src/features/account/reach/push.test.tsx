@@ -8,7 +8,7 @@ import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
 import { pushMessages } from '#domain/notifications/push-messages.ts'
 import { pushKinds } from '#domain/notifications/push.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
-import { PushInvitation } from '#features/account/push/push-invitation.tsx'
+import { PushInvitation } from '#features/push/push-invitation.tsx'
 import { ReachTable } from './reach-part.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>
@@ -140,7 +140,7 @@ it.each([
   expect(await devices()).toEqual([])
   unmount()
   renderScreen(<PushInvitation about="offers" />)
-  await user.click(await screen.findByRole('button', { name: 'Yes, tell me' }))
+  await user.click(await screen.findByRole('button', { name: 'Turn on notifications' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
 })
 
@@ -220,7 +220,7 @@ it('asks in words first; a no is kept, a yes turns them on', async () => {
 it('turns them on with a yes', async () => {
   browserWith('granted')
   renderScreen(<PushInvitation about="bookings" />)
-  await user.click(await screen.findByRole('button', { name: 'Yes, tell me' }))
+  await user.click(await screen.findByRole('button', { name: 'Turn on notifications' }))
   await waitFor(async () => expect(await devices()).toHaveLength(1))
   expect(
     screen.queryByText(

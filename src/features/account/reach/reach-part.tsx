@@ -9,9 +9,9 @@ import { InstallHelp } from '#features/account/install/install-invitation.tsx'
 import { FamilyFeeds } from '#features/account/feeds/feeds-part.tsx'
 import { Choice, Part, People, Person, Row, Rows } from '#features/account/part.tsx'
 import { EmailRow } from '#features/account/sign-in/sign-in-rows.tsx'
-import { DialogButton } from '#features/dialog-button.tsx'
-import { useLostPush, usePush } from '#features/account/push/use-push.ts'
-import { Loaded } from '#features/loaded.tsx'
+import { DialogButton } from '#features/parts/dialog-button.tsx'
+import { useLostPush, usePush } from '#features/push/use-push.ts'
+import { Loaded } from '#features/parts/loaded.tsx'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { isAllowed, isBlocked, pushDeviceEntry, pushSupport, unsubscribe } from '#lib/push.ts'
@@ -24,7 +24,7 @@ import { Stack, Text } from '#ui/layout/box.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from '#features/account/account.module.css'
 
-const LastMessages = lazyWithPreload(async () => (await import('#features/last-messages.tsx')).LastMessages)
+const LastMessages = lazyWithPreload(async () => (await import('#features/messages/last-messages.tsx')).LastMessages)
 
 export const ReachPart = ({ account }: { account: Account | undefined }) => (
   <Part id="reach" title="How we reach you">

@@ -18,8 +18,14 @@ import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
 import { Form, FormMemory, Submit, type FormError } from '#ui/forms/form.tsx'
 import { CardFields, cardFieldNames, useCardNotes } from '#features/account/card-fields.tsx'
-import { AddressField, BillingFields, CaregiverFields, PlanField, PlayerFields } from '#features/family-fields.tsx'
-import { nameNotes } from '#features/family-values.ts'
+import {
+  AddressField,
+  BillingFields,
+  CaregiverFields,
+  PlanField,
+  PlayerFields,
+} from '#features/families/family-fields.tsx'
+import { nameNotes } from '#features/families/family-values.ts'
 import { PlanSummary, PlanTotal } from './plan-summary.tsx'
 import { emptyRegistration, keptFields, registerSchema, toPayload, type RegisterValues } from './register-values.ts'
 import { Grid, Row, Split, Stack, Text } from '#ui/layout/box.tsx'

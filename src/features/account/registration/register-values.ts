@@ -4,7 +4,7 @@ import type { Body } from '#api-contract/schemas.ts'
 import { credentialFields, registrationFields } from '#domain/families/account-fields.ts'
 import { registerMessages } from '#domain/fields/account-messages.ts'
 import { cardRules, emptyCard, toCard } from '#features/account/card-fields.tsx'
-import { billingRules, playerRules, toAddresses } from '#features/family-values.ts'
+import { billingRules, playerRules, toAddresses } from '#features/families/family-values.ts'
 import { repeatOf, toYup } from '#lib/form-schema.ts'
 
 /** Not kept over a reload. */

@@ -9,7 +9,7 @@ import { clockTime, dayWithYear, shortMoment } from '#domain/calendar/calendar.t
 import { Facts } from '#ui/layout/facts.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { Loaded } from '#features/loaded.tsx'
+import { Loaded } from '#features/parts/loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { SafetyForm } from './safety-form.tsx'
 

@@ -1,6 +1,6 @@
 /** How a caregiver signs in, as rows of the account: email, password, and a code for another device. */
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import { DialogButton } from '#features/dialog-button.tsx'
+import { DialogButton } from '#features/parts/dialog-button.tsx'
 import { Unverified } from './unverified.tsx'
 import { Row } from '#features/account/part.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'

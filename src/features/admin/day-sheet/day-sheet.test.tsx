@@ -340,14 +340,15 @@ describe('booking for a family with several players', () => {
 })
 
 describe('a booking', () => {
-  it('opens the safety facts of its player behind one button, and logs that', async () => {
+  it('of another day opens the safety facts of its player behind one button, and logs that', async () => {
     const path = `/api/account/players/${family.playerId}/safety`
     const facts = { rev: 1, born: '', health: 'Peanuts', leavesAlone: 'no', collectors: [] }
     await admin.server.ask('PATCH', path, facts, { cookie: family.cookie })
-    await bookFor()
-    renderScreen(<DaySheet />)
+    await bookFor({ date: '2026-11-25' })
+    renderScreen(<DaySheet />, { at: '/admin?day=2026-11-25' })
     await press(elsa)
     const dialog = await inDialog()
+    expect(dialog.getByText('Safety note: ask a coach')).toBeVisible()
     expect(dialog.queryByText('Peanuts')).not.toBeInTheDocument()
     await press('Show safety facts of Elsa Lindqvist', dialog)
     const region = within(await dialog.findByRole('region', { name: 'Safety facts of Elsa' }))

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { clockTime, facilityClock, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { dataAsOf } from '#domain/bookings/booking-messages.ts'
 import { usePlayer, type ListedPlayer } from '#features/admin/parts/member-index.ts'
-import { Loaded } from '#features/loaded.tsx'
+import { Loaded } from '#features/parts/loaded.tsx'
 import { instantOfDevice, useNow } from '#lib/clock.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -38,7 +38,9 @@ const ScanDialog = lazyOnPress(async () => (await import('./arrivals/scan-dialog
 const CloseDialog = lazyOnPress(async () => (await import('./closures/close-dialog.tsx')).CloseDialog)
 
 const DecideAllDialog = lazyOnPress(async () => (await import('./closures/decide-all.tsx')).DecideAllDialog)
-const WriteDialog = lazyOnPress(async () => (await import('#features/admin/write-dialog.tsx')).WriteDialog)
+const WriteDialog = lazyOnPress(
+  async () => (await import('#features/admin/parts/messages/write-dialog.tsx')).WriteDialog,
+)
 const GiveDialog = lazyOnPress(async () => (await import('./standby/give-dialog.tsx')).GiveDialog)
 
 export function DaySheet() {
@@ -159,13 +161,15 @@ function ActiveDialog({ dialog, sheet, preset }: ActiveDialogProps) {
         <BookingDialog
           booking={booking}
           onClose={onClose}
-          {...(dialog.type === 'booking' && dialog.scanned && { onScanNext: () => open({ type: 'scan' }) })}
+          {...(dialog.type === 'booking' &&
+            dialog.scanned && { onScanNext: () => open({ type: 'scan', last: dialog.scanned! }) })}
         />
       )}
       {dialog.type === 'scan' && sheet && (
         <ScanDialog
           bookings={sheet.bookings}
-          onFound={(found) => open({ type: 'booking', booking: found, scanned: true })}
+          last={dialog.last}
+          onFound={(found, pass) => open({ type: 'booking', booking: found, scanned: pass })}
           onClose={onClose}
         />
       )}

@@ -70,13 +70,13 @@ type Change = { booked?: Booking; freed?: Slot & { id: string }; closure?: { id:
 
 export type DeskWish = Reply<'adminStandby'>['wishes'][number]
 
-/** The dialogs of the day sheet. `scanned`: its card was opened by a pass. */
+/** The dialogs of the day sheet. `scanned`: the pass that has opened the card; `last`: that of the card before. */
 export type DialogState =
   | { type: 'book'; slot: Slot }
-  | { type: 'booking'; booking: Booking; scanned?: true }
+  | { type: 'booking'; booking: Booking; scanned?: string }
   | { type: 'close' }
   | { type: 'write' }
-  | { type: 'scan' }
+  | { type: 'scan'; last?: string }
   | { type: 'give'; wish: DeskWish }
   | { type: 'decide'; action: 'cancel' | 'move'; closure: AdminClosure; bookings: readonly Booking[] }
 
@@ -175,7 +175,7 @@ export function useSelectedDay(now: Date) {
   const isOutside = isDay(requested) && (requested < first || requested > last)
   const day = isDay(requested) && !isOutside ? requested : today
   const player = searchParams.get('player') ?? undefined
-  const go = (next: { day: Day; booking?: string | undefined; player?: string | undefined }) => {
+  const go = (next: { day: Day; player?: string | undefined }) => {
     const shown = Object.entries({ ...next, day: next.day === today ? undefined : next.day })
     setSearchParams(Object.fromEntries(shown.filter((pair): pair is [string, string] => pair[1] !== undefined)), {
       replace: true,
@@ -190,7 +190,6 @@ export function useSelectedDay(now: Date) {
     selectDay: (next: Day) => go({ day: next, player }),
     scans: searchParams.has(scanParameter),
     target: searchParams.get('booking') ?? undefined,
-    setTarget: (booking: string) => go({ day, booking, player }),
     player,
     setPlayer: (next: string | undefined) => go({ day, player: next }),
   }

@@ -11,7 +11,7 @@ import { FamiliesLoading, Marked, PlayerHit } from '#features/admin/parts/player
 import { mayUseCamera } from '#lib/camera/camera-policy.ts'
 import { memberPath, scanPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { Menu } from '#features/menu.tsx'
+import { Menu } from '#features/parts/menu.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Combobox } from '#ui/forms/combobox.tsx'
@@ -93,7 +93,7 @@ function Shown({ sheet }: { sheet: Sheet }) {
 }
 
 function Find({ sheet }: { sheet: Sheet }) {
-  const { day, today, show, open, setTarget, setPlayer } = useDesk()
+  const { day, today, show, open, setPlayer } = useDesk()
   const [text, setText] = useState('')
   const { found, list } = usePlayerSearch(text)
   // Those of the day are here before the list of all families.
@@ -121,9 +121,8 @@ function Find({ sheet }: { sheet: Sheet }) {
         renderItem={(hit) => <HitText hit={hit} query={text} />}
         onPick={(hit) => {
           search('')
-          if ('player' in hit) return setPlayer(hit.player.player.id)
-          show({ kind: undefined, onlyAwaited: false })
-          setTarget(hit.booking.id)
+          if ('player' in hit) setPlayer(hit.player.player.id)
+          else open({ type: 'booking', booking: hit.booking })
         }}
         listLabel="Sessions and players found"
         none={daySheetMessages.nobodyFound}

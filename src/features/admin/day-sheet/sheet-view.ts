@@ -1,12 +1,12 @@
 /** View model of the day sheet: the content of each slot, changes since the last poll, and display texts. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { isUnderWay } from '#domain/arrivals/arrivals.ts'
+import { arrivalState, isArrivalOpen, isPickUpOpen, isUnderWay } from '#domain/arrivals/arrivals.ts'
 import { wordsOf } from '#domain/families/players.ts'
 import { textsOfMember } from '#domain/members/member-search.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { closureMoveMinutes, closureFor } from '#domain/bookings/closures.ts'
 import { slotTimes, unitsOf, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
-import { facilityClock, minutesOf, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { facilityClock, minutesOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { arrivals, bookables, type Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/day-sheet/day-sheet-messages.ts'
 import { search, toSearchable } from '#domain/text/search.ts'
@@ -130,6 +130,16 @@ export function findBookings({ bookings }: Sheet, query: string): Booking[] {
 
 /** True once somebody has recorded that the player is here. */
 export const isHere = ({ arrival }: Booking): boolean => arrival?.state === 'here'
+
+/** True while something about an arrival can be recorded: on its day, and of a child as long as it can be said who picked it up. */
+export const isRecordable = ({ member, date, ...booking }: Booking, now: Date): boolean =>
+  member !== undefined && (date === today(now) || (booking.arrival?.state === 'here' && isPickUpOpen(date, now)))
+
+/** True for a booking of which its family, moving and canceling are asked rather than its arrival: nobody comes now, or is missed. */
+export const isUnfolded = (booking: Booking, now: Date): boolean =>
+  !isRecordable(booking, now) ||
+  arrivalState(booking, booking.arrival, now) === 'missing' ||
+  !(booking.arrival ?? isArrivalOpen(booking, now))
 
 /** Minutes until a session of today begins that has not ended, and of whose player nobody has recorded anything. */
 function minutesUntil({ date, time, kind, arrival }: Booking, now: Date): number | undefined {

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { eventWhen } from '#domain/events/events.ts'
 import listStyles from '#features/admin/parts/lists.module.css'
-import { EditRecord } from '#features/edit-record.tsx'
+import { EditRecord } from '#features/parts/edit-record.tsx'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'

@@ -3,7 +3,7 @@ import type { UnseenFamily } from '#api-contract/schemas/inbox.ts'
 import { counted } from '#domain/text/text.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { ConfirmButton } from '#features/confirm.tsx'
+import { ConfirmButton } from '#features/parts/confirm.tsx'
 import { KnownButton } from '#features/admin/parts/known-button.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
@@ -21,7 +21,7 @@ export function Unseen({ families }: UnseenProps) {
             <span>
               <Link to={memberPath(id)}>{name}</Link>: {counted(hours, 'session')}
             </span>
-            <KnownButton id={id} isKnown>
+            <KnownButton id={id}>
               <VisuallyHidden>: {name}</VisuallyHidden>
             </KnownButton>
           </Row>

@@ -2,7 +2,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
-import { Loaded, type QueryState } from '#features/loaded.tsx'
+import { Loaded, type QueryState } from '#features/parts/loaded.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'

@@ -3,7 +3,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { caregiversWhy, type FoundPlayer } from '#domain/members/member-search.ts'
 import { matchesIn } from '#domain/text/search.ts'
 import { isolated } from '#domain/text/text.ts'
-import { Loaded, type QueryState } from '#features/loaded.tsx'
+import { Loaded, type QueryState } from '#features/parts/loaded.tsx'
 import { Text } from '#ui/layout/box.tsx'
 import styles from './player-hit.module.css'
 

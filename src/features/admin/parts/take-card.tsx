@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { nearMoment } from '#domain/calendar/calendar.ts'
-import { CallButton } from '#features/call-button.tsx'
-import { cardWithExpiry } from '#features/family-text.ts'
+import { CallButton } from '#features/parts/call-button.tsx'
+import { cardWithExpiry } from '#features/families/family-text.ts'
 import { useNow } from '#lib/clock.ts'
 
 type TakeCardProps = {
@@ -13,16 +13,14 @@ type TakeCardProps = {
   isTaken: boolean
   /** What it is about, for those who do not see what stands beside it. */
   children?: ReactNode
-  onDone?: () => void
 }
 
-export function TakeCard({ member, card, isTaken, children, onDone }: TakeCardProps) {
+export function TakeCard({ member, card, isTaken, children }: TakeCardProps) {
   return (
     <CallButton
       call="takeCard"
       input={{ params: { id: member }, body: { taken: !isTaken, card } }}
       failed={isTaken ? 'Could not take this back' : 'Could not note this card'}
-      {...(onDone && { onDone })}
     >
       {isTaken ? 'Undo' : 'Card taken'}
       {children}
@@ -41,7 +39,7 @@ export function CardFact({ family, card, isToTake, taken }: CardFactProps) {
       {cardWithExpiry(family)}
       {isToTake && ', not taken yet'}
       {taken && `, taken by ${taken.by}, ${nearMoment(taken.at, now)}`}{' '}
-      {(isToTake || taken) && <TakeCard member={family.id} card={card} isTaken={taken !== undefined} />}
+      {isToTake && <TakeCard member={family.id} card={card} isTaken={false} />}
     </>
   )
 }

@@ -4,7 +4,6 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { slotTimes } from '#domain/bookings/bookings.ts'
-import { bookables } from '#domain/facility/facility.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { Lanes } from './lanes.tsx'
 
@@ -15,11 +14,9 @@ beforeEach(async () => {
 afterEach(() => club.close())
 
 const date = '2026-11-24'
-const { units } = bookables.lane
+const closed = 'Closed: lane 3, 4 PM, compressor repair'
 const cell = (name: string) => screen.findByRole('button', { name })
 const submit = () => screen.getByRole('button', { name: /^Reserve/ })
-const theirs = (lane: number, time: string) =>
-  club.asOtherMember('POST', '/api/lanes/bookings', { lane, date, time, name: 'Ada', email: club.otherEmail })
 const close = async (from: string, to: string) => {
   const staff = await club.server.signUpStaff()
   const closure = { scope: 'club', from: `${date}T${from}`, to: `${date}T${to}`, reason: 'compressor repair' }
@@ -27,59 +24,40 @@ const close = async (from: string, to: string) => {
 }
 
 describe('a slot that cannot be picked', () => {
-  it('is taken: the nearest open one is a tap away, and the pick stays until then', async () => {
-    await theirs(3, '16:00')
+  it('is answered with the nearest open one a tap away, and the pick stays until then', async () => {
+    await close('16:00', '18:00')
     renderScreen(<Lanes />)
     await userEvent.click(await cell('Open: lane 1, 6 PM'))
-    await userEvent.click(await cell('Taken: lane 3, 4 PM'))
-    expect(screen.getByText('Taken.')).toBeVisible()
+    await userEvent.click(await cell(closed))
     expect(screen.getByText('Lane 3, 4:00 PM')).toBeVisible()
     expect(screen.getByRole('group', { name: 'Nearest open' })).toBeVisible()
     expect(await cell('Picked: lane 1, 6 PM')).toBeVisible()
-    await userEvent.click(screen.getByRole('button', { name: 'Lane 2, 4:00 PM' }))
-    expect(await cell('Picked: lane 2, 4 PM')).toBeVisible()
-    expect(screen.queryByText('Taken.')).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Lane 3, 3:00 PM' }))
+    expect(await cell('Picked: lane 3, 3 PM')).toBeVisible()
+    expect(screen.queryByText('Closed: compressor repair')).not.toBeInTheDocument()
     expect(document.activeElement).toBe(submit())
   })
 
   it('is answered alone without a pick, and the answer can be closed', async () => {
-    await theirs(3, '16:00')
+    await close('16:00', '18:00')
     renderScreen(<Lanes />)
-    await userEvent.click(await cell('Taken: lane 3, 4 PM'))
-    expect(screen.getByText('Taken.')).toBeVisible()
+    await userEvent.click(await cell(closed))
+    expect(screen.getByText('Closed: compressor repair')).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Reserve/ })).not.toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-    expect(screen.queryByText('Taken.')).not.toBeInTheDocument()
-    await userEvent.click(await cell('Taken: lane 3, 4 PM'))
-    await userEvent.click(screen.getByRole('button', { name: 'Lane 2, 4:00 PM' }))
-    expect(await cell('Picked: lane 2, 4 PM')).toBeVisible()
-    expect(submit()).toHaveFocus()
+    expect(screen.queryByText('Closed: compressor repair')).not.toBeInTheDocument()
   })
 
   it('is closed: a tap or the focus shows the reason, which is part of its name', async () => {
     await close('16:00', '18:00')
     renderScreen(<Lanes />)
-    await userEvent.click(await cell('Closed: lane 3, 4 PM, compressor repair'))
+    await userEvent.click(await cell(closed))
     expect(screen.getByText('Closed: compressor repair')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Lane 3, 3:00 PM' })).toBeVisible()
     await userEvent.keyboard('{ArrowUp}')
     expect(screen.queryByText('Closed: compressor repair')).not.toBeInTheDocument()
     await userEvent.keyboard('{ArrowDown}')
     expect(screen.getByText('Closed: compressor repair')).toBeVisible()
-  })
-
-  it('is left out of the list', async () => {
-    await close('16:00', '18:00')
-    for (const [index, unit] of Array.from({ length: units }, (_, index) => [index, index + 1] as const)) {
-      const family = await club.server.signUp()
-      const body = { lane: unit, date, time: '20:00', name: `P${index}`, email: family.profile.email }
-      await club.server.ask('POST', '/api/lanes/bookings', body, family)
-    }
-    renderScreen(<Lanes />)
-    await cell('Taken: lane 1, 8 PM')
-    await userEvent.click(screen.getByRole('button', { name: 'List' }))
-    const hours = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    expect(hours).toEqual(['10 AM', '11 AM', '12 PM', '1 PM', '2 PM', '3 PM', '6 PM', '7 PM', '9 PM'])
   })
 })
 

@@ -8,7 +8,14 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { nextCell, type Cell } from './grid-keyboard.ts'
 import styles from './lanes.module.css'
 import { SlotButton, SlotPlaceholder } from './slot-button.tsx'
-import { cellState, playerAt, proposedLabel, closureAt, type WeekView } from '#features/bookings/week-view.ts'
+import {
+  cellState,
+  playerAt,
+  proposedLabel,
+  closureAt,
+  waitingLabel,
+  type WeekView,
+} from '#features/bookings/week-view.ts'
 
 type LaneGridProps = {
   day: Day
@@ -95,6 +102,7 @@ export function LaneGrid({
                     <SlotButton
                       state={state}
                       owner={state === 'mine' && week ? playerAt(slot, week) : undefined}
+                      label={week && waitingLabel(slot, week)}
                       spoken={state === 'proposed' && week ? proposedLabel(slot, week) : undefined}
                       where={`lane ${lane}, ${hourLabel(time)}`}
                       tabIndex={tabStop.row === row && tabStop.column === column ? 0 : -1}

@@ -9,8 +9,6 @@ import { WeekStripLoading } from '#features/bookings/week-strip.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { Button } from '#ui/button.tsx'
 import { LaneGrid } from './lane-grid.tsx'
-import { ViewToggle } from '#features/bookings/toggles.tsx'
-import { Legend } from './slot-button.tsx'
 
 const ignore = () => undefined
 const noDay = ''
@@ -19,9 +17,7 @@ const caption = openText('lane', noDay, undefined)
 export function LanesLoading() {
   return (
     <Stack gap="4" className={styles.page}>
-      <WeekStripLoading>
-        <ViewToggle view="grid" onView={ignore} />
-      </WeekStripLoading>
+      <WeekStripLoading />
       <div className={styles.whoLoading} aria-hidden="true" />
       <Split gap="4" className={styles.columns}>
         <Stack gap="4" className={styles.main}>
@@ -43,7 +39,6 @@ export function LanesLoading() {
           <Button disabled>Reserve</Button>
         </PickPanel>
       </Split>
-      <Legend locked={false} />
     </Stack>
   )
 }

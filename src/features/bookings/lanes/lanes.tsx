@@ -1,11 +1,11 @@
-/** Reserving a lane: week strip, grid or list of the day, weekly count, and the reservation form. */
-import { useId, useState, type ComponentType } from 'react'
+/** Reserving a lane: week strip, grid of the day, weekly count, and the reservation form. */
+import { useId, type ComponentType } from 'react'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { slotTimes, type Slot } from '#domain/bookings/bookings.ts'
-import { addDays, hourLabel, longDay, mondayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { slotTimes } from '#domain/bookings/bookings.ts'
+import { addDays, hourLabel, longDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { closedOn, holidayOf } from '#domain/calendar/holidays.ts'
 import { bookingMessages, nounOf } from '#domain/bookings/booking-messages.ts'
-import { wishPath, type Awaited } from '#lib/paths.ts'
+import { wishPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
@@ -15,9 +15,9 @@ import { Split, Stack } from '#ui/layout/box.tsx'
 import { StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
 import { FamilyPanel, WhoPlays } from '#features/bookings/family-panel.tsx'
 import { LimitNote } from '#features/bookings/limit-note.tsx'
+import type { WaitProps } from '#features/parts/nearest-open.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { SelectionPanel } from '#features/bookings/selection-panel.tsx'
-import { ViewToggle, type View } from '#features/bookings/toggles.tsx'
 import { limitNote } from '#features/bookings/use-reservation.ts'
 import { useReserving } from '#features/bookings/use-reserving.ts'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
@@ -25,34 +25,21 @@ import { WeekStrip, nearestBookableDay } from '#features/bookings/week-strip.tsx
 import { hoursLeft, nextOpen, openOf, openText, type WeekView } from '#features/bookings/week-view.ts'
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
 import { LaneGrid } from './lane-grid.tsx'
-import { LaneList } from './lane-list.tsx'
 import { LanesLoading } from './lanes-loading.tsx'
-import { Legend } from './slot-button.tsx'
 
 const WeeksDialog = lazyOnPress(async () => (await import('#features/bookings/weeks/weeks-dialog.tsx')).WeeksDialog)
 
 /** With at most so many hours left today, tomorrow is shown below them. */
 const fewHours = 4
 
-type LanesProps = {
-  /** Asks whether to wait for a taken slot. */
-  wait?: ComponentType<{
-    wish: Awaited & { date: Day; time: Time }
-    alternatives: readonly Slot[]
-    onPick: (slot: Slot) => void
-    onClose: () => void
-  }>
-}
-
-export function Lanes({ wait: Wait }: LanesProps) {
+/** `wait` asks whether to wait for a taken slot. */
+export function Lanes({ wait: Wait }: { wait?: ComponentType<WaitProps> }) {
   const { profile } = useMember()
-  const [view, setView] = useState<View>('grid')
   const noteId = useId()
   const reserving = useReserving('lane', useBookedNotice('lane'))
-  const { now, today, day, query, family, who, isComing, held, away, week, party, limit, times } = reserving
-  const { choose, ask, answer, onAnswerRead, problem } = reserving.reservation
-  const { date: taken, time } = (Wait && problem?.tone === 'note' && problem.wish) || {}
-  const reservation = taken ? { ...reserving.reservation, problem: undefined } : reserving.reservation
+  const { now, today, day, query, family, who, isComing, held, away, week, party, limit, times, reservation } =
+    reserving
+  const { choose, ask, taken, answer, onAnswerRead } = reservation
 
   // A toast, because the banner about the limit may be scrolled out of view.
   const notifyLimit = () =>
@@ -79,9 +66,7 @@ export function Lanes({ wait: Wait }: LanesProps) {
         onDay={goTo}
         openOn={(date) => week && openOf('lane', date, week).length}
         locked={limit !== undefined}
-      >
-        <ViewToggle view={view} onView={setView} />
-      </WeekStrip>
+      />
       {who && <WhoPlays kind="lane" who={who} day={day} held={held} />}
       <StaleNotice query={query} />
       {limit && <LimitNote id={noteId} limit={limit} />}
@@ -91,25 +76,21 @@ export function Lanes({ wait: Wait }: LanesProps) {
       )}
       <Split gap="4" className={styles.columns}>
         <Stack gap="4" className={styles.main}>
-          {view === 'list' && week ? (
-            <LaneList day={day} week={week} onPick={choose} onLocked={notifyLimit} caption={captionOf(day)} />
-          ) : (
-            shownDays.map((date) => (
-              <LaneGrid
-                key={date === day ? 'day' : 'next'}
-                day={date}
-                week={week}
-                times={date === day ? times : slotTimes('lane')}
-                onPick={choose}
-                onLocked={notifyLimit}
-                onAsk={ask}
-                onShowEarlier={date === day ? reserving.showEarlier : undefined}
-                onChangeDay={(days) => goTo(addDays(date, days))}
-                caption={captionOf(date)}
-                describedBy={limit && noteId}
-              />
-            ))
-          )}
+          {shownDays.map((date) => (
+            <LaneGrid
+              key={date === day ? 'day' : 'next'}
+              day={date}
+              week={week}
+              times={date === day ? times : slotTimes('lane')}
+              onPick={choose}
+              onLocked={notifyLimit}
+              onAsk={ask}
+              onShowEarlier={date === day ? reserving.showEarlier : undefined}
+              onChangeDay={(days) => goTo(addDays(date, days))}
+              caption={captionOf(date)}
+              describedBy={limit && noteId}
+            />
+          ))}
         </Stack>
         <WeekMeter kind="lane" day={day} held={held} family={family} />
         {family ? (
@@ -118,15 +99,7 @@ export function Lanes({ wait: Wait }: LanesProps) {
           <SelectionPanel kind="lane" profile={profile} reservation={reservation} onPick={choose} />
         )}
       </Split>
-      <Legend locked={limit !== undefined} proposes={family !== undefined} />
-      {Wait && problem?.wish && taken !== undefined && time !== undefined && (
-        <Wait
-          wish={{ ...problem.wish, date: taken, time }}
-          alternatives={problem.alternatives}
-          onPick={choose}
-          onClose={() => ask(undefined)}
-        />
-      )}
+      {Wait && taken && <Wait {...taken} onPick={choose} />}
       {answer && <WeeksDialog kind="lane" {...answer} onClose={onAnswerRead} />}
     </Stack>
   )

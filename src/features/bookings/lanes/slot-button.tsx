@@ -1,9 +1,7 @@
-/** Button for one slot in any state, and the legend of the states. */
+/** Button for one slot in any state. */
 import { Lock } from 'lucide-react'
 import { firstNameOf, initialsOf } from '#domain/families/players.ts'
-import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { classNames } from '#ui/class-names.ts'
-import { Row } from '#ui/layout/box.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import styles from './lanes.module.css'
 import { cellLabels, type CellState, type Owner } from '#features/bookings/week-view.ts'
@@ -20,13 +18,13 @@ type SlotButtonProps = {
   spoken?: string | undefined
   onPress: () => void
   /** Called for a slot that is locked by the weekly limit. */
-  onLocked?: () => void
+  onLocked: () => void
   /** Called for a taken or closed slot. */
-  onAsk?: () => void
+  onAsk: () => void
   /** Why the club has closed the slot. */
   reason?: string | undefined
-  tabIndex?: number
-  onFocus?: () => void
+  tabIndex: number
+  onFocus: () => void
 }
 
 /** A past slot has no style of its own. */
@@ -46,7 +44,7 @@ export function SlotButton(props: SlotButtonProps) {
       className={slotClass(state)}
       aria-label={`${spoken}: ${where}${reason === undefined ? '' : `, ${reason}`}`}
       aria-pressed={state === 'picked'}
-      aria-disabled={!pressable && !(state === 'taken' && onAsk)}
+      aria-disabled={!pressable && state !== 'taken'}
       aria-busy={state === 'holding' || undefined}
       onClick={pressable ? onPress : state === 'locked' ? onLocked : answers(state) ? onAsk : undefined}
     >
@@ -58,7 +56,7 @@ export function SlotButton(props: SlotButtonProps) {
             <span className={styles.owner}>{firstNameOf(owner)}</span>
           </>
         ) : (
-          (label ?? (state === 'locked' ? undefined : cellLabels[state]))
+          (label ?? (state !== 'locked' && cellLabels[state]))
         )}
       </span>
     </button>
@@ -66,39 +64,7 @@ export function SlotButton(props: SlotButtonProps) {
 }
 
 /** Slots that say why they cannot be picked. */
-export const answers = (state: CellState) => state === 'taken' || state === 'closed'
+const answers = (state: CellState) => state === 'taken' || state === 'closed'
 
 /** Placeholder of the same size while loading. */
 export const SlotPlaceholder = () => <span className={styles.waiting} aria-hidden="true" />
-
-const legend: [CellState, string][] = [
-  ['open', 'Open'],
-  ['picked', 'Picked'],
-  ['mine', 'Yours'],
-  ['taken', 'Taken'],
-  ['closed', bookingMessages.closedLabel],
-]
-
-/** For a family with several players: the word of the cell. */
-const proposed: (typeof legend)[number] = ['proposed', `${cellLabels.proposed} for a sibling`]
-
-export function Legend({ locked, proposes = false }: { locked: boolean; proposes?: boolean }) {
-  return (
-    <Row as="ul" className={styles.legend} aria-label="Legend">
-      {(proposes ? [...legend, proposed] : legend).map(([state, label]) => (
-        <Row as="li" key={state} gap="1-5">
-          <span aria-hidden="true" className={slotClass(state)} />
-          {label}
-        </Row>
-      ))}
-      {locked && (
-        <Row as="li" gap="1-5">
-          <span aria-hidden="true" className={slotClass('locked')}>
-            <Lock size={12} />
-          </span>
-          {cellLabels.locked}
-        </Row>
-      )}
-    </Row>
-  )
-}

@@ -1,19 +1,19 @@
-/** Booking a Speede session: day, start time, of any unit or of one. On the reserve page and in a dialog. */
-import { useId, useState } from 'react'
+/** Booking a Speede session: day, start time, of any unit or of one. */
+import { useId, useState, type ComponentType } from 'react'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { addDays, dayText, type Day } from '#domain/calendar/calendar.ts'
 import { speedeDays } from '#domain/facility/facility.ts'
-import type { Profile } from '#domain/people/people.ts'
 import { useMember } from '#lib/session/use-member.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import { StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
 import { FamilyPanel, WhoPlays } from '#features/bookings/family-panel.tsx'
 import { LimitNote } from '#features/bookings/limit-note.tsx'
+import type { WaitProps } from '#features/parts/nearest-open.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { SelectionPanel } from '#features/bookings/selection-panel.tsx'
-import type { Booked } from '#features/bookings/use-book.ts'
 import { useReserving } from '#features/bookings/use-reserving.ts'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
@@ -23,21 +23,12 @@ import { SpeedeSlots } from './speede-slots.tsx'
 
 const WeeksDialog = lazyOnPress(async () => (await import('#features/bookings/weeks/weeks-dialog.tsx')).WeeksDialog)
 
-/** The Speede part of the reserve page. */
-export function Speede() {
+/** `wait` asks whether to wait for a taken slot. */
+export function Speede({ wait: Wait }: { wait?: ComponentType<WaitProps> }) {
   const { profile } = useMember()
-  const onBooked = useBookedNotice('speede')
-  return (
-    <div className={styles.narrow}>
-      <SpeedePicker profile={profile} onBooked={onBooked} />
-    </div>
-  )
-}
-
-export function SpeedePicker({ profile, onBooked }: { profile: Profile; onBooked: (booked: Booked) => void }) {
-  const reserving = useReserving('speede', onBooked)
+  const reserving = useReserving('speede', useBookedNotice('speede'))
   const { today, day, setDay, query, family, who, isComing, held, away, week, party, reservation, limit } = reserving
-  const { pick, choose, ask, answer, onAnswerRead } = reservation
+  const { pick, choose, ask, taken, answer, onAnswerRead } = reservation
   const [unit, setUnit] = useState(reserving.kept?.slot.unit)
   const noteId = useId()
   // Who plays stands first, and would move all of it.
@@ -55,7 +46,7 @@ export function SpeedePicker({ profile, onBooked }: { profile: Profile; onBooked
   }
 
   return (
-    <Stack gap="4" className={styles.page}>
+    <Stack gap="4" className={classNames(styles.page, styles.narrow)}>
       {who && <WhoPlays kind="speede" who={who} day={day} held={held} />}
       <StaleNotice query={query} />
       {limit && <LimitNote id={noteId} limit={limit} />}
@@ -85,6 +76,7 @@ export function SpeedePicker({ profile, onBooked }: { profile: Profile; onBooked
       )}
       {/* Last: it grows with the family once that is known, and would move what is below it. */}
       <WeekMeter kind="speede" day={day} held={held} family={family} />
+      {Wait && taken && <Wait {...taken} onPick={goTo} />}
       {answer && <WeeksDialog kind="speede" {...answer} onClose={onAnswerRead} />}
     </Stack>
   )

@@ -4,7 +4,7 @@ import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, type Time } from '#domain/calendar/calendar.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { Button } from '#ui/button.tsx'
-import { cellLabels, cellState, playerAt, type WeekView } from '#features/bookings/week-view.ts'
+import { cellLabels, cellState, playerAt, waitingLabel, type WeekView } from '#features/bookings/week-view.ts'
 import { ChoiceChips, type Chip } from './choice-chips.tsx'
 
 const any = 'any'
@@ -50,7 +50,7 @@ export function SpeedeSlots({ week, times, slotAt, time, unit, ...rest }: Speede
       <ChoiceChips
         legend="Time"
         columns="six"
-        chips={times.map((each) => timeChip(slotAt(each), week))}
+        chips={times.map((each) => timeChip(slotAt(each), week, unit))}
         value={time}
         onChoose={(each) => onPick(slotAt(each))}
         onAsk={(each) => onAsk(slotAt(each))}
@@ -61,15 +61,16 @@ export function SpeedeSlots({ week, times, slotAt, time, unit, ...rest }: Speede
 }
 
 /** Disabled, without a state, until the week is loaded. */
-function timeChip(slot: Slot, week: WeekView | undefined): Chip {
+function timeChip(slot: Slot, week: WeekView | undefined, unit: number | undefined): Chip {
   const label = clockTime(slot.time)
   if (!week) return { value: slot.time, label, note: '…', disabled: true }
   const state = cellState(slot, week)
+  const waiting = waitingLabel(slot, week, unit === undefined ? unitsOf('speede') : [unit])
   const asks = state === 'taken' || state === 'closed'
   return {
     value: slot.time,
     label,
-    note: state === 'past' ? 'Past' : (playerAt(slot, week)?.name ?? cellLabels[state]),
+    note: state === 'past' ? 'Past' : (playerAt(slot, week)?.name ?? waiting ?? cellLabels[state]),
     mine: state === 'mine',
     asks,
     disabled: !asks && !['open', 'proposed', 'picked', 'holding'].includes(state),

@@ -166,6 +166,25 @@ it('who was missing is recorded as a no-show after the session too, and is not c
   expect(card.queryByRole('button', { name: 'Free the rest' })).not.toBeInTheDocument()
 })
 
+it('folds no safety fact away, and says what of it is still loading', async () => {
+  const hold = `/api/admin/members/${family.profile.id}/players/${kit}/hold`
+  await admin.asColleague('PATCH', hold, { held: true, note: 'Wrist.' })
+  await book(4, kit, 'Kit Lindqvist')
+  const answer = admin.holdRequests(/\/(card|desk)\b/)
+  openAt('12:00')
+  const card = await openCard(/^Kit Lindqvist.*Lane 4/)
+  const isFolded = (text: string) => card.getByText(text).closest('details') !== null
+  expect(isFolded('Not on the ice until cleared')).toBe(false)
+  expect(card.getByText('Loading orders, changes and safety facts...')).toBeVisible()
+  answer()
+  expect(await card.findByText(offIce('Wrist.'))).toBeVisible()
+  expect(isFolded(offIce('Wrist.'))).toBe(false)
+  // Nobody arrives yet: what else the desk wants is open.
+  expect(card.getByText(arrivalMessages.tooEarly('3:30 PM'))).toBeVisible()
+  for (const name of ['Move', 'Show safety facts of Kit Lindqvist'])
+    expect(card.getByRole('button', { name })).toBeVisible()
+})
+
 it('says who was late', async () => {
   const id = await book(3, family.playerId)
   admin.server.setClock('2026-11-24T16:11:00-05:00')

@@ -1,13 +1,10 @@
 /** What asks for action when a player arrives. */
-import type { Reply } from '#api-contract/schemas.ts'
 import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import { andList, isolated } from '#domain/text/text.ts'
 import { Row, Text } from '#ui/layout/box.tsx'
 import { Clamped } from '#ui/layout/clamped.tsx'
 import styles from './arrivals.module.css'
-
-type Card = Reply<'arrivalCard'>['card']
-type AsksProps = Pick<Card, 'asks' | 'orders' | 'toTake'> & { safety: Card['safety']; denied: string[] | undefined }
+import type { Card } from './use-cards.ts'
 
 const askTexts = {
   on_hold: 'Not on the ice until cleared',
@@ -19,12 +16,16 @@ const askTexts = {
 }
 const isUrgent = (ask: Card['asks'][number]) => ask === 'on_hold' || ask === 'safety'
 
-/** Only what asks for action. What a coach must know stands first; who may not read it, or is offline, reads that there is something. */
-export function Asks({ asks, orders, toTake, safety, denied }: AsksProps) {
+/**
+ * Only what asks for action. What a coach must know stands first; who may not read it, or is offline, reads that there is
+ * something. Without a card, nobody can say that there is nothing.
+ */
+export function Asks({ asks, card }: { asks: Card['asks']; card: Card | undefined }) {
+  const { safety, toTake, orders = [], pickUp } = card ?? {}
   const facts = [
     safety?.hold && `${askTexts.on_hold}: ${isolated(safety.hold.note)}`,
     safety?.health,
-    ...(denied ?? []).map(safetyMessages.mustNot),
+    ...(pickUp?.denied ?? []).map(safetyMessages.mustNot),
   ].flatMap((text) => text || [])
   const asked = asks.filter((ask) => !(ask === 'safety' ? safety?.health : ask === 'on_hold' && safety?.hold))
   const texts = asked.filter((ask) => !isUrgent(ask)).map((ask) => askTexts[ask])
@@ -33,6 +34,7 @@ export function Asks({ asks, orders, toTake, safety, denied }: AsksProps) {
   const first = [...asked.filter(isUrgent).map((ask) => askTexts[ask]), ...facts]
   if (first.length + texts.length + toHand.length === 0)
     return (
+      card &&
       (!toTake || toTake.isTaken) && (
         <Text size="small" tone="muted">
           All set

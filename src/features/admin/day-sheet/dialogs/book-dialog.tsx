@@ -24,7 +24,7 @@ import { activePlayersOf } from '#domain/families/players.ts'
 import { playerMessages } from '#domain/families/family-messages.ts'
 import { isolated } from '#domain/text/text.ts'
 import { FamiliesLoading, PlayerHit } from '#features/admin/parts/player-hit.tsx'
-import { Loaded } from '#features/loaded.tsx'
+import { Loaded } from '#features/parts/loaded.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { Combobox } from '#ui/forms/combobox.tsx'
 

@@ -1,27 +1,25 @@
-/** One booking: from when its player can arrive, its card until the end of the day; the member's contact details, moving and canceling. */
+/** The arrival card: every arrival of a family at this time, and folded, what is done with its bookings, and the family. A row, the search and a pass lead to it. */
 import { useState } from 'react'
 import * as yup from 'yup'
-import { arrivalWindow, isPickUpOpen } from '#domain/arrivals/arrivals.ts'
-import { hasBegun } from '#domain/bookings/bookings.ts'
 import { slotName, unitName } from '#domain/bookings/slot-names.ts'
-import { clockRange, longDay, today } from '#domain/calendar/calendar.ts'
+import { clockRange, hourLabel, longDay } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
-import { cardMessages } from '#domain/arrivals/arrival-messages.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { daySheetMessages } from '#domain/day-sheet/day-sheet-messages.ts'
-import { ArrivalCard } from '#features/admin/day-sheet/arrivals/arrival-card.tsx'
+import { Arrival, type Step } from '#features/admin/day-sheet/arrivals/arrival.tsx'
+import styles from '#features/admin/day-sheet/arrivals/arrivals.module.css'
+import { useCards } from '#features/admin/day-sheet/arrivals/use-cards.ts'
 import { useDeskMutation } from '#features/admin/day-sheet/queries.ts'
-import { isHere, nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
+import { isRecordable, isUnfolded, nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { Alerts } from '#features/admin/parts/alerts.tsx'
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
-import { SafetyFacts } from '#features/admin/safety-facts.tsx'
+import { SafetyFacts } from '#features/admin/parts/safety/safety-facts.tsx'
 import { useNow } from '#lib/clock.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
-import { Phones } from '#lib/phones.tsx'
+import { Phone } from '#lib/phones.tsx'
 import { Button } from '#ui/button.tsx'
-import { Badge } from '#ui/feedback/badge.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
-import { Row, Stack } from '#ui/layout/box.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { noReason, ReasonFields, reasonOf, reasonShape, useUndo } from './booking-parts.tsx'
@@ -32,103 +30,94 @@ import { MoveStep } from './move-step.tsx'
 type BookingDialogProps = { booking: Booking; onClose: () => void; onScanNext?: () => void }
 
 export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogProps) {
-  const [step, setStep] = useState<'details' | 'move' | 'cancel' | 'incident'>('details')
-  const [about, setAbout] = useState(booking)
-  const report = (whose: Booking) => {
-    setAbout(whose)
-    setStep('incident')
-  }
-  const { kind, date, time, member, overLimit } = booking
-  const name = nameOf(booking)
-  const back = () => setStep('details')
   const now = useNow()
-  const canArrive = now.getTime() >= arrivalWindow(booking).opens
-  const isLeaving = isHere(booking) && isPickUpOpen(date, now)
-  const isArriving = member !== undefined && (date === today(now) ? canArrive || !!booking.arrival : isLeaving)
+  const arriving = useCards(booking, isRecordable(booking, now))
+  const [chosen, setChosen] = useState<{ step: Step; id: string }>()
+  const about = chosen && arriving.map((each) => each.booking).find(({ id }) => id === chosen.id)
+  const step = about && chosen?.step
+  const { kind, date, time } = about ?? booking
+  const name = nameOf(about ?? booking)
+  const back = () => setChosen(undefined)
   const titles = {
-    details: name,
     move: `Move ${name}`,
     cancel: `${bookingMessages[kind].cancel}?`,
-    incident: `What happened to ${nameOf(about)}?`,
+    incident: `What happened to ${name}?`,
   }
-  const rest = (
-    <>
-      {member ? (
-        <Facts
-          facts={[
-            { label: 'Account', text: <FamilyLink family={member} /> },
-            { label: 'Phone', text: <Phones caregivers={member.caregivers} /> },
-            {
-              label: 'Email',
-              text: (
-                <Stack as="span" gap="1">
-                  {member.caregivers.map(({ id, email }) => (
-                    <a key={id} href={mailtoUrl(email)}>
-                      {email}
-                    </a>
-                  ))}
-                </Stack>
-              ),
-            },
-          ]}
-        />
-      ) : (
-        <p>{daySheetMessages.formerMember}</p>
-      )}
-      {member && <SafetyFacts memberId={member.id} player={{ id: booking.player, name }} />}
-      <DialogActions>
-        <Button onClick={() => setStep('move')}>Move</Button>
-        {member && !isArriving && hasBegun(booking, now) && (
-          <Button tone="ghost" onClick={() => report(booking)}>
-            {cardMessages.report}
-          </Button>
-        )}
-        <Button tone="quiet" onClick={() => setStep('cancel')}>
-          {bookingMessages[kind].cancel}
-        </Button>
-      </DialogActions>
-    </>
-  )
   return (
     <Dialog
       open
       onClose={onClose}
       isName={step !== 'cancel'}
-      title={titles[step]}
-      description={`${step === 'cancel' ? `${name} · ` : ''}${unitName(booking)} · ${longDay(date)}, ${clockRange(time, bookables[kind].minutes)}`}
+      title={step ? titles[step] : name}
+      description={`${step === 'cancel' ? `${name} · ` : ''}${unitName(about ?? booking)} · ${longDay(date)}, ${clockRange(time, bookables[kind].minutes)}`}
     >
-      {step === 'details' && (
+      {!about && (
         <Stack gap="4">
-          <Alerts alerts={member?.alerts ?? []} label={daySheetMessages.alerts} />
-          {overLimit && (
+          <Alerts alerts={booking.member?.alerts ?? []} label={daySheetMessages.alerts} />
+          {arriving.map((each, index) => (
+            <Stack
+              as="section"
+              key={each.booking.id}
+              className={index > 0 ? styles.other : undefined}
+              aria-label={`Arrival of ${nameOf(each.booking)}`}
+            >
+              {index > 0 && (
+                <h3>
+                  {nameOf(each.booking)}{' '}
+                  <Text as="small" size="small" tone="muted">
+                    {unitName(each.booking)}, {hourLabel(each.booking.time)}
+                  </Text>
+                </h3>
+              )}
+              <Arrival
+                {...each}
+                onReleased={onClose}
+                onStep={(next) => setChosen({ step: next, id: each.booking.id })}
+              />
+            </Stack>
+          ))}
+          {onScanNext && (
             <Row>
-              <Badge tone="kick">Beyond the weekly limit</Badge>
+              <Button tone="ghost" onClick={onScanNext}>
+                Scan the next pass
+              </Button>
             </Row>
           )}
-          {isArriving ? (
-            <>
-              <ArrivalCard booking={booking} onReleased={onClose} onIncident={report} />
-              {onScanNext && (
-                <Row>
-                  <Button tone="ghost" onClick={onScanNext}>
-                    Scan the next pass
-                  </Button>
-                </Row>
-              )}
-              <details>
-                <summary>Family, moving and canceling</summary>
-                <Stack gap="4">{rest}</Stack>
-              </details>
-            </>
-          ) : (
-            rest
-          )}
+          <Family booking={booking} />
         </Stack>
       )}
-      {step === 'move' && <MoveStep booking={booking} onBack={back} onDone={onClose} />}
-      {step === 'incident' && <IncidentStep booking={about} onBack={back} onDone={back} />}
-      {step === 'cancel' && <CancelStep booking={booking} onBack={back} onDone={onClose} />}
+      {about && step === 'move' && <MoveStep booking={about} onBack={back} onDone={onClose} />}
+      {about && step === 'incident' && <IncidentStep booking={about} onBack={back} onDone={back} />}
+      {about && step === 'cancel' && <CancelStep booking={about} onBack={back} onDone={onClose} />}
     </Dialog>
+  )
+}
+
+/** How to reach the family, and what it has said about the player. */
+function Family({ booking }: { booking: Booking }) {
+  const [startsOpen] = useState(isUnfolded(booking, useNow()))
+  const { member, player } = booking
+  if (!member) return <p>{daySheetMessages.formerMember}</p>
+  return (
+    <details open={startsOpen}>
+      <summary>The family</summary>
+      <Stack gap="2-5">
+        <Facts
+          facts={[
+            { label: 'Account', text: <FamilyLink family={member} /> },
+            ...member.caregivers.map(({ profileName, phone, email }) => ({
+              label: profileName,
+              text: (
+                <>
+                  <Phone>{phone}</Phone> · <a href={mailtoUrl(email)}>{email}</a>
+                </>
+              ),
+            })),
+          ]}
+        />
+        <SafetyFacts memberId={member.id} player={{ id: player, name: nameOf(booking) }} />
+      </Stack>
+    </details>
   )
 }
 

@@ -1,7 +1,7 @@
 /** Reports an incident about the player of a booking, in a minute. A coach completes it later. */
 import { useState } from 'react'
 import type { Booking } from '#features/admin/day-sheet/sheet-view.ts'
-import { IncidentFields, incidentSchema, newIncident } from '#features/admin/parts/incident-fields.tsx'
+import { IncidentFields, incidentSchema, newIncident } from '#features/admin/parts/incidents/incident-fields.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'

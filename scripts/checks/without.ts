@@ -1,0 +1,131 @@
+/**
+ * `node scripts/checks/without.ts NAME`: proves that the club goes on without a subject. Copies the project without the subject's
+ * files (subjects.ts) and without the lines that stand for it elsewhere, and runs lint, types and the tests of the rest. Prints what
+ * was left out, and what still stands in the way.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, normalize } from 'node:path'
+import { subjectOf } from './subjects.ts'
+
+const [name = '', ...only] = process.argv.slice(2)
+
+const layers: Record<string, string> = { '#server/': 'netlify/', '#scripts/': 'scripts/', '#': 'src/' }
+
+/** The file that an import names; undefined for a package. */
+function fileOf(importer: string, source: string): string | undefined {
+  if (source.startsWith('./')) return normalize(join(dirname(importer), source))
+  const alias = Object.keys(layers).find((each) => source.startsWith(each))
+  return alias === undefined ? undefined : layers[alias] + source.slice(alias.length)
+}
+
+const declarations =
+  /^(?:import (?:(?:type )?(?:\{[^}]*\}|\* as \w+|\w+(?:, \{[^}]*\})?) from )?|export (?:type )?(?:\{[^}]*\}|\*(?: as \w+)?) from )'([^']+)'\n/gm
+const late = /import\('([^']+)'\)/g
+
+/** What a declaration brings into the file, by the names it has there. */
+const namesIn = (declaration: string): string[] =>
+  [...declaration.slice(0, declaration.lastIndexOf(' from ')).matchAll(/(?:\w+ as )?(\w+)(?=[ ,}]|$)/g)].flatMap(
+    ([, each = '']) => (['import', 'export', 'type', 'as', 'from'].includes(each) ? [] : each),
+  )
+
+/** True for a line that is one item of a list, one element of a page or one statement, with this name. */
+const isWhole = (line: string, brought: string): boolean =>
+  new RegExp(
+    `^\\s*(?:(?:await |\\.\\.\\.|\\w+: |\\| |& )?(?:\\w+\\.)?${brought}(?:\\.\\w+)?(?:\\(.*\\))?,?|<${brought}\\b[^>]*/>|\\{.*<${brought}\\b[^>]*/>.*\\})$`,
+  ).test(line)
+
+/** A file without the lines that stand for files which are gone. `left` are the lines that name them and cannot go alone. */
+export function without(
+  path: string,
+  text: string,
+  isGone: (file: string) => boolean,
+): { text: string; left: string[] } {
+  const names = new Set<string>()
+  const isOfGone = (source: string) => {
+    const file = fileOf(path, source)
+    return file !== undefined && isGone(file)
+  }
+  const kept = text.replaceAll(declarations, (declaration: string, source: string) => {
+    if (!isOfGone(source)) return declaration
+    for (const each of namesIn(declaration)) names.add(each)
+    return ''
+  })
+  const left: string[] = []
+  const lines = kept.split('\n').filter((line) => {
+    if ([...line.matchAll(late)].some(([, source = '']) => isOfGone(source))) return false
+    const brought = [...names].filter((each) => new RegExp(`\\b${each}\\b`).test(line))
+    if (brought.length === 0 || /^\s*(?:\*|\/\/)/.test(line)) return true
+    if (brought.some((each) => isWhole(line, each))) return false
+    left.push(line.trim())
+    return true
+  })
+  const rest = lines.join('\n')
+  return { text: rest === text ? text : withoutUnused(rest), left }
+}
+
+/** Whoever takes a line out takes the imports along that it alone needed. */
+function withoutUnused(text: string): string {
+  const code = text.replaceAll(declarations, '')
+  const isUsed = (each: string) => new RegExp(`\\b${each}\\b`).test(code)
+  return text.replaceAll(declarations, (declaration: string) => {
+    const [, type = '', all, source] = /^import (type )?\{([^}]*)\} from ('[^']+')\n$/.exec(declaration) ?? []
+    if (all === undefined) return declaration
+    const used = all.split(',').flatMap((each) => {
+      const local = /(\w+)\s*$/.exec(each)?.[1]
+      return local !== undefined && isUsed(local) ? each.trim() : []
+    })
+    return used.length === 0 ? '' : `import ${type}{ ${used.join(', ')} } from ${source}\n`
+  })
+}
+
+function copyWithout(subject: string): string {
+  const copy = mkdtempSync(join(tmpdir(), `without-${subject.replaceAll(' ', '-')}-`))
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n')
+  const gone = new Set(listed.filter((path) => /\.(?:tsx?|css)$/.test(path) && subjectOf(path) === subject))
+  if (gone.size === 0) throw new Error(`No subject is called '${subject}' (scripts/checks/subjects.ts)`)
+  for (const path of listed.filter((each) => !gone.has(each))) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true })
+    cpSync(path, join(copy, path))
+    if (!/\.tsx?$/.test(path)) continue
+    const text = readFileSync(path, 'utf8')
+    const rest = without(path, text, (file) => gone.has(file))
+    if (rest.text === text) continue
+    writeFileSync(join(copy, path), rest.text)
+    console.log(`${path}: ${text.split('\n').length - rest.text.split('\n').length} lines`)
+    for (const line of rest.left) console.log(`  in the way: ${line}`)
+  }
+  const packages = readdirSync('node_modules').filter((each) => each === '.bin' || !each.startsWith('.'))
+  mkdirSync(join(copy, 'node_modules'))
+  execFileSync('cp', ['-al', ...packages.map((each) => join('node_modules', each)), join(copy, 'node_modules')])
+  console.log(`${copy}: ${gone.size} files left out`)
+  return copy
+}
+
+function run(copy: string, title: string, ...command: string[]): boolean {
+  const begun = Date.now()
+  const { status, stdout, stderr } = spawnSync(command[0]!, command.slice(1), {
+    cwd: copy,
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+    env: { ...process.env, PATH: `${copy}/node_modules/.bin:${process.env.PATH}` },
+  })
+  const seconds = Math.round((Date.now() - begun) / 1000)
+  console.log(
+    `${title}: ${status === 0 ? 'passes' : 'FAILS'}, ${seconds} s\n${status === 0 ? '' : (stdout + stderr).slice(-12_000)}`,
+  )
+  return status === 0
+}
+
+if (import.meta.main) {
+  const copy = copyWithout(name)
+  const passed = [
+    run(copy, 'class names', 'cmk'),
+    run(copy, 'types', 'node', 'node_modules/typescript-native/bin/tsc', '-p', '.', '--noEmit'),
+    run(copy, 'lint', 'oxlint', '--deny-warnings'),
+    run(copy, 'tests', 'vitest', 'run', '--tags-filter', '!long', ...only),
+  ]
+  if (passed.every(Boolean)) rmSync(copy, { recursive: true })
+  else process.exitCode = 1
+}

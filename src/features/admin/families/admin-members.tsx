@@ -1,0 +1,165 @@
+/** Members for staff: search, cards or a list, and downloads (specification section 2, 'Admin: Members'). */
+import { useDeferredValue, useMemo, useState } from 'react'
+import { staffMessages } from '#domain/staff/staff-messages.ts'
+import { storageEntry, useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
+import { paths } from '#lib/paths.ts'
+import { Link, useSearchParams } from '#lib/router.ts'
+import { useMayCall } from '#lib/session/staff-state.ts'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { WriteButton } from '#features/admin/parts/messages/write-button.tsx'
+import { Loaded } from '#features/parts/loaded.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { SearchBox } from '#ui/forms/field-frame.tsx'
+import { Segmented } from '#ui/forms/segmented.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { usePagination } from '#ui/pagination.tsx'
+import { Downloads } from './downloads.tsx'
+import {
+  basicOrders,
+  findMembers,
+  isFull,
+  orders,
+  searchableMembers,
+  type ListedMember,
+  type Order,
+} from './find-members.ts'
+import { familyLists, isFamilyList, reasonsIn } from './family-lists.ts'
+import { MemberCard, MemberTable } from './member-views.tsx'
+import { Split } from '#ui/layout/box.tsx'
+import styles from './admin-members.module.css'
+
+/** Milliseconds. The response is large: do not refetch it on every focus. */
+const staleTime = 60_000
+/** Members rendered at a time. */
+const pageSize = 24
+
+const views = [
+  { value: 'cards', label: 'Cards' },
+  { value: 'list', label: 'List' },
+] as const
+type View = (typeof views)[number]['value']
+/** The choice of whoever works in this browser. */
+const viewEntry = storageEntry<View>('admin:members', 'cards', (stored) => (stored === 'list' ? stored : undefined))
+
+/** Below a manager, without what is in the files: addresses and cards. */
+function useMembers() {
+  const mayRead = useMayCall('fullMembers')
+  const options = { select: ({ members }: { members: ListedMember[] }) => members, staleTime }
+  const full = useApiQuery('fullMembers', { ...options, enabled: mayRead })
+  const listed = useApiQuery('listMembers', { ...options, enabled: !mayRead })
+  return mayRead ? full : listed
+}
+
+const everybody = { kind: 'all', id: '' } as const
+
+const listOptions = Object.entries(familyLists).map(([value, { label }]) => ({ value, label }))
+
+/** The filter in the address, for managers: `query` is the list's, `reasons` are those of the families in it. */
+function useFamilyList() {
+  const [params, setParams] = useSearchParams()
+  const chosen = params.get('list') ?? ''
+  const mayChoose = useMayCall('overview')
+  const list = mayChoose && isFamilyList(chosen) ? chosen : undefined
+  const query = useApiQuery('overview', { input: { query: { weeks: '4' } }, enabled: list !== undefined, staleTime })
+  const { data } = query
+  const reasons = useMemo(() => (list && data ? reasonsIn(list, data) : undefined), [list, data])
+  const choose = (name: string) => setParams(name ? { list: name } : {}, { replace: true })
+  return { mayChoose, list, choose, query, reasons }
+}
+
+export function AdminMembers() {
+  const query = useMembers()
+  const mayExport = useMayCall('exportMembers')
+  const [search, setSearch] = useState('')
+  const [order, setOrder] = useState<Order>('name')
+  const { mayChoose, list, choose, query: listQuery, reasons } = useFamilyList()
+  const isWaiting = query.isPending || (list !== undefined && !reasons)
+  const view = useStorageEntry(viewEntry, 'cards')
+  const term = useDeferredValue(search)
+
+  const all = useMemo(() => searchableMembers(query.data ?? []), [query.data])
+  const found = useMemo(
+    () => findMembers(all, term, order).filter(({ id }) => list === undefined || reasons?.has(id)),
+    [all, term, order, list, reasons],
+  )
+  const { shown, foot } = usePagination(found, pageSize, `${term} ${order} ${list ?? ''}`)
+
+  return (
+    <>
+      <PageHead
+        title="Members"
+        lead={isWaiting ? '…' : query.data && countText(found.length, all.length)}
+        actions={
+          <>
+            {useMayCall('writeToAll') && <WriteButton to={everybody}>Write to all families</WriteButton>}
+            {mayExport && <Downloads />}
+          </>
+        }
+      />
+      <Loaded query={query} title={staffMessages.notLoaded} shape="card" count={4} label="Loading members..." />
+      {all.length > 0 && (
+        <div className={styles.controls}>
+          <SearchBox
+            label="Search"
+            value={search}
+            onChange={setSearch}
+            placeholder="Parent, player, team, email or phone"
+          />
+          <Select
+            id="member-order"
+            label="Order"
+            value={order}
+            onChange={(chosen) => setOrder(chosen as Order)}
+            groups={[{ label: 'Order by', options: all.every(({ item }) => isFull(item)) ? orders : basicOrders }]}
+          />
+          {mayChoose && (
+            <Select
+              id="member-list"
+              label="Show"
+              placeholder="All families"
+              value={list ?? ''}
+              onChange={choose}
+              groups={[{ label: 'Only', options: listOptions }]}
+            />
+          )}
+          <Segmented label="Show as" options={views} value={view} onChange={viewEntry.write} />
+        </div>
+      )}
+      {useMayCall('searchProof') && (
+        <p>
+          <Link to={paths.adminProof}>Search the sealed records of deleted accounts</Link>
+        </p>
+      )}
+      {list && (
+        <Loaded query={listQuery} title={staffMessages.notLoaded} shape="card" count={4} label="Loading members..." />
+      )}
+      {query.data && !isWaiting && found.length === 0 && (
+        <Empty
+          title={
+            all.length === 0
+              ? 'No members yet'
+              : list && term === ''
+                ? familyLists[list].none
+                : 'No members match. Try another name or email, or the player’s name.'
+          }
+        />
+      )}
+      {view === 'cards' && shown.length > 0 && (
+        <Split as="ul" gap="3-5" aria-label="Members">
+          {shown.map((member) => (
+            <MemberCard key={member.id} member={member} query={term} reason={reasons?.get(member.id)} />
+          ))}
+        </Split>
+      )}
+      {view === 'list' && shown.length > 0 && <MemberTable members={shown} query={term} />}
+      {foot}
+    </>
+  )
+}
+
+const number = new Intl.NumberFormat('en-US')
+
+/** '10,000 in the club', or '12 of 10,000' while searching. */
+const countText = (found: number, all: number): string =>
+  found === all ? `${number.format(all)} in the club` : `${number.format(found)} of ${number.format(all)}`

@@ -1,0 +1,94 @@
+/** Puck Bucks at the desk: two taps take something off a card, and two refund it. */
+import { useState } from 'react'
+import * as yup from 'yup'
+import type { Reply } from '#api-contract/schemas.ts'
+import { bucksName, bucksOf, bucksUses, spendFields, spendLimits, whyNotRefund } from '#domain/shop/bucks.ts'
+import { dollars } from '#domain/text/money.ts'
+import { toCents } from '#domain/shop/shop.ts'
+import type { BucksMove } from '#records/families.ts'
+import { failureNotice, useApiMutation } from '#lib/api/use-api.ts'
+import { fieldToYup } from '#lib/form-schema.ts'
+import { notify } from '#lib/toast.ts'
+import { amountUpTo } from '#features/admin/parts/amount.ts'
+import { Bucks } from '#features/bucks/bucks.tsx'
+import { CallButton } from '#features/parts/call-button.tsx'
+import { Menu } from '#features/parts/menu.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { FormActions } from '#ui/forms/form-actions.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+type CardProps = { memberId: string; player: Reply<'memberDetails'>['member']['players'][number] }
+
+const failed = 'Could not change this card'
+
+const schema = yup.object({
+  amount: amountUpTo(spendLimits.cents),
+  what: fieldToYup(spendFields.what),
+})
+
+export function CardBucks({ memberId, player: { id, name, bucks } }: CardProps) {
+  const [isOther, setOther] = useState(false)
+  const params = { id: memberId, player: id }
+  const onDone = ({ bucks: left }: Reply<'moveBucks'>) =>
+    void notify({ title: `${dollars(bucksOf({ bucks: left }))} left on the card`, description: name })
+  const quick = useApiMutation('moveBucks', { onDone, onFailed: failureNotice(failed) })
+  const other = useApiMutation('moveBucks', {
+    failed,
+    onDone: (reply) => {
+      onDone(reply)
+      setOther(false)
+    },
+  })
+  const close = () => {
+    other.reset()
+    setOther(false)
+  }
+  const balance = bucksOf({ bucks })
+  const refund = (move: BucksMove) =>
+    whyNotRefund(bucks ?? [], move.id) === undefined && (
+      <CallButton call="moveBucks" input={{ params, body: { act: 'refund', move: move.id } }} failed={failed}>
+        Refund<VisuallyHidden>: {move.what}</VisuallyHidden>
+      </CallButton>
+    )
+  if (!bucks || bucks.length === 0) return null
+  return (
+    <>
+      <Bucks bucks={bucks} action={refund} />
+      {balance > 0 && (
+        <Menu
+          label={`Spend ${bucksName}`}
+          items={[
+            ...bucksUses
+              .filter(({ priceCents }) => priceCents <= balance)
+              .map(({ what, priceCents: cents }) => ({
+                label: `${what}, ${dollars(cents)}`,
+                onSelect: () => void quick.run({ params, body: { act: 'spend', cents, what } }),
+              })),
+            { label: 'Something else…', onSelect: () => setOther(true) },
+          ]}
+        />
+      )}
+      <Dialog
+        open={isOther}
+        onClose={close}
+        busy={other.pending}
+        title={`Spend ${bucksName} of ${name}`}
+        description={`${dollars(balance)} on the card.`}
+        isName
+      >
+        <Form
+          initialValues={{ amount: '', what: '' }}
+          schema={schema}
+          problem={other.problem}
+          onSubmit={({ amount, what }) => other.run({ params, body: { act: 'spend', cents: toCents(amount), what } })}
+        >
+          <TextField name="amount" label="Amount in dollars" inputMode="decimal" />
+          <TextField name="what" label="What for" />
+          <FormActions action="Spend" pendingLabel="Saving..." onCancel={close} />
+        </Form>
+      </Dialog>
+    </>
+  )
+}

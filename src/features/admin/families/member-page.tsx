@@ -1,0 +1,183 @@
+/** One family: how to reach it and what it owes, its players, what staff can do for it, and what happened by day. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { caregiverNames } from '#domain/families/families.ts'
+import { billingAddressOf } from '#domain/members/member-export.ts'
+import { activePlayersOf } from '#domain/families/players.ts'
+import { unseenMark } from '#domain/newcomers/unseen.ts'
+import { dayMs, shortDay, today } from '#domain/calendar/calendar.ts'
+import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
+import { outboxMessages } from '#domain/notifications/admin-messages.ts'
+import { dollars } from '#domain/text/money.ts'
+import { isolated, pluralize } from '#domain/text/text.ts'
+import { CallButton } from '#features/parts/call-button.tsx'
+import { DialogButton } from '#features/parts/dialog-button.tsx'
+import { Loaded } from '#features/parts/loaded.tsx'
+import { Menu } from '#features/parts/menu.tsx'
+import { KnownButton } from '#features/admin/parts/known-button.tsx'
+import { CardFact } from '#features/admin/parts/take-card.tsx'
+import { WriteButton } from '#features/admin/parts/messages/write-button.tsx'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { bookForPath, paths } from '#lib/paths.ts'
+import { Phone } from '#lib/phones.tsx'
+import { Link } from '#lib/router.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Row, Split, Stack } from '#ui/layout/box.tsx'
+import { Facts, type Fact } from '#ui/layout/facts.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { FamilyActivity, useDues } from './family-activity.tsx'
+import { FamilyMenu, useEditedFamily } from './family-menu.tsx'
+import { useMemberDetails } from './family-receipts.tsx'
+import { Players } from './member-players.tsx'
+import { joinedOn } from './member-views.tsx'
+import { Section } from './section.tsx'
+
+const AddNote = lazyWithPreload(async () => (await import('./add-note.tsx')).AddNote)
+
+type MemberDetails = Reply<'memberDetails'>
+type Member = MemberDetails['member']
+
+export function MemberPage({ id }: { id: string }) {
+  const query = useMemberDetails(id)
+  const member = query.data?.member
+  return (
+    <>
+      <PageHead
+        isName={member !== undefined}
+        title={member ? caregiverNames(member) : 'Member'}
+        lead={member && `Joined ${joinedOn(member)}`}
+      />
+      <Loaded query={query} title="Could not load this member" shape="card" count={4} label="Loading the member...">
+        {(details) => <Parts {...details} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Parts(details: MemberDetails) {
+  const { member } = details
+  const family = useEditedFamily(member)
+  return (
+    <Stack gap="4">
+      <Row>
+        <Book member={member} />
+        <WriteButton to={{ kind: 'family', id: member.id }}>Write</WriteButton>
+        <DialogButton dialog={AddNote} of={{ memberId: member.id }}>
+          Note
+        </DialogButton>
+        <FamilyMenu family={family} {...details} />
+      </Row>
+      <Split gap="4" align="start">
+        <Stack gap="4">
+          <Family {...details} />
+          <Players {...details} family={family} />
+        </Stack>
+        <FamilyActivity {...details} />
+      </Split>
+    </Stack>
+  )
+}
+
+/** Opens the day sheet of today for a player, who is chosen where there are several. */
+function Book({ member }: { member: Member }) {
+  const [first, ...others] = activePlayersOf(member)
+  if (!first) return null
+  if (others.length > 0)
+    return (
+      <Menu
+        label="Book"
+        className={buttonClass('primary', 'sm')}
+        items={[first, ...others].map(({ id, name }) => ({ label: name, to: bookForPath(id) }))}
+      />
+    )
+  return (
+    <Link to={bookForPath(first.id)} className={buttonClass('primary', 'sm')}>
+      Book
+    </Link>
+  )
+}
+
+/** A caregiver with phone and e-mail. The phone is to tap: 'Write' reaches all of them. */
+function caregiverFacts(
+  memberId: string,
+  { profileName, phone, email, id }: Member['caregivers'][number],
+  { unverified, pendingAddresses }: Pick<MemberDetails, 'unverified' | 'pendingAddresses'>,
+): Fact[] {
+  return [
+    {
+      label: profileName,
+      text: (
+        <>
+          <Phone>{phone}</Phone> · {email}
+          {unverified.includes(id) && (
+            <>
+              <span> ({outboxMessages.unverified})</span>{' '}
+              <CallButton
+                call="sendVerification"
+                input={{ query: { family: memberId, caregiver: id } }}
+                failed={mailChoiceMessages.notSent}
+                done={{ title: 'The link is on its way', description: email }}
+                pendingLabel="Sending..."
+              >
+                Send the link again
+                <VisuallyHidden>, {email}</VisuallyHidden>
+              </CallButton>
+            </>
+          )}
+        </>
+      ),
+    },
+    ...pendingAddresses
+      .filter(({ caregiver }) => caregiver === id)
+      .map(({ email: next, expiresAt }) => ({
+        label: 'New email',
+        text: `${next} (waiting to be confirmed until ${shortDay(today(new Date(expiresAt)))})`,
+      })),
+  ]
+}
+
+function Family({ member, notes, unseen, known, cardId, cardToTake, cardTaken, ...addresses }: MemberDetails) {
+  const billing = billingAddressOf(member)
+  return (
+    <Section title="Family">
+      {unseen && (
+        <Banner tone="note">
+          <span>{`${unseenMark}: what they can book is limited until their first visit.`}</span>{' '}
+          <KnownButton id={member.id} />
+        </Banner>
+      )}
+      {notes
+        .filter(({ alert }) => alert)
+        .map(({ id, text }) => (
+          <Banner key={id} tone="kick">
+            {text}
+          </Banner>
+        ))}
+      <Facts
+        facts={[
+          ...member.caregivers.flatMap((caregiver) => caregiverFacts(member.id, caregiver, addresses)),
+          { label: 'Address', text: member.address },
+          ...(billing === member.address ? [] : [{ label: 'Billing', text: billing }]),
+          { label: 'Card', text: <CardFact family={member} card={cardId} isToTake={cardToTake} taken={cardTaken} /> },
+          ...(known
+            ? [{ label: 'Known', text: `to ${isolated(known.by)}, since ${shortDay(today(new Date(known.at)))}` }]
+            : []),
+          ...useBalance(member.id),
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** 'Owes $512.94, 19 days late' */
+function useBalance(family: string): Fact[] {
+  const { data } = useDues(family).query
+  if (!data) return []
+  const open = data.dues.filter(({ state, from }) => from <= data.today && (state === 'open' || state === 'declined'))
+  const cents = open.reduce((sum, { total }) => sum + total, 0)
+  const first = open.map(({ from }) => from).toSorted()[0] ?? data.today
+  const late = Math.round((Date.parse(data.today) - Date.parse(first)) / dayMs)
+  const text = `Owes ${dollars(cents)}${late > 0 ? `, ${pluralize(late, 'day')} late` : ''}`
+  return [{ label: 'Balance', text: cents > 0 ? <Link to={paths.adminDues}>{text}</Link> : 'Nothing due' }]
+}

@@ -1,0 +1,138 @@
+/** The editor of a message to families: who gets it and who cannot be reached, before it is sent. */
+import { useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
+import { clubMessageFields, clubMessageLimits, type Addressees } from '#domain/club-messages/club-messages.ts'
+import { staffMessages } from '#domain/staff/staff-messages.ts'
+import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { schemaOf } from '#lib/form-schema.ts'
+import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
+import { Phones } from '#lib/phones.tsx'
+import { notify } from '#lib/toast.ts'
+import { Loaded } from '#features/parts/loaded.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { TextAreaField, TextField } from '#ui/forms/field.tsx'
+import { FormActions } from '#ui/forms/form-actions.tsx'
+import { Form, FormMemory } from '#ui/forms/form.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { FamilyLink } from '#features/admin/parts/family-link.tsx'
+
+type Recipients = Reply<'messageRecipients'>
+
+const schema = schemaOf(clubMessageFields)
+const empty = { subject: '', text: '' }
+
+/** What is written stays if the dialog is closed by mistake. */
+function draftMemory() {
+  let draft = empty
+  return { read: () => draft, write: (values: typeof empty) => void (draft = values) }
+}
+
+export function WriteDialog({ open, onClose, to }: DialogProps & { to: Addressees }) {
+  const { kind, id } = to
+  const query = useApiQuery('messageRecipients', {
+    input: { query: { kind, ...(id !== '' && { id }) } },
+    staleTime: 0,
+    refetchOnMount: 'always',
+    enabled: open,
+  })
+  const [memory] = useState(draftMemory)
+  const options = {
+    failed: 'Could not send this message',
+    onDone: ({ families }: { families: number }) => {
+      void notify({ title: 'Sent', description: `${familiesText(families)} will get it.` })
+      memory.write(empty)
+      onClose()
+    },
+  }
+  const toSome = useApiMutation('writeToFamilies', options)
+  const toAll = useApiMutation('writeToAll', options)
+  const { pending, problem } = kind === 'all' ? toAll : toSome
+  // Whoever was counted when the dialog was open before is not who gets it now.
+  const recipients = query.isFetching || query.isError ? undefined : query.data
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      busy={pending}
+      title="Write to families"
+      description={`It stands on each family’s home page until they have read it${query.data?.mailOn ? ', and goes to both caregivers by email' : ''}.`}
+    >
+      <Loaded
+        query={{ ...query, data: recipients }}
+        isLoading={query.isFetching}
+        title={staffMessages.notLoaded}
+        shape="row"
+        count={1}
+        label="Counting who gets it..."
+      >
+        {(data) => <Preview {...data} />}
+      </Loaded>
+      <Form
+        initialValues={empty}
+        schema={schema}
+        onSubmit={(body) =>
+          kind === 'all' ? toAll.run({ body }) : toSome.run({ body: { to: { kind, id }, ...body } })
+        }
+        problem={problem}
+      >
+        <FormMemory memory={memory} />
+        <TextField name="subject" label="Subject" maxLength={clubMessageLimits.subject} />
+        <TextAreaField
+          name="text"
+          label="Message"
+          rows={6}
+          hint={`At most ${clubMessageLimits.text} characters. Addresses that begin with https:// become links.`}
+        />
+        <FormActions
+          action={recipients && recipients.families > 0 ? `Send to ${familiesText(recipients.families)}` : 'Send'}
+          pendingLabel="Sending..."
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+const familiesText = (count: number) => `${count} ${count === 1 ? 'family' : 'families'}`
+
+/** '14 families, 19 addresses, 2 cannot be reached' */
+function summaryOf({ mailOn, families, addresses, unreached }: Recipients): string {
+  if (families === 0) return 'No family would get it.'
+  if (!mailOn) return `${familiesText(families)}. This site sends no email: they see it on their home page only.`
+  const reach = `${familiesText(families)}, ${addresses} ${addresses === 1 ? 'address' : 'addresses'}`
+  return unreached.length === 0 ? reach : `${reach}, ${unreached.length} cannot be reached`
+}
+
+function Preview(recipients: Recipients) {
+  const { to, mailOn, families, names, unreached } = recipients
+  const isUnreached = mailOn && unreached.length > 0
+  return (
+    <Stack gap="2">
+      <Banner tone={isUnreached || families === 0 ? 'kick' : 'note'} title={to}>
+        {summaryOf(recipients)}
+      </Banner>
+      {families > 1 && (
+        <details>
+          <summary>Who gets it</summary>
+          <Text size="small">
+            {names.join(', ')}
+            {families > names.length && ` and ${families - names.length} more`}
+          </Text>
+        </details>
+      )}
+      {isUnreached && (
+        <details>
+          <summary>Who cannot be reached by email: to call</summary>
+          <Stack as="ul" gap="2">
+            {unreached.map((family) => (
+              <li key={family.id}>
+                <FamilyLink family={family} /> <Phones caregivers={family.caregivers} />
+              </li>
+            ))}
+          </Stack>
+        </details>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,206 @@
+/** Dialogs in which a family, or staff for it, change players, a caregiver or the addresses. */
+import type { Body, Reply } from '#api-contract/schemas.ts'
+import { chargeOf, planNames, plans } from '#domain/plans/membership.ts'
+import { firstNameOf } from '#domain/families/players.ts'
+import { today } from '#domain/calendar/calendar.ts'
+import { membershipOn } from '#domain/facility/facility.ts'
+import { caregiverFields } from '#domain/families/account-fields.ts'
+import { notesOf } from '#domain/families/player-notes.ts'
+import { playerMessages } from '#domain/families/family-messages.ts'
+import { accountMessages } from '#domain/fields/account-messages.ts'
+import { capitalize } from '#domain/text/text.ts'
+import { useNow } from '#lib/clock.ts'
+import { schemaOf } from '#lib/form-schema.ts'
+import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
+import { EditDialog } from '#features/parts/edit-dialog.tsx'
+import { AddressField, BillingFields, CaregiverFields, PlanField, PlayerFields } from './family-fields.tsx'
+import { useFormValues } from '#ui/forms/form.tsx'
+import { Text } from '#ui/layout/box.tsx'
+import { billingText } from './family-text.ts'
+import {
+  addressSchema,
+  addressValuesOf,
+  nameNotes,
+  playerSchema,
+  playerValues,
+  toAddresses,
+  type PlayerValues,
+} from './family-values.ts'
+
+type Family = Reply<'memberDetails'>['member']
+
+/** A family that is edited: by the caregiver who owns it, the other one, or staff. */
+export type EditedFamily = {
+  by: 'first' | 'caregiver' | 'staff'
+  /** How all of its dialogs edit it. */
+  edit: {
+    record: Family
+    reload: () => Promise<Family>
+    failed: string
+    onDone?: (reply: Reply<'account'>) => unknown
+  }
+}
+
+type FamilyDialogProps = DialogProps & { family: EditedFamily }
+
+/** Staff name the family. */
+const queryOf = ({ by, edit }: EditedFamily) => (by === 'staff' ? { family: edit.record.id } : {})
+
+export function AddPlayer({ open, onClose, family }: FamilyDialogProps) {
+  if (!open) return null
+  return (
+    <EditDialog
+      {...family.edit}
+      title={playerMessages.add}
+      values={() => playerValues(family.by === 'staff' ? { plan: 'monthly' } : {})}
+      schema={playerSchema}
+      notes={({ name }) => nameNotes(name)}
+      call="addPlayer"
+      input={(values, { rev }) => ({
+        query: queryOf(family),
+        body: { ...(values as Body<'addPlayer'>), ...(family.by === 'staff' && { rev }) },
+      })}
+      lines={({ players }) => [{ label: 'Players', text: players.map(({ name }) => name).join(', ') }]}
+      failed={playerMessages.notSaved}
+      saved={(_, { body }) => ({ title: 'Player added', description: body.name })}
+      saveLabel={family.by === 'first' ? <AddLabel /> : playerMessages.add}
+      onClose={onClose}
+    >
+      <PlayerFields />
+      <PlanField ofCaller={family.by === 'first'} />
+      {family.by === 'first' && <Cost />}
+    </EditDialog>
+  )
+}
+
+/** What is charged for the player in the form, once a plan is chosen. */
+function useCharge() {
+  const { name, plan } = useFormValues<PlayerValues>()
+  const day = today(useNow())
+  return plans.flatMap((each) =>
+    each === plan ? [{ name: firstNameOf({ name }), plan: each, ...chargeOf(each, membershipOn(day)), day }] : [],
+  )[0]
+}
+
+function AddLabel() {
+  const charge = useCharge()
+  return charge ? playerMessages.addFor(charge) : playerMessages.add
+}
+
+function Cost() {
+  const charge = useCharge()
+  return charge && <Text>{playerMessages.cost(charge, charge.day)}</Text>
+}
+
+type EditPlayerProps = FamilyDialogProps & { player: Family['players'][number] }
+
+export function EditPlayer({ open, onClose, family, player }: EditPlayerProps) {
+  if (!open) return null
+  const { id, name } = player
+  return (
+    <EditDialog
+      {...family.edit}
+      title={`Edit ${name}`}
+      isName
+      values={() => playerValues(player)}
+      schema={playerSchema}
+      notes={(values) => nameNotes(values.name)}
+      call="editPlayer"
+      input={(values, { rev }) => ({
+        query: queryOf(family),
+        params: { id },
+        body: { ...(values as Body<'addPlayer'>), rev },
+      })}
+      lines={(stored) => playerLines(stored.players.find((each) => each.id === id))}
+      failed={playerMessages.notSaved}
+      saved={() => ({ title: 'Player saved' })}
+      saveLabel="Save player"
+      onClose={onClose}
+    >
+      <PlayerFields />
+      {family.by !== 'caregiver' && (
+        <>
+          <PlanField ofCaller={family.by === 'first'} />
+          <Text size="note" tone="muted">
+            Another plan counts from the end of the month or year that has begun.
+          </Text>
+        </>
+      )}
+    </EditDialog>
+  )
+}
+
+/** What is known of a player, in display order. */
+function playerLines(player: Family['players'][number] | undefined) {
+  if (!player) return [{ label: 'Child', text: playerMessages.gone }]
+  const { name, age, position, plan, retired } = player
+  return [
+    { label: 'Child', text: name },
+    { label: 'Age', text: age },
+    { label: 'Position', text: capitalize(position) },
+    ...notesOf(player).map(({ label, text }) => ({ label, text: text || 'Not provided' })),
+    { label: 'Plan', text: planNames[plan] },
+    { label: 'Membership', text: retired === undefined ? 'Active' : playerMessages.isRetired },
+  ]
+}
+
+const caregiverSchema = schemaOf(caregiverFields)
+
+type EditCaregiverProps = FamilyDialogProps & {
+  caregiver: Family['caregivers'][number]
+  title: string
+  description?: string
+}
+
+export function EditCaregiver({ open, onClose, family, caregiver, ...head }: EditCaregiverProps) {
+  if (!open) return null
+  const { id, firstName, lastName, phone } = caregiver
+  return (
+    <EditDialog
+      {...family.edit}
+      {...head}
+      values={() => ({ firstName, lastName, phone })}
+      schema={caregiverSchema}
+      call="editCaregiver"
+      input={(person, { rev }) => ({ query: queryOf(family), params: { id }, body: { rev, ...person } })}
+      lines={({ caregivers }) =>
+        caregivers
+          .filter((each) => each.id === id)
+          .flatMap((stored) => [
+            { label: 'Name', text: stored.profileName },
+            { label: 'Phone', text: stored.phone },
+          ])
+      }
+      saved={() => accountMessages.saved}
+      onClose={onClose}
+    >
+      <CaregiverFields />
+    </EditDialog>
+  )
+}
+
+export function EditAddress({ open, onClose, family }: FamilyDialogProps) {
+  if (!open) return null
+  return (
+    <EditDialog
+      {...family.edit}
+      title="Edit address"
+      values={addressValuesOf}
+      schema={addressSchema}
+      call="editAccount"
+      input={(values, { rev }) => ({ query: queryOf(family), body: { rev, ...toAddresses(values) } })}
+      lines={addressLines}
+      saved={() => accountMessages.saved}
+      saveLabel="Save address"
+      onClose={onClose}
+    >
+      <AddressField />
+      {family.by === 'first' && <BillingFields />}
+    </EditDialog>
+  )
+}
+
+export const addressLines = (family: Family) => [
+  { label: 'Home address', text: family.address },
+  { label: 'Billing address', text: billingText(family) },
+]

@@ -1,0 +1,229 @@
+/** A player's membership: how it stands, its history, and ending, pausing and beginning it again. For the family, and for staff. */
+import { useState, type ReactNode } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
+import { planNames, plans, type Plan } from '#domain/plans/membership.ts'
+import { firstNameOf } from '#domain/families/players.ts'
+import { addDays, dayWithYear, today, type Day } from '#domain/calendar/calendar.ts'
+import { playerMessages } from '#domain/families/family-messages.ts'
+import { monthsAfter } from '#domain/plans/periods.ts'
+import { changedHistory, historyOf, pauseMonths, standingOf, whyAway } from '#domain/memberships/history.ts'
+import { slotName } from '#domain/bookings/slot-names.ts'
+import type { Slot } from '#domain/bookings/bookings.ts'
+import type { MembershipStep } from '#domain/plans/steps.ts'
+import { capitalize, isolated, pluralize } from '#domain/text/text.ts'
+import { useConfirm } from '#features/parts/confirm.tsx'
+import { CallButton } from '#features/parts/call-button.tsx'
+import { useNow } from '#lib/clock.ts'
+import { Button } from '#ui/button.tsx'
+import { Segmented } from '#ui/forms/segmented.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+
+/** The last day before this one. */
+const before = (day: Day): string => dayWithYear(addDays(day, -1))
+
+/** 'Paused from Dec 12, 2026 to Jan 11, 2027' */
+const pausedText = ({ from, until }: { from: Day; until: Day }) =>
+  `Paused from ${dayWithYear(from)} to ${before(until)}`
+
+const stepText = ({ step, from, plan = 'monthly', months = 1 }: MembershipStep): string =>
+  ({
+    joined: `Joined ${dayWithYear(from)}, ${planNames[plan].toLowerCase()} plan`,
+    plan: `${planNames[plan]} plan from ${dayWithYear(from)}`,
+    paused: `Pause of ${pluralize(months, 'month')}, from ${dayWithYear(from)} to ${before(monthsAfter(from, months))}`,
+    resumed: `Pause ends, back from ${dayWithYear(from)}`,
+    ended: `Ends, last day ${before(from)}`,
+    kept: 'End taken back',
+  })[step]
+
+type Player = Reply<'account'>['account']['players'][number]
+
+/** 'Monthly plan, renews Dec 10, 2026', 'Ends. Last day: Dec 9, 2026' */
+export function membershipLines(player: Player, day: Day): string[] {
+  const { current, endsOn, pause, nextPlan } = standingOf(historyOf(player), day)
+  return [
+    endsOn !== undefined && current
+      ? `Ends. Last day: ${before(endsOn)}`
+      : current && !pause && `${planNames[current.plan]} plan, renews ${dayWithYear(current.next)}`,
+    pause && pausedText(pause),
+    nextPlan && `${planNames[nextPlan.plan]} plan from ${dayWithYear(nextPlan.from)}`,
+    !current && playerMessages.isRetired,
+  ].filter((line) => typeof line === 'string')
+}
+
+type MembershipProps = {
+  player: Player
+  /** Staff name the family. */
+  family?: string
+  mayChange: boolean
+  /** What is booked for the player; undefined until it is known. */
+  booked: readonly Slot[] | undefined
+  /** What else can be done about the history. */
+  children?: ReactNode
+}
+
+export function Membership({ player, mayChange, children, ...props }: MembershipProps) {
+  const day = today(useNow())
+  const history = historyOf(player)
+  const { current, endsOn, pause } = standingOf(history, day)
+  // What can be taken back or begun again is in sight at once.
+  const [isOpen] = useState(!current || endsOn !== undefined || pause !== undefined)
+  return (
+    <Stack gap="2">
+      {/* At the desk they stand in the row of the player. */}
+      {props.family === undefined &&
+        membershipLines(player, day).map((line) => (
+          <Text as="span" key={line}>
+            {line}
+          </Text>
+        ))}
+      <details open={isOpen}>
+        <summary>
+          {mayChange ? 'Pause, end, history' : 'History'} <VisuallyHidden>of {player.name}</VisuallyHidden>
+        </summary>
+        {mayChange && <Changes player={player} {...props} />}
+        <ol>
+          {history.map((step) => (
+            <li key={`${step.at} ${step.step}`}>
+              {stepText(step)}
+              {step.by && (
+                <Text as="span" size="note" tone="muted">
+                  {` · ${isolated(step.by.name)}, ${dayWithYear(today(new Date(step.at)))}`}
+                </Text>
+              )}
+            </li>
+          ))}
+        </ol>
+        {children}
+      </details>
+    </Stack>
+  )
+}
+
+const monthsOf = Array.from({ length: pauseMonths.max }, (_, nth) => String(nth + pauseMonths.min))
+
+function Changes({ player, family, booked }: Omit<MembershipProps, 'mayChange' | 'children'>) {
+  const now = useNow()
+  const day = today(now)
+  const history = historyOf(player)
+  const { current, endsOn, pause } = standingOf(history, day)
+  const [months, setMonths] = useState('1')
+  const [plan, setPlan] = useState<Plan>(player.plan)
+  const { id } = player
+  const name = firstNameOf(player)
+  const inputOf = (body: object) => ({ params: { id }, query: family === undefined ? {} : { family }, body })
+  /** What the days are once this is changed. */
+  const awayAfter = (change: Parameters<typeof changedHistory>[1]) => {
+    const next = changedHistory(history, change, { day, at: now.toISOString(), by: { id: '', name: '' } })
+    return (date: Day) => typeof next !== 'string' && whyAway(next, date) !== undefined
+  }
+  const shared = {
+    call: 'changeMembership',
+    failed: playerMessages.notSaved,
+    pendingLabel: 'Saving...',
+  } as const
+  const from = current?.next ?? day
+
+  const ending = useConfirm(() => ({
+    ...shared,
+    input: inputOf({ change: 'end', from }) as never,
+    title: `End the membership of ${player.name}?`,
+    description: `The last day is ${dayWithYear(addDays(from, -1))}. Until then ${name} can come as before, and you can take this back. Nothing is charged for the time after it.`,
+    children: <Canceled booked={booked} isAway={awayAfter({ change: 'end' })} />,
+    action: 'End membership',
+    keepLabel: 'Keep membership',
+    done: { title: 'Membership ends', description: `${player.name}, last day ${dayWithYear(addDays(from, -1))}` },
+  }))
+  const pausing = useConfirm(() => ({
+    ...shared,
+    input: inputOf({ change: 'pause', months: Number(months), from }) as never,
+    title: `Pause the membership of ${player.name}?`,
+    description: `${pausedText({ from, until: monthsAfter(from, Number(months)) })}. Nothing is charged for that time, and ${name} can’t book for it.`,
+    children: (
+      <Stack>
+        <Segmented
+          label="How long"
+          options={monthsOf.map((value) => ({ value, label: capitalize(pluralize(Number(value), 'month')) }))}
+          value={months}
+          onChange={setMonths}
+        />
+        <Canceled booked={booked} isAway={awayAfter({ change: 'pause', months: Number(months) })} />
+      </Stack>
+    ),
+    action: 'Pause membership',
+    keepLabel: 'Keep it going',
+    done: { title: 'Pause planned', description: player.name },
+  }))
+  const joining = useConfirm(() => ({
+    ...shared,
+    input: inputOf({ change: 'join', plan }) as never,
+    title: `Begin the membership of ${player.name} again?`,
+    description: 'It begins today, and the first charge is for today.',
+    children: (
+      <Segmented
+        label="Plan"
+        options={plans.map((value) => ({ value, label: planNames[value] }))}
+        value={plan}
+        onChange={setPlan}
+      />
+    ),
+    action: 'Begin again',
+    keepLabel: 'Not now',
+    done: { title: 'Membership begun', description: player.name },
+  }))
+  const takeBack = (change: 'keep' | 'resume', label: string) => (
+    <CallButton
+      call="changeMembership"
+      input={inputOf({ change }) as never}
+      failed={playerMessages.notSaved}
+      done={{ title: label, description: player.name }}
+      aria-label={`${label}: ${player.name}`}
+    >
+      {label}
+    </CallButton>
+  )
+  const button = (
+    label: string,
+    { trigger }: { trigger: typeof ending.trigger },
+    tone: 'ghost' | 'quiet' = 'ghost',
+  ) => (
+    <Button tone={tone} size="sm" aria-label={`${label}, ${player.name}`} {...trigger()}>
+      {label}
+    </Button>
+  )
+  return (
+    <Row>
+      {!current && button('Begin again', joining)}
+      {current && endsOn !== undefined && takeBack('keep', 'Keep membership')}
+      {current && endsOn === undefined && pause && pause.until > current.next && takeBack('resume', 'End the pause')}
+      {current && endsOn === undefined && (
+        <>
+          {!pause && button('Pause', pausing)}
+          {button('End membership', ending, 'quiet')}
+        </>
+      )}
+      {ending.dialog}
+      {pausing.dialog}
+      {joining.dialog}
+    </Row>
+  )
+}
+
+type CanceledProps = { booked: MembershipProps['booked']; isAway: (day: Day) => boolean }
+
+/** What is canceled with a change. */
+function Canceled({ booked, isAway }: CanceledProps) {
+  if (!booked) return <p>What is booked for later is canceled.</p>
+  const canceled = booked.filter(({ date }) => isAway(date)).map(slotName)
+  if (canceled.length === 0) return <p>Nothing is booked for that time.</p>
+  return (
+    <>
+      <p>{canceled.length === 1 ? 'This is canceled:' : 'These are canceled:'}</p>
+      <ul>
+        {canceled.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+/**
+ * A query on the page: a placeholder until it is answered, why it failed with the way to Join or a retry button where
+ * that may help, and then its data.
+ */
+import type { ComponentProps, ReactNode } from 'react'
+import { isFinal, messageOf, NeedsAccount } from '#lib/api/errors.ts'
+import { paths } from '#lib/paths.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+
+/** A query, as far as this file reads it. */
+export type QueryState<Data = unknown> = {
+  data?: Data | undefined
+  error: unknown
+  isError: boolean
+  isPending: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+/** The placeholder has a shape; without one, the page waits in silence. */
+type LoadedProps<Data> = ComponentProps<typeof Skeleton> & {
+  query: QueryState<Data>
+  /** What is missing after a failure. What was loaded before it stays on the page. */
+  title: string
+  /** Where it waits for more than the query. */
+  isLoading?: boolean
+  /** Replaces the children where there is nothing to list. */
+  empty?: ReactNode
+  children?: ReactNode | ((data: Data) => ReactNode)
+}
+
+export function Loaded<Data>({ query, title, empty, children, ...placeholder }: LoadedProps<Data>) {
+  const { data, error, isError, isPending, isFetching, refetch } = query
+  const { isLoading = isPending, ...skeleton } = placeholder
+  const needsAccount = error instanceof NeedsAccount
+  return (
+    <>
+      {isError && (
+        <Banner tone={needsAccount ? 'note' : 'problem'}>
+          {!needsAccount && <b>{title}</b>}
+          <span>{messageOf(error)}</span>
+          {needsAccount && (
+            <a className={buttonClass('ghost', 'sm')} href={paths.register}>
+              Join
+            </a>
+          )}
+          {!isFinal(error) && (
+            <Button tone="ghost" size="sm" pending={isFetching} pendingLabel="Trying..." onClick={() => void refetch()}>
+              Try again
+            </Button>
+          )}
+        </Banner>
+      )}
+      {isLoading && skeleton.shape && <Skeleton {...skeleton} />}
+      {data !== undefined && !isLoading && (empty || (typeof children === 'function' ? children(data) : children))}
+    </>
+  )
+}

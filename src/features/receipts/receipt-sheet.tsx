@@ -1,0 +1,148 @@
+/** A receipt on a page of its own, which is printed on one sheet of paper: for the family, and for the front desk. */
+import type { ReactNode } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
+import { visitFacts } from '#club/visit.ts'
+import { planNames } from '#domain/plans/membership.ts'
+import { dayWithYear, today, type Day } from '#domain/calendar/calendar.ts'
+import { facility } from '#domain/facility/facility.ts'
+import { dueMessages } from '#domain/memberships/membership-messages.ts'
+import { dollars } from '#domain/text/money.ts'
+import { itemText, lineKey, orderNumber, totalLabel, type Order, type OrderStatus } from '#domain/shop/shop.ts'
+import { isolated } from '#domain/text/text.ts'
+import { Loaded, type QueryState } from '#features/parts/loaded.tsx'
+import { useNow } from '#lib/clock.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { Stack } from '#ui/layout/box.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { Receipt, ReceiptList } from '#ui/layout/receipt.tsx'
+import styles from './receipt-sheet.module.css'
+
+type ReceiptPageProps = {
+  query: QueryState
+  /** The link to where it comes from. */
+  back: ReactNode
+  /** Why there may be no such receipt. */
+  none: ReactNode
+  /** The receipt, once it is known. */
+  children: ReactNode
+}
+
+/** The page of a receipt: while it loads, without a connection, and where there is none. */
+export const ReceiptPage = ({ query, back, none, children }: ReceiptPageProps) => (
+  <>
+    <PageHead
+      title="Receipt"
+      actions={
+        <>
+          {children && (
+            <Button tone="ghost" onClick={() => window.print()}>
+              Print
+            </Button>
+          )}
+          {back}
+        </>
+      }
+    />
+    <Loaded
+      query={query}
+      title={children ? 'This receipt may be out of date' : 'Could not load this receipt'}
+      isLoading={!children && query.isPending}
+      shape="card"
+    >
+      {!children && <Empty title="There is no such receipt">{none}</Empty>}
+    </Loaded>
+    {children}
+  </>
+)
+
+type ReceiptSheetProps = {
+  title: string
+  /** Whom it is for. */
+  name: string
+  status: string
+  items: readonly { key: string; text: string; sum: string }[]
+  label: string
+  sum: string
+}
+
+function ReceiptSheet({ title, name, status, items, label, sum }: ReceiptSheetProps) {
+  return (
+    <Stack className={styles.sheet}>
+      <Stack as="address" gap="0">
+        {[facility.name, ...visitFacts.address, visitFacts.phone].map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </Stack>
+      <ReceiptList label="Receipt">
+        <Receipt
+          title={title}
+          titleAs="h2"
+          status={<b>{status}</b>}
+          above={`For ${isolated(name)}`}
+          items={items}
+          reference={label}
+          sum={sum}
+        />
+      </ReceiptList>
+    </Stack>
+  )
+}
+
+const statuses: Record<OrderStatus, string> = {
+  pending_pickup: 'To be paid at the desk',
+  picked_up: 'Paid at the desk',
+  canceled: 'Canceled, nothing to pay',
+}
+
+/** @param name of the buyer. */
+export const OrderReceipt = ({ order, name }: { order: Order; name: string }) => (
+  <ReceiptSheet
+    title={`Order ${orderNumber(order)}, ${dayWithYear(today(new Date(order.createdAt)))}`}
+    name={name}
+    status={statuses[order.status]}
+    items={order.items.map((item) => ({
+      key: lineKey(item),
+      text: `${item.qty} × ${itemText(item)}, ${dollars(item.price)}`,
+      sum: dollars(item.price * item.qty),
+    }))}
+    label={totalLabel(order.items)}
+    sum={dollars(order.total)}
+  />
+)
+
+type Due = Reply<'ownDues'>['dues'][number]
+
+const dayOf = ({ at }: Due['steps'][number]): string => dayWithYear(today(new Date(at)))
+
+/** 'Charged on Nov 12, 2026', 'Refunded', or what the list of charges says. */
+function statusOf(due: Due, day: Day): string {
+  const charged = due.steps.findLast(({ step }) => step === 'charged')
+  if (due.state !== 'charged' || !charged) return dueMessages.own(due, day)
+  return due.paid === 0 ? 'Refunded' : `Charged on ${dayOf(charged)}`
+}
+
+const itemsOf = ({ plan, cents, fee, steps }: Due) => [
+  { key: 'plan', text: `${planNames[plan]} plan`, sum: dollars(cents) },
+  { key: 'fee', text: 'Transaction fee', sum: dollars(fee) },
+  ...steps.flatMap((step) =>
+    step.step === 'refunded'
+      ? [{ key: step.id, text: `Refunded on ${dayOf(step)}`, sum: `−${dollars(step.cents ?? 0)}` }]
+      : [],
+  ),
+]
+
+/** With what was refunded of it. @param name of the family. */
+export function ChargeReceipt({ due, name }: { due: Due; name: string }) {
+  const day = today(useNow())
+  return (
+    <ReceiptSheet
+      title={dueMessages.line(due)}
+      name={name}
+      status={statusOf(due, day)}
+      items={itemsOf(due)}
+      label="Total"
+      sum={dollars(due.state === 'charged' ? due.paid : due.total)}
+    />
+  )
+}
