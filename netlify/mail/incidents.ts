@@ -4,9 +4,8 @@ import { facility } from '#domain/facility/facility.ts'
 import { firstNameOf } from '#domain/families/players.ts'
 import { wasTold } from '#domain/incidents/incidents.ts'
 import { playerPath } from '#domain/paths.ts'
-import { reportIn } from '#server/repositories/incidents.ts'
+import { parseIncidentRef, reportIn } from '#server/repositories/incidents.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { parseIncidentRef } from '#server/repositories/mail-subject-refs.ts'
 import { familyOf, leadingTo, type Composer } from './composer.ts'
 
 const first = (name: string, when: string) => ({
