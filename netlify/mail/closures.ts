@@ -7,23 +7,6 @@ import type { StoredClosure } from '#records/bookings.ts'
 import { contentOf, ofBooking, upcoming, whatOf } from './booking-content.ts'
 import { wasTold, type About } from './composer.ts'
 
-const sentences = {
-  bookingClosed: {
-    subject: (what: string, when: string) => `Closed: ${what}, ${when}`,
-    heading: 'We will be closed then',
-    paragraphs: [
-      'The club has to close at the time of what you booked. We will move or cancel it, and write to you again. You can also cancel it yourself.',
-    ],
-    action: 'See your schedule',
-  },
-  bookingKept: {
-    subject: (what: string, when: string) => `You can come: ${what}, ${when}`,
-    heading: 'You can come after all',
-    paragraphs: ['We told you we would be closed then. We will be open after all.'],
-    action: 'See your schedule',
-  },
-} as const
-
 /** The closures of a booking's slot, unless staff have decided to keep the booking. */
 async function closuresOf({ context }: About, { slot, id }: BookingSubject): Promise<StoredClosure[]> {
   const closures = (await readClosures(context)).filter((closure) => closes(closure, slot))
@@ -37,7 +20,15 @@ export const booking_closed = ofBooking(async (about, { closureId, ...booking })
   const closure = found && (await closuresOf(about, booking)).find(({ id }) => id === closureId)
   if (!closure) return undefined
   const what = whatOf(about, slot, found.player)
-  return contentOf(about, sentences.bookingClosed, [{ slot, what }], paths.schedule, closure.reason)
+  const texts = {
+    subject: (told: string, when: string) => `Closed: ${told}, ${when}`,
+    heading: 'We will be closed then',
+    paragraphs: [
+      'The club has to close at the time of what you booked. We will move or cancel it, and write to you again. You can also cancel it yourself.',
+    ],
+    action: 'See your schedule',
+  }
+  return contentOf(about, texts, [{ slot, what }], paths.schedule, closure.reason)
 })
 
 /** Only to families that were told of the closure. */
@@ -47,5 +38,11 @@ export const booking_kept = ofBooking(async (about, booking) => {
   if (!found || (await closuresOf(about, booking)).length > 0) return undefined
   if (!(await wasTold(about, 'booking_closed', about.entry.subjectRef))) return undefined
   const what = whatOf(about, slot, found.player)
-  return contentOf(about, sentences.bookingKept, [{ slot, what }], paths.schedule)
+  const texts = {
+    subject: (told: string, when: string) => `You can come: ${told}, ${when}`,
+    heading: 'You can come after all',
+    paragraphs: ['We told you we would be closed then. We will be open after all.'],
+    action: 'See your schedule',
+  }
+  return contentOf(about, texts, [{ slot, what }], paths.schedule)
 })

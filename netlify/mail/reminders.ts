@@ -13,14 +13,12 @@ import { type Composer, withSigning } from './composer.ts'
 import { labels } from './content.ts'
 import { contentOf as contentOfReply, isOver, ofGuest } from './event-content.ts'
 
-const sentences = {
-  reminder: {
-    subject: (what: string, when: string) => `Reminder: ${what}, ${when}`,
-    heading: 'See you soon',
-    paragraphs: ['If you can’t come, please cancel in your schedule so that others can book.'],
-    action: 'See your schedule',
-  },
-} as const
+const texts = {
+  subject: (what: string, when: string) => `Reminder: ${what}, ${when}`,
+  heading: 'See you soon',
+  paragraphs: ['If you can’t come, please cancel in your schedule so that others can book.'],
+  action: 'See your schedule',
+}
 
 /**
  * Names all bookings of that hour that no closure stands in the way of. Not at night, even if the mail server was down until
@@ -40,7 +38,7 @@ const bookingReminder: Composer = async (about) => {
     ),
   )
   const coming = booked.flat()
-  const content = contentOf(about, sentences.reminder, coming, paths.schedule)
+  const content = contentOf(about, texts, coming, paths.schedule)
   const until = instantOf(hour.date, hour.time)
   return (
     content &&
@@ -58,8 +56,12 @@ const eventReminder: Composer = ofGuest(async (about, { instant: datetime, ...re
   if (event.canceled || event.datetime !== datetime) return undefined
   if (isQuiet(about.context.now()) || isOver(about, event)) return undefined
   if (closureOfEvent(await readableClosures(about.context), event)) return undefined
-  const { heading, ...texts } = sentences.reminder
-  const { calendar: _, ...content } = contentOfReply(about, { ...texts, heading: () => heading }, reply, paths.schedule)
+  const { calendar: _, ...content } = contentOfReply(
+    about,
+    { ...texts, heading: () => texts.heading },
+    reply,
+    paths.schedule,
+  )
   const facts = [{ label: labels.what, value: isolated(event.title) }, ...content.facts]
   return withSigning(about, { ...content, facts, until: new Date(event.datetime) }, rsvp.players)
 })

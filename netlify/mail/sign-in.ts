@@ -64,33 +64,6 @@ const sentences = {
     ],
     action: 'It was not me',
   },
-  reset: {
-    subject: `Choose a new password for ${facility.name}`,
-    heading: 'Choose a new password',
-    paragraphs: [
-      'Someone, hopefully you, asked for a new password for your account.',
-      `The link works once and for ${resetMinutes} minutes. If you did not ask for it, ignore this message: your password stays as it is.`,
-    ],
-    action: 'Choose a new password',
-  },
-  familyInvitation: {
-    subject: `Your account at ${facility.name}`,
-    heading: `${facility.name} has a new site`,
-    paragraphs: [
-      'We brought your family over: your details and your plan are there already. Choose a password, and you can book.',
-      `The link works once and for ${invitationDays} days. After that, ask for a new one with “Forgot password?” on the sign-in page.`,
-    ],
-    action: 'Choose a password',
-  },
-  passwordChanged: {
-    subject: `Your password for ${facility.name} was changed`,
-    heading: 'Your password was changed',
-    paragraphs: [
-      'The password of your account was changed, and all other devices were signed out.',
-      `If that was not you, choose a new password now and write to ${facility.contactEmail}.`,
-    ],
-    action: 'Sign in',
-  },
 } as const
 
 /** The link is made here and stored nowhere. */
@@ -98,7 +71,16 @@ const reset: Composer = (about) => {
   const { context, account, entry, accountKey } = about
   const role = isStaffKind(entry.kind) ? 'staff' : 'member'
   const token = issueResetToken(context.keyPepper, role, accountKey, account, entry.at)
-  return leadingTo(about, sentences.reset, resetPath(role, token))
+  const content = {
+    subject: `Choose a new password for ${facility.name}`,
+    heading: 'Choose a new password',
+    paragraphs: [
+      'Someone, hopefully you, asked for a new password for your account.',
+      `The link works once and for ${resetMinutes} minutes. If you did not ask for it, ignore this message: your password stays as it is.`,
+    ],
+    action: 'Choose a new password',
+  }
+  return leadingTo(about, content, resetPath(role, token))
 }
 
 export { reset as reset_member, reset as reset_staff }
@@ -109,7 +91,16 @@ export const invitation_member: Composer = (about) => {
   if (account.sessionVersion > 1) return undefined
   const minutes = invitationDays * 24 * 60
   const token = issueResetToken(context.keyPepper, 'member', accountKey, account, entry.at, minutes)
-  return leadingTo(about, sentences.familyInvitation, resetPath('member', token))
+  const content = {
+    subject: `Your account at ${facility.name}`,
+    heading: `${facility.name} has a new site`,
+    paragraphs: [
+      'We brought your family over: your details and your plan are there already. Choose a password, and you can book.',
+      `The link works once and for ${invitationDays} days. After that, ask for a new one with “Forgot password?” on the sign-in page.`,
+    ],
+    action: 'Choose a password',
+  }
+  return leadingTo(about, content, resetPath('member', token))
 }
 
 export const verify_member: Composer = async (about) => {
@@ -139,7 +130,16 @@ const passwordChanged: Composer = (about) => {
   const { account, entry } = about
   if (entry.subjectRef !== mailSubjectRef.password(account.sessionVersion)) return undefined
   const path = isStaffKind(entry.kind) ? paths.admin : paths.memberLogin
-  return leadingTo(about, sentences.passwordChanged, path)
+  const content = {
+    subject: `Your password for ${facility.name} was changed`,
+    heading: 'Your password was changed',
+    paragraphs: [
+      'The password of your account was changed, and all other devices were signed out.',
+      `If that was not you, choose a new password now and write to ${facility.contactEmail}.`,
+    ],
+    action: 'Sign in',
+  }
+  return leadingTo(about, content, path)
 }
 
 export { passwordChanged as password_changed_member, passwordChanged as password_changed_staff }

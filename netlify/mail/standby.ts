@@ -38,12 +38,6 @@ const sentences = {
     ],
     action: 'See it',
   },
-  offerWithdrawn: {
-    subject: (what: string, when: string) => `No longer held: ${what}, ${when}`,
-    heading: 'This slot is no longer held for you',
-    paragraphs: ['The club has given it to someone else. You stay on the standby list. We are sorry.'],
-    action: 'See your schedule',
-  },
 } as const
 
 const momentOf = (instant: Date): string => {
@@ -95,7 +89,12 @@ export { offer as offer_made, offer as offer_open }
 export const offer_withdrawn = ofBooking(async (about, { slot, id }) => {
   if (hasBegun(slot, about.context.now())) return undefined
   if (endingOf(await weekOf(about, slot), id) !== 'withdrawn') return undefined
-  const texts = sentences.offerWithdrawn
+  const texts = {
+    subject: (what: string, when: string) => `No longer held: ${what}, ${when}`,
+    heading: 'This slot is no longer held for you',
+    paragraphs: ['The club has given it to someone else. You stay on the standby list. We are sorry.'],
+    action: 'See your schedule',
+  }
   return {
     ...contentOf(about, texts, [{ slot, what: bookingTitle(slot) }], paths.schedule)!,
     note: becauseOfStandby,
