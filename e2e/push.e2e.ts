@@ -1,7 +1,7 @@
 /** A notification in a real browser: the service worker shows what the server has sent, and a click opens its page. */
 import { resolve } from 'node:path'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { pushMessages } from '#domain/notifications/push-messages.ts'
+import { pushOf } from '#domain/mail/mail-kinds.ts'
 import { browserArgs, findNotifyingBrowser } from '#scripts/run/browser.ts'
 import { demoApi } from '#scripts/site/demo-api.ts'
 import { serveSite } from '#scripts/site/serve-site.ts'
@@ -60,7 +60,7 @@ test('a message is shown as it says, replaces the one before, and leads to its p
       if (navigator.serviceWorker.controller) return
       await new Promise((ready) => navigator.serviceWorker.addEventListener('controllerchange', ready, { once: true }))
     })
-    const title = pushMessages.shown.booking_moved
+    const title = pushOf('booking_moved')!.title
     const message = (body: string, navigate: string) =>
       JSON.stringify({
         web_push: 8030,

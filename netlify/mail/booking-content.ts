@@ -7,15 +7,12 @@ import { clockRange, instantOf, longDay } from '#domain/calendar/calendar.ts'
 import type { CalendarEntry, CalendarId } from '#domain/calendar/calendar-file.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
-import { mailMessages } from '#domain/mail/mail-messages.ts'
 import { andList } from '#domain/text/text.ts'
-import { bookingOf, bookingsIn, weekKey } from '#server/repositories/bookings/member-weeks.ts'
-import { parseBookingRef, type BookingSubject } from '#server/repositories/mail-subject-refs.ts'
-import { leadingTo, type About, type AboutAccount, type Composer } from './composer.ts'
-import type { Content } from './content.ts'
-import type { MemberWeek } from '#records/bookings.ts'
-
-const { labels, becauseOfBooking } = mailMessages
+import { bookingOf, bookingsIn, entryOf, lastCanceled, weekKey } from '#server/repositories/bookings/member-weeks.ts'
+import { mailSubjectRef, parseBookingRef, type BookingSubject } from '#server/repositories/mail-subject-refs.ts'
+import { leadingTo, wasTold, type About, type AboutAccount, type Composer } from './composer.ts'
+import { becauseOfBooking, labels, type Content } from './content.ts'
+import type { EndedRequest, MemberWeek } from '#records/bookings.ts'
 
 export const whenOf = ({ kind, date, time }: Slot) => `${longDay(date)}, ${clockRange(time, bookables[kind].minutes)}`
 
@@ -113,4 +110,31 @@ export async function upcomingIn(
       return { slot, player, what: whatOf(about, slot, player), calendar: calendarIdOf(entry), acceptedBy: offer?.by }
     })
     .filter(({ slot }) => !hasBegun(slot, about.context.now()))
+}
+
+/** The kind of message that a cancellation has. */
+const canceledKind = ({ ending }: EndedRequest) =>
+  ending === 'cancelled' ? 'booking_canceled_by_family' : 'booking_canceled'
+
+/**
+ * Whether the family may know of this booking from a message: not if its confirmation was never sent. What was moved or booked
+ * again has told of itself before.
+ */
+export const mayBeKnown = async (
+  about: AboutAccount,
+  { kind }: Pick<Slot, 'kind'>,
+  { id, group = id, calendar }: EndedRequest,
+): Promise<boolean> =>
+  calendar !== undefined ||
+  ((await wasTold(about, 'booking_made', mailSubjectRef.booking({ kind, id: group }))) ?? true)
+
+/** True if the booking is one that was canceled before and booked again, and the family knows only of that one. */
+export async function isRestored(about: AboutAccount, { slot, id }: BookingSubject): Promise<boolean> {
+  const week = await weekOf(about, slot)
+  const booking = entryOf(week, id)
+  const before = booking && week && lastCanceled(week, slot, booking.player)
+  if (!before) return false
+  const subjectRef = mailSubjectRef.booking({ kind: slot.kind, id: before.together ?? before.id })
+  const told = await wasTold(about, canceledKind(before), subjectRef)
+  return told === false && (await mayBeKnown(about, slot, before))
 }

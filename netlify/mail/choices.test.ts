@@ -1,6 +1,6 @@
 /** What a family turns off is not sent, and one click in a mail program does no more than that. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import { undoMs } from '#domain/notifications/send-times.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'

@@ -11,52 +11,27 @@ import {
   isForUnverified,
   isJoined,
   isStaffKind,
-  pushKindOf,
-} from '#domain/notifications/mail-kinds.ts'
+  pushOf,
+  type MailKindName,
+} from '#domain/mail/mail-kinds.ts'
 import { turnOffPath, unsubscribePath } from '#domain/notifications/mail-paths.ts'
 import type { Store } from '#server/storage/store.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { readAccount, signersOf, type AnySigner } from '#server/repositories/accounts/signers.ts'
-import { isEventReminderRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { unsentOf, type Unsent } from '#server/repositories/outbox-queue.ts'
 import { unsubscribeToken } from '#server/services/families/mail-choices.ts'
-import { accountMails } from './account-mails.ts'
-import { bookingMails, bookingReminder } from './booking-mails.ts'
-import { canceledMails } from './canceled-mails.ts'
-import { clubMails } from './club-mails.ts'
-import { eventMails, eventReminder } from './event-mails.ts'
-import type { ComposeContext, Composer, Composers } from './composer.ts'
+import type { AddressedComposer, ComposeContext, Composer } from './composer.ts'
+import * as composers from './composers.ts'
 import { textOf, type Content } from './content.ts'
 import { htmlOf } from './message.tsx'
 import { pushNoticeOf } from './push-notice.ts'
 import type { PushNotice } from './push.ts'
-import { membershipMails } from './membership-mails.ts'
-import { orderMails } from './order-mails.ts'
 import type { Message } from './smtp.ts'
-import { staffMails } from './staff-mails.ts'
-import { standbyMails } from './standby-mails.ts'
-import { visitorMails } from './visitor-mails.ts'
 import type { Member } from '#records/families.ts'
 import type { OutboxEntry } from '#records/outbox.ts'
 
-const reminder: Composer = (about) =>
-  isEventReminderRef(about.entry.subjectRef) ? eventReminder(about) : bookingReminder(about)
-
-const composers: Required<Composers> = {
-  ...accountMails,
-  ...bookingMails,
-  ...canceledMails,
-  ...standbyMails,
-  ...eventMails,
-  ...orderMails,
-  ...membershipMails,
-  ...clubMails,
-  ...visitorMails,
-  ...staffMails,
-  reminder_day: reminder,
-  reminder_hours: reminder,
-}
+const composerOf: Record<MailKindName, Composer | { addressed: AddressedComposer }> = Object.assign({}, composers)
 
 /** Both, or one of the two ways to tell somebody. `covers` are the ids of other entries that it tells along. */
 export type Composed = {
@@ -76,7 +51,7 @@ export async function compose(
   siteUrl: string,
   { accountKey: owner, id, entry: { value: entry } }: Unsent,
 ): Promise<Composed | undefined> {
-  const composer = composers[entry.kind]
+  const composer = composerOf[entry.kind]
   if (typeof composer === 'object') {
     const found = await composer.addressed({ context, siteUrl, accountKey: owner, entry })
     return (
@@ -90,7 +65,7 @@ export async function compose(
   const { accountKey, account, players, caregivers, alsoTo } = recipient
   const choice = choiceOf(entry.kind)
   const isWanted = !choice || account.mailOff?.includes(choice) !== true
-  if (!isWanted && alsoTo.length === 0 && !pushKindOf(entry.kind)) return undefined
+  if (!isWanted && alsoTo.length === 0 && !pushOf(entry.kind)) return undefined
   const { kind } = entry
   const contentOf = async (each: OutboxEntry) =>
     composer({ context, siteUrl, account, players, caregivers, accountKey, entry: each })

@@ -1,12 +1,18 @@
 /** The form of a composer, and helpers for all of them. */
 import { type SignedPlayer, toSign } from '#domain/consents/consents.ts'
 import { consentMessages } from '#domain/consents/consent-messages.ts'
-import type { MailKindName } from '#domain/notifications/mail-kinds.ts'
+import { facility } from '#domain/facility/facility.ts'
+import { wantedMails, type StaffMail } from '#domain/inbox/staff-mails.ts'
+import type { MailKindName } from '#domain/mail/mail-kinds.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
+import { readOwners, staffRoleOf } from '#server/repositories/accounts/club-owners.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
+import { readStaffMember } from '#server/repositories/accounts/staff.ts'
 import { wasSent } from '#server/repositories/outbox.ts'
 import type { Content } from './content.ts'
 import type { Account } from '#records/sign-in.ts'
+import type { Member } from '#records/families.ts'
 import type { OutboxEntry } from '#records/outbox.ts'
 
 export type ComposeContext = Pick<
@@ -29,15 +35,17 @@ export type Composer = (about: AboutAccount) => Content | undefined | Promise<Co
 /** For an address that is no account's: the message and its recipient; undefined as for a `Composer`. */
 export type AddressedComposer = (about: About) => Promise<{ to: string; content: Content } | undefined>
 
-/** The composers of some kinds. */
-export type Composers = Partial<Record<MailKindName, Composer | { addressed: AddressedComposer }>>
+/** The family of the account, as it is now. */
+export const familyOf = async ({ context, accountKey }: About): Promise<Member | undefined> =>
+  (await readMember(context.store, accountKey))?.value
 
-/** The texts of a message, whose action leads to a page of the site. */
+/** The texts of a message, whose action leads to a page of the site. Without small print of its own, it came because of the account. */
 export const leadingTo = <Texts extends { action: string }>(
   { siteUrl }: Pick<About, 'siteUrl'>,
   texts: Texts,
   path: string,
 ) => ({
+  note: `You get this message because there is an account with this address at ${facility.name}.`,
   ...texts,
   action: { label: texts.action, url: siteUrl + path },
 })
@@ -61,4 +69,13 @@ export function withSigning({ siteUrl, players }: AboutAccount, content: Content
     paragraphs: [...content.paragraphs, `${consentMessages.oneThing(ask)}.`],
     action: { label: consentMessages.readAndSign, url: siteUrl + mailPaths.consent },
   }
+}
+
+/** The colleague as they are now, if they still get these messages. */
+export async function colleagueOf({ context: { store }, accountKey }: About, mail: StaffMail) {
+  const [found, owners] = await Promise.all([readStaffMember(store, accountKey), readOwners(store)])
+  if (!found) return undefined
+  const staffRole = staffRoleOf(owners, accountKey, found.value)
+  const wanted = wantedMails(staffRole, found.value.mail)
+  return wanted.includes(mail) ? { staffRole, wanted } : undefined
 }

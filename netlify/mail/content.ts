@@ -6,6 +6,25 @@ import { facility } from '#domain/facility/facility.ts'
 export const chooseText = 'Choose your emails'
 export const turnOffText = 'Turn these emails off'
 
+/** What stands before a fact. */
+export const labels = {
+  what: 'What',
+  when: 'When',
+  before: 'Before',
+  now: 'Now',
+  why: 'Why',
+  guests: 'Guests',
+  who: 'Who',
+  and: 'Together with',
+  until: 'Held until',
+  acceptedBy: 'Accepted by',
+} as const
+
+/** Why a message came, as its small print. */
+export const becauseOfBooking = `You get this message because you booked this at ${facility.name}.`
+export const becauseOfStaff = `You get this message because you work at ${facility.name}. You choose your emails on the staff page.`
+export const becauseOfStandby = `You get this message because you are on the standby list of ${facility.name}.`
+
 export type Content = {
   subject: string
   heading: string

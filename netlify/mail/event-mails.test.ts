@@ -2,7 +2,6 @@
 // @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { mailMessages } from '#domain/mail/mail-messages.ts'
 import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
 import { email, mailedClub, type MailedClub } from '#server/test-support/fixtures/mailed-club.ts'
 
@@ -116,7 +115,7 @@ describe('an event', () => {
     expect(club.smtp.received[0]?.parsed.text).toContain(
       'Now: Wed Dec 2, 6:30 PM – 9:00 PM\nBefore: Tue Dec 1, 6:30 PM',
     )
-    expect(club.smtp.received[0]?.parsed.text).toContain(mailMessages.eventMoved.paragraphs[0])
+    expect(club.smtp.received[0]?.parsed.text).toContain('The club moved this event. Your RSVP stands.')
     expect(club.calendars()[0]).toContain('METHOD:PUBLISH')
     expect(club.calendars()[0]).toContain('SEQUENCE:3')
     expect(club.calendars()[0]).toContain('DTSTART:20261202T233000Z\r\nDTEND:20261203T020000Z')

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
-import { mailKindNames, type MailKindName } from '#domain/notifications/mail-kinds.ts'
+import { mailKindNames, type MailKindName } from '#domain/mail/mail-kinds.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import { tellStaff } from '#server/services/inbox/tell-staff.ts'
 import { recordReminders } from '#server/services/reminders/record-reminders.ts'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { maxPushDevices, pushKinds } from '#domain/notifications/push.ts'
 import { pushMessages } from '#domain/notifications/push-messages.ts'
+import { pushOf } from '#domain/mail/mail-kinds.ts'
 import { newPushKey, publicKeyOf } from '#server/context/push-key.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
@@ -194,7 +195,7 @@ describe('a message', () => {
     expect(payload).toMatchObject({
       web_push: 8030,
       app_badge: 1,
-      notification: { title: pushMessages.shown.booking_moved, navigate: 'https://thenest.example/schedule' },
+      notification: { title: pushOf('booking_moved')!.title, navigate: 'https://thenest.example/schedule' },
     })
     expect(composed!.push!.payload).not.toMatch(/Sam|Robin|Lindgren|families/)
   })
@@ -288,14 +289,14 @@ test('an offer opens the standby list, where one signs in: what a device shows h
   )
   const shown = composed.flatMap((each) => each?.push?.payload ?? [])
   expect(shown.map((payload) => (JSON.parse(payload) as { notification: object }).notification)).toMatchObject([
-    { title: pushMessages.shown.offer_made, navigate: 'https://thenest.example/standby' },
+    { title: pushOf('offer_made')!.title, navigate: 'https://thenest.example/standby' },
   ])
   expect(shown.join()).not.toMatch(/#|offer\./)
 })
 
 test('of 1,000 messages with 30 % of the devices gone, each is shown or mailed, or failed for the desk to call', async () => {
   const families = Array.from({ length: 1000 }, (_, nth) => accountKeyOf(testKeyPepper, `f${nth}@families.example`))
-  const payload = JSON.stringify({ web_push: 8030, notification: { title: pushMessages.shown.booking_moved } })
+  const payload = JSON.stringify({ web_push: 8030, notification: { title: pushOf('booking_moved')!.title } })
   const statuses = [404, 410, 410, 403, 413, 429, 500, 201, 201, 201]
   const answerOf = (nth: number) => statuses[nth % 10]!
   const isRefused = (nth: number) => nth % 4 === 0

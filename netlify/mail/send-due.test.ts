@@ -1,7 +1,7 @@
 /** Sending what is due, with a real SMTP server: tries and their times, giving up, and what is never sent. */
 // @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { accountMailMessages } from '#domain/mail/account-mail-messages.ts'
+import { facility } from '#domain/facility/facility.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
@@ -18,6 +18,7 @@ import type { Message, SendOutcome } from './smtp.ts'
 import type { OutboxEntry } from '#records/outbox.ts'
 
 const email = 'robin@families.example'
+const passwordSubject = `Your password for ${facility.name} was changed`
 const start = Date.parse('2026-11-21T17:00:00Z')
 const minute = 60_000
 
@@ -73,7 +74,7 @@ test('a message is sent once, to the address of the account, and then nothing is
   expect(await run()).toEqual({ sent: 1, retried: 0, failed: 0, withheld: 0, dropped: 0, left: 0 })
   const [mail] = smtp.received
   expect(mail?.envelope.to).toEqual([email])
-  expect(mail?.parsed.subject).toBe(accountMailMessages.passwordChanged.subject)
+  expect(mail?.parsed.subject).toBe(passwordSubject)
   expect(mail?.parsed.text).toContain('https://thenest.example/member-login')
   await passwordChanged()
   for (const after of [minute, 2 * minute]) expect((await run(after)).sent).toBe(0)
@@ -89,7 +90,7 @@ test('forgot, link, new password: from the page’s call to the mail and back', 
   const { status } = await server.ask('POST', '/api/password/reset', { token, password: 'four grey herons' })
   expect(status).toBe(200)
   await run(minute)
-  expect(smtp.received[1]?.parsed.subject).toBe(accountMailMessages.passwordChanged.subject)
+  expect(smtp.received[1]?.parsed.subject).toBe(passwordSubject)
 })
 
 describe('a server that refuses for now', () => {
@@ -255,7 +256,7 @@ describe('nothing is sent', () => {
     await server.ask('POST', '/api/account/delete', { password: 'three blue herons', confirm: email }, { cookie })
     expect(await entries()).toMatchObject([{ kind: 'account_deleted' }])
     await run()
-    expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual([accountMailMessages.accountDeleted.subject])
+    expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual([`Your account at ${facility.name} was deleted`])
   })
 
   test('about a password that was changed again; the entry is dropped after ten minutes', async () => {
@@ -292,8 +293,8 @@ test('a link that somebody waits for goes before older messages, and is given up
   await server.ask('POST', '/api/password/forgot', { email, role: 'member' })
   await run(2000)
   expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual([
-    accountMailMessages.reset.subject,
-    accountMailMessages.passwordChanged.subject,
+    `Choose a new password for ${facility.name}`,
+    passwordSubject,
   ])
   smtp.behave(temporary)
   server.setClock(new Date(start + 10 * minute))

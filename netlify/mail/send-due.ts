@@ -3,8 +3,8 @@
  * A message that cannot be composed, because a record is damaged, is put off, and given up at its limit like any other.
  * Only a run that ends between delivery and record can send a message twice, and then with the same Message-ID.
  */
-import { isByDay, pushKindOf } from '#domain/notifications/mail-kinds.ts'
-import { isQuiet } from '#domain/notifications/reminders.ts'
+import { isByDay, pushOf } from '#domain/mail/mail-kinds.ts'
+import { isQuiet } from '#domain/notifications/quiet-hours.ts'
 import { listDue, readDue, type Listed } from '#server/repositories/outbox-queue.ts'
 import { ifMade } from '#server/repositories/update-with-retry.ts'
 import { sendOne, type OneOutcome, type SendContext, type Sender } from './send-one.ts'
@@ -36,7 +36,7 @@ export async function sendDue(context: SendContext, sender: Sender): Promise<Sen
   // Without the mail server only what devices are shown too goes on.
   const isIdle = ({ kind }: Listed) =>
     (isNight && kind !== undefined && isByDay(kind)) ||
-    (isDown && (!sender.push || (kind !== undefined && pushKindOf(kind) === undefined)))
+    (isDown && (!sender.push || (kind !== undefined && pushOf(kind) === undefined)))
   let left = 0
   const sendNext = async (each: Listed) => {
     if (isIdle(each)) {

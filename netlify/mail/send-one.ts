@@ -3,7 +3,8 @@
  * first try of the e-mail. A message that either way has delivered was sent, whatever became of the other, and neither waits for
  * the other.
  */
-import { deliveryLimitMs, retryDelayMs } from '#domain/notifications/mail-kinds.ts'
+import { deliveryLimitMs } from '#domain/mail/mail-kinds.ts'
+import { retryDelayMs } from '#domain/notifications/send-times.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { freshMs, retryEntry } from '#server/repositories/outbox.ts'

@@ -3,7 +3,7 @@
  * test: send-due.test.ts has a real mail server, push.test.ts real devices.
  */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deliveryLimitMs, type MailKindName } from '#domain/notifications/mail-kinds.ts'
+import { deliveryLimitMs, type MailKindName } from '#domain/mail/mail-kinds.ts'
 import { outboxEntryOf, addToOutbox } from '#server/repositories/outbox.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'

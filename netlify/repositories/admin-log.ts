@@ -1,6 +1,6 @@
 /** Admin log: one create-only entry per action of staff, by facility day. It names members by their id only. */
 import { facilityClock, today, type Day } from '#domain/calendar/calendar.ts'
-import type { LogCode } from '#domain/staff/log-messages.ts'
+import type { LogCode } from '#domain/log/log-codes.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import type { Key, Store } from '#server/storage/store.ts'
 import { keysUnder, readReadable } from './update-with-retry.ts'

@@ -6,6 +6,14 @@ import { keys } from './keys.ts'
 import type { Documents } from './transact.ts'
 import { keysUnder, readReadable } from './update-with-retry.ts'
 
+/** The report that a message is about; with its version if the family was told of an earlier one. */
+export const incidentRef = (id: string, rev?: number): string => `${id}${rev === undefined ? '' : `@${rev}`}`
+
+export function parseIncidentRef(subjectRef: string): { id: string; isAgain: boolean } {
+  const [id = '', rev] = subjectRef.split('@')
+  return { id, isAgain: rev !== undefined }
+}
+
 type Reported = { safety?: Pick<StoredSafety, 'incidents'> }
 
 /** The report of a record, unless it is sealed. */

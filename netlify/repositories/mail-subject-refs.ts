@@ -27,8 +27,6 @@ export const mailSubjectRef = {
   family: (rev: number) => `rev${rev}`,
   /** What coaches must know of a player, as a caregiver has changed it then. */
   safety: (player: string, at: string) => `${player}@${at}`,
-  /** A report of an incident; with its version if the family was told of an earlier one. */
-  incident: (id: string, rev?: number) => `${id}${rev === undefined ? '' : `@${rev}`}`,
   /** A step of a player's membership: which of its history. */
   membership: (player: string, nth: number) => `${player}#${nth}`,
   /** Prices, by the day from which on they hold. */
@@ -77,12 +75,6 @@ export const parseFamilyRef = (subjectRef: string): number => Number(/^rev(\d+)$
 export function parseSafetyRef(subjectRef: string): { player: string; at: string } {
   const [player = '', at = ''] = subjectRef.split('@')
   return { player, at }
-}
-
-/** Reads `incident`. */
-export function parseIncidentRef(subjectRef: string): { id: string; isAgain: boolean } {
-  const [id = '', rev] = subjectRef.split('@')
-  return { id, isAgain: rev !== undefined }
 }
 
 /** Reads `membership`. */

@@ -4,7 +4,7 @@
  * later one of its entry, and one that is opened again gets a new generation with a pointer of its own: a late removal never hits
  * that.
  */
-import { isUrgent, mailKindNames, type MailKindName } from '#domain/notifications/mail-kinds.ts'
+import { isUrgent, mailKindNames, type MailKindName } from '#domain/mail/mail-kinds.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { keys } from './keys.ts'
 import { keysUnder, updateWithRetry, type ServiceContext } from './update-with-retry.ts'

@@ -6,7 +6,7 @@
  * sent only if the record says so. So a commit without its message cannot happen, and neither can a message without its commit.
  */
 import pMap from 'p-map'
-import type { MailKindName } from '#domain/notifications/mail-kinds.ts'
+import type { MailKindName } from '#domain/mail/mail-kinds.ts'
 import type { Store, Key } from '#server/storage/store.ts'
 import { keys } from './keys.ts'
 import { hash } from './hashes.ts'

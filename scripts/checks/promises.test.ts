@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { itemKind, itemKindNames } from '#domain/inbox/item-kinds.ts'
-import { mailKindNames } from '#domain/notifications/mail-kinds.ts'
+import { mailKindNames } from '#domain/mail/mail-kinds.ts'
 import { root, sources, testsOf, testsWith } from './texts.ts'
 
 const document = resolve(root, 'docs/promises.md')

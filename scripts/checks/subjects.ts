@@ -44,7 +44,7 @@ export const subjects: Record<string, Subject> = {
   bucks: { files: /bucks/, words: /[bB]ucks/ },
   receipts: { files: /receipt/, words: /[rR]eceipt/ },
   inbox: {
-    files: /inbox(?!\/(?:tours|messages))|from-records|family-changes|items\.ts/,
+    files: /inbox(?!\/(?:tours|messages))|family-changes|repositories\/items?\b|item-kind/,
     words: /[iI]nbox|setItem|itemKind/,
   },
   reports: { files: /reports|overview/, words: /[oO]verview|services\/reports/ },

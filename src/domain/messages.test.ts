@@ -1,6 +1,5 @@
 /** The sentences of specification sections 5 and 8 are verbatim, including dashes, periods and apostrophes. */
 import { describe, expect, test } from 'vitest'
-import { logMessages, recordKind } from './staff/log-messages.ts'
 import { registerMessages } from './fields/account-messages.ts'
 import { bookingMessages, scheduleMessages } from './bookings/booking-messages.ts'
 import { eventMessages } from './events/event-messages.ts'
@@ -111,8 +110,4 @@ test('a wait is in minutes, with a singular form', () => {
 test('the titles for tours and events differ only in the capital of Information', () => {
   expect(tourMessages.missing.title.toLowerCase()).toBe(eventMessages.missing.title.toLowerCase())
   expect(tourMessages.missing.title).not.toBe(eventMessages.missing.title)
-})
-
-test.each(Object.keys(logMessages))('the log names the kind of record of %s', (code) => {
-  expect(recordKind(code)).toBeDefined()
 })

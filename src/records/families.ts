@@ -1,7 +1,7 @@
 /** A family with its players and caregivers, what the club has not seen of it, and its deletion. */
 import * as z from 'zod'
 import { perNote } from '#domain/families/player-notes.ts'
-import { mailChoices } from '#domain/notifications/mail-kinds.ts'
+import { mailChoices } from '#domain/notifications/mail-kind.ts'
 import { billingAddressTypes, plans, positions, storedCardTypes } from '#domain/plans/membership.ts'
 import { noShow } from './arrivals.ts'
 import { bucksMove } from './bucks.ts'

@@ -1,6 +1,6 @@
 /** E-mails that are due or sent. */
 import * as z from 'zod'
-import { mailKindNames } from '#domain/notifications/mail-kinds.ts'
+import { mailKindNames } from '#domain/mail/mail-kinds.ts'
 import { called, version1 } from './fields.ts'
 import { personal } from './row.ts'
 

@@ -1,5 +1,5 @@
 /** Keys of e-mails that are due or sent. */
-import type { MailKindName } from '#domain/notifications/mail-kinds.ts'
+import type { MailKindName } from '#domain/mail/mail-kinds.ts'
 import { keyOf } from './key-of.ts'
 
 /** A message that is due or was sent: one per recipient, kind and subject. */

@@ -4,7 +4,7 @@ import { isUnderWay } from '#domain/arrivals/arrivals.ts'
 import { whyNotSlot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import { undoMs } from '#domain/notifications/send-times.ts'
 import {
   bookingOf,
   emptyWeek,

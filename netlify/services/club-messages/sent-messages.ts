@@ -4,7 +4,7 @@ import { today } from '#domain/calendar/calendar.ts'
 import { addresseesText, isClubMessage } from '#domain/club-messages/club-messages.ts'
 import { caregiverNames } from '#domain/families/families.ts'
 import { outboxMessages } from '#domain/notifications/admin-messages.ts'
-import { mailLabel } from '#domain/notifications/mail-kinds.ts'
+import { mailLabel } from '#domain/mail/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import {
   memberRows,

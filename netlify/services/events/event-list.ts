@@ -1,6 +1,6 @@
 /** The list of events: one document, and what follows each change of it, for the lanes, the guests and the log. */
 import { eventWhen, occurrenceById } from '#domain/events/events.ts'
-import type { LogCode } from '#domain/staff/log-messages.ts'
+import type { LogCode } from '#domain/log/log-codes.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { transact } from '#server/repositories/transact.ts'
@@ -12,7 +12,7 @@ import { writeAdminLog, type LogDetails } from '#server/repositories/admin-log.t
 import { removeUnusedImage } from '#server/services/shop/product-images.ts'
 import { syncEventClosures } from './event-closures.ts'
 import pMap from 'p-map'
-import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import { undoMs } from '#domain/notifications/send-times.ts'
 import { counted } from '#domain/text/text.ts'
 import { markFeeds } from '#server/repositories/feeds.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'

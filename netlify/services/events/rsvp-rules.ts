@@ -1,5 +1,5 @@
 /** What a reply, or its end, makes of an RSVP: rules on values. */
-import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import { undoMs } from '#domain/notifications/send-times.ts'
 import { whyNotRsvp, type Attendee } from '#domain/events/events.ts'
 import { sameEmail } from '#domain/people/people.ts'
 import type { Away } from '#domain/families/players.ts'

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { whyNotComeUnseen } from '#domain/newcomers/unseen.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
-import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import { undoMs } from '#domain/notifications/send-times.ts'
 import { whyNotRsvp, type Attendee, type EventBooking } from '#domain/events/events.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'

@@ -1,7 +1,7 @@
 /** Two caregivers: an own sign-in to the same family, and what only the owner may do. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { accountMailMessages } from '#domain/mail/account-mail-messages.ts'
+import { facility } from '#domain/facility/facility.ts'
 import { familyInvitationMessages } from '#domain/families/family-messages.ts'
 import { inviteSecond, joinSecond, kim, openFamily, robin } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, registration } from '#server/test-support/server/test-server.ts'
@@ -144,7 +144,7 @@ describe('another caregiver', () => {
   })
 
   test('who leaves is told of to the owner, and only when it has happened; who is removed is not', async () => {
-    const subject = accountMailMessages.caregiverLeft.subject
+    const subject = `The other caregiver has left your family at ${facility.name}`
     const told = () => club.sent.filter((message) => message.subject === subject).map(({ to }) => to)
     const { cookie, profile } = await joinSecond(club, club.cookie)
     await addToOutbox(

@@ -3,7 +3,7 @@
  * one choice of one caregiver, and for nothing else: its secret is a keyed hash of its own purpose.
  */
 import type { Reply } from '#api-contract/schemas.ts'
-import { mailChoices, type MailChoice } from '#domain/notifications/mail-kinds.ts'
+import { mailChoices, type MailChoice } from '#domain/notifications/mail-kind.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { signerIn, updateSigner } from '#server/repositories/accounts/signers.ts'

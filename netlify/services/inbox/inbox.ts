@@ -11,6 +11,7 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import { familyRefOf } from '#server/repositories/accounts/members.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'
 import { itemRows, memberRows, type MemberRow, type Members } from '#server/repositories/admin-rows.ts'
+import type { Item } from '#server/repositories/item-source.ts'
 import { itemIdOf } from '#server/repositories/items.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
@@ -18,7 +19,6 @@ import { transact } from '#server/repositories/transact.ts'
 import { eachMade, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { ItemRecord } from '#records/inbox.ts'
 import { itemsFromRecords, itemsOfKind } from './from-records.ts'
-import type { Item } from './source.ts'
 
 export type ShownItem = Reply<'listInbox'>['items'][number]
 const shownItem = listInbox.reply.shape.items.element

@@ -1,7 +1,7 @@
 /** Makes the e-mails of staff about the inbox due, every five minutes. Safe to run at any time. */
 import { isUrgent, maySee } from '#domain/inbox/item-kinds.ts'
 import { wantedMails, whatToTell } from '#domain/inbox/staff-mails.ts'
-import { isQuiet } from '#domain/notifications/reminders.ts'
+import { isQuiet } from '#domain/notifications/quiet-hours.ts'
 import { allStaff } from '#server/repositories/accounts/staff.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { queueMessage } from '#server/repositories/outbox.ts'

@@ -10,11 +10,10 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import { memberIn, playerOf } from '#server/repositories/accounts/members.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
-import { reportIn } from '#server/repositories/incidents.ts'
+import { incidentRef, reportIn } from '#server/repositories/incidents.ts'
 import { endItem, setItem } from '#server/repositories/items.ts'
-import { keys } from '#server/repositories/keys.ts'
 import { hash } from '#server/repositories/hashes.ts'
-import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { keys } from '#server/repositories/keys.ts'
 import { queueMessage } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { withPlayer } from '#server/services/families/edit-family.ts'
@@ -118,7 +117,7 @@ async function save(context: Context, whose: Whose, body: Entered, rev?: number)
           },
         }),
       )
-    const subjectRef = mailSubjectRef.incident(id, before && wasTold(before) ? incident.rev : undefined)
+    const subjectRef = incidentRef(id, before && wasTold(before) ? incident.rev : undefined)
     if (isToldNow) queueMessage(documents, { accountKey, kind: 'incident_told', subjectRef })
     if (incident.complete) endItem(documents, 'incident', id, done)
     else setItem(documents, 'incident', id, { due: endOfWorkday(now, deadlines.safetyDays), member, player })

@@ -1,12 +1,12 @@
 /** The last message of an account: to each caregiver once it is deleted, and no address is kept afterwards. */
 import { expect, test } from 'vitest'
-import { accountMailMessages } from '#domain/mail/account-mail-messages.ts'
+import { facility } from '#domain/facility/facility.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { joinSecond, kim, openFamily, robin } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { finishDeletions } from './erase.ts'
 
-const { subject } = accountMailMessages.accountDeleted
+const subject = `Your account at ${facility.name} was deleted`
 const slot = { date: '2026-11-24', time: '17:00', name: 'Sam', email: robin.email }
 
 const deleteIt = (club: Awaited<ReturnType<typeof openFamily>>) =>

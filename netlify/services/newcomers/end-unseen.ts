@@ -5,7 +5,7 @@ import { hasBegun, openDays, slotAt, slotsOfDay, whyNotSlot, type Slot } from '#
 import { closureFor } from '#domain/bookings/closures.ts'
 import { mondayOf, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
 import { type Kind } from '#domain/facility/facility.ts'
-import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import { undoMs } from '#domain/notifications/send-times.ts'
 import { counted } from '#domain/text/text.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'

@@ -1,5 +1,5 @@
 /** What becomes of messages that are due or sent when an account ends. */
-import { isForAddress } from '#domain/notifications/mail-kinds.ts'
+import { isForAddress } from '#domain/mail/mail-kinds.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { eraser } from '#server/repositories/accounts/leaving.ts'
 import { removeOutboxOf } from '#server/repositories/outbox.ts'

@@ -3,7 +3,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { instantOf, shortMoment } from '#domain/calendar/calendar.ts'
 import { outboxMessages } from '#domain/notifications/admin-messages.ts'
-import { isStaffKind, isVisitorKind } from '#domain/notifications/mail-kinds.ts'
+import { isStaffKind, isVisitorKind } from '#domain/mail/mail-kinds.ts'
 import {
   memberRows,
   outboxRows,

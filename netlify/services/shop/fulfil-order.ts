@@ -1,6 +1,6 @@
 /** Lists orders for staff and updates their status, once. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import type { LogCode } from '#domain/staff/log-messages.ts'
+import type { LogCode } from '#domain/log/log-codes.ts'
 import {
   isCredit,
   lineText,

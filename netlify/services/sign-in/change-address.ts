@@ -4,7 +4,7 @@
  */
 import type { Body } from '#api-contract/schemas.ts'
 import { maskEmail, sameEmail } from '#domain/people/people.ts'
-import { verifyDays } from '#domain/notifications/mail-kinds.ts'
+import { verifyDays } from '#domain/sign-in/link-times.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { accountsIn, holderOf, setAccount } from '#server/repositories/accounts/addresses.ts'
 import { begunBy, isCurrent } from '#server/repositories/accounts/credentials.ts'

@@ -3,7 +3,7 @@
  * is about, so that a change of any of these makes the link worthless.
  */
 import type { Role } from '#domain/people/people.ts'
-import { resetMinutes } from '#domain/notifications/mail-kinds.ts'
+import { resetMinutes } from '#domain/sign-in/link-times.ts'
 import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
 import { equalsInConstantTime, keyedHash } from '#server/repositories/hashes.ts'
 import type { Account } from '#records/sign-in.ts'

@@ -1,7 +1,7 @@
 /** Changes the role of a colleague, or one's own, and removes a colleague. Under any concurrency, the club keeps an owner. */
 import type { StaffRole } from '#domain/staff/staff-roles.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
-import type { LogCode } from '#domain/staff/log-messages.ts'
+import type { LogCode } from '#domain/log/log-codes.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'
 import { setOwner } from '#server/repositories/accounts/club-owners.ts'

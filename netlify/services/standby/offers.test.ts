@@ -4,7 +4,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
-import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import { undoMs } from '#domain/notifications/send-times.ts'
 import { errorOf, matchesContract, testKeyPepper } from '#server/test-support/server/test-server.ts'
 import { noon, standbyClub, friday } from '#server/test-support/fixtures/standby-fixture.ts'
 

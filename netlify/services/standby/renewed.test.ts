@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { cancellationsPerDay } from '#domain/facility/facility.ts'
-import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import { undoMs } from '#domain/notifications/send-times.ts'
 import { standbyClub, friday } from '#server/test-support/fixtures/standby-fixture.ts'
 import { errorOf } from '#server/test-support/server/test-server.ts'
 

@@ -1,7 +1,7 @@
 /** Who cancels may take that back for a minute, and only then somebody who waits is asked. */
 import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import { undoMs } from '#domain/notifications/send-times.ts'
 import { standbyClub } from '#server/test-support/fixtures/standby-fixture.ts'
 import { errorOf } from '#server/test-support/server/test-server.ts'
 

@@ -1,8 +1,8 @@
 /** Full events: when places open, everybody who waits is told at once, and the first to answer has them. */
 import { describe, expect, test } from 'vitest'
-import { undoMs } from '#domain/notifications/mail-kinds.ts'
-import { keys } from '#server/repositories/keys.ts'
+import { undoMs } from '#domain/notifications/send-times.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
+import { keys } from '#server/repositories/keys.ts'
 import { ignoreUnavailable } from '#server/storage/store.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'

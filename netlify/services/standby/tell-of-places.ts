@@ -3,7 +3,7 @@
  * places say of which opening all were told, so one whose run ended before that is gone on with by the next.
  */
 import pMap from 'p-map'
-import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import { undoMs } from '#domain/notifications/send-times.ts'
 import { readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'

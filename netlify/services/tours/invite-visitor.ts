@@ -1,6 +1,6 @@
 /** The link with which somebody who asked for a tour joins: the registration begins with what they have told the club. */
 import { today } from '#domain/calendar/calendar.ts'
-import { invitationDays } from '#domain/notifications/mail-kinds.ts'
+import { invitationDays } from '#domain/sign-in/link-times.ts'
 import { isSameContact, visitorOf, withStatus } from '#domain/tours/tour-to-member.ts'
 import type { Body } from '#api-contract/schemas.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'

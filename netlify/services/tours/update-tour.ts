@@ -1,7 +1,7 @@
 /** Updates a tour request: status, agreed time, notes, follow-up date, the link to join. */
 import { instantOf } from '#domain/calendar/calendar.ts'
-import { undoMs } from '#domain/notifications/mail-kinds.ts'
-import { remindAt } from '#domain/notifications/reminders.ts'
+import { undoMs } from '#domain/notifications/send-times.ts'
+import { remindAt } from '#domain/notifications/quiet-hours.ts'
 import type { Body } from '#api-contract/schemas.ts'
 import { adminTourMessages } from '#domain/notifications/admin-messages.ts'
 import { whyNotAgree } from '#domain/tours/tour-days.ts'

@@ -1,6 +1,6 @@
 /** Whether a slot that is freed is kept: only while somebody waits who can be offered it. */
 import { isSameSlot, slotAt, type Slot } from '#domain/bookings/bookings.ts'
-import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import { undoMs } from '#domain/notifications/send-times.ts'
 import { keptUntil } from '#domain/standby/offer-times.ts'
 import { hasNotice } from '#domain/standby/wishes.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'

@@ -6,7 +6,7 @@
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { addDays, instantOf, mondayOf } from '#domain/calendar/calendar.ts'
 import type { Player } from '#domain/families/players.ts'
-import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import { undoMs } from '#domain/notifications/send-times.ts'
 import { isUndoable } from '#server/repositories/bookings/slots.ts'
 import { sessionRows } from '#server/repositories/visit-rows.ts'
 import { keys } from '#server/repositories/keys.ts'

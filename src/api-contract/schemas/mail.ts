@@ -1,6 +1,6 @@
 /** E-mails: what a family gets, and the outbox. */
 import * as z from 'zod'
-import { mailChoices as choices } from '#domain/notifications/mail-kinds.ts'
+import { mailChoices as choices } from '#domain/notifications/mail-kind.ts'
 import { familyRef } from './family-views.ts'
 
 const mailChoiceList = z.array(z.enum(choices))

@@ -1,6 +1,6 @@
 /** Messages to families: which way they go, and how long their notice stands. */
 import { describe, expect, test } from 'vitest'
-import { afterQuiet } from '#domain/notifications/reminders.ts'
+import { afterQuiet } from '#domain/notifications/quiet-hours.ts'
 import { paragraphsOf, withLinks } from '#domain/text/links.ts'
 import { mailKindOf, noticeUntil } from './club-messages.ts'
 

@@ -1,7 +1,7 @@
 /** Messages that staff write to families: to whom, until when the notice stands, and how each goes out. */
 import { addDays, facilityClock, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
 import { line, paragraph, required } from '#domain/fields/field-rules.ts'
-import type { MailKindName } from '#domain/notifications/mail-kinds.ts'
+import * as kinds from './mail-kinds.ts'
 
 export const clubMessageLimits = { subject: 80, text: 2000 } as const
 
@@ -23,8 +23,7 @@ export function noticeUntil({ kind, id }: Addressees, eventDay: Day | undefined,
   return day !== undefined && day >= today(now) ? day : addDays(today(now), noticeDays)
 }
 
-const clubMessageKinds = ['club_message', 'club_message_today', 'club_news'] as const satisfies MailKindName[]
-type ClubMessageKind = (typeof clubMessageKinds)[number]
+type ClubMessageKind = keyof typeof kinds
 
 /**
  * A message about today goes at once, and to all: whoever is on the way must know that the club closes early. A family can turn
@@ -35,8 +34,7 @@ export function mailKindOf({ to: { kind, id }, at }: { to: Addressees; at: strin
   return kind === 'day' && id === facilityClock(new Date(at)).day ? 'club_message_today' : 'club_message'
 }
 
-export const isClubMessage = (kind: MailKindName): kind is ClubMessageKind =>
-  clubMessageKinds.some((each) => each === kind)
+export const isClubMessage = (kind: string): kind is ClubMessageKind => kind in kinds
 
 /** 'Who comes on Tue Nov 24', 'Guests of Skills Night'. `name` is that of the event or the family. */
 export function addresseesText({ kind, id }: Addressees, name: string): string {

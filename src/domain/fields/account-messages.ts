@@ -1,6 +1,6 @@
 /** Messages of the registration, the account and its e-mails. */
 import { password } from '#domain/facility/limits.ts'
-import type { MailChoice } from '#domain/notifications/mail-kinds.ts'
+import type { MailChoice } from '#domain/notifications/mail-kind.ts'
 
 const emailExists = 'An account with this email already exists.'
 const signInInstead = 'Sign in instead'

@@ -1,7 +1,7 @@
 /** The e-mails that staff get about the inbox: which, and when. */
 import { isAtLeast, type StaffRole } from '#domain/staff/staff-roles.ts'
 import { facilityClock, weekdayOf, dayMs } from '#domain/calendar/calendar.ts'
-import { isQuiet } from '#domain/notifications/reminders.ts'
+import { isQuiet } from '#domain/notifications/quiet-hours.ts'
 import type { ItemRecord, ToldRecord } from '#records/inbox.ts'
 import { isUrgent, itemKind } from './item-kinds.ts'
 

@@ -1,6 +1,6 @@
 /** Changes a password. The same write ends every session, link and code that the old one gave. */
 import type { Body } from '#api-contract/schemas.ts'
-import type { LogCode } from '#domain/staff/log-messages.ts'
+import type { LogCode } from '#domain/log/log-codes.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateSigner, type AnySigner, type OneSigner } from '#server/repositories/accounts/signers.ts'
 import { updateStaffMember } from '#server/repositories/accounts/staff.ts'

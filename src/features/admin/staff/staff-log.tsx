@@ -4,7 +4,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { clockTime, facilityClock, isDay, today } from '#domain/calendar/calendar.ts'
 import { daySheetMessages } from '#domain/day-sheet/day-sheet-messages.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
-import { logMessages, recordKind } from '#domain/staff/log-messages.ts'
+import { logText, recordKind } from '#domain/log/log-codes.ts'
 import { search, toSearchable } from '#domain/text/search.ts'
 import { isolated } from '#domain/text/text.ts'
 import { useNow } from '#lib/clock.ts'
@@ -102,7 +102,7 @@ const columns: Column<LogEntry>[] = [
     cell: ({ when }) => <span className={styles.when}>{clockTime(facilityClock(new Date(when)).time)}</span>,
   },
   { label: 'Who', isRowHeader: true, cell: ({ who }) => who.name },
-  { label: 'What', cell: ({ what }) => (what in logMessages ? logMessages[what as keyof typeof logMessages] : what) },
+  { label: 'What', cell: ({ what }) => logText(what) },
   { label: 'Whom', cell: whomText },
   { label: 'Record', cell: (entry) => <span className={listStyles.long}>{recordText(entry)}</span> },
 ]

@@ -1,0 +1,151 @@
+/** Messages about memberships, their prices and their charges. */
+import { slotName } from '#domain/bookings/slot-names.ts'
+import { shortDay, today, addDays, longDay, dayWithYear, type Day } from '#domain/calendar/calendar.ts'
+import { facility, prices } from '#domain/facility/facility.ts'
+import { firstNameOf } from '#domain/families/players.ts'
+import { isCardToTake, isFirstVisit } from '#domain/families/taken-cards.ts'
+import { chargeFrom, owedBy } from '#domain/memberships/dues.ts'
+import { historyOf } from '#domain/memberships/history.ts'
+import { dueMessages, takenCardMessages } from '#domain/memberships/membership-messages.ts'
+import { paths } from '#domain/paths.ts'
+import { planNames, priceText } from '#domain/plans/membership.ts'
+import { monthsAfter } from '#domain/plans/periods.ts'
+import type { MembershipStep } from '#domain/plans/steps.ts'
+import { dollars } from '#domain/text/money.ts'
+import { keys } from '#server/repositories/keys.ts'
+import {
+  mailSubjectRef,
+  parseBookingRef,
+  parseDueRef,
+  parseMembershipRef,
+  parsePricesRef,
+} from '#server/repositories/mail-subject-refs.ts'
+import type { Member } from '#records/families.ts'
+import { familyOf, leadingTo, type Composer } from './composer.ts'
+
+const numberStays = 'This site never has its number, so we take the card itself.'
+const before = (day: Day): string => dayWithYear(addDays(day, -1))
+
+const changeText = (name: string, { step, from, months = 1 }: MembershipStep): string[] =>
+  ({
+    joined: [`${name} is a member again, from ${dayWithYear(from)}.`],
+    plan: [`${name} has another plan from ${dayWithYear(from)}.`],
+    paused: [
+      `The membership of ${name} is paused from ${dayWithYear(from)} to ${before(monthsAfter(from, months))}. Nothing is charged for that time, and nothing can be booked for it.`,
+      'You can end the pause on your account page.',
+    ],
+    resumed: [`The pause of ${name} ends: ${name} can book again from ${dayWithYear(from)}.`],
+    ended: [
+      `The membership of ${name} ends. The last day is ${before(from)}, and until then ${name} can come as before. Nothing is charged for the time after it.`,
+      'You can take this back on your account page until then. Your account stays.',
+    ],
+    kept: [`The membership of ${name} goes on as before. What was canceled stays canceled.`],
+  })[step]
+
+/** After a later change, that message tells. */
+export const membership_changed: Composer = async (about) => {
+  const { player: id, nth } = parseMembershipRef(about.entry.subjectRef)
+  const member = await familyOf(about)
+  const player = member?.players.find((each) => each.id === id)
+  const step = player?.history?.[nth]
+  if (!player || !step || player.history!.length > nth + 1) return undefined
+  const canceled = (step.canceled ?? []).flatMap((ref) => parseBookingRef(ref)?.slot ?? [])
+  const noted = step.step === 'ended' ? await about.context.store.read(keys.dues(about.accountKey)) : undefined
+  const open = step.step === 'ended' ? owedBy([player], noted?.value.dues ?? {}, today(about.context.now())) : []
+  const name = firstNameOf(player)
+  const content = {
+    subject: `The membership of ${name} at ${facility.name}`,
+    heading: 'Your membership has changed',
+    paragraphs: changeText(name, step),
+    action: 'See your account',
+    facts: [
+      ...open
+        .filter((due) => due.player === id)
+        .map((due) => ({
+          label: 'Still open',
+          value: `${dollars(due.total)}, ${dueMessages.line({ ...due, name })}`,
+        })),
+      ...canceled.map((slot) => ({ label: 'Canceled', value: slotName(slot) })),
+    ],
+  }
+  return leadingTo(about, content, paths.account)
+}
+
+/** As long as the club has these prices. */
+export const prices_change: Composer = (about) => {
+  const from = parsePricesRef(about.entry.subjectRef)
+  const next = prices.find((each) => each.from === from)
+  if (!next) return undefined
+  const content = {
+    subject: `New prices at ${facility.name} from ${dayWithYear(from)}`,
+    heading: 'New prices',
+    paragraphs: [
+      `From ${longDay(next.from)} the monthly plan costs ${priceText('monthly', next)}. The annual plan costs ${priceText('annual', next)}.`,
+      'Nothing changes for the month or year that has begun. The first one that begins then is charged at the new price.',
+    ],
+    action: 'See your membership',
+  }
+  return leadingTo(about, content, paths.account)
+}
+
+/** Until something else is noted about it. */
+export const card_declined: Composer = async (about) => {
+  const { due: id, step } = parseDueRef(about.entry.subjectRef)
+  const [record, member] = await Promise.all([about.context.store.read(keys.dues(about.accountKey)), familyOf(about)])
+  const due = record?.value.dues[id]
+  const last = due?.steps.at(-1)
+  const player = member?.players.find((each) => each.id === due?.player)
+  if (!due || last?.id !== step || last.on === undefined || !player) return undefined
+  const line = dueMessages.line({ ...due, name: firstNameOf(player) })
+  const content = {
+    subject: `Your card was declined at ${facility.name}`,
+    heading: 'Your card was declined',
+    paragraphs: [
+      `We could not charge ${dollars(due.total)} for ${line}. We try again ${shortDay(last.on)}.`,
+      `${bringCard(member!) ?? 'Enter another card in your account, and bring it to the front desk before then'}. ${numberStays}`,
+    ],
+    action: 'See your account',
+  }
+  return leadingTo(about, content, paths.account)
+}
+
+/** What the family still has to bring. */
+const bringCard = (family: Member): string | undefined =>
+  isCardToTake(family) ? takenCardMessages.bring(family.cardLast4, isFirstVisit(family)) : undefined
+
+/** Until the family has entered another card. */
+export const card_expires: Composer = async (about) => {
+  const member = await familyOf(about)
+  if (!member || mailSubjectRef.card(member.cardExp) !== about.entry.subjectRef) return undefined
+  const content = {
+    subject: `Your card expires soon at ${facility.name}`,
+    heading: 'Your card expires soon',
+    paragraphs: [
+      `The card ending in ${member.cardLast4} expires at the end of ${member.cardExp}.`,
+      `Enter the new one in your account, and bring it to your next visit. ${numberStays}`,
+    ],
+    action: 'Change your card',
+  }
+  return leadingTo(about, content, paths.account)
+}
+
+export const player_added: Composer = async (about) => {
+  const member = await familyOf(about)
+  const player = member?.players.find(({ id }) => id === about.entry.subjectRef)
+  if (!member || !player || player.retired !== undefined) return undefined
+  const name = firstNameOf(player)
+  const charge = chargeFrom([player], historyOf(player).at(-1)!.from)
+  const bring = bringCard(member)
+  const content = {
+    subject: `${name} is a member at ${facility.name}`,
+    heading: `${name} is a member`,
+    paragraphs: [
+      ...(charge ? [`The first charge is ${takenCardMessages.sum(charge)}.`] : []),
+      ...(bring === undefined ? [] : [`${bring}. ${numberStays}`]),
+      'Please read and sign what we need before the first visit. It takes two minutes, on your account page.',
+    ],
+    action: 'Read and sign',
+    facts: [{ label: 'Plan', value: planNames[player.plan] }],
+  }
+  return leadingTo(about, content, paths.account)
+}

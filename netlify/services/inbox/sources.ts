@@ -1,0 +1,9 @@
+/** What makes items from records, by their kind: each subject has its own, and one file can make several kinds. */
+export * from '#server/services/arrivals/items.ts'
+export * from '#server/services/closures/items.ts'
+export * from '#server/services/memberships/items.ts'
+export * from '#server/services/newcomers/items.ts'
+export * from './items.ts'
+export * from '#server/services/outbox/items.ts'
+export * from '#server/services/shop/items.ts'
+export * from '#server/services/tours/items.ts'

@@ -1,0 +1,10 @@
+/** Codes of the staff log about the details of families: the kind of record, and what was done. */
+
+// Only in entries of earlier releases.
+export const family_called = ['Member', 'Called a family'] as const
+export const family_call_undone = ['Member', 'Took back that a family was called'] as const
+export const member_viewed = ['Member', 'Opened a member’s page'] as const
+export const member_link_sent = ['Member', 'Sent a link that confirms an address'] as const
+export const member_changed = ['Member', 'Changed the details of a member'] as const
+export const member_deleted = ['Member', 'Deleted a member’s account'] as const
+export const members_imported = ['All members', 'Imported families from a file'] as const

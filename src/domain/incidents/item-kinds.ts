@@ -1,0 +1,7 @@
+/** Items of the inbox about incidents. */
+import { written } from '#domain/staff/item-kind.ts'
+
+export const incident = {
+  ...written('coach', 'Incident report', 'Complete the report, and call the family.'),
+  isUrgent: true,
+} as const

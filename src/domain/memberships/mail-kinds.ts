@@ -1,0 +1,8 @@
+/** The kinds of messages about memberships, their prices and their charges. */
+import type { MailKind } from '#domain/notifications/mail-kind.ts'
+
+export const membership_changed: MailKind = { label: 'Membership ended, paused or begun again' }
+export const prices_change: MailKind = { label: 'New prices' }
+export const card_declined: MailKind = { label: 'Card was declined' }
+export const card_expires: MailKind = { label: 'Card expires', byDay: true }
+export const player_added: MailKind = { label: 'Player added' }

@@ -1,0 +1,8 @@
+/** Items of the inbox about families that are new. */
+import { fromRecords } from '#domain/staff/item-kind.ts'
+
+export const newcomers_many = fromRecords(
+  'manager',
+  'Many new families that nobody has seen',
+  'Check them: they may not be real.',
+)

@@ -1,0 +1,20 @@
+/** What a kind of message says of itself. The kinds stand with their subjects, in files of the name mail-kinds.ts. */
+import type { PushKind } from './push.ts'
+
+/** A family can turn these off. Everything else always goes. */
+export const mailChoices = ['confirmations', 'reminders', 'news'] as const
+export type MailChoice = (typeof mailChoices)[number]
+
+/**
+ * `limitMinutes`: how long delivery is tried, two days if absent. `urgent`: somebody is waiting for it, so it is sent before the others. `push`: it
+ * is shown on devices too, by its title, which names nobody: a lock screen is read by others. `needsAnswer`: the family has to say something. `joined`: all of its kind that somebody is due are one message. `byDay`: it is not sent at night.
+ */
+export type MailKind = {
+  label: string
+  limitMinutes?: number
+  urgent?: true
+  choice?: MailChoice
+  push?: { kind: PushKind; title: string; needsAnswer?: true }
+  joined?: true
+  byDay?: true
+}

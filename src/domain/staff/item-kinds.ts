@@ -1,0 +1,8 @@
+/** Items of the inbox about the site itself. */
+import { fromRecords } from './item-kind.ts'
+
+export const damaged_records = fromRecords(
+  'manager',
+  'Records that cannot be read',
+  'Ask your technician to run the doctor.',
+)
