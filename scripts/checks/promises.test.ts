@@ -39,10 +39,10 @@ const isKeeper = (keeper: string) => {
   return kind ? names.includes(name) : keeper === 'the site' || keeper === 'people'
 }
 
-/** Where an item is made: where a service names its kind. */
+/** Where an item is made: where a service names its kind, which after a bracket is that of a record. */
 const madeIn = (kind: string) =>
   sources
-    .filter(({ file, text }) => file.startsWith('netlify/services/') && text.includes(`'${kind}'`))
+    .filter(({ file, text }) => file.startsWith('netlify/services/') && new RegExp(`(?<!\\[)'${kind}'`).test(text))
     .map(({ file }) => file)
 
 const items = itemKindNames.map((kind) => ({ kind, made: madeIn(kind), tested: testsWith(kind) }))
