@@ -53,8 +53,9 @@ export type CallsInTests = {
   /** Valid queries, path parameters, and bodies where the example has another club's, for the fuzz tests. */
   queries?: Partial<Record<EndpointName, Record<string, string>>>
   ids?: (club: FuzzClub) => Partial<Record<EndpointName, Record<string, string>>>
-  /** Fills every free text of the calls, and adds to the club of the fuzz tests what they are about. */
-  fill?: (club: Filling) => Promise<unknown>
-  furnish?: Furnish
   bodies?: (club: FuzzClub) => Partial<Record<EndpointName, object>>
+  /** Fills in every free text of the calls. */
+  fill?: (club: Filling) => Promise<unknown>
+  /** Adds to the club of the fuzz tests what the calls are about. */
+  furnish?: Furnish
 }
