@@ -5,7 +5,7 @@ import { fieldLimits } from '#domain/plans/membership.ts'
 import { togetherLimits } from '#domain/families/players.ts'
 import { mostFurtherWeeks } from '#domain/bookings/bookings.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
-import { knownEmail, line, required } from '#domain/fields/field-rules.ts'
+import { knownEmail, nameLine, required } from '#domain/fields/field-rules.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { eventBooking } from '#records/events.ts'
 import { day, time, slot, maxUnits, areDifferent } from './fields.ts'
@@ -23,7 +23,7 @@ const unit = (units: number) => z.int({ error: incomplete }).min(1, incomplete).
 /** The start of a slot in a request. */
 export const when = { date: day(incomplete), time: time(incomplete) }
 const owner = {
-  ...toZod({ name: required(line(fieldLimits.name), incomplete), email: knownEmail(incomplete) }),
+  ...toZod({ name: required(nameLine(fieldLimits.name), incomplete), email: knownEmail(incomplete) }),
   player: playerId.exactOptional(),
 }
 
