@@ -63,7 +63,11 @@ export function Receipt(props: ReceiptProps) {
           ),
         )}
       </Stack>
-      {note !== '' && <p>Note: {note}</p>}
+      {note !== '' && (
+        <p>
+          Note: <bdi>{note}</bdi>
+        </p>
+      )}
       <Row as="p" justify="between">
         <Text as="span" size="small" tone="muted">
           {reference}
