@@ -63,11 +63,7 @@ export function Receipt(props: ReceiptProps) {
           ),
         )}
       </Stack>
-      {note !== '' && (
-        <p>
-          Note: <bdi>{note}</bdi>
-        </p>
-      )}
+      {note !== '' && <p>Note: {note}</p>}
       <Row as="p" justify="between">
         <Text as="span" size="small" tone="muted">
           {reference}
