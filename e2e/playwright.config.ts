@@ -10,7 +10,7 @@ const executablePath = findTestBrowser()
 
 /** Tests of what is the same at every width, and those of the front desk and of print. They run on desktop only. */
 const desktopOnly =
-  /\/(admin|admin-access|day-sheet|devices|door|messages|push|service-worker|session|site-update|xss)\.e2e\.ts$/
+  /\/(admin|admin-access|day-sheet|devices|door|looks|messages|push|service-worker|session|site-update|xss)\.e2e\.ts$/
 /**
  * Walks that have little of their own at a width carry its tag: `npm test` takes them at this width only. Those tagged with
  * '@long' are left to the long form (`npm run soak`, with NEST_WIDTHS), which takes all at both widths: another test takes

@@ -63,3 +63,16 @@ test('HTML in any field stays text', () => {
     expect(tagsOf(html), payload).toBe(plain)
   }
 })
+
+test('every line break is real, and every text has the direction of its script, whatever field it is in', () => {
+  const text = 'הביאו ביום שבת:\n- קסדה\n- https://x.example/a_(b)'
+  const fields = { heading: text, paragraphs: [text], facts: [{ label: 'Why', value: text }], note: text }
+  for (const hasLinks of [{}, { hasLinks: true as const }]) {
+    const html = htmlOf({ ...content, ...fields, ...hasLinks }, siteUrl)
+    // Nothing that Outlook and Office do not know.
+    expect(html).not.toMatch(/white-space/)
+    expect([...html.matchAll(/<(h1|p)[^>]* dir="auto"[^>]*>הביאו ביום שבת:<br\/>- קסדה<br\/>- /g)]).toHaveLength(4)
+    expect(html.split('שבת').length - 1).toBe(5)
+  }
+  expect(textOf({ ...content, ...fields }).split(text).length - 1).toBe(4)
+})

@@ -20,7 +20,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { dayText, type Day } from '#domain/calendar/calendar.ts'
 import { clubAddress } from '#domain/facility/club-address.ts'
 import { facility } from '#domain/facility/facility.ts'
-import { withLinks } from '#domain/text/links.ts'
+import { withLinks, type TextPart } from '#domain/text/links.ts'
 import { chooseText, ticketsOf, turnOffText, type Content } from './content.ts'
 
 // Mail programs know neither our tokens nor custom properties; the values are those of src/ui/styles/tokens.css.
@@ -38,7 +38,7 @@ const styles = {
   club: { ...capitals, marginLeft: '8px', verticalAlign: 'middle', fontSize: '22px', lineHeight: '44px', color: ice },
   content: { padding: '24px 24px 10px' },
   heading: { ...capitals, margin: '0 0 16px', fontSize: '30px', lineHeight: '31px' },
-  text: { margin: '0 0 16px', fontSize: '16px', lineHeight: '25px', whiteSpace: 'pre-line' },
+  text: { margin: '0 0 16px', fontSize: '16px', lineHeight: '25px' },
   ticket: { width: '100%', margin: '4px 0 20px', backgroundColor: '#e6eff5', borderSpacing: 0, borderRadius: '8px' },
   stub: { width: '76px', padding: '14px 0', backgroundColor: navy, borderRadius: '8px 0 0 8px', color: ice },
   stubText: { margin: 0, fontSize: '13px', lineHeight: '18px', fontWeight: 600, textAlign: 'center' },
@@ -77,6 +77,25 @@ const night = `@media (prefers-color-scheme: dark) {
 /** Host and path: what follows is a secret, and long. */
 const shortAddress = (url: string) => new URL(url).host + new URL(url).pathname
 
+/** A text with its line breaks and, where a colleague wrote it, its links: mail programs know no `white-space`. */
+const Written = ({ children, hasLinks }: { children: string; hasLinks?: true | undefined }) =>
+  children.split('\n').map((line, row) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the lines have no other name
+    <Fragment key={row}>
+      {row > 0 && <br />}
+      {(hasLinks ? withLinks(line) : [{ text: line }]).map(({ text: part, url }: TextPart, nth) => (
+        // oxlint-disable-next-line react/no-array-index-key -- nor have the parts
+        <Fragment key={nth}>{url === undefined ? part : linkTo(url, part)}</Fragment>
+      ))}
+    </Fragment>
+  ))
+
+const linkTo = (url: string, label: string) => (
+  <Link className="link" href={url} style={styles.link}>
+    {label}
+  </Link>
+)
+
 function Stub({ day }: { day: Day }) {
   const { weekdayShort, date, monthShort } = dayText(day)
   return (
@@ -100,8 +119,8 @@ function Ticket({ facts, day }: ReturnType<typeof ticketsOf>[number]) {
                 <Text className="muted" style={styles.label}>
                   {label}
                 </Text>
-                <Text className="ink" style={styles.fact}>
-                  {value}
+                <Text dir="auto" className="ink" style={styles.fact}>
+                  <Written>{value}</Written>
                 </Text>
               </div>
             ))}
@@ -116,11 +135,6 @@ type MessageBodyProps = { content: Content; siteUrl: string }
 
 function MessageBody({ content, siteUrl }: MessageBodyProps) {
   const { subject, heading, paragraphs, hasLinks, action, note, choose, turnOff } = content
-  const linkTo = (url: string, label: string) => (
-    <Link className="link" href={url} style={styles.link}>
-      {label}
-    </Link>
-  )
   return (
     <Html lang="en">
       <Head>
@@ -138,17 +152,12 @@ function MessageBody({ content, siteUrl }: MessageBodyProps) {
               <span style={styles.club}>{facility.name}</span>
             </Section>
             <Section style={styles.content}>
-              <Heading as="h1" className="ink" style={styles.heading}>
-                {heading}
+              <Heading as="h1" dir="auto" className="ink" style={styles.heading}>
+                <Written>{heading}</Written>
               </Heading>
               {paragraphs.map((paragraph) => (
-                <Text key={paragraph} className="ink" style={styles.text}>
-                  {hasLinks
-                    ? withLinks(paragraph).map(({ text: part, url }, nth) => (
-                        // oxlint-disable-next-line react/no-array-index-key -- the parts have no other name
-                        <Fragment key={nth}>{url === undefined ? part : linkTo(url, part)}</Fragment>
-                      ))
-                    : paragraph}
+                <Text key={paragraph} dir="auto" className="ink" style={styles.text}>
+                  <Written hasLinks={hasLinks}>{paragraph}</Written>
                 </Text>
               ))}
               {ticketsOf(content).map((ticket) => (
@@ -167,8 +176,8 @@ function MessageBody({ content, siteUrl }: MessageBodyProps) {
             </Section>
           </Container>
           <Section style={styles.foot}>
-            <Text className="muted" style={styles.small}>
-              {note}
+            <Text dir="auto" className="muted" style={styles.small}>
+              <Written>{note}</Written>
               {turnOff !== undefined && <> · {linkTo(turnOff, turnOffText)}</>}
               {choose !== undefined && <> · {linkTo(choose, chooseText)}</>}
             </Text>

@@ -35,11 +35,12 @@ const isDevice = (time: Date) => vi.useFakeTimers({ now: time, toFake: ['Date'] 
 const open = () => renderHook(() => ({ clock: useClock(), now: useNow() })).result
 
 test.each([-1, 2, -400])(
-  'a device that is %s days off shows the time of the server once it has answered',
+  'a device that is %s days off shows the time of the server once two answers agree',
   async (days) => {
     isDevice(daysOff(days))
     const page = open()
     expect(page.current.now).toEqual(daysOff(days))
+    await act(() => api('schedule'))
     await act(() => api('schedule'))
     expect(page.current.now).toEqual(now)
     expect(page.current.clock()).toEqual(now)
@@ -53,7 +54,10 @@ test('an answer that comes between the first render and its effects counts', () 
   isDevice(daysOff(-1))
   const { result } = renderHook(() => {
     // As a part of the page that was ready before.
-    useEffect(() => noteServerTime(now.toUTCString()), [])
+    useEffect(() => {
+      noteServerTime(now.toUTCString())
+      noteServerTime(now.toUTCString())
+    }, [])
     return useNow()
   })
   expect(result.current).toEqual(now)
@@ -63,9 +67,30 @@ test('a clock that is put right counts again', async () => {
   isDevice(daysOff(-1))
   const page = open()
   await act(() => api('schedule'))
+  await act(() => api('schedule'))
   isDevice(now)
   await act(() => api('schedule'))
   expect(page.current.now).toEqual(now)
+})
+
+test.each([
+  ['right', 0],
+  ['wrong, and known to be', -1],
+])('one answer with a wrong date does not move the day of a device that is %s', async (_how, days) => {
+  isDevice(daysOff(days))
+  const page = open()
+  const answersOf = async (...times: Date[]) => {
+    for (const time of times) {
+      serverTime = time
+      await act(() => api('schedule'))
+      expect(page.current.now).toEqual(now)
+    }
+  }
+  await act(() => api('schedule'))
+  await answersOf(now)
+  // Of a proxy, of two that are wrong in another way each, and with answers of the server between them.
+  await answersOf(daysOff(-2), now, daysOff(-2), now)
+  await answersOf(daysOff(-2), daysOff(5), daysOff(-30), now)
 })
 
 test('what differs by less than two minutes, or has no date, or may come from a cache, changes nothing', async () => {

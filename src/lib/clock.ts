@@ -11,10 +11,22 @@ const aheadEntry = storageEntry('clock:ahead', 0, (stored) => (Number.isFinite(s
 /** Smaller differences are those of the network. */
 const toleranceMs = 2 * minuteMs
 
-/** Notes when the server has answered (the Date header): devices have wrong clocks, and everybody goes by the club's. */
+const isNear = (one: number, other: number) => Math.abs(one - other) <= toleranceMs
+
+/** What the last answer said that agreed neither with this device nor with what is known. */
+let doubted: number | undefined
+
+/**
+ * Notes when the server has answered (the Date header): devices have wrong clocks, and everybody goes by the club's. A proxy can
+ * have a wrong one too, so the time of another answer has to agree, or that of this device.
+ */
 export function noteServerTime(date: string | null): void {
   const ahead = Date.parse(date ?? '') - Date.now()
-  if (Math.abs(ahead - aheadEntry.read()) > toleranceMs) aheadEntry.write(ahead)
+  if (Number.isNaN(ahead)) return
+  const isBelieved = isNear(ahead, 0) || (doubted !== undefined && isNear(ahead, doubted))
+  const isKnown = isNear(ahead, aheadEntry.read())
+  doubted = isBelieved || isKnown ? undefined : ahead
+  if (isBelieved && !isKnown) aheadEntry.write(ahead)
 }
 
 /** A moment that this device's clock has shown, as an instant. */

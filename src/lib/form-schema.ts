@@ -4,8 +4,10 @@ import type { Check, FieldRule, FieldRules } from '#domain/fields/field-rules.ts
 import { registerMessages } from '#domain/fields/account-messages.ts'
 
 /** The schema of one field. */
-export function fieldToYup({ required, min, max, checks = [], late, verbatim }: FieldRule) {
-  let schema: yup.StringSchema<string | undefined> = verbatim ? yup.string() : yup.string().trim()
+export function fieldToYup({ required, min, max, checks = [], late, verbatim, plain }: FieldRule) {
+  let schema: yup.StringSchema<string | undefined> = yup.string()
+  if (plain) schema = schema.transform((text: unknown) => (typeof text === 'string' ? plain(text) : text))
+  if (!verbatim) schema = schema.trim()
   if (required !== undefined) schema = schema.required(required)
   for (const { message, passes } of [...lengthChecks(min, max), ...checks])
     schema = schema.test({

@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { writeLogLine } from '#server/http/log.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
-import { freeTextFields, isPhone, fillEveryField } from './free-texts.ts'
+import { freeTextFields, isAccepted, isPhone, fillEveryField } from './free-texts.ts'
 import { errorOf, testServer } from '#server/test-support/server/test-server.ts'
 
 const setupToken = 'a-set-up-token-of-enough-letters'
@@ -46,6 +46,32 @@ describe("'0 PAN-like digits in any request, log, storage'", () => {
     function recordWrite<Args extends unknown[], Result>(write: (...args: Args) => Result) {
       return (...args: Args) => (writes.push(JSON.stringify(args)), write(...args))
     }
+  })
+})
+
+describe('what nobody can see', () => {
+  const pasted = '\u202DPlain\u00A0words\u202C\u200B\t\r\n'
+  const takes = (text: string) =>
+    freeTextFields.filter((each) => {
+      const [call, field] = each.split('.') as [EndpointName, string]
+      return isAccepted(call, field, text)
+    })
+
+  test('is taken off the ends of every text, and stored nowhere', async () => {
+    expect(takes(pasted)).toEqual(freeTextFields)
+    const writes: string[] = []
+    const store = memoryStore()
+    const create: typeof store.create = (...args) => (writes.push(JSON.stringify(args)), store.create(...args))
+    const replace: typeof store.replace = (...args) => (writes.push(JSON.stringify(args)), store.replace(...args))
+    await fillEveryField(testServer({ setupToken, store: { ...store, create, replace } }), () => pasted, expectSuccess)
+    expect(writes.join('')).toContain('Plain\u00A0words')
+    expect(writes.filter((write) => /[\u200B\u202C\u202D]|words(?:\\[trn])+/.test(write))).toEqual([])
+  })
+
+  test('is taken out of the middle of every text but the name of a person', () => {
+    const names = freeTextFields.filter((field) => !takes('Plain\u200B words').includes(field))
+    expect(names.map((field) => field.replace(/^\w+\./, ''))).toEqual(names.map(() => expect.stringMatching(/name$/i)))
+    expect(names).toContain('addPlayer.name')
   })
 })
 

@@ -5,7 +5,7 @@ import { mostFurtherWeeks } from '#domain/bookings/bookings.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import { bookables, kinds } from '#domain/facility/facility.ts'
 import { togetherLimits } from '#domain/families/players.ts'
-import { knownEmail, line, required } from '#domain/fields/field-rules.ts'
+import { knownEmail, nameLine, required } from '#domain/fields/field-rules.ts'
 import { fieldLimits } from '#domain/plans/membership.ts'
 import { clubChange as storedChange, laneBooking, speedeBooking } from '#records/bookings.ts'
 import { noShow } from '#records/arrivals.ts'
@@ -24,7 +24,7 @@ const unit = (units: number) => z.int({ error: incomplete }).min(1, incomplete).
 /** The start of a slot in a request. */
 export const when = { date: day(incomplete), time: time(incomplete) }
 const owner = {
-  ...toZod({ name: required(line(fieldLimits.name), incomplete), email: knownEmail(incomplete) }),
+  ...toZod({ name: required(nameLine(fieldLimits.name), incomplete), email: knownEmail(incomplete) }),
   player: playerId.exactOptional(),
 }
 

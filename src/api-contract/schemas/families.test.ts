@@ -113,10 +113,12 @@ describe('limits', () => {
     expect(messageFor('agree', false)).toBe('You must agree to continue')
   })
 
-  test('text is trimmed and must be one line', () => {
+  test('text is trimmed, a name must be one line, and other lines become one', () => {
     expect(registration.parse({ ...payload, firstName: '  Pat ' }).firstName).toBe('Pat')
     for (const control of ['\n', '\r', '\t', '\u0000', '\u2028', '\u2029']) {
-      expect(messageFor('address', `12 Rink Road${control}Buffalo`)).toBe('Please check what you entered.')
+      expect(messageFor('firstName', `Pat${control}Lee`)).toBe('Please check what you entered.')
+      const { address } = registration.parse({ ...payload, address: `12 Rink Road${control}Buffalo` })
+      expect(address).toMatch(/^12 Rink Road ?Buffalo$/)
     }
   })
 

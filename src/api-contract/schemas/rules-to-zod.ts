@@ -12,8 +12,9 @@ export const toZod = <Rules extends FieldRules>(rules: Rules) =>
 
 /** The schema of one field. */
 export function fieldToZod<Rule extends FieldRule>(rule: Rule): ZodOf<Rule>
-export function fieldToZod({ required, min, max, checks = [], verbatim, nfkc }: FieldRule) {
+export function fieldToZod({ required, min, max, checks = [], verbatim, plain, nfkc }: FieldRule) {
   let schema = z.string(required)
+  if (plain) schema = schema.overwrite(plain)
   if (nfkc) schema = schema.normalize('NFKC')
   if (!verbatim) schema = schema.trim()
   if (required !== undefined) schema = schema.min(1, required)

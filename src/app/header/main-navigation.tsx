@@ -16,7 +16,7 @@ export function MainNavigation() {
               <Menu
                 label={item.label}
                 items={item.items}
-                className={item.items.some((link) => isCurrent(link, location)) ? styles.current : undefined}
+                current={item.items.some((link) => isCurrent(link, location))}
               />
             ) : (
               <Link to={item.to} aria-current={isCurrent(item, location) ? 'page' : undefined}>

@@ -1,11 +1,11 @@
 /** The text fields that staff fill in on the day sheet: whom a booking is for, and why a closure. */
 import { fieldLimits } from '#domain/plans/membership.ts'
-import { knownEmail, line, required } from '#domain/fields/field-rules.ts'
+import { knownEmail, line, nameLine, required } from '#domain/fields/field-rules.ts'
 import { closureLimits } from './closures.ts'
 
 export const staffBookingFields = {
   email: knownEmail(),
-  name: required(line(fieldLimits.name), 'A player is required'),
+  name: required(nameLine(fieldLimits.name), 'A player is required'),
 }
 
 /** Why staff cancel or move a booking, in words that the family reads. */

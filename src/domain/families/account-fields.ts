@@ -1,5 +1,5 @@
 /** The text fields of registration, caregivers, players, addresses, sign-in and passwords (specification section 5). */
-import { anyPassword, email, exactLine, line, newPassword, required } from '#domain/fields/field-rules.ts'
+import { anyPassword, email, exactLine, line, nameLine, newPassword, required } from '#domain/fields/field-rules.ts'
 import { accountMessages, registerMessages } from '#domain/fields/account-messages.ts'
 import { sessionMessages } from '#domain/sign-in/session-messages.ts'
 import { fieldLimits } from '#domain/plans/membership.ts'
@@ -9,17 +9,17 @@ const currentRequired = 'Your current password is required'
 
 /** What caregivers enter about themselves. */
 export const caregiverFields = {
-  firstName: required(line(fieldLimits.name), registerMessages.firstName),
-  lastName: required(line(fieldLimits.name), registerMessages.lastName),
+  firstName: required(nameLine(fieldLimits.name), registerMessages.firstName),
+  lastName: required(nameLine(fieldLimits.name), registerMessages.lastName),
   phone: required(exactLine(fieldLimits.phone), registerMessages.parentPhone),
 }
 
 /** What is typed below the texts of the consents. */
-export const signatureFields = { name: required(line(fieldLimits.name), 'Please type your name') }
+export const signatureFields = { name: required(nameLine(fieldLimits.name), 'Please type your name') }
 
 /** What a family enters about a player, besides the choices. */
 export const playerFields = {
-  name: required(line(fieldLimits.name), registerMessages.childName),
+  name: required(nameLine(fieldLimits.name), registerMessages.childName),
   ...playerNotes,
 }
 

@@ -13,8 +13,9 @@ import {
   hasStackedMarks,
   isEmail,
   isOneLine,
-  isPrintable,
 } from '#domain/text/text-rules.ts'
+import { plainLine, plainName, plainText } from '#domain/text/plain-text.ts'
+import { emailProblem } from '#domain/text/email-problem.ts'
 
 /** `message` may quote the text that does not pass. */
 export type Check = { message: string | ((text: string) => string); passes: (text: string) => boolean }
@@ -31,6 +32,8 @@ export type FieldRule = {
   late?: { message: string; passes: (text: string, email: string) => Promise<boolean> }
   /** Taken as typed, spaces included: a password. Other fields are trimmed. */
   verbatim?: true
+  /** Takes out what nobody can see, before anything is checked. */
+  plain?: (text: string) => string
   /** Stored in the compatibility form that it is checked in (NFKC): some keyboards type full-width letters. */
   nfkc?: true
 }
@@ -39,8 +42,6 @@ export type FieldRule = {
 export type FieldRules = Readonly<Record<string, FieldRule>>
 
 const oneLine: Check = { message: responseMessages.invalid, passes: isOneLine }
-/** Line breaks are fine, other control characters are not. */
-const printable: Check = { message: responseMessages.invalid, passes: isPrintable }
 /** Text that is not what it looks like: a second 'Robin' with a zero-width space, or letters in reverse order. */
 const visible: Check = {
   message: 'Please remove the invisible characters. They often come with copied text, so type it instead.',
@@ -63,23 +64,32 @@ const atMost = (length: number, message = registerMessages.tooLong(length)) => (
 /** One line with its own format, such as a phone number or a URL. */
 export const exactLine = (limit: number, ...more: readonly Check[]) => ({
   ...atMost(limit),
-  checks: [oneLine, visible, unstacked, ...more],
+  plain: plainLine,
+  checks: [unstacked, ...more],
 })
 
-/** One line of free text, such as a name. */
+/** One line of free text, such as a subject. */
 export const line = (limit: number) => exactLine(limit, readable, noCardNumber)
+
+/** A name of a person: two that look the same must be the same, so what cannot be seen within one is refused. */
+export const nameLine = (limit: number) => ({
+  ...atMost(limit),
+  plain: plainName,
+  checks: [oneLine, visible, unstacked, readable, noCardNumber],
+})
 
 /** Free text of several lines. */
 export const paragraph = (limit: number) => ({
   ...atMost(limit),
-  checks: [printable, visible, unstacked, noCardNumber],
+  plain: plainText,
+  checks: [unstacked, noCardNumber],
 })
 
 /** Makes a rule required; `message` is for an empty field. */
 export const required = <Rule extends FieldRule>(rule: Rule, message: string) => ({ ...rule, required: message })
 
 export const optionalEmail = {
-  ...exactLine(fieldLimits.email, { message: registerMessages.email, passes: isEmail }),
+  ...exactLine(fieldLimits.email, { message: emailProblem, passes: isEmail }),
   nfkc: true as const,
 }
 
@@ -90,7 +100,7 @@ export const email = required(optionalEmail, registerMessages.emailRequired)
  * rules for new addresses must stay usable.
  */
 export const knownEmail = (message: string = registerMessages.emailRequired) =>
-  required({ ...atMost(fieldLimits.email), checks: [oneLine], nfkc: true as const }, message)
+  required({ ...atMost(fieldLimits.email), plain: plainLine, nfkc: true as const }, message)
 
 /** A password as typed; `tooLong` is for one that no account can have. */
 export const anyPassword = (message: string, tooLong?: string) => ({

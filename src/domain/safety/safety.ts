@@ -5,7 +5,7 @@
 import type { StoredSafety } from '#records/safety.ts'
 import { facilityClock, type Day } from '#domain/calendar/calendar.ts'
 import { facility } from '#domain/facility/facility.ts'
-import { exactLine, line, paragraph, required } from '#domain/fields/field-rules.ts'
+import { exactLine, line, nameLine, paragraph, required } from '#domain/fields/field-rules.ts'
 import { safetyMessages } from './safety-messages.ts'
 import { fieldLimits, digitsOf } from '#domain/plans/membership.ts'
 
@@ -36,19 +36,19 @@ export const nothingStored: StoredSafety = {
 }
 
 export const safetyFields = {
-  contactName: line(fieldLimits.name),
+  contactName: nameLine(fieldLimits.name),
   contactPhone: exactLine(fieldLimits.phone),
   contactRelation: line(safetyLimits.relation),
   health: paragraph(safetyLimits.health),
 }
 
 export const collectorFields = {
-  name: required(line(fieldLimits.name), safetyMessages.collectorName),
+  name: required(nameLine(fieldLimits.name), safetyMessages.collectorName),
   phone: exactLine(fieldLimits.phone),
 }
 
 export const deniedFields = {
-  name: required(line(fieldLimits.name), safetyMessages.collectorName),
+  name: required(nameLine(fieldLimits.name), safetyMessages.collectorName),
   note: required(paragraph(safetyLimits.note), noteRequired),
 }
 

@@ -1,5 +1,5 @@
 /** The fields of a new staff account, and of a note that staff write about a family. */
-import { email, line, newPassword, paragraph, required } from '#domain/fields/field-rules.ts'
+import { email, nameLine, newPassword, paragraph, required } from '#domain/fields/field-rules.ts'
 import { responseMessages } from '#domain/fields/site-messages.ts'
 import { fieldLimits } from '#domain/plans/membership.ts'
 
@@ -17,6 +17,6 @@ export const invitationFields = { email }
 export const newStaffFields = {
   token: { required: 'The setup code is required', max: { length: 200, message: responseMessages.invalid } },
   email,
-  name: required(line(fieldLimits.name), 'Your name is required'),
+  name: required(nameLine(fieldLimits.name), 'Your name is required'),
   password: newPassword,
 }

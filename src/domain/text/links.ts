@@ -4,9 +4,23 @@ import { parseUrl } from './url.ts'
 /** A part of a text; with `url` where it is an address. */
 export type TextPart = { text: string; url?: string }
 
-const address = /(?:https?:\/\/|mailto:|tel:)[^\s<>"']+/gi
-/** What ends a sentence ends no address, unless it closes what the address has opened. */
-const trailing = /[.,:;!?)\]}’”…]+$/u
+/** Chinese and Japanese have no space behind a sentence. */
+const address = /(?:https?:\/\/|mailto:|tel:)(?:(?![,;]https?:)[^\s<>"、。！，：；？])+/giu
+/** What ends a sentence ends no address, nor do entities and signs of emphasis. */
+const trailing = /(?:&\w+;|[.,:;!?…'’—*_~،؛؟।([{“«])+$/u
+const brackets = '()[]{}“”«»（）「」『』【】《》'
+
+/** An address ends before the first bracket that it closes and has not opened. */
+function withinBrackets(found: string): string {
+  const closing: string[] = []
+  for (const [at, character] of Array.from(found).entries()) {
+    const nth = brackets.indexOf(character)
+    if (nth === -1) continue
+    if (nth % 2 === 0) closing.push(brackets[nth + 1]!)
+    else if (closing.pop() !== character) return Array.from(found).slice(0, at).join('')
+  }
+  return found
+}
 
 const protocols = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
@@ -21,7 +35,7 @@ export function withLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let done = 0
   for (const { 0: found, index } of text.matchAll(address)) {
-    const shown = found.replace(trailing, '')
+    const shown = withinBrackets(found).replace(trailing, '')
     const url = urlOf(shown)
     if (url === undefined) continue
     parts.push({ text: text.slice(done, index) }, { text: shown, url })

@@ -10,9 +10,6 @@ const controlCharacter = /[\p{Cc}\p{Zl}\p{Zp}]/u
 /** True for a text without control characters or line breaks, which could forge lines in exports and e-mails. */
 export const isOneLine = (text: string): boolean => !controlCharacter.test(text)
 
-/** True for a text without control characters other than line breaks. */
-export const isPrintable = (text: string): boolean => !/[^\P{Cc}\n]/u.test(text)
-
 /**
  * Format characters (zero-width, bidi controls, soft hyphen, tags), other characters that are drawn as nothing, such as
  * Hangul fillers, and the blank Braille pattern.
@@ -23,20 +20,19 @@ const hiddenCharacter = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 const joiningScript =
   '[\\p{scx=Arab}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}]'
 
-/** Hidden characters where writing needs them: between letters of those scripts, and inside an emoji. */
-const neededCharacters = new RegExp(
-  [
-    `(?<=${joiningScript})[\\u200C\\u200D](?=${joiningScript})`,
-    '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\uFE0F?)\\u200D(?=\\p{Extended_Pictographic})',
-    '(?<=\\p{Extended_Pictographic})[\\uFE0E\\uFE0F]',
-    '(?<=[0-9#*])\\uFE0F(?=\\u20E3)',
-  ].join('|'),
-  'gu',
-)
+/** Hidden characters that every text may have, where writing needs them: between letters of those scripts, and inside an emoji. */
+export const neededCharacters = [
+  `(?<=${joiningScript})[\\u200C\\u200D](?=${joiningScript})`,
+  '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\uFE0F?)\\u200D(?=\\p{Extended_Pictographic})',
+  '(?<=\\p{Extended_Pictographic})[\\uFE0E\\uFE0F]',
+  '(?<=[0-9#*])\\uFE0F(?=\\u20E3)',
+].join('|')
+
+const needed = new RegExp(neededCharacters, 'gu')
 
 /** True if a text contains characters that nobody can see, which make two different texts look the same. */
 export const hasHiddenCharacters = (text: string): boolean =>
-  hiddenCharacter.test(text) && hiddenCharacter.test(text.replaceAll(neededCharacters, ''))
+  hiddenCharacter.test(text) && hiddenCharacter.test(text.replaceAll(needed, ''))
 
 /**
  * True if more marks stand on one letter than any script writes: stacked accents cover the lines above and below. Thai and

@@ -28,14 +28,16 @@ export const durationWithArticle = (minutes: number): string =>
 export const slotNoun = (minutes: number): string =>
   minutes === 60 ? 'hour' : minutes === 30 ? 'half hour' : 'session'
 
-/** Hebrew, Arabic and every other script that is written from right to left. */
-const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
+/** Hebrew, Arabic and every other script that is written from right to left; a mark of direction alone is none. */
+const rightToLeft = /(?!\u061C)[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
+
+export const hasRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
 /**
  * A name, or another text of unknown script, as a part of a sentence. Without the isolate (Unicode UAX 9), a phone number, time
  * or age after a name that is written from right to left would be shown in another order. Not for what is compared or kept.
  */
-export const isolated = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text)
+export const isolated = (text: string): string => (hasRightToLeft(text) ? `\u2068${text}\u2069` : text)
 
 /** 'Mia', 'Mia and Finn', 'Mia, Finn and Lou' */
 export const andList = (parts: readonly string[]): string =>

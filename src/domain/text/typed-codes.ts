@@ -7,7 +7,7 @@ export const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const normalizeCode = (typed: string): string =>
   typed
     .toUpperCase()
-    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
 

@@ -10,6 +10,7 @@ import {
   type Slot,
   slotsOfDay,
 } from '#domain/bookings/bookings.ts'
+import { isolated } from '#domain/text/text.ts'
 import { slotOnDay } from '#domain/bookings/slot-names.ts'
 import { addDays, dayText, mondayOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
@@ -201,7 +202,7 @@ export const closureAt = (slot: Slot, { held }: Pick<WeekView, 'held'>): HeldSlo
 /** The answer to a tap on a closed slot. */
 function closedText({ reason, isForPlayers }: Pick<HeldSlot, 'reason' | 'isForPlayers'> = {}): string {
   if (reason === undefined) return bookingMessages.closedLabel
-  return isForPlayers ? reason : `Closed: ${reason}`
+  return isForPlayers ? reason : `Closed: ${isolated(reason)}`
 }
 
 /** What to wait for once a slot is taken: that one, or any at its time if none is open then. */

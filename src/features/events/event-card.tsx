@@ -1,6 +1,7 @@
 /** A card of the list of upcoming events. */
 import type { ComponentProps } from 'react'
 import { eventWhen } from '#domain/events/events.ts'
+import { isolated } from '#domain/text/text.ts'
 import { parseUrl } from '#domain/text/url.ts'
 import { EventPicture } from '#illustrations/event-picture.tsx'
 import { Text } from '#ui/layout/box.tsx'
@@ -24,10 +25,10 @@ export function EventCard(props: ComponentProps<typeof EventActions>) {
       actions={<EventActions {...props} />}
     >
       <Text size="label" tone="muted" className={styles.when}>
-        {[eventWhen(props.event), room].filter(Boolean).join(' · ')}
+        {[eventWhen(props.event), room && isolated(room)].filter(Boolean).join(' · ')}
       </Text>
-      <h3>{title}</h3>
-      <Text size="small" tone="muted" className={styles.summary}>
+      <h3 dir="auto">{title}</h3>
+      <Text dir="auto" size="small" tone="muted" className={styles.summary}>
         {summary}
       </Text>
     </Card>

@@ -1,6 +1,7 @@
 /** 'Book it' dialog: of a weekly event the date, name and email (from the profile), and quantity. Closes on success, keeps the entries on failure. */
 import type { ReactNode } from 'react'
 import * as yup from 'yup'
+import { isolated } from '#domain/text/text.ts'
 import { eventClock, eventWhen, isQuantity, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { rsvpFields, whyNotRsvpEmail } from '#domain/events/rsvp-fields.ts'
 import { required } from '#domain/fields/field-rules.ts'
@@ -62,7 +63,9 @@ export function RsvpDialog({ dates, own, left, profile, onClose }: RsvpDialogPro
       open
       onClose={onClose}
       title={event.title}
-      description={asksDate ? undefined : [eventWhen(event), event.room].filter(Boolean).join(' · ')}
+      description={
+        asksDate ? undefined : [eventWhen(event), event.room && isolated(event.room)].filter(Boolean).join(' · ')
+      }
     >
       <Form
         initialValues={initial}

@@ -6,7 +6,7 @@ import { PlainText } from '#features/parts/plain-text.tsx'
 
 export const MessageText = ({ subject, text, at }: Omit<Reply<'familyMessages'>['messages'][number], 'id'>) => (
   <>
-    <h3>{subject}</h3>
+    <h3 dir="auto">{subject}</h3>
     <PlainText>{text}</PlainText>
     <Text size="small" tone="muted">
       <time dateTime={at}>{shortMoment(new Date(at))}</time>

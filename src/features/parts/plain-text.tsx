@@ -7,7 +7,7 @@ export const PlainText = ({ children }: { children: string }) => (
   <Stack gap="2" className={styles.text}>
     {paragraphsOf(children).map((paragraph, nth) => (
       // oxlint-disable-next-line react/no-array-index-key -- the paragraphs have no other name
-      <p key={nth}>
+      <p key={nth} dir="auto">
         {withLinks(paragraph).map(({ text, url }) =>
           url === undefined ? (
             text

@@ -81,7 +81,7 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
           )}
         </Stack>
         {noteTexts(product).map((text) => (
-          <Text key={text} tone="muted">
+          <Text key={text} dir="auto" tone="muted">
             {text}
           </Text>
         ))}

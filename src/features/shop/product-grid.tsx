@@ -71,12 +71,12 @@ function ProductCard({ product, onBuy }: { product: Product; onBuy: () => void }
     <li className={styles.card} data-card="high">
       <ProductImage image={image} className={styles.picture} />
       <div className={styles.body}>
-        <Text as="h2" size="name" className={styles.name}>
+        <Text as="h2" dir="auto" size="name" className={styles.name}>
           {name}
         </Text>
         <p className={styles.price}>{price}</p>
         {noteTexts(product).map((text) => (
-          <Text key={text} size="small" tone="muted" className={styles.description}>
+          <Text key={text} dir="auto" size="small" tone="muted" className={styles.description}>
             {text}
           </Text>
         ))}

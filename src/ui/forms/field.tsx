@@ -40,6 +40,7 @@ export function TextField({ name, label, hint, type = 'text', secret = false, fo
         {...input}
         {...control}
         type={isShown ? 'text' : type}
+        dir={type === 'text' ? 'auto' : undefined}
         name={secret ? undefined : name}
         value={text}
         className={styles.input}
@@ -60,6 +61,7 @@ export function TextAreaField({ rows = 3, ...field }: FieldProps & { rows?: numb
     <FieldFrame {...frame}>
       <textarea
         {...control}
+        dir="auto"
         rows={rows}
         value={typeof value === 'string' ? value : ''}
         className={styles.area}

@@ -1,5 +1,5 @@
 /** Form errors: on blur at the field, after a failed submit in a summary. */
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import * as yup from 'yup'
@@ -39,6 +39,60 @@ const fill = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(screen.getByLabelText('Monthly'))
   await user.click(screen.getByLabelText('I agree'))
 }
+
+/** How password managers set a value: as a script of the page does, or past React, with or without an event. */
+const managers: Record<string, (field: HTMLInputElement, value: string) => void> = {
+  'by assignment, without an event': (field, value) => void (field.value = value),
+  'past React, without an event': (field, value) => setPastReact(field, value),
+  'by assignment, with an input event': (field, value) => {
+    field.value = value
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  },
+  'with a change event only': (field, value) => {
+    setPastReact(field, value)
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  },
+}
+const setPastReact = (field: HTMLInputElement, value: string) =>
+  void Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value)
+
+describe.each(Object.entries(managers))('a value set %s', (_how, set) => {
+  const filled = () => {
+    const [email, pin] = [
+      screen.getByLabelText<HTMLInputElement>('Email'),
+      screen.getByLabelText<HTMLInputElement>('Pin'),
+    ]
+    act(() => {
+      set(pin, '0042')
+      set(email, 'sam@example.com')
+    })
+    return { email, pin }
+  }
+
+  it.each([
+    'a press of the button',
+    'the Enter key',
+    'a press after a visit to a field',
+    'a press after typing elsewhere',
+  ])('is sent by %s', async (way) => {
+    const onSubmit = vi.fn()
+    const user = show(onSubmit)
+    await fill(user)
+    await user.clear(screen.getByLabelText('Email'))
+    const { email, pin } = filled()
+    if (way.includes('visit')) {
+      await user.click(email)
+      await user.tab()
+    }
+    if (way.includes('typing')) await user.selectOptions(screen.getByLabelText('Age'), '8')
+    if (way.includes('Enter')) await user.type(pin, '{Enter}', { skipClick: true })
+    else await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
+    expect(onSubmit.mock.calls[0]![0]).toMatchObject({ email: 'sam@example.com', pin: '0042' })
+    expect(email).toHaveValue('sam@example.com')
+    expect(screen.queryByText('Email is required')).not.toBeInTheDocument()
+  })
+})
 
 describe('a field', () => {
   it('shows its error on blur, not before, and clears it once the value is valid', async () => {

@@ -2,6 +2,8 @@
 import { Formik, type FormikErrors, type FormikValues, useFormikContext } from 'formik'
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import type { AnyObjectSchema } from 'yup'
+import { flushSync } from 'react-dom'
+import { tellHeldValues } from './held-values.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Problem } from '#ui/feedback/banner.tsx'
@@ -76,15 +78,18 @@ export function Form<Values extends FormikValues>({
         setStatus(rejected)
       }}
     >
-      {({ handleSubmit, isSubmitting }) => (
+      {({ handleSubmit, isSubmitting, values }) => (
         <FormId value={id}>
           <FormNotes value={notes}>
             <form
               noValidate
               className={classNames(styles.form, className)}
               aria-busy={isSubmitting}
+              onInputCapture={({ target }) => tellHeldValues(id, values, target)}
+              onBlurCapture={() => tellHeldValues(id, values)}
               onSubmit={(event) => {
                 event.preventDefault()
+                flushSync(() => tellHeldValues(id, values))
                 if (!isSubmitting) handleSubmit(event)
               }}
             >

@@ -16,7 +16,7 @@ export function Clamped({ children }: { children: string }) {
   }, [])
   return (
     <Row as="span" justify="between" wrap={false}>
-      <span ref={measure} className={styles.text} data-open={isOpen || undefined}>
+      <span ref={measure} dir="auto" className={styles.text} data-open={isOpen || undefined}>
         {children}
       </span>
       {isCut && (

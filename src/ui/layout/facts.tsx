@@ -12,7 +12,7 @@ export const Facts = ({ facts, 'aria-label': label }: FactsProps) => (
     {facts.map(({ label: term, text }) => (
       <div key={term}>
         <dt>{term}</dt>
-        <dd>{text}</dd>
+        <dd dir="auto">{text}</dd>
       </div>
     ))}
   </Stack>

@@ -37,16 +37,16 @@ export function Ticket(props: TicketProps) {
             {tag}
           </Text>
         )}
-        <Text as="h3" size="title" className={styles.title}>
+        <Text as="h3" dir="auto" size="title" className={styles.title}>
           {title}
         </Text>
         {subtitle !== undefined && (
-          <Text size="small" tone="muted">
+          <Text dir="auto" size="small" tone="muted">
             {subtitle}
           </Text>
         )}
         {note !== undefined && (
-          <Text size="small" className={styles.note}>
+          <Text dir="auto" size="small" className={styles.note}>
             {note}
           </Text>
         )}

@@ -52,7 +52,7 @@ type HeadProps = { title: string; isName?: boolean; busy?: boolean; onClose: () 
 
 const Head = ({ title, isName = false, busy = false, onClose }: HeadProps) => (
   <Row gap="4" align="start" justify="between" wrap={false} className={styles.head}>
-    <DialogTitle className={styles.title} data-size={isName ? 'title' : undefined}>
+    <DialogTitle dir="auto" className={styles.title} data-size={isName ? 'title' : undefined}>
       {title}
     </DialogTitle>
     <button type="button" className={styles.close} onClick={onClose} aria-disabled={busy} aria-label="Close">

@@ -16,6 +16,8 @@ export type MenuProps = {
   link: ComponentType<LinkProps>
   /** The side of the button that the list aligns with. */
   align?: 'start' | 'end'
+  /** The page is one of its entries. */
+  current?: boolean
   className?: string | undefined
 }
 
@@ -34,12 +36,13 @@ export const MenuLabel = ({ label, name }: Pick<MenuProps, 'label' | 'name'>) =>
   </>
 )
 
-export const ClosedMenu = ({ label, name, items, link: Link, className, ...press }: ClosedProps) => (
+export const ClosedMenu = ({ label, name, items, link: Link, className, current = false, ...press }: ClosedProps) => (
   <div className={styles.menu}>
     <button
       type="button"
       className={menuButtonClass(className)}
       aria-label={name}
+      aria-current={current || undefined}
       aria-haspopup="menu"
       aria-expanded={false}
       onKeyDown={({ key }) => key.startsWith('Arrow') && press.onClick()}

@@ -12,7 +12,7 @@ function onOpen(list: HTMLElement | null): void {
   list.scrollIntoView({ block: 'nearest' })
 }
 
-export function OpenedMenu({ label, name, items, link: Link, align = 'start', className }: MenuProps) {
+export function OpenedMenu({ label, name, items, link: Link, align = 'start', current = false, ...look }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // The press that loaded this code.
@@ -20,7 +20,12 @@ export function OpenedMenu({ label, name, items, link: Link, align = 'start', cl
   }, [])
   return (
     <Menu as="div" className={styles.menu}>
-      <MenuButton ref={button} className={menuButtonClass(className)} aria-label={name}>
+      <MenuButton
+        ref={button}
+        className={menuButtonClass(look.className)}
+        aria-label={name}
+        aria-current={current || undefined}
+      >
         <MenuLabel label={label} name={name} />
       </MenuButton>
       <MenuItems modal={false} ref={onOpen} className={classNames(styles.items, align === 'end' && styles.end)}>

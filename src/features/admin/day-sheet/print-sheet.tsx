@@ -66,7 +66,7 @@ export function PrintSheet({ sheet }: { sheet: Sheet }) {
               <b>
                 ! {clockTime(time)} {nameOf(booking)}
               </b>{' '}
-              {member?.alerts.join(' · ')}
+              {member?.alerts.map(isolated).join(' · ')}
             </li>
           ))}
         </ul>
@@ -83,7 +83,7 @@ function PrintCell({ slot, sheet, now }: { slot: Slot; sheet: Sheet; now: Date }
   if (!booking)
     return closure ? (
       <div className={styles.closed}>
-        {bookingMessages.closedLabel}: {closure.reason}
+        {bookingMessages.closedLabel}: {isolated(closure.reason)}
       </div>
     ) : null
   const family = familyNameOf(booking)

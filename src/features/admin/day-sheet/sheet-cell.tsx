@@ -40,7 +40,7 @@ export function SheetCell({ slot, content, ...booked }: SheetCellProps) {
   const closed = (title: string, reason: string) => (
     <p className={styles.closed} data-changed={changed}>
       {mark}
-      <b>{title}</b> <span>{reason}</span>
+      <b>{title}</b> <span dir="auto">{reason}</span>
     </p>
   )
   const free = (text: string, className?: string) => (

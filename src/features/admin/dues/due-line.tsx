@@ -1,4 +1,5 @@
 /** One charge: whose it is, how it stands, and what can be noted about it. */
+import { isolated } from '#domain/text/text.ts'
 import { shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
 import { dollars } from '#domain/text/money.ts'
@@ -58,7 +59,7 @@ export function DueLine({ due, picked = false, onPick, day, isComing = false }: 
 
 /** 'Kim Park: Batch 12' */
 const noteOf = ({ by, reference, note }: Due['steps'][number]): string =>
-  [by.name, reference ?? note].filter(Boolean).join(': ')
+  [by.name, reference ?? (note && isolated(note))].filter(Boolean).join(': ')
 
 function Actions({ due, text }: { due: Due; text: string }) {
   const { state, steps, paid } = due

@@ -1,5 +1,6 @@
 /** Events for staff: add, edit and remove. */
 import { useState } from 'react'
+import { isolated } from '#domain/text/text.ts'
 import { dayText, shortDay } from '#domain/calendar/calendar.ts'
 import { endText, eventClock } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/events/admin-event-messages.ts'
@@ -143,7 +144,7 @@ function EventRow({ event, remove }: EventRowProps) {
           big={day}
           bottom={`${monthShort} ${year}`}
           tone={event.canceled ? 'blue' : 'red'}
-          tag={[timeSpan, event.room].filter(Boolean).join(' · ')}
+          tag={[timeSpan, event.room && isolated(event.room)].filter(Boolean).join(' · ')}
           title={
             <>
               {event.title} {event.canceled && <Badge tone="problem">Canceled</Badge>}
@@ -151,7 +152,7 @@ function EventRow({ event, remove }: EventRowProps) {
           }
           subtitle={
             <Stack as="span" gap="1">
-              {event.summary}
+              <span dir="auto">{event.summary}</span>
               {facts.map((fact) => (
                 <b key={fact}>{fact}</b>
               ))}

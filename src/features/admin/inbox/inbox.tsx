@@ -1,4 +1,5 @@
 /** The inbox: what the club has promised and has to do, the late ones on top, and what was done lately. */
+import { isolated } from '#domain/text/text.ts'
 import { itemKind, hasTick, type ItemKindName } from '#domain/inbox/item-kinds.ts'
 import { nearMoment } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
@@ -79,15 +80,15 @@ function Line({ item }: { item: Item }) {
   const { kind, member, player, isGone, about, from, to, done, due, unseen = [] } = item
   const { title, todo } = itemKind(kind)
   const path = pathOf(item)
-  const facts = [player, to, from && `Before: ${from}`, about, isGone && 'The account was deleted'].filter(
-    (each) => each,
+  const facts = [player, to, from && `Before: ${from}`, about, isGone && 'The account was deleted'].flatMap(
+    (each) => each || [],
   )
   return (
     <Split as="li" gap="3" align="center" className={listStyles.bar} data-now={isLate(item, now) || undefined}>
       <Stack gap="0-5">
         <span>
           <b>{path ? <Link to={path}>{title}</Link> : title}</b>
-          {facts.length > 0 && `: ${facts.join(' · ')}`}
+          {facts.length > 0 && `: ${facts.map(isolated).join(' · ')}`}
         </span>
         {member && (
           <span>

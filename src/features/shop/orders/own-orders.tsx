@@ -1,4 +1,5 @@
 /** The member's orders with their status, newest first; shown from the local cache, then refreshed from the server. */
+import { isolated } from '#domain/text/text.ts'
 import { longDay, today } from '#domain/calendar/calendar.ts'
 import { dollars } from '#domain/text/money.ts'
 import {
@@ -106,7 +107,7 @@ function OrderCard({ order, cancel }: { order: Order; cancel: DialogTrigger }) {
       title={<time dateTime={createdAt}>{longDay(today(new Date(createdAt)))}</time>}
       status={<Badge tone={tones[state]}>{shopMessages.status[state]}</Badge>}
       items={items.map((item) => ({ key: lineKey(item), text: lineText(item) }))}
-      note={note}
+      note={isolated(note)}
       reference={
         <>
           {number !== undefined && <b>{number}</b>} <span>{id}</span>

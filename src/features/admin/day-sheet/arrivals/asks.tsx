@@ -49,7 +49,9 @@ export function Asks({ asks, card }: { asks: Card['asks']; card: Card | undefine
         </li>
       ))}
       {[...texts, ...toHand].map((text) => (
-        <li key={text}>{text}</li>
+        <li key={text} dir="auto">
+          {text}
+        </li>
       ))}
     </Row>
   )

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { isHoliday, touchesDay } from '#domain/bookings/closures.ts'
 import { scopeName, closureTime, slotName } from '#domain/bookings/slot-names.ts'
-import { counted } from '#domain/text/text.ts'
+import { counted, isolated } from '#domain/text/text.ts'
 import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-sheet/sheet-view.ts'
 import { Section } from '#ui/layout/section.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
@@ -75,7 +75,7 @@ function DecideAll(all: { closure: AdminClosure; bookings: readonly Booking[] })
 type UndecidedOfProps = { closure: AdminClosure; bookings: readonly Booking[]; events: readonly ClosedEvent[] }
 
 function UndecidedOf({ closure, bookings, events }: UndecidedOfProps) {
-  const title = `${scopeName(closure)}, ${closureTime(closure)} · ${closure.reason}`
+  const title = `${scopeName(closure)}, ${closureTime(closure)} · ${isolated(closure.reason)}`
   return (
     <Section gap="1-5" size="name" title={title}>
       {bookings.length > 1 && <DecideAll closure={closure} bookings={bookings} />}
@@ -196,7 +196,7 @@ function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: numb
     done: { title: 'Reopened', description: 'Members can book these slots again.' },
   }))
   return (
-    <Line title={`Closed: ${place}`} note={`${time} · ${closure.reason}`}>
+    <Line title={`Closed: ${place}`} note={`${time} · ${isolated(closure.reason)}`}>
       {isHoliday(closure) ? (
         <span>Holiday</span>
       ) : closure.event === undefined ? (

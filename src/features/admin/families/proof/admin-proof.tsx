@@ -154,7 +154,9 @@ function OpenedSeal({ seal, onClose }: { seal: Opened; onClose: () => void }) {
         <Facts key={incident.id} facts={[...incidentFacts(incident), ...staffFacts(incident)]} />
       ))}
       {seal.decided.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line} dir="auto">
+          {line}
+        </p>
       ))}
       {seal.owed.length > 0 && (
         <>

@@ -54,8 +54,8 @@ function Sent({ message, mailOn }: { message: Message; mailOn: boolean }) {
   const email = `${sent} of ${families}${waiting > 0 ? `, ${waiting} waiting` : ''}`
   return (
     <Stack as="article" card="low" gap="1">
-      <Text as="h3" size="name">
-        {isolated(subject)}
+      <Text as="h3" dir="auto" size="name">
+        {subject}
       </Text>
       <p>
         {member === undefined ? to : <Link to={memberPath(member)}>{to}</Link>} ·{' '}

@@ -53,7 +53,7 @@ export function OrderCard({ order, member, cancel }: OrderCardProps) {
         </>
       }
       items={items.map((item) => ({ key: lineKey(item), text: lineText(item) }))}
-      note={note}
+      note={isolated(note)}
       reference={
         <>
           {number !== undefined && <b>{number} · </b>}

@@ -88,7 +88,7 @@ function ProductRow({ product, remove }: ProductRowProps) {
     <li ref={container} className={classNames(listStyles.card, styles.row)}>
       <ImagePreview address={isProductImage(image) ? image : undefined} />
       <div>
-        <Text as="h3" size="name">
+        <Text as="h3" dir="auto" size="name">
           {name}
         </Text>
         <p>
@@ -103,7 +103,7 @@ function ProductRow({ product, remove }: ProductRowProps) {
           </Text>
         )}
         {noteTexts(product).map((text) => (
-          <Text key={text} size="small" tone="muted">
+          <Text key={text} dir="auto" size="small" tone="muted">
             {text}
           </Text>
         ))}
