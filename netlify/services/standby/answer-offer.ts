@@ -155,7 +155,7 @@ function whyNotHeld(documents: Documents, who: Answering, kind: Kind, entries: r
   return why && { outcome: 'refused', kind, why }
 }
 
-/** Of which everybody was told, and which nobody holds: it is booked like any other slot. */
+/** Of which everybody was told, and which nobody holds: it is booked like any other slot. It is over once somebody was faster. */
 function whyNotOpen(
   documents: Documents,
   { accountKey, players, isUnseen }: Answering,
@@ -171,5 +171,8 @@ function whyNotOpen(
   })
   if (requests.length < slots.length) return { outcome: 'over' }
   const result = book(documents, requests)
-  return result.outcome === 'booked' ? undefined : { outcome: 'refused', kind, why: result.refusals[0]!.why }
+  if (result.outcome === 'booked') return undefined
+  const taken = result.refusals.find(({ why }) => why.outcome === 'slot_taken')
+  if (taken) recordOutcome(documents, accountKey, offer, 'withdrawn')
+  return { outcome: 'refused', kind, why: (taken ?? result.refusals[0]!).why }
 }

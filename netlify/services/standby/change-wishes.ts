@@ -2,6 +2,7 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readStandby, resumed, slotOffers, slotWishes, withoutWish, withWish } from '#server/repositories/standby.ts'
+import { recordOutcome } from '#server/services/waiting/offer-outcome.ts'
 import { forgetWishes } from '#server/repositories/wish-index.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -52,11 +53,12 @@ export async function endWish(context: ServiceContext, accountKey: string, id: s
 /** The family says 'no thanks': its wish keeps its place. Idempotent. @returns false if the offer is over. */
 export async function declineOffer(context: ServiceContext, accountKey: string, id: string): Promise<boolean> {
   const offer = slotOffers((await readStandby(context.store, accountKey))?.value).find((each) => each.id === id)
-  // Of slots that nobody holds there is nothing to decline.
-  if (!offer?.held) return false
-  const freed = await transact(context, [keys.standby(accountKey), ...keysOfOffer(accountKey, offer)], (documents) =>
-    endOffered(documents, accountKey, offer, 'declined'),
-  )
+  if (!offer) return false
+  const freed = await transact(context, [keys.standby(accountKey), ...keysOfOffer(accountKey, offer)], (documents) => {
+    if (offer.held) return endOffered(documents, accountKey, offer, 'declined')
+    recordOutcome(documents, accountKey, offer, 'declined')
+    return []
+  })
   offerAfterResponse(context, freed)
-  return freed.length > 0
+  return !offer.held || freed.length > 0
 }

@@ -34,14 +34,18 @@ export const withWritten = <Value extends Doc>(
   }
 }
 
-/** Overrides what is read of the documents under a prefix. */
+/** Overrides what is read of the documents under a prefix: each value, and what a transaction makes of it. */
 export const withRead = <Value extends Doc>(store: Store, prefix: string, change: (value: Value) => Value): Store => ({
   ...store,
   async read<Any extends Doc>(key: string) {
     const found = await store.read<Any>(key)
-    return found && key.startsWith(prefix)
-      ? { ...found, value: change(found.value as Doc as Value) as Doc as Any }
-      : found
+    if (!found || !key.startsWith(prefix)) return found
+    const { _t: intent, ...value } = found.value as Doc as Stored<Value>
+    const next = intent?.next && { _t: { ...intent, next: change(intent.next) } }
+    return {
+      ...found,
+      value: { ...change(value as Doc as Value), ...(intent !== undefined && { _t: intent }), ...next } as Doc as Any,
+    }
   },
 })
 

@@ -23,9 +23,12 @@ export const standbyMutants = {
 
   'a wish that has ended stays': (store) => {
     const known = new Map<string, StoredWish>()
+    const read = withRead<StandbyRecord>(store, keys.allStandby, (record) => {
+      for (const wish of record.wishes ?? []) known.set(wish.id, wish)
+      return record
+    })
     return {
-      ...withWritten<StandbyRecord>(store, keys.allStandby, (after) => {
-        for (const wish of after.wishes) known.set(wish.id, wish)
+      ...withWritten<StandbyRecord>(read, keys.allStandby, (after) => {
         const ended = after.ended.filter((id) => !after.wishes.some((wish) => wish.id === id))
         return { ...after, wishes: [...after.wishes, ...ended.flatMap((id) => known.get(id) ?? [])] }
       }),

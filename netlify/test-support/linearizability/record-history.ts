@@ -155,7 +155,9 @@ export async function recordHistory(
     const processes = clients.map((member, number): Process => ({
       name: `${member} ${number}`,
       async run(steppedStore) {
-        const context = { ...testContext(steppedStore), now }
+        // Whoever waits for a transaction waits until its time is over.
+        const backoff = async () => void (elapsed += 500)
+        const context = { ...testContext(steppedStore, now, random), backoff }
         const readContext = options.readMutant
           ? { ...context, store: memoryRecords(options.readMutant(steppedStore, random), now) }
           : context

@@ -21,10 +21,11 @@ import {
   reservationOf,
   type TestContext,
 } from '#server/test-support/server/booking-context.ts'
-import { simulate, pick, type Random, type FaultRates, type Process } from './simulator.ts'
+import { simulate, pick, seeded, type Random, type FaultRates, type Process } from './simulator.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { acknowledgedBookings, type AcknowledgedBookings } from './acknowledged-bookings.ts'
 import { familySlots, familyStep, outcomesOf, withWeeksWatched, type Step } from './families.ts'
+import { addFigures, countAborted } from './figures.ts'
 import { randomInt } from './trace.ts'
 import type { Mutant } from '#server/test-support/faults/transaction-mutants.ts'
 import type { MemberWeek } from '#records/bookings.ts'
@@ -46,7 +47,8 @@ export type ScheduleOptions = FaultRates & {
 const slots = [slotOf(), slotOf({ time: '19:00' }), slotOf({ date: '2026-11-20', unit: 1 })]
 const members = ['anna', 'ben']
 
-export type ScheduleResult = { violations: string[]; steps: number; killed: number }
+/** `figures`: steps, processes killed, what requests got, and transactions that others have aborted. */
+export type ScheduleResult = { violations: string[]; figures: Record<string, number> }
 
 /** Runs one random schedule. @returns the violated invariants, none if it passes, and the work done. */
 export async function runSchedule(
@@ -67,6 +69,10 @@ export async function runSchedule(
   const store = mutant ? mutant(faulty, random) : faulty
   let clockOffset = 0
   const acknowledged = acknowledgedBookings()
+  const figures: Record<string, number> = {}
+  const ids = seeded(Math.floor(random() * 2 ** 32))
+  /** Whoever waits for a transaction waits until its time is over. */
+  const backoff = async () => void (clockOffset += 500)
 
   /** A process with its own context. It ends with its work or with the first store failure. */
   const processOf = (name: string, work: (context: TestContext) => Promise<void>): Process => {
@@ -74,10 +80,10 @@ export async function runSchedule(
     return {
       name,
       async run(store) {
-        const context = testContext(store)
         const now = () => new Date(wednesdayNoon.getTime() + clockOffset + skew)
+        const context = { ...testContext(store, now, ids), backoff }
         try {
-          await work({ ...context, now })
+          await work(context)
           await context.drainWaitUntil()
         } catch (error) {
           if (!(error instanceof StorageUnavailable)) violations.push(`bug ${String(error)}`)
@@ -94,6 +100,7 @@ export async function runSchedule(
           )
           const outcomes = await outcomesOf(context, requests)
           log?.(`${number + 1} gets: ${outcomes.join(', ')}`)
+          for (const outcome of outcomes) addFigures(figures, { [outcome]: 1 })
           for (const [index, request] of requests.entries()) acknowledged.recordResponse(request, outcomes[index]!)
           return outcomes
         }
@@ -105,8 +112,9 @@ export async function runSchedule(
           if (outcomes[index] !== 'booked' || !cancels[index]) continue
           acknowledged.recordCancelRequest(id)
           log?.(`${number + 1} cancels ${id}`)
-          if ((await cancel(context, { kind: slot.kind, id, accountKey })) === 'cancelled')
-            acknowledged.recordCancellation(id)
+          if ((await cancel(context, { kind: slot.kind, id, accountKey })) !== 'cancelled') continue
+          acknowledged.recordCancellation(id)
+          addFigures(figures, { cancelled: 1 })
         }
       }
     }),
@@ -120,7 +128,8 @@ export async function runSchedule(
       // The booking may be gone from now on. It has another id where it is moved to.
       acknowledged.recordCancelRequest(id)
       const to = familySlots[index % familySlots.length]!
-      await move({ ...context, idempotencyKey: `move-${index}` }, { id, to, overLimit: false })
+      const moved = await move({ ...context, idempotencyKey: `move-${index}` }, { id, to, overLimit: false })
+      if (moved.outcome === 'booked') addFigures(figures, { moved: 1 })
     }
   })
 
@@ -128,7 +137,8 @@ export async function runSchedule(
     clockOffset += intentMs * 1.5
   }
   const processes = [...clients, reader, ...(options.families && random() < 0.5 ? [mover] : [])]
-  const simulation = await simulate(store, processes, random, options, jumpClock, log)
+  const { steps, killed } = await simulate(store, processes, random, options, jumpClock, log)
+  addFigures(figures, { steps, killed: killed.size, aborted: await countAborted(baseStore) })
   violations.push(
     ...acknowledged.concurrentViolations(),
     ...(await checkFinalState(
@@ -138,7 +148,7 @@ export async function runSchedule(
       options.families ? familySlots : slots,
     )),
   )
-  return { violations, steps: simulation.steps, killed: simulation.killed.size }
+  return { violations, figures }
 }
 
 /**

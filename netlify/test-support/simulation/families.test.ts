@@ -6,12 +6,13 @@
 import { describe, expect, test } from 'vitest'
 import { groupMutants, mutants } from '#server/test-support/faults/mutant-store.ts'
 import type { Mutant } from '#server/test-support/faults/transaction-mutants.ts'
-import { firstSeed, reportResult, sizes } from '#server/test-support/server/soak-report.ts'
+import { firstSeed, sizes } from '#server/test-support/server/soak-report.ts'
 import { reserveAll } from '#server/services/bookings/reserve.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
 import { reservationOf, slotOf, testContext } from '#server/test-support/server/booking-context.ts'
 import { runSchedule, type ScheduleOptions } from './booking-schedule.ts'
+import { addFigures, expectFound, expectReached } from './figures.ts'
 import { seeded, simulate } from './simulator.ts'
 
 const scenarios = Object.entries<ScheduleOptions>({
@@ -30,23 +31,28 @@ const scenarios = Object.entries<ScheduleOptions>({
 const schedules = Math.ceil(sizes(500, 300_000) / scenarios.length)
 
 async function findViolation(count: number, options: ScheduleOptions) {
-  let steps = 0
-  let killed = 0
+  const figures: Record<string, number> = {}
   for (let seed = firstSeed; seed < firstSeed + count; seed += 1) {
     const run = await runSchedule(seeded(seed), { ...options, families: true })
-    steps += run.steps
-    killed += run.killed
-    if (run.violations.length > 0) return { seed, violations: run.violations, steps, killed }
+    addFigures(figures, run.figures)
+    if (run.violations.length > 0) return { seed, violations: run.violations, figures }
     if (seed % 1000 === 0) await new Promise(setImmediate)
   }
-  return { seed: undefined, violations: [], steps, killed }
+  return { seed: undefined, violations: [], figures }
 }
 
 describe('no group in part, no player over the limit or in two places, no double booking', () => {
   test.each(scenarios)('when %s', { timeout: 60_000 + schedules * 20 }, async (name, options) => {
-    const { seed, violations, steps, killed } = await findViolation(schedules, options)
-    reportResult(`${name}: ${schedules} schedules, ${steps} steps, ${killed} killed, ${violations.length} failed`)
+    const { seed, violations, figures } = await findViolation(schedules, options)
     expect([seed, violations]).toEqual([undefined, []])
+    expectReached(`families, ${name}: ${schedules} schedules`, figures, {
+      booked: 100,
+      cancelled: 20,
+      slot_taken: 50,
+      same_time: 10,
+      aborted: 50,
+      moved: 1,
+    })
   })
 })
 
@@ -63,9 +69,7 @@ const seededBugs: [string, Mutant][] = [
 
 describe('negative controls: the simulator detects that', () => {
   test.each(seededBugs)('%s', { timeout: 120_000 }, async (name, mutant) => {
-    const { seed } = await findViolation(50_000, { ...contention, mutant })
-    reportResult(`${name}: found after ${seed === undefined ? 'no' : seed - firstSeed + 1} schedules`)
-    expect(seed).toBeDefined()
+    await expectFound(name, async () => (await findViolation(50_000, { ...contention, mutant })).seed)
   })
 })
 

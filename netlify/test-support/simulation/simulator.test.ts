@@ -4,8 +4,9 @@
  */
 // @module-tag long
 import { describe, expect, test } from 'vitest'
+import { addFigures, expectFound, expectReached } from './figures.ts'
 import { seeded } from './simulator.ts'
-import { firstSeed, reportResult, sizes } from '#server/test-support/server/soak-report.ts'
+import { firstSeed, sizes } from '#server/test-support/server/soak-report.ts'
 import { runSchedule, type ScheduleOptions } from './booking-schedule.ts'
 import { simplify, countEvents, replayTrace, recordTrace } from './trace.ts'
 import { mutants, timeoutAsSuccess } from '#server/test-support/faults/mutant-store.ts'
@@ -13,17 +14,15 @@ import type { Mutant } from '#server/test-support/faults/transaction-mutants.ts'
 
 /** Runs schedules until one violates an invariant. */
 async function findViolation(schedules: number, options: ScheduleOptions, firstSeed = 1) {
-  let steps = 0
-  let killed = 0
+  const figures: Record<string, number> = {}
   for (let seed = firstSeed; seed < firstSeed + schedules; seed += 1) {
     const run = await runSchedule(seeded(seed), options)
-    steps += run.steps
-    killed += run.killed
-    if (run.violations.length > 0) return { violation: { seed, violations: run.violations }, steps, killed }
+    addFigures(figures, run.figures)
+    if (run.violations.length > 0) return { violation: { seed, violations: run.violations }, figures }
     // Let the event loop turn now and then.
     if (seed % 1000 === 0) await new Promise(setImmediate)
   }
-  return { violation: undefined, steps, killed }
+  return { violation: undefined, figures }
 }
 
 /** Simplifies a failing schedule as long as it violates the same invariant. @returns its size and its log. */
@@ -73,42 +72,36 @@ const schedules = Math.ceil(sizes(1000, 1_000_000) / scenarios.length)
 
 describe('no double booking, no third session, no ghost booking, no lost acknowledged write', () => {
   test.each(scenarios)('when %s', { timeout: 60_000 + schedules * 20 }, async (name, options) => {
-    const { violation, steps, killed } = await findViolation(schedules, options, firstSeed)
-    reportResult(
-      `${name}: ${schedules} schedules, ${steps} steps, ${killed} killed, ${violation ? 'FAILED' : '0 failed'}`,
-    )
+    const { violation, figures } = await findViolation(schedules, options, firstSeed)
     expect(violation && (await report(violation, name, options))).toBeUndefined()
+    expectReached(`${name}: ${schedules} schedules`, figures, {
+      booked: 100,
+      cancelled: 20,
+      slot_taken: 40,
+      aborted: 60,
+    })
   })
 })
 
 /** Far more than the rarest mutant needs. */
 const maxSchedules = 20_000
-const contention: ScheduleOptions = { killRate: 0, clockJumpRate: 0.05, duplicateRate: 1, slotCount: 1 }
+const contention: ScheduleOptions = { killRate: 0, clockJumpRate: 0.1, duplicateRate: 1 }
 
-/** Where the usual seed finds what takes hundreds of schedules: it starts there. */
-const startAt: Readonly<Record<string, number>> = { 'a commit does not ask whether it was aborted': 1200 }
+const seedThatFails = async (options: ScheduleOptions) =>
+  (await findViolation(maxSchedules, options, firstSeed)).violation?.seed
 
 describe('negative controls: the simulator detects that', () => {
   test.each(Object.entries<Mutant>(mutants))('%s', { timeout: 120_000 }, async (name, mutant) => {
-    // One slot makes no third session.
-    const slotCount = name === 'the weekly limit is forgotten' ? 3 : 1
-    const from = firstSeed === 1 ? (startAt[name] ?? firstSeed) : firstSeed
-    const { violation } = await findViolation(maxSchedules, { ...contention, slotCount, mutant }, from)
-    reportResult(`${name}: found after ${violation ? violation.seed - from + 1 : 'no'} schedules`)
-    expect(violation).toBeDefined()
+    await expectFound(name, () => seedThatFails({ ...contention, mutant }))
   })
 
   test('a lost response counts as success', { timeout: 120_000 }, async () => {
     const options = { ...contention, lostResponseRate: 0.02, mutant: timeoutAsSuccess }
-    const { violation } = await findViolation(maxSchedules, options, firstSeed)
-    reportResult(
-      `a lost response counts as success: found after ${violation ? violation.seed - firstSeed + 1 : 'no'} schedules`,
-    )
-    expect(violation).toBeDefined()
+    await expectFound('a lost response counts as success', () => seedThatFails(options))
   })
 
   test('a failing schedule gets simplified', async () => {
-    const options = { ...contention, mutant: mutants['nobody asks whether the slot is taken'] }
+    const options = { ...contention, slotCount: 1, mutant: mutants['nobody asks whether the slot is taken'] }
     const { violation } = await findViolation(maxSchedules, options)
     const { choices, remaining, log } = await simplifySchedule(violation!.seed, violation!.violations[0]!, options)
     expect(remaining).toBeLessThan(choices / 10)

@@ -3,7 +3,7 @@
  * take that back, or snatch, staff book, cancel, move, close and reopen, the jobs run, processes die and clocks jump or are
  * wrong, at day, at night, near the start and over both daylight-saving changes.
  */
-import type { Slot } from '#domain/bookings/bookings.ts'
+import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, instantOf, mondayOf } from '#domain/calendar/calendar.ts'
 import type { Player } from '#domain/families/players.ts'
 import { undoMs } from '#domain/notifications/send-times.ts'
@@ -55,10 +55,13 @@ const begins = [
   [0, '16:10'],
 ] as const
 
-/** How often a family looks whether something is offered to it. */
+/** How often a family looks at most; most often it waits until it is told of an offer. */
 const mostLooks = 8
 
-export type StandbyResult = { violations: string[]; steps: number; killed: number; offers: number; accepted: number }
+export type StandbyResult = {
+  violations: string[]
+  figures: { steps: number; killed: number } & ReturnType<typeof standbyWatch>['figures']
+}
 
 export async function runStandbySchedule(random: Random, options: StandbyOptions): Promise<StandbyResult> {
   const day = pick(random, days)
@@ -97,10 +100,11 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
   clockOffset += 1000
   watch.isSetUp()
 
-  let [offers, accepted] = [0, 0]
   const store = options.mutant ? options.mutant(watch.store, random) : watch.store
   /** What families were refused because somebody else has it, by its id. */
   const refused = new Map<string, Slot>()
+  /** Offered together with what was refused: perhaps somebody else has these, too. */
+  const mayBeRefused: Slot[] = []
   const book = async (context: ServiceContext, request: ReservationRequest) => {
     const result = await reserve(context, request)
     if (result.outcome === 'slot_taken') refused.set(request.bookingId, request.slot)
@@ -125,7 +129,7 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
     options.quietForgotten ? { ...context, now: () => new Date(context.now().getTime() + 10 * 3_600_000) } : context
   const offer = async (context: ServiceContext, slot: Slot) => {
     watch.beginsRun(slot)
-    if ((await watch.makesOffers(() => offerSlot(shifted(context), slot))) === 'offered') offers += 1
+    await watch.makesOffers(() => offerSlot(shifted(context), slot))
   }
   const job = (context: ServiceContext) => {
     for (const slot of slots) watch.beginsRun(slot)
@@ -136,20 +140,25 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
 
   const answers = families.map((name) => {
     const how = pick(random, ['accept', 'accept', 'decline', 'ignore', 'stop'] as const)
-    const books = random() < 0.3
+    const hours = random() < 0.3 ? ['19:00', '17:00'] : []
     return process(name, async (context) => {
       const accountKey = accountKeyNamed(name)
       const players = playersOf(name, addedAt)
       for (let looks = 0; looks < mostLooks; looks += 1) {
+        const told = watch.nextOffer(accountKey)
         const record = await own(context, name)
         const [open] = record?.offers.filter((each) => each.kind !== 'event') ?? []
         const [wish] = record?.wishes ?? []
-        // With what is offered, two are more than the limit.
-        const hour = books && ['19:00', '17:00'][looks - 1]
         const alone = { ...slots[0]!, unit: 1 + families.indexOf(name) }
-        if (hour) await book(context, ownRequest(name, players[0]!, { ...alone, time: hour }))
+        // With what is offered, two are more than the limit.
+        for (const hour of hours.splice(0, open ? 2 : 1))
+          await book(context, ownRequest(name, players[0]!, { ...alone, time: hour }))
         if (how === 'stop' && wish && (await endWish(context, accountKey, wish.id))) watch.hasStopped(wish.id)
-        if (!open) continue
+        if (!open && random() < 0.3) continue
+        if (!open || how === 'ignore') {
+          await told
+          continue
+        }
         const who = { accountKey, players, id: pick(random, ['one', 'other']) }
         if (how === 'accept') {
           const results =
@@ -159,11 +168,14 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
                   acceptOffer(context, { ...who, id: 'other' }, open.id),
                 ])
               : [await acceptOffer(context, who, open.id)]
-          if (results.some(({ outcome }) => outcome === 'booked')) accepted += 1
-          if (results.some((result) => result.outcome === 'refused' && result.why.outcome === 'slot_taken'))
-            refused.set(open.id, { kind: open.kind, ...open.slots[0]! })
+          if (results.some((result) => result.outcome === 'refused' && result.why.outcome === 'slot_taken')) {
+            const [first, ...others] = open.slots.map((slot) => slotAt(open.kind, slot))
+            refused.set(open.id, first!)
+            mayBeRefused.push(...others)
+          }
         }
         if (how === 'decline') await declineOffer(context, accountKey, open.id)
+        await told
       }
     })
   })
@@ -211,7 +223,11 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
   })
   const jobs = ['job', 'other job'].map((name) =>
     process(name, async (context) => {
-      for (let runs = 0; runs < 2; runs += 1) await job(context)
+      for (let runs = 0; runs < 3; runs += 1) {
+        // The families that were told in between have time to answer, or let it pass.
+        if (runs > 0) clockOffset += pick(random, offset < 0 ? [5, 25, 600] : [5, 10, 25]) * 60_000
+        await job(context)
+      }
     }),
   )
   const late = process('late', async (context) => wishFor(context, pick(random, families), 'late'))
@@ -220,6 +236,7 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
   }
   const all = [...answers, ...holders, snatcher, desk, closer, late, ...jobs]
   const { steps, killed } = await simulate(store, all, random, options, jumpClock)
+  const figures = { steps, killed: killed.size, ...watch.figures }
   const isWatched = (options.clockSkewMinutes ?? 0) === 0
   const final = await finalViolations(watch.store, day, slots, clockOffset)
   // These are questions of time: for a process whose clock is wrong, a slot was freed before anybody waited.
@@ -227,7 +244,7 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
     (name) =>
       isWatched || !['snatched', 'at_night', 'passed_over', 'idle', 'too_early', 'not_taken_back'].includes(name),
   )
-  return { violations, steps, killed: killed.size, offers, accepted }
+  return { violations, figures }
 
   function ownRequest(name: string, player: Player, slot: Slot): ReservationRequest {
     const request = reservationOf(name, slot, `own ${name}`, player.id)
@@ -248,7 +265,7 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
     await context.drainWaitUntil()
     const { lane } = await unmetDemand(context, mondayOf(date), await readMaterializedView(context, sessionRows))
     // Whoever was killed was told nothing.
-    if (killed.size === 0 && !watch.isCounted(lane, [...refused.values()])) found.push('miscounted')
+    if (killed.size === 0 && !watch.isCounted(lane, [...refused.values()], mayBeRefused)) found.push('miscounted')
     const audit = await auditWeek(context, 'lane', mondayOf(date))
     return [...found, ...audit.violations.map(({ violation }) => violation)]
   }

@@ -17,7 +17,7 @@ import { isOffer, isOverOffer } from '#server/repositories/bookings/member-weeks
 import { isFree, isUndoable, keptUntil } from '#server/repositories/bookings/slots.ts'
 import { parseSlotKey } from '#server/repositories/bookings/slots.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { askedName, slotWishes } from '#server/repositories/standby.ts'
+import { askedName, slotOffers, slotWishes } from '#server/repositories/standby.ts'
 import { parseWishKey, waitingFor, type IndexedWish } from '#server/repositories/wish-index.ts'
 import type { Doc, Store } from '#server/storage/store.ts'
 import { watchCommits, type Change } from './watch-commits.ts'
@@ -29,6 +29,9 @@ type Watched = { value: Doc; step: number }
 /** Entries of a week that count for a player. */
 const sessionsIn = (week: MemberWeek | undefined, player: string): Entry[] =>
   (week?.entries ?? []).filter((entry) => entry.player === player)
+
+/** One of those that were offered together: an offer counts once. */
+const isCountedOne = ({ id, group = id }: Entry) => id === group
 
 export function standbyWatch(base: Store, now: () => Date) {
   const violations = new Set<string>()
@@ -45,6 +48,10 @@ export function standbyWatch(base: Store, now: () => Date) {
   /** Slots that staff book or close, or may have. */
   const withStaff = new Set<string>()
   const closed = new Set<string>()
+  /** What became of offers: told to all who wait, or held for one family, and then the others. */
+  const figures = { told: 0, held: 0, accepted: 0, declined: 0, unanswered: 0, withdrawn: 0 }
+  /** Families that wait until something more is offered to them, by account key. */
+  const sleeping = new Map<string, () => void>()
   let step = 0
   let setUpStep = 0
   let setUpAt = 0
@@ -79,6 +86,7 @@ export function standbyWatch(base: Store, now: () => Date) {
     const [, accountKey = '', kind] = key.split('/')
     for (const entry of after.entries) {
       const was = before?.entries.find(({ id }) => id === entry.id)
+      if (entry.offer?.by && !was?.offer?.by && isCountedOne(entry)) figures.accepted += 1
       if (isOffer(entry) && !was) watchOffer(accountKey, kind === 'speede' ? 'speede' : 'lane', entry)
       const entries = after.entries.filter((each) => !isOverOffer(each, now().getTime()))
       if (sessionsTowardLimit({ entries }, entry.player) > bookables.lane.weeklyLimit) violations.add('over_limit')
@@ -88,9 +96,17 @@ export function standbyWatch(base: Store, now: () => Date) {
     }
     for (const { id, ending } of after.done) {
       const was = before?.entries.find((entry) => entry.id === id)
-      if (was && isOffer(was)) made.set(`${was.offer!.wish} ${askedName(was)}`, ending)
-      if (was && ending === 'unanswered') unanswered.push(was)
+      if (!was || !isOffer(was)) continue
+      made.set(`${was.offer!.wish} ${askedName(was)}`, ending)
+      if (isCountedOne(was) && ending in figures) figures[ending as keyof typeof figures] += 1
+      if (ending === 'unanswered') unanswered.push(was)
     }
+  }
+
+  function watchStandby(key: string, before: StandbyRecord | undefined, after: StandbyRecord): void {
+    const made = slotOffers(after).filter(({ id }) => !slotOffers(before).some((each) => each.id === id))
+    for (const { held } of made) figures[held ? 'held' : 'told'] += 1
+    if (made.length > 0) sleeping.get(key.slice(keys.allStandby.length))?.()
   }
 
   function watchOffer(accountKey: string, kind: Slot['kind'], entry: Entry): void {
@@ -100,9 +116,10 @@ export function standbyWatch(base: Store, now: () => Date) {
     const end = facilityClock(new Date(entry.offer!.until!)).time
     const { from, to } = standby.quiet
     const isNight = (time: string) => time >= from || time < to
-    // A slow process may make in the night what it decided before.
+    // A slow process may make in the night what it decided before, on the day between two nights, too.
     const at = began.getStore()?.at
-    const isDecidedAtNight = at && [at, now()].every((each) => isNight(facilityClock(each).time))
+    const isOneNight = at && now().getTime() - at.getTime() < 12 * 3_600_000
+    const isDecidedAtNight = isOneNight && [at, now()].every((each) => isNight(facilityClock(each).time))
     if (isDecidedAtNight || end > from || end < to) violations.add('at_night')
     const since = runs.get(`${kind} ${askedName(entry)}`)
     const stoppedAt = stopped.get(entry.offer!.wish)
@@ -159,6 +176,8 @@ export function standbyWatch(base: Store, now: () => Date) {
     })
     for (const { key, before, value } of changed) {
       if (key.startsWith('mw/')) watchWeek(key, before as MemberWeek | undefined, value as MemberWeek)
+      if (key.startsWith(keys.allStandby))
+        watchStandby(key, before as StandbyRecord | undefined, value as StandbyRecord)
       if (key.startsWith('slot/')) watchSlot(key, before as SlotRecord | undefined, value as SlotRecord)
     }
     watchOrder()
@@ -174,6 +193,9 @@ export function standbyWatch(base: Store, now: () => Date) {
   return {
     store,
     violations,
+    figures,
+    /** Resolves when the family is offered something from now on. */
+    nextOffer: (accountKey: string) => new Promise<void>((resolve) => void sleeping.set(accountKey, resolve)),
     /** Staff may take what is kept or held. */
     staffTakes(bookingId: string, slot: Slot) {
       byStaff.add(bookingId)
@@ -187,12 +209,15 @@ export function standbyWatch(base: Store, now: () => Date) {
     },
     makesOffers: <Result>(work: () => Promise<Result>): Promise<Result> => began.run({ step, at: now() }, work),
     /** True if what people wanted and did not get is what is counted. Judged once all wishes are over. */
-    isCounted(counted: Reply<'overview'>['unmet']['lane'], refused: readonly Slot[]): boolean {
+    isCounted(counted: Reply<'overview'>['unmet']['lane'], refused: readonly Slot[], mayBeRefused: readonly Slot[]) {
       const unmet = [...records].flatMap(([key, { value }]) =>
         key.startsWith('standby/') ? slotWishes(value as StandbyRecord) : [],
       )
       const wishes = countSlots(unmet.flatMap(({ days, from }) => days.map((date) => ({ date, time: from }))))
-      return isDeepStrictEqual(counted, { refused: countSlots(refused), wishes, unanswered: countSlots(unanswered) })
+      return [...mayBeRefused, undefined].some((_, more) => {
+        const all = countSlots([...refused, ...mayBeRefused.slice(0, more)])
+        return isDeepStrictEqual(counted, { refused: all, wishes, unanswered: countSlots(unanswered) })
+      })
     },
     beginsRun({ kind, ...slot }: Slot) {
       const name = `${kind} ${askedName(slot)}`

@@ -9,6 +9,7 @@ import type { TransactionalStore } from '#server/storage/transactional-store.ts'
 import { intentMs, transactional } from '#server/storage/transactions.ts'
 import type { Mutant } from '#server/test-support/faults/transaction-mutants.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
+import { countAborted } from './figures.ts'
 import { pick, simulate, type FaultRates, type Process, type Random } from './simulator.ts'
 
 export type TransactionScheduleOptions = FaultRates & {
@@ -23,7 +24,7 @@ type Names = { names: string[] }
 const documents = ['doc/a', 'doc/b', 'doc/c', 'doc/d']
 const namesIn = (value: object | undefined): string[] => (value as Names | undefined)?.names ?? []
 
-/** Runs it. @returns what was wrong, with the number of steps and kills. */
+/** Runs it. @returns what was wrong, with the figures of what happened. */
 export async function runTransactions(random: Random, options: TransactionScheduleOptions) {
   let time = Date.parse('2026-11-18T17:00:00Z')
   let ids = 0
@@ -97,6 +98,13 @@ export async function runTransactions(random: Random, options: TransactionSchedu
     time += random() < 0.5 ? intentMs + 1000 : 1500
   }
   const { steps, killed } = await simulate(shared, processes, random, options, jump)
+  const figures = {
+    steps,
+    killed: killed.size,
+    asked: asked.size,
+    acknowledged: acknowledged.size,
+    aborted: await countAborted(shared),
+  }
 
   // Two days later nothing of that time runs any more.
   time += 2 * 86_400_000
@@ -116,7 +124,7 @@ export async function runTransactions(random: Random, options: TransactionSchedu
   for (const key of documents)
     if (String(namesIn((await later.read(key))?.value)) !== String(final.get(key)))
       violations.push(`collecting changed ${key}`)
-  return { violations, steps, killed: killed.size }
+  return { violations, figures }
 }
 
 /** True if some order of all names agrees with each list. */

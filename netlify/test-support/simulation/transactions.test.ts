@@ -2,7 +2,8 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { transactionMutants } from '#server/test-support/faults/transaction-mutants.ts'
-import { firstSeed, reportResult, sizes } from '#server/test-support/server/soak-report.ts'
+import { firstSeed, sizes } from '#server/test-support/server/soak-report.ts'
+import { addFigures, expectFound, expectReached } from './figures.ts'
 import { seeded } from './simulator.ts'
 import { runTransactions, type TransactionScheduleOptions } from './transaction-schedule.ts'
 
@@ -16,30 +17,27 @@ const scenarios = Object.entries<TransactionScheduleOptions>({
 const schedules = Math.ceil(sizes(1000, 1_000_000) / scenarios.length)
 
 async function findViolation(count: number, options: TransactionScheduleOptions) {
-  let steps = 0
-  let killed = 0
+  const figures: Record<string, number> = {}
   for (let seed = firstSeed; seed < firstSeed + count; seed += 1) {
     const run = await runTransactions(seeded(seed), options)
-    steps += run.steps
-    killed += run.killed
-    if (run.violations.length > 0) return { seed, violations: run.violations, steps, killed }
+    addFigures(figures, run.figures)
+    if (run.violations.length > 0) return { seed, violations: run.violations, figures }
     if (seed % 1000 === 0) await new Promise(setImmediate)
   }
-  return { seed: undefined, violations: [], steps, killed }
+  return { seed: undefined, violations: [], figures }
 }
 
 describe('a transaction is in all of its documents or in none', () => {
   test.each(scenarios)('when %s', { timeout: 60_000 + schedules * 20 }, async (name, options) => {
-    const { seed, violations, steps, killed } = await findViolation(schedules, options)
-    reportResult(`${name}: ${schedules} schedules, ${steps} steps, ${killed} killed, ${violations.length} failed`)
+    const { seed, violations, figures } = await findViolation(schedules, options)
     expect([seed, violations]).toEqual([undefined, []])
+    expectReached(`transactions, ${name}: ${schedules} schedules`, figures, { acknowledged: 200, aborted: 200 })
   })
 })
 
 describe('negative controls: the simulator detects that', () => {
   test.each(Object.entries(transactionMutants))('%s', { timeout: 120_000 }, async (name, mutant) => {
-    const { seed } = await findViolation(10_000, { killRate: 0.01, clockJumpRate: 0.05, mutant })
-    reportResult(`${name}: found after ${seed === undefined ? 'no' : seed - firstSeed + 1} schedules`)
-    expect(seed).toBeDefined()
+    const options = { killRate: 0.01, clockJumpRate: 0.05, mutant }
+    await expectFound(name, async () => (await findViolation(10_000, options)).seed)
   })
 })
