@@ -55,7 +55,12 @@ export const linkRoutes = [
 /** Pages behind the member guard: 'An unauthenticated visitor is redirected … to /member-login'. */
 export const memberRoutes = [
   at(paths.events, 'Events', { listEvents: {}, eventPlaces: {} }),
-  at(paths.account, 'Account', { account: {}, mailChoices: {}, listFeeds: {}, pushDevices: {} }),
+  at(paths.account, 'Account', {
+    account: {},
+    mailChoices: {},
+    listFeeds: {},
+    pushDevices: {},
+  }),
   at(paths.consent, 'Agreements', { account: {} }),
   at(paths.player, 'Health and pick-up'),
   at(paths.reserve, 'Reserve a lane', { laneWeek: { week: 'monday' }, account: {} }),
