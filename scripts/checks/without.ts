@@ -38,9 +38,9 @@ const isBalanced = (line: string): boolean =>
 /** True for a line that is one item of a list, one element of a page or one statement, with this name. */
 const isWhole = (line: string, brought: string): boolean =>
   isBalanced(line) &&
-  (line.endsWith(',') ||
+  ((line.endsWith(',') && !/ (?:&&|\|\||\?) /.test(line)) ||
     new RegExp(
-      `^\\s*(?:(?:await |\\.\\.\\.|\\| |& )?(?:\\w+\\.)?${brought}(?:\\.\\w+)?(?:\\(.*\\))?|(\\{[^<]*)?<${brought}(?= ).*(?:/>|</${brought}>)\\}?)$`,
+      `^\\s*(?:(?:await |\\.\\.\\.|\\| |& )?(?:\\w+\\.)?${brought}(?:\\.\\w+)?(?:\\(.*\\))?|\\w+\\(${brought}\\)|(?:\\{[^<]*)?<${brought}(?= ).*(?:/>|</${brought}>)\\}?)$`,
     ).test(line))
 
 /**
