@@ -68,9 +68,6 @@ export const tourPath = (id: string): string => `${paths.adminTours}?tour=${enco
 /** The orders of the club that a search finds: one, by its id. */
 export const orderPath = (id: string): string => `${paths.adminOrders}?search=${encodeURIComponent(id)}`
 
-/** A report of an incident, alone. */
-export const incidentPath = (id: string): string => `${paths.adminIncidents}?id=${encodeURIComponent(id)}`
-
 /** The day sheet of a day, where a booking is marked. */
 export const bookingPath = ({ id, date }: { id: string; date: string }): string =>
   `${paths.admin}?day=${date}&booking=${encodeURIComponent(id)}`
