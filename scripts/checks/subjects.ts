@@ -19,7 +19,7 @@ export const subjects: Record<string, Subject> = {
     words: /[sS]tandby|[wW]ish(?:es|Id)?\b|[oO]ffer/,
   },
   push: {
-    files: /push|own-devices/,
+    files: /push|(?<!kn)own-devices/,
     words: /\b[pP]ush(?:Key|Notice|ed|Subscription|Mail)|web-push|[rR]emovePush|#lib\/push/,
   },
   feeds: { files: /feed(?!back)/, words: /[fF]eed(?!back)/ },

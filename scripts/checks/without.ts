@@ -83,7 +83,7 @@ export function without(
 }
 
 /** What others name without importing it: calls, and the paths of pages. */
-export function wordsOf(gone: ReadonlySet<string>): string[] {
+function wordsOf(gone: ReadonlySet<string>): string[] {
   const paths = readFileSync('src/domain/paths.ts', 'utf8')
   return [...gone].flatMap((file) => {
     const page = /^src\/pages(\/.*)\.tsx$/.exec(file)?.[1]

@@ -57,5 +57,5 @@ export const orderTitle = (family: string, order: string, text: string): Title =
 })
 
 /** That of a charge, once it was charged. */
-export const chargeTitle = (family: string, { id, state }: Pick<Due, 'id' | 'state'>, text: string): Title =>
-  state === 'charged' ? { title: <Link to={familyReceiptPath(family, 'charge', id)}>{text}</Link> } : {}
+export const chargeTitle = ({ id, state, family }: Reply<'listDues'>['dues'][number], text: string): Title =>
+  state === 'charged' ? { title: <Link to={familyReceiptPath(family.id, 'charge', id)}>{text}</Link> } : {}

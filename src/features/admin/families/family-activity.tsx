@@ -139,7 +139,7 @@ function Days({ title, entries, year }: { title: string; entries: readonly Entry
 }
 
 /** What is in the reply itself. */
-const entriesOf = ({ member, sessions, rsvps, orders, messages }: MemberDetails): Entry[] => [
+const entriesOf = ({ sessions, rsvps, orders, messages, ...details }: MemberDetails): Entry[] => [
   ...sessions.map((session) => ({
     id: session.id,
     of: 'booking' as const,
@@ -174,7 +174,7 @@ const entriesOf = ({ member, sessions, rsvps, orders, messages }: MemberDetails)
       id,
       of: 'money',
       title: lines,
-      ...orderTitle(member.id, id, lines),
+      ...orderTitle(details.member.id, id, lines),
       about: `${dollars(total)} · ${shopMessages.status[orderState(order)]}`,
     })
   }),
@@ -213,10 +213,10 @@ export function useDues(family: string) {
 function useCharges(family: string) {
   const { mayCharge, query } = useDues(family)
   const { dues = [], today = '' } = query.data ?? {}
-  return { mayCharge, query, charges: dues.map((due) => entryOf(family, due, today)) }
+  return { mayCharge, query, charges: dues.map((due) => entryOf(due, today)) }
 }
 
-function entryOf(family: string, due: Reply<'listDues'>['dues'][number], day: Day): Entry {
+function entryOf(due: Reply<'listDues'>['dues'][number], day: Day): Entry {
   const line = dueMessages.line(due)
   return {
     id: due.id,
@@ -224,7 +224,7 @@ function entryOf(family: string, due: Reply<'listDues'>['dues'][number], day: Da
     day: due.from,
     time: '',
     title: <b>{line}</b>,
-    ...chargeTitle(family, due, line),
+    ...chargeTitle(due, line),
     about: `${dollars(due.total)}, ${dueMessages.own(due, day)}`,
   }
 }
