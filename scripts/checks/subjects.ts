@@ -11,7 +11,7 @@ type Subject = { files: RegExp; words?: RegExp }
 
 /** The first subject that fits a path has the file. */
 export const subjects: Record<string, Subject> = {
-  'test support': { files: /^e2e\/|test-support|\/testing\/|\.contract\./ },
+  'test support': { files: /^e2e\/(?!push|door|messages)|test-support|(?<!door)\/testing\/|\.contract\./ },
   proof: { files: /proof|leaving\/seal|read-seals/, words: /[sS]eal(?!ed-data|edData)|\bproof\b/ },
   incidents: { files: /incident/, words: /[iI]ncident/ },
   standby: {
@@ -19,14 +19,14 @@ export const subjects: Record<string, Subject> = {
     words: /[sS]tandby|[wW]ish(?:es|Id)?\b|[oO]ffer/,
   },
   push: {
-    files: /push|own-devices/,
+    files: /push|(?<!kn)own-devices/,
     words: /\b[pP]ush(?:Key|Notice|ed|Subscription|Mail)|web-push|[rR]emovePush|#lib\/push/,
   },
   feeds: { files: /feed(?!back)/, words: /[fF]eed(?!back)/ },
   installation: { files: /install|home-screen-step|web-manifest/, words: /[iI]nstall(?:ed|Prompt|ation)?\b/ },
   'messages to families': {
     files:
-      /club-messages|last-messages|message-text|write-(?:button|dialog)|features\/messages|inbox\/messages|parts\/messages/,
+      /club-messages|last-messages|message-text|write-(?:button|dialog)|features\/messages|messages-row|inbox\/messages|parts\/messages|e2e\/messages/,
     words: /\b[cC]lubMessage|club-messages|WriteButton|[mM]essageCalls/,
   },
   door: {

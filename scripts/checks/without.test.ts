@@ -52,3 +52,22 @@ test('a line that says more than the subject stays, and is named', () => {
     left: ['const isOpen = isReported(visit) && isHere'],
   })
 })
+
+test('what loads late, an element with its words, and a row that names a call or a page of the subject go', () => {
+  const text = [
+    `const Report = lazyOnPress(\n  async () => (await import('#features/incidents/report.tsx')).Report,\n)`,
+    `usePreload(Report)`,
+    `{isOpen && <Report to={{ id }}>Report it</Report>}`,
+    `{ label: 'Incidents', to: paths.adminIncidents, needs: 'listIncidents' },`,
+    `const mayRead = useMayCall('listIncidents')`,
+    '',
+  ].join('\n')
+  const rest = `const mayRead = useMayCall('listIncidents')`
+  const words = [`paths\\.adminIncidents\\b`, `'listIncidents'`]
+  expect(without('src/features/desk/card.tsx', text, isGone, words)).toEqual({ text: `${rest}\n`, left: [rest] })
+})
+
+test('a condition that also asks for something else stays, and is named', () => {
+  const text = `  ...(path === paths.home || path === paths.door ? [] : [Navigation]),\n`
+  expect(without('src/app/parts.ts', text, isGone, [`paths\\.door\\b`]).text).toBe(text)
+})

@@ -23,46 +23,76 @@ function fileOf(importer: string, source: string): string | undefined {
 const declarations =
   /^(?:import (?:(?:type )?(?:\{[^}]*\}|\* as \w+|\w+(?:, \{[^}]*\})?) from )?|export (?:type )?(?:\{[^}]*\}|\*(?: as \w+)?) from )'([^']+)'\n/gm
 const late = /import\('([^']+)'\)/g
+/** What loads late: `const Name = lazyOnPress(async () => (await import('./file.tsx')).Name)`. */
+const lateParts = /^const (\w+) = \w+\(\s*async \(\) => \(await import\('([^']+)'\)\)\.\w+,?\s*\)\n/gm
 
-/** What a declaration brings into the file, by the names it has there. */
+/** The names that a declaration brings into the file. */
 const namesIn = (declaration: string): string[] =>
   [...declaration.slice(0, declaration.lastIndexOf(' from ')).matchAll(/(?:\w+ as )?(\w+)(?=[ ,}]|$)/g)].flatMap(
     ([, each = '']) => (['import', 'export', 'type', 'as', 'from'].includes(each) ? [] : each),
   )
 
+const isBalanced = (line: string): boolean =>
+  ['()', '[]', '{}'].every(([open, close]) => line.split(open!).length === line.split(close!).length)
+
 /** True for a line that is one item of a list, one element of a page or one statement, with this name. */
 const isWhole = (line: string, brought: string): boolean =>
-  new RegExp(
-    `^\\s*(?:(?:await |\\.\\.\\.|\\w+: |\\| |& )?(?:\\w+\\.)?${brought}(?:\\.\\w+)?(?:\\(.*\\))?,?|<${brought}\\b[^>]*/>|\\{.*<${brought}\\b[^>]*/>.*\\})$`,
-  ).test(line)
+  isBalanced(line) &&
+  ((line.endsWith(',') && !/ (?:&&|\|\||\?) /.test(line)) ||
+    new RegExp(
+      `^\\s*(?:(?:await |\\.\\.\\.|\\| |& )?(?:\\w+\\.)?${brought}(?:\\.\\w+)?(?:\\(.*\\))?|\\w+\\(${brought}\\)|(?:\\{[^<]*)?<${brought}(?= ).*(?:/>|</${brought}>)\\}?)$`,
+    ).test(line))
 
-/** A file without the lines that stand for files which are gone. `left` are the lines that name them and cannot go alone. */
+/**
+ * A file without the lines that stand for files which are gone. `words` match what names these without an import. `left` are the
+ * lines that name them and cannot go alone.
+ */
 export function without(
   path: string,
   text: string,
   isGone: (file: string) => boolean,
+  words: readonly string[] = [],
 ): { text: string; left: string[] } {
-  const names = new Set<string>()
+  const named = new Set(words)
   const isOfGone = (source: string) => {
     const file = fileOf(path, source)
     return file !== undefined && isGone(file)
   }
-  const kept = text.replaceAll(declarations, (declaration: string, source: string) => {
-    if (!isOfGone(source)) return declaration
-    for (const each of namesIn(declaration)) names.add(each)
-    return ''
-  })
+  const kept = text
+    .replaceAll(declarations, (declaration: string, source: string) => {
+      if (!isOfGone(source)) return declaration
+      for (const each of namesIn(declaration)) named.add(`\\b${each}\\b`)
+      return ''
+    })
+    .replaceAll(lateParts, (part: string, name: string, source: string) => {
+      if (!isOfGone(source)) return part
+      named.add(`\\b${name}\\b`)
+      return ''
+    })
   const left: string[] = []
   const lines = kept.split('\n').filter((line) => {
     if ([...line.matchAll(late)].some(([, source = '']) => isOfGone(source))) return false
-    const brought = [...names].filter((each) => new RegExp(`\\b${each}\\b`).test(line))
-    if (brought.length === 0 || /^\s*(?:\*|\/\/)/.test(line)) return true
+    const brought = [...named].filter((each) => new RegExp(each).test(line))
+    if (brought.length === 0 || /^\s*(?:\/?\*|\/\/)/.test(line)) return true
     if (brought.some((each) => isWhole(line, each))) return false
     left.push(line.trim())
     return true
   })
   const rest = lines.join('\n')
   return { text: rest === text ? text : withoutUnused(rest), left }
+}
+
+/** What others name without importing it: calls, and the paths of pages. */
+function wordsOf(gone: ReadonlySet<string>): string[] {
+  const paths = readFileSync('src/domain/paths.ts', 'utf8')
+  return [...gone].flatMap((file) => {
+    const page = /^src\/pages(\/.*)\.tsx$/.exec(file)?.[1]
+    const key = page && new RegExp(`(\\w+): '${page}'`).exec(paths)?.[1]
+    if (key) return [`paths\\.${key}\\b`, `'${page}'`]
+    if (!file.startsWith('src/api-contract/calls/')) return []
+    const calls = [...readFileSync(file, 'utf8').matchAll(/^export const (\w+) = call/gm)]
+    return calls.flatMap(([, call]) => [`'${call}'`, `^\\s*${call}: `])
+  })
 }
 
 /** Whoever takes a line out takes the imports along that it alone needed. */
@@ -85,15 +115,16 @@ function copyWithout(subject: string): string {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n')
   const gone = new Set(listed.filter((path) => /\.(?:tsx?|css)$/.test(path) && subjectOf(path) === subject))
   if (gone.size === 0) throw new Error(`No subject is called '${subject}' (scripts/checks/subjects.ts)`)
+  const words = wordsOf(gone)
   for (const path of listed.filter((each) => !gone.has(each))) {
     mkdirSync(dirname(join(copy, path)), { recursive: true })
     cpSync(path, join(copy, path))
     if (!/\.tsx?$/.test(path)) continue
     const text = readFileSync(path, 'utf8')
-    const rest = without(path, text, (file) => gone.has(file))
-    if (rest.text === text) continue
+    const rest = without(path, text, (file) => gone.has(file), words)
     writeFileSync(join(copy, path), rest.text)
-    console.log(`${path}: ${text.split('\n').length - rest.text.split('\n').length} lines`)
+    if (rest.text !== text || rest.left.length > 0)
+      console.log(`${path}: ${text.split('\n').length - rest.text.split('\n').length} lines`)
     for (const line of rest.left) console.log(`  in the way: ${line}`)
   }
   const packages = readdirSync('node_modules').filter((each) => each === '.bin' || !each.startsWith('.'))

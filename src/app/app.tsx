@@ -11,7 +11,6 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { RequireMember, ToMemberLogin } from './guards.tsx'
 import { AdminLayout } from './header/header-parts.ts'
 import {
-  doorRoute,
   hasLoadingState,
   linkRoutes,
   memberRoutes,
@@ -19,6 +18,7 @@ import {
   publicRoutes,
   adminRoutes,
   standaloneRoutes,
+  tabletRoutes,
   type SiteRoute,
 } from './routes.tsx'
 import { MainOutlet, SiteLayout } from './layout/site-layout.tsx'
@@ -53,7 +53,7 @@ export function App({ builtOn }: { builtOn?: Day | undefined }) {
         <LoadingContext value={isLoading}>
           <BuildDayContext value={builtOn}>
             <Routes>
-              <Route element={<MainOutlet />}>{[...standaloneRoutes, doorRoute].map(toRoute)}</Route>
+              <Route element={<MainOutlet />}>{[...standaloneRoutes, ...tabletRoutes].map(toRoute)}</Route>
               <Route element={<SiteLayout />}>
                 {[...publicRoutes, ...linkRoutes].map(toRoute)}
                 <Route path={paths.login} element={<ToMemberLogin />} />

@@ -13,7 +13,7 @@ import { paths } from '#lib/paths.ts'
 import { StaticRouter } from '#lib/router.ts'
 import { App } from './app.tsx'
 import { headOf, listedPaths, robotsOf, type Head } from './head/heads.ts'
-import { allRoutes, guardOf, knownPath, moduleOf, titleOf } from './routes.tsx'
+import { allRoutes, guardOf, isBare, knownPath, moduleOf, titleOf } from './routes.tsx'
 import { structuredData } from './head/structured-data.ts'
 
 export { listedPaths }
@@ -35,8 +35,8 @@ const surroundings = {
 export function modulesOf(path: string): string[] {
   if (path === paths.login) return []
   const page = path === notFoundPath ? 'src/app/not-found.tsx' : moduleOf(path).slice(1)
-  // 'Header nav is hidden on the landing page', and the welcome page and the door have no header.
-  if (path === paths.home || path === paths.bumper || path === paths.door) return [page]
+  // 'Header nav is hidden on the landing page'.
+  if (isBare(path)) return [page]
   const guard = guardOf(path)
   return [page, ...(guard ? surroundings[guard] : [header])]
 }
@@ -68,9 +68,14 @@ export function renderHead(path: string, { origin, hidden, day }: Build): string
   return [...tags, ...audienceTags(path), ...structuredData(path, origin, day).map(dataBlock)].join('\n    ')
 }
 
+const audiences: Readonly<Record<string, string>> = {
+  [paths.home]: 'anyone',
+  [paths.door]: 'door',
+}
+
 /** For public/before-paint.js: whom a page is for that shows what this browser stores, and what it asks for first. */
 function audienceTags(path: string): string[] {
-  const audience = { [paths.home]: 'anyone', [paths.door]: 'door' }[path] ?? guardOf(path)
+  const audience = audiences[path] ?? guardOf(path)
   if (audience === undefined) return []
   const calls = Object.entries(allRoutes.find((route) => route.path === path)!.askFirst)
   const urls = calls.map(([name, query]) => {

@@ -29,8 +29,11 @@ function at(path: string, title: string, askFirst: AskFirst = {}): SiteRoute {
 /** Outside the shared layout. */
 export const standaloneRoutes = [at(paths.bumper, 'Welcome')]
 
-/** The tablet at the door, outside the shared layout too. It shows the sign-in of staff in place, as the pages of the front desk do. */
-export const doorRoute = at(paths.door, 'Door')
+/** Tablets of the club, outside the shared layout too. */
+export const tabletRoutes: readonly SiteRoute[] = [
+  // They show the sign-in of staff in place, as the pages of the front desk do.
+  at(paths.door, 'Door'),
+]
 
 /** Public pages. */
 export const publicRoutes = [
@@ -55,7 +58,12 @@ export const linkRoutes = [
 /** Pages behind the member guard: 'An unauthenticated visitor is redirected … to /member-login'. */
 export const memberRoutes = [
   at(paths.events, 'Events', { listEvents: {}, eventPlaces: {} }),
-  at(paths.account, 'Account', { account: {}, mailChoices: {}, listFeeds: {}, pushDevices: {} }),
+  at(paths.account, 'Account', {
+    account: {},
+    mailChoices: {},
+    listFeeds: {},
+    pushDevices: {},
+  }),
   at(paths.consent, 'Agreements', { account: {} }),
   at(paths.player, 'Health and pick-up'),
   at(paths.reserve, 'Reserve a lane', { laneWeek: { week: 'monday' }, account: {} }),
@@ -91,7 +99,7 @@ export const NotFoundPage = lazyWithPreload(async () => (await import('./not-fou
 /** Every page of the site. */
 export const allRoutes = [
   ...standaloneRoutes,
-  doorRoute,
+  ...tabletRoutes,
   ...publicRoutes,
   ...linkRoutes,
   ...memberRoutes,
@@ -115,7 +123,11 @@ export function guardOf(pathname: string): Guard {
 
 /** True for a page that is prerendered without its content, because the build does not know it. */
 export const hasLoadingState = (pathname: string): boolean =>
-  guardOf(pathname) !== undefined || [doorRoute, ...linkRoutes].includes(routeOf(pathname)!)
+  guardOf(pathname) !== undefined || [...tabletRoutes, ...linkRoutes].includes(routeOf(pathname)!)
+
+/** True for a page without the header. */
+export const isBare = (pathname: string): boolean =>
+  pathname === paths.home || [...standaloneRoutes, ...tabletRoutes].includes(routeOf(pathname)!)
 
 /** The title of the page at an address. */
 export const titleOf = (pathname: string): string => routeOf(pathname)?.title ?? 'Page not found'
@@ -124,6 +136,6 @@ export const titleOf = (pathname: string): string => routeOf(pathname)?.title ??
 export async function preloadPage(pathname: string): Promise<void> {
   await Promise.all([
     (routeOf(pathname)?.page ?? NotFoundPage).preload(),
-    preloadSurroundings(pathname, guardOf(pathname)),
+    preloadSurroundings(guardOf(pathname), isBare(pathname)),
   ])
 }

@@ -56,30 +56,17 @@ export const codePath = (search = ''): string => `${paths.resetPassword}${search
 /** 'Links (downloads)': the members as a CSV file. */
 export const membersCsvPath = '/api/members/export.csv'
 
-/** The receipt of a family's order. */
-export const orderReceiptPath = (id: string): string => `${paths.receipt}?order=${encodeURIComponent(id)}`
-
-/** The receipt of a charge for a membership. */
-export const chargeReceiptPath = (id: string): string => `${paths.receipt}?charge=${encodeURIComponent(id)}`
-
 /** RSVPs of one event. */
 export const rsvpsPath = (id: string): string => `${paths.adminRsvps}?event=${encodeURIComponent(id)}`
 
 /** The page of one member at the front desk. By id: an address may contain no e-mail address. */
 export const memberPath = (id: string): string => `${paths.adminMembers}?id=${encodeURIComponent(id)}`
 
-/** The receipt of an order or a charge of a family, at the front desk. */
-export const familyReceiptPath = (family: string, of: 'order' | 'charge', id: string): string =>
-  `${memberPath(family)}&${of}=${encodeURIComponent(id)}`
-
 /** The tours, this one first. */
 export const tourPath = (id: string): string => `${paths.adminTours}?tour=${encodeURIComponent(id)}`
 
 /** The orders of the club that a search finds: one, by its id. */
 export const orderPath = (id: string): string => `${paths.adminOrders}?search=${encodeURIComponent(id)}`
-
-/** A report of an incident, alone. */
-export const incidentPath = (id: string): string => `${paths.adminIncidents}?id=${encodeURIComponent(id)}`
 
 /** The day sheet of a day, where a booking is marked. */
 export const bookingPath = ({ id, date }: { id: string; date: string }): string =>

@@ -1,6 +1,6 @@
 /** This browser's subscription to notifications. The browser's own service delivers them; the club's server knows its address. */
 
-import { isAppleTouch } from '#lib/install/apple-touch.ts'
+import { isAppleTouch } from '#lib/apple-touch.ts'
 import { asText, storageEntry } from '#lib/browser-storage/storage-entry.ts'
 
 /** Which of the caregiver's devices this browser is; '' if none. */

@@ -9,29 +9,13 @@ import { afterEach, expect, it } from 'vitest'
 import { schemas, type Body, type Reply } from '#api-contract/schemas.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
+import { savesOverTheirs, type Editing } from '#lib/testing/edit-conflict.ts'
 import Account from './account.tsx'
 import Player from './account/player.tsx'
 import AdminEventsPage from './admin/events.tsx'
-import AdminIncidentsPage from './admin/incidents.tsx'
 import AdminMembersPage from './admin/members.tsx'
 import AdminProductsPage from './admin/pro-shop.tsx'
 import AdminToursPage from './admin/tours.tsx'
-
-/** A form with the record it edits, and somebody else who edits it too. */
-type Editing = {
-  /** Opens the form. */
-  open: () => Promise<void>
-  save: string
-  /** Fills in a field, and asserts that it still has this value. */
-  type: () => Promise<void>
-  expectTyped: () => void
-  /** Somebody else saves; `theirs` is what the form then shows. */
-  saveElsewhere: () => Promise<{ status: number }>
-  theirs: string
-  /** The record as it is stored, and a part of it after the second save. */
-  stored: () => Promise<unknown>
-  final: object
-}
 
 const user = userEvent.setup({ delay: null })
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
@@ -320,28 +304,6 @@ const forms: Record<string, () => Promise<Editing>> = {
       final: { notes: 'Left a message.' },
     }
   },
-
-  'a report of an incident': async () => {
-    const admin = await staff()
-    const { profile, playerId } = await admin.server.signUp({ childName: 'Wren Vale' })
-    const fall = { at: '2026-11-20T17:20', where: 'Lane 3', what: 'Fell.', complete: false }
-    const path = `/api/admin/members/${profile.id}/players/${playerId}/incidents`
-    const { id, rev } = ((await admin.asColleague('POST', path, fall)).body as Reply<'reportIncident'>).incident
-    return {
-      open: async () => {
-        renderScreen(<AdminIncidentsPage />)
-        await press('Update the report about Wren Vale')
-      },
-      save: 'Save',
-      type: () => retype('First aid', 'Ice, ten minutes.'),
-      expectTyped: () => expect(field('First aid')).toHaveValue('Ice, ten minutes.'),
-      saveElsewhere: () => admin.asColleague('PATCH', `/api/admin/incidents/${id}`, { ...fall, where: 'Lane 4', rev }),
-      theirs: 'Lane 4',
-      stored: async () =>
-        ((await admin.asColleague('GET', '/api/admin/incidents')).body as Reply<'listIncidents'>).incidents[0],
-      final: { firstAid: 'Ice, ten minutes.' },
-    }
-  },
 }
 
 /** The form of a button. */
@@ -350,12 +312,6 @@ async function retypeIn(save: string, label: string, text: string) {
   await screen.findByRole('button', { name: save })
   await user.clear(formOf(save).getByLabelText(label))
   await user.type(formOf(save).getByLabelText(label), text)
-}
-
-/** The button of an open form: of equal names, the one in the dialog. */
-const submitButton = (name: string) => {
-  const dialog = screen.queryByRole('dialog')
-  return (dialog ? within(dialog) : screen).getByRole('button', { name })
 }
 
 it('are the forms of every call that takes a version; the status of an order has buttons instead', () => {
@@ -376,20 +332,4 @@ it('are the forms of every call that takes a version; the status of an order has
   ])
 })
 
-it.each(Object.entries(forms))('%s', async (_, start) => {
-  const form = await start()
-  await form.open()
-  await form.type()
-  expect((await form.saveElsewhere()).status).toBeLessThan(300)
-  const theirs = await form.stored()
-
-  await user.click(submitButton(form.save))
-  const conflict = await screen.findByText(/Your changes are still/)
-  expect(conflict.closest('[role="alert"]')).toHaveTextContent(form.theirs)
-  form.expectTyped()
-  expect(await form.stored()).toEqual(theirs)
-
-  await user.click(submitButton(form.save))
-  await waitFor(async () => expect(await form.stored()).toMatchObject(form.final))
-  await waitFor(() => expect(conflict).not.toBeInTheDocument())
-})
+it.each(Object.entries(forms))('%s', async (_, start) => savesOverTheirs(await start()))

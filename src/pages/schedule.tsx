@@ -1,12 +1,12 @@
 /** /schedule: the member's upcoming lanes, Speede sessions and events. */
+import { InviteToInstall } from '#features/account/install/invite-to-install.tsx'
 import { Missed } from '#features/account/missed.tsx'
-import { Suspense, useState } from 'react'
+import { InviteToPush } from '#features/push/invite-to-push.tsx'
+import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { Schedule } from '#features/schedule/schedule.tsx'
 import { RestingWishes } from '#features/standby/resting.tsx'
 import { wishMessages } from '#domain/standby/standby-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { useInstall } from '#lib/install/install.ts'
-import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useIsLoading } from '#lib/session/session.ts'
@@ -16,11 +16,12 @@ import { Stack } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 
-const PushInvitation = lazyWithPreload(async () => (await import('#features/push/push-invitation.tsx')).PushInvitation)
-
-const InstallInvitation = lazyWithPreload(
-  async () => (await import('#features/account/install/install-invitation.tsx')).InstallInvitation,
-)
+/** The first that has something to ask shows it in place of the others. */
+const invitations: readonly ComponentType<{ otherwise: ReactNode }>[] = [
+  // One question a visit.
+  InviteToInstall,
+  InviteToPush,
+]
 
 export default function SchedulePage() {
   return (
@@ -57,15 +58,15 @@ export default function SchedulePage() {
 /** Once a second session is booked, the site is worth a place on the Home Screen, and there is something to be told of. */
 function Invitation() {
   const { data } = useApiQuery('schedule')
-  const { way } = useInstall()
-  // One question a visit.
-  const [isInvited, setInvited] = useState(false)
-  if (way && !isInvited) setInvited(true)
   if (!data || data.bookings.length + data.speedeBookings.length < 2) return null
   return (
     <Suspense>
-      {way && <InstallInvitation />}
-      {!isInvited && <PushInvitation about="bookings" />}
+      {invitations.reduceRight<ReactNode>(
+        (otherwise, Invite) => (
+          <Invite otherwise={otherwise} />
+        ),
+        null,
+      )}
     </Suspense>
   )
 }

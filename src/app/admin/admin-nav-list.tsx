@@ -1,7 +1,7 @@
 /** The admin navigation items as a list, who is signed in, and signing out; used by the side bar and the phone menu. */
 import { useState } from 'react'
 import type { EndpointName } from '#api-contract/endpoints.ts'
-import { queuedArrivalMessages } from '#domain/arrivals/door-messages.ts'
+import { queuedArrivalMessages } from '#domain/arrivals/queued-arrival-messages.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'

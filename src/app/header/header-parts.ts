@@ -3,7 +3,6 @@ import { isSignedIn } from '#domain/people/people.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { whenIdle } from '#lib/loading/when-idle.ts'
-import { paths } from '#lib/paths.ts'
 
 export const MainNavigation = lazyWithPreload(async () => (await import('./main-navigation.tsx')).MainNavigation)
 export const AdminHeaderActions = lazyWithPreload(
@@ -30,11 +29,11 @@ export const AdminLayout = lazyWithPreload(async () => (await import('#app/admin
 /** Whom a page is for; undefined for everybody. */
 export type Guard = 'member' | 'staff' | undefined
 
-/** Preloads them for a page: the navigation except on the landing page, at the door and at the desk, the parts for members and for staff. */
-export async function preloadSurroundings(pathname: string, guard: Guard): Promise<void> {
+/** Preloads them for a page: the navigation unless it is bare or of the desk, the parts for members and for staff. */
+export async function preloadSurroundings(guard: Guard, isBare: boolean): Promise<void> {
   const isForMember = guard === 'member' || isSignedIn(profileEntry.read())
   const parts = [
-    ...(pathname === paths.home || pathname === paths.door || guard === 'staff' ? [] : [MainNavigation]),
+    ...(isBare || guard === 'staff' ? [] : [MainNavigation]),
     ...(isForMember ? [AccountMenu, CartLink, BottomBar] : []),
     ...(guard === 'staff' ? [AdminLayout, AdminHeaderActions] : []),
   ]

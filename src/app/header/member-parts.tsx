@@ -5,7 +5,6 @@ import { itemCount } from '#domain/shop/order.ts'
 import { counted } from '#domain/text/text.ts'
 import { useLive } from '#lib/api/polling.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { useAppBadge } from '#lib/install/badge.ts'
 import { useCart } from '#lib/browser-storage/browser-storage.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
@@ -13,8 +12,7 @@ import { useLogOut } from '#lib/session/log-out.ts'
 import { useIsLoading, useSession } from '#lib/session/session.ts'
 import { Menu } from '#features/parts/menu.tsx'
 import { accountNavItems } from '#app/nav-items.tsx'
-// Listens for the browser's offer to install.
-import '#lib/install/install.ts'
+import { useInstalledBadge } from './installed-badge.ts'
 import styles from './member-parts.module.css'
 
 /** The account menu, 'titled with their profile name (or 'Account')' (specification section 2); on wide screens also the schedule. */
@@ -77,13 +75,6 @@ const freshMs = 60_000
 /** Pages of members, where the session has been confirmed: asking elsewhere could end one that only looks signed in. */
 const memberPages: ReadonlySet<string> = new Set([...items.map(({ to }) => to), paths.account, paths.cart])
 
-/** What the family has not answered: changes by the club, and what is held for it, as the offer bar of every page has asked. */
-function useUnanswered(changes: number | undefined): number | undefined {
-  const { data } = useApiQuery('standby', { enabled: false })
-  if (changes === undefined || !data) return undefined
-  return changes + data.offers.length
-}
-
 /** The bottom navigation bar on phones, with the number of bookings that the club has changed. */
 export function BottomBar() {
   const { pathname } = useLocation()
@@ -93,7 +84,7 @@ export function BottomBar() {
     ...useLive(),
   })
   const changes = data?.changes.length ?? 0
-  useAppBadge(useUnanswered(data?.changes.length))
+  useInstalledBadge(data?.changes.length)
   return (
     <nav className={styles.bar} data-boards="" aria-label="Members">
       {items.map(({ label, to, Icon }) => {

@@ -1,12 +1,6 @@
-/** Messages of the tablet at the door, and about arrivals that wait for a connection. */
+/** Messages of the tablet at the door. */
 import { andList, isolated } from '#domain/text/text.ts'
 
 export const doorMessages = {
   stillHere: (names: readonly string[]) => `Not picked up: ${andList(names.map(isolated))}`,
-} as const
-
-export const queuedArrivalMessages = {
-  waitingHere: 'Waits for a connection',
-  signOut: (count: number) => `${count === 1 ? '1 arrival was' : `${count} arrivals were`} not sent`,
-  signOutHint: 'They have no connection yet, or were refused. If you sign out now, they are lost.',
 } as const

@@ -15,8 +15,7 @@ import { Loaded } from '#features/parts/loaded.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
-import { chargeReceiptPath } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
+import { OwnChargeReceipt } from '#features/receipts/receipt-links.tsx'
 import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import { Part, Row, Rows } from './part.tsx'
@@ -83,14 +82,7 @@ function Dues() {
           <Text as="span" tone={due.state === 'declined' ? 'danger' : 'muted'}>
             {dueMessages.own(due, day)}
           </Text>
-          {due.state === 'charged' && (
-            <>
-              {' '}
-              <Link to={chargeReceiptPath(due.id)} aria-label={`Receipt, ${dueMessages.line(due)}`}>
-                Receipt
-              </Link>
-            </>
-          )}
+          {due.state === 'charged' && <OwnChargeReceipt due={due} />}
         </li>
       ))}
     </Stack>

@@ -5,8 +5,7 @@ import { facility } from '#domain/facility/facility.ts'
 import { sessionMessages } from '#domain/sign-in/session-messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { schemaOf } from '#lib/form-schema.ts'
-import { isInstalled } from '#lib/install/is-installed.ts'
-import { codePath, isSessionEnded, pathAfterLogin, paths } from '#lib/paths.ts'
+import { isSessionEnded, pathAfterLogin, paths } from '#lib/paths.ts'
 import { NetworkError, ApiError } from '#lib/api/errors.ts'
 import { Link, useLocation, useNavigate } from '#lib/router.ts'
 import { startPreview, startSession } from '#lib/session/change-session.ts'
@@ -17,6 +16,7 @@ import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { useIsHydrated } from '#ui/forms/use-is-hydrated.ts'
 import { EmailField, type EmailProps } from './email-field.tsx'
+import { InstalledSignIn } from './installed-sign-in.tsx'
 import { Row, Text } from '#ui/layout/box.tsx'
 import styles from './login.module.css'
 
@@ -53,14 +53,7 @@ export function LoginForm() {
           Forgot password?
         </Link>
       </Text>
-      {/* An app on the Home Screen shares no session with the browser. */}
-      {ready && isInstalled() && (
-        <Text tone="muted" data-links="">
-          <Link to={codePath(search)} state={{ email }}>
-            Sign in with a code
-          </Link>
-        </Text>
-      )}
+      {ready && <InstalledSignIn search={search} email={email} />}
       <Text tone="muted" data-links="">
         Not a member yet? <Link to={paths.register}>Join {facility.name}</Link>
       </Text>

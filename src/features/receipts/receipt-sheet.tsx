@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { Receipt, ReceiptList } from '#ui/layout/receipt.tsx'
+import { Purchase, PurchaseList } from '#ui/layout/purchase.tsx'
 import styles from './receipt-sheet.module.css'
 
 type ReceiptPageProps = {
@@ -74,8 +74,8 @@ function ReceiptSheet({ title, name, status, items, label, sum }: ReceiptSheetPr
           <span key={line}>{line}</span>
         ))}
       </Stack>
-      <ReceiptList label="Receipt">
-        <Receipt
+      <PurchaseList label="Receipt">
+        <Purchase
           title={title}
           titleAs="h2"
           status={<b>{status}</b>}
@@ -84,7 +84,7 @@ function ReceiptSheet({ title, name, status, items, label, sum }: ReceiptSheetPr
           reference={label}
           sum={sum}
         />
-      </ReceiptList>
+      </PurchaseList>
     </Stack>
   )
 }

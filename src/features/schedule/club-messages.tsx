@@ -17,6 +17,12 @@ const LastMessages = lazyWithPreload(async () => (await import('#features/messag
 
 export const useClubMessages = () => useApiQuery('familyMessages', { refetchOnMount: 'always' })
 
+/** Each as a matter that waits for an answer. */
+export function useMessageMatters() {
+  const { messages = [] } = useClubMessages().data ?? {}
+  return messages.map((message) => ({ id: message.id, at: message.at, card: <Message {...message} /> }))
+}
+
 export function ClubMessages() {
   const { messages = [] } = useClubMessages().data ?? {}
   if (messages.length === 0) return null
@@ -37,7 +43,7 @@ export function ClubMessages() {
   )
 }
 
-export function Message({ id, ...message }: Reply<'familyMessages'>['messages'][number]) {
+function Message({ id, ...message }: Reply<'familyMessages'>['messages'][number]) {
   const { subject } = message
   const cache = useApiCache()
   const keep = useKeepForLater()

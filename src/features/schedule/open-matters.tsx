@@ -14,7 +14,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import { byReason, ChangeCard, useClubChanges } from './club-changes.tsx'
-import { Message, useClubMessages } from './club-messages.tsx'
+import { useMessageMatters } from './club-messages.tsx'
 import styles from './own-week.module.css'
 import { SignBeforeVisit } from './sign-before-visit.tsx'
 import { comingToAny } from './stored-booking.ts'
@@ -37,13 +37,12 @@ type MattersProps = {
 /** What the next visits need comes first, then the newest. */
 export function OpenMatters({ items, firstVisit }: MattersProps) {
   const { data: account } = useAccount()
-  const { messages = [] } = useClubMessages().data ?? {}
   const { changes } = useClubChanges()
   const ask = useToSign(comingToAny(items))
   const dated: Open[] = [
     ...useMatters(account).map((matter) => ({ id: matter.id, at: matter.at, card: <MatterCard {...matter} /> })),
     ...byReason(changes).map((some) => ({ id: some[0].id, at: some[0].at, card: <ChangeCard changes={some} /> })),
-    ...messages.map((message) => ({ id: message.id, at: message.at, card: <Message {...message} /> })),
+    ...useMessageMatters(),
   ]
   const all = [
     ...(account?.isUnseen ? [{ id: 'first-visit', card: firstVisit }] : []),

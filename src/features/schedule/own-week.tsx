@@ -35,10 +35,13 @@ export function OwnWeek({ firstVisit }: { firstVisit?: ReactNode }) {
   const now = useNow()
   const { items, cachedAt, query } = useSchedule(profile.email)
   const account = useAccount()
-  const changes = useApiQuery('scheduleChanges', { refetchOnMount: 'always' })
+  const matters = [
+    // OpenMatters has them.
+    useApiQuery('scheduleChanges', { refetchOnMount: 'always' }),
+    useClubMessages(),
+  ]
   const lanes = useApiQuery('laneWeek', { input: { query: { week: mondayOf(today(now)) } } })
   const speede = useApiQuery('speedeWeek', { input: { query: { week: mondayOf(today(now)) } } })
-  const messages = useClubMessages()
   const events = useApiQuery('listEvents')
   const dues = useApiQuery('ownDues', { enabled: useOwnCaregiver()?.isFirst === true })
   const hasLane = items.some(({ id }) => readItemId(id).kind === 'lane')
@@ -50,7 +53,7 @@ export function OwnWeek({ firstVisit }: { firstVisit?: ReactNode }) {
   if (
     dues.isLoading ||
     next.isLoading ||
-    [query, account, changes, messages, lanes, speede, events].some(({ isPending }) => isPending)
+    [query, account, lanes, speede, events, ...matters].some(({ isPending }) => isPending)
   )
     return <Skeleton shape="card" count={2} />
   if (query.isError && cachedAt === null) return <Loaded query={query} title={scheduleMessages.notLoaded} />

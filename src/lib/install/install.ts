@@ -4,7 +4,7 @@
  */
 import { storageEntry, useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { tabValue } from '#lib/tab-value.ts'
-import { isAppleTouch } from './apple-touch.ts'
+import { isAppleTouch } from '#lib/apple-touch.ts'
 import { isInstalled } from './is-installed.ts'
 
 /** Of Chromium; not in the standard library of types. */

@@ -3,11 +3,11 @@ import 'fake-indexeddb/auto'
 import { createStore, keys } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startSession } from '#lib/session/change-session.ts'
-import { startDoor, useIsDoor } from '#lib/session/door-session.ts'
+import { startDoor } from '#lib/session/door-session.ts'
 import { startStaffSession } from '#lib/session/staff-state.ts'
-import { renderHook, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { keepDesk, readKeptDesk, type KeptDesk } from './kept-desk.ts'
-import { forgetSealed, seal, unseal } from './sealed-data.ts'
+import { forgetSealed, unseal } from './sealed-data.ts'
 
 const now = new Date('2026-11-24T17:00:00Z')
 const day = '2026-11-24'
@@ -83,11 +83,3 @@ it.each(others.slice(0, 2))(
     expect(await stored()).toEqual([])
   },
 )
-
-it.each(others.slice(0, 2))('a tablet is none any more once %s has signed in', async (_, start) => {
-  await startDoor()
-  await seal('door', {})
-  await start()
-  await waitFor(async () => expect(await stored()).toEqual([]))
-  expect(renderHook(useIsDoor).result.current).toBe(false)
-})

@@ -1,16 +1,9 @@
 /** The member session in the browser: start, validation and end, without mixing up two people. */
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  bookingsEntry,
-  cartEntry,
-  clearExpiredSession,
-  clearPersonalData,
-} from '#lib/browser-storage/browser-storage.ts'
+import { bookingsEntry, cartEntry, clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { pendingSignOutEntry, profileEntry } from '#lib/browser-storage/profile-entry.ts'
-import { pushDeviceEntry } from '#lib/push.ts'
 import { endSession, findSession, startPreview, startSession } from './change-session.ts'
-import { startStaffSession } from './staff-state.ts'
 import { confirmSession, useSession } from './session.ts'
 import { answerOf } from '#lib/testing/answer-of.ts'
 
@@ -168,44 +161,6 @@ describe("'Log out clears the stored profile', and ends the session on the serve
     window.dispatchEvent(new Event('online'))
     await confirmSession()
     expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/session'])
-  })
-})
-
-describe('the notifications of this browser', () => {
-  const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true)
-  beforeEach(async () => {
-    unsubscribe.mockClear()
-    const registration = { pushManager: { getSubscription: async () => ({ unsubscribe }) } }
-    const serviceWorker = { getRegistration: async () => registration }
-    Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
-    vi.stubGlobal('PushManager', {})
-    vi.stubGlobal('Notification', { permission: 'granted' })
-    startSession(pat)
-    await waitFor(() => expect(unsubscribe).toHaveBeenCalled())
-    pushDeviceEntry.write('of-pat')
-    unsubscribe.mockClear()
-  })
-  afterEach(() => {
-    Reflect.deleteProperty(navigator, 'serviceWorker')
-  })
-
-  test.each([
-    ['another family', () => startSession(kim)],
-    ['a colleague', () => startStaffSession({ ...kim, staffRole: 'coach' })],
-    ['nobody, after a log-out', () => endSession()],
-  ])('end when the browser is of %s', async (_, next) => {
-    stubResponse(() => answerOf(undefined, { status: 204 }))
-    await next()
-    await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1))
-    expect(pushDeviceEntry.read()).toBe('')
-  })
-
-  test('stay for the same person', async () => {
-    clearExpiredSession()
-    startSession(pat)
-    await vi.dynamicImportSettled()
-    expect(unsubscribe).not.toHaveBeenCalled()
-    expect(pushDeviceEntry.read()).toBe('of-pat')
   })
 })
 

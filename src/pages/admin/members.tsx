@@ -1,5 +1,5 @@
-/** Admin: members, or the one whose id is in the address, or the receipt of its order or charge. */
-import { Suspense } from 'react'
+/** Admin: members, or the one whose id is in the address, or a part of it. */
+import { Suspense, type ComponentType } from 'react'
 import { AdminMembers } from '#features/admin/families/admin-members.tsx'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useSearchParams } from '#lib/router.ts'
@@ -16,9 +16,16 @@ const ChargeOfFamily = lazyWithPreload(
   async () => (await import('#features/admin/families/family-receipts.tsx')).ChargeOfFamily,
 )
 
+/** What the address names of a family is shown in place of its page. */
+const parts: Readonly<Record<string, ComponentType<{ family: string; id: string }>>> = {
+  order: OrderOfFamily,
+  charge: ChargeOfFamily,
+}
+
 export default function AdminMembersPage() {
   const [searchParams] = useSearchParams()
-  const [id, order, charge] = ['id', 'order', 'charge'].map((name) => searchParams.get(name) ?? '')
+  const id = searchParams.get('id')
+  const [asked = '', Part] = Object.entries(parts).find(([name]) => searchParams.get(name)) ?? []
   usePreload(MemberPage)
   const waiting = (
     <>
@@ -30,13 +37,7 @@ export default function AdminMembersPage() {
   if (!id) return <AdminMembers />
   return (
     <Suspense fallback={waiting}>
-      {order ? (
-        <OrderOfFamily family={id} id={order} />
-      ) : charge ? (
-        <ChargeOfFamily family={id} id={charge} />
-      ) : (
-        <MemberPage key={id} id={id} />
-      )}
+      {Part ? <Part family={id} id={searchParams.get(asked)!} /> : <MemberPage key={id} id={id} />}
     </Suspense>
   )
 }

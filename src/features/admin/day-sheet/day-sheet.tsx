@@ -46,7 +46,8 @@ const GiveDialog = lazyOnPress(async () => (await import('./standby/give-dialog.
 export function DaySheet() {
   const now = useNow()
   // Right after the page: opening one must not wait, and the connection may be lost by then.
-  usePreload(BookDialog, BookingDialog, CloseDialog, DecideAllDialog, GiveDialog, ScanDialog, WriteDialog)
+  usePreload(BookDialog, BookingDialog, CloseDialog, DecideAllDialog, GiveDialog, ScanDialog)
+  usePreload(WriteDialog)
   const address = useSelectedDay(now)
   const { day, isOutside, today, first, last, scans } = address
   const [dialog, setDialog] = useState<DialogState | undefined>(scans ? { type: 'scan' } : undefined)

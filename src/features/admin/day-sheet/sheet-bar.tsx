@@ -6,6 +6,7 @@ import { unitName } from '#domain/bookings/slot-names.ts'
 import { daySheetMessages } from '#domain/day-sheet/day-sheet-messages.ts'
 import { kinds } from '#domain/facility/facility.ts'
 import { isolated } from '#domain/text/text.ts'
+import { writeToDay } from '#features/admin/parts/messages/write-to-day.ts'
 import { usePlayerSearch, type ListedPlayer } from '#features/admin/parts/member-index.ts'
 import { FamiliesLoading, Marked, PlayerHit } from '#features/admin/parts/player-hit.tsx'
 import { mayUseCamera } from '#lib/camera/camera-policy.ts'
@@ -51,7 +52,7 @@ function More({ sheet }: { sheet: Sheet | undefined }) {
           ? [{ label: 'Show earlier hours', onSelect: () => show({ showsEarlier: true }) }]
           : []),
         { label: 'Close lanes or units', onSelect: () => open({ type: 'close' }) },
-        { label: 'Message the families of this day', onSelect: () => open({ type: 'write' }) },
+        writeToDay(() => open({ type: 'write' })),
         ...(sheet ? [{ label: 'Print', onSelect: () => window.print() }] : []),
       ]}
     />

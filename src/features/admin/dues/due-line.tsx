@@ -8,9 +8,9 @@ import { DialogButton } from '#features/parts/dialog-button.tsx'
 import { cardWithExpiry } from '#features/families/family-text.ts'
 import lists from '#features/admin/parts/lists.module.css'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
-import { familyReceiptPath, memberPath } from '#lib/paths.ts'
+import { ChargeReceiptOfFamily } from '#features/receipts/receipt-links.tsx'
+import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { buttonClass } from '#ui/button.tsx'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
 import type { Due } from './note-dialog.tsx'
@@ -83,15 +83,7 @@ function Actions({ due, text }: { due: Due; text: string }) {
           {note('waived', 'Waive')}
         </>
       )}
-      {state === 'charged' && (
-        <Link
-          to={familyReceiptPath(due.family.id, 'charge', due.id)}
-          className={buttonClass('ghost', 'sm')}
-          aria-label={`Receipt: ${text}`}
-        >
-          Receipt
-        </Link>
-      )}
+      {state === 'charged' && <ChargeReceiptOfFamily due={due} about={text} />}
       {state === 'charged' && paid > 0 && note('refunded', 'Refund')}
       {last && (
         <CallButton

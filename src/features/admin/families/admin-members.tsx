@@ -4,17 +4,16 @@ import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { storageEntry, useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
-import { Link, useSearchParams } from '#lib/router.ts'
+import { Link } from '#lib/router.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { WriteButton } from '#features/admin/parts/messages/write-button.tsx'
+import { WriteToAll } from '#features/admin/parts/messages/write-button.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import { Downloads } from './downloads.tsx'
 import {
   basicOrders,
   findMembers,
@@ -23,9 +22,11 @@ import {
   searchableMembers,
   type ListedMember,
   type Order,
+  type SomeFamilies,
 } from './find-members.ts'
-import { familyLists, isFamilyList, reasonsIn } from './family-lists.ts'
 import { MemberCard, MemberTable } from './member-views.tsx'
+import { Downloads } from './reports/downloads.tsx'
+import { useFamilyList } from './reports/use-family-list.tsx'
 import { Split } from '#ui/layout/box.tsx'
 import styles from './admin-members.module.css'
 
@@ -51,39 +52,25 @@ function useMembers() {
   return mayRead ? full : listed
 }
 
-const everybody = { kind: 'all', id: '' } as const
-
-const listOptions = Object.entries(familyLists).map(([value, { label }]) => ({ value, label }))
-
-/** The filter in the address, for managers: `query` is the list's, `reasons` are those of the families in it. */
-function useFamilyList() {
-  const [params, setParams] = useSearchParams()
-  const chosen = params.get('list') ?? ''
-  const mayChoose = useMayCall('overview')
-  const list = mayChoose && isFamilyList(chosen) ? chosen : undefined
-  const query = useApiQuery('overview', { input: { query: { weeks: '4' } }, enabled: list !== undefined, staleTime })
-  const { data } = query
-  const reasons = useMemo(() => (list && data ? reasonsIn(list, data) : undefined), [list, data])
-  const choose = (name: string) => setParams(name ? { list: name } : {}, { replace: true })
-  return { mayChoose, list, choose, query, reasons }
-}
-
 export function AdminMembers() {
   const query = useMembers()
-  const mayExport = useMayCall('exportMembers')
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<Order>('name')
-  const { mayChoose, list, choose, query: listQuery, reasons } = useFamilyList()
-  const isWaiting = query.isPending || (list !== undefined && !reasons)
+  const { name, reasons, none, choice, problem, ...some }: SomeFamilies = {
+    name: '',
+    isWaiting: false,
+    ...useFamilyList(),
+  }
+  const isWaiting = query.isPending || some.isWaiting
   const view = useStorageEntry(viewEntry, 'cards')
   const term = useDeferredValue(search)
 
   const all = useMemo(() => searchableMembers(query.data ?? []), [query.data])
   const found = useMemo(
-    () => findMembers(all, term, order).filter(({ id }) => list === undefined || reasons?.has(id)),
-    [all, term, order, list, reasons],
+    () => findMembers(all, term, order).filter(({ id }) => name === '' || reasons?.has(id)),
+    [all, term, order, name, reasons],
   )
-  const { shown, foot } = usePagination(found, pageSize, `${term} ${order} ${list ?? ''}`)
+  const { shown, foot } = usePagination(found, pageSize, `${term} ${order} ${name}`)
 
   return (
     <>
@@ -92,8 +79,8 @@ export function AdminMembers() {
         lead={isWaiting ? '…' : query.data && countText(found.length, all.length)}
         actions={
           <>
-            {useMayCall('writeToAll') && <WriteButton to={everybody}>Write to all families</WriteButton>}
-            {mayExport && <Downloads />}
+            <WriteToAll />
+            <Downloads />
           </>
         }
       />
@@ -113,16 +100,7 @@ export function AdminMembers() {
             onChange={(chosen) => setOrder(chosen as Order)}
             groups={[{ label: 'Order by', options: all.every(({ item }) => isFull(item)) ? orders : basicOrders }]}
           />
-          {mayChoose && (
-            <Select
-              id="member-list"
-              label="Show"
-              placeholder="All families"
-              value={list ?? ''}
-              onChange={choose}
-              groups={[{ label: 'Only', options: listOptions }]}
-            />
-          )}
+          {choice}
           <Segmented label="Show as" options={views} value={view} onChange={viewEntry.write} />
         </div>
       )}
@@ -131,16 +109,14 @@ export function AdminMembers() {
           <Link to={paths.adminProof}>Search the sealed records of deleted accounts</Link>
         </p>
       )}
-      {list && (
-        <Loaded query={listQuery} title={staffMessages.notLoaded} shape="card" count={4} label="Loading members..." />
-      )}
+      {problem}
       {query.data && !isWaiting && found.length === 0 && (
         <Empty
           title={
             all.length === 0
               ? 'No members yet'
-              : list && term === ''
-                ? familyLists[list].none
+              : none !== undefined && term === ''
+                ? none
                 : 'No members match. Try another name or email, or the player’s name.'
           }
         />

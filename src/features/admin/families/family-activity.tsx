@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { changeText } from '#domain/schedule/schedule.ts'
 import { fullUnitName, slotName } from '#domain/bookings/slot-names.ts'
-import { clockTime, dayWithYear, facilityClock, shortDay, shortMoment } from '#domain/calendar/calendar.ts'
+import { clockTime, dayWithYear, facilityClock, shortDay, shortMoment, type Day } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
 import { shopMessages } from '#domain/shop/shop-messages.ts'
@@ -13,9 +13,10 @@ import { isolated } from '#domain/text/text.ts'
 import { useConfirm } from '#features/parts/confirm.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { PlainText } from '#features/parts/plain-text.tsx'
+import { chargeTitle, orderTitle } from '#features/receipts/receipt-links.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
-import { bookingPath, familyReceiptPath, rsvpsPath } from '#lib/paths.ts'
+import { bookingPath, rsvpsPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -138,7 +139,7 @@ function Days({ title, entries, year }: { title: string; entries: readonly Entry
 }
 
 /** What is in the reply itself. */
-const entriesOf = ({ member, sessions, rsvps, orders, messages }: MemberDetails): Entry[] => [
+const entriesOf = ({ sessions, rsvps, orders, messages, ...details }: MemberDetails): Entry[] => [
   ...sessions.map((session) => ({
     id: session.id,
     of: 'booking' as const,
@@ -172,7 +173,8 @@ const entriesOf = ({ member, sessions, rsvps, orders, messages }: MemberDetails)
     return entryAt(createdAt, {
       id,
       of: 'money',
-      title: <Link to={familyReceiptPath(member.id, 'order', id)}>{lines}</Link>,
+      title: lines,
+      ...orderTitle(details.member.id, id, lines),
       about: `${dollars(total)} · ${shopMessages.status[orderState(order)]}`,
     })
   }),
@@ -211,17 +213,18 @@ export function useDues(family: string) {
 function useCharges(family: string) {
   const { mayCharge, query } = useDues(family)
   const { dues = [], today = '' } = query.data ?? {}
-  const charges = dues.map((due): Entry => {
-    const line = dueMessages.line(due)
-    return {
-      id: due.id,
-      of: 'money',
-      day: due.from,
-      time: '',
-      title:
-        due.state === 'charged' ? <Link to={familyReceiptPath(family, 'charge', due.id)}>{line}</Link> : <b>{line}</b>,
-      about: `${dollars(due.total)}, ${dueMessages.own(due, today)}`,
-    }
-  })
-  return { mayCharge, query, charges }
+  return { mayCharge, query, charges: dues.map((due) => entryOf(due, today)) }
+}
+
+function entryOf(due: Reply<'listDues'>['dues'][number], day: Day): Entry {
+  const line = dueMessages.line(due)
+  return {
+    id: due.id,
+    of: 'money',
+    day: due.from,
+    time: '',
+    title: <b>{line}</b>,
+    ...chargeTitle(due, line),
+    about: `${dollars(due.total)}, ${dueMessages.own(due, day)}`,
+  }
 }

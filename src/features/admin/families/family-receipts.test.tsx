@@ -7,6 +7,7 @@ import { memberPath } from '#lib/paths.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen, tuesday } from '#lib/testing/club.tsx'
 import AdminMembersPage from '#pages/admin/members.tsx'
+import AdminOrdersPage from '#pages/admin/orders.tsx'
 
 let admin: Awaited<ReturnType<typeof openAdmin>>
 const user = userEvent.setup({ delay: null })
@@ -29,6 +30,15 @@ it('leads to the receipt of an order of last year, and back', async () => {
     expect((await receipt()).getByText(text)).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'The family' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Robin Vale' })).toBeVisible()
+})
+
+it('leads to it from the order, too', async () => {
+  const { cookie, profile } = await admin.server.signUp({ firstName: 'Robin', lastName: 'Brown' })
+  const items = [{ pid: 'logo-hat', size: 'One Size', qty: 2 }]
+  await admin.server.ask('POST', '/api/orders', { items, note: '' }, { cookie })
+  renderScreen(<AdminOrdersPage />)
+  const link = await screen.findByRole('link', { name: 'Receipt, Robin Brown' })
+  expect(link.getAttribute('href')).toContain(`${memberPath(profile.id)}&order=ord_`)
 })
 
 it('leads to the receipt of a charge', async () => {

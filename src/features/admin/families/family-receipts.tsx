@@ -4,11 +4,7 @@ import { ChargeReceipt, OrderReceipt, ReceiptPage } from '#features/receipts/rec
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-
-/** Milliseconds. Every view is logged: do not refetch on every focus. */
-const staleTime = 60_000
-
-export const useMemberDetails = (id: string) => useApiQuery('memberDetails', { input: { params: { id } }, staleTime })
+import { useMemberDetails } from './use-member-details.ts'
 
 type FamilyReceiptProps = { family: string; id: string }
 

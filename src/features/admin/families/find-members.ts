@@ -1,4 +1,6 @@
 /** Searches and sorts the members. */
+import type { ReactNode } from 'react'
+import type { Fact } from '#ui/layout/facts.tsx'
 import type { Reply } from '#api-contract/schemas.ts'
 import type { FullMember } from '#domain/members/member-export.ts'
 import type { Player } from '#domain/families/players.ts'
@@ -48,4 +50,15 @@ export const searchableMembers = (members: readonly ListedMember[]): Searchable<
 export function findMembers(members: readonly Searchable<ListedMember>[], query: string, order: Order): ListedMember[] {
   const found = search(members, query)
   return order === 'name' ? found : found.toSorted(compare[order])
+}
+
+/** Some of the families. `name`: '' for all of them; `reasons`: why each is among them, by its id. */
+export type SomeFamilies = {
+  name: string
+  isWaiting: boolean
+  reasons?: ReadonlyMap<string, Fact> | undefined
+  /** What stands there without any. */
+  none?: string | undefined
+  choice?: ReactNode
+  problem?: ReactNode
 }

@@ -28,10 +28,10 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { FamilyActivity, useDues } from './family-activity.tsx'
 import { FamilyMenu, useEditedFamily } from './family-menu.tsx'
-import { useMemberDetails } from './family-receipts.tsx'
 import { Players } from './member-players.tsx'
 import { joinedOn } from './member-views.tsx'
 import { Section } from './section.tsx'
+import { useMemberDetails } from './use-member-details.ts'
 
 const AddNote = lazyWithPreload(async () => (await import('./add-note.tsx')).AddNote)
 

@@ -10,6 +10,7 @@ import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { keys } from '#server/repositories/keys.ts'
 import { Overview } from './overview.tsx'
+import { parts } from './parts.tsx'
 
 vi.mock('#lib/download.ts', () => ({ download: vi.fn() }))
 
@@ -102,7 +103,7 @@ describe('the six figures', () => {
     expect(screen.getAllByRole('term')).toHaveLength(6)
   })
 
-  it('are in one file with the hours, the weeks, the tours and the incidents', async () => {
+  it('are in one file with the sections of the page and those of the file alone', async () => {
     await seedFamilies()
     renderScreen(<Overview />)
     await screen.findByRole('region', { name: 'Figures' })
@@ -110,15 +111,8 @@ describe('the six figures', () => {
     const [name, , text] = vi.mocked(download).mock.lastCall!
     expect(name).toBe('nest-overview.csv')
     const sections = text.slice(1).trim().split('\r\n\r\n')
-    expect(sections.map((section) => section.split('\r\n')[0])).toEqual([
-      '"Overview"',
-      '"Figures"',
-      '"Use by weekday and hour"',
-      '"Missed demand"',
-      '"Week by week"',
-      '"Tours"',
-      '"Incidents by month"',
-    ])
+    const titles = ['Overview', ...parts.map(({ title }) => title)]
+    expect(sections.map((section) => section.split('\r\n')[0])).toEqual(titles.map((title) => `"${title}"`))
     expect(sections[1]?.split('\r\n')).toContain('"Paid orders","$30","$60 to be paid"')
     expect(sections[5]).toBe('"Tours"\r\n"asked","came","missed","joined","days"\r\n"0","0","0","0",""')
   })

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { kinds, type Kind } from '#domain/facility/facility.ts'
 import type { Cell } from '#domain/text/csv.ts'
+import { incidentsByMonth } from '#features/admin/parts/incidents/incidents-by-month.ts'
 import { HeatMap, UnmetMap, WeekTable, weekColumns } from './charts.tsx'
 import { heatRows, KeyFigures, keyFigures, weekdayNames, weekRows, type Figures } from './figures.tsx'
 
@@ -68,12 +69,5 @@ export const parts: readonly Part[] = [
       [asked, came, missed, joined, days ?? ''],
     ],
   },
-  {
-    id: 'incidents',
-    title: 'Incidents by month',
-    rows: ({ incidents }) => [
-      ['month', 'incidents'],
-      ...Object.entries(incidents).toSorted(([one], [other]) => other.localeCompare(one)),
-    ],
-  },
+  incidentsByMonth,
 ]

@@ -1,6 +1,6 @@
-/** The staff accounts, for owners with roles to change and removal; and the tablets at the door that are signed in, and the button that ends one. */
+/** The staff accounts, for owners with roles to change and removal. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { dayWithYear, longDay, nearMoment, today } from '#domain/calendar/calendar.ts'
+import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
@@ -15,8 +15,6 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Address } from '#features/admin/parts/address.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Row } from '#ui/layout/box.tsx'
-import { CallButton } from '#features/parts/call-button.tsx'
-import { useNow } from '#lib/clock.ts'
 
 type Colleague = Reply<'listStaff'>['staff'][number]
 
@@ -88,44 +86,3 @@ const accountColumn = (ownId: string, remove: (colleague: Colleague) => DialogTr
     </Row>
   ),
 })
-
-type Door = Reply<'listStaff'>['doors'][number]
-
-export function Doors() {
-  const now = useNow()
-  const query = useApiQuery('listStaff', { select: ({ doors }) => doors, refetchOnMount: 'always' })
-  return (
-    <Section title="Tablets at the door">
-      <Loaded
-        query={query}
-        title="Could not load the tablets"
-        empty={query.data?.length === 0 && <p>None is signed in. Open /door on a tablet and sign in there.</p>}
-      >
-        {(doors) => (
-          <Table caption="Tablets at the door" rows={doors} keyOf={({ id }) => id} columns={columnsAt(now)} />
-        )}
-      </Loaded>
-    </Section>
-  )
-}
-
-const columnsAt = (now: Date): Column<Door>[] => [
-  { label: 'Tablet', isRowHeader: true, cell: ({ name }) => name },
-  { label: 'Opened by', cell: ({ by }) => by },
-  { label: 'Last seen', cell: ({ seenAt }) => nearMoment(seenAt, now) },
-  { label: 'Until', cell: ({ until }) => longDay(today(new Date(until))) },
-  {
-    label: 'Session',
-    cell: ({ id, name }) => (
-      <CallButton
-        tone="quiet"
-        call="endDoor"
-        input={{ params: { id } }}
-        failed="Could not end the session of the tablet"
-        done={{ title: 'Tablet signed out', description: 'It can no longer check anyone in.' }}
-      >
-        End <VisuallyHidden>{name}</VisuallyHidden>
-      </CallButton>
-    ),
-  },
-]

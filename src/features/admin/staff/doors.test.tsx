@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
-import { Doors } from './colleagues.tsx'
+import { Doors } from './doors.tsx'
 
 let admin: Awaited<ReturnType<typeof openAdmin>>
 beforeEach(async () => {

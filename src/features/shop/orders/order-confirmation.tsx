@@ -10,7 +10,7 @@ import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
-import { Receipt, ReceiptList } from '#ui/layout/receipt.tsx'
+import { Purchase, PurchaseList } from '#ui/layout/purchase.tsx'
 import styles from './order-confirmation.module.css'
 
 const afterCheckout =
@@ -37,8 +37,8 @@ export function OrderConfirmation({ order, cartCount, onBack }: OrderConfirmatio
       <h1 id="order-done" ref={heading} tabIndex={-1}>
         {shopMessages.placed}
       </h1>
-      <ReceiptList label="What you ordered">
-        <Receipt
+      <PurchaseList label="What you ordered">
+        <Purchase
           title={number}
           status={
             <Button tone="ghost" size="sm" onClick={() => copyText(number, 'order number')}>
@@ -55,7 +55,7 @@ export function OrderConfirmation({ order, cartCount, onBack }: OrderConfirmatio
           reference={totalLabel(items)}
           sum={dollars(total)}
         />
-      </ReceiptList>
+      </PurchaseList>
       <Text tone="muted">{afterCheckout}</Text>
       <Row gap="3" justify="center">
         <Link to={paths.proShop} className={buttonClass()}>

@@ -12,9 +12,10 @@ import {
   type OrderStep,
 } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/shop/shop-messages.ts'
+import { OwnOrderReceipt } from '#features/receipts/receipt-links.tsx'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { saveOrder, useOwnOrders } from './stored-orders.ts'
-import { orderReceiptPath, paths } from '#lib/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -24,7 +25,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { useConfirm } from '#features/parts/confirm.tsx'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Receipt, ReceiptList } from '#ui/layout/receipt.tsx'
+import { Purchase, PurchaseList } from '#ui/layout/purchase.tsx'
 
 const tones: Record<OrderStep, BadgeTone> = {
   pending_pickup: 'kick',
@@ -59,11 +60,11 @@ export function OwnOrders({ email }: { email: string }) {
     <>
       {hasFailed && <Banner>No response from the server. These orders may be out of date.</Banner>}
       {orders.length > 0 && (
-        <ReceiptList label="Your orders">
+        <PurchaseList label="Your orders">
           {orders.map((order) => (
             <OrderCard key={order.id} order={order} cancel={canceling.trigger(order)} />
           ))}
-        </ReceiptList>
+        </PurchaseList>
       )}
       {canceling.dialog}
     </>
@@ -103,7 +104,7 @@ function OrderCard({ order, cancel }: { order: Order; cancel: DialogTrigger }) {
   const { id, number, items, total, note, createdAt } = order
   const state = orderState(order)
   return (
-    <Receipt
+    <Purchase
       title={<time dateTime={createdAt}>{longDay(today(new Date(createdAt)))}</time>}
       status={<Badge tone={tones[state]}>{shopMessages.status[state]}</Badge>}
       items={items.map((item) => ({ key: lineKey(item), text: lineText(item) }))}
@@ -116,9 +117,7 @@ function OrderCard({ order, cancel }: { order: Order; cancel: DialogTrigger }) {
       sum={dollars(total)}
       actions={
         <>
-          <Link to={orderReceiptPath(id)} className={buttonClass('ghost', 'sm')}>
-            Receipt <VisuallyHidden>{orderNumber(order)}</VisuallyHidden>
-          </Link>
+          <OwnOrderReceipt order={order} />
           {whyNotCancelOrder(order) === undefined && (
             <Button tone="quiet" size="sm" {...cancel}>
               Cancel order <VisuallyHidden>{orderNumber(order)}</VisuallyHidden>

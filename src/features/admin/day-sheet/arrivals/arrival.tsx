@@ -6,11 +6,12 @@ import { clockTime } from '#domain/calendar/calendar.ts'
 import { arrivalMessages, cardMessages } from '#domain/arrivals/arrival-messages.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { takenCardMessages } from '#domain/memberships/membership-messages.ts'
-import { queuedArrivalMessages } from '#domain/arrivals/door-messages.ts'
+import { queuedArrivalMessages } from '#domain/arrivals/queued-arrival-messages.ts'
 import { isolated } from '#domain/text/text.ts'
 import { isHere, isRecordable, isUnfolded, nameOf } from '#features/admin/day-sheet/sheet-view.ts'
 import { ClearHold } from '#features/admin/parts/clear-hold.tsx'
 import { whyNotArrive } from '#features/admin/parts/find-pass.ts'
+import { ReportIncident } from '#features/admin/parts/incidents/report-incident.tsx'
 import { TakeCard } from '#features/admin/parts/take-card.tsx'
 import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
@@ -34,7 +35,7 @@ export function Arrival({ booking, card, known, onReleased, onStep }: ArrivalPro
   const [startsOpen] = useState(isUnfolded(booking, now))
   const record = useArrival(booking, { onUnstaffed: () => setAsking(true), onReleased })
   const { waiting, leaving } = record
-  const { arrival, kind, member, overLimit } = booking
+  const { arrival, kind, overLimit } = booking
   const asks = card?.asks ?? booking.asks
   const isHeld = asks.includes('on_hold') && !arrival
   const hold = card?.safety?.hold
@@ -110,11 +111,7 @@ export function Arrival({ booking, card, known, onReleased, onStep }: ArrivalPro
                 Excused
               </Button>
             )}
-            {member && hasOpened && (
-              <Button tone="ghost" size="sm" onClick={() => onStep('incident')}>
-                {cardMessages.report}
-              </Button>
-            )}
+            {booking.member && hasOpened && <ReportIncident onReport={() => onStep('incident')} />}
             <Button tone="quiet" size="sm" onClick={() => onStep('cancel')}>
               {bookingMessages[kind].cancel}
             </Button>

@@ -7,7 +7,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { arrivalMessages, cardMessages } from '#domain/arrivals/arrival-messages.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
-import { queuedArrivalMessages } from '#domain/arrivals/door-messages.ts'
+import { queuedArrivalMessages } from '#domain/arrivals/queued-arrival-messages.ts'
 import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'
 import { readKeptDesk } from '#lib/offline/kept-desk.ts'
 import { ClockContext } from '#lib/clock.ts'
@@ -440,18 +440,3 @@ it.each(['15:50', '15:20'])(
     if (clock === '15:50') expect(dialog.getByText(offIce('Wrist.'))).toBeVisible()
   },
 )
-
-it('an incident is reported from the card, and keeps the player off the ice', async () => {
-  await book(3, family.playerId)
-  openAt('16:20')
-  const card = await openCard()
-  await press(cardMessages.report, card)
-  await userEvent.click(card.getByRole('button', { name: 'Save report' }))
-  expect(await card.findAllByText('Please say what happened')).not.toHaveLength(0)
-  await userEvent.type(card.getByLabelText('What happened?'), 'Fell on the wrist.')
-  await userEvent.click(card.getByLabelText('Not on the ice until a coach clears it'))
-  await userEvent.click(card.getByRole('button', { name: 'Save report' }))
-  expect(await card.findByText(offIce('What happened on Tue Nov 24'))).toBeVisible()
-  const { incidents } = (await admin.asColleague('GET', '/api/admin/incidents')).body as Reply<'listIncidents'>
-  expect(incidents).toMatchObject([{ where: 'Lane 3', at: '2026-11-24T16:20', what: 'Fell on the wrist.', hold: true }])
-})

@@ -23,7 +23,7 @@ import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { noReason, ReasonFields, reasonOf, reasonShape, useUndo } from './booking-parts.tsx'
-import { IncidentStep } from './incident-step.tsx'
+import { IncidentStep, incidentTitle } from './incident-step.tsx'
 import { MoveStep } from './move-step.tsx'
 
 /** `onScanNext` is there if a pass has opened it. */
@@ -38,17 +38,17 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
   const { kind, date, time } = about ?? booking
   const name = nameOf(about ?? booking)
   const back = () => setChosen(undefined)
-  const titles = {
+  const titles: Partial<Record<Step, string>> = {
     move: `Move ${name}`,
     cancel: `${bookingMessages[kind].cancel}?`,
-    incident: `What happened to ${name}?`,
+    ...incidentTitle(name),
   }
   return (
     <Dialog
       open
       onClose={onClose}
       isName={step !== 'cancel'}
-      title={step ? titles[step] : name}
+      title={(step && titles[step]) ?? name}
       description={`${step === 'cancel' ? `${name} · ` : ''}${unitName(about ?? booking)} · ${longDay(date)}, ${clockRange(time, bookables[kind].minutes)}`}
     >
       {!about && (

@@ -9,6 +9,9 @@ import { notify } from '#lib/toast.ts'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form } from '#ui/forms/form.tsx'
 
+/** Asked in place of the card. */
+export const incidentTitle = (name: string) => ({ incident: `What happened to ${name}?` })
+
 type IncidentStepProps = { booking: Booking; onBack: () => void; onDone: () => void }
 
 export function IncidentStep({ booking, onBack, onDone }: IncidentStepProps) {

@@ -1,5 +1,5 @@
 /** The tablet itself: its name, and how a colleague signs it out. */
-import { queuedArrivalMessages } from '#domain/arrivals/door-messages.ts'
+import { queuedArrivalMessages } from '#domain/arrivals/queued-arrival-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'

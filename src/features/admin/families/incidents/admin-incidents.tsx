@@ -1,9 +1,10 @@
 /** Reports of incidents, the latest first; one alone if the address names it, as it is printed. */
-import { incidentPath, memberPath, paths } from '#lib/paths.ts'
+import { memberPath, paths } from '#lib/paths.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { isolated } from '#domain/text/text.ts'
 import { Loaded } from '#features/parts/loaded.tsx'
 import type { Incident } from '#features/admin/parts/incidents/incident-fields.tsx'
+import { incidentPath } from '#features/admin/parts/incidents/incident-path.ts'
 import { incidentFacts, staffFacts } from '#features/admin/parts/incidents/incident-facts.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'

@@ -12,7 +12,7 @@ import { dollars } from '#domain/text/money.ts'
 import { dayWithYear, monthNames, today } from '#domain/calendar/calendar.ts'
 import { proofSearchFields, reasonFields } from '#domain/proof/seals.ts'
 import { andList, capitalize, isolated } from '#domain/text/text.ts'
-import { incidentFacts, staffFacts } from '#features/admin/parts/incidents/incident-facts.ts'
+import { SealedIncidents } from '#features/admin/parts/incidents/sealed-incidents.tsx'
 import { CallButton } from '#features/parts/call-button.tsx'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
@@ -149,10 +149,7 @@ function OpenedSeal({ seal, onClose }: { seal: Opened; onClose: () => void }) {
           </li>
         ))}
       </Stack>
-      {seal.incidents.length > 0 && <h3>Incidents</h3>}
-      {seal.incidents.map((incident) => (
-        <Facts key={incident.id} facts={[...incidentFacts(incident), ...staffFacts(incident)]} />
-      ))}
+      <SealedIncidents seal={seal} />
       {seal.decided.map((line) => (
         <p key={line} dir="auto">
           {line}

@@ -72,13 +72,6 @@ it('leads to the family, and is found by the player', async () => {
   expect(namesIn('Waiting for pickup')).toEqual(['Robin Brown'])
 })
 
-it('leads to the receipt of an order, with its family', async () => {
-  await placeOrder('Brown')
-  renderScreen(<AdminOrdersPage />)
-  const receipt = await screen.findByRole('link', { name: 'Receipt, Robin Brown' })
-  expect(receipt.getAttribute('href')).toMatch(/^\/admin\/members\?id=.+&order=ord_/)
-})
-
 it('marks an order as picked up, and takes that back', async () => {
   await placeOrder('Brown')
   renderScreen(<AdminOrdersPage />)

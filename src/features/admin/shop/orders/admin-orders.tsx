@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
-import { ReceiptList } from '#ui/layout/receipt.tsx'
+import { PurchaseList } from '#ui/layout/purchase.tsx'
 import { buyerOf, OrderCard, type AdminOrder } from './order-card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
@@ -110,11 +110,11 @@ function OrderList({ title, orders, memberOf, cancel }: OrderListProps) {
   if (orders.length === 0) return null
   return (
     <Section gap="3-5" title={`${title} (${orders.length})`}>
-      <ReceiptList label={title} columns>
+      <PurchaseList label={title} columns>
         {orders.map((order) => (
           <OrderCard key={order.id} order={order} member={memberOf(order.email)} cancel={cancel(order)} />
         ))}
-      </ReceiptList>
+      </PurchaseList>
     </Section>
   )
 }

@@ -11,11 +11,12 @@ import type { ListedMember } from '#features/admin/parts/member-index.ts'
 import { CallButton } from '#features/parts/call-button.tsx'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
-import { familyReceiptPath, memberPath } from '#lib/paths.ts'
+import { OrderReceiptOfFamily } from '#features/receipts/receipt-links.tsx'
+import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { Receipt } from '#ui/layout/receipt.tsx'
+import { Button } from '#ui/button.tsx'
+import { Purchase } from '#ui/layout/purchase.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
 export type AdminOrder = Reply<'updateOrderStatus'>['order']
@@ -37,7 +38,7 @@ export function OrderCard({ order, member, cancel }: OrderCardProps) {
   const { id, number, name, email, items, note, total, createdAt } = order
   const state = orderState(order)
   return (
-    <Receipt
+    <Purchase
       title={member ? <Link to={memberPath(member.id)}>{buyerOf(order)}</Link> : buyerOf(order)}
       titleAs="h3"
       status={<Badge tone={tones[state]}>{shopMessages.status[state]}</Badge>}
@@ -64,11 +65,7 @@ export function OrderCard({ order, member, cancel }: OrderCardProps) {
       actions={
         <>
           {state !== 'canceled' && <Actions order={order} cancel={cancel} />}
-          {member && (
-            <Link to={familyReceiptPath(member.id, 'order', id)} className={buttonClass('ghost', 'sm')}>
-              Receipt<VisuallyHidden>, {buyerOf(order)}</VisuallyHidden>
-            </Link>
-          )}
+          {member && <OrderReceiptOfFamily family={member.id} order={id} buyer={buyerOf(order)} />}
         </>
       }
     />

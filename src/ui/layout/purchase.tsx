@@ -1,9 +1,9 @@
 /** Cards that list what was bought, with a status, a sum and actions. */
 import type { ReactNode } from 'react'
 import { Row, Stack, Text } from './box.tsx'
-import styles from './receipt.module.css'
+import styles from './purchase.module.css'
 
-type ReceiptListProps = {
+type PurchaseListProps = {
   /** Accessible name of the list. */
   label: string
   /** Two columns on wide screens. */
@@ -11,7 +11,7 @@ type ReceiptListProps = {
   children: ReactNode
 }
 
-export function ReceiptList({ label, columns, children }: ReceiptListProps) {
+export function PurchaseList({ label, columns, children }: PurchaseListProps) {
   return (
     <Stack as="ul" className={styles.list} aria-label={label} data-columns={columns ? '' : undefined}>
       {children}
@@ -19,7 +19,7 @@ export function ReceiptList({ label, columns, children }: ReceiptListProps) {
   )
 }
 
-type ReceiptProps = {
+type PurchaseProps = {
   title: ReactNode
   /** Level of the title. */
   titleAs?: 'p' | 'h2' | 'h3'
@@ -35,11 +35,11 @@ type ReceiptProps = {
   actions?: ReactNode
 }
 
-/** A list item of `ReceiptList`. */
-export function Receipt(props: ReceiptProps) {
+/** A list item of `PurchaseList`. */
+export function Purchase(props: PurchaseProps) {
   const { title, titleAs = 'p', status, items, reference, sum, above, note = '', actions } = props
   return (
-    <Stack as="li" gap="1-5" card="low" className={styles.receipt}>
+    <Stack as="li" gap="1-5" card="low" className={styles.purchase}>
       <Row justify="between">
         <Text as={titleAs} size="name">
           {title}

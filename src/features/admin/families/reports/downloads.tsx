@@ -4,6 +4,7 @@ import { fileUrl } from '#lib/api/api.ts'
 import { failureNotice, useApiQuery } from '#lib/api/use-api.ts'
 import { download } from '#lib/download.ts'
 import { membersCsvPath } from '#lib/paths.ts'
+import { useMayCall } from '#lib/session/staff-state.ts'
 import { notify } from '#lib/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
@@ -19,6 +20,7 @@ const files = {
 } as const
 
 export function Downloads() {
+  if (!useMayCall('exportMembers')) return null
   return (
     <>
       <FullDownload file="csv" />

@@ -1,0 +1,28 @@
+/** What the club tells a family, a row each, and a tick for each way to tell it. */
+import type { ComponentProps, ReactNode } from 'react'
+import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
+import { Choice } from '#features/account/part.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+
+export const told = {
+  ...mailChoiceMessages.choices,
+  offers: 'A slot is offered to you',
+  changes: 'The club moves or cancels something',
+  orders: 'An order is ready',
+} as const
+export type Told = keyof typeof told
+
+/** A way to tell it beside e-mail: a column, and what stands below the table. */
+export type Column = { name: string; head: ReactNode; cell: (row: Told) => ReactNode; below: ReactNode }
+
+/** All of a list but `each`, or with it. */
+export const toggled = <Kind,>(each: Kind, list: readonly Kind[]): Kind[] =>
+  list.includes(each) ? list.filter((other) => other !== each) : [...list, each]
+
+type TickProps = Omit<ComponentProps<typeof Choice>, 'children'> & { label: string }
+
+export const Tick = ({ label, ...choice }: TickProps) => (
+  <Choice {...choice}>
+    <VisuallyHidden>{label}</VisuallyHidden>
+  </Choice>
+)

@@ -1,0 +1,61 @@
+/** Links to receipts: of the family's own orders and charges, and of those of a family at the front desk. */
+import type { ReactNode } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
+import { dueMessages } from '#domain/memberships/membership-messages.ts'
+import { orderNumber, type Order } from '#domain/shop/shop.ts'
+import { memberPath, paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+
+type Due = Reply<'ownDues'>['dues'][number]
+
+export const OwnOrderReceipt = ({ order }: { order: Order }) => (
+  <Link to={`${paths.receipt}?order=${encodeURIComponent(order.id)}`} className={buttonClass('ghost', 'sm')}>
+    Receipt <VisuallyHidden>{orderNumber(order)}</VisuallyHidden>
+  </Link>
+)
+
+/** Behind a text. */
+export const OwnChargeReceipt = ({ due }: { due: Due }) => (
+  <>
+    {' '}
+    <Link to={`${paths.receipt}?charge=${encodeURIComponent(due.id)}`} aria-label={`Receipt, ${dueMessages.line(due)}`}>
+      Receipt
+    </Link>
+  </>
+)
+
+/** The receipt of an order or a charge of a family, at the front desk. */
+const familyReceiptPath = (family: string, of: 'order' | 'charge', id: string): string =>
+  `${memberPath(family)}&${of}=${encodeURIComponent(id)}`
+
+type OrderOfFamilyProps = { family: string; order: string; buyer: string }
+
+export const OrderReceiptOfFamily = ({ family, order, buyer }: OrderOfFamilyProps) => (
+  <Link to={familyReceiptPath(family, 'order', order)} className={buttonClass('ghost', 'sm')}>
+    Receipt<VisuallyHidden>, {buyer}</VisuallyHidden>
+  </Link>
+)
+
+/** @param about the charge, for screen readers. */
+export const ChargeReceiptOfFamily = ({ due, about }: { due: Reply<'listDues'>['dues'][number]; about: string }) => (
+  <Link
+    to={familyReceiptPath(due.family.id, 'charge', due.id)}
+    className={buttonClass('ghost', 'sm')}
+    aria-label={`Receipt: ${about}`}
+  >
+    Receipt
+  </Link>
+)
+
+type Title = { title?: ReactNode }
+
+/** The title of an order in a list of the family, as a link to its receipt. */
+export const orderTitle = (family: string, order: string, text: string): Title => ({
+  title: <Link to={familyReceiptPath(family, 'order', order)}>{text}</Link>,
+})
+
+/** That of a charge, once it was charged. */
+export const chargeTitle = ({ id, state, family }: Reply<'listDues'>['dues'][number], text: string): Title =>
+  state === 'charged' ? { title: <Link to={familyReceiptPath(family.id, 'charge', id)}>{text}</Link> } : {}
