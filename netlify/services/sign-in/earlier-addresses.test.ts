@@ -1,7 +1,7 @@
 /** Accounts that were registered when e-mails could have letters outside ASCII: everything but registering still works. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { emailProblem } from '#domain/text/email-problem.ts'
+import { emailProblem } from '#domain/fields/email-problem.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { keys, accountKeyOf } from '#server/repositories/keys.ts'
 import { errorOf, registration, testServer } from '#server/test-support/server/test-server.ts'

@@ -117,7 +117,7 @@ describe('limits', () => {
     expect(registration.parse({ ...payload, firstName: '  Pat ' }).firstName).toBe('Pat')
     for (const control of ['\n', '\r', '\t', '\u0000', '\u2028', '\u2029']) {
       expect(messageFor('firstName', `Pat${control}Lee`)).toBe('Please check what you entered.')
-      const unseen = /[\t\u0000]/.test(control)
+      const unseen = ['\t', '\u0000'].includes(control)
       expect(messageFor('address', `12 Rink Road${control}Buffalo`)).toBe(
         unseen ? undefined : 'Please check what you entered.',
       )

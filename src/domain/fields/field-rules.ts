@@ -15,7 +15,7 @@ import {
   isOneLine,
 } from '#domain/text/text-rules.ts'
 import { plainName, plainText } from '#domain/text/plain-text.ts'
-import { emailProblem } from '#domain/text/email-problem.ts'
+import { emailProblem } from './email-problem.ts'
 
 /** `message` may quote the text that does not pass. */
 export type Check = { message: string | ((text: string) => string); passes: (text: string) => boolean }
