@@ -47,6 +47,7 @@ test('whatever is printed is light, with the dark theme of the site and of the d
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     dark.push(...(await notOfPaper(page)).map((text) => `${path} ${text}`))
   }
+  await page.goto('/admin')
   await signInAsStaff(page)
   for (const path of ['/admin/dues', '/admin/members', '/admin/incidents', '/admin/inbox', '/admin/orders']) {
     await page.goto(path)
@@ -88,6 +89,7 @@ test('a contrast theme shows what is chosen, pressed, current and the main butto
   expect(main.backgroundColor).not.toBe(paper)
   await page.goto('/account')
   expect(await untold(page)).toEqual([])
+  await page.goto('/admin')
   await signInAsStaff(page)
   for (const path of ['/admin', '/admin/orders', '/admin/tours']) {
     await page.goto(path)

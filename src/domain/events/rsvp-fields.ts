@@ -2,7 +2,7 @@
 import { sameEmail } from '#domain/people/people.ts'
 import { fieldLimits } from '#domain/plans/membership.ts'
 import { knownEmail, nameLine, required } from '#domain/fields/field-rules.ts'
-import { emailProblem } from '#domain/text/email-problem.ts'
+import { emailProblem } from '#domain/fields/email-problem.ts'
 import { eventMessages } from './event-messages.ts'
 import { playerMessages } from '#domain/families/family-messages.ts'
 import { isEmail } from '#domain/text/text-rules.ts'

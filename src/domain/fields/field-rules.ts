@@ -14,8 +14,8 @@ import {
   isEmail,
   isOneLine,
 } from '#domain/text/text-rules.ts'
-import { plainLine, plainName, plainText } from '#domain/text/plain-text.ts'
-import { emailProblem } from '#domain/text/email-problem.ts'
+import { plainName, plainText } from '#domain/text/plain-text.ts'
+import { emailProblem } from './email-problem.ts'
 
 /** `message` may quote the text that does not pass. */
 export type Check = { message: string | ((text: string) => string); passes: (text: string) => boolean }
@@ -64,8 +64,8 @@ const atMost = (length: number, message = registerMessages.tooLong(length)) => (
 /** One line with its own format, such as a phone number or a URL. */
 export const exactLine = (limit: number, ...more: readonly Check[]) => ({
   ...atMost(limit),
-  plain: plainLine,
-  checks: [unstacked, ...more],
+  plain: plainText,
+  checks: [oneLine, unstacked, ...more],
 })
 
 /** One line of free text, such as a subject. */
@@ -88,10 +88,10 @@ export const paragraph = (limit: number) => ({
 /** Makes a rule required; `message` is for an empty field. */
 export const required = <Rule extends FieldRule>(rule: Rule, message: string) => ({ ...rule, required: message })
 
-export const optionalEmail = {
-  ...exactLine(fieldLimits.email, { message: emailProblem, passes: isEmail }),
-  nfkc: true as const,
-}
+/** One address: a line break in it is refused, because two do not fit. */
+const address = { ...atMost(fieldLimits.email), plain: plainText, checks: [oneLine], nfkc: true as const }
+
+export const optionalEmail = { ...address, checks: [oneLine, { message: emailProblem, passes: isEmail }] }
 
 export const email = required(optionalEmail, registerMessages.emailRequired)
 
@@ -99,8 +99,7 @@ export const email = required(optionalEmail, registerMessages.emailRequired)
  * An address that should belong to an account. It is compared in normalized form and not checked: accounts from before the
  * rules for new addresses must stay usable.
  */
-export const knownEmail = (message: string = registerMessages.emailRequired) =>
-  required({ ...atMost(fieldLimits.email), plain: plainLine, nfkc: true as const }, message)
+export const knownEmail = (message: string = registerMessages.emailRequired) => required(address, message)
 
 /** A password as typed; `tooLong` is for one that no account can have. */
 export const anyPassword = (message: string, tooLong?: string) => ({

@@ -40,9 +40,6 @@ export const plainText = (text: string): string =>
     .replaceAll('\t', ' ')
     .replaceAll(hasRightToLeft(text) ? bothWays : leftToRight, (_, mark: string = '') => mark)
 
-/** The same in one line. */
-export const plainLine = (text: string): string => plainText(text).replaceAll('\n', ' ')
-
 const nothing = '[\\s\\p{Default_Ignorable_Code_Point}\\u2800]'
 const start = new RegExp(`^${nothing}+`, 'u')
 /** The sign that makes a picture of a heart stays. */

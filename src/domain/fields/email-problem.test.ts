@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { fieldToZod } from '#api-contract/schemas/rules-to-zod.ts'
 import { email } from '#domain/fields/field-rules.ts'
-import { isEmail } from './text-rules.ts'
+import { isEmail } from '#domain/text/text-rules.ts'
 
 const sentence = (typed: string) => fieldToZod(email).safeParse(typed).error?.issues[0]?.message
 

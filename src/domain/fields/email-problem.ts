@@ -1,8 +1,8 @@
 /** Why mail cannot go to an address as it was typed, and how to write it. */
 import { normalizeEmail } from '#domain/people/people.ts'
 import { registerMessages } from '#domain/fields/account-messages.ts'
-import { isEmail } from './text-rules.ts'
-import { parseUrl } from './url.ts'
+import { isEmail } from '#domain/text/text-rules.ts'
+import { parseUrl } from '#domain/text/url.ts'
 
 /** Letters of two scripts in one word: one of them only looks like the other, as a Cyrillic 'а'. */
 const isMixed = (label: string): boolean => /[a-z]/.test(label) && /[^\P{L}\p{scx=Latn}]/u.test(label)
