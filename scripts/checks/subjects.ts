@@ -11,7 +11,9 @@ type Subject = { files: RegExp; words?: RegExp }
 
 /** The first subject that fits a path has the file. */
 export const subjects: Record<string, Subject> = {
-  'test support': { files: /^e2e\/|test-support|\/testing\/|\.contract\./ },
+  'test support': {
+    files: /^e2e\/(?!push)|test-support\/(?!calls\/|fixtures\/samples\/|mail\/push)|\/testing\/|\.contract\./,
+  },
   proof: { files: /proof|leaving\/seal|read-seals/, words: /[sS]eal(?!ed-data|edData)|\bproof\b/ },
   incidents: { files: /incident/, words: /[iI]ncident/ },
   standby: {
@@ -19,7 +21,7 @@ export const subjects: Record<string, Subject> = {
     words: /[sS]tandby|[wW]ish(?:es|Id)?\b|[oO]ffer/,
   },
   push: {
-    files: /push|own-devices/,
+    files: /push|\/own-devices/,
     words: /\b[pP]ush(?:Key|Notice|ed|Subscription|Mail)|web-push|[rR]emovePush|#lib\/push/,
   },
   feeds: { files: /feed(?!back)/, words: /[fF]eed(?!back)/ },
