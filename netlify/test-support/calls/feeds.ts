@@ -29,7 +29,7 @@ export const feedsCalls = {
   }),
   begin: async (server, { member }) => {
     const { feeds } = await server.askOk<Reply<'addFeed'>>('POST', '/calendars', { names: true }, member)
-    const [{ path }] = feeds as [{ path: string }]
+    const { path } = feeds[0]!
     return async (now) => {
       const { feeds: shown } = await server.askOk<Reply<'listFeeds'>>('GET', '/calendars', undefined, now.member)
       return {
