@@ -64,8 +64,11 @@ const image = ({ type, data }: Reply<'image'>) =>
     },
   })
 
+/** `tag` is its ETag; without `text`, the program has it already. */
+type CalendarReply = { tag: string; text?: string | undefined }
+
 /** A calendar, which only its program keeps, and asks each time whether it has changed. */
-const calendar = ({ tag, text }: Reply<'calendarFeed'>) =>
+const calendar = ({ tag, text }: CalendarReply) =>
   new Response(text ?? null, {
     status: text === undefined ? 304 : 200,
     headers: {
@@ -91,7 +94,7 @@ export function successResponse(name: EndpointName, reply: unknown, cookies: rea
         : 'image' in format
           ? image(reply as Reply<'image'>)
           : 'calendar' in format
-            ? calendar(reply as Reply<'calendarFeed'>)
+            ? calendar(reply as CalendarReply)
             : json(reply, status, publicHeaders[name] ?? {})
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response

@@ -6,7 +6,7 @@
  * what it writes.
  */
 import { openBlobsStore, type BlobsStoreOptions } from '#server/storage/blobs-store.ts'
-import type { Doc, Found, WriteResult } from '#server/storage/store.ts'
+import type { Doc, Found, Store, WriteResult } from '#server/storage/store.ts'
 import type { TransactionalStore } from '#server/storage/transactional-store.ts'
 import { transactional } from '#server/storage/transactions.ts'
 import { markingFeeds } from './feed-marks.ts'
@@ -102,8 +102,16 @@ export function whyUnreadable(key: string, value: Doc): string[] {
   return issues.map(({ path, message }) => `${path.join('.') || 'the whole record'}: ${message}`)
 }
 
-/** Opens the real store with checked records, and calendars that learn of changes. */
-export const openRepositories = (alarm: Alarm) => (options: BlobsStoreOptions) =>
-  markingFeeds(versioned(transactional(openBlobsStore(options), { now }), alarm), now)
+/** What learns of each write, at the latest with it. */
+const watchers: readonly ((store: TransactionalStore, now: () => Date) => TransactionalStore)[] = [
+  // In the order of a write, from the store outwards.
+  markingFeeds,
+]
 
-const now = () => new Date()
+/** A store with transactions and checked records, whose writes are watched. */
+export const watched = (store: Store, now: () => Date, alarm: Alarm): TransactionalStore =>
+  watchers.reduce((inner, watch) => watch(inner, now), versioned(transactional(store, { now }), alarm))
+
+/** Opens the real store. */
+export const openRepositories = (alarm: Alarm) => (options: BlobsStoreOptions) =>
+  watched(openBlobsStore(options), () => new Date(), alarm)

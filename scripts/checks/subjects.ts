@@ -11,7 +11,10 @@ type Subject = { files: RegExp; words?: RegExp }
 
 /** The first subject that fits a path has the file. */
 export const subjects: Record<string, Subject> = {
-  'test support': { files: /^e2e\/(?!push|door|messages)|test-support|(?<!door)\/testing\/|\.contract\./ },
+  'test support': {
+    files:
+      /^e2e\/(?!push|door|messages)|test-support\/(?!calls\/|fixtures\/samples\/|mail\/push)|(?<!door)\/testing\/|\.contract\./,
+  },
   proof: { files: /proof|leaving\/seal|read-seals/, words: /[sS]eal(?!ed-data|edData)|\bproof\b/ },
   incidents: { files: /incident/, words: /[iI]ncident/ },
   standby: {
@@ -19,7 +22,7 @@ export const subjects: Record<string, Subject> = {
     words: /[sS]tandby|[wW]ish(?:es|Id)?\b|[oO]ffer/,
   },
   push: {
-    files: /push|(?<!kn)own-devices/,
+    files: /push|\/own-devices/,
     words: /\b[pP]ush(?:Key|Notice|ed|Subscription|Mail)|web-push|[rR]emovePush|#lib\/push/,
   },
   feeds: { files: /feed(?!back)/, words: /[fF]eed(?!back)/ },

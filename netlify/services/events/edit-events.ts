@@ -3,6 +3,7 @@ import type { Body } from '#api-contract/schemas.ts'
 import { eventIdOf, eventInstant, eventLimits, whyNotEnd, whyNotEventTime } from '#domain/events/event-draft.ts'
 import type { StoredEvent } from '#records/events.ts'
 import { hash } from '#server/repositories/hashes.ts'
+import { markGuests } from '#server/services/feeds/mark-guests.ts'
 import { saveWithImage } from '#server/services/shop/product-images.ts'
 import {
   finish,
@@ -10,7 +11,6 @@ import {
   revOf,
   updateEvents,
   announceMove,
-  markGuests,
   type EditEventContext,
   type EditEventResult,
   type SavedEvent,

@@ -4,7 +4,7 @@ import type { LogCode } from '#domain/log/log-codes.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { transact } from '#server/repositories/transact.ts'
-import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { readEvents } from '#server/repositories/events.ts'
 import type { StoredEvent } from '#records/events.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -14,7 +14,7 @@ import { syncEventClosures } from './event-closures.ts'
 import pMap from 'p-map'
 import { undoMs } from '#domain/notifications/send-times.ts'
 import { counted } from '#domain/text/text.ts'
-import { markFeeds } from '#server/repositories/feeds.ts'
+import { markGuests } from '#server/services/feeds/mark-guests.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
@@ -161,11 +161,4 @@ export async function announceNext(
   const message: Announcement = { kind, subjectRef: mailSubjectRef.event(id, String(rev)) }
   if (mayChange(event)) await announce(context, told, message)
   return { told, message }
-}
-
-/** The calendars of the guests are about to change. */
-export async function markGuests({ store, now }: EditEventContext, id: string): Promise<void> {
-  const prefix = keys.rsvpsOfEvent(id)
-  const guests = (await store.list(prefix)).map(({ key }) => key.slice(prefix.length))
-  await pMap(guests, (accountKey) => ifReadable(() => markFeeds(store, accountKey, now())), { concurrency: 10 })
 }

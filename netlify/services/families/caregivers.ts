@@ -24,7 +24,7 @@ import { setItemsOfChange } from './family-changes.ts'
 import { limitBadTokens } from '#server/services/limits/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/sign-in/sessions.ts'
 import { firstVerification } from '#server/services/sign-in/verify-address.ts'
-import { removeFeedsAndDevicesOf } from './feeds-and-devices.ts'
+import { endWhatWasBegunBy } from './end-begun.ts'
 
 const secretOf = (keyPepper: string, accountKey: string, secret: string) =>
   keyedHash(keyPepper, 'family-invitation', accountKey, secret)
@@ -92,7 +92,7 @@ export async function removeCaregiver(
   if (stored === 'for_desk') return stored
   if (!stored?.caregivers.every(({ isFirst }) => isFirst)) return 'not_found'
   // Also where an earlier request was interrupted. The owner cannot be removed.
-  if (!signerOf(stored, id)) await removeFeedsAndDevicesOf(context, accountKey, id)
+  if (!signerOf(stored, id)) await endWhatWasBegunBy(context, accountKey, id)
   return 'removed'
 }
 

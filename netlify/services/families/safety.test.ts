@@ -405,8 +405,6 @@ describe('each fact', () => {
       const { contactName, contactPhone, contactRelation, health, leavesAlone, born } = safety
       const said = { contactName, contactPhone, contactRelation, health, leavesAlone, born, collectors }
       await send('editPlayerSafety', 'PATCH', `/account/players/${mia}/safety`, { rev: await rev(), ...said })
-      const { feeds } = (await server.ask('POST', '/api/calendars', { names: true }, as)).body as Reply<'addFeed'>
-      for (const { path } of feeds) await send('calendarFeed', 'GET', path)
     }
     await staff('POST', `/admin/bookings/${id}/cancel`, { kind: 'lane' })
     const mails = await Promise.all(

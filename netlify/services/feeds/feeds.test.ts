@@ -126,6 +126,15 @@ describe('what it shows', () => {
     expect(await entriesOf(path)).toEqual([])
   })
 
+  test('never what coaches must know of a player', async () => {
+    const path = `/account/players/${sam}/safety`
+    const { safety } = await ask<Reply<'playerSafety'>>('GET', path)
+    const said = { ...examples.editPlayerSafety, rev: safety.rev, health: 'Nuts', contactName: 'Jo Example' }
+    await ask('PATCH', path, said)
+    await bookLane()
+    expect((await look((await subscribe()).path)).body).not.toMatch(/Nuts|Jo Example/)
+  })
+
   test('of one player only, and without names where the caregiver chose so', async () => {
     const sibling = { name: 'ليلى Lindgren', age: '12', position: 'goalie', plan: 'annual' }
     const { account } = await ask<Reply<'addPlayer'>>('POST', '/account/players', sibling)
@@ -137,6 +146,8 @@ describe('what it shows', () => {
     const only = await subscribe({ player: layla })
     expect(await titlesOf(all.path)).toEqual(['Shooting lane 2 for Sam', 'Shooting lane 3 for \u2068ليلى\u2069'])
     expect(await titlesOf(only.path)).toEqual(['Shooting lane 3 for \u2068ليلى\u2069'])
+    const text = String((await look(only.path)).body).replaceAll('\r\n ', '')
+    expect(text.replaceAll(/\u2068[^\u2068\u2069]*\u2069/g, '')).not.toMatch(/\p{Script=Arabic}/u)
     await ask('PATCH', `/calendars/${all.id}`, { names: false })
     expect((await look(all.path)).body).not.toMatch(/Sam|Lindgren|ليلى/)
     expect(await titlesOf(all.path)).toEqual(['Shooting lane 2', 'Shooting lane 3'])

@@ -2,9 +2,8 @@
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { newPushKey, publicKeyOf } from '#server/context/push-key.ts'
-import { deviceIdOf } from '#server/repositories/push.ts'
-import { examples } from '#server/test-support/calls/tables.ts'
+import type { Opened as People } from '#server/test-support/calls/calls-in-tests.ts'
+import { beginners } from '#server/test-support/calls/tables.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
@@ -107,11 +106,11 @@ test('SESSIONS_SINCE ends all earlier sessions; later ones are valid', async () 
 })
 
 describe('SESSIONS_SINCE and what was begun in a session', () => {
-  type Opened = { member: string; staff: string; tablet: string }
-  const endpoint = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}`
+  type Opened = People & { tablet: string }
 
   /** Begins all that can be. Each answers whether it still counts. */
-  async function begin(server: TestServer, { member, staff, tablet }: Opened, name: string) {
+  async function begin(server: TestServer, opened: Opened, name: string) {
+    const { member, staff, tablet } = opened
     const asMember = <Body>(method: string, path: string, body?: object) =>
       server.askOk<Body>(method, path, body, member)
     const asStaff = <Body>(method: string, path: string, body?: object) => server.askOk<Body>(method, path, body, staff)
@@ -122,33 +121,29 @@ describe('SESSIONS_SINCE and what was begun in a session', () => {
     const { code: signIn } = await asMember<Reply<'makeSignInCode'>>('POST', '/account/sign-in-code')
     const { code: reset } = await asStaff<Reply<'makeResetCode'>>('POST', resetPath)
     await asMember('POST', '/account/address', { email: `${name}@thenest.example`, password })
-    const { feeds } = await asMember<Reply<'addFeed'>>('POST', '/calendars', { names: true })
-    await asMember('POST', '/account/push', { ...examples.savePush, endpoint: endpoint(name) })
+    const begun: Awaited<ReturnType<(typeof beginners)[number]>>[] = []
+    for (const each of beginners) begun.push(await each(server, opened, name))
     const isOpen = async (method: string, path: string, body?: object, cookie?: string) =>
       (await server.ask(method, `/api${path}`, body, { cookie })).status < 400
     return async (now: Opened) => {
       const { pendingAddress } = await server.askOk<Reply<'mailChoices'>>('GET', '/account/mail', undefined, now.member)
-      const { devices } = await server.askOk<Reply<'pushDevices'>>('GET', '/account/push', undefined, now.member)
-      const { feeds: shown } = await server.askOk<Reply<'listFeeds'>>('GET', '/calendars', undefined, now.member)
+      const others = await Promise.all(begun.map((counting) => counting(now)))
       const { doors } = await server.askOk<Reply<'listStaff'>>('GET', '/staff', undefined, now.staff)
       return {
         'an invitation of a colleague': await isOpen('POST', '/links/check', { token: ofStaff.token }),
         'an invitation of a caregiver': await isOpen('POST', '/links/check', { token: ofFamily.token }),
         'a change of address': pendingAddress !== undefined,
-        'a calendar': (await server.ask('GET', feeds[0]!.path)).status === 200,
-        'a calendar on the page': shown.some(({ path }) => path === feeds[0]!.path),
-        'a device': devices.some(({ id }) => id === deviceIdOf(endpoint(name))),
         'a tablet': await isOpen('GET', '/arrivals', undefined, tablet),
         'a tablet in the list': doors.length > 0,
         'a code to sign in': await isOpen('POST', '/members/login/code', { email, code: signIn }),
         'a code for a new password': await isOpen('POST', '/members/login/code', { email, code: reset, password }),
+        ...(Object.assign({}, ...others) as Record<string, boolean>),
       }
     }
   }
 
   test('ends it all, also what was begun in them since, and nothing of a later session', async () => {
     const server = testServer({ mailEnabled: true })
-    server.context.pushKey = publicKeyOf(newPushKey())
     const opened = async (): Promise<Opened> => ({
       member: (await server.ask('POST', '/api/members/login', { email, password })).cookie,
       staff: (await server.signUpStaff()).cookie,

@@ -35,6 +35,9 @@ export type Filling = {
 export const idIn = ({ body }: TestResponse, part: string): string =>
   ((body as Record<string, { id?: string } | undefined>)[part] ?? {}).id ?? 'x'
 
+/** The cookies of a family and of a colleague. */
+export type Opened = { member: string; staff: string }
+
 export type CallsInTests = {
   /** A valid body of each call that has one. All data is fictional. */
   examples?: { [Name in WithBody]?: Body<Name> }
@@ -58,4 +61,10 @@ export type CallsInTests = {
   fill?: (club: Filling) => Promise<unknown>
   /** Adds to the club of the fuzz tests what the calls are about. */
   furnish?: Furnish
+  /** Begins what ends with the session, by name. The answer tells what of it still counts. */
+  begin?: (
+    server: TestServer,
+    opened: Opened,
+    name: string,
+  ) => Promise<(now: Opened) => Promise<Record<string, boolean>>>
 }

@@ -1,4 +1,5 @@
 /** The calendars that calendar programs read, in tests of all calls. */
+import type { Reply } from '#api-contract/schemas.ts'
 import { operationBudget } from '#server/test-support/server/measure-operations.ts'
 import { type CallsInTests, why } from './calls-in-tests.ts'
 
@@ -26,4 +27,15 @@ export const feedsCalls = {
     editFeed: { id: made['feed']! },
     endFeed: { id: made['feed']! },
   }),
+  begin: async (server, { member }) => {
+    const { feeds } = await server.askOk<Reply<'addFeed'>>('POST', '/calendars', { names: true }, member)
+    const { path } = feeds[0]!
+    return async (now) => {
+      const { feeds: shown } = await server.askOk<Reply<'listFeeds'>>('GET', '/calendars', undefined, now.member)
+      return {
+        'a calendar': (await server.ask('GET', path)).status === 200,
+        'a calendar on the page': shown.some((each) => each.path === path),
+      }
+    }
+  },
 } satisfies CallsInTests

@@ -1,4 +1,6 @@
 /** Notifications on a caregiver's devices, in tests of all calls. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { newPushKey, publicKeyOf } from '#server/context/push-key.ts'
 import { operationBudget } from '#server/test-support/server/measure-operations.ts'
 import { type CallsInTests, why } from './calls-in-tests.ts'
 
@@ -24,4 +26,14 @@ export const pushCalls = {
   byId: ['removePush'],
   items: { savePush: why.own },
   triedElsewhere: ['savePush', 'removePush'],
+  begin: async (server, { member }, name) => {
+    server.context.pushKey ??= publicKeyOf(newPushKey())
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${name}`
+    const body = { ...examples.savePush, endpoint }
+    const { id } = await server.askOk<Reply<'savePush'>>('POST', '/account/push', body, member)
+    return async (now) => {
+      const { devices } = await server.askOk<Reply<'pushDevices'>>('GET', '/account/push', undefined, now.member)
+      return { 'a device': devices.some((device) => device.id === id) }
+    }
+  },
 } satisfies CallsInTests

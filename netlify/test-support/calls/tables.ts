@@ -41,6 +41,7 @@ export const triedElsewhere: ReadonlySet<EndpointName> = new Set(
 )
 
 export const fillers: ((club: Filling) => Promise<unknown>)[] = subjects.flatMap(({ fill }) => fill ?? [])
+export const beginners = subjects.flatMap(({ begin }) => begin ?? [])
 export const furnishers: Furnish[] = subjects.flatMap(({ furnish }) => furnish ?? [])
 
 export const validQuery = (name: EndpointName): Record<string, string> =>

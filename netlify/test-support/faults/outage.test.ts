@@ -78,7 +78,7 @@ function switchableStore(store: Store) {
 }
 
 /** Valid ids that do not exist, of calls that check the form of an id before they read. */
-const unknownIds: Partial<Record<EndpointName, string>> = {
+const unknownIds: Partial<Record<string, string>> = {
   calendarFeed: `m${'0'.repeat(40)}-${'0'.repeat(40)}`,
   image: 'a'.repeat(40),
   unsubscribe: `${'a'.repeat(40)}-reminders-${'b'.repeat(40)}`,

@@ -16,5 +16,5 @@ const withoutBudget = (budgets: typeof operationBudgets) =>
 
 test('every call has a budget, and one without is found', () => {
   expect(withoutBudget(operationBudgets)).toEqual([])
-  expect(withoutBudget(operationBudgets.filter(({ call }) => call !== 'listFeeds'))).toEqual(['listFeeds'])
+  expect(withoutBudget(operationBudgets.filter(({ call }) => call !== 'account'))).toEqual(['account'])
 })

@@ -22,11 +22,9 @@ import { updateMember } from '#server/repositories/accounts/members.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { removeOutboxOf } from '#server/repositories/outbox.ts'
-import { markingFeeds } from '#server/repositories/feed-marks.ts'
-import { versioned } from '#server/repositories/record-versions.ts'
+import { watched } from '#server/repositories/record-versions.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { ignoreUnavailable, type Store } from '#server/storage/store.ts'
-import { transactional } from '#server/storage/transactions.ts'
 import { interceptStore, isWrite } from '#server/storage/intercept-store.ts'
 
 /** A valid key pepper for tests and benchmarks. */
@@ -108,11 +106,7 @@ export function testServer(options: ServerOptions = {}) {
   const { store: counted, writes } = countWrites(options.store ?? memoryStore())
   const clock = () => now
   /** The store of one request. */
-  const open = () =>
-    markingFeeds(
-      versioned(transactional(counted, { now: clock }), (problem) => recordAlarms.push(problem)),
-      clock,
-    )
+  const open = () => watched(counted, clock, (problem) => recordAlarms.push(problem))
   const store = open()
   const context: RequestContext = {
     store,

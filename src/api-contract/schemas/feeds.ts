@@ -9,6 +9,9 @@ export const calendarFeed = { reply: z.object({ tag: z.string(), text: z.string(
 /** `path`: of its address on this site; '' once it has ended with an earlier password. */
 export const shownFeed = feed.pick({ id: true, player: true, names: true, looks: true }).extend({ path: z.string() })
 
+/** Without the addresses, which open them to whoever reads the file. */
+export const exportedFeeds = z.array(shownFeed.omit({ path: true }))
+
 export const listFeeds = { reply: z.object({ feeds: z.array(shownFeed) }) }
 
 const names = z.boolean()

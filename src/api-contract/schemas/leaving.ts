@@ -11,9 +11,9 @@ import { ownChange } from './bookings.ts'
 import { ownDues } from './dues.ts'
 import { ownRsvp } from './events.ts'
 import { ownView } from './family-views.ts'
-import { shownFeed } from './feeds.ts'
+import { exportedFeeds } from './feeds.ts'
 import { familyIncident } from './incidents.ts'
-import { pushDevice } from './push.ts'
+import { exportedDevices } from './push.ts'
 import { safetyEdit, safetyView } from './safety.ts'
 import { passwords } from './sign-in.ts'
 import { standby } from './standby.ts'
@@ -37,10 +37,10 @@ export const exportOwnData = {
     tours: z.array(tourRecord.omit({ v: true, rev: true, agreedRev: true, family: true })),
     /** What the family waits for, and what is offered to it. */
     standby: standby.reply.omit({ telling: true }),
-    /** The caller's calendars, and who looked; without the addresses, which open them to whoever reads the file. */
-    calendars: z.array(shownFeed.omit({ path: true })),
-    /** The caller's devices that are notified, without their addresses at the browser's service. */
-    devices: z.array(pushDevice),
+    /** The caller's calendars, and who looked. */
+    calendars: exportedFeeds,
+    /** The caller's devices that are notified. */
+    devices: exportedDevices,
     /** What was charged for memberships, and what is due; of the first caregiver. */
     dues: ownDues.reply.shape.dues,
     /** What the club has written to the family, and who has read it. */

@@ -6,11 +6,12 @@ import { device } from '#records/push.ts'
 
 const kinds = z.array(z.enum(pushKinds))
 
-export const pushDevice = device.pick({ id: true, name: true, at: true, kinds: true })
+/** Without their addresses at the browser's service. */
+export const exportedDevices = z.array(device.pick({ id: true, name: true, at: true, kinds: true }))
 
 /** `publicKey` is what a browser subscribes with; absent on a site that sends no notifications. */
 export const pushDevices = {
-  reply: z.object({ publicKey: z.string().optional(), devices: z.array(pushDevice) }),
+  reply: z.object({ publicKey: z.string().optional(), devices: exportedDevices }),
 }
 
 const text = (limit: number) => z.string({ error: pushMessages.unknown }).max(limit, pushMessages.unknown)
