@@ -6,6 +6,7 @@ import { instantOf } from '#domain/calendar/calendar.ts'
 import { mailKindNames, type MailKindName } from '#domain/mail/mail-kinds.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import { tellStaff } from '#server/services/inbox/tell-staff.ts'
+import { tellNumbers } from '#server/services/reports/tell-numbers.ts'
 import { recordReminders } from '#server/services/reminders/record-reminders.ts'
 import { joinSecond, kim } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { standbyClub, friday } from '#server/test-support/fixtures/standby-fixture.ts'
@@ -179,6 +180,7 @@ test('every message and calendar', async () => {
   for (const now of [instantOf(friday, '20:00'), instantOf('2026-12-28', '07:00')]) {
     server.setClock(now)
     await tellStaff(server.context)
+    await tellNumbers(server.context)
     await send()
   }
   server.setClock(instantOf(friday, '20:30'))
