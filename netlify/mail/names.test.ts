@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
+import * as clubMessageKinds from '#domain/club-messages/mail-kinds.ts'
 import { mailKindNames, type MailKindName } from '#domain/mail/mail-kinds.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import { tellStaff } from '#server/services/inbox/tell-staff.ts'
@@ -40,9 +41,7 @@ const nameless = new Set<MailKindName>([
   'card_expires',
   // The fixture that joins forgets it.
   'caregiver_joined',
-  'club_message',
-  'club_message_today',
-  'club_news',
+  ...(Object.keys(clubMessageKinds) as (keyof typeof clubMessageKinds)[]),
 ])
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u

@@ -39,6 +39,9 @@ export const isUrgent = (kind: MailKindName): boolean => aboutOf[kind].urgent ==
 /** True if its subject itself says which families it has not reached. */
 export const hasOwnCalls = (kind: MailKindName): boolean => aboutOf[kind].ownCalls === true
 
+/** True if it is not sent late. */
+export const isForItsTime = (kind: MailKindName): boolean => aboutOf[kind].forItsTime === true
+
 export const isJoined = (kind: MailKindName): boolean => aboutOf[kind].joined === true
 
 export const deliveryLimitMs = (kind: MailKindName): number => (aboutOf[kind].limitMinutes ?? twoDays) * 60_000
