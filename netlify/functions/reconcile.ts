@@ -8,6 +8,7 @@ import { queueMissingClosedMails } from '#server/services/closures/closure-mails
 import { deliverMessages } from '#server/services/club-messages/write.ts'
 import { tellStaff } from '#server/services/inbox/tell-staff.ts'
 import { recordReminders } from '#server/services/reminders/record-reminders.ts'
+import { tellNumbers } from '#server/services/reports/tell-numbers.ts'
 import { runParts } from '#server/services/operations/jobs.ts'
 import { offerFreed } from '#server/services/standby/offer-freed.ts'
 import type { Platform } from '#server/context/context-factory.ts'
@@ -23,6 +24,7 @@ export default (request: Request, platform: Platform): Promise<void> =>
       messages: () => deliverMessages(context),
       reminded: () => recordReminders(context),
       staff: () => tellStaff(context),
+      numbers: () => tellNumbers(context),
       deleted: () => finishDeletions(context),
       collected: () => collectGarbage(context),
     }

@@ -12,7 +12,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import { publishAudit } from '#server/services/operations/audit.ts'
-import { fullMembers } from '#server/services/reports/export-members.ts'
+import { fullMembers } from '#server/services/members/all-members.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 let club: TestServer

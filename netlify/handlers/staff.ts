@@ -42,8 +42,12 @@ export const staffHandlers = {
     return startStaffSession(call, joined)
   },
   async listStaff(call) {
-    const [staff, doors] = await Promise.all([allStaff(call.store), listDoors(call)])
-    return { staff, doors, mails: ownMails(call, staff.find(({ id }) => id === call.principal.id)?.mail) }
+    const staff = await allStaff(call.store)
+    return {
+      staff,
+      doors: await listDoors(call),
+      mails: ownMails(call, staff.find(({ id }) => id === call.principal.id)?.mail),
+    }
   },
   removeStaff: async (call) => done(answer(await removeStaff(call, call.params.id), refusals.colleague)),
   async saveStaffMails(call) {

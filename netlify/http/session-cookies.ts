@@ -3,7 +3,7 @@
  * sign-in. Values must match these patterns exactly, because they become part of storage keys.
  */
 import { parse, serialize } from 'hono/utils/cookie'
-import { doorDays } from '#domain/arrivals/door-fields.ts'
+import { doorDays } from '#domain/people/people.ts'
 import { isLoopback } from '#server/context/loopback.ts'
 import type { SessionToken } from '#server/context/request-context.ts'
 import type { SessionCookies } from './call.ts'

@@ -3,9 +3,11 @@
 import { expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
+import * as clubMessageKinds from '#domain/club-messages/mail-kinds.ts'
 import { mailKindNames, type MailKindName } from '#domain/mail/mail-kinds.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import { tellStaff } from '#server/services/inbox/tell-staff.ts'
+import { tellNumbers } from '#server/services/reports/tell-numbers.ts'
 import { recordReminders } from '#server/services/reminders/record-reminders.ts'
 import { joinSecond, kim } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { standbyClub, friday } from '#server/test-support/fixtures/standby-fixture.ts'
@@ -39,9 +41,7 @@ const nameless = new Set<MailKindName>([
   'card_expires',
   // The fixture that joins forgets it.
   'caregiver_joined',
-  'club_message',
-  'club_message_today',
-  'club_news',
+  ...(Object.keys(clubMessageKinds) as (keyof typeof clubMessageKinds)[]),
 ])
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
@@ -179,6 +179,7 @@ test('every message and calendar', async () => {
   for (const now of [instantOf(friday, '20:00'), instantOf('2026-12-28', '07:00')]) {
     server.setClock(now)
     await tellStaff(server.context)
+    await tellNumbers(server.context)
     await send()
   }
   server.setClock(instantOf(friday, '20:30'))

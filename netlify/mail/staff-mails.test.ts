@@ -248,17 +248,3 @@ it('a run that is killed anywhere repeats nothing and loses nothing', async () =
     expect(subjects(sent), when).toEqual(['New in the inbox: one thing to do, by 10:00 PM'])
   })
 })
-
-it('on Monday, the owner gets the numbers of the week and whom to call', async () => {
-  await club.signUp()
-  await choose(['mondays'])
-  const [mail, ...others] = await run('07:00', '2026-11-30')
-  expect(others).toEqual([])
-  expect(mail!.subject).toBe('The week from Mon Nov 23 in numbers')
-  expect(mail!.text).toContain('Families that joined: 1')
-  expect(mail!.text).not.toContain('To call')
-  expect(await run('07:05', '2026-11-30')).toEqual([])
-  await club.signUpStaff('the.other@thenest.example')
-  const later = await run('07:00', '2026-12-28')
-  expect(later[0]!.text).toMatch(/To call: joined Tue Nov 24, never here: Robin Example, /)
-})

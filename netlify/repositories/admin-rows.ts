@@ -15,7 +15,6 @@ import { rsvpRows, speedeRows } from './visit-rows.ts'
 import type { Member, MemberRecord } from '#records/families.ts'
 import { dueRecord, type DueRecord } from '#records/dues.ts'
 import { order, type StoredOrder } from '#records/shop.ts'
-import { familyMessages, type FamilyMessages } from '#records/club-messages.ts'
 import { outboxEntry, type OutboxEntry } from '#records/outbox.ts'
 import { instant } from '#records/fields.ts'
 import { itemRecord, type ItemRecord } from '#records/inbox.ts'
@@ -153,24 +152,12 @@ export const outboxRows: ViewSource<OutboxEntry, OutboxRow> = {
   toRow: (_, entry) => (entry.state === 'dropped' ? null : outboxRow.parse(entry)),
 }
 
-export type ReceivedRow = FamilyMessages['messages']
-
-/** The messages that a family got from staff. */
-export const receivedRows: ViewSource<FamilyMessages, ReceivedRow> = {
-  name: 'received',
-  v: 1,
-  row: familyMessages.shape.messages,
-  prefix: keys.allFamilyMessages,
-  partOf: partOfOwner,
-  toRow: (_, { messages }) => messages,
-}
-
 /** Evicts a member's rows from these views immediately. Idempotent. */
 export async function evictRowsOf(context: ServiceContext, accountKey: string): Promise<void> {
   const isOwned = (key: string) => key.split('/').includes(accountKey)
   const months = (await context.store.list(keys.ordersOf(accountKey))).map(({ key }) => orderRows.partOf(key))
   await Promise.all([
-    ...[memberRows, speedeRows, rsvpRows, outboxRows, dueRows, receivedRows].map(({ name }) =>
+    ...[memberRows, speedeRows, rsvpRows, outboxRows, dueRows].map(({ name }) =>
       evict(context, name, accountKey.slice(0, 1), isOwned),
     ),
     ...[...new Set(months)].flatMap((month) => (month ? [evict(context, orderRows.name, month, isOwned)] : [])),

@@ -2,8 +2,7 @@
  * Sessions, stored under the hash of their token. A session ends by idle timeout, absolute timeout or log-out, or when its
  * account increments `sessionVersion`.
  */
-import { doorDays } from '#domain/arrivals/door-fields.ts'
-import type { SessionRole } from '#domain/people/people.ts'
+import { doorDays, type SessionRole } from '#domain/people/people.ts'
 import type { SessionToken } from '#server/context/request-context.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import {

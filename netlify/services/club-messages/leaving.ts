@@ -1,6 +1,8 @@
 /** What becomes of messages to a family when its account ends, and what its export shows of them. */
 import { eraser, exporter, unlessNewOwner } from '#server/repositories/accounts/leaving.ts'
+import { receivedRows } from '#server/repositories/club-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { evict } from '#server/repositories/materialized-view.ts'
 import { messagesForExport } from './own-messages.ts'
 
 /** With those to this family alone. */
@@ -8,10 +10,10 @@ export const messageEraser = eraser(['mmsg', 'message'], (context, accountKey) =
   unlessNewOwner(context, accountKey, async () => {
     const { store } = context
     const key = keys.familyMessages(accountKey)
-    const found = await store.read(key)
-    if (!found) return
-    await Promise.all(found.value.messages.map(({ id, alone }) => alone && store.remove(keys.clubMessage(id))))
-    await store.remove(key)
+    const { messages } = (await store.read(key))?.value ?? { messages: [] }
+    await Promise.all(messages.map(({ id, alone }) => alone && store.remove(keys.clubMessage(id))))
+    if (messages.length > 0) await store.remove(key)
+    await evict(context, receivedRows.name, receivedRows.partOf(key)!, (each) => each === key)
   }),
 )
 

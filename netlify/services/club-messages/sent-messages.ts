@@ -6,17 +6,11 @@ import { caregiverNames } from '#domain/families/families.ts'
 import { outboxMessages } from '#domain/notifications/admin-messages.ts'
 import { mailLabel } from '#domain/mail/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import {
-  memberRows,
-  outboxRows,
-  receivedRows,
-  type MemberRow,
-  type OutboxRow,
-  type ReceivedRow,
-} from '#server/repositories/admin-rows.ts'
+import { memberRows, outboxRows, type MemberRow, type OutboxRow } from '#server/repositories/admin-rows.ts'
+import { receivedRows, type ReceivedRow } from '#server/repositories/club-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
-import { keysUnder, readReadable } from '#server/repositories/update-with-retry.ts'
+import { keysUnder, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { ClubMessage, ReceivedMessage } from '#records/club-messages.ts'
 
 /** How many messages are listed. */
@@ -114,13 +108,14 @@ export async function sentMessages(context: RequestContext): Promise<Reply<'list
   return { mailOn, messages: messages.toSorted((one, other) => other.at.localeCompare(one.at)) }
 }
 
-/** The families that no e-mail has reached. */
+/** The families that no e-mail has reached. `rows` are those of the outbox. */
 export async function messageCalls(
-  context: CallContext,
-  rows: MessageRows,
+  context: ServiceContext & CallContext,
+  rows: MessageRows['rows'],
   members: ReadonlyMap<string, MemberRow>,
 ): Promise<{ id: string; member: MemberRow; title: string; reason: string | undefined }[]> {
-  const untold = allReceived(rows).filter((copy) => isUntold(copy, context) && !copy.called)
+  const received = await readMaterializedView(context, receivedRows)
+  const untold = allReceived({ rows, received }).filter((copy) => isUntold(copy, context) && !copy.called)
   const { found } = await readReadable(context.store, [...new Set(untold.map(({ id }) => keys.clubMessage(id)))])
   const written = new Map<string, ClubMessage>(found.map(({ key, value }) => [key, value]))
   return untold.flatMap(({ id, accountKey, mail }) => {

@@ -2,8 +2,7 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { dayMs } from '#domain/calendar/calendar.ts'
-import { isClubMessage } from '#domain/club-messages/club-messages.ts'
-import { mailLabel, type MailKindName } from '#domain/mail/mail-kinds.ts'
+import { hasOwnCalls, mailLabel, type MailKindName } from '#domain/mail/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { OutboxRow } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -56,7 +55,7 @@ export async function unreachedByMail(
 ): Promise<Call[]> {
   const unreached = messages.flatMap(({ id, called, state, kind, subjectRef, title, reason, ended, member }) => {
     const isUnreached =
-      (state === 'failed' && !linkKinds.has(kind) && !isClubMessage(kind)) ||
+      (state === 'failed' && !linkKinds.has(kind) && !hasOwnCalls(kind)) ||
       (state === 'withheld' && newsKinds.has(kind))
     if (!isUnreached || called || !ended || Date.parse(ended) <= now().getTime() - callMs) return []
     const call = { member, title, reason, since: ended, booking: bookingOf(subjectRef) }

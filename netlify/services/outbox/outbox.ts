@@ -7,7 +7,6 @@ import { isStaffKind, isVisitorKind } from '#domain/mail/mail-kinds.ts'
 import {
   memberRows,
   outboxRows,
-  receivedRows,
   type MemberRow,
   type Members,
   type OutboxRow,
@@ -128,16 +127,16 @@ export async function outbox(context: ServiceContext): Promise<Reply<'listOutbox
 
 /** Whom the desk calls, because no message has reached them. */
 export async function callsToMake(context: ServiceContext, reading: Members): Promise<Call[]> {
-  const [rows, received, members, changes] = await Promise.all([
+  const [rows, members, changes] = await Promise.all([
     readMaterializedView(context, outboxRows),
-    readMaterializedView(context, receivedRows),
     reading,
     changesOfMembers(context),
   ])
   const messages = messagesOfAll(rows, members, context.now())
-  const [unreached, ofMessages] = await Promise.all([
+  const calls: Call[][] = await Promise.all([
     unreachedByMail(context, messages),
-    messageCalls(context, { rows, received }, members),
+    untold(changes, messages, context.mailEnabled === true),
+    messageCalls(context, rows, members),
   ])
-  return [...unreached, ...untold(changes, messages, context.mailEnabled === true), ...ofMessages]
+  return calls.flat()
 }

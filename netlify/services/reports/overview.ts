@@ -11,7 +11,7 @@ import { incidentCounts } from '#server/repositories/incidents.ts'
 import { storedTours } from '#server/repositories/tours.ts'
 import { familyFigures } from './family-figures.ts'
 import { chargedThisMonth } from '#server/services/memberships/dues.ts'
-import { unmetDemand } from './unmet.ts'
+import { unmetDemand } from '#server/services/standby/unmet.ts'
 import { countSessions } from '#server/services/bookings/session-counts.ts'
 
 /** @returns the last `weeks` weeks, the current one last. */

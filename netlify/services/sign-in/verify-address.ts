@@ -7,7 +7,7 @@ import pMap from 'p-map'
 import type { Query } from '#api-contract/schemas.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { verifyDays } from '#domain/sign-in/link-times.ts'
-import type { MailKindName } from '#domain/mail/mail-kinds.ts'
+import { isForItsTime } from '#domain/mail/mail-kinds.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { signerIn, signersOf, updateSigner } from '#server/repositories/accounts/signers.ts'
@@ -100,9 +100,6 @@ export function withVerifiedAddress<Value extends { unverified?: true }>(signer:
   return others as Value
 }
 
-/** Not sent late: a reminder has its time, and a change of password is no news any more. */
-const staleKinds = new Set<MailKindName>(['reminder_day', 'reminder_hours', 'password_changed_member'])
-
 /**
  * Makes due what was withheld until the address was verified, unless it is over: the family would otherwise not learn of
  * a booking that was moved next week. The messages are composed again, so what is no longer true is not sent.
@@ -111,7 +108,7 @@ export async function releaseWithheld(context: ServiceContext, accountKey: strin
   const listed = await keysUnder(context.store, keys.outboxOf(accountKey))
   const withheld = (await readReadable(context.store, listed)).found.filter(
     ({ value: { state, kind, subjectRef } }) =>
-      state === 'withheld' && !staleKinds.has(kind) && !isOver(subjectRef, context.now()),
+      state === 'withheld' && !isForItsTime(kind) && !isOver(subjectRef, context.now()),
   )
   await pMap(withheld, ({ key }) => retryEntry(context, { accountKey, id: key.split('/')[2] ?? '' }), {
     concurrency: 10,

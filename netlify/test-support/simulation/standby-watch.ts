@@ -5,7 +5,6 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isDeepStrictEqual } from 'node:util'
-import type { Reply } from '#api-contract/schemas.ts'
 import { countSlots } from '#domain/bookings/usage.ts'
 import { bookables, standby } from '#domain/facility/facility.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
@@ -17,6 +16,7 @@ import { isOffer, isOverOffer } from '#server/repositories/bookings/member-weeks
 import { isFree, isUndoable, keptUntil } from '#server/repositories/bookings/slots.ts'
 import { parseSlotKey } from '#server/repositories/bookings/slots.ts'
 import { keys } from '#server/repositories/keys.ts'
+import type { Unmet } from '#server/services/standby/unmet.ts'
 import { askedName, slotOffers, slotWishes } from '#server/repositories/standby.ts'
 import { parseWishKey, waitingFor, type IndexedWish } from '#server/repositories/wish-index.ts'
 import type { Doc, Store } from '#server/storage/store.ts'
@@ -209,7 +209,7 @@ export function standbyWatch(base: Store, now: () => Date) {
     },
     makesOffers: <Result>(work: () => Promise<Result>): Promise<Result> => began.run({ step, at: now() }, work),
     /** True if what people wanted and did not get is what is counted. Judged once all wishes are over. */
-    isCounted(counted: Reply<'overview'>['unmet']['lane'], refused: readonly Slot[], mayBeRefused: readonly Slot[]) {
+    isCounted(counted: Unmet, refused: readonly Slot[], mayBeRefused: readonly Slot[]) {
       const unmet = [...records].flatMap(([key, { value }]) =>
         key.startsWith('standby/') ? slotWishes(value as StandbyRecord) : [],
       )

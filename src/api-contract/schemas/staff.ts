@@ -23,7 +23,7 @@ export const inviteStaff = {
 /** The e-mails that a colleague gets about the inbox, and whether the site sends any. */
 const ownMails = z.object({ mailOn: z.boolean(), wanted: z.array(z.enum(staffMails)) })
 
-/** The accounts, the tablets at the door that are signed in, and the caller's e-mails. */
+/** With the caller's e-mails. */
 export const listStaff = {
   reply: z.object({
     staff: z.array(profile.extend({ createdAt: z.string(), staffRole })),

@@ -2,6 +2,3 @@
 import { line, required } from '#domain/fields/field-rules.ts'
 
 export const doorFields = { name: required(line(40), 'Give the tablet a name') }
-
-/** Days after which a tablet has to be signed in again. */
-export const doorDays = 90

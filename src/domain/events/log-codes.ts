@@ -9,3 +9,4 @@ export const event_kept = ['Event', 'Kept an event in closed hours'] as const
 export const guest_checked_in = ['Guest', 'Checked a guest in'] as const
 export const guest_check_in_undone = ['Guest', 'Undid a guest’s check-in'] as const
 export const guest_removed = ['Guest', 'Removed a guest from the list'] as const
+export const guests_exported = ['Event', 'Downloaded the RSVPs of an event'] as const

@@ -8,3 +8,7 @@ export const member_link_sent = ['Member', 'Sent a link that confirms an address
 export const member_changed = ['Member', 'Changed the details of a member'] as const
 export const member_deleted = ['Member', 'Deleted a member’s account'] as const
 export const members_imported = ['All members', 'Imported families from a file'] as const
+export const members_exported = ['All members', 'Downloaded the member list (basic)'] as const
+export const members_exported_players = ['All members', 'Downloaded the list of players'] as const
+export const members_exported_full = ['All members', 'Downloaded the member list (full)'] as const
+export const members_viewed_full = ['All members', 'Opened the member list (full)'] as const

@@ -117,15 +117,6 @@ describe('in the morning', () => {
   })
 })
 
-it('the numbers go out on Mondays from 7:00, once', () => {
-  const monday = '2026-11-30'
-  expect(kindsOf(whatToTell(undefined, ['mondays'], [], instantOf(monday, '06:55')))).toEqual([])
-  const numbers = whatToTell(undefined, ['mondays'], [], instantOf(monday, '07:00'))
-  expect(numbers?.mails).toEqual([{ kind: 'numbers_staff', subjectRef: monday }])
-  expect(whatToTell(numbers?.told, ['mondays'], [], instantOf(monday, '20:55'))).toBeUndefined()
-  expect(whatToTell(undefined, ['mondays'], [], instantOf('2026-12-01', '07:00'))).toBeUndefined()
-})
-
 /** In America, the clock goes forward on March 14 and back on November 7 of 2027. */
 describe.each(['2027-03-14', '2027-11-07', '2027-06-01'])('on %s', (day) => {
   it('nothing goes out from 9 PM to 7 AM, by the clock on the wall', () => {

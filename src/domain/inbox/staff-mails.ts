@@ -1,6 +1,6 @@
 /** The e-mails that staff get about the inbox: which, and when. */
 import { isAtLeast, type StaffRole } from '#domain/staff/staff-roles.ts'
-import { facilityClock, weekdayOf, dayMs } from '#domain/calendar/calendar.ts'
+import { facilityClock, dayMs } from '#domain/calendar/calendar.ts'
 import { isQuiet } from '#domain/notifications/quiet-hours.ts'
 import type { ItemRecord, ToldRecord } from '#records/inbox.ts'
 import { isUrgent, itemKind } from './item-kinds.ts'
@@ -42,9 +42,7 @@ export function whatToTell(
   wanted: readonly StaffMail[],
   open: readonly Open[],
   now: Date,
-):
-  | { told: ToldRecord; mails: { kind: `${'urgent' | 'item' | 'morning' | 'numbers'}_staff`; subjectRef: string }[] }
-  | undefined {
+): { told: ToldRecord; mails: { kind: `${'urgent' | 'item' | 'morning'}_staff`; subjectRef: string }[] } | undefined {
   const isNight = isQuiet(now)
   const { items = [], ...last }: Partial<ToldRecord> = told ?? {}
   const { day, time } = facilityClock(now)
@@ -54,13 +52,12 @@ export function whatToTell(
   const isTold = ({ id, kind, at: since }: Open) =>
     items.some((each) => each.id === id && !(itemKind(kind).isWritten && each.at < since))
   const isMorning = wanted.includes('mornings') && time >= morning.from && time < morning.until && last.morning !== day
-  const isMonday = !isNight && wanted.includes('mondays') && weekdayOf(day) === 0 && last.numbers !== day
   const isNow = ({ due }: Open) => !isNight && (isMorning || (wanted.includes('at_once') && due <= soon))
   const untold = open.filter((item) => !isTold(item))
   const urgent = untold.filter((item) => isToldUrgently(item, wanted))
   const others = untold.filter((item) => !urgent.includes(item) && isNow(item))
   const news = [...urgent, ...others]
-  if (news.length === 0 && !isMorning && !isMonday) return undefined
+  if (news.length === 0 && !isMorning) return undefined
   const isIn = (list: readonly Open[], id: string) => list.some((each) => each.id === id)
   // One that is done is kept for a day: it may only have been unreadable. At night nobody has looked for the others.
   const kept = items.filter((each) => !isIn(news, each.id) && (isNight || isIn(open, each.id) || each.at > lately))
@@ -71,13 +68,11 @@ export function whatToTell(
       at,
       items: [...kept, ...news.map(({ id }) => ({ id, at }))],
       ...(isMorning && { morning: day }),
-      ...(isMonday && { numbers: day }),
     },
     mails: [
       ...(urgent.length > 0 ? [{ kind: 'urgent_staff' as const, subjectRef: at }] : []),
       ...(isMorning && open.length > 0 ? [{ kind: 'morning_staff' as const, subjectRef: day }] : []),
       ...(!isMorning && others.length > 0 ? [{ kind: 'item_staff' as const, subjectRef: at }] : []),
-      ...(isMonday ? [{ kind: 'numbers_staff' as const, subjectRef: day }] : []),
     ],
   }
 }

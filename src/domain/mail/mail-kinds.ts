@@ -36,6 +36,12 @@ export const isByDay = (kind: MailKindName): boolean => aboutOf[kind].byDay === 
 
 export const isUrgent = (kind: MailKindName): boolean => aboutOf[kind].urgent === true
 
+/** True if its subject itself says which families it has not reached. */
+export const hasOwnCalls = (kind: MailKindName): boolean => aboutOf[kind].ownCalls === true
+
+/** True if it is not sent late. */
+export const isForItsTime = (kind: MailKindName): boolean => aboutOf[kind].forItsTime === true
+
 export const isJoined = (kind: MailKindName): boolean => aboutOf[kind].joined === true
 
 export const deliveryLimitMs = (kind: MailKindName): number => (aboutOf[kind].limitMinutes ?? twoDays) * 60_000

@@ -8,6 +8,8 @@ export type MailChoice = (typeof mailChoices)[number]
 /**
  * `limitMinutes`: how long delivery is tried, two days if absent. `urgent`: somebody is waiting for it, so it is sent before the others. `push`: it
  * is shown on devices too, by its title, which names nobody: a lock screen is read by others. `needsAnswer`: the family has to say something. `joined`: all of its kind that somebody is due are one message. `byDay`: it is not sent at night.
+ * `ownCalls`: its subject says which families it has not reached, and so have to be called.
+ * `forItsTime`: it is no news later, so it is not sent once an address is confirmed.
  */
 export type MailKind = {
   label: string
@@ -17,4 +19,6 @@ export type MailKind = {
   push?: { kind: PushKind; title: string; needsAnswer?: true }
   joined?: true
   byDay?: true
+  ownCalls?: true
+  forItsTime?: true
 }

@@ -8,6 +8,9 @@ export type Role = 'member' | 'staff'
 /** What a session can be: that of an account, or of a tablet at the door, which a colleague has opened. */
 export type SessionRole = Role | 'door'
 
+/** Days after which a tablet has to be signed in again. */
+export const doorDays = 90
+
 /**
  * Canonical form of an e-mail: NFKC, trimmed, lower case. Dots and '+tags' are kept: they are different mailboxes.
  * Comparisons and storage keys use this form.

@@ -15,5 +15,5 @@ export const reset_staff: MailKind = {
   urgent: true,
 }
 export const invitation_member: MailKind = { label: 'Invitation of an imported family' }
-export const password_changed_member: MailKind = { label: 'Password was changed' }
+export const password_changed_member: MailKind = { label: 'Password was changed', forItsTime: true }
 export const password_changed_staff: MailKind = { label: 'Password was changed (staff)' }

@@ -1,5 +1,4 @@
 /** Unmet demand by weekday and start time, from the records that exist anyway. */
-import type { Reply } from '#api-contract/schemas.ts'
 import { countSlots, type SlotCounts } from '#domain/bookings/usage.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -9,17 +8,18 @@ import { kindOfWeekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 
-type Unmet = Reply<'overview'>['unmet']
+/** What was wanted and not had: refused, wished for and never met, offered and not answered. */
+export type Unmet = Record<'refused' | 'wishes' | 'unanswered', SlotCounts>
 
 /** @param from the Monday of the first week. @param sessions the rows of the week documents, by their keys. */
 export async function unmetDemand(
   context: ServiceContext,
   from: Day,
   sessions: ReadonlyMap<string, SessionRow>,
-): Promise<Unmet> {
+): Promise<Record<Kind, Unmet>> {
   const wishes = [...(await readMaterializedView(context, wishRows)).values()].flat()
   const over = wishes.filter((wish) => isWishOver(wish, context.now()))
-  const of = (kind: Kind): Unmet['lane'] => {
+  const of = (kind: Kind): Unmet => {
     const weeks = [...sessions].flatMap(([key, row]) =>
       kindOfWeekKey(key) === kind && key.slice(-from.length) >= from ? row : [],
     )
