@@ -9,7 +9,6 @@ import { useInstall } from '#lib/install/install.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { useIsLoading } from '#lib/session/session.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Stack } from '#ui/layout/box.tsx'
@@ -40,7 +39,7 @@ export default function SchedulePage() {
           </>
         }
       />
-      {useIsLoading() ? (
+      {import.meta.env.SSR ? (
         <Skeleton shape="card" count={3} />
       ) : (
         <Stack gap="4">
