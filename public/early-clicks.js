@@ -10,8 +10,8 @@
     event.stopPropagation()
     clicked = button
   }
-  const repeat = ({ detail: twinOf }) => {
-    const button = clicked && twinOf(clicked)
+  const repeat = ({ detail: counterpartOf }) => {
+    const button = clicked && counterpartOf(clicked)
     if (!button || button.closest(unhydrated)) return
     clicked = undefined
     button.click()

@@ -2,13 +2,13 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { touched } from './when-idle.ts'
 
-/** Repeats a click that came before the element, which has the mark, was hydrated. If it has replaced a picture, `twinOf` finds in it what was clicked there. */
+/** Repeats a click that came before the element, which has the mark, was hydrated. If it has replaced a picture, `counterpartOf` finds in it what was clicked there. */
 export function repeatEarlyClick(
   element: Element,
-  twinOf = (clicked: Element) => clicked as HTMLElement | undefined,
+  counterpartOf = (clicked: Element) => clicked as HTMLElement | undefined,
 ): void {
   delete (element as HTMLElement).dataset['unhydrated']
-  window.dispatchEvent(new CustomEvent('hydrated', { detail: twinOf }))
+  window.dispatchEvent(new CustomEvent('hydrated', { detail: counterpartOf }))
 }
 
 /**

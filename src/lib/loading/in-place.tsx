@@ -9,7 +9,7 @@ import { repeatEarlyClick } from './early-clicks.tsx'
 export function InPlace({ of: picture, page, onDone }: { of: Element; page: HTMLElement; onDone: () => void }) {
   useLayoutEffect(() => {
     const { activeElement, documentElement } = document
-    const focused = picture.contains(activeElement) && twinOf(activeElement!, picture, page)
+    const focused = picture.contains(activeElement) && counterpartOf(activeElement!, picture, page)
     picture.replaceWith(page)
     // Hidden by public/before-paint.js, and the name that it showed.
     delete documentElement.dataset['other']
@@ -17,14 +17,14 @@ export function InPlace({ of: picture, page, onDone }: { of: Element; page: HTML
     if (focused) focused.focus({ preventScroll: true })
   }, [picture, page])
   useEffect(() => {
-    repeatEarlyClick(page, (clicked) => twinOf(clicked, picture, page))
+    repeatEarlyClick(page, (clicked) => counterpartOf(clicked, picture, page))
     onDone()
   }, [picture, page, onDone])
   return null
 }
 
 /** The same link, button or part in the page: that of its id, or of its place among those that look the same. */
-function twinOf(element: Element, picture: Element, page: Element): HTMLElement | undefined {
+function counterpartOf(element: Element, picture: Element, page: Element): HTMLElement | undefined {
   const text = element.textContent
   const alike = (root: Element) =>
     [...root.querySelectorAll<HTMLElement>(element.tagName)].filter(
