@@ -65,6 +65,28 @@ test(
   },
 )
 
+test(
+  'focus, scroll position and a tap in the picture of a page are those of the page',
+  { tag: '@phone' },
+  async ({ member: { page } }) => {
+    let release = await holdCode(page)
+    await page.goto('/reserve', { waitUntil: 'commit' })
+    const link = page.getByRole('navigation', { name: 'Members' }).getByRole('link', { name: 'Schedule' })
+    await link.focus()
+    await page.evaluate(() => window.scrollTo(0, 150))
+    release()
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+    await expect(link).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBe(150)
+    await page.unrouteAll({ behavior: 'wait' })
+    release = await holdCode(page)
+    await page.goto('/reserve', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    release()
+    await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Reserve Lane' })).toBeVisible()
+  },
+)
+
 /** 'good' is 0.1; nothing that a family reads may jump by half of that. */
 const mostShift = 0.05
 

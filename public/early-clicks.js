@@ -1,4 +1,4 @@
-// Until the site's code is there: keeps the last click on a button that React has not hydrated, and repeats it then
+// Until the site's code is there: keeps the last click on a button that React has not hydrated or replaced, and repeats it then
 // (src/lib/loading/early-clicks.tsx). Links work without code.
 {
   const unhydrated = '[data-unhydrated]'
@@ -10,10 +10,11 @@
     event.stopPropagation()
     clicked = button
   }
-  const repeat = () => {
-    if (!clicked || clicked.closest(unhydrated)) return
-    clicked.click()
+  const repeat = ({ detail: counterpartOf }) => {
+    const button = clicked && counterpartOf(clicked)
+    if (!button || button.closest(unhydrated)) return
     clicked = undefined
+    button.click()
   }
   window.addEventListener('click', keep, true)
   window.addEventListener('hydrated', repeat)

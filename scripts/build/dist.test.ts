@@ -8,6 +8,7 @@ import { inlinedIn, rejectInlineCode } from './inline.ts'
 import { publicPaths } from '#app/head/heads.ts'
 import { allRoutes, memberRoutes } from '#app/routes.tsx'
 import { paths } from '#lib/paths.ts'
+import { compileHint, scriptsOf } from './prerender.ts'
 import { filesToKeep } from './service-worker.ts'
 
 const named = process.env['NEST_DIST']
@@ -54,11 +55,11 @@ function sizeOf(file: string): number {
 /** The first load of a page: its HTML, and the code that it requests at once. */
 function weigh(file: string): Weight {
   const html = readFileSync(join(out, file), 'utf8')
-  const scripts = new Set([...html.matchAll(/(?:href|src)="\/(assets\/[^"]+\.js)"/g)].map(([, path]) => path!))
+  const scripts = scriptsOf(html)
   return {
     html: sizeOf(file),
-    scripts: [...scripts].map(sizeOf).reduce((sum, size) => sum + size, 0),
-    files: scripts.size,
+    scripts: scripts.map(sizeOf).reduce((sum, size) => sum + size, 0),
+    files: scripts.length,
   }
 }
 
@@ -108,6 +109,13 @@ describe.runIf(named)('the built site', () => {
     const budget = budgets[budgetOf[file] ?? 'page']
     for (const part of ['html', 'scripts', 'files'] as const)
       expect(weight[part], part).toBeLessThanOrEqual(budget[part])
+  })
+
+  test('every script that a page names begins with the hint to compile it at once, and no other does', () => {
+    const named = new Set(pages.flatMap((file) => scriptsOf(readFileSync(join(out, file), 'utf8'))))
+    const scripts = readdirSync(join(out, 'assets')).filter((name) => name.endsWith('.js'))
+    const hinted = scripts.filter((name) => readFileSync(join(out, 'assets', name), 'utf8').startsWith(compileHint))
+    expect(hinted.map((name) => `assets/${name}`).toSorted()).toEqual([...named].toSorted())
   })
 
   test('the sign-in page offers the preview pass', () => {

@@ -86,7 +86,7 @@ describe('the route table of specification section 2', () => {
     async (path) => {
       await openPage(path)
       expect(address()).toBe(path)
-      // The first heading may be that of the loading state.
+      // The first heading may be that of the page before.
       await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible())
     },
   )

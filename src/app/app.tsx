@@ -1,9 +1,9 @@
 /** The app: routes with their guards, toasts and the error boundary. */
-import { startTransition, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Day } from '#domain/facility/day.ts'
 import { BuildDayContext } from '#lib/clock.ts'
-import { Route, Routes, useLocation } from '#lib/router.ts'
-import { confirmSession, LoadingContext } from '#lib/session/session.ts'
+import { Route, Routes } from '#lib/router.ts'
+import { confirmSession } from '#lib/session/session.ts'
 import { paths } from '#lib/paths.ts'
 import { loadToaster, useToasterNeeded } from '#lib/toast.ts'
 import { RouteEffects, newNavigation, NavigationContext } from './route-effects.tsx'
@@ -11,7 +11,6 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { RequireMember, ToMemberLogin } from './guards.tsx'
 import { AdminLayout } from './header/header-parts.ts'
 import {
-  hasLoadingState,
   linkRoutes,
   memberRoutes,
   NotFoundPage,
@@ -42,37 +41,31 @@ const toRoute = ({ path, title, page: Page }: SiteRoute) => (
  */
 export function App({ builtOn }: { builtOn?: Day | undefined }) {
   const [navigation] = useState(newNavigation)
-  const { pathname } = useLocation()
-  // On the landing page, leaving a loading state would wait for the sections whose code comes later.
-  const [isLoading, setLoading] = useState(builtOn !== undefined && hasLoadingState(pathname))
-  useEffect(() => startTransition(() => setLoading(false)), [])
   useEffect(() => void confirmSession(), [])
   return (
     <ErrorBoundary>
       <NavigationContext value={navigation}>
-        <LoadingContext value={isLoading}>
-          <BuildDayContext value={builtOn}>
-            <Routes>
-              <Route element={<MainOutlet />}>{[...standaloneRoutes, ...tabletRoutes].map(toRoute)}</Route>
-              <Route element={<SiteLayout />}>
-                {[...publicRoutes, ...linkRoutes].map(toRoute)}
-                <Route path={paths.login} element={<ToMemberLogin />} />
-                <Route element={<RequireMember />}>{memberRoutes.map(toRoute)}</Route>
-                {/* 'Admin routes are not wrapped in the login guard': staff sign in where they are (product 3). */}
-                <Route element={<AdminLayout />}>{adminRoutes.map(toRoute)}</Route>
-                <Route
-                  path="*"
-                  element={
-                    <>
-                      <NotFoundPage />
-                      <RouteEffects title="Page not found" />
-                    </>
-                  }
-                />
-              </Route>
-            </Routes>
-          </BuildDayContext>
-        </LoadingContext>
+        <BuildDayContext value={builtOn}>
+          <Routes>
+            <Route element={<MainOutlet />}>{[...standaloneRoutes, ...tabletRoutes].map(toRoute)}</Route>
+            <Route element={<SiteLayout />}>
+              {[...publicRoutes, ...linkRoutes].map(toRoute)}
+              <Route path={paths.login} element={<ToMemberLogin />} />
+              <Route element={<RequireMember />}>{memberRoutes.map(toRoute)}</Route>
+              {/* 'Admin routes are not wrapped in the login guard': staff sign in where they are (product 3). */}
+              <Route element={<AdminLayout />}>{adminRoutes.map(toRoute)}</Route>
+              <Route
+                path="*"
+                element={
+                  <>
+                    <NotFoundPage />
+                    <RouteEffects title="Page not found" />
+                  </>
+                }
+              />
+            </Route>
+          </Routes>
+        </BuildDayContext>
       </NavigationContext>
       <ToastOutlet />
     </ErrorBoundary>

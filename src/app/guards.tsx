@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { cartOwnerEntry } from '#lib/browser-storage/profile-entry.ts'
 import { loginPath, paths, type SessionEnded } from '#lib/paths.ts'
 import { Navigate, Outlet, useLocation } from '#lib/router.ts'
-import { useIsLoading, useSession } from '#lib/session/session.ts'
+import { useSession } from '#lib/session/session.ts'
 import { usePreloadedToaster } from '#lib/toast.ts'
 
 /**
@@ -13,11 +13,11 @@ import { usePreloadedToaster } from '#lib/toast.ts'
 export function RequireMember() {
   const { pathname, search } = useLocation()
   usePreloadedToaster()
-  const isLoading = useIsLoading()
   const session = useSession()
   const [email, setEmail] = useState<string>()
   if (session && session.profile.email !== email) setEmail(session.profile.email)
-  if (session || isLoading) return <Outlet />
+  // The build draws the page for whoever will open it.
+  if (session || import.meta.env.SSR) return <Outlet />
   // Somebody was signed in on this page. Who logged out in another tab leaves no address behind.
   const ended: SessionEnded | undefined =
     email === undefined ? undefined : { endedFor: cartOwnerEntry.read() === null ? '' : email }

@@ -1,4 +1,4 @@
-/** Renders the pages and their heads to HTML at build time, those of members and staff in their loading state. */
+/** Renders the pages and their heads to HTML at build time, those of members and staff as pictures. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { alphabet, capitals } from '#illustrations/alphabet.ts'

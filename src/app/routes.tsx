@@ -5,7 +5,7 @@ import type { QueryName } from '#lib/api/use-api-mutation.ts'
 import { lazyWithPreload, type Preloadable } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { matchPath } from '#lib/router.ts'
-import { preloadSurroundings, type Guard } from './header/header-parts.ts'
+import { preloadSurroundings, takeFirst, type Guard } from './header/header-parts.ts'
 
 type PageModule = { default: ComponentType }
 
@@ -60,6 +60,7 @@ export const memberRoutes = [
   at(paths.events, 'Events', { listEvents: {}, eventPlaces: {} }),
   at(paths.account, 'Account', {
     account: {},
+    listOrders: {},
     mailChoices: {},
     listFeeds: {},
     pushDevices: {},
@@ -68,7 +69,7 @@ export const memberRoutes = [
   at(paths.player, 'Health and pick-up'),
   at(paths.reserve, 'Reserve a lane', { laneWeek: { week: 'monday' }, account: {} }),
   at(paths.schedule, 'Your Schedule', { schedule: {}, scheduleChanges: {} }),
-  at(paths.standby, 'Standby', { standby: {} }),
+  at(paths.standby, 'Standby', { standby: {}, account: {} }),
   at(paths.proShop, 'Pro Shop', { listProducts: {} }),
   at(paths.cart, 'Cart', { listProducts: {} }),
   at(paths.receipt, 'Receipt'),
@@ -121,8 +122,8 @@ export function guardOf(pathname: string): Guard {
   return memberRoutes.includes(route) ? 'member' : undefined
 }
 
-/** True for a page that is prerendered without its content, because the build does not know it. */
-export const hasLoadingState = (pathname: string): boolean =>
+/** True for a page that is prerendered without its content, because the build does not know it: a picture of the page. */
+export const hasPicture = (pathname: string): boolean =>
   guardOf(pathname) !== undefined || [...tabletRoutes, ...linkRoutes].includes(routeOf(pathname)!)
 
 /** True for a page without the header. */
@@ -138,4 +139,15 @@ export async function preloadPage(pathname: string): Promise<void> {
     (routeOf(pathname)?.page ?? NotFoundPage).preload(),
     preloadSurroundings(guardOf(pathname), isBare(pathname)),
   ])
+}
+
+/** The page of an address with what it shows first, before the site is rendered there. @returns a function for when it is. */
+export async function loadFirst(pathname: string): Promise<() => void> {
+  const names = Object.keys(routeOf(pathname)?.askFirst ?? {}) as QueryName[]
+  // The session of the desk is no query.
+  const queries = names.filter((name) => name !== 'whoAmI')
+  // A page whose code does not come waits for it in the site (src/lib/loading).
+  const tried = <Result,>(part: Promise<Result>) => part.catch(() => undefined)
+  const [letGo] = await Promise.all([tried(takeFirst(guardOf(pathname), queries)), tried(preloadPage(pathname))])
+  return letGo ?? (() => undefined)
 }

@@ -1,11 +1,12 @@
-/** Starts the site: hydrates a prerendered page, or renders into an empty root. */
+/** Starts the site: hydrates a prerendered public page; any other is rendered in place of what is there. */
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { repeatEarlyClick } from '#lib/loading/early-clicks.tsx'
+import { InPlace } from '#lib/loading/in-place.tsx'
 import { whenIdle } from '#lib/loading/when-idle.ts'
 import { BrowserRouter } from '#lib/router.ts'
 import { App } from './app.tsx'
-import { knownPath, preloadPage } from './routes.tsx'
+import { hasPicture, knownPath, loadFirst, preloadPage } from './routes.tsx'
 
 /** A prerendered root names the path of its page, '*' is the not-found page, and the day of the build. */
 export async function start(root: HTMLElement): Promise<Root> {
@@ -17,30 +18,33 @@ export async function start(root: HTMLElement): Promise<Root> {
   }
   const { dataset } = document.documentElement
   // public/before-paint.js has hidden a page that is another one.
-  const isPrerendered = root.dataset['path'] === (path ?? '*') && !('other' in dataset)
+  const isHydrated = root.dataset['path'] === (path ?? '*') && !hasPicture(pathname) && !('other' in dataset)
   const site = (
     <BrowserRouter>
-      <App builtOn={isPrerendered ? root.dataset['day'] : undefined} />
+      <App builtOn={isHydrated ? root.dataset['day'] : undefined} />
     </BrowserRouter>
   )
   document.addEventListener('pointerover', preloadOnApproach, { passive: true })
   document.addEventListener('focusin', preloadOnApproach)
-  // A page whose code does not come waits for it in the site (src/lib/loading).
-  await preloadPage(pathname).catch(() => undefined)
+  const letGo = await loadFirst(pathname)
 
   const render = () => {
-    if (isPrerendered) return hydrateRoot(root, site)
-    root.replaceChildren()
-    delete dataset['other']
-    const empty = createRoot(root)
-    empty.render(site)
-    return empty
+    if (isHydrated) return hydrateRoot(root, site)
+    const page = root.cloneNode() as HTMLElement
+    const rendered = createRoot(page)
+    rendered.render(
+      <>
+        <InPlace of={root} page={page} onDone={letGo} />
+        {site}
+      </>,
+    )
+    return rendered
   }
   // A transition splits the work, so that taps in between are handled first.
   let rendered!: Root
   startTransition(() => void (rendered = render()))
   // Makes React hydrate first what was clicked.
-  repeatEarlyClick(root)
+  if (isHydrated) repeatEarlyClick(root)
   void whenIdle().then(() => delete dataset['plain'])
   return rendered
 }

@@ -1,32 +1,20 @@
-/** The loading state of pages for members and staff: prerendered without anything about a person or a date, then hydrated. */
+/** Pages for members and staff: prerendered as a picture without anything about a person or a date, whose place the page takes. */
 // @module-tag long
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { hydrateRoot, type Root } from 'react-dom/client'
-import { renderToString } from 'react-dom/server'
+import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
-import { MemoryRouter, StaticRouter } from '#lib/router.ts'
 import { staffOpenEntry } from '#lib/browser-storage/profile-entry.ts'
 import { setStaffState } from '#lib/session/staff-state.ts'
 import { runBeforePaint } from '#lib/testing/before-paint.ts'
-import { App } from './app.tsx'
-import { renderHead } from './prerender.tsx'
-import { adminRoutes, guardOf, linkRoutes, memberRoutes, preloadPage } from './routes.tsx'
+import { headOf, prerendered, showPrerendered } from '#lib/testing/picture.tsx'
+import { adminRoutes, tabletRoutes, guardOf, linkRoutes, memberRoutes } from './routes.tsx'
+import { start } from './start.tsx'
 import { answerOf } from '#lib/testing/answer-of.ts'
 
 const sam = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
 const kim = { id: 's1', email: 'kim@example.com', profileName: 'Kim Bauer' }
 const guarded = [...memberRoutes, ...adminRoutes].map(({ path }) => path)
-
-/** The HTML of a page as the build renders it. */
-async function prerendered(path: string): Promise<string> {
-  await preloadPage(path)
-  return renderToString(
-    <StaticRouter location={path}>
-      <App builtOn="2026-11-28" />
-    </StaticRouter>,
-  )
-}
 
 let root: Root | undefined
 let sent: string[]
@@ -37,21 +25,14 @@ function signIn(path: string) {
   else profileEntry.write(sam)
 }
 
-async function hydrate(path: string) {
-  const box = document.createElement('div')
-  box.innerHTML = await prerendered(path)
-  document.body.append(box)
-  const heading = box.querySelector('h1')
+/** Opens a page as the build has rendered it. @returns its picture, to which `touch` has done something. */
+async function open(path: string, touch: (picture: HTMLElement) => void = () => undefined) {
+  const picture = await showPrerendered(path)
+  touch(picture)
   await act(async () => {
-    root = hydrateRoot(
-      box,
-      <MemoryRouter initialEntries={[path]}>
-        <App builtOn="2026-11-28" />
-      </MemoryRouter>,
-    )
-    await Promise.resolve()
+    root = await start(picture)
   })
-  return { box, heading }
+  return picture
 }
 
 beforeEach(() => {
@@ -61,7 +42,9 @@ beforeEach(() => {
   sent = []
   vi.stubGlobal('fetch', (url: string) => {
     sent.push(url)
-    const session = { profile: staffOpenEntry.read() ? kim : sam, role: staffOpenEntry.read() ? 'staff' : 'member' }
+    const session = staffOpenEntry.read()
+      ? { profile: kim, role: 'staff', staffRole: 'manager' }
+      : { profile: sam, role: 'member' }
     return url === '/api/session' ? Promise.resolve(answerOf(session)) : new Promise(() => undefined)
   })
 })
@@ -71,13 +54,15 @@ afterEach(async () => {
   root = undefined
   cleanup()
   document.body.replaceChildren()
+  window.history.replaceState(null, '', '/')
+  globalThis.early = undefined
   setStaffState({ at: 'unknown' })
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
 describe.each(guarded)('%s', (path) => {
-  it('is prerendered with its heading, and with nothing about a person or a date', async () => {
+  it('is prerendered with its heading, with nothing about a person or a date, and with nothing to type into', async () => {
     signIn(path)
     const html = await prerendered(path)
     vi.setSystemTime(new Date('2027-03-02T15:00:00Z'))
@@ -86,22 +71,17 @@ describe.each(guarded)('%s', (path) => {
     expect(html).toContain('<h1')
     expect(html).not.toMatch(/Sam|sam@|Kim|kim@|20\d\d-|\b(Sun|Mon|Tue|Wed|Thu|Fri|Sat)[a-z]* [A-Z]/)
     expect(html).not.toContain('<!--$?-->')
+    expect(html).not.toMatch(/<(input|select|textarea)\b/)
   })
 
-  it('is hydrated without a warning', async () => {
+  it('takes the place of its picture, takes what was asked for before, and asks for nothing twice', async () => {
     signIn(path)
-    const { box } = await hydrate(path)
-    expect(box.querySelector('main')).toBeVisible()
-    await waitFor(() => expect(sent.length).toBeGreaterThan(0))
-  })
-
-  it('takes what is asked for before it is hydrated, and asks for nothing twice', async () => {
-    signIn(path)
-    runBeforePaint(renderHead(path, { origin: 'https://nest.example', hidden: false, day: '2026-11-28' }))
+    runBeforePaint(headOf(path))
     const first = [...sent]
-    const { box } = await hydrate(path)
+    const picture = await open(path)
+    expect(picture).not.toBeInTheDocument()
+    expect(screen.getByRole('main')).toBeVisible()
     await waitFor(() => expect(sent.length).toBeGreaterThan(0))
-    await waitFor(() => expect(box.querySelector('main')).toBeVisible())
     const pathOf = (address: string) => address.split('?')[0]
     for (const address of first) expect(sent.filter((each) => pathOf(each) === pathOf(address))).toEqual([address])
   })
@@ -109,34 +89,32 @@ describe.each(guarded)('%s', (path) => {
 
 it('a public page is marked as that of a member from its first paint until the session ends', async () => {
   profileEntry.write(sam)
-  runBeforePaint(renderHead('/', { origin: 'https://nest.example', hidden: false, day: '2026-11-28' }))
+  runBeforePaint(headOf('/'))
   expect(document.documentElement).toHaveAttribute('data-member')
-  await hydrate('/')
+  await open('/')
   expect(document.documentElement).toHaveAttribute('data-member')
   act(() => profileEntry.clear())
   expect(document.documentElement).not.toHaveAttribute('data-member')
 })
 
-describe.each(linkRoutes.map(({ path }) => path))('%s', (path) => {
-  it('is prerendered without its content, which depends on the address, and hydrated', async () => {
+describe.each([...linkRoutes, ...tabletRoutes].map(({ path }) => path))('%s', (path) => {
+  it('is prerendered without its content, and takes the place of this picture', async () => {
     expect(await prerendered(path)).toContain('data-loading')
-    const { box } = await hydrate(path)
-    await waitFor(() => expect(within(box).getByRole('heading', { level: 1 })).toBeVisible())
-    await waitFor(() => expect(box.querySelector('main [data-loading]')).toBeNull())
+    const picture = await open(path)
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible())
+    expect(picture).not.toBeInTheDocument()
   })
 })
 
-it('keeps the heading of a page that has its own', async () => {
+it('who has tabbed into the picture goes on from the same link of the page', async () => {
   profileEntry.write(sam)
-  const { heading } = await hydrate('/reserve')
-  await screen.findByRole('button', { name: 'Sam Lindgren' })
-  expect(screen.getByRole('heading', { level: 1 })).toBe(heading)
+  const link = (root: HTMLElement) => within(root).getAllByRole('link', { name: 'Events' }).at(-1)!
+  const picture = await open('/reserve', (picture) => link(picture).focus())
+  expect(picture).not.toBeInTheDocument()
+  expect(link(document.body)).toHaveFocus()
 })
 
 it('does not send visitors away from a page that is for everybody', () => {
-  const audience = (path: string) =>
-    /<meta name="audience" content="(\w+)"/.exec(
-      renderHead(path, { origin: 'https://nest.example', hidden: false, day: '2026-11-28' }),
-    )?.[1]
+  const audience = (path: string) => /<meta name="audience" content="(\w+)"/.exec(headOf(path))?.[1]
   expect([audience('/reset-password'), audience('/reserve'), audience('/')]).toEqual([undefined, 'member', 'anyone'])
 })

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { ExternalToast } from 'sonner'
 import { notifications } from '#domain/facility/limits.ts'
 import type { Notice } from '#domain/text/notice.ts'
-import { whenIdle } from './loading/when-idle.ts'
+import { whenUsed } from './loading/when-idle.ts'
 import { tabValue } from './tab-value.ts'
 
 export type Tone = 'success' | 'problem' | 'plain'
@@ -24,7 +24,7 @@ export const useToasterNeeded = needed.use
 export type ToastAction = { label: string; onClick: () => void }
 
 /** For pages with actions that can fail: loads the library in advance, so that a notification about a lost connection can be shown offline. */
-export const usePreloadedToaster = (): void => useEffect(() => void whenIdle().then(() => needed.write(true)), [])
+export const usePreloadedToaster = (): void => useEffect(() => void whenUsed().then(() => needed.write(true)), [])
 
 /**
  * Shows a notification with at most two actions, `other` first. Loads the library first, unless it was preloaded; it keeps a

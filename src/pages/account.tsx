@@ -13,7 +13,6 @@ import { useApiQuery } from '#lib/api/use-api.ts'
 import { useLocation } from '#lib/router.ts'
 import { useLiveAccount, useOwnCaregiver, type useAccount } from '#lib/session/account.ts'
 import { useLogOut } from '#lib/session/log-out.ts'
-import { useIsLoading } from '#lib/session/session.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
@@ -24,19 +23,18 @@ import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from '#features/account/account.module.css'
 
 export default function Account() {
-  const isWaiting = useIsLoading()
   const logOut = useLogOut()
   return (
     <Wrap section>
       <PageHead
         title="Account"
         actions={
-          <Button tone="ghost" disabled={isWaiting} onClick={logOut}>
+          <Button tone="ghost" onClick={logOut}>
             Log out
           </Button>
         }
       />
-      {isWaiting ? <Skeleton shape="card" count={4} /> : <Details />}
+      {import.meta.env.SSR ? <Skeleton shape="card" count={4} /> : <Details />}
     </Wrap>
   )
 }

@@ -1,6 +1,5 @@
 /** /events: weekly and upcoming events, with RSVPs. */
 import { Events, EventsLoading } from '#features/events/events.tsx'
-import { useIsLoading } from '#lib/session/session.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 
@@ -8,7 +7,7 @@ export default function EventsPage() {
   return (
     <Wrap section>
       <PageHead title="Events" lead="Book a spot and it appears in Your Schedule." />
-      {useIsLoading() ? <EventsLoading /> : <Events />}
+      {import.meta.env.SSR ? <EventsLoading /> : <Events />}
     </Wrap>
   )
 }

@@ -1,6 +1,5 @@
 /** /join-family: another caregiver of a family accepts an invitation. */
 import { JoinFamily } from '#features/account/caregivers/join-family.tsx'
-import { useIsLoading } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import { Stack } from '#ui/layout/box.tsx'
@@ -11,7 +10,7 @@ export default function JoinFamilyPage() {
     <Wrap section>
       <Stack gap="4-5" card="high" className={styles.card}>
         <h1>Join a family</h1>
-        {useIsLoading() ? <Skeleton shape="card" /> : <JoinFamily />}
+        {import.meta.env.SSR ? <Skeleton shape="card" /> : <JoinFamily />}
       </Stack>
     </Wrap>
   )

@@ -1,13 +1,12 @@
 /** /pro-shop: banner, heading and product grid. */
 import { ProductGrid, ProductsLoading, ShopBanner } from '#features/shop/product-grid.tsx'
-import { useIsLoading } from '#lib/session/session.ts'
 import { Wrap } from '#ui/layout/wrap.tsx'
 
 export default function ProShop() {
   return (
     <>
       <ShopBanner />
-      <Wrap section>{useIsLoading() ? <ProductsLoading /> : <ProductGrid />}</Wrap>
+      <Wrap section>{import.meta.env.SSR ? <ProductsLoading /> : <ProductGrid />}</Wrap>
     </>
   )
 }

@@ -4,7 +4,6 @@ import { useOwnOrders } from '#features/shop/orders/stored-orders.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useSearchParams } from '#lib/router.ts'
-import { useIsLoading } from '#lib/session/session.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -15,7 +14,7 @@ export default function Receipt() {
   const charge = search.get('charge')
   return (
     <Wrap section>
-      {useIsLoading() ? (
+      {import.meta.env.SSR ? (
         <>
           <PageHead title="Receipt" />
           <Skeleton shape="card" />

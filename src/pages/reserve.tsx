@@ -9,7 +9,6 @@ import { durationText } from '#domain/text/text.ts'
 import { moveParameter } from '#lib/paths.ts'
 import { lazyOnPress, lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useSearchParams } from '#lib/router.ts'
-import { useIsLoading } from '#lib/session/session.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
@@ -23,10 +22,9 @@ const WaitSheet = lazyOnPress(async () => (await import('#features/standby/wait-
 export default function ReservePage() {
   usePreload(WaitSheet)
   const [query] = useSearchParams()
-  const isLoading = useIsLoading()
   const isSpeede = query.get('kind') === 'speede'
   const moving = query.get(moveParameter)?.split(',')
-  if (moving && !isLoading)
+  if (moving)
     return (
       <Wrap section>
         <PageHead
@@ -50,7 +48,7 @@ export default function ReservePage() {
         }
         actions={<KindTabs speede={isSpeede} />}
       />
-      {isLoading ? (
+      {import.meta.env.SSR ? (
         <LanesLoading />
       ) : isSpeede ? (
         <Suspense fallback={<Skeleton shape="card" count={3} />}>

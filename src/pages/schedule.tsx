@@ -9,7 +9,6 @@ import { wishMessages } from '#domain/standby/standby-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { useIsLoading } from '#lib/session/session.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Stack } from '#ui/layout/box.tsx'
@@ -41,7 +40,7 @@ export default function SchedulePage() {
           </>
         }
       />
-      {useIsLoading() ? (
+      {import.meta.env.SSR ? (
         <Skeleton shape="card" count={3} />
       ) : (
         <Stack gap="4">

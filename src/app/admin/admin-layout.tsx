@@ -4,13 +4,14 @@
  */
 import { Suspense, useEffect, useRef } from 'react'
 import { responseMessages } from '#domain/fields/site-messages.ts'
+import { takeFirst } from '#lib/api/first-answers.ts'
 import { useApiCache } from '#lib/api/use-api.ts'
+import type { QueryName } from '#lib/api/use-api-mutation.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { keepDeskPages } from '#lib/offline/keep-desk.ts'
 import { forgetSealed } from '#lib/offline/sealed-data.ts'
 import { Outlet } from '#lib/router.ts'
 import { staffOpenEntry } from '#lib/browser-storage/profile-entry.ts'
-import { useIsLoading, LoadingContext } from '#lib/session/session.ts'
 import { confirmStaffSession, leaveAdmin } from '#lib/session/staff-session.ts'
 import { useStaffState } from '#lib/session/staff-state.ts'
 import { usePreloadedToaster } from '#lib/toast.ts'
@@ -33,9 +34,15 @@ const StaffReauthDialog = lazyWithPreload(
   async () => (await import('#features/admin/staff/staff-entry.tsx')).StaffReauthDialog,
 )
 
+/** Before the first render of a page: who looks at it, as far as this browser expects somebody, and what it shows first. */
+export async function takeFirstAtDesk(names: readonly QueryName[]): Promise<() => void> {
+  const isExpected = staffOpenEntry.read() !== null
+  const [letGo] = await Promise.all([takeFirst(names), isExpected && confirmStaffSession()])
+  return letGo
+}
+
 export function AdminLayout() {
   const staff = useStaffState()
-  const isPrerendered = useIsLoading()
   const cache = useApiCache()
   const previousState = useRef(staff.at)
   usePreload(StaffReauthDialog)
@@ -54,9 +61,7 @@ export function AdminLayout() {
     if (staff.at === 'in' && was === 'expired') void cache.invalidate()
   }, [staff.at, cache])
 
-  const isLoading = isPrerendered || staff.at === 'unknown'
-  // Most likely a visitor: the sign-in is what comes next.
-  if (isLoading && !isPrerendered && !staffOpenEntry.read()) return <EntryLoading />
+  if (staff.at === 'unknown' && !import.meta.env.SSR) return <EntryLoading />
   if (staff.at === 'unreachable' || staff.at === 'out') {
     return (
       <Suspense fallback={<Spinner />}>
@@ -72,18 +77,16 @@ export function AdminLayout() {
   }
   return (
     <>
-      {isPrerendered && (
+      {import.meta.env.SSR && (
         <div className={styles.entry}>
           <EntryLoading />
         </div>
       )}
-      <Wrap className={classNames(styles.layout, isPrerendered && styles.waiting)}>
+      <Wrap className={classNames(styles.layout, import.meta.env.SSR && styles.waiting)}>
         <AdminNav />
         <div className={styles.page} hidden={lapsed}>
-          <LoadingContext value={isLoading}>
-            <PartPages />
-            <Outlet />
-          </LoadingContext>
+          <PartPages />
+          <Outlet />
         </div>
       </Wrap>
       {lapsed && (

@@ -3,7 +3,6 @@ import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { useIsLoading } from '#lib/session/session.ts'
 import { useStaffState } from '#lib/session/staff-state.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -38,7 +37,7 @@ export function AdminNav() {
 /** The header actions on admin pages: for signed-in staff a front desk link, on phones the menu; otherwise the visitor actions. */
 export function AdminHeaderActions() {
   const { at } = useStaffState()
-  if (useIsLoading()) {
+  if (import.meta.env.SSR) {
     return (
       <>
         <span className={styles.visitor}>

@@ -1,4 +1,5 @@
 /** Parts around the page that not every visitor needs, loaded like pages. */
+import type { QueryName } from '#lib/api/use-api-mutation.ts'
 import { isSignedIn } from '#domain/people/people.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
@@ -28,6 +29,15 @@ export const AdminLayout = lazyWithPreload(async () => (await import('#app/admin
 
 /** Whom a page is for; undefined for everybody. */
 export type Guard = 'member' | 'staff' | undefined
+
+/**
+ * What a page of members or staff waits for before it is rendered: who looks at it, and the answers to these calls.
+ * @returns a function for when it is mounted (src/lib/api/first-answers.ts).
+ */
+export async function takeFirst(guard: Guard, names: readonly QueryName[]): Promise<() => void> {
+  if (guard === 'staff') return (await import('#app/admin/admin-layout.tsx')).takeFirstAtDesk(names)
+  return guard === 'member' ? (await import('./member-parts.tsx')).takeFirst(names) : () => undefined
+}
 
 /** Preloads them for a page: the navigation unless it is bare or of the desk, the parts for members and for staff. */
 export async function preloadSurroundings(guard: Guard, isBare: boolean): Promise<void> {

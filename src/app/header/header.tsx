@@ -6,7 +6,7 @@ import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
-import { useIsLoading, useSession } from '#lib/session/session.ts'
+import { useSession } from '#lib/session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Row } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
@@ -71,9 +71,9 @@ function AccountActions() {
   return guardOf(pathname) === 'staff' ? <AdminHeaderActions /> : <VisitorActions />
 }
 
-/** True for a member, and in the loading state of a page for members. */
+/** True for a member, and in the picture of a page for members. */
 export function useIsForMember(): boolean {
   const { pathname } = useLocation()
   const isMember = useSession() !== undefined
-  return (useIsLoading() && guardOf(pathname) === 'member') || isMember
+  return (import.meta.env.SSR && guardOf(pathname) === 'member') || isMember
 }

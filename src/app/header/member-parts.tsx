@@ -1,6 +1,5 @@
 /** What signed-in members have around the page: account menu, cart link, and on phones the bottom bar. Visitors do not load it. */
 import { CalendarCheck, CalendarDays, ShoppingBag, ShoppingCart, Target } from 'lucide-react'
-import { useEffect } from 'react'
 import { itemCount } from '#domain/shop/order.ts'
 import { counted } from '#domain/text/text.ts'
 import { useLive } from '#lib/api/polling.ts'
@@ -9,16 +8,17 @@ import { useCart } from '#lib/browser-storage/browser-storage.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
 import { useLogOut } from '#lib/session/log-out.ts'
-import { useIsLoading, useSession } from '#lib/session/session.ts'
+import { useSession } from '#lib/session/session.ts'
 import { Menu } from '#features/parts/menu.tsx'
 import { accountNavItems } from '#app/nav-items.tsx'
 import { useInstalledBadge } from './installed-badge.ts'
 import styles from './member-parts.module.css'
 
+export { takeFirst } from '#lib/api/first-answers.ts'
+
 /** The account menu, 'titled with their profile name (or 'Account')' (specification section 2); on wide screens also the schedule. */
 export function AccountMenu() {
   const session = useSession()
-  const isLoading = useIsLoading()
   const logOut = useLogOut()
   const { pathname } = useLocation()
   return (
@@ -27,7 +27,7 @@ export function AccountMenu() {
         Your Schedule
       </Link>
       <Menu
-        label={isLoading ? <NameLoading /> : session?.profile.profileName || 'Account'}
+        label={import.meta.env.SSR ? <NameLoading /> : session?.profile.profileName || 'Account'}
         items={[...accountNavItems, { label: 'Log out', onSelect: logOut }]}
         align="end"
       />
@@ -38,7 +38,7 @@ export function AccountMenu() {
 /** The cart link with its item count; nothing while the cart is empty. */
 export function CartLink() {
   const count = itemCount(useCart())
-  if (useIsLoading()) return <CartLoading />
+  if (import.meta.env.SSR) return <CartLoading />
   if (count === 0) return null
   return (
     <Link to={paths.cart} className={styles.cart} aria-label={`Cart, ${counted(count, 'item')}`}>
@@ -49,10 +49,7 @@ export function CartLink() {
 }
 
 /** Shows the name that public/before-paint.js found. */
-function NameLoading() {
-  useEffect(() => () => void document.documentElement.style.removeProperty('--member-name'), [])
-  return <span className={styles.name} />
-}
+const NameLoading = () => <span className={styles.name} />
 
 /** Shows the count that public/before-paint.js found, or nothing. */
 const CartLoading = () => (

@@ -14,7 +14,7 @@ import { Row, Stack } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import { ErrorBoundary, PageLoading } from '#app/error-boundary.tsx'
 import { Header, useIsForMember } from '#app/header/header.tsx'
-import { guardOf, hasLoadingState } from '#app/routes.tsx'
+import { guardOf, hasPicture } from '#app/routes.tsx'
 import { BottomBar, OfferBar, QueueBar } from '#app/header/header-parts.ts'
 import styles from './site-layout.module.css'
 
@@ -37,7 +37,7 @@ export function SiteLayout() {
         <Suspense>
           <QueueBar />
           {/* Not at the desk, and not where a link shows an offer itself. */}
-          {(isOfMembers || !hasLoadingState(pathname)) && <OfferBar isOfMembers={isOfMembers} />}
+          {(isOfMembers || !hasPicture(pathname)) && <OfferBar isOfMembers={isOfMembers} />}
         </Suspense>
       )}
       <MainOutlet />
@@ -70,7 +70,7 @@ function StatusBanners({ preview }: { preview: boolean }) {
 export function MainOutlet() {
   const { pathname } = useLocation()
   // The sign-in leads to such a page.
-  const waits = hasLoadingState(pathname) || pathname === paths.memberLogin
+  const waits = hasPicture(pathname) || pathname === paths.memberLogin
   return (
     <main id="main" className={styles.main} data-waits={waits || undefined} tabIndex={-1}>
       <ErrorBoundary key={pathname}>

@@ -1,6 +1,5 @@
 /** The page of a link in an e-mail: one card, which waits until the secret in the address is read. */
 import type { ReactNode } from 'react'
-import { useIsLoading } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import { Stack } from '#ui/layout/box.tsx'
@@ -10,7 +9,7 @@ export function LinkCard({ children }: { children: ReactNode }) {
   return (
     <Wrap section>
       <Stack gap="4-5" card="high" className={styles.card}>
-        {useIsLoading() ? (
+        {import.meta.env.SSR ? (
           <>
             <Skeleton shape="title" />
             <Skeleton shape="row" label="" />

@@ -4,7 +4,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { slotOfBooking, type LaneBooking, type SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { useLive } from '#lib/api/polling.ts'
+import { justNowMs, useLive } from '#lib/api/polling.ts'
 import { sessionCalls, unitIn, unitOf } from '#lib/api/session-calls.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { dayParameter } from '#lib/paths.ts'
@@ -50,7 +50,7 @@ export function useWeek(kind: Kind, day: Day) {
   return useApiQuery(sessionCalls[kind].week, {
     input: inputOf(day),
     select: heldOf,
-    refetchOnMount: 'always',
+    staleTime: justNowMs,
     ...live,
   })
 }

@@ -18,12 +18,12 @@ import { otherWeek, ownOf, usedBy, usedOf, type HeldSlot } from './week-view.ts'
 
 type WeekMeterProps = {
   kind: Kind
-  day: Day | undefined
+  day: Day
   held: readonly HeldSlot[] | undefined
   family?: Family | undefined
 }
 
-/** `held` is undefined while loading, `day` before the date is known. Each player of a `family` with several has a ring. */
+/** `held` is undefined while loading. Each player of a `family` with several has a ring. */
 export function WeekMeter({ kind, day, held, family }: WeekMeterProps) {
   const { weeklyLimit } = bookables[kind]
   const used = usedOf(held ?? [])
@@ -32,7 +32,7 @@ export function WeekMeter({ kind, day, held, family }: WeekMeterProps) {
     family ? family.players.some(({ id }) => id === player) : !isSiblings,
   )
   const now = today(useNow())
-  const week = day === undefined ? undefined : otherWeek(day, now)
+  const week = otherWeek(day, now)
   return (
     <Stack as="section" card="high" aria-label={week ?? 'This week'}>
       {family && held ? (
@@ -58,7 +58,7 @@ export function WeekMeter({ kind, day, held, family }: WeekMeterProps) {
             <b>{held ? `${used} of ${weeklyLimit} used ${week ?? 'this week'}` : 'Counting...'}</b>
             {week === undefined && (
               <Text as="span" size="small" tone="muted">
-                {day === undefined ? '…' : weekRange(mondayOf(day))}
+                {weekRange(mondayOf(day))}
               </Text>
             )}
           </p>

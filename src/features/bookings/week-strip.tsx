@@ -2,7 +2,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { lastDay, weeksShown } from '#domain/bookings/bookings.ts'
 import { addDays, daysOfWeek, dayText, mondayOf, shortDay, type Day } from '#domain/calendar/calendar.ts'
-import { weekdays } from '#domain/facility/day.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { ReactNode } from 'react'
 import { Row, Stack } from '#ui/layout/box.tsx'
@@ -25,58 +24,28 @@ export function WeekStrip({ kind, today, day, onDay, openOn, locked = false }: W
   const weeks = weeksShown(kind, today)
   const weekAt = (offset: number) => () => onDay(nearestBookableDay(kind, addDays(day, offset * 7), today))
   return (
-    <Strip
-      name={<p aria-live="polite">{shortWeek(monday)}</p>}
-      onPrevious={monday === weeks[0] ? undefined : weekAt(-1)}
-      onNext={monday === weeks.at(-1) ? undefined : weekAt(1)}
-    >
-      {daysOfWeek(monday).map((date) => (
-        <DayButton
-          key={dayText(date).weekday}
-          day={date}
-          past={date < today}
-          note={dayNote(date < today, locked, openOn(date))}
-          pressed={date === day}
-          onPress={() => onDay(date)}
-        />
-      ))}
-    </Strip>
+    <Stack gap="2">
+      <Row gap="1-5" className={styles.head}>
+        <TurnButton name="Previous week" icon={ChevronLeft} onTurn={monday === weeks[0] ? undefined : weekAt(-1)} />
+        <p aria-live="polite">{shortWeek(monday)}</p>
+        <TurnButton name="Next week" icon={ChevronRight} onTurn={monday === weeks.at(-1) ? undefined : weekAt(1)} />
+      </Row>
+      {/* The days have their weekdays as keys, so that changing the week keeps the buttons and the focus. */}
+      <fieldset className={styles.week} aria-label="Day">
+        {daysOfWeek(monday).map((date) => (
+          <DayButton
+            key={dayText(date).weekday}
+            day={date}
+            past={date < today}
+            note={dayNote(date < today, locked, openOn(date))}
+            pressed={date === day}
+            onPress={() => onDay(date)}
+          />
+        ))}
+      </fieldset>
+    </Stack>
   )
 }
-
-/** The picker before the date is known: every week has the same weekdays. */
-export const WeekStripLoading = () => (
-  <Strip name={<p>…</p>}>
-    {weekdays.map((weekday) => (
-      <button key={weekday} type="button" className={styles.day} disabled>
-        <small>{weekday.slice(0, 3)}</small>
-        <b aria-hidden="true">·</b>
-        <small>…</small>
-      </button>
-    ))}
-  </Strip>
-)
-
-type StripProps = {
-  name: ReactNode
-  onPrevious?: (() => void) | undefined
-  onNext?: (() => void) | undefined
-  /** The days, keyed by weekday, so that changing the week keeps the buttons and the focus. */
-  children: ReactNode
-}
-
-const Strip = ({ name, onPrevious, onNext, children }: StripProps) => (
-  <Stack gap="2">
-    <Row gap="1-5" className={styles.head}>
-      <TurnButton name="Previous week" icon={ChevronLeft} onTurn={onPrevious} />
-      {name}
-      <TurnButton name="Next week" icon={ChevronRight} onTurn={onNext} />
-    </Row>
-    <fieldset className={styles.week} aria-label="Day">
-      {children}
-    </fieldset>
-  </Stack>
-)
 
 type TurnButtonProps = { name: string; icon: typeof ChevronLeft; onTurn: (() => void) | undefined }
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { guestsText } from '#domain/events/guests.ts'
 import { upcoming, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { sameEmail } from '#domain/people/people.ts'
+import { justNowMs } from '#lib/api/polling.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { eventBookingsEntry, cachedEventsEntry } from '#lib/browser-storage/browser-storage.ts'
 import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
@@ -32,7 +33,7 @@ export function useOwnRsvps(email: string): ReadonlyMap<string, EventBooking> {
 
 /** Of coming events, by event: how many places are left, and why one does not take place. */
 export function useEventStates() {
-  const { data, isPending } = useApiQuery('eventPlaces', { staleTime: 0 })
+  const { data, isPending } = useApiQuery('eventPlaces', { staleTime: justNowMs })
   return {
     isPending,
     left: new Map(data?.places.map(({ event, left }) => [event, left])),

@@ -4,6 +4,7 @@ import { firstNameOf } from '#domain/families/players.ts'
 import { hourLabel, shortDay } from '#domain/calendar/calendar.ts'
 import { changeText, bookingTitle } from '#domain/schedule/schedule.ts'
 import { nounOf } from '#domain/bookings/booking-messages.ts'
+import { justNowMs } from '#lib/api/polling.ts'
 import { failureNotice, useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { changesEntry, type KnownChange } from '#lib/browser-storage/browser-storage.ts'
 import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
@@ -49,7 +50,7 @@ const none: KnownChange[] = []
 
 /** What the family has not confirmed: from this browser at once, then from the server. `isComing`: an answer is under way. */
 export function useClubChanges(): { changes: readonly KnownChange[]; isComing: boolean } {
-  const { data, isPending, fetchStatus } = useApiQuery('scheduleChanges', { refetchOnMount: 'always' })
+  const { data, isPending, fetchStatus } = useApiQuery('scheduleChanges', { staleTime: justNowMs })
   const known = useStorageEntry(changesEntry, none)
   useEffect(() => {
     if (data) changesEntry.write(data.changes)

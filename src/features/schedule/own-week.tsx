@@ -9,6 +9,7 @@ import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { eventWhen, upcoming, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { readItemId } from '#domain/schedule/schedule.ts'
 import { scheduleMessages } from '#domain/bookings/booking-messages.ts'
+import { justNowMs } from '#lib/api/polling.ts'
 import { unitOf } from '#lib/api/session-calls.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { eventBookingsEntry } from '#lib/browser-storage/browser-storage.ts'
@@ -35,11 +36,8 @@ export function OwnWeek({ firstVisit }: { firstVisit?: ReactNode }) {
   const now = useNow()
   const { items, cachedAt, query } = useSchedule(profile.email)
   const account = useAccount()
-  const matters = [
-    // OpenMatters has them.
-    useApiQuery('scheduleChanges', { refetchOnMount: 'always' }),
-    useClubMessages(),
-  ]
+  // OpenMatters has them.
+  const matters = [useApiQuery('scheduleChanges', { staleTime: justNowMs }), useClubMessages()]
   const lanes = useApiQuery('laneWeek', { input: { query: { week: mondayOf(today(now)) } } })
   const speede = useApiQuery('speedeWeek', { input: { query: { week: mondayOf(today(now)) } } })
   const events = useApiQuery('listEvents')

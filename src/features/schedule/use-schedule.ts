@@ -1,7 +1,7 @@
 /** Your Schedule: shown from the local cache at once, then refreshed from the server; in sync across tabs. */
 import { useEffect, useRef } from 'react'
 import { scheduleOf } from '#domain/schedule/schedule.ts'
-import { useLive } from '#lib/api/polling.ts'
+import { justNowMs, useLive } from '#lib/api/polling.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { bookingsEntry, eventBookingsEntry, cachedAtEntry, speedeEntry } from '#lib/browser-storage/browser-storage.ts'
 import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
@@ -18,7 +18,7 @@ export function useSchedule(email: string) {
   // gcTime 0: a response kept from an earlier visit must not overwrite newer data in the local cache.
   const { data, dataUpdatedAt, ...query } = useApiQuery('schedule', {
     gcTime: 0,
-    refetchOnMount: 'always',
+    staleTime: justNowMs,
     ...useLive(),
   })
   useEffect(() => {

@@ -15,6 +15,8 @@ const idleFactor = 3
 const noticeMs = 20_000
 /** Milliseconds until a change by another caregiver is seen. */
 const liveMs = 20_000
+/** As `staleTime`, of what is asked for each time its screen is opened: an answer that came for it just before is not asked for twice. */
+export const justNowMs = 5_000
 
 /**
  * Milliseconds between two requests; false for none.

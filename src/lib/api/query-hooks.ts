@@ -12,7 +12,7 @@ import {
 import { useContext } from 'react'
 import { newQueryClient } from './query.ts'
 
-export { useInfiniteQuery } from '@tanstack/react-query'
+export { QueryObserver, useInfiniteQuery } from '@tanstack/react-query'
 
 let shared: QueryClient | undefined
 
@@ -23,7 +23,8 @@ export function useQueryClient(): QueryClient {
   return useContext(QueryClientContext) ?? sharedClient()
 }
 
-function sharedClient(): QueryClient {
+/** That client, for what no component asks for. */
+export function sharedClient(): QueryClient {
   if (shared) return shared
   shared = newQueryClient()
   // As QueryClientProvider does: subscribe to focus and connection events.

@@ -9,7 +9,8 @@ import { call, type Args, type QueryName } from './use-api-mutation.ts'
 export { failureNotice, useApiMutation, type Outcome } from './use-api-mutation.ts'
 
 /** The query key of a call: its name and its input. Nothing else may be a key, so two shapes can never share one. */
-const keyOf = (name: QueryName, input: unknown): readonly unknown[] => (input === undefined ? [name] : [name, input])
+export const keyOf = (name: QueryName, input: unknown): readonly unknown[] =>
+  input === undefined ? [name] : [name, input]
 
 type QueryOptions<Name extends QueryName, Data> = {
   input?: Input<Name>

@@ -1,23 +1,15 @@
-/** Prerendered content that React has not hydrated: public/early-clicks.js keeps a click on its buttons until it has. */
+/** Prerendered content that React has not hydrated or replaced: public/early-clicks.js keeps a click on its buttons until it has. */
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { touched } from './when-idle.ts'
 
-/** Repeats a click that came before the element, which has the mark, was hydrated. */
-export function repeatEarlyClick(element: Element): void {
+/** Repeats a click that came before the element, which has the mark, was hydrated. If it has replaced a picture, `counterpartOf` finds in it what was clicked there. */
+export function repeatEarlyClick(
+  element: Element,
+  counterpartOf = (clicked: Element) => clicked as HTMLElement | undefined,
+): void {
   delete (element as HTMLElement).dataset['unhydrated']
-  window.dispatchEvent(new Event('hydrated'))
+  window.dispatchEvent(new CustomEvent('hydrated', { detail: counterpartOf }))
 }
-
-const touches = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin', 'click'] as const
-
-/** From the start of the script, so that no touch is missed while the code of the page comes. */
-const touched = import.meta.env.SSR
-  ? undefined
-  : Promise.race(
-      touches.map(
-        (type) =>
-          new Promise((resolve) => addEventListener(type, resolve, { once: true, passive: true, capture: true })),
-      ),
-    )
 
 /**
  * Resolves once somebody uses a page that has a prerendered part: until then the code of that part can wait. At once on any

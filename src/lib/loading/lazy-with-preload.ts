@@ -1,7 +1,7 @@
 /** Code that loads late, in one way: pages, dialogs, and forms that not everybody needs. */
 import { createElement, lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { loadOrRecover } from './recovery.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenUsed } from './when-idle.ts'
 
 export type Preloadable<Props extends object = object> = ComponentType<Props> & {
   /** Loads the code ahead of its use. Rejects if it does not come; whoever needs it then tries again. */
@@ -41,11 +41,11 @@ export function lazyOnPress<Props extends object>(load: () => Promise<ComponentT
   return Object.assign(Opened, { preload: Content.preload, whenLoaded: Content.whenLoaded })
 }
 
-/** Loads components once the page is shown and the browser is idle, so that they also open without a connection. */
+/** Loads components once the page is used, or shown for a while, so that they also open without a connection. */
 export function usePreload(...components: readonly Pick<Preloadable, 'preload'>[]): void {
   useEffect(() => {
     const load = () => components.forEach(({ preload }) => void preload().catch(() => undefined))
-    void whenIdle().then(load)
+    void whenUsed().then(load)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the components of a caller do not change
   }, [])
 }

@@ -1,14 +1,7 @@
 /** The member session, as stored in this browser. The server validates it on every request. */
-import { createContext, useContext } from 'react'
 import { isSignedIn } from '#domain/people/people.ts'
 import { pendingSignOutEntry, profileEntry, type StoredProfile } from '#lib/browser-storage/profile-entry.ts'
 import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
-
-/** True while a page is as the build rendered it: nobody is known, and there are neither data nor dates. */
-export const LoadingContext = createContext(false)
-
-/** True in the loading state of a page of members or staff, which is prerendered and hydrated. */
-export const useIsLoading = (): boolean => useContext(LoadingContext)
 
 export type Session = { profile: StoredProfile; preview: boolean }
 

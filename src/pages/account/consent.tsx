@@ -1,6 +1,5 @@
 /** /account/consent: what a parent signs for the players of the family, and what is signed. */
 import { ConsentPage } from '#features/account/consents/consent-page.tsx'
-import { useIsLoading } from '#lib/session/session.ts'
 import { consentMessages } from '#domain/consents/consent-messages.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -9,7 +8,7 @@ import { Wrap } from '#ui/layout/wrap.tsx'
 export default function Consent() {
   return (
     <Wrap section>
-      {useIsLoading() ? (
+      {import.meta.env.SSR ? (
         <>
           <PageHead title={consentMessages.agreements} />
           <Skeleton shape="card" count={3} />

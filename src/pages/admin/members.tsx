@@ -3,7 +3,6 @@ import { Suspense, type ComponentType } from 'react'
 import { AdminMembers } from '#features/admin/families/admin-members.tsx'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useSearchParams } from '#lib/router.ts'
-import { useIsLoading } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
@@ -33,7 +32,7 @@ export default function AdminMembersPage() {
       <Skeleton shape="card" count={4} />
     </>
   )
-  if (useIsLoading()) return waiting
+  if (import.meta.env.SSR) return waiting
   if (!id) return <AdminMembers />
   return (
     <Suspense fallback={waiting}>

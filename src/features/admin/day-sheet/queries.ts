@@ -7,7 +7,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import type { Input } from '#lib/api/input.ts'
 import type { MutationName } from '#lib/api/use-api-mutation.ts'
 import { notify } from '#lib/toast.ts'
-import { usePollInterval } from '#lib/api/polling.ts'
+import { justNowMs, usePollInterval } from '#lib/api/polling.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { scanParameter } from '#lib/paths.ts'
 import { useSearchParams } from '#lib/router.ts'
@@ -35,9 +35,8 @@ export function useDaySheet(day: Day) {
     },
     select: ({ sheet }) => sheet,
     // Always refetch on return to the page.
-    staleTime: 0,
+    staleTime: justNowMs,
     refetchInterval: usePollInterval(sheetPollMs),
-    refetchOnMount: 'always',
   })
 }
 
@@ -158,7 +157,7 @@ export function useDeskMutation<Name extends MutationName>(name: Name, options: 
 
 /** Current and future closures, and the bookings that need a decision because of them. */
 export const useClosures = () =>
-  useApiQuery('listClosures', { refetchInterval: usePollInterval(closuresPollMs), refetchOnMount: 'always' })
+  useApiQuery('listClosures', { refetchInterval: usePollInterval(closuresPollMs), staleTime: justNowMs })
 
 /**
  * What the address says: the day of '?day=2026-11-24' if staff can open it, otherwise today; `isOutside`, that

@@ -1,6 +1,5 @@
 /** A page of the front desk: its head, and a placeholder until it is known who looks at it. */
 import type { ComponentProps, ReactNode } from 'react'
-import { useIsLoading } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
@@ -9,6 +8,6 @@ type AdminPageProps = ComponentProps<typeof Skeleton> & { title: string; lead: s
 export const AdminPage = ({ title, lead, children, ...placeholder }: AdminPageProps) => (
   <>
     <PageHead title={title} lead={lead} />
-    {useIsLoading() ? <Skeleton {...placeholder} /> : children}
+    {import.meta.env.SSR ? <Skeleton {...placeholder} /> : children}
   </>
 )

@@ -1,44 +1,21 @@
-/** The lanes before day and member are known, in the size they will have. Prerendered. */
-import { slotTimes } from '#domain/bookings/bookings.ts'
-import { bookingMessages } from '#domain/bookings/booking-messages.ts'
+/** The lanes before day and member are known: boxes of the heights of what comes. Prerendered. */
+import { classNames } from '#ui/class-names.ts'
 import { Split, Stack } from '#ui/layout/box.tsx'
-import { openText } from '#features/bookings/week-view.ts'
-import { Note, PickPanel } from '#features/bookings/pick-panel.tsx'
-import { WeekMeter } from '#features/bookings/week-meter.tsx'
-import { WeekStripLoading } from '#features/bookings/week-strip.tsx'
-import styles from '#features/bookings/reserve.module.css'
-import { Button } from '#ui/button.tsx'
-import { LaneGrid } from './lane-grid.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import reserve from '#features/bookings/reserve.module.css'
+import styles from './lanes-loading.module.css'
 
-const ignore = () => undefined
-const noDay = ''
-const caption = openText('lane', noDay, undefined)
-
-export function LanesLoading() {
-  return (
-    <Stack gap="4" className={styles.page}>
-      <WeekStripLoading />
-      <div className={styles.whoLoading} aria-hidden="true" />
-      <Split gap="4" className={styles.columns}>
-        <Stack gap="4" className={styles.main}>
-          <LaneGrid
-            day={noDay}
-            week={undefined}
-            onPick={ignore}
-            onLocked={ignore}
-            onAsk={ignore}
-            times={slotTimes('lane')}
-            onShowEarlier={ignore}
-            onChangeDay={ignore}
-            caption={caption}
-          />
-        </Stack>
-        <WeekMeter kind="lane" day={undefined} held={undefined} />
-        <PickPanel label="Your pick" pick={undefined} problem={undefined} onPick={ignore} onClose={ignore}>
-          <Note>{bookingMessages.pickOne('lane')}</Note>
-          <Button disabled>Reserve</Button>
-        </PickPanel>
-      </Split>
-    </Stack>
-  )
-}
+export const LanesLoading = () => (
+  <Stack gap="4" className={reserve.page} data-loading="">
+    <VisuallyHidden>
+      <output>Loading...</output>
+    </VisuallyHidden>
+    <span className={styles.week} />
+    <span className={reserve.whoLoading} />
+    <Split gap="4" className={reserve.columns}>
+      <span className={classNames(styles.grid, reserve.main)} />
+      <span className={styles.count} />
+      <span className={styles.pick} />
+    </Split>
+  </Stack>
+)

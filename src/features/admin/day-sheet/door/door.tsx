@@ -1,6 +1,5 @@
 /** The tablet at the door: opened by a colleague, then for children. */
 import { startDoor, useIsDoor } from '#lib/session/door-session.ts'
-import { useIsLoading } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
 import styles from './door.module.css'
@@ -39,8 +38,7 @@ import { Form, Submit } from '#ui/forms/form.tsx'
 
 export function Door({ signing }: { signing: Signing }) {
   const isOpen = useIsDoor()
-  const isLoading = useIsLoading()
-  if (isLoading) return <Loading />
+  if (import.meta.env.SSR) return <Loading />
   return isOpen ? <OpenDoor signing={signing} /> : <ClosedDoor />
 }
 

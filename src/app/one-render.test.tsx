@@ -1,0 +1,125 @@
+/** A page behind the sign-in is rendered once, with its data, in place of its picture; against the real server. */
+// @module-tag long
+import { act, screen } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
+import { setStaffState } from '#lib/session/staff-state.ts'
+import { openAdmin } from '#lib/testing/admin.tsx'
+import { runBeforePaint } from '#lib/testing/before-paint.ts'
+import { openClub } from '#lib/testing/club.tsx'
+import { headOf, showPrerendered } from '#lib/testing/picture.tsx'
+import { adminRoutes, memberRoutes, type SiteRoute } from './routes.tsx'
+import { start } from './start.tsx'
+
+let root: Root | undefined
+let close: () => void
+
+/** The first paint is over. */
+class Painted {
+  readonly #onPaint: () => void
+  constructor(onPaint: () => void) {
+    this.#onPaint = onPaint
+  }
+  observe = () => this.#onPaint()
+}
+
+async function openAsMember() {
+  const club = await openClub()
+  close = club.close
+  return { ...club, paths: () => club.sent('GET').map(({ path }) => path) }
+}
+
+async function openAsStaff() {
+  const admin = await openAdmin()
+  close = admin.close
+  setStaffState({ at: 'unknown' })
+  return { paths: () => admin.sent.map((sent) => sent.split(' ')[1]!) }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('PerformanceObserver', Painted)
+})
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  document.body.replaceChildren()
+  globalThis.early = undefined
+  window.history.replaceState(null, '', '/')
+  close()
+})
+
+/** Draws a page as the build does, asks for its answers early, and does something to the picture before there is code. */
+async function draw(path: string, touch: (picture: HTMLElement) => void = () => undefined) {
+  const picture = await showPrerendered(path)
+  runBeforePaint(headOf(path))
+  touch(picture)
+  return picture
+}
+
+/** Starts the site. @returns how much of the page was still loading at the moment when it took the place of the picture. */
+async function startIn(picture: HTMLElement) {
+  const loading: number[] = []
+  vi.spyOn(picture, 'replaceWith').mockImplementation((page) => {
+    loading.push((page as Element).querySelectorAll('main [data-loading], main [aria-busy=true]').length)
+    Element.prototype.replaceWith.call(picture, page)
+  })
+  await act(async () => {
+    root = await start(picture)
+  })
+  return loading
+}
+
+const askingFirst = (routes: readonly SiteRoute[]) =>
+  routes.filter(({ askFirst }) => Object.keys(askFirst).length > 0).map(({ path }) => path)
+
+const withoutQuery = (address: string) => address.split('?')[0]
+
+/** The early calls, each with how often it was sent. */
+const early = (sent: readonly string[]) =>
+  (document.querySelector<HTMLMetaElement>('meta[name="ask-first"]')?.content ?? '')
+    .split(' ')
+    .map((address) => [address, sent.filter((each) => withoutQuery(each) === withoutQuery(address)).length])
+
+it.each(askingFirst(memberRoutes))('%s is rendered once, and asks for its data once', async (path) => {
+  const club = await openAsMember()
+  // Whose account has dues is known with the account.
+  const isLater = path === '/account'
+  expect(await startIn(await draw(path))).toEqual([isLater ? 1 : 0])
+  for (const call of early(club.paths())) expect(call).toEqual([call[0], 1])
+})
+
+it.each(askingFirst(adminRoutes))('%s is rendered once, and asks for its data once', async (path) => {
+  const admin = await openAsStaff()
+  expect(await startIn(await draw(path))).toEqual([0])
+  for (const call of early(admin.paths())) expect(call).toEqual([call[0], 1])
+})
+
+it('a button that was pressed in the picture is pressed in the page, once', async () => {
+  await openAsMember()
+  // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- the script is no module
+  new Function(readFileSync('public/early-clicks.js', 'utf8'))()
+  await startIn(
+    await draw('/reserve', (picture) =>
+      [...picture.querySelectorAll('button')].find((each) => each.textContent === '')!.click(),
+    ),
+  )
+  expect(await screen.findByRole('menuitem', { name: 'Log out' })).toBeVisible()
+})
+
+it('a page whose answers do not come is rendered without them, and shows them when they do', async () => {
+  const club = await openAsMember()
+  const release = club.holdRequests(/bookings/)
+  expect(await startIn(await draw('/reserve'))).toEqual([1])
+  release()
+  expect(await screen.findAllByRole('button', { name: /^Open: lane 1/ })).not.toEqual([])
+})
+
+it('a page whose session has ended meanwhile leads to the sign-in', async () => {
+  const club = await openAsMember()
+  const picture = await draw('/reserve')
+  await club.onAnotherDevice('POST', '/api/members/logout')
+  profileEntry.clear()
+  await startIn(picture)
+  expect(window.location.pathname).toBe('/member-login')
+})
