@@ -35,9 +35,9 @@ const inJsdom: Project = {
   },
 }
 
-// Tests that replace a module do not share modules, and are in projects of their own.
+// Tests that replace a module, or load the page from its beginning, do not share modules, and are in projects of their own.
 const replacesModules = globSync('{netlify,scripts,src}/**/*.test.{ts,tsx}').filter((file) =>
-  /^vi\.(mock|doMock)\(/m.test(readFileSync(file, 'utf8')),
+  /^vi\.(mock|doMock)\(|^import \{ start \}/m.test(readFileSync(file, 'utf8')),
 )
 const [screenMocks, serverMocks] = [true, false].map((isScreen) =>
   replacesModules.filter((file) => file.startsWith('src/') === isScreen),

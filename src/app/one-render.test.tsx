@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { setStaffState } from '#lib/session/staff-state.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
-import { runBeforePaint } from '#lib/testing/before-paint.ts'
+import { Painted, runBeforePaint } from '#lib/testing/before-paint.ts'
 import { openClub } from '#lib/testing/club.tsx'
 import { headOf, showPrerendered } from '#lib/testing/picture.tsx'
 import { adminRoutes, memberRoutes, type SiteRoute } from './routes.tsx'
@@ -15,15 +15,6 @@ import { start } from './start.tsx'
 
 let root: Root | undefined
 let close: () => void
-
-/** The first paint is over. */
-class Painted {
-  readonly #onPaint: () => void
-  constructor(onPaint: () => void) {
-    this.#onPaint = onPaint
-  }
-  observe = () => this.#onPaint()
-}
 
 async function openAsMember() {
   const club = await openClub()

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { staffOpenEntry } from '#lib/browser-storage/profile-entry.ts'
 import { setStaffState } from '#lib/session/staff-state.ts'
-import { runBeforePaint } from '#lib/testing/before-paint.ts'
+import { Painted, runBeforePaint } from '#lib/testing/before-paint.ts'
 import { headOf, prerendered, showPrerendered } from '#lib/testing/picture.tsx'
 import { adminRoutes, tabletRoutes, guardOf, linkRoutes, memberRoutes } from './routes.tsx'
 import { start } from './start.tsx'
@@ -40,6 +40,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-23T01:30:00Z'), toFake: ['Date'] })
   setStaffState({ at: 'unknown' })
   sent = []
+  vi.stubGlobal('PerformanceObserver', Painted)
   vi.stubGlobal('fetch', (url: string) => {
     sent.push(url)
     const session = staffOpenEntry.read()

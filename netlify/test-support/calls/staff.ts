@@ -26,7 +26,7 @@ export const staffCalls = {
       emptyClub: true,
     }),
     operationBudget('joinStaff', 16, 10, ({ invite }) => ({ body: newStaff('kim@thenest.example', invite) })),
-    operationBudget('listStaff', 7, 3),
+    operationBudget('listStaff', 7, 4),
     operationBudget('removeStaff', 16, 9, ({ colleagueId }) => ({ params: { id: colleagueId } })),
     operationBudget('saveStaffMails', 5, 4, () => ({ body: { wanted: ['at_once'] } })),
     operationBudget('changeStaffRole', 18, 9, ({ colleagueId }) => ({

@@ -2,18 +2,18 @@
 import { classNames } from '#ui/class-names.ts'
 import { Split, Stack } from '#ui/layout/box.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import reserve from '#features/bookings/reserve.module.css'
+import reserveStyles from '#features/bookings/reserve.module.css'
 import styles from './lanes-loading.module.css'
 
 export const LanesLoading = () => (
-  <Stack gap="4" className={reserve.page} data-loading="">
+  <Stack gap="4" className={reserveStyles.page} data-loading="">
     <VisuallyHidden>
       <output>Loading...</output>
     </VisuallyHidden>
     <span className={styles.week} />
-    <span className={reserve.whoLoading} />
-    <Split gap="4" className={reserve.columns}>
-      <span className={classNames(styles.grid, reserve.main)} />
+    <span className={reserveStyles.whoLoading} />
+    <Split gap="4" className={reserveStyles.columns}>
+      <span className={classNames(styles.grid, reserveStyles.main)} />
       <span className={styles.count} />
       <span className={styles.pick} />
     </Split>
