@@ -118,8 +118,10 @@ function copyWithout(subject: string): string {
   const words = wordsOf(gone)
   for (const path of listed.filter((each) => !gone.has(each))) {
     mkdirSync(dirname(join(copy, path)), { recursive: true })
-    cpSync(path, join(copy, path))
-    if (!/\.tsx?$/.test(path)) continue
+    if (!/\.tsx?$/.test(path)) {
+      cpSync(path, join(copy, path))
+      continue
+    }
     const text = readFileSync(path, 'utf8')
     const rest = without(path, text, (file) => gone.has(file), words)
     writeFileSync(join(copy, path), rest.text)
