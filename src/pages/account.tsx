@@ -99,7 +99,7 @@ function Parts({ account: query, listed }: PartsProps) {
         </Stack>
       )}
       <Stack gap="4-5">
-        <ReachPart account={account} />
+        <ReachPart />
         <MorePart isOpen={hash === '#you'} />
       </Stack>
       {!ordersFirst && orders}
