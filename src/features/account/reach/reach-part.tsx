@@ -16,6 +16,14 @@ import { usePushColumn } from './push-column.tsx'
 import { Tick, told, toggled, type Column, type Told } from './told.tsx'
 import styles from '#features/account/account.module.css'
 
+/** What the part shows first. */
+export const useReach = () => [
+  // Asked for before there is any of it.
+  useApiQuery('mailChoices'),
+  useApiQuery('listFeeds'),
+  useApiQuery('pushDevices'),
+]
+
 export const ReachPart = () => (
   <Part id="reach" title="How we reach you">
     <Rows>
