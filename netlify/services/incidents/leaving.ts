@@ -1,8 +1,18 @@
-/** What is sealed of reports of incidents. */
+/** When reports of incidents end, and what is sealed of them. */
+import { retentionPeriods } from '#domain/facility/retention.ts'
 import { sealer } from '#server/repositories/accounts/leaving.ts'
 import { incidentsIn } from '#server/repositories/incidents.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { byValue, monthOf, segment, type RetentionPolicy } from '#server/repositories/retention-policy.ts'
 import type { Incident } from '#records/incidents.ts'
+
+export const incidentRetention: readonly RetentionPolicy[] = [
+  // Those of a family stay as long as its account; of the others only their number is left.
+  byValue(
+    [keys.allIncidents],
+    (incident, now, key) => 'sealed' in incident && segment(key, 1) < monthOf(now, retentionPeriods.incidentMonths),
+  ),
+]
 
 export const sealedIncidents = (incidents: Incident[]) => ({
   seal: { incidents },
