@@ -36,8 +36,11 @@ export function OwnWeek({ firstVisit }: { firstVisit?: ReactNode }) {
   const now = useNow()
   const { items, cachedAt, query } = useSchedule(profile.email)
   const account = useAccount()
-  // OpenMatters has them.
-  const matters = [useApiQuery('scheduleChanges', { staleTime: justNowMs }), useClubMessages()]
+  const matters = [
+    // OpenMatters has them.
+    useApiQuery('scheduleChanges', { staleTime: justNowMs }),
+    useClubMessages(),
+  ]
   const lanes = useApiQuery('laneWeek', { input: { query: { week: mondayOf(today(now)) } } })
   const speede = useApiQuery('speedeWeek', { input: { query: { week: mondayOf(today(now)) } } })
   const events = useApiQuery('listEvents')
