@@ -41,4 +41,4 @@ const sealedIncident = incident.pick({ v: true, id: true, rev: true }).extend({ 
 export const incidentRecord = z.union([incident, sealedIncident])
 export type IncidentRecord = z.infer<typeof incidentRecord>
 
-export const rows = { incident: personal(incidentRecord, { erased: 'sealed' }) }
+export const rows = { incident: personal(incidentRecord, { erased: 'sealed', exported: 'sealed' }) }

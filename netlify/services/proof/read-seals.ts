@@ -51,18 +51,20 @@ export async function openSeal(
   context: Context,
   id: string,
   { reason }: Body<'openProof'>,
-): Promise<(FoundSeal & Required<Pick<Seal, 'texts' | 'incidents' | 'owed'>> & { decided: string[] }) | undefined> {
+): Promise<
+  { stored: Seal; shown: FoundSeal & Required<Pick<Seal, 'texts' | 'owed'>> & { decided: string[] } } | undefined
+> {
   if (!/^\d{4}-\d{2}-\d{2}_[0-9a-f]{24}$/.test(id) || isSealOver(untilOf(id), context.now())) return undefined
   const found = await context.store.read(keys.seal(id))
   if (!found) return undefined
   await note(context, 'proof_opened', id, reason)
-  const { texts, incidents, owed = [], safety } = found.value
+  const { texts, owed = [], safety } = found.value
   const { hold, collectors = [] } = safety ?? {}
   const decided = [
     ...(hold ? [`Off the ice, said ${isolated(hold.by.name)}: ${isolated(hold.note)}`] : []),
     ...collectors.map(({ name, denied }) => `${isolated(name)} must not collect: ${isolated(denied?.note ?? '')}`),
   ]
-  return { ...shown(keys.seal(id), found.value), texts, incidents, owed, decided }
+  return { stored: found.value, shown: { ...shown(keys.seal(id), found.value), texts, owed, decided } }
 }
 
 /** Logs a reading, and counts it: of many in an hour the other owners are told. */
