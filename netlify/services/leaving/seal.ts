@@ -54,7 +54,12 @@ export const keptExporter = exporter(['member'], async (own) => ({
 async function keptOf(own: Own, player: Member['players'][number]) {
   const day = today(own.now())
   const owed = (await own.dues).filter((due) => due.player === player.id && isOwed(due) && due.from <= day)
-  const parts: SealPart[] = [sealedTexts(player), await readSealedIncidents(own, player), sealedDues(owed.toReversed())]
+  const parts: SealPart[] = [
+    // Those that say until when.
+    sealedTexts(player),
+    await readSealedIncidents(own, player),
+    sealedDues(owed.toReversed()),
+  ]
   return {
     player: player.id,
     name: player.name,
