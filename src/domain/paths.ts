@@ -44,3 +44,6 @@ export const paths = {
 
 /** What coaches must know of one player, on the family's own page. */
 export const playerPath = (id: string): string => `${paths.player}?id=${encodeURIComponent(id)}`
+
+/** The tours, this one first. */
+export const tourPath = (id: string): string => `${paths.adminTours}?tour=${encodeURIComponent(id)}`

@@ -6,13 +6,14 @@ import { clockRange, hourLabel, longDay } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { daySheetMessages } from '#domain/day-sheet/day-sheet-messages.ts'
-import { Arrival, type Step } from '#features/admin/day-sheet/arrivals/arrival.tsx'
+import { Arrival } from '#features/admin/day-sheet/arrivals/arrival.tsx'
 import styles from '#features/admin/day-sheet/arrivals/arrivals.module.css'
 import { useCards } from '#features/admin/day-sheet/arrivals/use-cards.ts'
 import { useDeskMutation } from '#features/admin/day-sheet/queries.ts'
 import { isRecordable, isUnfolded, nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { Alerts } from '#features/admin/parts/alerts.tsx'
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
+import { ReportIncident } from '#features/admin/parts/incidents/report-incident.tsx'
 import { SafetyFacts } from '#features/admin/parts/safety/safety-facts.tsx'
 import { useNow } from '#lib/clock.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
@@ -32,13 +33,13 @@ type BookingDialogProps = { booking: Booking; onClose: () => void; onScanNext?: 
 export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogProps) {
   const now = useNow()
   const arriving = useCards(booking, isRecordable(booking, now))
-  const [chosen, setChosen] = useState<{ step: Step; id: string }>()
+  const [chosen, setChosen] = useState<{ step: string; id: string }>()
   const about = chosen && arriving.map((each) => each.booking).find(({ id }) => id === chosen.id)
   const step = about && chosen?.step
   const { kind, date, time } = about ?? booking
   const name = nameOf(about ?? booking)
   const back = () => setChosen(undefined)
-  const titles: Partial<Record<Step, string>> = {
+  const titles: Partial<Record<string, string>> = {
     move: `Move ${name}`,
     cancel: `${bookingMessages[kind].cancel}?`,
     ...incidentTitle(name),
@@ -69,11 +70,9 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
                   </Text>
                 </h3>
               )}
-              <Arrival
-                {...each}
-                onReleased={onClose}
-                onStep={(next) => setChosen({ step: next, id: each.booking.id })}
-              />
+              <Arrival {...each} onReleased={onClose} onStep={(next) => setChosen({ step: next, id: each.booking.id })}>
+                <ReportIncident onReport={() => setChosen({ step: 'incident', id: each.booking.id })} />
+              </Arrival>
             </Stack>
           ))}
           {onScanNext && (
