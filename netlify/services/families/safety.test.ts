@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { schemas, type Reply } from '#api-contract/schemas.ts'
 import { registerMessages } from '#domain/fields/account-messages.ts'
+import { bornMessages } from '#domain/families/ages.ts'
 import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import { compose } from '#server/mail/compose.ts'
 import { toRow } from '#server/replication/rows.ts'
@@ -68,7 +69,7 @@ describe('a family', () => {
   test.each([
     ['a month to come', { born: '2026-12' }, { born: 'This month has not come yet' }],
     ['30 years ago', { born: '1996-11' }, { born: 'This is 30 years ago or more. Please check the year.' }],
-    ['a year alone', { born: '2015-' }, { born: safetyMessages.birthBoth }],
+    ['a year alone', { born: '2015-' }, { born: bornMessages.both }],
     [
       'a card number',
       { health: 'Pay with 4242 4242 4242 4242' },
