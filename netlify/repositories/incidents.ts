@@ -44,9 +44,6 @@ export const asFamilyReadsAll = (incidents: readonly Incident[]) => ({
   incidents: incidents.flatMap((each) => asFamilyReads(each) ?? []),
 })
 
-export const incidentsForFamily = async (store: Store, player: Reported) =>
-  asFamilyReadsAll(await incidentsOf(store, player))
-
 /** The report that a player was off the ice for says how that has ended. */
 export function noteCleared(documents: Documents, { hold }: StoredSafety): void {
   const key = hold?.incident === undefined ? undefined : keys.incident(hold.incident)

@@ -10,7 +10,7 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import { readMember } from '#server/repositories/accounts/members.ts'
 import type { Member } from '#records/families.ts'
 import type { StoredSafety } from '#records/safety.ts'
-import { incidentsForFamily } from '#server/repositories/incidents.ts'
+import { asFamilyReadsAll, incidentsOf } from '#server/repositories/incidents.ts'
 import { hash } from '#server/repositories/hashes.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { editFamily, playerIn, withPlayer } from './edit-family.ts'
@@ -85,7 +85,7 @@ export async function readSafety(
   if (!member || !player) return undefined
   return {
     safety: safetyFor('family', member.value, player, now()),
-    ...(await incidentsForFamily(store, player)),
+    ...asFamilyReadsAll(await incidentsOf(store, player)),
   }
 }
 

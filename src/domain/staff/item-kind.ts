@@ -30,5 +30,5 @@ export const fromRecords = (
 ): ItemKind => ({ title, todo, role, ...more })
 
 /** One that a change writes. */
-export const written = (role: StaffRole, title: string, todo: string) =>
-  ({ title, todo, role, isWritten: true }) as const satisfies ItemKind
+export const written = (role: StaffRole, title: string, todo: string, more: Pick<ItemKind, 'isUrgent' | 'path'> = {}) =>
+  ({ title, todo, role, isWritten: true, ...more }) as const satisfies ItemKind
