@@ -68,6 +68,6 @@ test('what loads late, an element with its words, and a row that names a call or
 })
 
 test('a condition that also asks for something else stays, and is named', () => {
-  const text = `  ...(path === paths.home || path === paths.door ? [] : [Navigation]),\n`
-  expect(without('src/app/parts.ts', text, isGone, [`paths\\.door\\b`]).text).toBe(text)
+  const text = `  ...(path === paths.home || path === paths.lounge ? [] : [Navigation]),\n`
+  expect(without('src/app/parts.ts', text, isGone, [`paths\\.lounge\\b`]).text).toBe(text)
 })

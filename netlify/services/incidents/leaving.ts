@@ -1,9 +1,19 @@
-/** What is sealed of reports of incidents, and what the family's export shows of it. */
+/** When reports of incidents end, what is sealed of them, and what the family's export shows of that. */
+import { retentionPeriods } from '#domain/facility/retention.ts'
 import type { SealPart } from '#domain/proof/seals.ts'
 import { sealer, type Own } from '#server/repositories/accounts/leaving.ts'
 import { asFamilyReadsAll, incidentsIn, incidentsOf } from '#server/repositories/incidents.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { byValue, monthOf, segment, type RetentionPolicy } from '#server/repositories/retention-policy.ts'
 import type { Incident } from '#records/incidents.ts'
+
+export const incidentRetention: readonly RetentionPolicy[] = [
+  // Those of a family stay as long as its account; of the others only their number is left.
+  byValue(
+    [keys.allIncidents],
+    (incident, now, key) => 'sealed' in incident && segment(key, 1) < monthOf(now, retentionPeriods.incidentMonths),
+  ),
+]
 
 const sealed = (incidents: Incident[]) => ({
   seal: { incidents },

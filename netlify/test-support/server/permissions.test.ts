@@ -4,11 +4,13 @@ import type { Audience, Endpoint } from '#api-contract/calls/call.ts'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { isAtLeast, staffRoles, type StaffRole } from '#domain/staff/staff-roles.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
+import { createSession } from '#server/repositories/accounts/sessions.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { sessionMessages } from '#domain/sign-in/session-messages.ts'
 import { fillEveryField } from '#server/test-support/fuzz/free-texts.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { byId, needs } from '#server/test-support/calls/tables.ts'
-import { errorOf, testServer, type TestServer } from './test-server.ts'
+import { errorOf, testKeyPepper, testServer, type TestServer } from './test-server.ts'
 
 type Sender =
   | 'nobody'
@@ -60,10 +62,13 @@ beforeAll(async () => {
   for (const role of staffRoles)
     staff[role] = (await server.signUpStaff(`${role}@thenest.example`, undefined, role)).cookie
   const opener = await server.signUpStaff('opener@thenest.example')
-  const { cookie: door } = await server.ask('POST', '/api/doors', { name: 'Front door' }, { cookie: opener.cookie })
+  const openerKey = accountKeyOf(testKeyPepper, 'opener@thenest.example')
+  const tablet = { role: 'door', accountKey: openerKey, token: 'A'.repeat(43) } as const
+  const signer = { sessionVersion: 1, signerId: opener.profile.id, door: { id: 'do_x', name: 'Front door' } }
+  await createSession(server.context.store, tablet, signer, server.context.now())
   cookies = {
     nobody: undefined,
-    door,
+    door: `__Host-nest=v1.d.${openerKey}.${tablet.token}`,
     member,
     'another caregiver': second,
     ...(staff as Record<StaffRole, string>),
