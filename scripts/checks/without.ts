@@ -124,7 +124,9 @@ function withoutUnused(text: string): string {
 
 /** A document without the names of files that are gone. */
 const withoutFiles = (text: string, gone: ReadonlySet<string>): string =>
-  text.replaceAll(/`([\w./-]+)`/g, (code: string, file: string) => (gone.has(file) ? 'what is gone' : code))
+  [...gone]
+    .flatMap((file) => [`, \`${file}\``, `\`${file}\`, `, `\`${file}\``])
+    .reduce((rest, name) => rest.replaceAll(name, ''), text)
 
 /** What goes with a subject, and what each other file is then; `code` is undefined for a file that has no names. */
 function leaveOut(subject: string) {
