@@ -122,11 +122,17 @@ function withoutUnused(text: string): string {
   })
 }
 
-/** A document without the names of files that are gone. */
-const withoutFiles = (text: string, gone: ReadonlySet<string>): string =>
-  [...gone]
-    .flatMap((file) => [`, \`${file}\``, `\`${file}\`, `, `\`${file}\``])
-    .reduce((rest, name) => rest.replaceAll(name, ''), text)
+/** A document without the names of files that are gone, and without the rows that name no other. */
+function withoutFiles(text: string, gone: ReadonlySet<string>): string {
+  const names = [...gone].flatMap((file) => [`, \`${file}\``, `\`${file}\`, `, `\`${file}\``])
+  return text
+    .split('\n')
+    .flatMap((line) => {
+      const rest = names.reduce((kept, name) => kept.replaceAll(name, ''), line)
+      return rest === line || !rest.startsWith('|') || /`[\w.-]+\//.test(rest) ? rest : []
+    })
+    .join('\n')
+}
 
 /** What goes with a subject, and what each other file is then; `code` is undefined for a file that has no names. */
 function leaveOut(subject: string) {

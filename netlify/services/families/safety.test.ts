@@ -14,6 +14,7 @@ import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
+import { incidentReaders } from '#server/test-support/fixtures/samples/incidents.ts'
 import { email, familyOfMia, type FamilyOfMia } from '#server/test-support/fixtures/mia-fixture.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { errorOf } from '#server/test-support/server/test-server.ts'
@@ -337,8 +338,7 @@ describe('each fact', () => {
     },
     /** On the day itself: netlify/services/arrivals/card.test.ts. */
     desk: { deskDays: [] },
-    /** That a report has kept the player off the ice, and not why. */
-    reports: { listIncidents: [], openProof: [], reportIncident: [], updateIncident: [] },
+    reports: incidentReaders,
   }
 
   async function mark() {
