@@ -12,8 +12,7 @@ import { disputeNoShow, settleNoShows } from '#server/services/arrivals/no-shows
 import { arrive, markAbsent, releaseRest, undoArrival } from '#server/services/arrivals/record.ts'
 import { resolvePass } from '#server/services/arrivals/resolve-pass.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
-import { answer, done } from './answer.ts'
-import { type Refusals, noBooking, noPlayerAtDesk } from './refusal.ts'
+import { answer, done, noBooking, noPlayerAtDesk, type Refusals } from './answer.ts'
 
 export const arrivalRefusals = {
   not_found: noBooking,

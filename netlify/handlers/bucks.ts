@@ -1,8 +1,7 @@
 /** Handlers of puck Bucks. */
 import type { Handlers } from '#server/http/call.ts'
 import { moveBucks } from '#server/services/shop/bucks.ts'
-import { answer } from './answer.ts'
-import { type Refusals, noPlayerAtDesk } from './refusal.ts'
+import { answer, noPlayerAtDesk, type Refusals } from './answer.ts'
 
 const refusals = {
   no_player: noPlayerAtDesk,

@@ -26,9 +26,8 @@ import {
 import { undecidedEvents } from '#server/services/events/event-closures.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { keepReopened } from '#server/services/standby/reopened.ts'
-import { answer } from './answer.ts'
+import { answer, refusalsOf, type Refusals } from './answer.ts'
 import { moveAndLog } from './desk-bookings.ts'
-import { type Refusals, refusalsOf } from './refusal.ts'
 
 const refusals = {
   ...refusalsOf([400, 'invalid'], closureMessages.refusal, {

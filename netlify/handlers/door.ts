@@ -6,10 +6,9 @@ import { bookingById } from '#server/services/bookings/admin-bookings.ts'
 import { doorDay } from '#server/services/door/door-day.ts'
 import { endDoor, openDoor } from '#server/services/door/doors.ts'
 import { giveConsent } from '#server/services/families/consents.ts'
-import { answer, done } from './answer.ts'
+import { answer, done, noBooking, type Refusals } from './answer.ts'
 import { arrivalRefusals } from './arrivals.ts'
 import { consentRefusals } from './consents.ts'
-import { type Refusals, noBooking } from './refusal.ts'
 import { startSession } from './start-session.ts'
 
 const refusals = {

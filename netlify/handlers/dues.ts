@@ -4,8 +4,7 @@ import type { Handlers } from '#server/http/call.ts'
 import { logView, writeAdminLog } from '#server/repositories/admin-log.ts'
 import { duesFile, listDues, ownDues } from '#server/services/memberships/dues.ts'
 import { noteDues } from '#server/services/memberships/note-dues.ts'
-import { answer } from './answer.ts'
-import { refusalsOf } from './refusal.ts'
+import { answer, refusalsOf } from './answer.ts'
 
 const refusals = refusalsOf([409, 'changed'], dueMessages.refusals)
 

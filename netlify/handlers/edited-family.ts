@@ -8,9 +8,8 @@ import { HttpError } from '#server/http/http-error.ts'
 import { accountFor } from '#server/services/families/account-view.ts'
 import type { EditFamilyResult } from '#server/services/families/edit-family.ts'
 import { isStaff } from '#server/services/sign-in/family-of-caller.ts'
-import { answer } from './answer.ts'
 import {
-  type Refusals,
+  answer,
   changed,
   changedElsewhere,
   forDesk,
@@ -19,7 +18,8 @@ import {
   noPlayerAtDesk,
   refusalsOf,
   signedOut,
-} from './refusal.ts'
+  type Refusals,
+} from './answer.ts'
 
 const membershipRefusals = {
   ended: 'This membership has ended. Please reload the page.',

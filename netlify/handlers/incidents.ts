@@ -6,8 +6,7 @@ import type { Seal } from '#records/proof.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { allIncidents } from '#server/repositories/incidents.ts'
 import { reportIncident, updateIncident } from '#server/services/incidents/incidents.ts'
-import { answer } from './answer.ts'
-import { type Refusals, changed, invalidFields, noPlayerAtDesk } from './refusal.ts'
+import { answer, changed, invalidFields, noPlayerAtDesk, type Refusals } from './answer.ts'
 
 const refusals = {
   no_player: noPlayerAtDesk,

@@ -1,9 +1,8 @@
 /** Handlers of what is sealed. */
 import type { Handlers } from '#server/http/call.ts'
 import { openSeal, searchSeals } from '#server/services/proof/read-seals.ts'
-import { answer } from './answer.ts'
+import { answer, type Refusals } from './answer.ts'
 import { sealedIncidents } from './incidents.ts'
-import type { Refusals } from './refusal.ts'
 
 const refusals = { not_found: [404, 'not_found', 'This record is no longer kept.'] } as const satisfies Refusals
 

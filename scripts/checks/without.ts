@@ -190,7 +190,7 @@ function run(copy: string, title: string, ...command: string[]): boolean {
     maxBuffer: 1e9,
     env: { ...env, PATH: `${resolve(copy)}/node_modules/.bin:${process.env.PATH}` },
   })
-  const outcome = status === 0 ? 'passes' : `FAILS\n${(stdout + stderr).slice(-12_000)}`
+  const outcome = status === 0 ? 'passes' : `FAILS\n${(stdout + stderr).slice(-60_000)}`
   console.log(`${title}, ${secondsSince(begun)} s: ${outcome}`)
   return status === 0
 }

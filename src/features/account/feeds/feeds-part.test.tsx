@@ -30,6 +30,8 @@ async function subscribe() {
 
 it('makes an address on request, and opens it in each program', async () => {
   const dialog = await subscribe()
+  // What other pages link to.
+  expect(document.getElementById('calendar')).toBeInTheDocument()
   const [feed] = await stored()
   const address = `${window.location.origin}${feed!.path}`
   expect(feed).toMatchObject({ names: true, looks: [] })
