@@ -5,7 +5,6 @@ import { registerMessages } from '#domain/fields/account-messages.ts'
 import { eventMessages } from '#domain/events/event-messages.ts'
 import { sessionMessages } from '#domain/sign-in/session-messages.ts'
 import { playerMessages } from '#domain/families/family-messages.ts'
-import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import { HttpError, fieldError } from '#server/http/http-error.ts'
 
 type Refusal = readonly [status: number, code: ErrorCode, message: string, field?: string | undefined]
@@ -121,5 +120,5 @@ export const changedElsewhere = [
 export const noPlayer = [404, 'not_found', playerMessages.gone] as const
 export const invalidFields = ({ fields }: { fields: Record<string, string> }) =>
   new HttpError(400, 'invalid', Object.values(fields)[0]!, { fields })
-export const forDesk = [409, 'invalid', safetyMessages.askDesk] as const
+export const forDesk = [409, 'invalid', 'Only the front desk can change this for you. Please ask there.'] as const
 export const emailTaken = [409, 'email_taken', registerMessages.emailTaken, 'email'] as const

@@ -1,9 +1,9 @@
 /** Handlers of closures. */
 import pMap from 'p-map'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
-import { closureMessages } from '#domain/bookings/closure-messages.ts'
+import { closureMessages, closureTime, scopeName } from '#domain/bookings/closure-messages.ts'
 import { type ClosureDraft, isHoliday } from '#domain/bookings/closures.ts'
-import { closureTime, scopeName, slotName } from '#domain/bookings/slot-names.ts'
+import { slotName } from '#domain/bookings/slot-names.ts'
 import { andList } from '#domain/text/text.ts'
 import type { StoredClosure } from '#records/closures.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'

@@ -122,7 +122,19 @@ function withoutUnused(text: string): string {
   })
 }
 
-/** What goes with a subject, and what each other file is then; `code` is undefined for a file that is no code. */
+/** A document without the names of files that are gone, and without the rows that name no other. */
+function withoutFiles(text: string, gone: ReadonlySet<string>): string {
+  const names = [...gone].flatMap((file) => [`, \`${file}\``, `\`${file}\`, `, `\`${file}\``])
+  return text
+    .split('\n')
+    .flatMap((line) => {
+      const rest = names.reduce((kept, name) => kept.replaceAll(name, ''), line)
+      return rest === line || !rest.startsWith('|') || /`[\w.-]+\//.test(rest) ? rest : []
+    })
+    .join('\n')
+}
+
+/** What goes with a subject, and what each other file is then; `code` is undefined for a file that has no names. */
 function leaveOut(subject: string) {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n')
   const gone = new Set(listed.filter((path) => /\.(?:tsx?|css)$/.test(path) && subjectOf(path) === subject))
@@ -130,11 +142,12 @@ function leaveOut(subject: string) {
   const words = wordsOf(gone)
   const others = listed.filter((path) => !gone.has(path) && existsSync(path))
   const rest = others.map((path) => {
-    const text = /\.tsx?$/.test(path) ? readFileSync(path, 'utf8') : undefined
-    return {
-      path,
-      code: text === undefined ? undefined : { before: text, ...without(path, text, (file) => gone.has(file), words) },
-    }
+    if (!/\.(?:tsx?|md)$/.test(path)) return { path, code: undefined }
+    const before = readFileSync(path, 'utf8')
+    const rest = path.endsWith('.md')
+      ? { text: withoutFiles(before, gone), left: [] }
+      : without(path, before, (file) => gone.has(file), words)
+    return { path, code: { before, ...rest } }
   })
   const left = rest.flatMap(({ path, code }) => (code?.left ?? []).map((line) => `${path}: ${line}`))
   return { gone, rest, left }

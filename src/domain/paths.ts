@@ -51,3 +51,6 @@ export const devicePaths: readonly string[] = [
 
 /** What coaches must know of one player, on the family's own page. */
 export const playerPath = (id: string): string => `${paths.player}?id=${encodeURIComponent(id)}`
+
+/** The tours, this one first. */
+export const tourPath = (id: string): string => `${paths.adminTours}?tour=${encodeURIComponent(id)}`

@@ -1,7 +1,8 @@
-/** When reports of incidents end, and what is sealed of them. */
+/** When reports of incidents end, what is sealed of them, and what the family's export shows of that. */
 import { retentionPeriods } from '#domain/facility/retention.ts'
-import { sealer } from '#server/repositories/accounts/leaving.ts'
-import { incidentsIn } from '#server/repositories/incidents.ts'
+import type { SealPart } from '#domain/proof/seals.ts'
+import { sealer, type Own } from '#server/repositories/accounts/leaving.ts'
+import { asFamilyReadsAll, incidentsIn, incidentsOf } from '#server/repositories/incidents.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { byValue, monthOf, segment, type RetentionPolicy } from '#server/repositories/retention-policy.ts'
 import type { Incident } from '#records/incidents.ts'
@@ -14,7 +15,7 @@ export const incidentRetention: readonly RetentionPolicy[] = [
   ),
 ]
 
-export const sealedIncidents = (incidents: Incident[]) => ({
+const sealed = (incidents: Incident[]) => ({
   seal: { incidents },
   months: incidents.map(({ at }) => at.slice(0, 7)),
 })
@@ -23,5 +24,12 @@ export const sealedIncidents = (incidents: Incident[]) => ({
 export const incidentSealer = sealer(['incident'], (documents, player) => {
   const incidents = incidentsIn(documents, player)
   for (const { v, id, rev } of incidents) documents.set(keys.incident(id), { v, id, rev, sealed: true })
-  return sealedIncidents(incidents)
+  return sealed(incidents)
 })
+
+/** What would be sealed now. */
+export const readSealedIncidents = async ({ store }: Pick<Own, 'store'>, player: Own['member']['players'][number]) =>
+  sealed(await incidentsOf(store, player))
+
+export const shownIncidents = (parts: readonly SealPart[]) =>
+  asFamilyReadsAll(parts.flatMap(({ seal }) => seal.incidents ?? []))

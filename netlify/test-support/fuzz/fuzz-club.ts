@@ -300,15 +300,9 @@ export async function createFuzzClub(furnishers: readonly Furnish[], handlers: P
   await requireSuccess(ask('POST', `/api/arrivals/${arrivals.here}`, {}, asStaff))
   // Of a family that has left.
   const seal = '2031-02-01_0123456789abcdef01234567'
-  await server.context.store.create(keys.seal(seal), {
-    v: 1,
-    name: 'Sam Example',
-    born: '2010-01',
-    family: ['Robin Example'],
-    sealed: '2026-11-20T17:20:00.000Z',
-    texts: [],
-    incidents: [],
-  })
+  const head = { v: 1 as const, name: 'Sam Example', born: '2010-01', family: ['Robin Example'] }
+  const sealed = { ...head, sealed: '2026-11-20T17:20:00.000Z', texts: [], incidents: [] }
+  await server.context.store.create(keys.seal(seal), sealed)
   const signInMate = async () =>
     (await ask('POST', '/api/staff/login', { email: 'kim@thenest.example', password: secrets.staff })).cookie
   const made: Record<string, string> = {}

@@ -6,7 +6,6 @@ import { isAtLeast, staffRoles, type StaffRole } from '#domain/staff/staff-roles
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { createSession } from '#server/repositories/accounts/sessions.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
-import { keys } from '#server/repositories/keys.ts'
 import { sessionMessages } from '#domain/sign-in/session-messages.ts'
 import { fillEveryField } from '#server/test-support/fuzz/free-texts.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
@@ -159,7 +158,7 @@ test('responses that are not public are never cached', async () => {
 describe("another member's data", () => {
   const canary = 'Zqx'
   let otherServer: TestServer
-  let ids: Record<'lane' | 'speede' | 'rsvp' | 'message', string>
+  let ids: Record<'lane' | 'speede' | 'rsvp', string>
   let other: string
   const event = 'homework-helper-2026-11-25'
 
@@ -173,12 +172,10 @@ describe("another member's data", () => {
         made[call] = (body as { booking?: { id: string } } | undefined)?.booking?.id ?? ''
       },
     )
-    const [message] = await otherServer.context.store.list(keys.allClubMessages)
     ids = {
       lane: made.reserveLane!,
       speede: made.reserveSpeede!,
       rsvp: made.createRsvp!,
-      message: message!.key.slice(keys.allClubMessages.length),
     }
     ;({ cookie: other } = await otherServer.signUp())
   })
@@ -188,7 +185,6 @@ describe("another member's data", () => {
     ['cancelSpeede', 'DELETE', () => `/speede/bookings/${ids.speede}`],
     ['cancelRsvp', 'DELETE', () => `/events/${event}/attendees/${ids.rsvp}`],
     ['confirmScheduleChange', 'POST', () => `/schedule/changes/${ids.lane}/seen`],
-    ['seeMessage', 'POST', () => `/messages/${ids.message}/seen`],
   ] as const)('cannot be changed: %s', async (_, method, path) => {
     const before = otherServer.writeCount()
     expect((await otherServer.ask(method, `/api${path()}`, undefined, { cookie: other })).status).toBe(404)

@@ -4,6 +4,7 @@ import { overviewWeeks } from '#domain/bookings/usage.ts'
 import { plans } from '#domain/plans/membership.ts'
 import { auditResult } from '#records/operations.ts'
 import { familyRef } from './family-views.ts'
+import { incidentFigures } from './incidents.ts'
 
 const counts = z.record(z.string(), z.int())
 
@@ -50,8 +51,7 @@ export const overview = {
       joined: z.int(),
       days: z.int().optional(),
     }),
-    /** Reports of incidents by month, 'yyyy-MM'. */
-    incidents: counts,
+    ...incidentFigures,
     /** Active players by plan, today. */
     players: z.record(z.enum(plans), z.int()),
     /** What they pay in a month at today's prices, in cents without the fee. */

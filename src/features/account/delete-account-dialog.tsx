@@ -8,6 +8,7 @@ import { ApiError } from '#lib/api/errors.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { bucksName, bucksOf } from '#domain/shop/bucks.ts'
 import { dollars } from '#domain/text/money.ts'
+import { proofMessages } from '#domain/proof/proof-messages.ts'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { fieldToYup } from '#lib/form-schema.ts'
 import { paths } from '#lib/paths.ts'
@@ -68,9 +69,8 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
           Your family&rsquo;s details are erased. The club keeps its records of orders and charges without your name.
         </li>
         <li>
-          What you signed, reports of incidents, charges that are still open, and what our staff decided about the ice
-          and pick-up stay sealed as proof until {sealYears} years after your child is 18. Only an owner of the club can
-          open them, and has to say why. If you join again, we see what was open.
+          {proofMessages.yours} until {sealYears} years after your child is 18. Only an owner of the club can open them,
+          and has to say why. If you join again, we see what was open.
         </li>
         {left > 0 && (
           <li>

@@ -4,6 +4,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { firstCaregiverOf } from '#domain/families/families.ts'
 import { sameEmail } from '#domain/people/people.ts'
 import { adminMemberMessages } from '#domain/members/admin-member-messages.ts'
+import { proofMessages } from '#domain/proof/proof-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { paths } from '#lib/paths.ts'
@@ -47,7 +48,7 @@ export function DeleteMember({ member, open, onClose }: DeleteMemberProps) {
       onClose={close}
       busy={pending}
       title={`Delete the account of ${profileName}?`}
-      description="Their bookings and RSVPs are canceled, and their details and notes are erased. Orders stay without a name, and what they signed, reports of incidents and what is open about them stay sealed. This cannot be undone."
+      description={`Their bookings and RSVPs are canceled, and their details and notes are erased. Orders stay without a name, and ${proofMessages.theirs}. This cannot be undone.`}
     >
       <Form
         initialValues={empty}
