@@ -95,12 +95,12 @@ test('on no page of a family with three players does anything jump', async ({ me
   // The browser knows the family, like the one in which its players were added.
   await page.goto('/account')
   await expect(page.getByRole('main').getByText('Noor Lindgren').first()).toBeVisible()
-  for (const path of everyOther(familyPages, isMobile).map((each) => each.replace(':player', String(first)))) {
-    for (const order of ['first asked', 'last asked'] as const) {
+  const paths = everyOther(familyPages, isMobile).map((each) => each.replace(':player', String(first)))
+  for (const [nth, path] of paths.entries())
+    for (const order of everyOther(['first asked', 'last asked'] as const, nth % 2 === 1)) {
       await openOneByOne(page, path, order)
       expect(await layoutShift(page), `${path}, ${order} first`).toBeLessThan(mostShift)
     }
-  }
 })
 
 type Account = { players: { id: string }[] }
