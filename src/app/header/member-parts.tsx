@@ -5,12 +5,14 @@ import { counted } from '#domain/text/text.ts'
 import { useLive } from '#lib/api/polling.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useCart } from '#lib/browser-storage/browser-storage.ts'
+import { usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
 import { useLogOut } from '#lib/session/log-out.ts'
 import { useSession } from '#lib/session/session.ts'
 import { Menu } from '#features/parts/menu.tsx'
 import { accountNavItems } from '#app/nav-items.tsx'
+import { QueueBar } from './header-parts.ts'
 import { useInstalledBadge } from './installed-badge.ts'
 import styles from './member-parts.module.css'
 
@@ -82,6 +84,8 @@ export function BottomBar() {
   })
   const changes = data?.changes.length ?? 0
   useInstalledBadge(data?.changes.length)
+  // It comes up without a connection.
+  usePreload(QueueBar)
   return (
     <nav className={styles.bar} data-boards="" aria-label="Members">
       {items.map(({ label, to, Icon }) => {
