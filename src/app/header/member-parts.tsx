@@ -12,7 +12,6 @@ import { useLogOut } from '#lib/session/log-out.ts'
 import { useSession } from '#lib/session/session.ts'
 import { Menu } from '#features/parts/menu.tsx'
 import { accountNavItems } from '#app/nav-items.tsx'
-import { QueueBar } from './header-parts.ts'
 import { useInstalledBadge } from './installed-badge.ts'
 import styles from './member-parts.module.css'
 
@@ -74,6 +73,9 @@ const freshMs = 60_000
 /** Pages of members, where the session has been confirmed: asking elsewhere could end one that only looks signed in. */
 const memberPages: ReadonlySet<string> = new Set([...items.map(({ to }) => to), paths.account, paths.cart])
 
+/** It comes up without a connection. */
+const queueBar = { preload: async () => void (await import('#features/queue/queue-bar.tsx')) }
+
 /** The bottom navigation bar on phones, with the number of bookings that the club has changed. */
 export function BottomBar() {
   const { pathname } = useLocation()
@@ -84,8 +86,7 @@ export function BottomBar() {
   })
   const changes = data?.changes.length ?? 0
   useInstalledBadge(data?.changes.length)
-  // It comes up without a connection.
-  usePreload(QueueBar)
+  usePreload(queueBar)
   return (
     <nav className={styles.bar} data-boards="" aria-label="Members">
       {items.map(({ label, to, Icon }) => {
