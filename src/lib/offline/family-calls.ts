@@ -4,8 +4,7 @@
  */
 import { useClock } from '#lib/clock.ts'
 import type { Input } from '#lib/api/input.ts'
-import { waitingKey } from '#lib/browser-storage/browser-storage.ts'
-import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
+import { profileEntry, waitingEntry } from '#lib/browser-storage/profile-entry.ts'
 import { queueMessages } from '#domain/notifications/queue-messages.ts'
 import { notify } from '#lib/toast.ts'
 import { callQueue, isQueued, type QueuedCall } from './queued-calls.ts'
@@ -24,7 +23,7 @@ const names = [
 export type FamilyCall = (typeof names)[number]
 
 export const familyCalls = callQueue({
-  key: waitingKey,
+  key: waitingEntry.key,
   names,
   who: () => profileEntry.read()?.id,
   maxAgeMs: 24 * 60 * 60_000,
