@@ -189,7 +189,9 @@ describe('dues', () => {
     (await ask('GET', `/admin/dues${query}`, undefined, coach)).body as Reply<'listDues'>
   const note = (entry: Entry, { id, total }: { id: string; total: number }, by = coach) =>
     ask('POST', '/admin/dues', { dues: [{ family, id, total }], entry }, by)
-  const first = async () => (await list('?month=2026-11')).dues.find(({ from }) => from === '2026-11-30')!
+  const book = async (query = '') =>
+    (await ask('GET', `/admin/book${query}`, undefined, coach)).body as Reply<'readBook'>
+  const first = async () => (await list(`?family=${family}`)).dues.find(({ from }) => from === '2026-11-30')!
   beforeEach(() => later('2026-11-30T15:00:00Z'))
 
   test('are computed, and the family sees the same lines', async () => {
@@ -226,8 +228,8 @@ describe('dues', () => {
       expect(
         (await server.ask('POST', '/api/admin/dues', body, { cookie: coach, key: 'same-key-twice-0001' })).status,
       ).toBe(200)
-    const { sums } = await list()
-    expect(sums).toEqual([{ month: '2026-11', charged: 256_47, refunded: 100_00 }])
+    expect(await book()).toMatchObject({ month: '2026-11', cents: 156_47, waived: 0 })
+    expect((await list()).taken).toBe(156_47)
   })
 
   test('another amount than was shown is refused, as is refunding more than was charged', async () => {
@@ -237,10 +239,46 @@ describe('dues', () => {
     expect((await note({ step: 'charged', reference: 'Batch 12' }, due)).status).toBe(200)
     const tooMuch = await note({ step: 'refunded', cents: 256_48, note: 'x' }, due)
     expect([tooMuch.status, errorOf(tooMuch).error]).toEqual([409, dueMessages.refusals.too_much])
-    const { body } = await ask('GET', '/admin/dues/export.csv', undefined, coach)
-    expect(String(body)).toContain(
-      '"Sam","Robin Example","monthly","2026-11-30","2026-12-29","249.00","7.47","256.47","charged","256.47","Batch 12"',
+  })
+
+  test('taken back in a later month is an entry of that day; the month before, its file and its sums stay', async () => {
+    await note({ step: 'charged', reference: '0012345' }, await first())
+    const file = async (month: string) =>
+      String((await ask('GET', `/admin/book/export.csv?month=${month}`, undefined, coach)).body)
+    await later('2026-12-01T15:00:00Z')
+    const [before, table] = [await file('2026-11'), await book('?month=2026-11')]
+    expect(before.split('\r\n').slice(1)).toEqual([
+      '"2026-11-30","Charged","Sam","Robin Example","monthly","2026-11-30","2026-12-29","256.47","0","Ref 0012345","","Coach Example"',
+      '"Together","","","","","","","256.47","0","","",""',
+      '',
+    ])
+    const close = (month: string) => ask('POST', '/admin/book', { month }, coach)
+    expect((await close('2026-12')).status).toBe(409)
+    const closed = (await close('2026-11')).body as Reply<'closeMonth'>
+    expect(closed).toMatchObject({ canClose: false, closed: { by: { name: 'Coach Example' }, cents: 256_47 } })
+    expect(((await close('2026-11')).body as Reply<'closeMonth'>).closed).toEqual(closed.closed)
+    const due = await first()
+    expect((await note({ step: 'undo', of: due.steps[0]!.id }, due)).status).toBe(200)
+    expect(await file('2026-11')).toBe(before)
+    const { undo: _undo, refundable: _refundable, ...entry } = table.entries[0]!
+    expect((await book('?month=2026-11')).entries).toMatchObject([entry])
+    expect(await book()).toMatchObject({ month: '2026-12', cents: -256_47 })
+    expect(await file('2026-12')).toContain(
+      '"2026-12-01","Taken back","Sam","Robin Example","monthly","2026-11-30","2026-12-29","-256.47"',
     )
+    expect(await first()).toMatchObject({ state: 'open', paid: 0 })
+    expect((await note({ step: 'paid', how: 'cash' }, await first())).status).toBe(200)
+    expect(await book()).toMatchObject({ cents: -7_47 })
+  })
+
+  test('a repeated request is found whatever came between', async () => {
+    const due = await first()
+    const body = { dues: [{ family, id: due.id, total: due.total }], entry: { step: 'charged' } }
+    const send = () => server.ask('POST', '/api/admin/dues', body, { cookie: coach, key: 'same-key-twice-0002' })
+    expect((await send()).status).toBe(200)
+    expect((await note({ step: 'undo', of: (await first()).steps[0]!.id }, due)).status).toBe(200)
+    expect((await send()).status).toBe(200)
+    expect(await first()).toMatchObject({ state: 'open', steps: [] })
   })
 
   test('a declined card is told to the family with the day, until something else is noted', async () => {
@@ -257,8 +295,8 @@ describe('dues', () => {
     const due = await first()
     await Promise.all([note({ step: 'charged' }, due), byStaff({ change: 'date', from: '2026-10-29' })])
     if ((await list()).dues[0]?.state === 'open') await note({ step: 'charged' }, (await list()).dues[0]!)
-    const { dues } = await list()
-    expect(dues.map(({ state }) => state)).toEqual(['charged'])
+    const { dues } = await list(`?family=${family}`)
+    expect(dues.map(({ state }) => state)).toContain('charged')
     const refused = await byStaff({ change: 'date', from: '2026-10-28' })
     expect([refused.status, errorOf(refused).error]).toEqual([
       409,
@@ -303,10 +341,10 @@ describe('dues', () => {
     expect((await ask('POST', '/account/delete', deletion)).status).toBe(204)
     expect(await items()).toMatchObject([{ kind: 'account_deleted', to: '$256.47 not charged' }])
     await server.drainWaitUntil()
-    const { dues, sums } = await list('?month=2026-11')
-    expect(sums).toEqual([{ month: '2026-11', charged: 256_47, refunded: 0 }])
-    expect(dues).toMatchObject([{ family: { id: '' }, name: '', state: 'charged' }])
-    expect(JSON.stringify(dues)).not.toContain('Robin')
+    const { cents, entries } = await book('?month=2026-11')
+    expect(cents).toBe(256_47)
+    expect(entries).toMatchObject([{ family: { id: '' }, name: '', step: 'charged' }])
+    expect(JSON.stringify(entries)).not.toContain('Robin')
   })
 
   test('are for managers and owners, and in the log', async () => {

@@ -10,7 +10,7 @@ import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { incidentCounts } from '#server/repositories/incidents.ts'
 import { storedTours } from '#server/repositories/tours.ts'
 import { familyFigures } from './family-figures.ts'
-import { chargedThisMonth } from '#server/services/memberships/dues.ts'
+import { takenThisMonth } from '#server/services/memberships/dues.ts'
 import { unmetDemand } from '#server/services/standby/unmet.ts'
 import { countSessions } from '#server/services/bookings/session-counts.ts'
 
@@ -25,7 +25,7 @@ export async function overview(
     [
       Promise.all(mondays.map((monday) => countSessions(context, monday))),
       familyFigures(context, mondays[0]!),
-      chargedThisMonth(context),
+      takenThisMonth(context),
       storedTours(context, thisWeek),
       readAuditResult(context.store),
       incidentCounts(context.store),

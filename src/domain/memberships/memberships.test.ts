@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Plan } from '#domain/plans/membership.ts'
 import { addDays, type Day } from '#domain/calendar/calendar.ts'
-import { duesOf, paidOf, stateOf, sumsByMonth, whyNotNote, type DueEntry, type DueStep } from './dues.ts'
+import { duesOf } from './dues.ts'
 import { dueMessages } from './membership-messages.ts'
 import { changedHistory, historyOf, standingOf, whyAway, type MembershipChange } from './history.ts'
 import type { History } from '#domain/plans/steps.ts'
@@ -171,54 +171,11 @@ describe('dues', () => {
     expect(dues(joined('2026-10-12'), '2026-12-20', list).map(({ from }) => from)).toEqual(['2026-12-12'])
   })
 
-  const due = { total: 256_47 }
-  const step = (step: DueStep['step'], cents?: number): DueStep => {
-    return { id: step, step, at: '2026-11-12T15:00:00.000Z', by, ...(cents !== undefined && { cents }) }
-  }
-  const charged = step('charged', 256_47)
-  const why = (steps: DueStep[], entry: DueEntry, total = 256_47) =>
-    whyNotNote(due, steps, entry, { total, day: '2026-11-12' })
-
-  test.each<[string, DueStep[], DueEntry, ReturnType<typeof whyNotNote>]>([
-    ['charged', [], { step: 'charged' }, undefined],
-    ['charged twice', [charged], { step: 'charged' }, 'settled'],
-    ['charged after it was declined', [step('declined')], { step: 'charged' }, undefined],
-    ['waived once it is charged', [charged], { step: 'waived', note: 'x' }, 'settled'],
-    ['tried again today', [], { step: 'declined', on: '2026-11-12' }, 'not_later'],
-    ['tried again in three months', [], { step: 'declined', on: '2027-02-12' }, 'not_later'],
-    ['tried again tomorrow', [], { step: 'declined', on: '2026-11-13' }, undefined],
-    ['refunded before it is charged', [], { step: 'refunded', cents: 1, note: 'x' }, 'not_charged'],
-    ['refunded in part', [charged], { step: 'refunded', cents: 100_00, note: 'x' }, undefined],
-    [
-      'refunded beyond the charge',
-      [charged, step('refunded', 200_00)],
-      { step: 'refunded', cents: 56_48, note: 'x' },
-      'too_much',
-    ],
-    ['undone', [charged], { step: 'undo', of: 'charged' }, undefined],
-    ['undone after something else', [charged, step('refunded', 1)], { step: 'undo', of: 'charged' }, 'not_last'],
-  ])('%s', (_, steps, entry, reason) => expect(why(steps, entry)).toBe(reason))
-
-  test('another amount than the one that was shown is refused', () => {
-    expect(why([], { step: 'charged' }, 249_00)).toBe('amount')
-  })
-
-  test('are named with the year where they last one, and with what was refunded', () => {
-    const due = { name: 'Mia', from: '2026-11-12', total: 256_47 } as const
+  test('are named with the year where they last one', () => {
+    const due = { name: 'Mia', from: '2026-11-12' } as const
     expect(dueMessages.line({ ...due, plan: 'monthly', to: '2026-12-11' })).toBe('Mia: monthly, Nov 12 to Dec 11')
     expect(dueMessages.line({ ...due, plan: 'annual', to: '2027-11-11' })).toBe(
       'Mia: annual, Nov 12, 2026 to Nov 11, 2027',
     )
-    const own = (paid: number) => dueMessages.own({ ...due, state: 'charged', paid }, '2026-11-12')
-    expect([own(256_47), own(156_47)]).toEqual(['Charged', 'Charged, $100 refunded'])
-  })
-
-  test('sums by month', () => {
-    const back = { ...step('refunded', 50_00), at: '2026-12-01T15:00:00.000Z' }
-    expect([stateOf([charged, back]), paidOf([charged, back])]).toEqual(['charged', 206_47])
-    expect(sumsByMonth([charged, step('waived'), back], (at) => at.slice(0, 7))).toEqual([
-      { month: '2026-12', charged: 0, refunded: 50_00 },
-      { month: '2026-11', charged: 256_47, refunded: 0 },
-    ])
   })
 })
