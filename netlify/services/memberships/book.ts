@@ -25,7 +25,7 @@ async function entriesIn(context: ListContext, month: string): Promise<Entry[]> 
     eachMade(context, 'book of a family', records, ([key, noted]) => {
       const member = members.get(keys.member(key.split('/')[1]!))
       return Object.entries(noted).flatMap(([id, due]) => {
-        const player = member?.players.find((each) => each.id === due.player)
+        const player = due.seal === undefined ? member?.players.find((each) => each.id === due.player) : undefined
         const family = familyOf(player && member)
         return entriesOf({ ...due, id, name: player?.name ?? '' }, day)
           .filter((entry) => monthOf(entry.day) === month)

@@ -332,7 +332,7 @@ describe('dues', () => {
     expect((await note({ step: 'charged' }, dues[0]!)).status).toBe(200)
   })
 
-  test('what was charged stays in the sums of a deleted account, without what was written about it', async () => {
+  test('of a deleted account stay in the book without a name, and what is open in the list under the sealed one until it is noted', async () => {
     const due = await first()
     await note({ step: 'charged', reference: 'Robin at the desk' }, due)
     await later('2026-12-30T15:00:00Z')
@@ -345,6 +345,32 @@ describe('dues', () => {
     expect(cents).toBe(256_47)
     expect(entries).toMatchObject([{ family: { id: '' }, name: '', step: 'charged' }])
     expect(JSON.stringify(entries)).not.toContain('Robin')
+    const left = (await list()).dues
+    expect(left).toMatchObject([
+      { from: '2026-12-30', name: 'Sam', total: 256_47, state: 'open', family: { id: '', name: 'Robin Example' } },
+    ])
+    const noteLeft = (entry: Entry) =>
+      ask('POST', '/admin/dues', { dues: [{ family: '', id: left[0]!.id, total: 256_47 }], entry }, coach)
+    expect((await noteLeft({ step: 'declined', on: '2027-01-05' })).status).toBe(200)
+    // A new account has the address by now.
+    await later('2026-12-31T15:00:00Z')
+    await server.signUp({ email, childName: 'Ben', membershipPlan: 'annual' })
+    expect((await list()).dues.map(({ name, state }) => [name, state])).toEqual([
+      ['Sam', 'declined'],
+      ['Ben', 'open'],
+    ])
+    expect((await noteLeft({ step: 'paid', how: 'cash' })).status).toBe(200)
+    expect((await list()).dues.map(({ name }) => name)).toEqual(['Ben'])
+    expect((await book()).entries.map(({ step, name, cents }) => [step, name, cents])).toEqual([
+      ['declined', '', 0],
+      ['paid', '', 249_00],
+    ])
+    // What was charged before can still be refunded.
+    const refund = {
+      dues: [{ family: '', id: due.id, total: due.total }],
+      entry: { step: 'refunded', cents: 1_00, note: 'x' },
+    }
+    expect((await ask('POST', '/admin/dues', refund, coach)).status).toBe(200)
   })
 
   test('are for managers and owners, and in the log', async () => {

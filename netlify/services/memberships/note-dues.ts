@@ -88,16 +88,17 @@ function noteDue(
     const record = documents.get(key) ?? { v: 1, dues: {} }
     const noted = record.dues[id]
     const { steps = [] } = noted ?? {}
-    const isLeft = noted?.seal !== undefined
-    const due = steps.length > 0 || isLeft ? noted : dueOf(member, id, today(documents.now))
-    if (!due || (!isLeft && (!member || member.deleting))) return 'no_due'
+    const isThere = member !== undefined && !member.deleting
+    const isNoted = noted !== undefined && (steps.length > 0 || noted.seal !== undefined)
+    const due = isNoted ? noted : isThere ? dueOf(member, id, today(documents.now)) : undefined
+    if (!due) return 'no_due'
     const by = { id: principal.id, name: principal.profileName }
     const next = withEntry(due, steps, entry, { id: request, at: documents.now.toISOString(), by, total })
     if (typeof next === 'string') return next
     documents.set(key, { ...record, dues: { ...record.dues, [id]: { ...due, steps: next } } })
-    const about = isLeft ? {} : { member: member!.id, player: due.player }
-    documents.set(log.key, { ...log.entry, ...about })
-    if (entry.step === 'declined' && !isLeft)
+    const isOurs = isThere && noted?.seal === undefined && member.players.some((player) => player.id === due.player)
+    documents.set(log.key, { ...log.entry, ...(isOurs && { member: member.id, player: due.player }) })
+    if (entry.step === 'declined' && isOurs)
       queueMessage(documents, { accountKey, kind: 'card_declined', subjectRef: mailSubjectRef.due(id, request) })
     return undefined
   })

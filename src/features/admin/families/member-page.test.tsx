@@ -273,10 +273,11 @@ describe('a reset code', () => {
   })
 })
 
-it('deletes the account only with the email typed, and returns to the list', async () => {
+it('deletes the account only with the email typed, says what is still to pay, and returns to the list', async () => {
   open()
   await choose('Delete account')
   const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(/^Still to pay: \$/)).toBeVisible()
   await user.type(dialog.getByLabelText('Their email'), 'someone@else.example')
   await user.click(dialog.getByRole('button', { name: 'Delete account' }))
   expect((await dialog.findAllByText(adminMemberMessages.confirmEmail)).length).toBeGreaterThan(0)
