@@ -54,7 +54,7 @@ const marked = (member: Member): Member =>
 
 export const memberRows: ViewSource<MemberRecord, MemberRow> = {
   name: 'members',
-  v: 6,
+  v: 7,
   row: memberRow,
   prefix: keys.allMembers,
   partOf: partOfOwner,

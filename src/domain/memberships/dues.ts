@@ -45,6 +45,30 @@ export function chargeFrom(players: readonly Member[], day: Day): { on: Day; tot
   return { on, total: dues.reduce((sum, { from, total }) => sum + (from === on ? total : 0), 0) }
 }
 
+/** Days before a new price in which families are told of it. */
+export const tellDays = 30
+
+/** Days before it in which a family is told of a charge that comes by time alone. */
+const chargeTellDays = { renewal: tellDays, pauseEnds: 7 }
+
+/** What comes by itself within these days, after an annual period or a pause. */
+export function chargeToTell(
+  player: Member,
+  day: Day,
+  list: typeof prices = prices,
+): (Due & { why: keyof typeof chargeTellDays }) | undefined {
+  const periods = periodsOf(historyOf(player), addDays(day, chargeTellDays.renewal))
+  const nth = periods.findIndex(({ from, isPaused }) => from > day && !isPaused)
+  const [before, next] = [periods[nth - 1], periods[nth]]
+  const due = duesOf(player, addDays(day, chargeTellDays.renewal), list).find(({ from }) => from === next?.from)
+  const lastPaid = periods.slice(0, Math.max(nth, 0)).findLast(({ isPaused }) => !isPaused)
+  if (!due || !before) return undefined
+  if (due.plan === 'annual' && lastPaid?.plan === 'annual') return { ...due, why: 'renewal' }
+  return before.isPaused && due.from <= addDays(day, chargeTellDays.pauseEnds)
+    ? { ...due, why: 'pauseEnds' }
+    : undefined
+}
+
 type Named = Member & { name: string }
 /** `seal`: the account is gone, and what it owes stays under the name that is sealed there. */
 type NotedDues = Readonly<Record<string, Omit<Due, 'id'> & { steps: DueStep[]; seal?: string }>>
@@ -80,9 +104,6 @@ export const owedBy = (players: readonly Named[], noted: NotedDues, day: Day): D
   dueLines(players, noted, () => day)
     .filter(isOwed)
     .toSorted((one, other) => one.from.localeCompare(other.from))
-
-/** Days before a new price in which families are told of it. */
-export const tellDays = 30
 
 /** Charges that are noted with one request; the page sends more of them one after the other. */
 export const maxNoted = 50
