@@ -69,6 +69,21 @@ it('spends and refunds, each once per request, with who it was and what for', as
   ])
 })
 
+it('is refunded by a coach, not by the desk', async () => {
+  await setStatus(await order(), 'picked_up', 0)
+  await move(spend)
+  const { bucks = [] } = await ownPlayer()
+  const body = { act: 'refund', move: bucks[0]!.id }
+  const path = `/api/admin/members/${family.profile.id}/players/${family.playerId}/bucks`
+  for (const [role, status] of [
+    ['desk', 403],
+    ['coach', 200],
+  ] as const) {
+    const { cookie } = await club.signUpStaff(`${role}@staff.example`, undefined, role)
+    expect((await club.ask('POST', path, body, { cookie })).status).toBe(status)
+  }
+})
+
 it('refunds no pickup that was undone', async () => {
   const id = await order()
   for (const [rev, status] of ['picked_up', 'pending_pickup', 'picked_up', 'pending_pickup'].entries())

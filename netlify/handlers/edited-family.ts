@@ -2,6 +2,7 @@
 import { playerLimitMessages } from '#domain/families/family-messages.ts'
 import { playerLimits } from '#domain/families/players.ts'
 import type { MembershipRefusal } from '#domain/memberships/history.ts'
+import { staffMessages } from '#domain/staff/staff-messages.ts'
 import type { Member } from '#records/families.ts'
 import type { Call } from '#server/http/call.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -48,6 +49,8 @@ const familyRules = {
     'forbidden',
     'Only the caregiver who registered the family can change the billing address, plans and the card.',
   ],
+  role: ({ least }: { least: 'coach' | 'manager' }) => new HttpError(403, 'forbidden', staffMessages.roleTooLow[least]),
+  too_many_endings: [409, 'changed', 'You have ended or paused many memberships in this hour. Please ask a manager.'],
   ...refusalsOf([409, 'changed'], membershipRefusals),
 } as const
 

@@ -67,6 +67,20 @@ export function countCancellation(documents: Documents, accountKey: string): boo
   return true
 }
 
+const endings = { bucket: 'ending', count: 20, minutes: 60 } as const
+
+/** The document that counts the memberships that a colleague ends or pauses in this hour. */
+export const endingsKey = (accountKey: string, now: Date) => attemptsKey({ ...endings, subject: accountKey }, now)
+
+/** Counts one of them, in the transaction that makes it. @returns false if it is one too many */
+export function countEnding(documents: Documents, accountKey: string): boolean {
+  const key = endingsKey(accountKey, documents.now)
+  const { taken = [] } = documents.get(key) ?? {}
+  if (taken.length >= endings.count) return false
+  documents.set(key, { v: 1, taken: [...taken, ''] })
+  return true
+}
+
 const messages = { bucket: 'message', count: 1, minutes: 1 } as const
 
 /** The document that counts what a colleague writes to families in this minute. */
@@ -104,6 +118,7 @@ export const windowMinutes: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Object.entries(perNetwork).map(([bucket, { minutes }]) => [bucket, minutes])),
   [cancellations.bucket]: cancellations.minutes,
   [sealReads.bucket]: sealReads.minutes,
+  [endings.bucket]: endings.minutes,
   [messages.bucket]: messages.minutes,
   ...Object.fromEntries(accountBuckets.map((bucket) => [bucket, perAccount.minutes])),
 }

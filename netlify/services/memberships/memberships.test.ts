@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { playerMessages } from '#domain/families/family-messages.ts'
+import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { standbyMessages } from '#domain/standby/standby-messages.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -137,6 +138,37 @@ describe('an end', () => {
         )
       ).status,
     ).toBe(403)
+  })
+})
+
+describe('a colleague', () => {
+  const byDesk = async (role: 'desk' | 'coach') => {
+    const { cookie: by } = await server.signUpStaff(`${role}@thenest.example`, undefined, role)
+    return (body: Change, of = { id: player, family }) =>
+      ask('POST', `/account/players/${of.id}/membership?family=${of.family}`, body, by)
+  }
+
+  test('ends and pauses from coach on; what gives something back is everybody’s', async () => {
+    const [desk, coach] = [await byDesk('desk'), await byDesk('coach')]
+    for (const body of [{ change: 'end' }, { change: 'pause', months: 1 }] as const) {
+      const refused = await desk(body)
+      expect([refused.status, errorOf(refused).error]).toEqual([403, staffMessages.roleTooLow.coach])
+    }
+    expect((await coach({ change: 'end' })).status).toBe(200)
+    expect((await desk({ change: 'keep' })).status).toBe(200)
+  })
+
+  test("ends or pauses 20 an hour; more is refused, and 'endings_many' for the managers", async () => {
+    const coach = await byDesk('coach')
+    const many = async () => (await items()).filter(({ kind }) => kind === 'endings_many').length
+    const families = await Promise.all(Array.from({ length: 21 }, () => server.signUp()))
+    const ends = []
+    for (const { playerId: id, profile } of families)
+      ends.push((await coach({ change: 'end' }, { id, family: profile.id })).status)
+    expect(ends).toEqual([...Array.from({ length: 20 }, () => 200), 409])
+    expect(await many()).toBe(1)
+    await later('2026-11-21T18:30:00Z')
+    expect((await coach({ change: 'end' })).status).toBe(200)
   })
 })
 

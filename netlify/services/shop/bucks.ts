@@ -2,6 +2,7 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { addDays, today } from '#domain/calendar/calendar.ts'
 import { bucksName, creditsOf, refundId, whyNotRefund, withMove } from '#domain/shop/bucks.ts'
+import { isAtLeast } from '#domain/staff/staff-roles.ts'
 import { dollars } from '#domain/text/money.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn, playerOf } from '#server/repositories/accounts/members.ts'
@@ -18,10 +19,10 @@ type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principa
 
 export type MoveBucksResult =
   | { outcome: 'moved'; bucks: readonly BucksMove[] }
-  | { outcome: 'no_player' | 'too_little' | NonNullable<ReturnType<typeof whyNotRefund>> }
+  | { outcome: 'no_player' | 'role' | 'too_little' | NonNullable<ReturnType<typeof whyNotRefund>> }
 
 /**
- * Spends from the card of a player, or refunds a purchase, once, with the entry of the log. Idempotent also when the card has
+ * Spends from the card of a player, or, from a coach on, refunds a purchase, once, with the entry of the log. Idempotent also when the card has
  * forgotten the move: the entry of the log says that it was made, today or yesterday.
  */
 export async function moveBucks(
@@ -30,6 +31,7 @@ export async function moveBucks(
   body: Body<'moveBucks'>,
 ): Promise<MoveBucksResult> {
   const { principal } = context
+  if (body.act === 'refund' && !isAtLeast(principal.staffRole ?? 'desk', 'coach')) return { outcome: 'role' }
   const accountKey = await accountKeyOfMember(context, id)
   if (accountKey === undefined) return { outcome: 'no_player' }
   const code = body.act === 'refund' ? 'member_bucks_refunded' : 'member_bucks_spent'

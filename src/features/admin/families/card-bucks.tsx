@@ -8,6 +8,7 @@ import { toCents } from '#domain/shop/shop.ts'
 import type { BucksMove } from '#records/bucks.ts'
 import { failureNotice, useApiMutation } from '#lib/api/use-api.ts'
 import { fieldToYup } from '#lib/form-schema.ts'
+import { useIsAtLeast } from '#lib/session/staff-state.ts'
 import { notify } from '#lib/toast.ts'
 import { amountUpTo } from '#features/admin/parts/amount.ts'
 import { Bucks } from '#features/bucks/bucks.tsx'
@@ -46,7 +47,9 @@ export function CardBucks({ memberId, player: { id, name, bucks } }: CardProps) 
     setOther(false)
   }
   const balance = bucksOf({ bucks })
+  const mayRefund = useIsAtLeast('coach')
   const refund = (move: BucksMove) =>
+    mayRefund &&
     whyNotRefund(bucks ?? [], move.id) === undefined && (
       <CallButton call="moveBucks" input={{ params, body: { act: 'refund', move: move.id } }} failed={failed}>
         Refund<VisuallyHidden>: {move.what}</VisuallyHidden>

@@ -68,6 +68,7 @@ const listPaths: Partial<Record<ItemKindName, (subject: string) => string | unde
   damaged_records: () => paths.adminOverview,
   incident: incidentPath,
   seal_reads: () => paths.adminStaff,
+  endings_many: () => paths.adminStaff,
   charges: () => paths.adminDues,
   charge_again: () => paths.adminDues,
 }
