@@ -1,12 +1,13 @@
-/** The book of a month: every step about a charge, on the day on which it was made; as a table, as a file, and closed. */
+/** The book of a month: every step about charges and orders, on its day; as a table, as a file, and closed. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import { canClose, entriesOf, inOrder, monthOf, sumOf, sumsByKind } from '#domain/memberships/book.ts'
+import { canClose, entriesOf, inOrder, monthOf, sumOf } from '#domain/memberships/book.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
+import { orderNumber } from '#domain/shop/shop.ts'
 import { csvFile, type Cell } from '#domain/text/csv.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'
-import { dueRows, memberRows } from '#server/repositories/admin-rows.ts'
+import { dueRows, memberRows, orderRows } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { transact } from '#server/repositories/transact.ts'
@@ -17,22 +18,42 @@ type Entry = Reply<'readBook'>['entries'][number]
 
 async function entriesIn(context: ListContext, month: string): Promise<Entry[]> {
   const day = today(context.now())
-  const [members, records] = await Promise.all([
+  const [members, records, orders] = await Promise.all([
     readMaterializedView(context, memberRows),
     readMaterializedView(context, dueRows),
+    readMaterializedView(context, orderRows),
   ])
-  return inOrder(
-    eachMade(context, 'book of a family', records, ([key, noted]) => {
-      const member = members.get(keys.member(key.split('/')[1]!))
-      return Object.entries(noted).flatMap(([id, due]) => {
-        const player = due.seal === undefined ? member?.players.find((each) => each.id === due.player) : undefined
-        const family = familyOf(player && member)
-        return entriesOf({ ...due, id, name: player?.name ?? '' }, day)
-          .filter((entry) => monthOf(entry.day) === month)
-          .map((entry) => Object.assign(entry, { family }))
-      })
-    }),
-  )
+  const charges = eachMade(context, 'book of a family', records, ([key, noted]) => {
+    const member = members.get(keys.member(key.split('/')[1]!))
+    return Object.entries(noted).flatMap(([id, due]) => {
+      const player = due.seal === undefined ? member?.players.find((each) => each.id === due.player) : undefined
+      const family = familyOf(player && member)
+      const { plan, from, to, total } = due
+      const name = player?.name ?? ''
+      return entriesOf({ ...due, id, name }, day).map((entry) =>
+        Object.assign(entry, { family, charge: { plan, from, to, total }, about: dueMessages.line({ ...due, name }) }),
+      )
+    })
+  })
+  const sales = eachMade(context, 'book of an order', orders, ([key, { order, payments }]) => {
+    const about = `Order ${orderNumber(order)}`
+    const family = familyOf(members.get(keys.member(key.split('/')[1]!)))
+    return payments.map(({ cents, by, ...payment }) =>
+      Object.assign(payment, {
+        step: cents < 0 ? ('order_undone' as const) : ('order' as const),
+        day: today(new Date(payment.at)),
+        by: by.name,
+        due: order.id,
+        name: '',
+        about,
+        family,
+        cents,
+        waived: 0,
+        refundable: 0,
+      }),
+    )
+  })
+  return inOrder<Entry>([...charges, ...sales]).filter((entry) => monthOf(entry.day) === month)
 }
 
 /** The current month, if none is named. */
@@ -44,7 +65,6 @@ export async function readBook(
   return {
     month,
     entries,
-    sums: sumsByKind(entries),
     ...sumOf(entries),
     canClose: !closed && canClose(month, context.now()),
     ...(closed && { closed: closed.value }),
@@ -60,9 +80,10 @@ const columns: Record<string, (entry: Entry) => Cell> = {
   step: ({ step, how }) => dueMessages.step(step, how),
   player: ({ name }) => name,
   family: ({ family }) => family.name,
-  plan: ({ plan }) => plan,
-  from: ({ from }) => from,
-  to: ({ to }) => to,
+  about: ({ about, charge }) => (charge ? '' : about),
+  plan: ({ charge }) => charge?.plan ?? '',
+  from: ({ charge }) => charge?.from ?? '',
+  to: ({ charge }) => charge?.to ?? '',
   amount: ({ cents }) => amount(cents),
   waived: ({ waived }) => amount(waived),
   reference: ({ reference }) => (reference === undefined ? '' : `Ref ${reference}`),

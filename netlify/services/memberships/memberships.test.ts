@@ -280,8 +280,8 @@ describe('dues', () => {
     await later('2026-12-01T15:00:00Z')
     const [before, table] = [await file('2026-11'), await book('?month=2026-11')]
     expect(before.split('\r\n').slice(1)).toEqual([
-      '"2026-11-30","Charged","Sam","Robin Example","monthly","2026-11-30","2026-12-29","256.47","0","Ref 0012345","","Coach Example"',
-      '"Together","","","","","","","256.47","0","","",""',
+      '"2026-11-30","Charged","Sam","Robin Example","","monthly","2026-11-30","2026-12-29","256.47","0","Ref 0012345","","Coach Example"',
+      '"Together","","","","","","","","256.47","0","","",""',
       '',
     ])
     const close = (month: string) => ask('POST', '/admin/book', { month }, coach)
@@ -296,11 +296,30 @@ describe('dues', () => {
     expect((await book('?month=2026-11')).entries).toMatchObject([entry])
     expect(await book()).toMatchObject({ month: '2026-12', cents: -256_47 })
     expect(await file('2026-12')).toContain(
-      '"2026-12-01","Taken back","Sam","Robin Example","monthly","2026-11-30","2026-12-29","-256.47"',
+      '"2026-12-01","Taken back","Sam","Robin Example","","monthly","2026-11-30","2026-12-29","-256.47"',
     )
     expect(await first()).toMatchObject({ state: 'open', paid: 0 })
     expect((await note({ step: 'paid', how: 'cash' }, await first())).status).toBe(200)
     expect(await book()).toMatchObject({ cents: -7_47 })
+  })
+
+  test('stand with the orders in one book: an order is paid when it is picked up, and undone later on that day', async () => {
+    cookie = (await server.ask('POST', '/api/members/login', { email, password: 'three blue herons' })).cookie
+    const items = [{ pid: 'logo-hat', size: 'One Size', qty: 2 }]
+    const { order } = (await ask('POST', '/orders', { items })).body as Reply<'placeOrder'>
+    const set = (status: string, rev: number) => ask('PATCH', `/orders/${order.id}`, { status, rev }, coach)
+    const steps = async (month: string) =>
+      (await book(`?month=${month}`)).entries.map(({ step, cents, day, about }) => [step, cents, day, about])
+    await set('picked_up', 0)
+    await set('pending_pickup', 1)
+    expect(await steps('2026-11')).toEqual([])
+    await set('picked_up', 2)
+    const paid = ['order', order.total, '2026-11-30', `Order ${order.number}`]
+    expect(await steps('2026-11')).toEqual([paid])
+    await later('2026-12-02T15:00:00Z')
+    expect((await set('pending_pickup', 3)).status).toBe(200)
+    expect(await steps('2026-11')).toEqual([paid])
+    expect(await steps('2026-12')).toEqual([['order_undone', -order.total, '2026-12-02', `Order ${order.number}`]])
   })
 
   test('a repeated request is found whatever came between', async () => {

@@ -21,16 +21,15 @@ export async function overview(
 ): Promise<Reply<'overview'>> {
   const thisWeek = mondayOf(today(context.now()))
   const mondays = Array.from({ length: weeks }, (_, index) => addDays(thisWeek, (index + 1 - weeks) * 7))
-  const [counts, { weekOf, families, players, unpaid, sessions }, charged, tours, audit, incidents] = await Promise.all(
-    [
+  const [counts, { weekOf, families, players, unpaid, bucks, sessions }, charged, tours, audit, incidents] =
+    await Promise.all([
       Promise.all(mondays.map((monday) => countSessions(context, monday))),
       familyFigures(context, mondays[0]!),
       takenThisMonth(context),
       storedTours(context, thisWeek),
       readAuditResult(context.store),
       incidentCounts(context.store),
-    ],
-  )
+    ])
   return {
     weeks: mondays.map((monday, index) => ({
       monday,
@@ -42,6 +41,7 @@ export async function overview(
     players,
     memberships: monthlyRevenue(players, membershipOn(today(context.now()))),
     unpaid,
+    bucks,
     charged,
     tours: tourFigures(
       tours.map(({ tour }) => tour),

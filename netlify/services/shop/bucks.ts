@@ -19,10 +19,11 @@ type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principa
 
 export type MoveBucksResult =
   | { outcome: 'moved'; bucks: readonly BucksMove[] }
-  | { outcome: 'no_player' | 'role' | 'too_little' | NonNullable<ReturnType<typeof whyNotRefund>> }
+  | { outcome: 'role'; least: 'coach' | 'manager' }
+  | { outcome: 'no_player' | 'too_little' | NonNullable<ReturnType<typeof whyNotRefund>> }
 
 /**
- * Spends from the card of a player, or, from a coach on, refunds a purchase, once, with the entry of the log. Idempotent also when the card has
+ * Spends from the card of a player, or, from a coach on, refunds a purchase, or, from a manager on, puts something on it, once, with the entry of the log. Idempotent also when the card has
  * forgotten the move: the entry of the log says that it was made, today or yesterday.
  */
 export async function moveBucks(
@@ -31,10 +32,13 @@ export async function moveBucks(
   body: Body<'moveBucks'>,
 ): Promise<MoveBucksResult> {
   const { principal } = context
-  if (body.act === 'refund' && !isAtLeast(principal.staffRole ?? 'desk', 'coach')) return { outcome: 'role' }
+  const least = ({ spend: undefined, refund: 'coach', give: 'manager' } as const)[body.act]
+  if (least && !isAtLeast(principal.staffRole ?? 'desk', least)) return { outcome: 'role', least }
   const accountKey = await accountKeyOfMember(context, id)
   if (accountKey === undefined) return { outcome: 'no_player' }
-  const code = body.act === 'refund' ? 'member_bucks_refunded' : 'member_bucks_spent'
+  const code = ({ spend: 'member_bucks_spent', refund: 'member_bucks_refunded', give: 'member_bucks_given' } as const)[
+    body.act
+  ]
   const log = logEntry(context, principal, code, player, { member: id, player })
   const spentId = hash('bucks', principal.id, context.idempotencyKey).slice(0, 16)
   const logged = [log.key, keys.log(addDays(today(context.now()), -1), log.entry.id)]
@@ -53,7 +57,13 @@ export async function moveBucks(
             bucks.find((each) => each.id === body.move)!,
             made,
           )
-        : { id: spentId, kind: 'spent', cents: -body.cents, what: body.what, ...made }
+        : {
+            id: spentId,
+            kind: body.act === 'give' ? 'credited' : 'spent',
+            cents: body.act === 'give' ? body.cents : -body.cents,
+            what: body.what,
+            ...made,
+          }
     const moved = withMove(bucks, move)
     if (moved === 'too_little') return { outcome: moved }
     if (moved === bucks) return { outcome: 'moved', bucks }

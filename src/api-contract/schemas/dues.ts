@@ -2,7 +2,8 @@
 import * as z from 'zod'
 import { isDay } from '#domain/calendar/calendar.ts'
 import { dueFields } from '#domain/memberships/due-fields.ts'
-import { dueStates, dueSteps, waysToPay } from '#domain/memberships/due-steps.ts'
+import { bookSteps } from '#domain/memberships/book.ts'
+import { dueStates, waysToPay } from '#domain/memberships/due-steps.ts'
 import { maxNoted } from '#domain/memberships/dues.ts'
 import { household } from '#records/families.ts'
 import { dueStep, notedDue } from '#records/dues.ts'
@@ -47,9 +48,13 @@ const ofMonth = z.strictObject({ month: month.optional() }).optional()
 const money = { cents: z.int(), waived: z.int() }
 
 const entry = dueStep.omit({ by: true, on: true, of: true }).extend({
-  ...notedDue.pick({ plan: true, from: true, to: true, total: true }).shape,
+  step: z.enum(bookSteps),
+  /** What of a charge, if it is of one. */
+  charge: notedDue.pick({ plan: true, from: true, to: true, total: true }).optional(),
   ...money,
+  /** The id of the charge or the order. */
   due: z.string(),
+  about: z.string(),
   name: z.string(),
   day: z.string(),
   by: z.string(),
@@ -59,13 +64,12 @@ const entry = dueStep.omit({ by: true, on: true, of: true }).extend({
   refundable: z.int(),
 })
 
-/** The steps of a month in their order; the sums are those of these entries. */
+/** The steps of a month in their order, and what they are together. */
 export const readBook = {
   query: ofMonth,
   reply: z.object({
     month: z.string(),
     entries: z.array(entry),
-    sums: z.array(z.object({ step: z.enum(dueSteps), count: z.int(), ...money })),
     ...money,
     canClose: z.boolean(),
     closed: z.object({ at: z.string(), by: person, ...money }).optional(),

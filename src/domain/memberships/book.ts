@@ -1,7 +1,10 @@
-/** The book: what was charged, paid, refunded, waived, declined and taken back, in the order in which it happened. */
+/** The book: what became of charges and was paid for orders, in the order in which it happened. */
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { Plan } from '#domain/plans/membership.ts'
-import { dueSteps, moneyOf, paidOf, standingSteps, undoOf, type DueStep, type Steps } from './due-steps.ts'
+import { dueSteps, moneyOf, paidOf, standingSteps, undoOf, type Steps } from './due-steps.ts'
+
+/** Of charges, and of orders: paid when picked up, and a pickup that was undone on a later day. */
+export const bookSteps = [...dueSteps, 'order', 'order_undone'] as const
 
 type Noted = { id: string; name: string; plan: Plan; from: Day; to: Day; total: number; steps: Steps }
 
@@ -24,7 +27,7 @@ export function entriesOf({ steps, id: due, ...line }: Noted, day: Day) {
 export type BookEntry = ReturnType<typeof entriesOf>[number]
 
 /** As they were made. */
-export const inOrder = <Entry extends Pick<BookEntry, 'at' | 'due'>>(entries: readonly Entry[]): Entry[] =>
+export const inOrder = <Entry extends { at: string; due: string }>(entries: readonly Entry[]): Entry[] =>
   entries.toSorted((one, other) => one.at.localeCompare(other.at) || one.due.localeCompare(other.due))
 
 type Money = Pick<BookEntry, 'cents' | 'waived'>
@@ -37,8 +40,8 @@ export const sumOf = (entries: readonly Money[]): Money =>
   })
 
 /** By kind, only those that there are. */
-export const sumsByKind = (entries: readonly (Money & Pick<DueStep, 'step'>)[]) =>
-  dueSteps.flatMap((step) => {
+export const sumsByKind = (entries: readonly (Money & { step: (typeof bookSteps)[number] })[]) =>
+  bookSteps.flatMap((step) => {
     const ofKind = entries.filter((entry) => entry.step === step)
     return ofKind.length === 0 ? [] : [{ step, count: ofKind.length, ...sumOf(ofKind) }]
   })

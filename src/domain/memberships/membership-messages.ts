@@ -2,22 +2,27 @@
 import { type Plan } from '#domain/plans/membership.ts'
 import { dayMs, dayWithYear, monthDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { retryDays, type DueRefusal, type DueState, type DueStep, type WayToPay } from './due-steps.ts'
+import type { bookSteps } from './book.ts'
 import type { DueLine } from './dues.ts'
 import { dollars } from '#domain/text/money.ts'
 import { counted, isolated } from '#domain/text/text.ts'
+
+type BookStep = (typeof bookSteps)[number]
 
 type Shown = Pick<DueLine, 'state' | 'from' | 'total'> & {
   steps: readonly Pick<DueStep, 'step' | 'cents' | 'how'>[]
   tryOn?: string | undefined
 }
 
-const stepNames: Record<DueStep['step'], string> = {
+const stepNames: Record<BookStep, string> = {
   charged: 'Charged',
   paid: 'Paid at the desk',
   refunded: 'Refunded',
   reversed: 'Taken back',
   waived: 'Waived',
   declined: 'Declined',
+  order: 'Order paid',
+  order_undone: 'Pickup undone',
 }
 
 export const dueMessages = {
@@ -48,7 +53,7 @@ export const dueMessages = {
     return [dueMessages.step(step, how), ...sums.filter(Boolean)].join(', ')
   },
   /** 'Charged', 'Paid in cash' */
-  step: (step: DueStep['step'], how?: WayToPay): string =>
+  step: (step: BookStep, how?: WayToPay): string =>
     how === undefined ? stepNames[step] : how === 'cash' ? 'Paid in cash' : 'Paid by check',
   /** '19 days late'; nothing on its day. */
   late(from: Day, today: Day): string | undefined {

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { dayText, dayWithYear, shortDay, today } from '#domain/calendar/calendar.ts'
+import { sumOf, sumsByKind } from '#domain/memberships/book.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { monthsAfter } from '#domain/plans/periods.ts'
@@ -15,6 +16,7 @@ import { fileUrl } from '#lib/api/api.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
+import { Select } from '#ui/forms/select.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { NoteDialog } from './cards.tsx'
@@ -55,7 +57,7 @@ export function Book() {
         </a>
       </Row>
       <Loaded query={query} title={staffMessages.notLoaded} shape="row" count={4} label="Loading the book...">
-        {(book) => <Month {...book} />}
+        {(book) => <Month key={book.month} {...book} />}
       </Loaded>
     </Stack>
   )
@@ -66,7 +68,7 @@ type Entry = Reply<'readBook'>['entries'][number]
 const columns: Column<Entry>[] = [
   { label: 'Day', cell: ({ day }) => shortDay(day) },
   { label: 'What', cell: ({ step, how }) => dueMessages.step(step, how) },
-  { label: 'Charge', cell: dueMessages.line, isRowHeader: true },
+  { label: 'About', cell: ({ about }) => about, isRowHeader: true },
   { label: 'Family', cell: ({ family }) => family.name },
   { label: 'Amount', cell: ({ cents }) => amount(cents) },
   { label: 'Waived', cell: ({ waived }) => amount(waived) },
@@ -77,11 +79,25 @@ const columns: Column<Entry>[] = [
   { label: 'Change', cell: Actions },
 ]
 
-function Month({ month, entries, sums, cents, waived, canClose, closed }: Reply<'readBook'>) {
-  if (entries.length === 0) return <Empty title="Nothing was noted in this month" />
-  const together = { label: 'Together', cents, waived }
+function Month({ month, entries: all, cents, waived, canClose, closed }: Reply<'readBook'>) {
+  const [day, setDay] = useState('')
+  if (all.length === 0) return <Empty title="Nothing was noted in this month" />
+  const days = [...new Set(all.map((entry) => entry.day))]
+  const entries = day === '' ? all : all.filter((entry) => entry.day === day)
+  const sums = sumsByKind(entries).map((sum) => {
+    const label = `${dueMessages.step(sum.step)} (${sum.count})`
+    return { label, cents: sum.cents, waived: sum.waived }
+  })
   return (
     <>
+      <Select
+        id="book-day"
+        label="Day"
+        placeholder="Whole month"
+        value={days.includes(day) ? day : ''}
+        onChange={setDay}
+        groups={[{ label: monthName(month), options: days.map((value) => ({ value, label: shortDay(value) })) }]}
+      />
       <Table
         caption="Sums by kind"
         columns={[
@@ -89,10 +105,7 @@ function Month({ month, entries, sums, cents, waived, canClose, closed }: Reply<
           { label: 'Amount', cell: (row) => signed(row.cents) },
           { label: 'Waived', cell: (row) => amount(row.waived) },
         ]}
-        rows={[
-          ...sums.map(({ step, count, ...sum }) => ({ label: `${dueMessages.step(step)} (${count})`, ...sum })),
-          together,
-        ]}
+        rows={[...sums, { label: 'Together', ...sumOf(entries) }]}
         keyOf={({ label }) => label}
       />
       {closed && (
@@ -125,16 +138,16 @@ function Month({ month, entries, sums, cents, waived, canClose, closed }: Reply<
   )
 }
 
-function Actions(entry: Entry) {
-  const { due, id, undo, refundable, step, how } = entry
-  const noted = { ...entry, id: due }
-  const about = `${dueMessages.step(step, how)}, ${dueMessages.line(entry)}`
+function Actions({ due, id, undo, refundable, step, how, charge, family, name, about: line }: Entry) {
+  if (!charge) return null
+  const noted = { ...charge, id: due, name, family }
+  const about = `${dueMessages.step(step, how)}, ${line}`
   const label = undo === 'removed' ? 'Undo' : 'Take back'
   return (
     <Row>
       {refundable > 0 && (
         <>
-          {entry.family.id !== '' && <ChargeReceiptOfFamily due={noted} about={about} />}
+          {family.id !== '' && <ChargeReceiptOfFamily due={noted} about={about} />}
           <DialogButton
             dialog={NoteDialog}
             of={{ dues: [{ ...noted, cents: refundable }], ways: ['refunded'] }}
