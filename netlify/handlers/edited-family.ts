@@ -26,6 +26,7 @@ const membershipRefusals = {
   ended: 'This membership has ended. Please reload the page.',
   ending: 'This membership is about to end. Take that back first.',
   paused: 'A pause is planned already. Please reload the page.',
+  paused_enough: 'At most three months in twelve can be paused.',
   active: 'This membership has not ended. Please reload the page.',
   too_many: 'This membership has changed too often. Please ask the front desk.',
   not_a_start:

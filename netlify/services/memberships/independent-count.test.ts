@@ -77,7 +77,8 @@ test(
     let lines = 0
     for (let nth = 0; nth < histories; nth += 1) {
       const random = seeded(firstSeed * 1_000_003 + nth)
-      const first = addDays('2026-11-01', Math.floor(random() * 400))
+      // From two weeks before the first price on.
+      const first = addDays('2026-10-18', Math.floor(random() * 400))
       const plan = pick(random, plans)
       const calendar = new WallCalendar(first, plan, prices)
       let history: History = [{ step: 'joined', from: first, plan, at: `${first}T12:00:00.000Z` }]

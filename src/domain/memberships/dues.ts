@@ -1,14 +1,19 @@
 /** What a family owes for each period. The card is charged elsewhere: the club notes how that went (due-steps.ts). */
 import { chargeOf, type Plan } from '#domain/plans/membership.ts'
-import { addDays, type Day } from '#domain/calendar/calendar.ts'
+import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
 import { prices } from '#domain/facility/facility.ts'
 import type { Player } from '#domain/families/players.ts'
 import { paidOf, standingSteps, stateOf, type DueStep } from './due-steps.ts'
 import { historyOf } from './history.ts'
+import type { History } from '#domain/plans/steps.ts'
 import { periodOn, periodsOf } from '#domain/plans/periods.ts'
 
-/** The price list that holds on a day; undefined before the first, when nothing was owed here. */
-const pricesOn = (day: Day, list: typeof prices = prices) => list.findLast(({ from }) => from <= day)
+/** The prices of a period: before the first price list those of the first, unless it was over before anybody joined here. */
+function pricesOf(history: History, from: Day, list: typeof prices) {
+  const joined = history.findLast((each) => each.step === 'joined' && each.from <= from)
+  const isFromBefore = joined !== undefined && from < today(new Date(joined.at))
+  return list.findLast((each) => each.from <= from) ?? (isFromBefore ? undefined : list[0])
+}
 
 /** One period of a player, from its first to its last day, in cents. */
 export type Due = {
@@ -28,7 +33,7 @@ type Member = Pick<Player, 'id' | 'addedAt' | 'plan' | 'retired' | 'history'>
 /** What is due for a player by this day, the oldest first. */
 export const duesOf = (player: Member, until: Day, list: typeof prices = prices): Due[] =>
   periodsOf(historyOf(player), until).flatMap(({ from, next, plan, isPaused }) => {
-    const price = pricesOn(from, list)
+    const price = pricesOf(historyOf(player), from, list)
     if (isPaused || !price) return []
     const period = { id: `${player.id}.${from}`, player: player.id, plan, from, to: addDays(next, -1) }
     return [Object.assign(period, chargeOf(plan, price))]

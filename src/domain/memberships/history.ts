@@ -17,6 +17,20 @@ export const historyOf = ({ history, addedAt, plan, retired }: Joined): History 
 /** A pause is so many periods of a month. */
 export const pauseMonths = { min: 1, max: 3 }
 
+/** No player pauses longer than this in twelve months: who does holds a place for others. */
+const maxPaused = { months: 3, within: 12 }
+
+/** Months since the year 0. */
+const monthNumber = (day: Day): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+
+/** True if so many paused months from a day on are too many in some twelve months. */
+function isPausedTooOften(history: History, from: Day, months: number): boolean {
+  const paused = periodsOf(history, from).flatMap((period) => (period.isPaused ? monthNumber(period.from) : []))
+  return Array.from({ length: months }, (_, nth) => monthNumber(from) + nth).some(
+    (month, nth) => paused.filter((each) => each > month - maxPaused.within).length + nth + 1 > maxPaused.months,
+  )
+}
+
 /** A history is not longer; then the front desk helps. */
 const maxSteps = 100
 
@@ -77,7 +91,7 @@ export type MembershipChange =
   /** The club corrects the day of joining. */
   | { change: 'date'; from: Day }
 
-export type MembershipRefusal = 'ended' | 'ending' | 'paused' | 'active' | 'too_many' | 'not_a_start'
+export type MembershipRefusal = 'ended' | 'ending' | 'paused' | 'paused_enough' | 'active' | 'too_many' | 'not_a_start'
 
 type Step = Pick<MembershipStep, 'step' | 'from' | 'plan' | 'months'>
 
@@ -90,7 +104,11 @@ function stepOf(history: History, change: MembershipChange, day: Day): Step | Me
   if (change.change === 'end') return endsOn === undefined ? { step: 'ended', from: current.next } : undefined
   if (change.change === 'keep') return endsOn === undefined ? undefined : { step: 'kept', from: endsOn }
   if (endsOn !== undefined) return 'ending'
-  if (change.change === 'pause') return pause ? 'paused' : { step: 'paused', from: current.next, months: change.months }
+  if (change.change === 'pause') {
+    if (pause) return 'paused'
+    if (isPausedTooOften(history, current.next, change.months)) return 'paused_enough'
+    return { step: 'paused', from: current.next, months: change.months }
+  }
   if (change.change === 'resume')
     return pause && pause.until > current.next
       ? { step: 'resumed', from: pause.from > day ? pause.from : current.next }

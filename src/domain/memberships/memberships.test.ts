@@ -166,9 +166,27 @@ describe('dues', () => {
     ])
   })
 
-  test('nothing is due for periods before the first price', () => {
+  test('who joins before the first price pays that; nothing is due for periods from before somebody was here', () => {
     const list = [{ from: '2026-12-01', monthlyCents: 249_00, annualCents: 2_740_00 }] as const
-    expect(dues(joined('2026-10-12'), '2026-12-20', list).map(({ from }) => from)).toEqual(['2026-12-12'])
+    const history = joined('2026-10-12')
+    expect(dues(history, '2026-12-20', list).map(({ from, total }) => [from, total])).toEqual([
+      ['2026-10-12', 256_47],
+      ['2026-11-12', 256_47],
+      ['2026-12-12', 256_47],
+    ])
+    const imported = history.map((step) => ({ ...step, at: '2026-11-20T15:00:00.000Z' }))
+    expect(dues(imported, '2026-12-20', list).map(({ from }) => from)).toEqual(['2026-12-12'])
+  })
+
+  test('at most three months in twelve are paused', () => {
+    const paused = made(joined('2026-01-12'), [{ change: 'pause', months: 2 }, '2026-01-20'])
+    expect(after(paused, { change: 'pause', months: 2 }, '2026-06-20')).toBe('paused_enough')
+    const again = made(paused, [{ change: 'pause', months: 1 }, '2026-06-20'])
+    // February, March and July: one more from the next February on, two from March on.
+    expect(after(again, { change: 'pause', months: 1 }, '2026-12-20')).toBe('paused_enough')
+    expect(after(again, { change: 'pause', months: 1 }, '2027-01-20')).not.toBe('paused_enough')
+    expect(after(again, { change: 'pause', months: 3 }, '2027-01-20')).toBe('paused_enough')
+    expect(after(again, { change: 'pause', months: 3 }, '2027-06-20')).not.toBe('paused_enough')
   })
 
   test('are named with the year where they last one', () => {
