@@ -174,7 +174,7 @@ describe('dues', () => {
       ['2026-11-12', 256_47],
       ['2026-12-12', 256_47],
     ])
-    const imported = history.map((step) => ({ ...step, at: '2026-11-20T15:00:00.000Z' }))
+    const imported = [Object.assign(history[0]!, { at: '2026-11-20T15:00:00.000Z' })]
     expect(dues(imported, '2026-12-20', list).map(({ from }) => from)).toEqual(['2026-12-12'])
   })
 
