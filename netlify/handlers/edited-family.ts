@@ -31,6 +31,7 @@ const membershipRefusals = {
   too_many: 'This membership has changed too often. Please ask the front desk.',
   not_a_start:
     'The day of joining can be changed to a day in the past, until something else has changed or was charged.',
+  not_an_end: 'Choose a day from today on, before the last one that is paid.',
   not_then: 'The day has changed meanwhile. Please look at it again.',
 } satisfies Record<MembershipRefusal | 'not_then', string>
 

@@ -10,6 +10,7 @@ import { historyOf, whyAway } from '#domain/memberships/history.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 import type { Member } from '#records/families.ts'
 import { isOffer, kindOfWeekKey } from '#server/repositories/bookings/member-weeks.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { setItem } from '#server/repositories/items.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -36,12 +37,15 @@ type Context = EditContext<Body<'changeMembership'>> & ServiceContext
 /** Idempotent. It counts from the day that was shown, or not at all. What takes something away needs a coach, and not too many an hour. */
 export async function changeMembership(context: Context, id: string): Promise<EditFamilyResult> {
   const { body, principal } = context
-  const takesAway = body.change === 'end' || body.change === 'pause'
-  const least = body.change === 'date' ? 'manager' : takesAway && isStaff(context) ? 'coach' : undefined
+  const takesAway = body.change === 'end' || body.change === 'stop' || body.change === 'pause'
+  const least =
+    body.change === 'date' || body.change === 'stop' ? 'manager' : takesAway && isStaff(context) ? 'coach' : undefined
   if (least && !isAtLeast(principal.staffRole ?? 'desk', least)) return { outcome: 'role', least }
   const accountKey = await accountKeyOfFamily(context)
   if (!accountKey) return { outcome: 'no_family' }
-  const away = takesAway ? await bookedAway(context, accountKey, id, body.from) : nothingBooked
+  const away = takesAway
+    ? await bookedAway(context, accountKey, id, 'from' in body ? body.from : undefined)
+    : nothingBooked
   let freed: Slot[] = []
   const result = await editFamily<EditRefusal>(
     { ...context, accountKey },
@@ -56,7 +60,8 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
       const step = changed.history?.at(-1)
       if (body.change === 'date' && changed !== player && isNoted(documents, accountKey, player))
         return { outcome: 'not_a_start' }
-      if (changed !== player && body.from !== undefined && step?.from !== body.from) return { outcome: 'not_then' }
+      const from = 'from' in body ? body.from : undefined
+      if (changed !== player && from !== undefined && step?.from !== from) return { outcome: 'not_then' }
       if (takesAway && changed !== player && isStaff(context) && !countEnding(documents, principal.accountKey)) {
         setItem(documents, 'endings_many', principal.id, { due: endOfWorkday(documents.now, deadlines.safetyDays) })
         return { outcome: 'too_many_endings' }
@@ -80,6 +85,10 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
     },
   )
   offerAfterResponse(context, freed)
+  if (body.change === 'stop' && result.outcome === 'saved') {
+    const about = { member: result.member.id, player: id, to: body.note }
+    await writeAdminLog(context, principal, 'membership_stopped', id, about)
+  }
   return result
 }
 

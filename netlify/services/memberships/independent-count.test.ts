@@ -93,6 +93,7 @@ test(
             { change: 'keep' },
             { change: 'pause', months: 1 + Math.floor(random() * 3) },
             { change: 'resume' },
+            { change: 'stop', last: addDays(day, Math.floor(random() * 40) - 2) },
             { change: 'plan', plan: pick(random, plans) },
             { change: 'join', plan: pick(random, plans) },
           ] as const satisfies readonly MembershipChange[])

@@ -143,7 +143,7 @@ describe('an end', () => {
 
 describe('a colleague', () => {
   const byDesk = async (role: 'desk' | 'coach') => {
-    const { cookie: by } = await server.signUpStaff(`${role}@thenest.example`, undefined, role)
+    const { cookie: by } = await server.signUpStaff(`${role}@staff.example`, undefined, role)
     return (body: Change, of = { id: player, family }) =>
       ask('POST', `/account/players/${of.id}/membership?family=${of.family}`, body, by)
   }
@@ -156,6 +156,25 @@ describe('a colleague', () => {
     }
     expect((await coach({ change: 'end' })).status).toBe(200)
     expect((await desk({ change: 'keep' })).status).toBe(200)
+  })
+
+  test('ends it on a day within what is paid as a manager, with a reason in the log; what is booked later is canceled', async () => {
+    for (const date of ['2026-11-24', '2026-11-27']) expect((await reserve(date)).status).toBe(201)
+    const body = { change: 'stop', last: '2026-11-25', note: 'Moves away' } as const
+    const refused = await (await byDesk('coach'))(body)
+    expect([refused.status, errorOf(refused).error]).toEqual([403, staffMessages.roleTooLow.manager])
+    expect((await change(body)).status).toBe(403)
+    expect((await byStaff({ ...body, last: '2026-11-30' })).status).toBe(409)
+    expect((await byStaff(body)).status).toBe(200)
+    expect(await booked()).toEqual(['2026-11-24'])
+    expect((await own()).history!.at(-1)).toMatchObject({ step: 'ended', from: '2026-11-26' })
+    expect(JSON.stringify(await own())).not.toContain('Moves away')
+    const { body: log } = await ask('GET', '/log?day=2026-11-21', undefined, coach)
+    expect(JSON.stringify(log)).toContain('Moves away')
+    await later('2026-12-01T15:00:00Z')
+    await reconcileMemberships(server.context)
+    const dues = (await ask('GET', '/admin/dues', undefined, coach)).body as Reply<'listDues'>
+    expect(dues.dues.filter(({ from }) => from > '2026-11-25')).toEqual([])
   })
 
   test("ends or pauses 20 an hour; more is refused, and 'endings_many' for the managers", async () => {

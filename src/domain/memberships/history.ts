@@ -1,7 +1,7 @@
 /** The history of a player's membership, and what may happen to it next. Every step counts from the end of the paid period. */
 import type { Plan } from '#domain/plans/membership.ts'
 import type { Away } from '#domain/families/players.ts'
-import { today, type Day } from '#domain/calendar/calendar.ts'
+import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
 import { monthsAfter, periodOn, periodsOf, type Period } from '#domain/plans/periods.ts'
 import type { History, MembershipStep } from '#domain/plans/steps.ts'
 
@@ -88,10 +88,20 @@ export type MembershipChange =
   | { change: 'end' | 'keep' | 'resume' }
   | { change: 'pause'; months: number }
   | { change: 'plan' | 'join'; plan: Plan }
+  /** The club ends it within the paid period, after this day. */
+  | { change: 'stop'; last: Day }
   /** The club corrects the day of joining. */
   | { change: 'date'; from: Day }
 
-export type MembershipRefusal = 'ended' | 'ending' | 'paused' | 'paused_enough' | 'active' | 'too_many' | 'not_a_start'
+export type MembershipRefusal =
+  | 'ended'
+  | 'ending'
+  | 'paused'
+  | 'paused_enough'
+  | 'active'
+  | 'too_many'
+  | 'not_a_start'
+  | 'not_an_end'
 
 type Step = Pick<MembershipStep, 'step' | 'from' | 'plan' | 'months'>
 
@@ -102,6 +112,10 @@ function stepOf(history: History, change: MembershipChange, day: Day): Step | Me
     return current ? (endsOn === undefined ? 'active' : 'ending') : { step: 'joined', from: day, plan: change.plan }
   if (!current) return 'ended'
   if (change.change === 'end') return endsOn === undefined ? { step: 'ended', from: current.next } : undefined
+  if (change.change === 'stop') {
+    const from = addDays(change.last, 1)
+    return change.last < day || from >= (endsOn ?? current.next) ? 'not_an_end' : { step: 'ended', from }
+  }
   if (change.change === 'keep') return endsOn === undefined ? undefined : { step: 'kept', from: endsOn }
   if (endsOn !== undefined) return 'ending'
   if (change.change === 'pause') {

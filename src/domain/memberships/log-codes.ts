@@ -1,7 +1,8 @@
-/** Codes of the staff log about charges: the kind of record, and what was done. */
+/** Codes of the staff log about memberships and charges: the kind of record, and what was done. */
 
 export const dues_viewed = ['Charge', 'Opened the list of dues'] as const
 export const dues_exported = ['Charge', 'Downloaded the book of charges'] as const
+export const membership_stopped = ['Member', 'Ended a membership on a day'] as const
 export const month_closed = ['Charge', 'Closed a month of the book'] as const
 export const due_charged = ['Charge', 'Noted a charge'] as const
 export const due_paid = ['Charge', 'Noted a payment at the desk'] as const

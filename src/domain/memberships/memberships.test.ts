@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Plan } from '#domain/plans/membership.ts'
 import { addDays, type Day } from '#domain/calendar/calendar.ts'
-import { duesOf } from './dues.ts'
+import { duesOf, unusedOf } from './dues.ts'
 import { dueMessages } from './membership-messages.ts'
 import { changedHistory, historyOf, standingOf, whyAway, type MembershipChange } from './history.ts'
 import type { History } from '#domain/plans/steps.ts'
@@ -176,6 +176,18 @@ describe('dues', () => {
     ])
     const imported = [Object.assign(history[0]!, { at: '2026-11-20T15:00:00.000Z' })]
     expect(dues(imported, '2026-12-20', list).map(({ from }) => from)).toEqual(['2026-12-12'])
+  })
+
+  test('the club ends a membership within what is paid, and knows what of it is not used', () => {
+    const history = joined('2026-11-12')
+    for (const last of ['2026-11-19', '2026-12-11', '2027-01-01'])
+      expect(after(history, { change: 'stop', last }, '2026-11-20')).toBe('not_an_end')
+    const stopped = made(history, [{ change: 'stop', last: '2026-11-26' }, '2026-11-20'])
+    expect([whyAway(stopped, '2026-11-26'), whyAway(stopped, '2026-11-27')]).toEqual([undefined, 'ended'])
+    const [due] = dues(stopped, '2027-03-01')
+    // Half of 30 days.
+    expect(unusedOf({ from: due!.from, to: '2026-12-11', paid: 256_47 }, '2026-11-26')).toBe(128_24)
+    expect(whyAway(made(stopped, [{ change: 'keep' }, '2026-11-25']), '2026-12-20')).toBe(undefined)
   })
 
   test('at most three months in twelve are paused', () => {

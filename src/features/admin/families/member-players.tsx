@@ -27,6 +27,7 @@ import { MissedSessions } from './missed-sessions.tsx'
 import { Section } from './section.tsx'
 import styles from './admin-members.module.css'
 
+const EndOnDay = lazyWithPreload(async () => (await import('./end-on-day.tsx')).EndOnDay)
 const JoinedDay = lazyWithPreload(async () => (await import('./joined-day.tsx')).JoinedDay)
 const EditPlayer = lazyWithPreload(async () => (await import('#features/families/family-dialogs.tsx')).EditPlayer)
 
@@ -81,6 +82,9 @@ function PlayerRow({ player, member, family, denied, thisWeek, sessions }: Playe
             of={{ family, player }}
           >
             Correct the day of joining
+          </DialogButton>
+          <DialogButton isOffered={isActive && mayCorrect} dialog={EndOnDay} of={{ family, player }}>
+            End on a day
           </DialogButton>
         </Membership>
         {isActive && (
