@@ -43,11 +43,19 @@ const perNetwork = {
 /** Orders per family and day, so that nobody empties the shop or floods the front desk. */
 export const ordersPerDay = { count: 20, minutes: 24 * 60 } as const satisfies Limit
 
-const cancellations = { bucket: 'cancel', count: cancellationsPerDay, minutes: 24 * 60 } as const
+/** Moves of its own sessions per family and day: each is told by e-mail. */
+export const movesPerDay = 20
 
-/** The document that counts what a family cancels today. */
-export const cancellationsKey = (accountKey: string, now: Date) =>
-  attemptsKey({ ...cancellations, subject: accountKey }, now)
+/** What a family does so often in a day, and then calls the desk; and memberships that a colleague ends or pauses in an hour. */
+const bounded = {
+  cancel: { count: cancellationsPerDay, minutes: 24 * 60 },
+  move: { count: movesPerDay, minutes: 24 * 60 },
+  ending: { count: 20, minutes: 60 },
+} as const satisfies Record<string, Limit>
+
+/** The document that counts what somebody does now. */
+export const boundedKey = (act: keyof typeof bounded, accountKey: string, now: Date) =>
+  attemptsKey({ bucket: act, minutes: bounded[act].minutes, subject: accountKey }, now)
 
 const sealReads = { bucket: 'seal', minutes: 60 } as const
 
@@ -55,28 +63,13 @@ const sealReads = { bucket: 'seal', minutes: 60 } as const
 export const sealReadsKey = (accountKey: string, now: Date) => attemptsKey({ ...sealReads, subject: accountKey }, now)
 
 /**
- * Counts a cancellation by a family, in the transaction that makes it: who gives up and takes again keeps from others what
- * nobody has.
- * @returns false if the family has canceled as often as it may.
+ * Counts an act, in the transaction that makes it: who gives up and takes again keeps from others what nobody has.
+ * @returns false if it was done as often as it may be.
  */
-export function countCancellation(documents: Documents, accountKey: string): boolean {
-  const key = cancellationsKey(accountKey, documents.now)
+export function countBounded(documents: Documents, act: keyof typeof bounded, accountKey: string): boolean {
+  const key = boundedKey(act, accountKey, documents.now)
   const { taken = [] } = documents.get(key) ?? {}
-  if (taken.length >= cancellations.count) return false
-  documents.set(key, { v: 1, taken: [...taken, ''] })
-  return true
-}
-
-const endings = { bucket: 'ending', count: 20, minutes: 60 } as const
-
-/** The document that counts the memberships that a colleague ends or pauses in this hour. */
-export const endingsKey = (accountKey: string, now: Date) => attemptsKey({ ...endings, subject: accountKey }, now)
-
-/** Counts one of them, in the transaction that makes it. @returns false if it is one too many */
-export function countEnding(documents: Documents, accountKey: string): boolean {
-  const key = endingsKey(accountKey, documents.now)
-  const { taken = [] } = documents.get(key) ?? {}
-  if (taken.length >= endings.count) return false
+  if (taken.length >= bounded[act].count) return false
   documents.set(key, { v: 1, taken: [...taken, ''] })
   return true
 }
@@ -116,9 +109,8 @@ type AccountBucket = (typeof accountBuckets)[number]
 /** Window length in minutes, by bucket. */
 export const windowMinutes: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Object.entries(perNetwork).map(([bucket, { minutes }]) => [bucket, minutes])),
-  [cancellations.bucket]: cancellations.minutes,
+  ...Object.fromEntries(Object.entries(bounded).map(([act, { minutes }]) => [act, minutes])),
   [sealReads.bucket]: sealReads.minutes,
-  [endings.bucket]: endings.minutes,
   [messages.bucket]: messages.minutes,
   ...Object.fromEntries(accountBuckets.map((bucket) => [bucket, perAccount.minutes])),
 }

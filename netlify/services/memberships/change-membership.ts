@@ -26,7 +26,7 @@ import {
   type EditRefusal,
 } from '#server/services/families/edit-family.ts'
 import { endBooking, endOffer } from '#server/services/bookings/change-bookings.ts'
-import { countEnding } from '#server/services/limits/rate-limits.ts'
+import { countBounded } from '#server/services/limits/rate-limits.ts'
 import { accountKeyOfFamily, isStaff } from '#server/services/sign-in/family-of-caller.ts'
 import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
@@ -62,7 +62,12 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
         return { outcome: 'not_a_start' }
       const from = 'from' in body ? body.from : undefined
       if (changed !== player && from !== undefined && step?.from !== from) return { outcome: 'not_then' }
-      if (takesAway && changed !== player && isStaff(context) && !countEnding(documents, principal.accountKey)) {
+      if (
+        takesAway &&
+        changed !== player &&
+        isStaff(context) &&
+        !countBounded(documents, 'ending', principal.accountKey)
+      ) {
         setItem(documents, 'endings_many', principal.id, { due: endOfWorkday(documents.now, deadlines.safetyDays) })
         return { outcome: 'too_many_endings' }
       }
