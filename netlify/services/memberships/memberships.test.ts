@@ -421,9 +421,11 @@ describe('dues', () => {
     ])
     const noteLeft = (entry: Entry) =>
       ask('POST', '/admin/dues', { dues: [{ family: '', id: left[0]!.id, total: 256_47 }], entry }, coach)
-    expect((await noteLeft({ step: 'declined', on: '2027-01-05' })).status).toBe(200)
-    // A new account has the address by now.
+    expect((await noteLeft({ step: 'declined', on: '2026-12-31' })).status).toBe(200)
     await later('2026-12-31T15:00:00Z')
+    const again = (await ask('GET', '/admin/inbox', undefined, coach)).body as Reply<'listInbox'>
+    expect(again.items.find(({ kind }) => kind === 'charge_again')).toMatchObject({ about: 'Sam, $256.47' })
+    // A new account has the address by now.
     await server.signUp({ email, childName: 'Ben', membershipPlan: 'annual' })
     expect((await list()).dues.map(({ name, state }) => [name, state])).toEqual([
       ['Sam', 'declined'],
