@@ -59,7 +59,7 @@ it('is one row a card, however many children are on it', async () => {
   renderScreen(<AdminDuesPage />)
   expect(await screen.findAllByRole('checkbox')).toHaveLength(3)
   await user.click(
-    screen.getByRole('checkbox', { name: /Visa ending in 4242.*Emma .* \$256\.47 \+ Ruby .* \$256\.47/ }),
+    screen.getByRole('checkbox', { name: /Visa 4242.*Emma, Nov 24 \$256\.47 \+ Ruby, Nov 24 \$256\.47/ }),
   )
   expect(screen.getByRole('button', { name: 'Mark 1 as charged, $512.94' })).toBeEnabled()
 })

@@ -90,14 +90,16 @@ function Month({ month, entries: all, cents, waived, canClose, closed }: Reply<'
   })
   return (
     <>
-      <Select
-        id="book-day"
-        label="Day"
-        placeholder="Whole month"
-        value={days.includes(day) ? day : ''}
-        onChange={setDay}
-        groups={[{ label: monthName(month), options: days.map((value) => ({ value, label: shortDay(value) })) }]}
-      />
+      {days.length > 1 && (
+        <Select
+          id="book-day"
+          label="Day"
+          placeholder="Whole month"
+          value={days.includes(day) ? day : ''}
+          onChange={setDay}
+          groups={[{ label: monthName(month), options: days.map((value) => ({ value, label: shortDay(value) })) }]}
+        />
+      )}
       <Table
         caption="Sums by kind"
         columns={[

@@ -5,10 +5,10 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { monthDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { dueFields } from '#domain/memberships/due-fields.ts'
 import { maxNoted } from '#domain/memberships/dues.ts'
+import { cardNames } from '#domain/plans/membership.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
 import { dollars } from '#domain/text/money.ts'
 import { isolated, pluralize } from '#domain/text/text.ts'
-import { cardText } from '#features/families/family-text.ts'
 import { DialogButton } from '#features/parts/dialog-button.tsx'
 import { groupsOf } from '#features/admin/parts/groups.ts'
 import { failureNotice, useApiMutation } from '#lib/api/use-api.ts'
@@ -75,6 +75,11 @@ export function Cards({ dues, today, loadedAt }: CardsProps) {
 
   return (
     <>
+      <Row>
+        <Button tone="ghost" size="sm" onClick={() => pick(dues, !isAll)}>
+          {isAll ? 'Select none' : 'Select all'}
+        </Button>
+      </Row>
       <Stack as="ul" gap="1">
         {cards.map((card) => (
           <CardRow
@@ -95,9 +100,6 @@ export function Cards({ dues, today, loadedAt }: CardsProps) {
         onSubmit={({ reference }) => mark(reference)}
       >
         <Row gap="3" align="end">
-          <Button tone="ghost" onClick={() => pick(dues, !isAll)}>
-            {isAll ? 'Select none' : 'Select all'}
-          </Button>
           <TextField name="reference" label="Reference, optional" />
           <Submit disabled={chosen.length === 0} pendingLabel="Saving...">
             {chosen.length === 0
@@ -110,9 +112,17 @@ export function Cards({ dues, today, loadedAt }: CardsProps) {
   )
 }
 
-/** 'Emma $256.47 + Ruby $256.47' */
-const sums = (dues: readonly Due[]): string =>
-  dues.map(({ name, total, from }) => `${isolated(name)} ${monthDay(from)} ${dollars(total)}`).join(' + ')
+/** 'Emma, Nov 12', or 'Emma, Nov 12 $256.47 + Ruby, Nov 20 $256.47' */
+const children = (dues: readonly Due[]): string =>
+  dues
+    .map(
+      ({ name, total, from }) => `${isolated(name)}, ${monthDay(from)}${dues.length > 1 ? ` ${dollars(total)}` : ''}`,
+    )
+    .join(' + ')
+
+/** 'Visa 1004' */
+const cardName = ({ id, cardType, cardLast4 }: Due['family']): string =>
+  id === '' ? 'Deleted account' : cardType === '' ? 'No card yet' : `${cardNames[cardType]} ${cardLast4}`
 
 type CardRowProps = {
   dues: readonly Due[]
@@ -124,22 +134,24 @@ type CardRowProps = {
 
 function CardRow({ dues, today, isSaving, isPicked, onPick }: CardRowProps) {
   const [{ family, from, tryOn, steps }] = dues as [Due]
-  const isLeft = family.id === ''
-  const about = `${isLeft ? 'Deleted account' : cardText(family)}, ${isolated(family.name)}`
+  const about = `${cardName(family)}, ${isolated(family.name)}: ${children(dues)}`
   const late = dueMessages.late(from, today)
   return (
     <li className={styles.card} aria-busy={isSaving || undefined}>
       <label>
         <input
           type="checkbox"
+          aria-label={about}
           checked={isPicked}
           disabled={isSaving}
           onChange={({ target }) => onPick(target.checked)}
         />
-        <span>
-          {about}: {sums(dues)}
-        </span>
+        {cardName(family)}
       </label>
+      <span>
+        {family.id === '' ? isolated(family.name) : <Link to={memberPath(family.id)}>{family.name}</Link>}:{' '}
+        {children(dues)}
+      </span>
       <b>{dollars(sumOfDues(dues))}</b>
       <Text as="span" size="note" tone="muted">
         {isSaving ? (
@@ -163,11 +175,6 @@ function CardRow({ dues, today, isSaving, isPicked, onPick }: CardRowProps) {
         >
           Other
         </DialogButton>
-        {!isLeft && (
-          <Link to={memberPath(family.id)} aria-label={`Family: ${about}`}>
-            Family
-          </Link>
-        )}
       </Row>
     </li>
   )
