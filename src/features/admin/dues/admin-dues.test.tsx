@@ -92,14 +92,14 @@ it('notes a decline with a day, and takes it back', async () => {
 
 it('notes what was paid in cash, another amount and a waiver with a reason, and a refund', async () => {
   renderScreen(<AdminDuesPage />)
-  await press(/^Something else: .*Lou/)
+  await press(/^Other: .*Lou/)
   const cash = within(await screen.findByRole('dialog'))
   await user.type(cash.getByLabelText('Amount in dollars'), '200')
   await user.click(cash.getByRole('button', { name: 'Mark as paid in cash' }))
   await waitFor(() => expect(cash.getByRole('alert')).toHaveTextContent('Please say why'))
   await user.type(cash.getByLabelText('Why'), 'Half a month')
   await user.click(cash.getByRole('button', { name: 'Mark as paid in cash' }))
-  await press(/^Something else: .*Mia/)
+  await press(/^Other: .*Mia/)
   const waiving = within(await screen.findByRole('dialog'))
   await user.click(waiving.getByRole('radio', { name: 'Waive' }))
   await user.click(waiving.getByRole('button', { name: 'Waive' }))

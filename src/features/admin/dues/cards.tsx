@@ -171,7 +171,7 @@ function CardRow({ dues, today, isSaving, isPicked, onPick }: CardRowProps) {
         <DialogButton
           dialog={NoteDialog}
           of={{ dues, ways: ['cash', 'check', 'other', 'waived'] }}
-          aria-label={`Something else: ${about}`}
+          aria-label={`Other: ${about}`}
         >
           Other
         </DialogButton>
