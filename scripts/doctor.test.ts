@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { answerHeader, fileHeader } from '#api-contract/own-headers.ts'
 import { siteOf } from '#scripts/build/site.ts'
 import { examine } from './doctor.ts'
+import { examineSender } from './doctor/sender.ts'
 
 type Page = { status?: number; headers?: Record<string, string>; text?: string }
 
@@ -144,4 +145,36 @@ test('on a development server checks only what it has', async () => {
 test('reports a site that does not answer', async () => {
   const findings = await examine('http://127.0.0.1:9')
   expect(findings.every((finding) => !finding.ok)).toBe(true)
+})
+
+const records: Record<string, string[][]> = {
+  'club.example': [['google-site-verification=1'], ['v=spf1 include:mail', '.example -all']],
+  '_dmarc.club.example': [['v=DMARC1; p=none']],
+  'key1._domainkey.club.example': [['v=DKIM1; k=rsa; p=MIGf']],
+}
+const inDns = (change: Record<string, string[][] | string>) => (name: string) => {
+  const found = change[name] ?? records[name] ?? 'ENOTFOUND'
+  return typeof found === 'string'
+    ? Promise.reject(Object.assign(new Error(found), { code: found }))
+    : Promise.resolve(found)
+}
+
+test.each<[string, Record<string, string[][] | string>, string[]]>([
+  ['nothing wrong', {}, []],
+  ['no SPF', { 'club.example': [['other']] }, ['SPF of club.example: missing']],
+  ['two SPF', { 'club.example': [['v=spf1 -all'], ['v=spf1 ~all']] }, ['SPF of club.example: there are several']],
+  ['no DMARC', { '_dmarc.club.example': 'ENODATA' }, ['DMARC of club.example: missing']],
+  ['a revoked key', { 'key1._domainkey.club.example': [['v=DKIM1; p=']] }, ['DKIM of club.example: missing']],
+  ['no answer', { 'club.example': 'ETIMEOUT' }, ['SPF of club.example: the DNS did not answer (ETIMEOUT)']],
+])('the domain of a sender is looked into: %s', async (_, change, expected) => {
+  const findings = await examineSender('The Nest <hello@club.example>', 'key1', inDns(change))
+  expect(findings).toHaveLength(3)
+  expect(findings.flatMap(({ what, ok, detail }) => (ok ? [] : [`${what}: ${detail}`]))).toEqual(expected)
+})
+
+test('a sender without a selector is asked for it, and what is no address is not one', async () => {
+  const problems = async (address: string) =>
+    (await examineSender(address, undefined, inDns({}))).flatMap(({ what, ok }) => (ok ? [] : [what]))
+  expect(await problems('hello@club.example')).toEqual(['DKIM of club.example'])
+  expect(await problems('hello')).toEqual(['sender'])
 })

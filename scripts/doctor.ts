@@ -1,24 +1,21 @@
-/** `npm run doctor -- https://club.example`: checks an installation from outside. Exits with 1 if there is a problem. */
+/**
+ * `npm run doctor -- https://club.example hello@club.example [selector]`: checks an installation from outside, and the domain of its
+ * sender (MAIL_FROM). Exits with 1 if there is a problem.
+ */
 import { defaultBaseUrls, endpoints } from '#api-contract/endpoints.ts'
 import { answerHeader, fileHeader } from '#api-contract/own-headers.ts'
 import { paths } from '#lib/paths.ts'
 import { isLoopback } from '#server/context/loopback.ts'
 import { jobMinutes } from '#server/services/operations/jobs.ts'
 import { counted } from '#domain/text/text.ts'
-
-export type Finding = { what: string } & ({ ok: true; detail?: string } | { ok: false; detail: string; fix: string })
+import { finding, ok, problem, type Finding } from './doctor/finding.ts'
+import { examineSender } from './doctor/sender.ts'
 
 type Answer = { status: number; headers: Headers; text: string }
 type Ask = ((path: string) => Promise<Answer>) & {
   /** True for a site on this machine, where schedules do not run. */
   isLocal: boolean
 }
-
-const ok = (what: string, detail?: string): Finding => ({ what, ok: true, ...(detail !== undefined && { detail }) })
-const problem = (what: string, detail: string, fix: string): Finding => ({ what, ok: false, detail, fix })
-
-const finding = (what: string, isRight: boolean, detail: string, fix: string): Finding =>
-  isRight ? ok(what) : problem(what, detail, fix)
 
 const timeoutMs = 20_000
 
@@ -176,12 +173,12 @@ const serverChecks = [api, health]
 const checks = [pages, unknownPath, headers, ...serverChecks]
 
 if (import.meta.main) {
-  const [address = ''] = process.argv.slice(2)
+  const [address = '', sender, selector] = process.argv.slice(2)
   if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) {
-    console.error('Which site? npm run doctor -- https://club.example')
+    console.error('Which site? npm run doctor -- https://club.example hello@club.example')
     process.exit(2)
   }
-  const findings = await examine(address)
+  const findings = [...(await examine(address)), ...(sender ? await examineSender(sender, selector) : [])]
   for (const { what, detail, ...found } of findings) {
     const line = detail === undefined ? what : `${what}: ${detail}`
     console.log(found.ok ? `ok       ${line}` : `problem  ${line}\n         → ${found.fix}`)
