@@ -23,6 +23,7 @@ const parts: Readonly<Record<string, string>> = {
   sigkill: server('netlify/test-support/simulation/sigkill'),
   races: server('netlify/services/bookings/race'),
   requests: server('netlify/test-support/simulation/concurrent-requests'),
+  rush: server('netlify/test-support/simulation/rush'),
   fuzz: server('netlify/test-support/fuzz/fuzz'),
   redirects: rules('src/domain/text/redirect'),
   csv: rules('src/domain/text/csv'),

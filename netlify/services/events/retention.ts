@@ -7,7 +7,7 @@ import { rsvpRows } from '#server/repositories/visit-rows.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
-import { hexPairs, partsOf, type RetentionPolicy } from '#server/repositories/retention-policy.ts'
+import { hexPairs, partsOf, segment, type RetentionPolicy } from '#server/repositories/retention-policy.ts'
 import { removeKeys } from '#server/repositories/remove-keys.ts'
 
 /**
@@ -39,18 +39,18 @@ async function removePastRsvps(context: ServiceContext, indexKeys: readonly stri
 }
 
 /** Removes the places of events that are past this period too, or no longer on the calendar. @returns how many. */
-export async function removePastPlaces(
-  context: ServiceContext,
-  placesKeys: readonly string[],
-  limit: number,
-): Promise<number> {
-  const oldest = monthsBefore(today(context.now()), retentionPeriods.rsvpMonths)
-  const current = (await readEvents(context.store)).filter(({ datetime }) => today(new Date(datetime)) >= oldest)
-  const kept = new Set<string>(current.map(({ id }) => keys.places(id)))
-  return removeKeys(context, placesKeys.filter((key) => !kept.has(key)).slice(0, limit))
-}
+const removePastPlaces =
+  (eventIn: number): RetentionPolicy['remove'] =>
+  async (context, listed, limit) => {
+    const oldest = monthsBefore(today(context.now()), retentionPeriods.rsvpMonths)
+    const current = (await readEvents(context.store)).filter(({ datetime }) => today(new Date(datetime)) >= oldest)
+    const kept = new Set(current.map(({ id }) => id))
+    return removeKeys(context, listed.filter((key) => !kept.has(segment(key, eventIn))).slice(0, limit))
+  }
 
 export const eventRetention: readonly RetentionPolicy[] = [
   { prefixes: () => partsOf(keys.allRsvpIndexes, hexPairs), remove: removePastRsvps },
-  { prefixes: () => [keys.allPlaces], remove: removePastPlaces },
+  { prefixes: () => [keys.allPlaces], remove: removePastPlaces(1) },
+  { prefixes: () => [keys.allPlaceTickets], remove: removePastPlaces(2) },
+  { prefixes: () => [keys.materializedView('tickets', 'place/')], remove: removePastPlaces(3) },
 ]
