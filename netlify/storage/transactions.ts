@@ -12,7 +12,15 @@
 import { randomBytes } from 'node:crypto'
 import { interceptStore } from './intercept-store.ts'
 import { InvalidRecord } from './invalid-record.ts'
-import { ignoreUnavailable, StorageUnavailable, type Doc, type Found, type Store, type WriteResult } from './store.ts'
+import {
+  certain,
+  ignoreUnavailable,
+  StorageUnavailable,
+  type Doc,
+  type Found,
+  type Store,
+  type WriteResult,
+} from './store.ts'
 import type { Plan, Seen, TransactionalStore, TransactOptions } from './transactional-store.ts'
 import { transactionKey, type TransactionRecord } from './transaction-records.ts'
 
@@ -89,7 +97,7 @@ export function transactional(
     value: Value,
   ): Promise<WriteResult<Value>> {
     const isCommitted = pendingId !== undefined && (await abort(pendingId)) === 'committed'
-    const written = isCommitted ? undefined : await put({ key, tag }, value)
+    const written = isCommitted ? undefined : certain(await put({ key, tag }, value))
     if (written?.won) return written
     return {
       won: false,
@@ -119,9 +127,10 @@ export function transactional(
       if (intent && (intent.id < id || (await abort(intent.id)) === 'committed')) return undefined
     const [only, ...others] = changed
     if (!only) return { result }
-    if (others.length === 0) return (await put(only, only.next ?? noValue)).won ? { result } : undefined
+    if (others.length === 0) return certain(await put(only, only.next ?? noValue)).won ? { result } : undefined
 
     const until = ms() + intentMs
+    // Whoever replaces an intent has decided it: one that may have been there is a lost one.
     const written = await Promise.allSettled(
       changed.map(({ next, ...document }) => put(document, { ...document.value, _t: { id, next, until } })),
     )
@@ -162,7 +171,7 @@ export function transactional(
       return toFound<Value>(await resolve(key, await store.read(key), false))
     },
     async create<Value extends Doc>(key: string, value: Value) {
-      const written = await store.create(key, value)
+      const written = certain(await store.create(key, value))
       if (written.won) return written
       const current = await resolve(key, written.current ?? (await store.read(key)), false)
       if (current.value) return { won: false, current: toFound<Value>(current) }
