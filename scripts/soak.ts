@@ -30,7 +30,7 @@ const parts: Readonly<Record<string, string>> = {
   keys: server('netlify/repositories/keys'),
   texts: screens('src/pages/hostile-texts'),
   times: server('netlify/services/sign-in/sign-in-times'),
-  'garbage-collector': server('netlify/services/operations/garbage-collector'),
+  'garbage-collector': server('netlify/services/operations/garbage-collector netlify/services/operations/left-behind'),
   backup: server('scripts/backup/backup'),
   pages: 'playwright test --config e2e/playwright.config.ts --reporter list',
   starts: server('scripts/start'),

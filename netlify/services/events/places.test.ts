@@ -193,7 +193,7 @@ describe('the tickets of an event', () => {
     await server.context.store.create(keys.places('gone'), { v: 1, claims: [] })
     const collect = async () => {
       let removed = 0
-      for (const { prefixes, remove } of eventRetention.slice(1))
+      for (const { prefixes, remove } of eventRetention.slice(2))
         for (const prefix of prefixes(server.context.now()))
           removed += await remove(
             server.context,

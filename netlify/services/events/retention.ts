@@ -7,7 +7,7 @@ import { rsvpRows } from '#server/repositories/visit-rows.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
-import { hexPairs, partsOf, segment, type RetentionPolicy } from '#server/repositories/retention-policy.ts'
+import { endDead, hexPairs, partsOf, segment, type RetentionPolicy } from '#server/repositories/retention-policy.ts'
 import { removeKeys } from '#server/repositories/remove-keys.ts'
 
 /**
@@ -27,16 +27,23 @@ async function removePastRsvps(context: ServiceContext, indexKeys: readonly stri
   const expired = indexKeys.filter((indexKey) => (dayOf.get(indexKey) ?? oldest) < oldest).slice(0, limit)
   if (expired.length === 0) return 0
 
-  const rsvpKeys = expired.map((indexKey) => {
-    const [, accountKey = '', eventId = ''] = indexKey.split('/')
-    return keys.rsvp(eventId, accountKey)
-  })
+  const rsvpKeys = expired.map(rsvpKeyOf)
   const removed = new Set<string>(rsvpKeys)
   for (const part of new Set(rsvpKeys.map(rsvpRows.partOf)))
     if (part !== undefined) await evict(context, rsvpRows.name, part, (key) => removed.has(key))
   await removeKeys(context, rsvpKeys)
   return removeKeys(context, expired)
 }
+
+/** Finishes what processes that died have left of RSVPs to events to come. */
+async function endDeadRsvps(context: ServiceContext, listed: readonly string[]): Promise<number> {
+  const events = await readEvents(context.store)
+  const isToCome = (key: string) => new Date(eventOf(events, segment(key, 1))?.datetime ?? 0) > context.now()
+  await endDead(context, listed.filter(isToCome))
+  return 0
+}
+
+const rsvpKeyOf = (indexKey: string) => keys.rsvp(segment(indexKey, 2), segment(indexKey, 1))
 
 /** Removes the places of events that are past this period too, or no longer on the calendar. @returns how many. */
 const removePastPlaces =
@@ -50,6 +57,7 @@ const removePastPlaces =
 
 export const eventRetention: readonly RetentionPolicy[] = [
   { prefixes: () => partsOf(keys.allRsvpIndexes, hexPairs), remove: removePastRsvps },
+  { prefixes: () => [keys.allRsvps], remove: endDeadRsvps },
   { prefixes: () => [keys.allPlaces], remove: removePastPlaces(1) },
   { prefixes: () => [keys.allPlaceTickets], remove: removePastPlaces(2) },
   { prefixes: () => [keys.materializedView('tickets', 'place/')], remove: removePastPlaces(3) },

@@ -9,12 +9,14 @@ import {
 } from '#server/repositories/update-with-retry.ts'
 import { orderRows } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { anonymizeOrder, areOld } from '#server/repositories/shop/orders.ts'
+import { anonymizeOrder, areOld, monthOfOrder } from '#server/repositories/shop/orders.ts'
 import { addedProducts } from '#server/repositories/shop/products.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
 import {
   byValue,
+  endingDead,
   expiredMonths,
+  monthOf,
   partsOf,
   segment,
   type RetentionPolicy,
@@ -61,12 +63,16 @@ const removeGoneStock =
     return removeKeys(context, listed.filter((key) => !kept.has(segment(key, productIn))).slice(0, limit))
   }
 
+const isRecentOrder = (key: string, now: Date) => (monthOfOrder(segment(key, 2)) ?? '') >= monthOf(now, 1)
+
 export const shopRetention: readonly RetentionPolicy[] = [
   {
     prefixes: (now) => expiredMonths(now, retentionPeriods.buyerMonths).map(keys.orderIndexOf),
     remove: anonymizeOrders,
   },
   { prefixes: () => [keys.allImages], remove: removeUnusedImages },
+  endingDead(() => partsOf(keys.allOrders), isRecentOrder),
+  endingDead((now) => [0, 1].map((ago) => keys.orderIndexOf(monthOf(now, ago)))),
   { prefixes: () => [keys.allStock], remove: removeGoneStock(1) },
   { prefixes: () => [keys.allPieceTickets], remove: removeGoneStock(2) },
   { prefixes: () => [keys.materializedView('tickets', 'stock/')], remove: removeGoneStock(3) },
