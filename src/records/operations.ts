@@ -12,6 +12,8 @@ export const auditResult = z.object({
   violations: z.int(),
   /** Records of any kind that cannot be read. */
   unreadable: z.int().exactOptional(),
+  /** The last record that was read, if there was no time for all: the next audit goes on behind it. */
+  after: z.string().exactOptional(),
 })
 export type AuditResult = z.infer<typeof auditResult>
 
