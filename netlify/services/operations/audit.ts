@@ -127,7 +127,7 @@ const chunk = 1000
 const audited = Object.keys(recordSchemas).filter((kind) => !(kind in rebuilt) && kind !== 'image')
 
 /** In order. A single document has its whole key for a kind. */
-async function auditedKeys({ store }: Pick<ServiceContext, 'store'>): Promise<Key[]> {
+export async function auditedKeys({ store }: Pick<ServiceContext, 'store'>): Promise<Key[]> {
   const lists = await Promise.all(audited.map((kind) => store.list(kind.includes('/') ? kind : `${kind}/`)))
   return lists
     .flat()
