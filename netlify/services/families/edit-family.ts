@@ -100,21 +100,16 @@ export function addPlayer(context: EditContext<Body<'addPlayer'>>): Promise<Edit
 /** Changes a player, with the name on bookings to come. The plan is the first caregiver's to change, from the next period on. */
 export async function editPlayer(context: EditContext<Body<'editPlayer'>>, id: string): Promise<EditFamilyResult> {
   const { rev, ...details } = context.body
-  let renamed: { accountKey: string; from: string } | undefined
-  const result = await editFamily<EditRefusal>(context, rev, (member, accountKey) => {
+  return editFamily<EditRefusal>(context, rev, (member) => {
     const player = playerIn(member, id)
     if (!player) return { outcome: 'no_player' }
     if (!isStaff(context) && !context.principal.isFirst && player.plan !== details.plan)
       return { outcome: 'first_only' }
-    if (player.name !== details.name) renamed = { accountKey, from: player.name }
     const planned =
       player.plan === details.plan ? player : withChange(context, player, { change: 'plan', plan: details.plan })
     if ('outcome' in planned) return planned
     return withPlayer(member, withEntered(planned, details, today(context.now())))
   })
-  if (result.outcome === 'saved' && renamed)
-    await renameOnBookings(context, renamed.accountKey, { id, from: renamed.from, to: details.name })
-  return result
 }
 
 /** Changes the name and phone of a caregiver: one's own, or anybody's by staff. */
@@ -198,9 +193,15 @@ export async function editFamily<Refusal extends { outcome: string }>(
   const byClub: Intent = { accountKey, kind: 'family_changed', subjectRef: mailSubjectRef.family((base ?? 0) + 1) }
   const known = isStaff(context) ? messageKeys(context, byClub) : []
   await transact(context, [keys.member(accountKey), ...known], (documents) => {
+    // Of this try alone: another one may have found another family.
+    result = { outcome: 'gone' }
     const member = memberIn(documents, accountKey)
     const edited = member && edit(member, base, documents)
     if (!edited) return
+    for (const { id, name: to } of edited.players) {
+      const from = playerIn(member, id)?.name ?? to
+      if (from !== to) renameOnBookings(documents, accountKey, { id, from, to })
+    }
     documents.set(keys.member(accountKey), isStaff(context) ? { ...edited, changedByClub: edited.rev } : edited)
     const messages = tell?.(edited, accountKey, documents) ?? (isStaff(context) ? [byClub] : [])
     documents.need([
