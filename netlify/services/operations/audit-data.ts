@@ -3,15 +3,10 @@
  * of events, Puck Bucks, and what processes that died have left. On a site in use a change under way may look like a violation; one
  * that a second audit finds again is one.
  */
-import type { ClosureDraft } from '#domain/bookings/closures.ts'
-import type { StoredClosure } from '#records/closures.ts'
-import type { StoredEvent } from '#records/events.ts'
-import { readClosures } from '#server/repositories/closures.ts'
-import { readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { rsvpIdOf } from '#server/repositories/rsvps.ts'
 import { keysUnder, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { lanesClosedBy } from '#server/services/events/event-closures.ts'
+import { eventsWithOtherLanes } from '#server/services/events/event-lanes.ts'
 import { isUnderWay } from '#server/storage/transactions.ts'
 import type { Doc, Key } from '#server/storage/store.ts'
 import { auditBookings, auditedKeys, type Violation } from './audit.ts'
@@ -38,7 +33,7 @@ export async function auditData(context: Context): Promise<{ records: number; fi
     auditedKeys(context),
     auditBookings(context),
     auditTickets(context),
-    auditLanes(context),
+    eventsWithOtherLanes(context),
   ])
   const { found, unreadable } = await readReadable(context.store, all)
   const yesterday = context.now().getTime() - 24 * 3_600_000
@@ -47,7 +42,10 @@ export async function auditData(context: Context): Promise<{ records: number; fi
     findings: [
       ...bookings.violations,
       ...tickets,
-      ...lanes,
+      ...lanes.map(({ id, isOpen }): DataFinding => ({
+        violation: isOpen ? 'event_without_lanes' : 'lanes_without_event',
+        where: id,
+      })),
       ...found.flatMap(({ key, value }) =>
         key.startsWith(keys.allMembers) && owes(value) ? [{ violation: 'bucks_below_zero', where: key } as const] : [],
       ),
@@ -105,25 +103,3 @@ async function auditTickets({ store }: Context): Promise<DataFinding[]> {
     ),
   ]
 }
-
-/** Each event to come closes its lanes, and no other event closes any. */
-async function auditLanes(context: Context): Promise<DataFinding[]> {
-  const [events, closures] = await Promise.all([readEvents(context.store), readClosures(context)])
-  const toCome = ({ datetime }: StoredEvent) => new Date(datetime) > context.now()
-  const isGone = ({ event }: StoredClosure) => event !== undefined && !events.some(({ id }) => id === event)
-  return [
-    ...events.filter(toCome).flatMap((event): DataFinding[] => {
-      const wanted = lanesClosedBy(event)
-      const stored = closures.filter((closure) => closure.event === event.id)
-      if (textOf(wanted) === textOf(stored)) return []
-      return [{ violation: wanted.length === 0 ? 'lanes_without_event' : 'event_without_lanes', where: event.id }]
-    }),
-    ...closures.filter(isGone).map(({ event = '' }) => ({ violation: 'lanes_without_event', where: event }) as const),
-  ]
-}
-
-const textOf = (closures: readonly ClosureDraft[]) =>
-  closures
-    .map(({ from, to, ...scope }) => [from, to, scope.scope, 'unit' in scope ? scope.unit : ''].join(' '))
-    .toSorted()
-    .join()
