@@ -83,7 +83,7 @@ describe('a file of this site', () => {
     // Only the entry of the log.
     expect(server.writeCount() - before).toBeLessThanOrEqual(1)
     expect((await fullMembers(server.context)).map(({ firstName }) => firstName)).toEqual(['Lou', 'Nora'])
-    const entries = await readAdminLog(server.context.store, '2026-11-21')
+    const entries = await readAdminLog(server.context, '2026-11-21')
     expect(entries.map(({ who, what, to }) => [who.name, what, to])).toEqual([
       ['npm run import', 'members_imported', '1 families'],
     ])

@@ -27,8 +27,8 @@ async function openSite() {
   const context = () => ({ store, keyPepper: testKeyPepper, now: () => now, idempotencyKey: randomUUID() })
   return { server, store, context }
 }
-const logged = async ({ store }: Awaited<ReturnType<typeof openSite>>) =>
-  (await readAdminLog(store, '2026-11-21')).map(({ who, what, subject }) => [who.name, what, subject])
+const logged = async ({ server }: Awaited<ReturnType<typeof openSite>>) =>
+  (await readAdminLog(server.context, '2026-11-21')).map(({ who, what, subject }) => [who.name, what, subject])
 
 test('a colleague becomes an owner when nobody else can make them one', async () => {
   const club = await openSite()

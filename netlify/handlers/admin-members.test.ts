@@ -28,8 +28,7 @@ const download = async (path: string) => {
   const response = await club.serve(request, {})
   return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
-const loggedActions = async () =>
-  (await readAdminLog(club.context.store, today(club.context.now()))).map(({ what }) => what)
+const loggedActions = async () => (await readAdminLog(club.context, today(club.context.now()))).map(({ what }) => what)
 
 describe('GET members', () => {
   it("'Reads members (email, profileName)', by name", async () => {

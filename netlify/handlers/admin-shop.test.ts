@@ -31,7 +31,7 @@ const add = async (fields: object = {}) => productIn(await ask('POST', '/product
 const adminProducts = async () => ((await ask('GET', '/admin/products')).body as Reply<'adminProducts'>).products
 const publicProducts = async () => ((await club.ask('GET', '/api/products')).body as { products: Product[] }).products
 const loggedActions = async () =>
-  (await readAdminLog(club.context.store, today(club.context.now()))).map(({ what, subject }) => [what, subject])
+  (await readAdminLog(club.context, today(club.context.now()))).map(({ what, subject }) => [what, subject])
 
 describe('POST products', () => {
   it("adds it first in the list, with 'an id made from the current timestamp'", async () => {

@@ -8,6 +8,7 @@ import { playerMessages } from '#domain/families/family-messages.ts'
 import { isolated } from '#domain/text/text.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Refused } from '#server/services/bookings/booking-rules.ts'
+import { movesPerDay } from '#server/services/limits/rate-limits.ts'
 import { type Refusals, errorOf, tooManyCancellations, unseen, withReason } from './refusal.ts'
 
 /** The family has no such player, or has several and the request names none. */
@@ -51,7 +52,12 @@ export const reservationRefusals = (kind: Kind) =>
       new HttpError(409, 'same_day_only', noShowMessages.sameDayOnly(name, arrivals.noShows.count)),
   }) as const satisfies Record<Refused['outcome'], Refusals[string]>
 
-export const lateMove = (kind: Kind) => [409, 'invalid', bookingMessages.tooLateToMove(kind)] as const
+/** Beside the refusals of a cancellation. */
+export const moveRefusals = (kind: Kind) =>
+  ({
+    late: [409, 'invalid', bookingMessages.tooLateToMove(kind)],
+    too_many: [409, 'full', `Your family has moved sessions ${movesPerDay} times today. Please call the desk.`],
+  }) as const
 
 /** Why a reservation failed, as an error. */
 export const reservationError = (kind: Kind, why: Refused): HttpError =>

@@ -29,7 +29,7 @@ import { type WeekLine, reserveWeeks } from '#server/services/bookings/together.
 import { weekOfFamily } from '#server/services/bookings/week-availability.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { answer, done } from './answer.ts'
-import { lateMove, refusals, reservationError, reservationRefusals } from './bookings-refusals.ts'
+import { moveRefusals, refusals, reservationError, reservationRefusals } from './bookings-refusals.ts'
 import { refusedWeek, togetherError } from './together-error.ts'
 
 type ReserveCall = Call<Extract<EndpointName, 'reserveLane' | 'reserveSpeede'>>
@@ -76,7 +76,7 @@ export const bookingsHandlers = {
 
   async moveOwn(call) {
     const { kind, moves } = call.body
-    const moved = answer(await moveOwn(call, kind, moves), { ...refusals.cancellation, late: lateMove(kind) })
+    const moved = answer(await moveOwn(call, kind, moves), { ...refusals.cancellation, ...moveRefusals(kind) })
     if (moved.outcome === 'booked') {
       const freed = moves.flatMap(({ id }) => slotOfId(kind, id) ?? [])
       offerAfterResponse(call, freed)

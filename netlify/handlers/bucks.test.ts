@@ -63,7 +63,7 @@ it('spends and refunds, each once per request, with who it was and what for', as
   expect(await balance()).toBe(2500)
   expect(errorOf(await move(refund)).error).toBe('This was refunded already.')
   const day = today(club.context.now())
-  expect((await readAdminLog(club.context.store, day)).map(({ what, to }) => [what, to]).slice(0, 2)).toEqual([
+  expect((await readAdminLog(club.context, day)).map(({ what, to }) => [what, to]).slice(0, 2)).toEqual([
     ['member_bucks_refunded', '$10, Skate sharpening'],
     ['member_bucks_spent', '$10, Skate sharpening'],
   ])

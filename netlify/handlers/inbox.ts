@@ -14,7 +14,7 @@ const refusals = {
 } as const satisfies Refusals
 
 export const inboxHandlers = {
-  listInbox: async (call) => ({ items: await inbox(call, call.principal.staffRole ?? 'desk') }),
+  listInbox: async (call) => ({ items: await inbox(call, call.principal) }),
   changeItem: async (call) => done(answer(await changeItem(call, call.params.id, call.body), refusals)),
   endUnseenBookings: (call) => endUnseenBookings(call, call.body.day),
 } satisfies Partial<Handlers>

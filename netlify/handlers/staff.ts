@@ -60,7 +60,10 @@ export const staffHandlers = {
   },
   changeStaffRole: async (call) =>
     done(answer(await changeStaffRole(call, call.params.id, call.body.role), refusals.colleague)),
-  readLog: async (call) => ({ day: call.query.day, entries: await staffLog(call, call.query.day) }),
+  readLog: async (call) => ({
+    day: call.query.day,
+    entries: await staffLog(call, call.query.day, call.principal.staffRole),
+  }),
 } satisfies Partial<Handlers>
 
 const ownMails = (

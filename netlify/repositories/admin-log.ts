@@ -2,11 +2,12 @@
 import { facilityClock, today, type Day } from '#domain/calendar/calendar.ts'
 import type { LogCode } from '#domain/log/log-codes.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import type { Key, Store } from '#server/storage/store.ts'
-import { keysUnder, readReadable } from './update-with-retry.ts'
+import type { Key } from '#server/storage/store.ts'
+import { readMaterializedView, type ViewSource } from './materialized-view.ts'
+import type { ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
 import { hash } from './hashes.ts'
-import type { LogEntry } from '#records/staff.ts'
+import { logEntry as logRecord, type LogEntry } from '#records/staff.ts'
 
 /** Whom and what an action is about, in words that contain no personal data. */
 export type LogDetails = Partial<Record<'member' | 'player' | 'from' | 'to', string | undefined>>
@@ -74,10 +75,21 @@ export function logView(
   return writeAdminLog({ store, now, idempotencyKey: `viewed ${day} ${time.slice(0, 2)}` }, who, what, subject, details)
 }
 
+/** The entries of a day in one document: a full day has hundreds. */
+const logRows = (day: Day): ViewSource<LogEntry, LogEntry> => ({
+  name: 'log',
+  v: 1,
+  row: logRecord,
+  prefix: keys.logOfDay(day),
+  partOf: () => day,
+  toRow: (_, entry) => entry,
+})
+
 /** The entries of one facility day, newest first. */
-export async function readAdminLog(store: Store, day: Day): Promise<LogEntry[]> {
-  const { found } = await readReadable(store, await keysUnder(store, keys.logOfDay(day)))
-  return found
-    .map(({ value }) => value)
-    .toSorted((a, b) => b.when.localeCompare(a.when) || b.order - a.order || a.id.localeCompare(b.id))
+export async function readAdminLog(
+  context: Pick<ServiceContext, 'store' | 'waitUntil' | 'alarm'>,
+  day: Day,
+): Promise<LogEntry[]> {
+  const entries = [...(await readMaterializedView(context, logRows(day))).values()]
+  return entries.toSorted((a, b) => b.when.localeCompare(a.when) || b.order - a.order || a.id.localeCompare(b.id))
 }

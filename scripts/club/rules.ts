@@ -103,7 +103,7 @@ const fieldRules: readonly [path: string, rule: Rule][] = [
   ['club.standby.holds', list(1, 6)],
   ['club.standby.holds.*.minutes', whole(5, 24 * 60)],
   ['club.standby.holds.*.fromHours|club.arrivals.disputeHours', whole(1, 14 * 24)],
-  ['club.standby.unanswered', whole(1, 10)],
+  ['club.standby.(unanswered|families)', whole(1, 10)],
   ['club.arrivals.(opens|missing)', whole(5, 120)],
   ['club.arrivals.late', whole(0, 60)],
   ['club.arrivals.others', whole(15, 240)],

@@ -58,7 +58,8 @@ export const club: Club = {
    * the start that a family can choose, the suggested one first. A slot that opens is held for one family after the other:
    * for `minutes` while the start is at least `fromHours` away; nearer than the last of these nobody holds, and all who
    * wait are told at once. Between `quiet.from` and `quiet.to` no offer is made and none ends, and a slot is kept over
-   * night only if it starts at `quiet.keptFrom` or later. After `unanswered` offers without an answer a wish pauses.
+   * night only if it starts at `quiet.keptFrom` or later. After `unanswered` offers without an answer a wish pauses. Once so
+   * many `families` had the slot and did not take it, nobody holds it either.
    */
   standby: {
     wishesPerPlayer: 5,
@@ -71,6 +72,7 @@ export const club: Club = {
     ],
     quiet: { from: '21:00', to: '07:30', keptFrom: '09:00' },
     unanswered: 2,
+    families: 3,
   },
   /**
    * Arrivals, in minutes from the start: from `opens` before it until the end somebody can be marked as here; more than `late`

@@ -39,6 +39,7 @@ export type Club = {
     holds: readonly { fromHours: number; minutes: number }[]
     quiet: { from: Time; to: Time; keptFrom: Time }
     unanswered: number
+    families: number
   }
   arrivals: {
     opens: number

@@ -19,6 +19,7 @@ import {
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { isWrite } from '#server/storage/intercept-store.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
+import { movesPerDay } from '#server/services/limits/rate-limits.ts'
 import { auditWeek } from '#server/services/operations/audit.ts'
 import { cancel } from './cancel.ts'
 import { move, moveOwn, type OwnMove } from './move.ts'
@@ -165,6 +166,27 @@ describe('one booking', () => {
     await context.drainWaitUntil()
     expect(await entriesOf(context.store)).toMatchObject([{ id, calendar: { id: anna.bookingId, sequence: 10 } }])
     expect((await auditWeek(context, 'lane', monday)).violations).toEqual([])
+  })
+
+  test('moves so often in a day, refused moves and repeated requests not counted, and again on the next', async () => {
+    const context = await booked()
+    await reserve(context, reservationOf('ben', slotOf(target)))
+    let id = anna.bookingId
+    const moveOn = async (nth: number) => {
+      const to = { ...target, unit: 2 + (nth % 2), time: '13:00' }
+      expect(await own(context, [{ id, ...target }], `refused ${nth}`)).toMatchObject({ outcome: 'refused' })
+      const moved = await own(context, [{ id, ...to }], `m${nth}`)
+      await own(context, [{ id, ...to }], `m${nth}`)
+      if (moved.outcome === 'booked') id = moved.bookings[0]!.id
+      return moved.outcome
+    }
+    for (let nth = 0; nth < movesPerDay; nth += 1) expect(await moveOn(nth)).toBe('booked')
+    expect(await moveOn(movesPerDay)).toBe('too_many')
+    expect(await placesOf(context.store)).toEqual(
+      expect.arrayContaining([`anna 2026-11-21 13:00 ${2 + ((movesPerDay - 1) % 2)}`]),
+    )
+    context.advanceClock(24 * 3_600_000)
+    expect(await moveOn(movesPerDay)).toBe('booked')
   })
 
   test('ten times at once is moved by one of them', async () => {

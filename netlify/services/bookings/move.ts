@@ -17,6 +17,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
 import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
+import { countInDay, dayKey } from '#server/services/limits/rate-limits.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { ReservationRequest } from './booking-rules.ts'
@@ -29,8 +30,11 @@ type Keyed = ServiceContext & Pick<RequestMeta, 'idempotencyKey'>
 /** The booking `id` goes to this slot. */
 export type OwnMove = { id: string } & SlotOfKind
 
-/** `begun`: one of the sessions has started, so that moving it would regain its part of the limit. `late`: the cut-off is over. */
-export type MoveOwnResult = ReserveAllResult | { outcome: 'not_found' } | { outcome: 'begun' } | { outcome: 'late' }
+/**
+ * `begun`: one of the sessions has started, so that moving it would regain its part of the limit. `late`: the cut-off is over.
+ * `too_many`: the family has moved as often as it may in a day.
+ */
+export type MoveOwnResult = ReserveAllResult | { outcome: 'not_found' | 'begun' | 'late' | 'too_many' }
 
 /** A booking, where it was and what it becomes. `old` is gone once it was moved. */
 type Moving = { from: string; before: Slot; old: Entry | undefined; request: ReservationRequest }
@@ -79,6 +83,7 @@ async function moveOwnOnce(
     [
       ...keysOf(targets.map(({ slot, bookingId }) => ({ accountKey, slot, bookingId }))),
       ...targets.flatMap(({ before }) => [weekKey(accountKey, before), keys.slot(before)]),
+      dayKey('move', accountKey, now),
       ...messageKeys(context, message, undoMs),
     ],
     (documents, kept: KeptFor): MoveOwnResult => {
@@ -88,7 +93,12 @@ async function moveOwnOnce(
       if (open.some(({ old }) => hasBegun(old, now))) return { outcome: 'begun' }
       if (open.some(({ before, old }) => isLateNow(documents, before, old))) return { outcome: 'late' }
       const moved = replace(documents, moving, kept)
-      if (moved.outcome === 'booked') queueMessage(documents, message, undoMs)
+      if (moved.outcome === 'refused') return moved
+      if (open.length > 0 && !countInDay(documents, 'move', accountKey)) {
+        documents.discard()
+        return { outcome: 'too_many' }
+      }
+      queueMessage(documents, message, undoMs)
       return moved
     },
     keptForStandby(

@@ -1,7 +1,9 @@
 /** What a change of a family's record asks of the club, written with it. */
 import { changesForDesk, identityChanges, isDecided, mustNotCollect } from '#domain/families/decisions.ts'
+import { takenCardOf } from '#domain/families/taken-cards.ts'
+import { isUnseen } from '#domain/newcomers/unseen.ts'
 import { nothingStored } from '#domain/safety/safety.ts'
-import { addDays, instantOf, today, type Day } from '#domain/calendar/calendar.ts'
+import { addDays, dayMs, instantOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { deadlines, facility } from '#domain/facility/facility.ts'
 import { endOfWorkday } from '#domain/inbox/deadlines.ts'
 import { membershipItem, membershipText } from '#domain/inbox/last-ticked.ts'
@@ -110,7 +112,8 @@ function setSafetyItem(documents: Documents, family: Member, was: Player, player
 }
 
 /** The account is gone, and with it what there was to do for its people. `cents` were not charged. */
-export function setItemsOfDeletion(documents: Documents, { id, players, caregivers }: Member, cents = 0): void {
+export function setItemsOfDeletion(documents: Documents, family: Member, cents = 0): void {
+  const { id, players, caregivers, createdAt } = family
   const ofPeople = [
     ...players.flatMap((player) =>
       (['plan_changed', 'safety_changed'] as const).map((kind) => ({ kind, subject: player.id })),
@@ -119,6 +122,8 @@ export function setItemsOfDeletion(documents: Documents, { id, players, caregive
   ]
   documents.need([itemKey('account_deleted', id), ...ofPeople.map(({ kind, subject }) => itemKey(kind, subject))])
   for (const { kind, subject } of ofPeople) removeItem(documents, kind, subject, true)
+  // One that came and went within a day, and that nobody has seen, has nothing at the club.
+  if (isUnseen(family) && !takenCardOf(family) && documents.now.getTime() < Date.parse(createdAt) + dayMs) return
   setItem(documents, 'account_deleted', id, {
     due: endOfWorkday(documents.now, deadlines.chargeDays),
     member: id,

@@ -6,7 +6,6 @@ import { hasTick, isWritten, itemKind, itemKindNames, maySee, type ItemKindName 
 import { isolated } from '#domain/text/text.ts'
 import { isStillTrue } from '#domain/inbox/last-ticked.ts'
 import { historyOf } from '#domain/memberships/history.ts'
-import type { StaffRole } from '#domain/staff/staff-roles.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { familyRefOf } from '#server/repositories/accounts/members.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'
@@ -75,9 +74,11 @@ async function shownItems(context: ServiceContext, isWanted: IsWanted): Promise<
   )
 }
 
-/** What a colleague of this role may see. */
-export const inbox = (context: ServiceContext, role: StaffRole): Promise<ShownItem[]> =>
-  shownItems(context, (kind) => maySee(role, kind))
+/** What a colleague may see: nobody has an item about themselves. */
+export const inbox = async (context: ServiceContext, { id, staffRole = 'desk' }: Colleague): Promise<ShownItem[]> =>
+  (await shownItems(context, (kind) => maySee(staffRole, kind))).filter(({ subject }) => subject !== id)
+
+type Colleague = Pick<Principal, 'id' | 'staffRole'>
 
 /** What is open of the kinds that are wanted, whoever may see it. */
 export const openItems = async (context: ServiceContext, isWanted: IsWanted = () => true): Promise<ShownItem[]> =>
@@ -126,7 +127,7 @@ export async function changeItem(
   const [kindName, id = ''] = shownId.split('-')
   const kind = itemKindNames.find((name) => name === kindName && maySee(staffRole, name))
   const found = kind && (await findItem(context, kind, id))
-  if (!found) return { outcome: 'not_found' }
+  if (!found || found.subject === principal.id) return { outcome: 'not_found' }
   if (!hasTick(found.kind)) return { outcome: 'no_tick' }
   const { about: _, day: __, unseen: ___, ...fresh } = found
   const by = { id: principal.id, name: principal.profileName }

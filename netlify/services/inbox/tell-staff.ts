@@ -19,10 +19,10 @@ export async function tellStaff(context: ServiceContext): Promise<number> {
   if (colleagues.length === 0) return 0
   const isNight = isQuiet(context.now())
   const open = await openItems(context, (kind) => !isNight || isUrgent(kind))
-  const told = colleagues.map(({ accountKey, wanted, staffRole }) =>
+  const told = colleagues.map(({ id, accountKey, wanted, staffRole }) =>
     ifMade(context, 'emails of a colleague', () =>
       transact(context, [keys.told(accountKey)], (documents) => {
-        const own = open.filter(({ kind }) => maySee(staffRole, kind))
+        const own = open.filter(({ kind, subject }) => maySee(staffRole, kind) && subject !== id)
         const next = whatToTell(documents.get(keys.told(accountKey)), wanted, own, documents.now)
         if (!next) return 0
         documents.set(keys.told(accountKey), next.told)

@@ -43,11 +43,16 @@ const perNetwork = {
 /** Orders per family and day, so that nobody empties the shop or floods the front desk. */
 export const ordersPerDay = { count: 20, minutes: 24 * 60 } as const satisfies Limit
 
-const cancellations = { bucket: 'cancel', count: cancellationsPerDay, minutes: 24 * 60 } as const
+/** Moves of its own sessions per family and day: each is told by e-mail. */
+export const movesPerDay = 20
 
-/** The document that counts what a family cancels today. */
-export const cancellationsKey = (accountKey: string, now: Date) =>
-  attemptsKey({ ...cancellations, subject: accountKey }, now)
+/** What a family does so often in a day; then it calls the desk. */
+const inDay = { cancel: cancellationsPerDay, move: movesPerDay } as const
+const dayMinutes = 24 * 60
+
+/** The document that counts what a family does today. */
+export const dayKey = (act: keyof typeof inDay, accountKey: string, now: Date) =>
+  attemptsKey({ bucket: act, minutes: dayMinutes, subject: accountKey }, now)
 
 const sealReads = { bucket: 'seal', minutes: 60 } as const
 
@@ -55,14 +60,13 @@ const sealReads = { bucket: 'seal', minutes: 60 } as const
 export const sealReadsKey = (accountKey: string, now: Date) => attemptsKey({ ...sealReads, subject: accountKey }, now)
 
 /**
- * Counts a cancellation by a family, in the transaction that makes it: who gives up and takes again keeps from others what
- * nobody has.
- * @returns false if the family has canceled as often as it may.
+ * Counts an act of a family, in the transaction that makes it: who gives up and takes again keeps from others what nobody has.
+ * @returns false if the family has done so as often as it may.
  */
-export function countCancellation(documents: Documents, accountKey: string): boolean {
-  const key = cancellationsKey(accountKey, documents.now)
+export function countInDay(documents: Documents, act: keyof typeof inDay, accountKey: string): boolean {
+  const key = dayKey(act, accountKey, documents.now)
   const { taken = [] } = documents.get(key) ?? {}
-  if (taken.length >= cancellations.count) return false
+  if (taken.length >= inDay[act]) return false
   documents.set(key, { v: 1, taken: [...taken, ''] })
   return true
 }
@@ -102,7 +106,7 @@ type AccountBucket = (typeof accountBuckets)[number]
 /** Window length in minutes, by bucket. */
 export const windowMinutes: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Object.entries(perNetwork).map(([bucket, { minutes }]) => [bucket, minutes])),
-  [cancellations.bucket]: cancellations.minutes,
+  ...Object.fromEntries(Object.keys(inDay).map((act) => [act, dayMinutes])),
   [sealReads.bucket]: sealReads.minutes,
   [messages.bucket]: messages.minutes,
   ...Object.fromEntries(accountBuckets.map((bucket) => [bucket, perAccount.minutes])),

@@ -66,6 +66,27 @@ test('forty strangers with confirmed addresses hold a tenth of the hours, the cl
   expect(await inbox()).toEqual([])
 }, 60_000)
 
+test('accounts that are made and deleted within a day by somebody the club has not seen leave nothing to do', async () => {
+  const server = testServer({ now: start })
+  const comeAndGo = async (email: string, leave: string) => {
+    server.setClock(start)
+    const { cookie } = await server.signUp({ email }, { isUnseen: true })
+    server.setClock(leave)
+    const body = { password: 'three blue herons', confirm: email }
+    expect((await server.ask('POST', '/api/account/delete', body, { cookie })).status).toBe(204)
+  }
+  for (let nth = 0; nth < 20; nth += 1)
+    await comeAndGo(`bot${nth}@catch-all.example`, instantOf('2026-11-23', '23:00').toISOString())
+  const gone = async (manager: string) => {
+    const { cookie } = await server.signUpStaff(manager, 'a whistle in the dark', 'manager')
+    const { body } = await server.ask('GET', '/api/admin/inbox', undefined, { cookie })
+    return (body as Reply<'listInbox'>).items.filter(({ kind }) => kind === 'account_deleted')
+  }
+  expect(await gone('one@thenest.example')).toEqual([])
+  await comeAndGo('longer@x.example', instantOf('2026-11-24', '09:00').toISOString())
+  expect(await gone('two@thenest.example')).toHaveLength(1)
+})
+
 test('one subscriber with a /48 of IPv6 registers as often as one network may', async () => {
   const server = testServer({ now: start })
   const register = (nth: number) =>

@@ -1,5 +1,5 @@
 /**
- * Reading what is sealed: by owners, with a reason that stands in the staff log. Seals are never changed, and one whose day has
+ * Reading what is sealed: by owners, with a reason that stands in the staff log, each time. Seals are never changed, and one whose day has
  * come is gone for everybody, also before the garbage collector has removed it.
  */
 import type { Body, Reply } from '#api-contract/schemas.ts'
@@ -7,7 +7,7 @@ import { deadlines } from '#domain/facility/facility.ts'
 import { endOfWorkday } from '#domain/inbox/deadlines.ts'
 import { findSeals, isSealOver, manySeals, untilOf } from '#domain/proof/seals.ts'
 import { isolated } from '#domain/text/text.ts'
-import type { Principal, RequestMeta } from '#server/context/request-context.ts'
+import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'
 import { setItem } from '#server/repositories/items.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -17,7 +17,7 @@ import { sealReadsKey } from '#server/services/limits/rate-limits.ts'
 import type { Seal } from '#records/proof.ts'
 
 type Context = ServiceContext &
-  Pick<RequestMeta, 'idempotencyKey'> & { principal: Pick<Principal, 'id' | 'profileName' | 'accountKey'> }
+  Pick<RequestContext, 'newId'> & { principal: Pick<Principal, 'id' | 'profileName' | 'accountKey'> }
 
 export type FoundSeal = Pick<Seal, 'name' | 'born' | 'family' | 'sealed'> & { id: string; until: string }
 
@@ -65,17 +65,16 @@ export async function openSeal(
   return { ...shown(keys.seal(id), found.value), texts, incidents, owed, decided }
 }
 
-/** Logs a reading, and counts it: of many in an hour the other owners are told. */
+/** Logs a reading, and counts it: of every so many in an hour the other owners are told. */
 function note(context: Context, code: 'proof_searched' | 'proof_opened', subject: string, reason: string) {
   const { principal } = context
-  const log = logEntry(context, principal, code, subject, { to: reason })
+  const log = logEntry({ now: context.now, idempotencyKey: context.newId() }, principal, code, subject, { to: reason })
   const reads = sealReadsKey(principal.accountKey, context.now())
   return transact(context, [log.key, reads], (documents) => {
-    if (documents.get(log.key)) return
     const { taken = [] } = documents.get(reads) ?? {}
     documents.set(log.key, log.entry)
     documents.set(reads, { v: 1, taken: [...taken, ''] })
-    if (taken.length + 1 === manySeals)
+    if ((taken.length + 1) % manySeals === 0)
       setItem(documents, 'seal_reads', principal.id, { due: endOfWorkday(documents.now, deadlines.safetyDays) })
   })
 }

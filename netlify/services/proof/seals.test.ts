@@ -13,6 +13,7 @@ import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
+import type { ItemRecord } from '#records/inbox.ts'
 
 const password = 'three blue herons'
 const reason = 'A letter from a lawyer.'
@@ -154,6 +155,18 @@ describe('a seal', () => {
       { what: 'proof_searched', subject: 'all', to: reason },
     ])
     expect((await staff('POST', `/admin/proof/${id}`, {})).status).toBe(400)
+    const { cookie: manager } = await server.signUpStaff('manager@thenest.example', undefined, 'manager')
+    const { body } = await server.ask('GET', '/api/log?day=2026-11-21', undefined, { cookie: manager })
+    expect(JSON.stringify(body)).not.toContain(reason)
+  })
+
+  test('is logged each time it is read, also by a request that repeats another', async () => {
+    await erase()
+    const repeated = { cookie: owner.cookie, key: 'one-request' }
+    for (let nth = 0; nth < 3; nth += 1)
+      await server.ask('POST', '/api/admin/proof', { reason, name: 'Mia', born: '' }, repeated)
+    const { entries } = (await staff('GET', '/log?day=2026-11-21')).body as Reply<'readLog'>
+    expect(entries.filter(({ what }) => what === 'proof_searched')).toHaveLength(3)
   })
 
   test('is gone on its day, before it is removed, and then removed', async () => {
@@ -173,8 +186,26 @@ describe('a seal', () => {
     for (let nth = 2; nth < manySeals; nth += 1) await open(id)
     expect(await items('seal_reads')).toEqual([])
     await open(id)
-    expect(await items('seal_reads')).toHaveLength(1)
-    for (let nth = 0; nth < 180; nth += 1) expect((await open(id)).status).toBe(200)
+    const [item] = await items('seal_reads')
+    const { subject } = item as ItemRecord
+    const shownTo = async (colleague: typeof owner) =>
+      ((await server.ask('GET', '/api/admin/inbox', undefined, colleague)).body as Reply<'listInbox'>).items.find(
+        ({ kind }) => kind === 'seal_reads',
+      )
+    // Nobody sees or ticks an item about themselves.
+    expect(await shownTo(owner)).toBeUndefined()
+    const other = await server.signUpStaff('other@thenest.example')
+    const shown = await shownTo(other)
+    expect(shown).toMatchObject({ subject })
+    const tick = (colleague: typeof owner) =>
+      server.ask('PATCH', `/api/admin/inbox/${shown!.id}`, { done: true }, colleague)
+    expect((await tick(owner)).status).toBe(404)
+    expect((await tick(other)).status).toBe(204)
+    // So many more open it again.
+    for (let nth = 1; nth < manySeals; nth += 1) await open(id)
+    expect((await shownTo(other))?.done).toBeDefined()
+    await open(id)
+    expect((await shownTo(other))?.done).toBeUndefined()
     expect(await items('seal_reads')).toHaveLength(1)
   })
 })

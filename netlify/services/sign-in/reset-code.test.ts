@@ -44,7 +44,7 @@ describe('a code', () => {
     expect([status, headers.get('cache-control')]).toEqual([201, 'no-store'])
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
     expect(expiresAt).toBe('2026-11-21T17:15:00.000Z')
-    const [entry] = await readAdminLog(server.context.store, '2026-11-21')
+    const [entry] = await readAdminLog(server.context, '2026-11-21')
     expect(entry).toMatchObject({ what: 'member_reset_code_made', member: server.profile.id })
     const stored = JSON.stringify([...(await dumpStore(server.context.store))])
     expect(stored.toUpperCase()).not.toContain(code.replace('-', ''))

@@ -6,7 +6,11 @@ import { byValue, expiredMonths, type RetentionPolicy } from '#server/repositori
 
 export const staffRetention: readonly RetentionPolicy[] = [
   {
-    prefixes: (now) => expiredMonths(now, retentionPeriods.logMonths).map(keys.logOfMonth),
+    prefixes: (now) =>
+      expiredMonths(now, retentionPeriods.logMonths).flatMap((month) => [
+        keys.logOfMonth(month),
+        keys.logViewsOfMonth(month),
+      ]),
     remove: (context, listed, limit) => removeKeys(context, listed.slice(0, limit)),
   },
   // Used or not: until it expires, the person who used it may retry.

@@ -1,7 +1,9 @@
-/** The staff log of a day with the names of the families it is about, which the entries themselves do not contain. */
+/** The staff log of a day, as far as its reader may see it, with the names of the families that the entries themselves do not contain. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { caregiverNames } from '#domain/families/families.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
+import { mayRead } from '#domain/log/log-codes.ts'
+import type { StaffRole } from '#domain/staff/staff-roles.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { memberRows } from '#server/repositories/admin-rows.ts'
 import { readAdminLog } from '#server/repositories/admin-log.ts'
@@ -14,8 +16,8 @@ type Context = Pick<RequestContext, 'store' | 'waitUntil'>
 type Entries = Reply<'readLog'>['entries']
 
 /** The entries, newest first. `whom` has no name if the account or the tour request has been deleted since. */
-export async function staffLog(context: Context, day: Day): Promise<Entries> {
-  const entries = await readAdminLog(context.store, day)
+export async function staffLog(context: Context, day: Day, role: StaffRole = 'desk'): Promise<Entries> {
+  const entries = (await readAdminLog(context, day)).filter((entry) => mayRead(role, entry))
   const [members, tours] = await Promise.all([
     entries.some(({ member }) => member !== undefined) ? memberNames(context) : undefined,
     tourNames(context, new Set(entries.filter(isAboutTour).map(({ subject }) => subject))),

@@ -50,12 +50,14 @@ export async function offerSlot(context: ServiceContext, slot: Slot): Promise<Of
   ])
   const isClosed = closureFor(closures, slot) !== undefined
   const candidates = isClosed ? [] : candidatesFor(wishes, slot, { week, closures, now, keptUntil: until })
-  let told = 0
+  let [told, asked] = [0, 0]
   for (const candidate of candidates) {
-    const outcome = await makeOffer(context, candidate, terms)
+    const how = offerTerms(slot, now, asked) ?? terms
+    const outcome = await makeOffer(context, candidate, how)
     if (outcome === 'taken') return 'none'
+    if (outcome === 'asked') asked += 1
     if (outcome !== 'made') continue
-    if (terms.held) return 'offered'
+    if (how.held) return 'offered'
     told += 1
   }
   await openForAll(context, slot)
@@ -76,8 +78,8 @@ const openForAll = (context: ServiceContext, slot: Slot) => {
   )
 }
 
-/** `taken`: somebody else has one of the slots. `no`: the family cannot have them now, or is not asked again. */
-type Made = 'made' | 'taken' | 'no'
+/** `taken`: somebody else has one of the slots. `asked`: the family did not take them. `no`: it cannot have them now. */
+type Made = 'made' | 'taken' | 'asked' | 'no'
 
 async function makeOffer(context: ServiceContext, candidate: Candidate, terms: OfferTerms): Promise<Made> {
   const { wish, slots } = candidate
@@ -122,10 +124,10 @@ function offerIn(
   endOverOffers(documents, accountKey)
   const record = documents.get(key)
   const wish = slotWishes(record).find((each) => each.id === id && each.at === at)
-  const isAsked = slots.some((slot) => wish?.asked.includes(askedName(slot)))
+  if (slots.some((slot) => wish?.asked.includes(askedName(slot)))) return 'asked'
   const isInTheWay = (other: SlotOffer) =>
     other.id === offer.id || (offer.held && other.held && other.slots.some(({ player }) => players.includes(player)))
-  if (!record || !wish || wish.paused || isAsked || slotOffers(record).some(isInTheWay)) return 'no'
+  if (!record || !wish || wish.paused || slotOffers(record).some(isInTheWay)) return 'no'
 
   const booked = book(documents, requests)
   if (booked.outcome === 'refused')

@@ -61,6 +61,23 @@ test('declined, it goes to the next in line; the wish stays and is not asked for
   expect((await ada.book()).status).toBe(201)
 })
 
+test('six families that wait and never answer keep a slot for six hours in all; then all who wait are told', async () => {
+  const { holder, family, job, later } = standbyClub()
+  const ada = await holder()
+  const silent = []
+  for (let nth = 0; nth < 6; nth += 1) silent.push(await family(`silent${nth}`))
+  for (const each of silent) await each.wish()
+  await ada.cancel(ada.booking.id)
+  for (let hold = 0; hold < 3; hold += 1) {
+    expect((await silent[hold]!.own()).offers).toMatchObject([{ held: true }])
+    expect(errorOf(await ada.book()).code).toBe('slot_taken')
+    later(120)
+    await job()
+  }
+  for (const each of silent.slice(3)) expect((await each.own()).offers).toMatchObject([{ held: false }])
+  expect((await ada.book()).status).toBe(201)
+})
+
 test('without an answer it goes on by itself, and two such offers pause the wish and ask', async () => {
   const { holder, family, job, later, mails } = standbyClub()
   const [ada, ben, cy] = [await holder(), await family('ben'), await family('cy')]

@@ -73,8 +73,8 @@ export const bookingsCalls = {
       case: 'of another family',
       status: 404,
     }),
-    operationBudget('moveOwn', 24, 4, (club) => ({ body: move(club) })),
-    operationBudget('moveOwn', 20, 3, (club) => ({ body: move(club) }), {
+    operationBudget('moveOwn', 27, 4, (club) => ({ body: move(club) })),
+    operationBudget('moveOwn', 22, 3, (club) => ({ body: move(club) }), {
       case: 'of another family',
       as: 'alex',
       status: 404,

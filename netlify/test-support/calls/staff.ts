@@ -33,7 +33,7 @@ export const staffCalls = {
       params: { id: colleagueId },
       body: { role: 'owner' },
     })),
-    operationBudget('readLog', 21, 5, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
+    operationBudget('readLog', 24, 6, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
   ],
   needs: { owner: ['changeStaffRole', 'inviteStaff', 'removeStaff'] },
   items: { inviteStaff: why.staff, joinStaff: why.staff },

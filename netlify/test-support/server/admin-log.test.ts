@@ -13,6 +13,8 @@ import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { setupToken } from '#server/test-support/fixtures/club-fixture.ts'
 import { budgetName, clubFor, expectedStatus, requestOf } from './measure-operations.ts'
 import { operationBudgets } from '#server/test-support/calls/tables.ts'
+import { readAdminLog, writeAdminLog } from '#server/repositories/admin-log.ts'
+import { countingStore } from './counting-store.ts'
 import { testServer } from './test-server.ts'
 
 const isExport = (path: string) => /^\/members\/full|^\/admin\/members\/:id$|\.csv$/.test(path)
@@ -82,6 +84,26 @@ test('entries of one millisecond keep the order of the actions, also after a rep
     'members_exported',
     'members_exported_players',
   ])
+})
+
+test('a day of 300 actions is read again with what has come since', async () => {
+  const { store, cost } = countingStore(memoryStore())
+  const { context } = testServer({ store })
+  const kim = { id: 'kim', profileName: 'Kim' }
+  const act = (idempotencyKey: string) => writeAdminLog({ ...context, idempotencyKey }, kim, 'product_changed', 'p1')
+  for (let nth = 0; nth < 300; nth += 1) await act(`${nth}`)
+  const background: Promise<unknown>[] = []
+  const reader = { ...context, waitUntil: (work: Promise<unknown>) => void background.push(work) }
+  const read = async () => {
+    const entries = await readAdminLog(reader, '2026-11-21')
+    await Promise.all(background)
+    return entries.length
+  }
+  expect(await read()).toBe(300)
+  await act('one more')
+  const before = cost().operations
+  expect(await read()).toBe(301)
+  expect(cost().operations - before).toBeLessThanOrEqual(4)
 })
 
 test('a colleague who looks at the members again and again is listed once an hour', async () => {

@@ -46,6 +46,7 @@ export const club: Club = {
     ],
     quiet: { from: '20:30', to: '08:00', keptFrom: '09:30' },
     unanswered: 3,
+    families: 2,
   },
   arrivals: {
     opens: 20,

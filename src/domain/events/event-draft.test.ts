@@ -1,7 +1,6 @@
 /** Events added by staff: facility time, and ids that are valid keys and never those of weekly events. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isImageAddress } from '#domain/images/images.ts'
 import { eventIdOf, eventInstant, whyNotEventTime } from './event-draft.ts'
 import { occurrenceById } from './events.ts'
 
@@ -32,15 +31,6 @@ describe('the time', () => {
     expect(whyNotEventTime(new Date('2062-11-21T17:00:00Z'), now)).toBe('too_far')
   })
 })
-
-test.each([
-  ['https://pictures.example/rink.jpg', true],
-  ['http://pictures.example/rink.jpg', false],
-  ['javascript:alert(1)', false],
-  ['data:image/png;base64,AA', false],
-  ['https://user:secret@pictures.example/a.png', false],
-  ['/images/a.png', false],
-])('%s as an image: %s', (address, fits) => expect(isImageAddress(address)).toBe(fits))
 
 describe('the id', () => {
   test('is a slug of the title', () => {

@@ -10,7 +10,7 @@ import type { Seal } from '#records/proof.ts'
 
 const adult = 18
 
-/** Openings in an hour from which the other owners are told. */
+/** The other owners are told after every so many openings in an hour. */
 export const manySeals = 20
 
 export const reasonFields = {

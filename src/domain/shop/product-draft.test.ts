@@ -1,6 +1,5 @@
-/** Products added by staff: prices, image URLs and ids. */
+/** Products added by staff: prices and ids. */
 import { expect, test } from 'vitest'
-import { addressOfImage, imageIdOf, isProductImage } from '#domain/images/images.ts'
 import { productIdOf, whyNotPrice } from './product-draft.ts'
 
 test.each([
@@ -28,29 +27,6 @@ test.each([
   ['٢٠', 'not_a_price'],
 ] as const)('a price is dollars and cents, and nothing else is guessed: %j', (price, why) => {
   expect(whyNotPrice(price)).toBe(why)
-})
-
-const id = 'a1'.repeat(20)
-
-test('an image is an https URL or an uploaded image', () => {
-  expect(isProductImage('https://images.example/a.png')).toBe(true)
-  expect(isProductImage(addressOfImage(id))).toBe(true)
-  expect(imageIdOf(addressOfImage(id))).toBe(id)
-  for (const wrong of [
-    '',
-    'http://images.example/a.png',
-    'https://name:word@images.example/a.png',
-    'javascript:alert(1)',
-    'data:image/png;base64,AAAA',
-    '//images.example/a.png',
-    '/api/images/',
-    `/api/images/${id}x`,
-    `/api/images/../${id}`,
-    '/api/members/full',
-    'drawing:hat',
-  ]) {
-    expect([wrong, isProductImage(wrong)]).toEqual([wrong, false])
-  }
 })
 
 test("'an id made from the current timestamp'", () => {

@@ -38,14 +38,14 @@ const startOf = ({ date, time }: Pick<Slot, 'date' | 'time'>) => instantOf(date,
 /** An offer is `held` for one family, or told to all who wait at once and open until the start. */
 export type OfferTerms = { held: boolean; until: Date }
 
-/** How a slot or a place is offered now; undefined if it is not before the morning. */
-export function offerTerms(slot: Pick<Slot, 'date' | 'time'>, now: Date): OfferTerms | undefined {
+/** How a slot or a place is offered now; undefined if it is not before the morning. `asked`: how many families did not take it. */
+export function offerTerms(slot: Pick<Slot, 'date' | 'time'>, now: Date, asked = 0): OfferTerms | undefined {
   if (isQuietForOffers(now)) return undefined
   const start = startOf(slot)
   const left = start.getTime() - now.getTime()
   const hold = holds.find(({ fromHours }) => left >= fromHours * 60 * minuteMs)
   const told = { held: false, until: start }
-  if (!hold) return told
+  if (!hold || asked >= standby.families) return told
   const until = new Date(now.getTime() + hold.minutes * minuteMs)
   const night = nightOf(now)
   const end = until < night.from ? until : start >= night.keptFrom ? night.to : night.from

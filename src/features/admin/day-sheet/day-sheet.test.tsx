@@ -353,7 +353,7 @@ describe('a booking', () => {
     await press('Show safety facts of Elsa Lindqvist', dialog)
     const region = within(await dialog.findByRole('region', { name: 'Safety facts of Elsa' }))
     expect(region.getByText('Peanuts')).toBeVisible()
-    const entries = await readAdminLog(admin.server.context.store, '2026-11-24')
+    const entries = await readAdminLog(admin.server.context, '2026-11-24')
     expect(entries.map(({ what }) => what)).toContain('member_safety_opened')
   })
 
