@@ -22,7 +22,7 @@ type Tickets = (number: number) => Ticket | undefined
 const isFree = (tickets: Tickets, { count }: Supply, number: number): boolean => {
   const { by, keptFor = 0 } = tickets(number) ?? {}
   const other = keptFor > count ? tickets(keptFor) : undefined
-  return by === undefined && (other?.by === undefined || other.standIn !== number)
+  return number <= count && by === undefined && (other?.by === undefined || other.standIn !== number)
 }
 
 /** Somebody has it, its number is too high, and no other stands in for it yet. */
@@ -90,7 +90,7 @@ async function choose<Wanted extends Supply & { wanted: number }>(
     numbers: anyOf(numbers, wanted + spare),
     isLast,
   })
-  if (wanted <= 0) return { ...supply, numbers: [], isLast: true }
+  if (wanted <= 0) return { ...supply, numbers: [], isLast: false }
   const listed = await context.store.list(keys.ticketsOf(group))
   const known = new Set(listed.filter(({ key }) => key.startsWith(keys.ticketsOf(of))).map(({ key }) => numberIn(key)))
   const untouched = numbersTo(count).filter((number) => !known.has(number))
@@ -133,16 +133,17 @@ function anyOf(numbers: readonly number[], count: number): number[] {
 const maxRounds = 100
 
 /**
- * Lets `take` try some tickets of each supply. It returns 'contested' if others were faster, and is then called with what is left.
- * @throws StorageUnavailable if they always are.
+ * Lets `take` try some tickets of each supply. It returns 'contested' if others were faster, or more are wanted by now, and is then
+ * called with what is left. @throws StorageUnavailable if they always are.
  */
 export async function withTickets<Wanted extends Supply & { wanted: number }, Result>(
   context: ServiceContext,
-  supplies: readonly Wanted[],
+  suppliesIn: (round: number) => Promise<readonly Wanted[]>,
   take: (choices: readonly (Wanted & Choice)[]) => Promise<Result | 'contested'>,
 ): Promise<Result> {
   const { backoff = randomBackoff } = context
   for (let round = 0; round < maxRounds; round += 1) {
+    const supplies = await suppliesIn(round)
     const choices = await Promise.all(supplies.map((supply) => choose(context, supply, round)))
     const isKnown = !choices.includes(undefined)
     const result = isKnown ? await take(choices as (Wanted & Choice)[]) : 'contested'
@@ -174,11 +175,14 @@ export const takeTickets = (documents: Documents, taken: readonly Key<Ticket>[],
   for (const key of taken) documents.set(key, { v: 1, by })
 }
 
-/** Releases what an RSVP or an order has named, if it still has it. */
-export function releaseTickets(documents: Documents, named: readonly string[] = [], by: string): void {
-  const all = named as Key<Ticket>[]
-  documents.need(all)
-  for (const key of all) if (documents.get(key)?.by === by) documents.set(key, { v: 1, freed: documents.now.getTime() })
+/**
+ * Releases what an RSVP or an order names. Each is written, whatever is read there: the write alone says that the reads belong
+ * together.
+ */
+export function releaseTickets(documents: Documents, named: readonly string[] = []): void {
+  const released = named as Key<Ticket>[]
+  documents.need(released)
+  for (const key of released) documents.set(key, { v: 1, freed: documents.now.getTime() })
 }
 
 /** The keys of all tickets that may be tried. */

@@ -25,12 +25,10 @@ type Room = { places: PlacesRecord; choice?: Choice }
 export async function withPlaces<Result>(
   context: ServiceContext,
   event: StoredEvent | undefined,
-  { guests, before, read }: { guests: Omit<Guests, 'eventId'>; before: RsvpRecord | undefined; read: readonly Key[] },
+  { guests, before, read }: { guests: Guests; before: RsvpRecord | undefined; read: readonly Key[] },
   decide: (documents: Documents, room: Room | undefined) => Result | 'contested',
 ): Promise<Result> {
-  const held = (before?.tickets ?? []) as Key[]
-  if (!hasCapacity(event))
-    return transact(context, [...read, ...held], (documents) => decide(documents, undefined) as Result)
+  if (!hasCapacity(event)) return transact(context, read, (documents) => decide(documents, undefined) as Result)
   const key = keys.places(event.id)
   const readPlaces = async () => (await context.store.read(key))?.value ?? noPlaces
   let places = await readPlaces()
@@ -38,11 +36,18 @@ export async function withPlaces<Result>(
     await countPlaces(context, event.id)
     places = await readPlaces()
   }
-  const wanted = guests.qty - claimOf(places, guests.accountKey) - held.length
-  return withTickets(context, [{ ...placesOf(places, event), wanted }], ([choice]) =>
-    transact(context, [...read, ...held, key, ...keysOf([choice!])], (documents) =>
-      decide(documents, { places: documents.get(key) ?? noPlaces, choice: choice! }),
-    ),
+  let held = (before?.tickets ?? []) as Key[]
+  const supplyIn = async (round: number) => {
+    if (round > 0)
+      held = ((await context.store.read(keys.rsvp(event.id, guests.accountKey)))?.value.tickets ?? []) as Key[]
+    const wanted = guests.qty - claimOf(places, guests.accountKey) - held.length
+    return [{ ...placesOf(places, event), wanted }]
+  }
+  return withTickets(context, supplyIn, ([choice]) =>
+    transact(context, [...read, ...held, key, ...keysOf([choice!])], (documents) => {
+      const now = documents.get(key) ?? noPlaces
+      return decide(documents, { places: now, choice: { ...choice!, ...placesOf(now, event) } })
+    }),
   )
 }
 
@@ -60,7 +65,7 @@ export function changePlaces(
   const held = rsvp?.tickets?.toSorted() ?? []
   const claim = room ? claimOf(room.places, accountKey) : 0
   const kept = held.slice(0, Math.max(0, qty - claim))
-  releaseTickets(documents, held.slice(kept.length), id)
+  releaseTickets(documents, held.slice(kept.length))
   if (room && claim > qty) documents.set(keys.places(eventId), withClaim(room.places, { accountKey, qty }))
   const more = qty - claim - kept.length
   const taken = room?.choice && more > 0 ? freeOf(documents, room.choice, more) : []

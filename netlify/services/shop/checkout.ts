@@ -124,8 +124,10 @@ async function place(
     queueMessage(documents, message)
     return { outcome: 'placed', order }
   }
-  return withTickets(context, limited, (choices) =>
-    transact(context, [...known, ...keysOf(choices)], (documents) => decide(documents, choices)),
+  return withTickets(
+    context,
+    async () => limited,
+    (choices) => transact(context, [...known, ...keysOf(choices)], (documents) => decide(documents, choices)),
   )
 }
 

@@ -172,7 +172,7 @@ async function changeOrder(
       documents.set(key, changed)
       // Only the order says what it has taken.
       const { takes = [], tickets = [] } = order.status === 'canceled' ? before : {}
-      releaseTickets(documents, tickets, id)
+      releaseTickets(documents, tickets)
       const stocks = takes.map(keys.stock)
       documents.need(stocks)
       for (const stockKey of stocks) {
