@@ -67,14 +67,19 @@ export default mergeConfig(
           }),
           ...withConditions(['second-club']),
         },
-        project({
-          name: 'server',
-          environment: 'node',
-          pool: 'forks',
-          isolate: false,
-          include: ['{netlify,scripts}/**/*.test.ts'],
-          exclude: replacesModules,
-        }),
+        {
+          ...project({
+            name: 'server',
+            environment: 'node',
+            pool: 'forks',
+            isolate: false,
+            // React as the functions have it: the build for development takes several times as long to render a mail.
+            env: { NODE_ENV: 'production' },
+            include: ['{netlify,scripts}/**/*.test.ts'],
+            exclude: replacesModules,
+          }),
+          oxc: { jsx: { development: false } },
+        },
         project({ name: 'server-mocks', environment: 'node', pool: 'forks', include: serverMocks }),
         project({
           name: 'screens',

@@ -49,7 +49,15 @@ test('whatever is printed is light, with the dark theme of the site and of the d
   }
   await page.goto('/admin')
   await signInAsStaff(page)
-  for (const path of ['/admin/dues', '/admin/members', '/admin/incidents', '/admin/inbox', '/admin/orders']) {
+  const lists = [
+    // What is longer than a page.
+    '/admin/dues',
+    '/admin/members',
+    '/admin/incidents',
+    '/admin/inbox',
+    '/admin/orders',
+  ]
+  for (const path of lists) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     dark.push(...(await notOfPaper(page)).map((text) => `${path} ${text}`))

@@ -1,7 +1,9 @@
 /** What a local site has in place of the platform: settings, demo data and somebody who runs the scheduled functions. */
+import { argon2Sync, randomBytes } from 'node:crypto'
 import { seedDemo } from '#server/dev/demo.ts'
 import { createContextFactory, storeNames } from '#server/context/context-factory.ts'
 import type { LocalStorage } from '#server/context/loopback.ts'
+import type { PasswordHasher } from '#server/context/request-context.ts'
 import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { openRepositories } from '#server/repositories/record-versions.ts'
@@ -18,6 +20,16 @@ export const localEnvironment = ({ url, siteId, token }: LocalStorage) => ({
   NEST_LOCAL_PEPPER: localKeyPepper,
 })
 
+/** Hashes at the lowest cost, because the passwords of the demo are public. Each hash carries its cost, so that signing in is quick, too. */
+const quickHasher: PasswordHasher = {
+  ...passwordHasher,
+  async hash(message) {
+    const nonce = randomBytes(16)
+    const hash = argon2Sync('argon2id', { message, nonce, memory: 8, passes: 1, parallelism: 1, tagLength: 32 })
+    return `$argon2id$v=19$m=8,t=1,p=1$${[nonce, hash].map((part) => part.toString('base64').replaceAll('=', '')).join('$')}`
+  },
+}
+
 /**
  * Seeds a local storage with the demo accounts, events and bookings. @throws with a sentence if the records in `directory` cannot
  * be read, as those of another version; if the storage is not on this machine.
@@ -27,7 +39,7 @@ export async function seedLocalSite(storage: LocalStorage, directory = 'memory')
   const createContext = createContextFactory({
     openStore: openRepositories(alarm),
     confirmKeyPepper,
-    passwords: passwordHasher,
+    passwords: quickHasher,
     env: localEnvironment(storage),
     alarm,
   })

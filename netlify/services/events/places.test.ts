@@ -5,7 +5,7 @@ import { adminEventMessages } from '#domain/events/admin-event-messages.ts'
 import { eventMessages } from '#domain/events/event-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
-import { eventRetention } from './retention.ts'
+import { eventRetention } from './leaving.ts'
 import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 const draft = { title: 'Skills Night', datetime: '2026-12-01T18:30', summary: 'Stations.' }

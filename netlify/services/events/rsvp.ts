@@ -21,7 +21,7 @@ import { anonymizeRsvp, accountKeyOfRsvp, requestIn, rsvpIdOf, toEventBooking } 
 import { eventWishes, withoutWish } from '#server/repositories/standby.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { noteRsvps, otherRsvps } from '#server/repositories/unseen.ts'
-import { dayKey, countInDay } from '#server/services/limits/rate-limits.ts'
+import { boundedKey, countBounded } from '#server/services/limits/rate-limits.ts'
 import { changePlaces, withPlaces } from './change-places.ts'
 import { closureOfEvent } from './event-closures.ts'
 import { leftRsvp, nextRsvp, whyNotAllowed, whyNotPlayers, type Submitted, type WhyNoRsvp } from './rsvp-rules.ts'
@@ -164,7 +164,7 @@ async function endRsvp(
   }
   const read = [
     rsvpKey,
-    ...(byFamily ? [dayKey('cancel', accountKey, now)] : []),
+    ...(byFamily ? [boundedKey('cancel', accountKey, now)] : []),
     ...messageKeys(context, message, undoMs),
   ]
   const guests = { eventId, accountKey, qty: 0 }
@@ -174,7 +174,7 @@ async function endRsvp(
     if (requestIn(rsvp, request)) return 'left'
     if (rsvp?.state !== 'attending') return 'gone'
     if (isOver) return 'over'
-    if (byFamily && !countInDay(documents, 'cancel', accountKey)) return 'too_many'
+    if (byFamily && !countBounded(documents, 'cancel', accountKey)) return 'too_many'
     changePlaces(documents, rsvp, guests, room)
     documents.set(rsvpKey, leftRsvp(rsvp, request, now))
     queueMessage(documents, message, undoMs)

@@ -14,7 +14,7 @@ import { renderScreen } from '#lib/testing/club.tsx'
 import { confirmStaffSession } from '#lib/session/staff-session.ts'
 import { notify } from '#lib/toast.ts'
 import { DaySheet } from './day-sheet.tsx'
-import { bookElsa, choose, elsa, lanes, press, signUpElsa, type Family } from './testing/elsa.tsx'
+import { bookElsa, choose, elsa, lanes, press, refocus, signUpElsa, type Family } from './testing/elsa.tsx'
 
 let admin: Awaited<ReturnType<typeof openAdmin>>
 let family: Family
@@ -39,7 +39,6 @@ const inDialog = async () => within(await screen.findByRole('dialog'))
 /** '1 session · 0 checked in · as of 8:00 AM' */
 const summary = () =>
   screen.findByText((_, element) => element?.tagName === 'P' && /sessions? ·/.test(element.textContent ?? ''))
-const refocus = () => act(async () => void window.dispatchEvent(new Event('visibilitychange')))
 
 describe('the sheet', () => {
   it('shows bookings with a phone link, and free and past slots', async () => {

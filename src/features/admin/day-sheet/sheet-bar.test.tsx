@@ -10,6 +10,7 @@ import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import { DaySheet } from './day-sheet.tsx'
+import { refocus } from './testing/elsa.tsx'
 
 let admin: Awaited<ReturnType<typeof openAdmin>>
 let nora: Awaited<ReturnType<typeof admin.server.signUp>>
@@ -45,7 +46,6 @@ const find = async (text: string) =>
 const pick = async (name: RegExp) => userEvent.click(await screen.findByRole('option', { name }))
 const lanes = async () => within(await screen.findByRole('region', { name: 'Lanes' }))
 const kitsCell = /^Kit \(Lindqvist\), Lane 3, 4:00 PM/
-const refocus = () => act(async () => void window.dispatchEvent(new Event('visibilitychange')))
 
 describe('the search', () => {
   it('finds the sessions of the day while the list of all families is coming, and says so', async () => {

@@ -1,6 +1,8 @@
 /** The family of Elsa Lindqvist, and what colleagues do with her bookings on the day sheet. */
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { justNowMs } from '#lib/api/polling.ts'
 import type { openAdmin } from '#lib/testing/admin.tsx'
 
 type Admin = Awaited<ReturnType<typeof openAdmin>>
@@ -33,4 +35,10 @@ export const press = async (name: string | RegExp, container: Pick<typeof screen
 export const choose = async (name: string) => {
   await press('More')
   await userEvent.click(await screen.findByRole('menuitem', { name }))
+}
+
+/** Somebody returns to the tab after the sheet was last asked for: too soon, and the sheet would come with the next poll. */
+export const refocus = () => {
+  vi.setSystemTime(Date.now() + justNowMs)
+  return act(async () => void window.dispatchEvent(new Event('visibilitychange')))
 }
