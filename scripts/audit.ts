@@ -1,8 +1,15 @@
-/** `npm run audit`: checks the production dependencies for known vulnerabilities. Passes when the registry is unreachable. */
-import { spawnSync } from 'node:child_process'
+/** `npm run audit`: checks that the records of a running site belong together. Exits with 1 if some do not. */
+import { auditData } from '#server/services/operations/audit-data.ts'
+import { openSite } from './backup/target.ts'
+import { runScript } from './backup/run-script.ts'
 
-const args = ['audit', '--omit=dev', '--audit-level=high', '--fetch-retries=0', '--fetch-timeout=20000']
-const { status, stdout, stderr } = spawnSync('npm', args, { timeout: 60_000, encoding: 'utf8' })
-const isAnswered = /\d+ [a-z ]*vulnerabilit/.test(stdout)
-console.log(isAnswered ? stdout : `Nothing was checked, because the registry has no answer: ${stderr}`)
-if (isAnswered && status !== 0) process.exitCode = 1
+/** Prints what does not belong together: the kind and the key, never what a record says. */
+export async function audit(): Promise<void> {
+  const { name, context } = openSite(process.env)
+  const { records, findings } = await auditData(context)
+  for (const { violation, where } of findings) console.log(violation, where)
+  console.log(`Audit of ${name}: ${records} records read, ${findings.length} that do not belong together.`)
+  if (findings.length > 0) process.exitCode = 1
+}
+
+if (import.meta.main) await runScript(audit)

@@ -25,7 +25,7 @@ const checks: Step[] = [
     command:
       'node node_modules/typescript-native/bin/tsc -p . --incremental --tsBuildInfoFile node_modules/.cache/nest/tsc.json',
   },
-  { name: 'known vulnerabilities', command: 'node scripts/audit.ts' },
+  { name: 'known vulnerabilities', command: 'node scripts/vulnerabilities.ts' },
 ]
 const quickTests: Step = { name: 'unit and API tests', command: 'vitest run --tags-filter !long' }
 // NEST_DIST enables the tests of the built site.

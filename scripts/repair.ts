@@ -13,7 +13,7 @@ import { whyUnreadable } from '#server/repositories/record-versions.ts'
 import { openRawBlobs, type RawBlob, type RawStore } from '#server/storage/raw-blobs.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { parseDoc, type Store } from '#server/storage/store.ts'
-import { splitStored } from '#server/storage/transactions.ts'
+import { splitStored } from '#server/storage/intents.ts'
 
 const usage = 'npm run repair -- KEY [--backup FILE] [--set-aside | --restore]'
 

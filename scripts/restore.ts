@@ -8,6 +8,7 @@ import { BackupError } from './backup/format.ts'
 import { keyPepperFrom, targetFrom } from './backup/target.ts'
 import { restoreBackup } from './backup/read-backup.ts'
 import { runScript } from './backup/run-script.ts'
+import { audit } from './audit.ts'
 
 await runScript(async () => {
   const { values, positionals } = parseArgs({
@@ -21,7 +22,7 @@ await runScript(async () => {
   if (file === undefined) throw new BackupError('Which file? npm run restore -- FILE')
   const target = targetFrom(process.env)
   const dryRun = values['dry-run']
-  const { head, keys, written, skipped } = await restoreBackup({
+  const { head, keys, written, skipped, still } = await restoreBackup({
     file,
     store: openRawBlobs(target),
     keyPepper: keyPepperFrom(process.env),
@@ -29,9 +30,12 @@ await runScript(async () => {
     dryRun,
   })
   console.log(`The back-up of ${head.store}, made ${head.at}, is intact: ${keys} records.`)
+  if (!still)
+    console.log('It was made while the club was open: a change under way may be in it by half. The audit says where.')
   console.log(
     dryRun
       ? 'Nothing was written.'
       : `${written} written to ${target.name}, ${skipped} already existed and were left unchanged.`,
   )
+  if (!dryRun) await audit()
 })

@@ -62,7 +62,7 @@ const refusals = {
 } as const satisfies Record<string, Refusals>
 
 export const shopHandlers = {
-  listProducts: async ({ store }) => ({ products: await allProducts(store) }),
+  listProducts: async (call) => ({ products: await allProducts(call) }),
 
   async placeOrder(call) {
     const { principal, body, idempotencyKey } = call
@@ -95,7 +95,7 @@ export const shopHandlers = {
     const { order } = answer(await updateOrderStatus(call, call.params.id, call.body), refusals.orderStatus)
     return { order }
   },
-  adminProducts: async ({ store }) => ({ products: await adminProductsOf(store) }),
+  adminProducts: async (call) => ({ products: await adminProductsOf(call) }),
   addProduct: async (call) => saved(await addProduct(call, call.body)),
   editProduct: async (call) => saved(await editProduct(call, call.params.id, call.body)),
   removeProduct: async (call) => done(answer(await removeProduct(call, call.params.id), refusals.product)),

@@ -128,7 +128,7 @@ export const places_open: Composer = async (about) => {
   const event = eventOf(events, eventId)
   const isWaiting = eventWishes(standby?.value).some((wish) => wish.event === eventId)
   if (!event || !isWaiting || isOver(about, event)) return undefined
-  const [left, closures] = await Promise.all([readPlacesLeft(store, event), readableClosures(context)])
+  const [left, closures] = await Promise.all([readPlacesLeft(context, event), readableClosures(context)])
   if (left === 0 || closureOfEvent(closures, event)) return undefined
   const [title, when] = [isolated(event.title), shortMoment(new Date(event.datetime))]
   return {

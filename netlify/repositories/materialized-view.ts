@@ -32,6 +32,10 @@ export const partOfOwner = (key: string, segment = 1): string | undefined => key
 /** How many parts to refresh in parallel, and how many records of each to read in parallel. */
 const parallelParts = 2
 const parallelReads = 40
+/** So many stale records need no turn. */
+const little = 24
+/** For how long whoever has the turn is waited for, in milliseconds. */
+const turnMs = 2000
 
 /**
  * All rows by record key, each as current as the call or newer. Refreshed parts are written back one by one, after the
@@ -41,7 +45,19 @@ export async function readMaterializedView<Value extends Doc, Row>(
   context: Pick<ServiceContext, 'store' | 'waitUntil' | 'alarm'>,
   source: ViewSource<Value, Row>,
 ): Promise<Map<string, Row>> {
-  const listed = await context.store.list(source.prefix)
+  return (await readViewOf(context, source, await context.store.list(source.prefix)))!
+}
+
+/**
+ * The same of records that were just listed. With `inTurn`, of many who read at once one reads what is stale; to the others it is
+ * undefined until that one has written it down, unless it is little.
+ */
+export async function readViewOf<Value extends Doc, Row>(
+  context: Pick<ServiceContext, 'store' | 'waitUntil' | 'alarm'>,
+  source: ViewSource<Value, Row>,
+  listed: readonly Listed<Value>[],
+  inTurn?: { now: () => Date },
+): Promise<Map<string, Row> | undefined> {
   const parts = [...Map.groupBy(listed, ({ key }) => source.partOf(key))].flatMap(([part, records]) =>
     part === undefined ? [] : [{ part, records }],
   )
@@ -50,28 +66,39 @@ export async function readMaterializedView<Value extends Doc, Row>(
   )
 
   const rows = new Map<string, Row>()
+  let isWhole = true
   const queue = parts.map(({ part, records }, index) => ({ part, records, stored: stored[index] }))
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const refreshed = await refreshPart(context, source, next.part, next.records, next.stored)
+      const refreshed = await refreshPart(context, source, next, inTurn)
+      if (!refreshed) return void (isWhole = false)
       for (const [key, { row }] of Object.entries(refreshed)) if (row !== null) rows.set(key, row)
     }
   }
   await Promise.all(Array.from({ length: parallelParts }, worker))
-  return rows
+  return isWhole ? rows : undefined
 }
 
 async function refreshPart<Value extends Doc, Row>(
   context: Pick<ServiceContext, 'store' | 'waitUntil' | 'alarm'>,
   source: ViewSource<Value, Row>,
-  part: string,
-  records: readonly Listed<Value>[],
-  stored: Found<ViewPart> | undefined,
-): Promise<Rows<Row>> {
+  { part, records, stored }: { part: string; records: readonly Listed<Value>[]; stored: Found<ViewPart> | undefined },
+  inTurn: { now: () => Date } | undefined,
+): Promise<Rows<Row> | undefined> {
   const { store, waitUntil } = context
   const known = stored?.value.v === source.v ? validRows(stored.value.rows, source.row) : {}
   const stale = records.filter(({ key, tag }) => known[key]?.tag !== tag)
   if (stale.length === 0 && records.length === Object.keys(known).length) return known
+  let tag = stored?.tag
+  if (inTurn && stale.length > little) {
+    const at = inTurn.now().getTime()
+    if ((stored?.value.until ?? 0) > at) return undefined
+    const turn = { v: source.v, rows: {}, ...stored?.value, until: at + turnMs }
+    const key = keys.materializedView(source.name, part)
+    const taken = await (stored ? store.replace(key, stored.tag, turn) : store.create(key, turn))
+    if (!taken.won) return undefined
+    ;({ tag } = taken)
+  }
 
   const rows: Rows<Row> = {}
   let unreadable = 0
@@ -91,7 +118,7 @@ async function refreshPart<Value extends Doc, Row>(
   }
   // The rows are those stored: nothing new was readable, and no record is gone.
   if (stale.length === unreadable && Object.keys(known).length === Object.keys(rows).length) return rows
-  waitUntil(save(store, keys.materializedView(source.name, part), { v: source.v, rows }, stored?.tag))
+  waitUntil(save(store, keys.materializedView(source.name, part), { v: source.v, rows }, tag))
   return rows
 }
 

@@ -1,13 +1,14 @@
 /**
- * Who has which places of an event with a capacity, in one document per event, which an RSVP changes together with itself.
- * The capacity is in the event, so that staff edit it without touching what was taken; the RSVPs say who comes.
+ * The places of an event with a capacity. Each is a ticket (tickets.ts), which an RSVP takes together with itself. One document per
+ * event says who has places without tickets, and of which free ones those who wait were told.
  */
 import { placesLeft } from '#domain/events/events.ts'
 import { eventQuantity } from '#domain/facility/facility.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { keys } from './keys.ts'
 import { keysUnder, randomBackoff, readAll, type ServiceContext } from './update-with-retry.ts'
-import type { StoredEvent, PlaceClaim, PlacesRecord } from '#records/events.ts'
+import { ticketsLeft, type Supply } from './tickets.ts'
+import type { StoredEvent, PlaceClaim, PlacesRecord, RsvpRecord } from '#records/events.ts'
 
 export const noPlaces: PlacesRecord = { v: 1, claims: [] }
 
@@ -33,11 +34,16 @@ export const isCounted = (record: PlacesRecord | undefined, { cappedAt }: Stored
 
 const sumOf = (claims: readonly { qty: number }[]): number => claims.reduce((sum, { qty }) => sum + qty, 0)
 
-export const takenIn = ({ claims }: Pick<PlacesRecord, 'claims'>): number => sumOf(claims)
-
-/** How many people a family has places for. */
-const placesOf = ({ claims }: Pick<PlacesRecord, 'claims'>, accountKey: string): number =>
+/** How many people a family has places for without tickets. */
+export const claimOf = ({ claims }: Pick<PlacesRecord, 'claims'>, accountKey: string): number =>
   claims.find((each) => each.accountKey === accountKey)?.qty ?? 0
+
+/** The tickets of an event: a number for each place that is not claimed. */
+export const placesOf = ({ claims }: Pick<PlacesRecord, 'claims'>, { id, capacity }: CappedEvent): Supply => ({
+  group: `place/${id}`,
+  of: `place/${id}`,
+  count: capacity - sumOf(claims),
+})
 
 /** The places with another claim of a family; without one for nobody. */
 export const withClaim = (record: PlacesRecord, next: PlaceClaim): PlacesRecord => ({
@@ -48,65 +54,58 @@ export const withClaim = (record: PlacesRecord, next: PlaceClaim): PlacesRecord 
   ],
 })
 
-/**
- * How many places are left, as the claims say: none of a canceled event, and without a limit as many as one family can book.
- */
-export function leftIn(record: PlacesRecord, { capacity, canceled }: StoredEvent): number {
-  if (canceled) return 0
-  return capacity === undefined ? eventQuantity.max : placesLeft(capacity, takenIn(record))
+/** Free places, and when the last was released, in milliseconds. */
+type FreePlaces = { left: number; freed: number }
+
+/** How many places of an event are left: none of a canceled one, and without a limit as many as one family can book. */
+export async function readPlacesLeft(context: ReadContext, event: StoredEvent): Promise<number> {
+  const record = hasCapacity(event) ? (await context.store.read(keys.places(event.id)))?.value : undefined
+  return (await freePlaces(context, record, event)).left
 }
 
-/** How many places of an event are left. Costs one read, and more only until its RSVPs are counted. */
-export async function readPlacesLeft(store: Store, event: StoredEvent): Promise<number> {
-  const record = (await store.read(keys.places(event.id)))?.value ?? noPlaces
-  return leftIn(isCounted(record, event) ? record : { ...record, claims: await peopleComing(store, event.id) }, event)
+type ReadContext = Pick<ServiceContext, 'store' | 'waitUntil'>
+
+/** Reads more only until the RSVPs are counted. */
+export async function freePlaces(
+  context: ReadContext,
+  record: PlacesRecord | undefined,
+  event: StoredEvent,
+): Promise<FreePlaces> {
+  if (event.canceled) return { left: 0, freed: 0 }
+  if (!hasCapacity(event)) return { left: eventQuantity.max, freed: 0 }
+  if (isCounted(record, event)) {
+    const supply = placesOf(record ?? noPlaces, event)
+    const { left, freed } = await ticketsLeft(context, supply.group, [supply])
+    return { left: left[0]!, freed }
+  }
+  return { left: placesLeft(event.capacity, sumOf(await peopleComing(context.store, event.id))), freed: 0 }
 }
 
 /** Who comes, and with how many, as the RSVPs say. Every one counts: without one, a place might be given away twice. */
-async function peopleComing(store: Store, eventId: string): Promise<{ accountKey: string; qty: number }[]> {
+async function peopleComing(store: Store, eventId: string): Promise<(PlaceClaim & Pick<RsvpRecord, 'tickets'>)[]> {
   const prefix = keys.rsvpsOfEvent(eventId)
   const listed = await keysUnder(store, prefix)
-  return (await readAll(store, listed)).flatMap(({ key, value }) =>
-    value.state === 'attending' ? [{ accountKey: key.slice(prefix.length), qty: value.qty }] : [],
+  return (await readAll(store, listed)).flatMap(({ key, value: { state, qty, tickets = [] } }) =>
+    state === 'attending' ? [{ accountKey: key.slice(prefix.length), qty, tickets }] : [],
   )
 }
 
-/** `left`: too few, this many are left. */
-export type PlacesResult = { places: PlacesRecord } | { left: number }
-
 /**
- * The places with those of an RSVP for `qty` people. No family is refused fewer people than before, even if more come than the
- * event has places by now.
+ * The places with an opening, of which those who wait are to be told: more are free than they know of, or one was released
+ * since. Undefined if there is none, or not all were told of the one before. `at` is from before the free ones were read.
  */
-export function takePlaces(record: PlacesRecord, event: CappedEvent, { accountKey, qty }: PlaceClaim): PlacesResult {
-  const left = leftIn(record, event)
-  const more = qty - placesOf(record, accountKey)
-  if (more > 0 && more > left) return { left }
-  return { places: withFewerKnown(withClaim(record, { accountKey, qty }), event) }
-}
-
-/** Of free places that are taken nobody knows any more: once they are free again, that is an opening. */
-function withFewerKnown(record: PlacesRecord, event: StoredEvent): PlacesRecord {
-  const { opening } = record
-  return opening ? { ...record, opening: { ...opening, left: Math.min(opening.left, leftIn(record, event)) } } : record
-}
-
-/**
- * The places with an opening, of which those who wait are to be told: more are free than they know of. Undefined if there is
- * none, or not all were told of the one before.
- */
-export function withOpening(record: PlacesRecord, event: StoredEvent, now: Date): PlacesRecord | undefined {
-  const { left: known, told } = record.opening ?? { left: 0, told: true }
-  const left = leftIn(record, event)
-  if (!told || left === known) return undefined
-  return left < known ? withFewerKnown(record, event) : { ...record, opening: { at: now.getTime(), left, told: false } }
+export function withOpening(record: PlacesRecord, { left, freed }: FreePlaces, at: Date): PlacesRecord | undefined {
+  const { opening = { at: 0, left: 0, told: true } } = record
+  const isNews = left > opening.left || (left > 0 && freed > opening.at)
+  if (!opening.told || (!isNews && left === opening.left)) return undefined
+  return { ...record, opening: isNews ? { at: at.getTime(), left, told: false } : { ...opening, left } }
 }
 
 const maxTries = 30
 
 /**
- * Counts the RSVPs that were made before an event had a capacity, or were under way at that time. They are read after the
- * document: an RSVP since then changes it, so the swap fails.
+ * Counts the RSVPs that were made before an event had a capacity, or were under way at that time, and have no tickets. They are
+ * read after the document: one that gives up such places since then changes it, so the swap fails.
  */
 export async function countPlaces(
   { store, now, backoff = randomBackoff }: Pick<ServiceContext, 'store' | 'now' | 'backoff'>,
@@ -117,7 +116,9 @@ export async function countPlaces(
     if (tries > 1) await backoff(tries)
     const found = await store.read<PlacesRecord>(key)
     const counted = now().toISOString()
-    const claims = await peopleComing(store, eventId)
+    const claims = (await peopleComing(store, eventId)).flatMap(({ accountKey, qty, tickets = [] }) =>
+      qty > tickets.length ? [{ accountKey, qty: qty - tickets.length }] : [],
+    )
     const value: PlacesRecord = { ...found?.value, v: 1, counted, claims }
     const written = found ? await store.replace(key, found.tag, value) : await store.create(key, value)
     if (written.won) return

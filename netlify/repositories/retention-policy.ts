@@ -5,6 +5,9 @@
 import { addDays, mondayOf, monthsBefore, today } from '#domain/calendar/calendar.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Doc, Key } from '#server/storage/store.ts'
+import pMap from 'p-map'
+import { isUnderWay } from '#server/storage/transactions.ts'
+import { keys } from './keys.ts'
 import { removeKeys } from './remove-keys.ts'
 import { readReadable, type ServiceContext } from './update-with-retry.ts'
 
@@ -42,12 +45,53 @@ export const byValue = <Value extends Doc>(
 ): RetentionPolicy => ({
   prefixes: () => prefixes,
   async remove(context, listed, limit) {
-    const expired = (await readReadable<Value>(context.store, listed)).found.filter(({ key, value }) =>
-      isPastRetention(value, context.now(), key),
+    const { found, unreadable } = await readReadable<Value>(context.store, listed)
+    const expired = found.filter(({ key, value }) => isPastRetention(value, context.now(), key))
+    // What has no value, or is about to change, may be what a process that died has left.
+    const settled = new Set([...unreadable, ...found.flatMap(({ key, tag }) => (isUnderWay(tag) ? [] : key))])
+    await endDead(
+      context,
+      listed.filter((key) => !settled.has(key)),
     )
     return removeKeys(context, expired.map(({ key }) => key).slice(0, limit))
   },
 })
+
+/** Keys that name a request or what it made: nobody claims them again. */
+const isOfOneRequest = (key: string) =>
+  [
+    keys.allOrders,
+    keys.allOrderIndexes,
+    keys.allOutboxEntries,
+    keys.allOutboxPointers,
+    keys.allWishes,
+    keys.allKeyUses,
+  ].some((prefix) => key.startsWith(prefix))
+
+/** Finishes what processes that died have left at these keys, and with them elsewhere. */
+export const endDead = ({ store }: Pick<ServiceContext, 'store'>, listed: readonly string[]): Promise<void[]> =>
+  pMap(listed, (key) => store.endDead(key, isOfOneRequest), { concurrency: 25 })
+
+/** A policy that removes nothing else. `isRecent`: a process of the last days may have written it. */
+export const endingDead = (
+  prefixes: (now: Date) => readonly string[],
+  isRecent: (key: string, now: Date) => boolean = () => true,
+): RetentionPolicy => ({
+  prefixes,
+  async remove(context, listed) {
+    await endDead(
+      context,
+      listed.filter((key) => isRecent(key, context.now())),
+    )
+    return 0
+  },
+})
+
+/** Finishes what nobody has read since, and removes the records of transactions; one that cannot be finished yet is tried again. */
+export const collectTransactions = (
+  { store }: Pick<ServiceContext, 'store'>,
+  records: readonly string[],
+): Promise<void[]> => pMap(records, (key) => store.collect(key, isOfOneRequest), { concurrency: 25 })
 
 /** True so many days after this time. */
 export const isPast = (at: string | number, days: number, now: Date): boolean =>

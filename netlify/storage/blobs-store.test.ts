@@ -95,6 +95,30 @@ describe.each(Object.entries(faults))('%s', (faultName, fault) => {
       expect(storedValue(key('taken')).by).toBe('them')
     })
 
+    // Another writer after the first try, before the next one or whoever reads back.
+    test.each(['create', 'replace'] as const)(
+      'a %s that another writer may have replaced is no clear loss',
+      async (verb) => {
+        const at = key(`second-${verb}`)
+        if (verb === 'replace') await store.create(at, { by: 'nobody' })
+        const found = await store.read(at)
+        let requests = 0
+        emulator.faults.fault = ({ operation }) => {
+          if (operation === 'write') requests += 1
+          else if (requests > 0) putTheirs(at)
+          if (operation !== 'write') return undefined
+          if (requests > 1) putTheirs(at)
+          return requests <= tries ? fault : undefined
+        }
+        const written = verb === 'create' ? store.create(at, { by: 'us' }) : store.replace(at, found!.tag, { by: 'us' })
+        const result = await written.catch((problem: unknown) => problem)
+        if (!(result instanceof StorageUnavailable)) expect(result).toMatchObject({ won: false, isUnclear: true })
+      },
+    )
+
+    const putTheirs = (at: string) =>
+      void emulator.blobs.set(`a-site/site:failing ${at}`, Buffer.from(JSON.stringify({ by: 'them', _w: 'theirs' })))
+
     function expectTrueResult(result: unknown, at: string) {
       if (result instanceof StorageUnavailable) expect(recovers).toBe(false)
       else expect(result).toMatchObject({ won: storedValue(at).by === 'us' })

@@ -86,13 +86,15 @@ export function openBlobsStore(options: BlobsStoreOptions): Store {
     condition: Condition,
   ): Promise<WriteResult<Value>> {
     const stamped: Stamped<Value> = { ...value, [writeId]: randomUUID() }
-    const { result, status } = await run((client) => client.setJSON(key, stamped, condition))
+    const { result, status, wasUnclear = false } = await run((client) => client.setJSON(key, stamped, condition))
     if (status >= 200 && status < 300 && result.modified && result.etag) return { won: true, tag: result.etag }
 
-    // Rejected or unclear: read the value back. Our write id means success; 412 means a conflict; else it is unknown.
+    // Rejected or unclear: read the value back. Our write id means success; 412 means a conflict, unless an
+    // earlier try may have taken effect; else it is unknown.
     const current = await readStamped<Value>(key)
     if (current?.value[writeId] === stamped[writeId]) return { won: true, tag: current.tag }
-    if (status === 412) return { won: false, current: current && withoutWriteId(current) }
+    if (status === 412)
+      return { won: false, current: current && withoutWriteId(current), ...(wasUnclear && { isUnclear: true }) }
     throw new StorageUnavailable(`Netlify Blobs responded with ${status}`)
   }
 

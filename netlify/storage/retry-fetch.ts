@@ -14,8 +14,8 @@ export type RetryPolicy = {
   backoffMs: number
 }
 
-/** Status of the last request of one operation; 0 before the first. */
-export type LastResponse = { status: number }
+/** Status of the last request of one operation; 0 before the first. `wasUnclear`: an earlier one may have taken effect. */
+export type LastResponse = { status: number; wasUnclear?: boolean }
 
 /** One response of the service, also of a failed try; `status` is 0 if there was none. */
 export type ObservedResponse = { status: number; ms: number }
@@ -38,7 +38,7 @@ const pause = (ms: number) =>
  */
 const outsideRequest = AsyncLocalStorage.snapshot()
 
-/** Creates the `fetch` of one operation; sets `last.status`. Never rejects: responds with 424 after the last try. */
+/** Creates the `fetch` of one operation; sets `last`. Never rejects: responds with 424 after the last try. */
 export function retryFetch(
   last: LastResponse,
   { timeoutMs, maxTries, backoffMs }: RetryPolicy,
@@ -64,6 +64,7 @@ export function retryFetch(
         // No connection, timeout or truncated response: the outcome is unknown.
         observe(0)
       }
+      last.wasUnclear = true
     }
     last.status = gaveUp
     return new Response(null, { status: gaveUp })

@@ -30,8 +30,19 @@ export type AnyKey<Value extends Doc = Doc> = Key<Value> | (string & { readonly 
 /** A stored value and the tag (HTTP's ETag) of this version. */
 export type Found<Value> = { value: Value; tag: string }
 
-/** `won` if this call stored its value; otherwise the current value, or undefined if there is none. */
-export type WriteResult<Value> = { won: true; tag: string } | { won: false; current: Found<Value> | undefined }
+/**
+ * `won` if this call stored its value; otherwise the current value, or undefined if there is none. `isUnclear`: it is not there, but
+ * it may have been, until somebody replaced it. Only whoever cannot be replaced unseen may take that for a loss.
+ */
+export type WriteResult<Value> =
+  | { won: true; tag: string }
+  | { won: false; current: Found<Value> | undefined; isUnclear?: boolean }
+
+/** The result of a write that nothing else gives away. @throws StorageUnavailable if it may have taken effect. */
+export function certain<Value>(written: WriteResult<Value>): WriteResult<Value> {
+  if (!written.won && written.isUnclear) throw new StorageUnavailable('a write may have taken effect')
+  return written
+}
 
 /** A key in a listing, with the tag of its current version. */
 export type Listed<Value extends Doc = Doc> = { key: Key<Value>; tag: string }

@@ -42,6 +42,11 @@ export type TransactionalStore = Store & {
    * transaction that is under way there is aborted.
    */
   finishIntent(key: string): Promise<void>
+  /**
+   * Finishes what a process that died a day ago or earlier has left at a key, and at all others of its transaction. Keys without a
+   * value are removed if they may be.
+   */
+  endDead(key: string, mayRemove: (key: string) => boolean): Promise<void>
   /** How many operations the store underneath has been asked for. */
   operations(): number
 }

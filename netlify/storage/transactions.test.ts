@@ -262,3 +262,62 @@ test('two days later nothing is left of a transaction but its documents', async 
   expect(await store.list('tx/')).toEqual([])
   expect((await store.read('doc/a'))?.value).toEqual({ n: 1 })
 })
+
+describe('a write whose answer is lost while another writer replaces it', () => {
+  /** Every third write of a value is answered only after others had their turn, as the port answers it. `forget`: without the doubt. */
+  function losingAnswers(store: Store, forget = false): Store {
+    let writes = 0
+    return {
+      ...store,
+      async replace(key, tag, value) {
+        const written = await store.replace(key, tag, value)
+        if (!written.won || (writes += 1) % 3 > 0) return written
+        for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+        const current = await store.read<typeof value>(key)
+        if (current?.tag === written.tag) return written
+        return { won: false, current, ...(!forget && { isUnclear: true }) }
+      },
+    }
+  }
+
+  /** Ten who count, and try again where they were told no. @returns what they know was counted, what they do not know, and the count. */
+  async function countBy(store: Store, step: (records: TransactionalStore) => Promise<boolean>) {
+    const { records } = openOn(store)
+    await records.create('lost/n', { n: 0 })
+    let [known, unknown] = [0, 0]
+    const counter = async () => {
+      for (let steps = 0; steps < 20;) {
+        const isDone = await step(records).catch((problem: unknown) => problem)
+        if (isDone instanceof StorageUnavailable) unknown += 1
+        else if (isDone === true) known += 1
+        if (isDone !== false) steps += 1
+      }
+    }
+    await Promise.all(Array.from({ length: 10 }, counter))
+    return { known, unknown, count: (await countsIn(records, ['lost/n']))[0]! }
+  }
+
+  const plain = async (records: TransactionalStore) => {
+    const found = (await records.read<Count>('lost/n'))!
+    return (await records.replace('lost/n', found.tag, { n: found.value.n + 1 })).won
+  }
+  const inTransaction = (records: TransactionalStore) =>
+    records.transact(
+      ['lost/n'],
+      ([seen]) => ({ writes: [{ n: (seen!.value as Count).n + 1 }], result: true }),
+      openOn(memoryStore()).options,
+    )
+
+  test.each([
+    ['a replacement', plain],
+    ['a transaction of one document', inTransaction],
+  ])('is no lost one: %s is counted once, or it is unknown', async (_, step) => {
+    const { known, unknown, count } = await countBy(losingAnswers(memoryStore()), step)
+    expect(unknown).toBeGreaterThan(0)
+    expect(count).toBeGreaterThanOrEqual(known)
+    expect(count).toBeLessThanOrEqual(known + unknown)
+    // Negative control: taken for lost ones they are counted again.
+    const forgetful = await countBy(losingAnswers(memoryStore(), true), step)
+    expect(forgetful.count).toBeGreaterThan(forgetful.known + forgetful.unknown)
+  })
+})

@@ -2,8 +2,8 @@
  * Changes of several documents as one, on a store that only creates a key and replaces exactly the version that was read: each
  * changed document gets an intent, and the creation of one record commits them all (docs/reliability.md).
  *
- *   stored            { …record, _t?: { id, next: record | null, until } }    `_t`: an intent; null alone: a key without a value
- *   tx/{day}/{id}     { state: 'committed' | 'aborted', keys, at }            whoever creates it first decides
+ *   stored        { …record, _t?: { id, next: record | null, until, keys } }    `_t`: an intent; null alone: a key without a value
+ *   tx/{day}/{id} { state: 'committed' | 'aborted', keys, at }            whoever creates it first decides
  *
  * A reader asks for the record of an intent: committed means `next`, anything else the old value. Without a record the
  * transaction is under way, and after `until` whoever wants to write may abort it. A clock that is wrong aborts too early, and
@@ -11,14 +11,19 @@
  */
 import { randomBytes } from 'node:crypto'
 import { interceptStore } from './intercept-store.ts'
-import { InvalidRecord } from './invalid-record.ts'
-import { ignoreUnavailable, StorageUnavailable, type Doc, type Found, type Store, type WriteResult } from './store.ts'
+import { endedTransactions } from './ended-transactions.ts'
+import { noValue, outcomeFor, splitStored, stateOf, type Intent, type State } from './intents.ts'
+import {
+  certain,
+  ignoreUnavailable,
+  StorageUnavailable,
+  type Doc,
+  type Found,
+  type Store,
+  type WriteResult,
+} from './store.ts'
 import type { Plan, Seen, TransactionalStore, TransactOptions } from './transactional-store.ts'
 import { transactionKey, type TransactionRecord } from './transaction-records.ts'
-
-type State = TransactionRecord['state']
-type Intent = { id: string; next: Doc | null; until: number }
-type Stored = { _t?: Intent | null }
 
 /** A document with its raw tag; `intent` while its transaction is under way. */
 type Resolved = { key: string; value: Doc | undefined; tag: string | undefined; intent: Intent | undefined }
@@ -53,9 +58,9 @@ export function transactional(
   const isOver = ({ until }: Intent) => until <= ms() || until > ms() + 2 * intentMs
 
   /** @returns what was decided, by whomever. */
-  async function abort(id: string): Promise<State> {
+  async function abort({ id, keys = [] }: Pick<Intent, 'id' | 'keys'>): Promise<State> {
     const key = transactionKey(id)
-    const record: TransactionRecord = { v: 1, state: 'aborted', keys: [], at: ms() }
+    const record: TransactionRecord = { v: 1, state: 'aborted', keys, at: ms() }
     const written = await store.create(key, record)
     return written.won ? 'aborted' : stateOf(written.current ?? (await store.read(key)))!
   }
@@ -68,7 +73,7 @@ export function transactional(
     const { tag } = found
     const { value, intent } = splitStored(found.value)
     if (!intent) return { key, value, tag, intent }
-    const outcome = (await outcomeOf(intent)) ?? (ends && isOver(intent) ? await abort(intent.id) : undefined)
+    const outcome = (await outcomeOf(intent)) ?? (ends && isOver(intent) ? await abort(intent) : undefined)
     if (outcome === 'committed') return { key, value: intent.next ?? undefined, tag, intent: undefined }
     return { key, value, tag, intent: outcome ? undefined : intent }
   }
@@ -88,8 +93,8 @@ export function transactional(
     pendingId: string | undefined,
     value: Value,
   ): Promise<WriteResult<Value>> {
-    const isCommitted = pendingId !== undefined && (await abort(pendingId)) === 'committed'
-    const written = isCommitted ? undefined : await put({ key, tag }, value)
+    const isCommitted = pendingId !== undefined && (await abort({ id: pendingId })) === 'committed'
+    const written = isCommitted ? undefined : certain(await put({ key, tag }, value))
     if (written?.won) return written
     return {
       won: false,
@@ -116,14 +121,16 @@ export function transactional(
       return next === undefined || (next === null && document.tag === undefined) ? [] : [{ ...document, next }]
     })
     for (const { intent } of changed)
-      if (intent && (intent.id < id || (await abort(intent.id)) === 'committed')) return undefined
+      if (intent && (intent.id < id || (await abort(intent)) === 'committed')) return undefined
     const [only, ...others] = changed
     if (!only) return { result }
-    if (others.length === 0) return (await put(only, only.next ?? noValue)).won ? { result } : undefined
+    if (others.length === 0) return certain(await put(only, only.next ?? noValue)).won ? { result } : undefined
 
     const until = ms() + intentMs
+    const all = changed.map(({ key }) => key)
+    // Whoever replaces an intent has decided it: one that may have been there is a lost one.
     const written = await Promise.allSettled(
-      changed.map(({ next, ...document }) => put(document, { ...document.value, _t: { id, next, until } })),
+      changed.map(({ next, ...document }) => put(document, { ...document.value, _t: { id, next, until, keys: all } })),
     )
     /** Replaces the intents by what became of them. */
     const finish = (state: State) =>
@@ -136,13 +143,13 @@ export function transactional(
       ).catch(ignoreUnavailable)
     /** After an unknown response: whoever is first decides, so that nobody waits. */
     const giveUp = (problem: unknown): never => {
-      waitUntil(abort(id).then(finish).catch(ignoreUnavailable))
+      waitUntil(abort({ id, keys: all }).then(finish).catch(ignoreUnavailable))
       throw problem
     }
     const lost = written.find(({ status }) => status === 'rejected')
     if (lost) return giveUp((lost as PromiseRejectedResult).reason)
     const isWon = written.every((each) => each.status === 'fulfilled' && each.value.won)
-    const record: TransactionRecord = { v: 1, state: 'committed', keys: changed.map(({ key }) => key), at: ms() }
+    const record: TransactionRecord = { v: 1, state: 'committed', keys: all, at: ms() }
     if (isWon && (await store.create(transactionKey(id), record).catch(giveUp)).won) {
       waitUntil(finish('committed'))
       return { result }
@@ -162,7 +169,7 @@ export function transactional(
       return toFound<Value>(await resolve(key, await store.read(key), false))
     },
     async create<Value extends Doc>(key: string, value: Value) {
-      const written = await store.create(key, value)
+      const written = certain(await store.create(key, value))
       if (written.won) return written
       const current = await resolve(key, written.current ?? (await store.read(key)), false)
       if (current.value) return { won: false, current: toFound<Value>(current) }
@@ -172,30 +179,7 @@ export function transactional(
       const [rawTag = '', pendingId] = tag.split(underWay)
       return writeOne<Value>({ key, tag: rawTag }, pendingId, value)
     },
-    async finishIntent(key) {
-      const found = await store.read<Stored>(key)
-      const { value, intent } = found ? splitStored(found.value) : {}
-      if (!found || !intent) return
-      await put({ key, tag: found.tag }, outcomeFor(await abort(intent.id), value, intent.next))
-    },
-    async collect(recordKey, mayRemove) {
-      const found = await store.read<TransactionRecord>(recordKey)
-      const state = stateOf(found)
-      const id = recordKey.slice(recordKey.lastIndexOf('/') + 1)
-      const left = await Promise.all(
-        (found?.value.keys ?? []).map(async (key) => {
-          const stored = await store.read<Stored>(key)
-          if (!stored) return false
-          const { value, intent } = splitStored(stored.value)
-          if (!intent && !value && mayRemove(key)) await store.remove(key)
-          if (intent?.id !== id) return false
-          await put({ key, tag: stored.tag }, outcomeFor(state, value, intent.next))
-          return true
-        }),
-      )
-      // What was finished only now is looked at again.
-      if (!left.includes(true)) await store.remove(recordKey)
-    },
+    ...endedTransactions(store, { abort, ms }),
     async transact(keys, decide, options) {
       const born = `${ms().toString(36).padStart(9, '0')}-${random()}`
       for (let nth = 0; nth < maxTries; nth += 1) {
@@ -206,32 +190,4 @@ export function transactional(
       throw new StorageUnavailable('documents stayed contested')
     },
   }
-}
-
-/** A key that has no value, or none any more. */
-const noValue: Stored = { _t: null }
-
-/** What replaces an intent once its transaction has ended. */
-const outcomeFor = (state: State | undefined, value: Doc | undefined, next: Doc | null): Doc =>
-  (state === 'committed' ? next : value) ?? noValue
-
-/**
- * The record of a stored document and its intent; neither of a key without a value. A document that is damaged has no fields,
- * and is no such key. @throws InvalidRecord if the intent is damaged.
- */
-export function splitStored(stored: Stored): { value: Doc | undefined; intent: Intent | undefined } {
-  const { _t: intent, ...record } = stored
-  if (intent === undefined) return { value: record, intent }
-  if (intent !== null && (typeof intent.id !== 'string' || typeof intent.until !== 'number' || !isDoc(intent.next)))
-    throw new InvalidRecord('an intent is damaged')
-  return { value: Object.keys(record).length > 0 ? record : undefined, intent: intent ?? undefined }
-}
-
-const isDoc = (value: unknown): value is Doc | null => typeof value === 'object'
-
-function stateOf(found: Found<TransactionRecord> | undefined): State | undefined {
-  const state = found?.value.state
-  if (found && state !== 'committed' && state !== 'aborted')
-    throw new InvalidRecord('the record of a transaction is damaged')
-  return state
 }

@@ -21,12 +21,12 @@ export type RestoreOptions = {
   dryRun?: boolean
 }
 
-/** `skipped` keys already existed. */
-export type Restored = { head: Header; keys: number; written: number; skipped: number }
+/** `skipped` keys already existed. `still`: nothing changed in the site while the back-up was made. */
+export type Restored = { head: Header; keys: number; written: number; skipped: number; still: boolean }
 
 /** @throws BackupError before anything is written. */
 export async function restoreBackup({ file, store, keyPepper, intoFull, dryRun }: RestoreOptions): Promise<Restored> {
-  const { head, last, proof } = await verify(file)
+  const { head, last, proof, still } = await verify(file)
   if (proof !== undefined && proof !== proofOf(keyPepper))
     throw new BackupError('KEY_PEPPER is not the one this back-up was made with: nobody could sign in.')
   const existing = await store.list()
@@ -38,7 +38,7 @@ export async function restoreBackup({ file, store, keyPepper, intoFull, dryRun }
   )
     throw new BackupError('The site uses another KEY_PEPPER than this back-up.')
 
-  const restored: Restored = { head, keys: last.size, written: 0, skipped: 0 }
+  const restored: Restored = { head, keys: last.size, written: 0, skipped: 0, still }
   if (dryRun) return restored
   const taken = new Set<string>(existing.map(({ key }) => key))
   await inParallel(newestLines(file, last), concurrentWrites, async (line) => {
@@ -64,7 +64,9 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 }
 
 /** Reads and checks the whole file. `last` maps each key to the number of its newest line. */
-async function verify(file: string): Promise<{ head: Header; last: Map<string, number>; proof: string | undefined }> {
+async function verify(
+  file: string,
+): Promise<{ head: Header; last: Map<string, number>; proof: string | undefined; still: boolean }> {
   const all = createHash('sha256')
   const last = new Map<string, number>()
   let head: Header | undefined
@@ -100,7 +102,7 @@ async function verify(file: string): Promise<{ head: Header; last: Map<string, n
   if (head?.v !== 1) throw new BackupError('This is not a back-up that this version can read.')
   for (const key of footer?.gone ?? []) last.delete(key)
   if (!footer || footer.keys !== last.size) throw new BackupError('The file is damaged: its end is missing.')
-  return { head, last, proof }
+  return { head, last, proof, still: footer.still }
 }
 
 /** The blob that a back-up has under a key; undefined if it has none. @throws BackupError if the file is damaged. */

@@ -57,6 +57,8 @@ export const rsvpRecord = z.object({
   came: z.array(z.string()).exactOptional(),
   /** How often the reply has changed since the first one. */
   changes: z.int().exactOptional(),
+  /** The keys of its places, if the event has a number of them. */
+  tickets: z.array(z.string()).exactOptional(),
 })
 export type RsvpRecord = z.infer<typeof rsvpRecord>
 
@@ -84,13 +86,13 @@ export type Rsvp = Pick<RsvpRecord, 'ts' | 'title' | 'email' | 'datetime' | 'qty
 const rsvpIndexEntry = z.object({ v: version1, date: day })
 export type RsvpIndexEntry = z.infer<typeof rsvpIndexEntry>
 
-/** The places of one family, for its RSVP. */
+/** The places of one family whose RSVP has no tickets for them. */
 const claim = z.object({ accountKey: z.string(), qty: z.int() })
 export type PlaceClaim = z.infer<typeof claim>
 
 /**
- * `counted`: when the RSVPs of all families were last counted, of an event that had some before it had a capacity. `opening`:
- * the last time that those who wait were to be told of free places, in milliseconds since 1970, how many of these are `left`,
+ * `claims`: who replied before the event had a capacity, or before there were tickets. `counted`: when they were last counted, of
+ * an event that had RSVPs before it had a capacity. `opening`: the last time that those who wait were to be told of free places, in milliseconds since 1970, how many of these are `left`,
  * and whether all were told.
  */
 const placesRecord = z.object({

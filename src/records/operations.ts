@@ -12,6 +12,8 @@ export const auditResult = z.object({
   violations: z.int(),
   /** Records of any kind that cannot be read. */
   unreadable: z.int().exactOptional(),
+  /** The last record that was read, if there was no time for all: the next audit goes on behind it. */
+  after: z.string().exactOptional(),
 })
 export type AuditResult = z.infer<typeof auditResult>
 
@@ -59,9 +61,10 @@ export type KeyUse = z.infer<typeof keyUse>
 
 const pepperCheck = z.object({ v: version1, proof: z.string() })
 
-/** The rows have the schema of their view. */
+/** The rows have the schema of their view. `until`: somebody reads what is stale, until then (ms) at the latest. */
 const viewPart = z.object({
   v: z.int(),
+  until: z.number().exactOptional(),
   rows: z.record(z.string(), z.object({ tag: z.string(), row: z.unknown() })),
 })
 export type ViewPart = z.infer<typeof viewPart>

@@ -31,7 +31,7 @@ export type StoredProduct = z.infer<typeof storedProduct>
 const catalogue = z.object({ v: version1, products: z.array(storedProduct) })
 export type Catalogue = z.infer<typeof catalogue>
 
-/** What one order takes. */
+/** What an order from before there were tickets has taken. */
 const take = z.object({
   order: z.string(),
   lines: z.array(z.object({ size: z.string(), qty: z.int() })),
@@ -82,12 +82,13 @@ export type Payment = z.infer<typeof payment>
 
 /**
  * `rev` increments with every status change; absent means 0. `settledBy` is the request, so that a retry is recognized.
- * `takes` are the products with limited stock; `credited` is what its pickup has put on cards, in cents by player.
+ * `tickets` are the keys of what it has of limited stock, and `takes` the products that it has some of without tickets; `credited` is what its pickup has put on cards, in cents by player.
  */
 const storedOrder = z.object({
   v: version1,
   order,
   takes: z.array(z.string()).exactOptional(),
+  tickets: z.array(z.string()).exactOptional(),
   rev: z.int().exactOptional(),
   settledBy: z.string().exactOptional(),
   credited: z.record(z.string(), z.int()).exactOptional(),

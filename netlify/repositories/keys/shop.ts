@@ -14,8 +14,9 @@ export const allOrderIndexes = keyOf('mord/')
 export const orderIndexOf = (month: string) => keyOf(`mord/${month}/`)
 /** The order that has a short number, so that no other gets it. */
 export const orderNumber = (number: string) => keyOf(`ordn/${number.toLowerCase()}`)
-/** What orders have taken of a product with limited stock. */
+/** What orders from before there were tickets have taken of a product with limited stock. */
 export const stock = (productId: string) => keyOf(`stock/${productId}`)
+export const allStock = keyOf('stock/')
 /** An image under the hash of its bytes, so that its content never changes. */
 export const image = (id: string) => keyOf(`image/${id}`)
 export const allImages = keyOf('image/')

@@ -2,18 +2,19 @@
 import { dollars } from '#domain/text/money.ts'
 import { notesOf } from '#domain/shop/product-notes.ts'
 import { builtInProducts, sizesFor, type Product } from '#domain/shop/shop.ts'
-import { sizesIn, stockText, type Taken } from '#domain/shop/stock.ts'
+import { sizesIn, stockText } from '#domain/shop/stock.ts'
 import type { Store } from '#server/storage/store.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { leftBySize, takenOf } from './stock.ts'
+import { leftBySize, leftOfAll, type Left } from './stock.ts'
 import type { StoredProduct } from '#records/shop.ts'
 
-const toProduct = (
-  { id, name, cents, image, stock, ...more }: StoredProduct,
-  taken: readonly Taken[] = [],
-): Product => {
+/** Nothing is sold. */
+const all: Left = ({ count = 0 }) => count
+
+const toProduct = ({ id, name, cents, image, stock, ...more }: StoredProduct, left: Left = all): Product => {
   const sizes = sizesIn(stock)
-  const soldOut = leftBySize({ id, ...(stock && { stock }) }, taken, sizes ?? sizesFor(name))
+  const soldOut = leftBySize({ id, ...(stock && { stock }) }, left, sizes ?? sizesFor(name))
     .filter(({ count }) => count === 0)
     .map(({ size }) => size)
   return {
@@ -28,11 +29,11 @@ const toProduct = (
 }
 
 /** A product with its version and stock, for staff. */
-export const toAdminProduct = (stored: StoredProduct, taken: readonly Taken[] = []) => ({
-  ...toProduct(stored, taken),
+export const toAdminProduct = (stored: StoredProduct, left?: Left) => ({
+  ...toProduct(stored, left),
   rev: stored.rev ?? 0,
   stock: stockText(stored.stock ?? []),
-  left: leftBySize(stored, taken, sizesIn(stored.stock) ?? sizesFor(stored.name)),
+  left: leftBySize(stored, left ?? all, sizesIn(stored.stock) ?? sizesFor(stored.name)),
 })
 
 /** Products added by staff, newest first. */
@@ -46,16 +47,18 @@ export const productsOf = (added: readonly StoredProduct[]): Product[] => [
   ...builtInProducts,
 ]
 
+type ReadContext = Pick<ServiceContext, 'store' | 'waitUntil'>
+
 /** The products of the shop, with the sizes that are sold out. */
-export async function allProducts(store: Store): Promise<Product[]> {
-  const added = await addedProducts(store)
-  const taken = await takenOf(store, added)
-  return [...added.map((product) => toProduct(product, taken.get(product.id))), ...builtInProducts]
+export async function allProducts(context: ReadContext): Promise<Product[]> {
+  const added = await addedProducts(context.store)
+  const left = await leftOfAll(context, added)
+  return [...added.map((product) => toProduct(product, left.get(product.id))), ...builtInProducts]
 }
 
 /** Products with their versions and what is left, for staff. */
-export async function adminProductsOf(store: Store) {
-  const added = await addedProducts(store)
-  const taken = await takenOf(store, added)
-  return added.map((product) => toAdminProduct(product, taken.get(product.id)))
+export async function adminProductsOf(context: ReadContext) {
+  const added = await addedProducts(context.store)
+  const left = await leftOfAll(context, added)
+  return added.map((product) => toAdminProduct(product, left.get(product.id)))
 }

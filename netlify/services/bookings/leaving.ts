@@ -11,6 +11,7 @@ import { removeKeys } from '#server/repositories/remove-keys.ts'
 import {
   byKey,
   byValue,
+  endDead,
   hexPairs,
   oldestDay,
   partsOf,
@@ -42,6 +43,12 @@ const memberWeeks: RetentionPolicy = {
     const expired = new Set(listed.filter((key) => addDays(segment(key, 3), 6) < oldest).slice(0, limit))
     const part = speedeRows.partOf([...expired].find((key) => speedeRows.partOf(key)) ?? '')
     if (part !== undefined) await evict(context, speedeRows.name, part, (key) => expired.has(key))
+    // The name of a child does not stay beside a week because of a booking that never was.
+    const lastWeek = oldestDay(context.now(), 1)
+    await endDead(
+      context,
+      listed.filter((key) => segment(key, 3) >= lastWeek),
+    )
     return removeKeys(context, [...expired])
   },
 }

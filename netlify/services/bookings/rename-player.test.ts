@@ -1,6 +1,10 @@
 /** A player whom the family renames has the new name on what is still to come. */
 import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
+import { ignoreUnavailable } from '#server/storage/store.ts'
+import { killedAtEach } from '#server/test-support/faults/failing-store.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
+import { memoryStore, type StoredVersion } from '#server/test-support/storage/memory-store.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 
 test('bookings to come have the new name; past ones, typed names and other players keep theirs', async () => {
@@ -52,4 +56,36 @@ test('bookings to come have the new name; past ones, typed names and other playe
   expect(await nameOn('2026-11-27')).toEqual(['Killian'])
   expect(await nameOn('2026-11-28')).toEqual(['C. Walsh'])
   expect(await nameOn('2026-11-29')).toEqual(['Cillian'])
+})
+
+test('a process that dies at any operation leaves the old name everywhere, or the new one', async () => {
+  const entries = new Map<string, StoredVersion>()
+  const now = new Date('2026-11-24T13:00:00Z')
+  const server = testServer({ store: memoryStore(entries), now })
+  const { cookie, profile, playerId } = await server.signUp({ childName: 'Cillian' })
+  const coach = (await server.signUpStaff()).cookie
+  await server.signAll()
+  for (const date of ['2026-11-25', '2026-12-03']) {
+    const slot = { kind: 'lane', unit: 1, date, time: '16:00' }
+    const booking = { ...slot, name: 'Cillian', player: playerId, email: profile.email, overLimit: true }
+    expect((await server.ask('POST', '/api/admin/bookings', booking, { cookie: coach })).status).toBe(201)
+  }
+  await server.drainWaitUntil()
+  const { account } = (await server.ask('GET', '/api/account', undefined, { cookie })).body as Reply<'account'>
+  const { name: _, ...details } = account.players[0]!
+  const body = { name: 'Killian', age: details.age, team: details.team, phone: '', position: details.position }
+  const seen = new Set<string>()
+  await killedAtEach(async (kill, at) => {
+    const raw = memoryStore(new Map(entries))
+    const dying = testServer({ store: kill(raw), now })
+    const edit = { ...body, plan: details.plan, rev: account.rev }
+    await dying.ask('PATCH', `/api/account/players/${playerId}`, edit, { cookie }).catch(ignoreUnavailable)
+    const records = memoryRecords(raw, () => new Date(now.getTime() + 60_000))
+    const read = (await raw.list('m' as never)).filter(({ key }) => /^(mw|member)\//.test(key))
+    const texts = await Promise.all(read.map(async ({ key }) => JSON.stringify((await records.read(key))?.value ?? '')))
+    const names = new Set(texts.flatMap((text) => text.match(/[CK]illian/g) ?? []))
+    expect(names.size, at).toBe(1)
+    seen.add([...names].join())
+  })
+  expect([...seen].toSorted()).toEqual(['Cillian', 'Killian'])
 })

@@ -38,7 +38,7 @@ type Context = ServiceContext & Pick<RequestContext, 'keyPepper'> & Partial<Pick
 export async function syncEventClosures(context: Context, id: string): Promise<EventClosures> {
   for (let tries = 0; tries < 10; tries += 1) {
     const event = await eventNow(context, id)
-    const drafts = event ? closuresOf(event) : []
+    const drafts = event ? lanesClosedBy(event) : []
     const all = await readClosures(context)
     const before = all.filter((closure) => closure.event === id)
     await queueReopenedMails(context, before, drafts)
@@ -59,7 +59,7 @@ const eventNow = async ({ store }: ServiceContext, id: string) =>
   (await readEvents(store)).find((event) => event.id === id)
 
 /** All lanes are one closure. A canceled event closes nothing. */
-function closuresOf({ datetime, ends, lanes = [], canceled = false, title }: StoredEvent): ClosureDraft[] {
+export function lanesClosedBy({ datetime, ends, lanes = [], canceled = false, title }: StoredEvent): ClosureDraft[] {
   if (ends === undefined || canceled) return []
   const to = momentOf(endOfEvent({ title, datetime, ends }))
   const span = { from: momentOf(new Date(datetime)), to, reason: title }

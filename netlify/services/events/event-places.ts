@@ -11,15 +11,15 @@ import type { StoredEvent } from '#records/events.ts'
 import { closureOfEvent } from './event-closures.ts'
 
 /** How many places are left of each event that has a number of them, and which events do not take place. */
-export async function eventPlaces({
-  store,
-  now,
-}: Pick<RequestContext, 'store' | 'now'>): Promise<Reply<'eventPlaces'>> {
+export async function eventPlaces(
+  context: Pick<RequestContext, 'store' | 'now' | 'waitUntil'>,
+): Promise<Reply<'eventPlaces'>> {
+  const { store, now } = context
   const [events, closures] = await Promise.all([readEvents(store), readableClosures({ store, now })])
   const places = events
     .filter((event) => isOpenAndCapped(event, now()))
     .map(async (event) => {
-      const left = await ifReadable(() => readPlacesLeft(store, event))
+      const left = await ifReadable(() => readPlacesLeft(context, event))
       // Nobody can get a place of an event whose places cannot be read.
       return { event: event.id, left: left === 'unreadable' ? 0 : left }
     })

@@ -6,7 +6,7 @@ import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
 import { removeKeys } from '#server/repositories/remove-keys.ts'
-import { hexPairs, partsOf, type RetentionPolicy } from '#server/repositories/retention-policy.ts'
+import { endDead, hexPairs, partsOf, segment, type RetentionPolicy } from '#server/repositories/retention-policy.ts'
 import { allRsvpsOf, rsvpKeysOf } from '#server/repositories/rsvps.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { rsvpRows } from '#server/repositories/visit-rows.ts'
@@ -30,10 +30,7 @@ async function removePastRsvps(context: ServiceContext, indexKeys: readonly stri
   const expired = indexKeys.filter((indexKey) => (dayOf.get(indexKey) ?? oldest) < oldest).slice(0, limit)
   if (expired.length === 0) return 0
 
-  const rsvpKeys = expired.map((indexKey) => {
-    const [, accountKey = '', eventId = ''] = indexKey.split('/')
-    return keys.rsvp(eventId, accountKey)
-  })
+  const rsvpKeys = expired.map(rsvpKeyOf)
   const removed = new Set<string>(rsvpKeys)
   for (const part of new Set(rsvpKeys.map(rsvpRows.partOf)))
     if (part !== undefined) await evict(context, rsvpRows.name, part, (key) => removed.has(key))
@@ -41,21 +38,32 @@ async function removePastRsvps(context: ServiceContext, indexKeys: readonly stri
   return removeKeys(context, expired)
 }
 
-/** Removes the places of events that are past this period too, or no longer on the calendar. @returns how many. */
-export async function removePastPlaces(
-  context: ServiceContext,
-  placesKeys: readonly string[],
-  limit: number,
-): Promise<number> {
-  const oldest = monthsBefore(today(context.now()), retentionPeriods.rsvpMonths)
-  const current = (await readEvents(context.store)).filter(({ datetime }) => today(new Date(datetime)) >= oldest)
-  const kept = new Set<string>(current.map(({ id }) => keys.places(id)))
-  return removeKeys(context, placesKeys.filter((key) => !kept.has(key)).slice(0, limit))
+const rsvpKeyOf = (indexKey: string) => keys.rsvp(segment(indexKey, 2), segment(indexKey, 1))
+
+/** Finishes what processes that died have left of RSVPs to events to come. */
+async function endDeadRsvps(context: ServiceContext, listed: readonly string[]): Promise<number> {
+  const events = await readEvents(context.store)
+  const isToCome = (key: string) => new Date(eventOf(events, segment(key, 1))?.datetime ?? 0) > context.now()
+  await endDead(context, listed.filter(isToCome))
+  return 0
 }
+
+/** Removes the places of events that are past this period too, or no longer on the calendar. @returns how many. */
+const removePastPlaces =
+  (eventIn: number): RetentionPolicy['remove'] =>
+  async (context, listed, limit) => {
+    const oldest = monthsBefore(today(context.now()), retentionPeriods.rsvpMonths)
+    const current = (await readEvents(context.store)).filter(({ datetime }) => today(new Date(datetime)) >= oldest)
+    const kept = new Set(current.map(({ id }) => id))
+    return removeKeys(context, listed.filter((key) => !kept.has(segment(key, eventIn))).slice(0, limit))
+  }
 
 export const eventRetention: readonly RetentionPolicy[] = [
   { prefixes: () => partsOf(keys.allRsvpIndexes, hexPairs), remove: removePastRsvps },
-  { prefixes: () => [keys.allPlaces], remove: removePastPlaces },
+  { prefixes: () => [keys.allRsvps], remove: endDeadRsvps },
+  { prefixes: () => [keys.allPlaces], remove: removePastPlaces(1) },
+  { prefixes: () => [keys.allPlaceTickets], remove: removePastPlaces(2) },
+  { prefixes: () => [keys.materializedView('tickets', 'place/')], remove: removePastPlaces(3) },
 ]
 
 export const rsvpEraser = eraser(['rsvp', 'place'], async (context, accountKey) => {

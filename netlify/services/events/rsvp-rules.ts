@@ -81,9 +81,7 @@ export function whyNotAllowed(event: StoredEvent | undefined, now: Date): WhyNoR
 }
 
 /** The RSVP once the family has left the list, or was taken off it. */
-export const leftRsvp = (rsvp: RsvpRecord, request: string, now: Date): RsvpRecord => ({
-  ...rsvp,
-  state: 'left',
-  answered: withRequest(rsvp, request, now.toISOString()),
-  ...changed(rsvp),
-})
+export function leftRsvp(current: RsvpRecord, request: string, now: Date): RsvpRecord {
+  const { tickets: _, ...rsvp } = current
+  return { ...rsvp, state: 'left', answered: withRequest(rsvp, request, now.toISOString()), ...changed(rsvp) }
+}

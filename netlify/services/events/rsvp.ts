@@ -14,27 +14,20 @@ import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { hash } from '#server/repositories/hashes.ts'
 import { forgetWishes, listEventWishes } from '#server/repositories/wish-index.ts'
-import {
-  countPlaces,
-  hasCapacity,
-  isCounted,
-  noPlaces,
-  takePlaces,
-  withClaim,
-  type CappedEvent,
-} from '#server/repositories/places.ts'
+import { hasCapacity } from '#server/repositories/places.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { anonymizeRsvp, accountKeyOfRsvp, requestIn, rsvpIdOf, toEventBooking } from '#server/repositories/rsvps.ts'
 import { eventWishes, withoutWish } from '#server/repositories/standby.ts'
-import { transact, type Documents } from '#server/repositories/transact.ts'
+import { transact } from '#server/repositories/transact.ts'
 import { noteRsvps, otherRsvps } from '#server/repositories/unseen.ts'
 import { boundedKey, countBounded } from '#server/services/limits/rate-limits.ts'
+import { changePlaces, withPlaces } from './change-places.ts'
 import { closureOfEvent } from './event-closures.ts'
 import { leftRsvp, nextRsvp, whyNotAllowed, whyNotPlayers, type Submitted, type WhyNoRsvp } from './rsvp-rules.ts'
-import type { StoredEvent, PlacesRecord, RsvpRecord } from '#records/events.ts'
+import type { StoredEvent, RsvpRecord } from '#records/events.ts'
 import type { EventWish } from '#records/standby.ts'
-import { StorageUnavailable, type Key } from '#server/storage/store.ts'
+import { StorageUnavailable } from '#server/storage/store.ts'
 
 /** `by`: the caregiver whose own address it was. `left`: so many places are. `closed`: the whole club is. */
 export type CreateRsvpResult =
@@ -46,26 +39,6 @@ export type CreateRsvpResult =
 export type CancelRsvpResult = 'left' | 'gone' | 'over' | 'too_many'
 
 type RsvpContext = ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
-
-/** Decides with the places of an event that has a number of them. RSVPs from before it had one are counted first. */
-async function decideWithPlaces<Result>(
-  context: ServiceContext,
-  event: StoredEvent | undefined,
-  read: readonly Key[],
-  decide: (documents: Documents, event: CappedEvent | undefined, places: PlacesRecord) => Result,
-): Promise<Result> {
-  if (!hasCapacity(event)) return transact(context, read, (documents) => decide(documents, undefined, noPlaces))
-  const key = keys.places(event.id)
-  const attempt = (areCounted: boolean) =>
-    transact(context, [...read, key], (documents) => {
-      const places = documents.get(key) ?? noPlaces
-      return areCounted || isCounted(places, event) ? { result: decide(documents, event, places) } : undefined
-    })
-  const counted = await attempt(false)
-  if (counted) return counted.result
-  await countPlaces(context, event.id)
-  return (await attempt(true))!.result
-}
 
 /**
  * Creates or updates an RSVP: 'One RSVP per e-mail and event: booking again changes the quantity' (product 5). It ends what the
@@ -115,7 +88,9 @@ export async function createRsvp(
   type Replied =
     | { rsvp: RsvpRecord; ended?: EventWish | undefined }
     | Exclude<CreateRsvpResult, { outcome: 'attending' | 'closed' }>
-  const replied = await decideWithPlaces(context, event, read, (documents, capped, places): Replied => {
+  const guests = { eventId, accountKey, qty: submitted.qty }
+  const about = { guests, before: found?.value, read }
+  const replied = await withPlaces(context, event, about, (documents, room): Replied | 'contested' => {
     const rsvp = documents.get(key)
     if (rsvp && requestIn(rsvp, request)) return { rsvp }
     const refused = whyNotPlayers(principal, submitted.players, rsvp, {
@@ -126,12 +101,10 @@ export async function createRsvp(
     const others = isUnseen && otherRsvps(documents, accountKey, eventId)
     const reason = others && whyNotComeUnseen({ qty: submitted.qty, others: others.length })
     if (reason) return { outcome: 'unseen', reason }
-    if (capped) {
-      const taken = takePlaces(places, capped, { accountKey, qty: submitted.qty })
-      if ('left' in taken) return { outcome: 'full', left: taken.left }
-      documents.set(keys.places(eventId), taken.places)
-    }
-    const next = nextRsvp(rsvp, { event, request, submitted, principal, now })
+    const places = changePlaces(documents, rsvp, guests, room)
+    if (places === 'contested') return places
+    if ('left' in places) return { outcome: 'full', left: places.left }
+    const next = { ...nextRsvp(rsvp, { event, request, submitted, principal, now }), ...places }
     documents.set(key, next)
     if (others) noteRsvps(documents, accountKey, [...others, eventId])
     if (!documents.get(index)) documents.set(index, { v: 1, date: facilityClock(new Date(event.datetime)).day })
@@ -179,7 +152,9 @@ async function endRsvp(
   byFamily = false,
 ): Promise<CancelRsvpResult> {
   const now = context.now()
+  const rsvpKey = keys.rsvp(eventId, accountKey)
   const event = eventOf(await readEvents(context.store), eventId)
+  const before = hasCapacity(event) ? (await context.store.read(rsvpKey))?.value : undefined
   const isOver = byFamily && event !== undefined && whyNotRsvp(event, now) === 'over'
   const request = hash('leave', key)
   const message: Intent = {
@@ -187,19 +162,20 @@ async function endRsvp(
     kind: byFamily ? 'rsvp_withdrawn' : 'rsvp_removed',
     subjectRef: mailSubjectRef.event(eventId, now.toISOString()),
   }
-  const rsvpKey = keys.rsvp(eventId, accountKey)
   const read = [
     rsvpKey,
     ...(byFamily ? [boundedKey('cancel', accountKey, now)] : []),
     ...messageKeys(context, message, undoMs),
   ]
-  return decideWithPlaces(context, event, read, (documents, capped, places): CancelRsvpResult => {
+  const guests = { eventId, accountKey, qty: 0 }
+  const about = { guests, before, read }
+  return withPlaces(context, event, about, (documents, room): CancelRsvpResult => {
     const rsvp = documents.get(rsvpKey)
     if (requestIn(rsvp, request)) return 'left'
     if (rsvp?.state !== 'attending') return 'gone'
     if (isOver) return 'over'
     if (byFamily && !countBounded(documents, 'cancel', accountKey)) return 'too_many'
-    if (capped) documents.set(keys.places(eventId), withClaim(places, { accountKey, qty: 0 }))
+    changePlaces(documents, rsvp, guests, room)
     documents.set(rsvpKey, leftRsvp(rsvp, request, now))
     queueMessage(documents, message, undoMs)
     return 'left'
@@ -229,9 +205,9 @@ export async function eraseRsvp(
     if (!erased) return store.finishIntent(key)
     const isErased = await transact(context, capped ? [key, placesKey] : [key], (documents) => {
       if (!isDeepStrictEqual(documents.get(key), known.value)) return false
-      documents.set(key, erased)
       const places = capped && documents.get(placesKey)
-      if (places) documents.set(placesKey, withClaim(places, { accountKey, qty: 0 }))
+      changePlaces(documents, known.value, { eventId, accountKey, qty: 0 }, places ? { places } : undefined)
+      documents.set(key, erased)
       return true
     })
     if (isErased) return

@@ -32,7 +32,7 @@ import { transact, type Documents } from '#server/repositories/transact.ts'
 import { withFormer } from '#server/services/proof/former.ts'
 import { accountKeyOfFamily, isStaff, type FamilyEditor } from '#server/services/sign-in/family-of-caller.ts'
 import { setItemsForDesk, setItemsOfChange } from './family-changes.ts'
-import { renameOnBookings } from '#server/services/bookings/rename-player.ts'
+import { renameOnBookings, weeksToCome } from '#server/services/bookings/rename-player.ts'
 
 export type EditContext<Edit = undefined> = FamilyEditor &
   Pick<RequestContext, 'now' | 'replicate' | 'mailEnabled' | 'keyPepper'> &
@@ -103,21 +103,17 @@ export function addPlayer(context: EditContext<Body<'addPlayer'>>): Promise<Edit
 /** Changes a player, with the name on bookings to come. The plan is the first caregiver's to change, from the next period on. */
 export async function editPlayer(context: EditContext<Body<'editPlayer'>>, id: string): Promise<EditFamilyResult> {
   const { rev, ...details } = context.body
-  let renamed: { accountKey: string; from: string } | undefined
-  const result = await editFamily<EditRefusal>(context, rev, (member, accountKey) => {
+  const edit = (member: Member): Member | EditRefusal => {
     const player = playerIn(member, id)
     if (!player) return { outcome: 'no_player' }
     if (!isStaff(context) && !context.principal.isFirst && player.plan !== details.plan)
       return { outcome: 'first_only' }
-    if (player.name !== details.name) renamed = { accountKey, from: player.name }
     const planned =
       player.plan === details.plan ? player : withChange(context, player, { change: 'plan', plan: details.plan })
     if ('outcome' in planned) return planned
     return withPlayer(member, withEntered(planned, details, today(context.now())))
-  })
-  if (result.outcome === 'saved' && renamed)
-    await renameOnBookings(context, renamed.accountKey, { id, from: renamed.from, to: details.name })
-  return result
+  }
+  return editFamily(context, rev, edit, undefined, true)
 }
 
 /** Changes the name and phone of a caregiver: one's own, or anybody's by staff. */
@@ -164,6 +160,7 @@ export async function editFamily<Refusal extends { outcome: string }>(
   rev: number | undefined,
   change: (member: Member, accountKey: string, documents: Documents) => Member | Refusal,
   tell?: (edited: Member, accountKey: string, documents: Documents) => Intent[],
+  mayRename = false,
 ): Promise<EditedFamily | Refusal> {
   const { store, principal, replicate } = context
   const accountKey = await accountKeyOfFamily(context)
@@ -200,10 +197,17 @@ export async function editFamily<Refusal extends { outcome: string }>(
   const base = isStaff(context) ? (rev ?? (await readMember(store, accountKey))?.value.rev ?? 0) : rev
   const byClub: Intent = { accountKey, kind: 'family_changed', subjectRef: mailSubjectRef.family((base ?? 0) + 1) }
   const known = isStaff(context) ? messageKeys(context, byClub) : []
+  const weeks = mayRename ? await weeksToCome(context, accountKey) : []
   await transact(context, [keys.member(accountKey), ...known], (documents) => {
+    // Of this try alone: another one may have found another family.
+    result = { outcome: 'gone' }
     const member = memberIn(documents, accountKey)
     const edited = member && edit(member, base, documents)
     if (!edited) return
+    for (const { id, name: to } of edited.players) {
+      const from = playerIn(member, id)?.name ?? to
+      if (from !== to) renameOnBookings(documents, weeks, { id, from, to })
+    }
     documents.set(keys.member(accountKey), isStaff(context) ? { ...edited, changedByClub: edited.rev } : edited)
     const messages = tell?.(edited, accountKey, documents) ?? (isStaff(context) ? [byClub] : [])
     documents.need([

@@ -7,6 +7,9 @@ import type { Store } from '#server/storage/store.ts'
 import { testContext, slotOf, reservationOf } from '#server/test-support/server/booking-context.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 import { publishAudit } from './audit.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
+import { versioned } from '#server/repositories/record-versions.ts'
+import { virtualTime } from '#server/test-support/simulation/virtual-time.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
 
 const health = async (server: ReturnType<typeof testServer>) => {
@@ -79,14 +82,37 @@ test.each([
   expect(passes).toBe(2)
 })
 
-test('week documents are listed once for all weeks, and once to count what cannot be read', async () => {
+test('an audit that has no time for all records goes on behind the last one the next night', async () => {
+  const raw = memoryStore()
+  for (let nth = 0; nth < 5000; nth += 1)
+    await raw.create(
+      `idem/${String(nth).padStart(6, '0')}`,
+      nth === 4500 ? {} : { v: 1, request: 'r', at: '2026-11-21T08:23:00Z' },
+    )
+  const start = Date.parse('2026-11-21T08:23:00Z')
+  const time = virtualTime(start, () => 0.5)
+  const alarms: string[] = []
+  const store = versioned(memoryRecords(time.slow(raw, 400), time.now), (problem) => void alarms.push(problem))
+  const audit = async () => {
+    const from = time.ms()
+    const { unreadable } = await time.until(publishAudit({ store, now: time.now }))
+    expect(time.ms() - from).toBeLessThan(30_000)
+    return [unreadable, (await raw.read(keys.audit))!.value.after]
+  }
+  expect(await audit()).toEqual([0, expect.stringMatching(/^idem/)])
+  await time.until(time.pause(24 * 3_600_000))
+  expect(await audit()).toEqual([0, expect.stringMatching(/^idem/)])
+  await time.until(time.pause(24 * 3_600_000))
+  const [unreadable] = await audit()
+  expect(unreadable).toBe(1)
+  expect(alarms[0]).toContain('idem/004500')
+})
+
+test('week documents are listed once for all weeks', async () => {
   const memory = memoryStore()
   const listed: string[] = []
   const store: Store = { ...memory, list: (prefix) => (listed.push(prefix), memory.list(prefix)) }
   await publishAudit(testContext(store))
-  expect(listed.filter((prefix) => prefix.startsWith(keys.allMemberWeeks))).toEqual([
-    keys.allMemberWeeks,
-    keys.allMemberWeeks,
-  ])
+  expect(listed.filter((prefix) => prefix.startsWith(keys.allMemberWeeks))).toEqual([keys.allMemberWeeks])
   expect(listed.filter((prefix) => prefix.startsWith(keys.allSlots)).length).toBeGreaterThan(3)
 })

@@ -1,4 +1,5 @@
 /** Audits the bookings: every booking has its slot and vice versa, one owner per slot, no member over the weekly limit. */
+import pMap from 'p-map'
 import type { MemberWeek } from '#records/bookings.ts'
 import type { Key } from '#server/storage/store.ts'
 import { weeksShown } from '#domain/bookings/bookings.ts'
@@ -76,62 +77,87 @@ export async function auditBookings(context: Pick<ServiceContext, 'store' | 'now
   return { booked, violations }
 }
 
-async function auditAllWeeks(context: Pick<ServiceContext, 'store' | 'now'>): Promise<DetailedAudit> {
+/** How many weeks are audited at once. */
+const concurrency = 4
+
+/** `confirms`: a week with violations is audited again, and only those found twice count: records change meanwhile. */
+async function auditAllWeeks(
+  context: Pick<ServiceContext, 'store' | 'now'>,
+  { weekKeys, confirms = false }: { weekKeys?: readonly Key<MemberWeek>[]; confirms?: boolean } = {},
+): Promise<DetailedAudit> {
+  const listed = weekKeys ?? (await memberWeeks(context))
+  const shown = kinds.flatMap((kind) => weeksShown(kind, today(context.now())).map((monday) => ({ kind, monday })))
+  const auditWeeks = (weeks: typeof shown, keysNow: readonly Key<MemberWeek>[]) =>
+    pMap(weeks, ({ kind, monday }) => auditWeekInDetail(context, kind, monday, keysNow), { concurrency })
+  const first = await auditWeeks(shown, listed)
+  const isDoubtful = (nth: number) => confirms && first[nth]!.violations.length > 0
+  const doubtful = shown.filter((_, nth) => isDoubtful(nth))
+  const again = doubtful.length > 0 ? await auditWeeks(doubtful, await memberWeeks(context)) : []
   const all: DetailedAudit = { booked: 0, slots: 0, entries: 0, violations: [] }
-  const weekKeys = await memberWeeks(context)
-  for (const kind of kinds) {
-    for (const monday of weeksShown(kind, today(context.now()))) {
-      const { booked, slots, entries, violations } = await auditWeekInDetail(context, kind, monday, weekKeys)
-      all.booked += booked
-      all.slots += slots
-      all.entries += entries
-      all.violations.push(...violations)
-    }
+  for (const [nth, before] of first.entries()) {
+    const { booked, slots, entries, violations } = isDoubtful(nth) ? again.shift()! : before
+    all.booked += booked
+    all.slots += slots
+    all.entries += entries
+    const isFoundTwice = ({ violation, where }: (typeof violations)[number]) =>
+      before.violations.some((candidate) => candidate.violation === violation && candidate.where === where)
+    all.violations.push(...violations.filter(isFoundTwice))
   }
   return all
 }
 
-/**
- * Audits all bookable weeks and stores the result. Records change while the audit reads them, so violations are checked a
- * second time; only those found twice are reported.
- */
+/** Audits all bookable weeks, reads records of every kind as long as there is time, and stores the result. */
 export async function publishAudit(
   context: Pick<ServiceContext, 'store' | 'now'>,
 ): Promise<Audit & { unreadable: number }> {
-  const first = await auditAllWeeks(context)
-  const second = first.violations.length > 0 ? await auditAllWeeks(context) : first
-  const isConfirmed = ({ violation, where }: Audit['violations'][number]) =>
-    first.violations.some((candidate) => candidate.violation === violation && candidate.where === where)
-  const { booked, slots, entries } = second
-  const violations = second.violations.filter(isConfirmed)
-  const unreadable = await countUnreadable(context)
-  await writeAuditResult(context.store, {
-    v: 1,
-    at: context.now().toISOString(),
-    slots,
-    entries,
-    violations: violations.length,
-    unreadable,
-  })
+  const started = context.now().getTime()
+  const before = await readAuditResult(context.store)
+  const all = await auditedKeys(context)
+  const weekKeys = all.filter((key): key is Key<MemberWeek> => key.startsWith(keys.allMemberWeeks))
+  const { violations, ...counts } = await auditAllWeeks(context, { weekKeys, confirms: true })
+  const { unreadable, after } = await countUnreadable(context, all, before?.after ?? '', started + maxMs)
+  const { booked, ...counted } = counts
+  const at = context.now().toISOString()
+  const result = { v: 1, at, ...counted, violations: violations.length, unreadable } as const
+  await writeAuditResult(context.store, { ...result, ...(after !== '' && { after }) })
   return { booked, violations, unreadable }
 }
 
-/** How many records one run reads at most, in about ten seconds. A site with more records reads another part of them every night. */
-const maxReads = 20_000
-const dayMs = 24 * 3_600_000
+/** After this no more records are read: half of the 30 seconds that a job has. */
+const maxMs = 14_000
+/** How many records are read between two looks at the clock. */
+const chunk = 1000
 
 /** Derived data is rebuilt. An image is large, and a damaged one is only missing on its page. */
 const audited = Object.keys(recordSchemas).filter((kind) => !(kind in rebuilt) && kind !== 'image')
 
-/** @returns how many stored records cannot be read; each of them raises an alarm with its key. */
-async function countUnreadable({ store, now }: Pick<ServiceContext, 'store' | 'now'>): Promise<number> {
-  // A single document has its whole key for a kind.
+/** In order. A single document has its whole key for a kind. */
+export async function auditedKeys({ store }: Pick<ServiceContext, 'store'>): Promise<Key[]> {
   const lists = await Promise.all(audited.map((kind) => store.list(kind.includes('/') ? kind : `${kind}/`)))
-  const all = lists.flat().map(({ key }) => key)
-  const night = Math.floor(now().getTime() / dayMs)
-  const start = all.length > maxReads ? (night * maxReads) % all.length : 0
-  const { unreadable } = await readReadable(store, [...all.slice(start), ...all.slice(0, start)].slice(0, maxReads))
-  return unreadable.length
+  return lists
+    .flat()
+    .map(({ key }) => key)
+    .toSorted()
+}
+
+/**
+ * Reads all records once, from the one behind `after` on: what time does not allow, the next night does. @returns how many cannot be
+ * read, each of which raises an alarm with its key, and the last that was read; '' once all were.
+ */
+async function countUnreadable(
+  { store, now }: Pick<ServiceContext, 'store' | 'now'>,
+  all: readonly Key[],
+  after: string,
+  until: number,
+): Promise<{ unreadable: number; after: string }> {
+  const first = all.findIndex((key) => key > after)
+  const turned = first < 0 ? all : [...all.slice(first), ...all.slice(0, first)]
+  let unreadable = 0
+  for (let start = 0; start < turned.length; start += chunk) {
+    if (now().getTime() >= until) return { unreadable, after: turned[start - 1] ?? after }
+    unreadable += (await readReadable(store, turned.slice(start, start + chunk))).unreadable.length
+  }
+  return { unreadable, after: '' }
 }
 
 /** @returns false if the last audit found a violation; true before the first audit. */

@@ -5,9 +5,11 @@ import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { eraser } from '#server/repositories/accounts/leaving.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { removeOutboxOf } from '#server/repositories/outbox.ts'
-import { byValue, isPast, partsOf, type RetentionPolicy } from '#server/repositories/retention-policy.ts'
+import { byValue, endingDead, isPast, partsOf, type RetentionPolicy } from '#server/repositories/retention-policy.ts'
 
 export const outboxRetention: readonly RetentionPolicy[] = [
+  // Each goes with its entry; what a process that died has left would be read as due for ever.
+  endingDead(() => [keys.allOutboxPointers]),
   byValue(partsOf(keys.allOutboxEntries), ({ at, endedAt = at }, now) =>
     isPast(endedAt, retentionPeriods.outboxDays, now),
   ),

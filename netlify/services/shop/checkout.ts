@@ -20,11 +20,12 @@ import { idOfRequest, monthOfOrder, withOrder } from '#server/repositories/shop/
 import { addedProducts, productsOf } from '#server/repositories/shop/products.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
+import { keysOf, withTickets, type Choice } from '#server/repositories/tickets.ts'
 import { limitOrders } from '#server/services/limits/rate-limits.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
-import { limitedProducts, takeStock } from './take-stock.ts'
-import type { RecentOrders, StoredProduct } from '#records/shop.ts'
+import { takeStock, wantedOf, type Wanted } from './take-stock.ts'
+import type { RecentOrders } from '#records/shop.ts'
 
 /** `expectedTotal` (cents) is the total shown to the member; `players` are those who can have a card; `idempotencyKey` identifies this submission of the cart. */
 export type CheckoutRequest = {
@@ -70,7 +71,7 @@ export async function checkout(context: CheckoutContext, cart: CheckoutRequest):
     note,
     createdAt: now.toISOString(),
   }
-  const limited = limitedProducts(lines, added)
+  const limited = await wantedOf(store, lines, added)
   for (const number of numbersOf(request)) {
     const result = await place(context, { accountKey, request, isUnseen }, { ...order, number }, limited)
     if (result.outcome === 'number_taken') continue
@@ -89,7 +90,7 @@ async function place(
   context: CheckoutContext,
   { accountKey, request, isUnseen }: Pick<CheckoutRequest, 'accountKey' | 'isUnseen'> & { request: string },
   newOrder: NewOrder & { number: string },
-  limited: readonly StoredProduct[],
+  limited: readonly Wanted[],
 ): Promise<PlaceResult> {
   const { number, items, createdAt: at } = newOrder
   const now = new Date(at)
@@ -98,31 +99,36 @@ async function place(
   const message: Intent = { accountKey, kind: 'order_placed', subjectRef: id }
   const [recentKey, numberKey] = [keys.recentOrders(accountKey), keys.orderNumber(number)]
   const [orderKey, indexKey] = [keys.order(accountKey, id), keys.orderIndex(monthOfOrder(id)!, id)]
-  const stockKeys = limited.map((product) => keys.stock(product.id))
-  const known = [recentKey, numberKey, orderKey, indexKey, ...stockKeys, ...messageKeys(context, message)]
-  return transact(context, known, (documents): PlaceResult => {
+  const known = [recentKey, numberKey, orderKey, indexKey, ...messageKeys(context, message)]
+  const decide = (documents: Documents, choices: readonly (Choice & Wanted)[]): PlaceResult | 'contested' => {
     const recent = documents.get(recentKey)
     const earlier = idOfRequest(recent, request)
     if (earlier !== undefined) return { outcome: 'placed_before', id: earlier }
     const reason = isUnseen && whyNotOrderUnseen(openOrders(documents, accountKey, recent))
     if (reason) return { outcome: 'unseen', reason }
-    const { shortage, stocks } = takeStock(order, limited, stockKeys.map(documents.get))
-    if (shortage) {
-      const line = items.find(({ pid, size }) => pid === shortage.pid && size === shortage.size)
-      return { outcome: 'sold_out', left: shortage.left, ...(line && { item: itemText(line) }) }
-    }
     const seconds = limitOrders(recent?.orders ?? [], now)
     if (seconds !== undefined) return { outcome: 'too_many', seconds }
     if (documents.get(numberKey)) return { outcome: 'number_taken' }
-    const takes = limited.map((product) => product.id)
+    const stock = takeStock(documents, id, choices)
+    if (stock === 'contested') return stock
+    if ('shortage' in stock) {
+      const { shortage } = stock
+      const line = items.find(({ pid, size }) => pid === shortage.pid && size === shortage.size)
+      return { outcome: 'sold_out', left: shortage.left, ...(line && { item: itemText(line) }) }
+    }
+    const { tickets } = stock
     documents.set(recentKey, withOrder(recent, { request, id, at }))
-    documents.set(orderKey, { v: 1, order, ...(takes.length > 0 && { takes }) })
+    documents.set(orderKey, { v: 1, order, ...(tickets.length > 0 && { tickets }) })
     documents.set(indexKey, { v: 1, accountKey })
     documents.set(numberKey, { v: 1, id })
-    for (const [nth, key] of stockKeys.entries()) documents.set(key, stocks[nth]!)
     queueMessage(documents, message)
     return { outcome: 'placed', order }
-  })
+  }
+  return withTickets(
+    context,
+    async () => limited,
+    (choices) => transact(context, [...known, ...keysOf(choices)], (documents) => decide(documents, choices)),
+  )
 }
 
 /** How many of its recent orders a family has still to pick up. */

@@ -96,8 +96,6 @@ export async function removeProduct(context: EditProductContext, id: string): Pr
     catalogue,
   )
   purgeLater(context, 'products')
-  // Its id never comes back.
-  context.waitUntil(context.store.remove(keys.stock(id)))
   context.waitUntil(removeUnusedImage(context, removed.image))
   return 'removed'
 }

@@ -25,6 +25,7 @@ import { readMember } from '#server/repositories/accounts/members.ts'
 import { monthOfOrder } from '#server/repositories/shop/orders.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { creditOrder } from './bucks.ts'
+import { releaseTickets } from '#server/repositories/tickets.ts'
 import { returnStock } from './take-stock.ts'
 import type { Payment, StoredOrder } from '#records/shop.ts'
 
@@ -180,8 +181,9 @@ async function changeOrder(
       const changed = isMoved ? creditOrder(documents, accountKey, next, isUndo) : next
       if (!changed) return { stored: 'spent', returns: [] }
       documents.set(key, changed)
-      // Only the order says which products it has taken.
-      const takes = (order.status === 'canceled' && before.takes) || []
+      // Only the order says what it has taken.
+      const { takes = [], tickets = [] } = order.status === 'canceled' ? before : {}
+      releaseTickets(documents, tickets)
       const stocks = takes.map(keys.stock)
       documents.need(stocks)
       for (const stockKey of stocks) {
@@ -189,7 +191,7 @@ async function changeOrder(
         if (stock) documents.set(stockKey, stock)
       }
       if (status === 'ready') queueMessage(documents, message, undoMs)
-      return { stored: changed, returns: takes }
+      return { stored: changed, returns: [...takes, ...tickets] }
     },
   )
   if (returns.length > 0) purgeLater(context, 'products')

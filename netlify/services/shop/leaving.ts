@@ -5,8 +5,17 @@ import { orderRows } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
 import { removeKeys } from '#server/repositories/remove-keys.ts'
-import { byValue, expiredMonths, partsOf, type RetentionPolicy } from '#server/repositories/retention-policy.ts'
-import { anonymizeOrder, areOld, ordersOf } from '#server/repositories/shop/orders.ts'
+import {
+  byValue,
+  endingDead,
+  expiredMonths,
+  monthOf,
+  partsOf,
+  segment,
+  type RetentionPolicy,
+} from '#server/repositories/retention-policy.ts'
+import { anonymizeOrder, areOld, monthOfOrder, ordersOf } from '#server/repositories/shop/orders.ts'
+import { addedProducts } from '#server/repositories/shop/products.ts'
 import {
   ifReadable,
   readReadable,
@@ -48,12 +57,27 @@ async function anonymizeOrders(context: ServiceContext, indexKeys: readonly stri
   return removeKeys(context, done)
 }
 
+/** Removes the stock of products that are gone: their ids never come back. @returns how many. */
+const removeGoneStock =
+  (productIn: number): RetentionPolicy['remove'] =>
+  async (context, listed, limit) => {
+    const kept = new Set((await addedProducts(context.store)).map(({ id }) => id))
+    return removeKeys(context, listed.filter((key) => !kept.has(segment(key, productIn))).slice(0, limit))
+  }
+
+const isRecentOrder = (key: string, now: Date) => (monthOfOrder(segment(key, 2)) ?? '') >= monthOf(now, 1)
+
 export const shopRetention: readonly RetentionPolicy[] = [
   {
     prefixes: (now) => expiredMonths(now, retentionPeriods.buyerMonths).map(keys.orderIndexOf),
     remove: anonymizeOrders,
   },
   { prefixes: () => [keys.allImages], remove: removeUnusedImages },
+  endingDead(() => partsOf(keys.allOrders), isRecentOrder),
+  endingDead((now) => [0, 1].map((ago) => keys.orderIndexOf(monthOf(now, ago)))),
+  { prefixes: () => [keys.allStock], remove: removeGoneStock(1) },
+  { prefixes: () => [keys.allPieceTickets], remove: removeGoneStock(2) },
+  { prefixes: () => [keys.materializedView('tickets', 'stock/')], remove: removeGoneStock(3) },
   byValue(partsOf(keys.allRecentOrders), areOld),
 ]
 

@@ -5,15 +5,15 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leftOf } from '#domain/shop/stock.ts'
+import { limitOf } from '#domain/shop/stock.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { takenIn } from '#server/repositories/shop/stock.ts'
+import { leftOfAll } from '#server/repositories/shop/stock.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { interceptStore } from '#server/storage/intercept-store.ts'
 import { checkout, type CheckoutResult } from './checkout.ts'
 import { cancelOwnOrder } from './fulfil-order.ts'
-import { limitedProducts, returnStock, takeStock } from './take-stock.ts'
+import { returnStock } from './take-stock.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 import { sizes } from '#server/test-support/server/soak-report.ts'
 import type { StoredOrder, Catalogue, StockRecord } from '#records/shop.ts'
@@ -111,7 +111,11 @@ const soldIn = async (store: Store, pid: string) =>
     .filter(({ status }) => status !== 'canceled')
     .flatMap(({ items }) => items)
     .reduce((sum, line) => sum + (line.pid === pid ? line.qty : 0), 0)
-const recordOf = async (backing: Store, pid: string) => (await memoryRecords(backing).read(keys.stock(pid)))?.value
+/** How many are left of each product. */
+async function leftIn(backing: Store, now = start) {
+  const left = await leftOfAll(contextOf(backing, clockFrom(now)), products)
+  return products.map(({ id, stock: sizes }) => left.get(id)!(limitOf(sizes, sizes![0]!.size)!))
+}
 
 const oversold = async (store: Store) => (await soldIn(store, 'one')) > 3 || (await soldIn(store, 'two')) > 4
 
@@ -128,24 +132,29 @@ describe('concurrent orders', () => {
           const carts = new Set(families.map(({ owner, key, qty }) => JSON.stringify([owner, key, qty])))
           expect(stored.length).toBeLessThanOrEqual(carts.size)
           for (const result of results) if (result?.outcome === 'placed') expect(stored).toContain(result.order.id)
-          for (const pid of ['one', 'two'] as const) {
-            const record = await recordOf(backing, pid)
-            const sold = takenIn(record).reduce((sum, { qty }) => sum + qty, 0)
-            expect(sold).toBe(await soldIn(backing, pid))
-          }
-          expect(await oversold(backing)).toBe(false)
+          expect(await leftIn(backing)).toEqual([
+            3 - (await soldIn(backing, 'one')),
+            4 - (await soldIn(backing, 'two')),
+          ])
         },
       ),
       { numRuns: runs },
     )
   })
 
-  /** Mutant: compare-and-swap that forgets to compare. */
-  const careless = (store: Store): Store => ({
-    ...store,
-    replace: async (key, tag, value) =>
-      store.replace(key, key.startsWith('stock/') ? ((await store.read(key))?.tag ?? tag) : tag, value),
-  })
+  /** Mutant: writes of tickets that forget to compare. */
+  const careless = (store: Store): Store => {
+    const write = async (key: string, value: object) => {
+      const found = await store.read(key)
+      return found ? store.replace(key, found.tag, value) : store.create(key, value)
+    }
+    const isTicket = (key: string) => key.startsWith(keys.allPieceTickets)
+    return {
+      ...store,
+      create: (key, value) => (isTicket(key) ? write(key, value) : store.create(key, value)) as never,
+      replace: (key, tag, value) => (isTicket(key) ? write(key, value) : store.replace(key, tag, value)) as never,
+    }
+  }
 
   it('negative control: without compare-and-swap some interleaving sells too many', async () => {
     const check = fc.check(
@@ -185,7 +194,7 @@ describe('a request that dies', () => {
         return work()
       })
       const first = await checkout(contextOf(dying), cart('one')).catch(() => undefined)
-      const stocked = leftOf(stock.one, takenIn(await recordOf(backing, 'one')), 'M')
+      const [stocked] = await leftIn(backing)
       expect([(await ordersIn(backing)).length, stocked]).toEqual(stocked === 0 ? [1, 0] : [0, 3])
       if (first) expect(first.outcome).toBe('placed')
       const next = clockFrom(start + 60_000)
@@ -200,46 +209,35 @@ describe('a request that dies', () => {
   })
 })
 
-describe('what an order takes', () => {
-  const [tee, cap] = products as [Catalogue['products'][number], Catalogue['products'][number]]
-  const line = (pid: string, size: string, qty: number) => ({ pid, size, qty, name: '', price: 0, image: '' })
-  const taken = (order: string, size: string, qty: number): StockRecord => ({
+describe('what an order from before there were tickets has taken', () => {
+  const taken = (order: string, qty: number): StockRecord => ({
     v: 1,
-    takes: [{ order, lines: [{ size, qty }] }],
+    takes: [{ order, lines: [{ size: 'M', qty }] }],
   })
 
-  it('is added to the stock of every limited product', () => {
-    const items = [line('two', 'XL', 1), line('one', 'M', 2), line('two', 'M', 3), line('logo-hat', 'One Size', 9)]
-    const limited = limitedProducts(items, [cap, tee])
-    expect(limited.map(({ id }) => id)).toEqual(['one', 'two'])
-    const { stocks } = takeStock({ id: 'new', items }, limited, [taken('old', 'M', 1), undefined])
-    expect(stocks).toEqual([
-      { v: 1, takes: [...taken('old', 'M', 1).takes, ...taken('new', 'M', 2).takes] },
-      {
-        v: 1,
-        takes: [
-          {
-            order: 'new',
-            lines: [
-              { size: 'XL', qty: 1 },
-              { size: 'M', qty: 3 },
-            ],
-          },
-        ],
-      },
-    ])
-  })
-
-  it('is nothing if one line is short, of which it says how many are left', () => {
-    const items = [line('one', 'M', 1), line('two', 'S', 2), line('two', 'M', 3)]
-    const { shortage, stocks } = takeStock({ id: 'new', items }, [tee, cap], [undefined, undefined])
-    expect([shortage, stocks]).toEqual([{ pid: 'two', size: 'M', left: 2 }, undefined])
+  it('is not for sale', async () => {
+    const backing = memoryStore()
+    await backing.create(keys.products, { v: 1, products })
+    await backing.create(keys.stock('one'), taken('old', 2))
+    expect(await leftIn(backing)).toEqual([1, 4])
+    const order = (qty: number) =>
+      checkout(contextOf(backing), {
+        accountKey: 'a'.repeat(40),
+        email: 'a@thenest.example',
+        items: [{ ...item.one, qty }],
+        note: '',
+        expectedTotal: undefined,
+        idempotencyKey: `for ${qty}`,
+      })
+    expect(await order(2)).toEqual({ outcome: 'sold_out', item: 'Tee, M', left: 1 })
+    expect((await order(1)).outcome).toBe('placed')
+    expect(await leftIn(backing)).toEqual([0, 4])
   })
 
   it('returns alone', () => {
-    const both = { v: 1 as const, takes: [...taken('old', 'M', 1).takes, ...taken('new', 'M', 2).takes] }
-    expect(returnStock(both, 'new')).toEqual(taken('old', 'M', 1))
-    expect(returnStock(taken('old', 'M', 1), 'new')).toEqual(taken('old', 'M', 1))
+    const both = { v: 1 as const, takes: [...taken('old', 1).takes, ...taken('new', 2).takes] }
+    expect(returnStock(both, 'new')).toEqual(taken('old', 1))
+    expect(returnStock(taken('old', 1), 'new')).toEqual(taken('old', 1))
     expect(returnStock(undefined, 'new')).toBeUndefined()
   })
 })

@@ -52,7 +52,7 @@ export async function addEventWish(
   if (whyNotRsvp(event, now) === 'over') return { outcome: 'over' }
   const reason = principal.isUnseen && whyNotComeUnseen({ qty, others: 0 })
   if (reason) return { outcome: 'unseen', reason }
-  const [known, left] = await Promise.all([readStandby(store, accountKey), readPlacesLeft(store, event)])
+  const [known, left] = await Promise.all([readStandby(store, accountKey), readPlacesLeft(context, event)])
   const ofEvent = (record: StandbyRecord | undefined) => eventWishes(record).find((each) => each.event === eventId)
   const before = ofEvent(known?.value)
   if (!before && left > 0) return { outcome: 'open', left }

@@ -170,7 +170,9 @@ test('what earlier releases have stored is read: held places are open, and an of
   const key = keys.places(event.id)
   const claims = [{ accountKey: 'a'.repeat(40), qty: 0, offer: { id: 'ev_1', qty: 4, until: 9e15, freed: 1 } }]
   const stored = { v: 1, claims, standby: { freed: 1, until: 9e15 } } as PlacesRecord
-  await server.context.store.replace(key, (await server.context.store.read(key))!.tag, stored)
+  await server.context.store.create(key, stored)
+  for (const ticket of await server.context.store.list(keys.ticketsOf(`place/${event.id}`)))
+    await server.context.store.remove(ticket.key)
   const standbyKey = keys.standby(accountKeyOf(testKeyPepper, ben.email))
   const found = (await server.context.store.read(standbyKey))!
   const offerId = `ev_0123456789abcdef_${event.id}`

@@ -8,7 +8,7 @@ import { readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
-import { countPlaces, isCounted, noPlaces, withOpening } from '#server/repositories/places.ts'
+import { countPlaces, freePlaces, isCounted, noPlaces, withOpening } from '#server/repositories/places.ts'
 import { ifMade, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { listEventWishes } from '#server/repositories/wish-index.ts'
 import type { StoredEvent } from '#records/events.ts'
@@ -32,10 +32,16 @@ async function tellOf(context: ServiceContext, event: StoredEvent, families: Rea
   const { store, now } = context
   const key = keys.places(event.id)
   const read = await store.read(key)
-  const areCounted = isCounted(read?.value, event)
-  if (!areCounted) await countPlaces(context, event.id)
-  const opened = (places = noPlaces) => withOpening(places, event, now())
-  const found = await updateWithRetry(context, key, opened, areCounted ? (read ?? 'nothing') : undefined)
+  if (!isCounted(read?.value, event)) await countPlaces(context, event.id)
+  const known = isCounted(read?.value, event) ? read : await store.read(key)
+  const at = now()
+  const free = await freePlaces(context, known?.value, event)
+  const found = await updateWithRetry(
+    context,
+    key,
+    (places = noPlaces) => withOpening(places, free, at),
+    known ?? 'nothing',
+  )
   const opening = found?.value.opening
   if (!opening || opening.told) return 0
   const subjectRef = mailSubjectRef.event(event.id, new Date(opening.at).toISOString())

@@ -54,7 +54,7 @@ export const familiesCalls = {
     }),
     operationBudget(
       'editPlayer',
-      41,
+      50,
       13,
       ({ alexId, ids }) => ({
         query: `?family=${alexId}`,

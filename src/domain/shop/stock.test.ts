@@ -1,7 +1,7 @@
 /** Sizes and stock of a product, as typed and as counted. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leftOf, leftText, parseStock, sizesIn, stockLimits, stockText, stockWithSold } from './stock.ts'
+import { leftText, limitOf, parseStock, sizesIn, stockLimits, stockText, stockWithSold, takenOfLimit } from './stock.ts'
 
 describe('sizes and stock as typed', () => {
   it.each([
@@ -101,37 +101,24 @@ describe('what staff edit is what is left', () => {
   })
 })
 
-describe('what is left', () => {
+describe('what limits a size', () => {
   const stock = [{ size: 'S', count: 4 }, { size: 'M' }]
-  it('counts each size on its own, and never less than nothing', () => {
-    expect(
-      leftOf(
-        stock,
-        [
-          { size: 'S', qty: 3 },
-          { size: 'M', qty: 9 },
-        ],
-        'S',
-      ),
-    ).toBe(1)
-    expect(leftOf(stock, [{ size: 'S', qty: 7 }], 'S')).toBe(0)
+  const taken = [
+    { size: 'S', qty: 3 },
+    { size: 'M', qty: 9 },
+  ]
+  it('is its own number, of which each size is counted on its own', () => {
+    expect(limitOf(stock, 'S')).toEqual({ size: 'S', count: 4 })
+    expect(takenOfLimit({ size: 'S' }, taken)).toBe(3)
   })
-  it('is unlimited without a number', () => {
-    expect(leftOf(stock, [{ size: 'M', qty: 9 }], 'M')).toBeUndefined()
-    expect(leftOf(undefined, [], 'M')).toBeUndefined()
+  it('is nothing without a number', () => {
+    expect(limitOf(stock, 'M')).toBeUndefined()
+    expect(limitOf(undefined, 'M')).toBeUndefined()
   })
-  it('counts all sizes together if there is one number', () => {
+  it('is one number for all sizes together', () => {
     const all = [{ size: '', count: 5 }]
-    expect(
-      leftOf(
-        all,
-        [
-          { size: 'S', qty: 2 },
-          { size: 'M', qty: 2 },
-        ],
-        'L',
-      ),
-    ).toBe(1)
+    expect(limitOf(all, 'L')).toEqual({ size: '', count: 5 })
+    expect(takenOfLimit({ size: '' }, taken)).toBe(12)
     expect(sizesIn(all)).toBeUndefined()
   })
 })

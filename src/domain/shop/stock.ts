@@ -91,14 +91,12 @@ export function sizesIn(stock: readonly SizeStock[] | undefined): string[] | und
 /** Something taken from the stock. */
 export type Taken = { size: string; qty: number }
 
-/** How many of a size are left, 0 if more were sold than are for sale by now; undefined if there is no limit. */
-export function leftOf(
-  stock: readonly SizeStock[] | undefined,
-  taken: readonly Taken[],
-  size: string,
-): number | undefined {
+/** The entry that limits a size; undefined if it has no limit. */
+export function limitOf(stock: readonly SizeStock[] | undefined, size: string): Required<SizeStock> | undefined {
   const entry = stock?.find((each) => each.size === size) ?? stock?.find((each) => each.size === '')
-  if (entry?.count === undefined) return undefined
-  const sold = taken.reduce((sum, one) => sum + (entry.size === '' || one.size === size ? one.qty : 0), 0)
-  return Math.max(0, entry.count - sold)
+  return entry?.count === undefined ? undefined : { size: entry.size, count: entry.count }
 }
+
+/** How many of an entry for one size, or for all, are among these. */
+export const takenOfLimit = ({ size }: SizeStock, taken: readonly Taken[]): number =>
+  taken.reduce((sum, one) => sum + (size === '' || one.size === size ? one.qty : 0), 0)

@@ -1,0 +1,75 @@
+/** What an RSVP takes of the places of an event that has a number of them, and releases. */
+import {
+  claimOf,
+  countPlaces,
+  hasCapacity,
+  isCounted,
+  noPlaces,
+  placesOf,
+  withClaim,
+} from '#server/repositories/places.ts'
+import { freeOf, keysOf, releaseTickets, takeTickets, withTickets, type Choice } from '#server/repositories/tickets.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { rsvpIdOf } from '#server/repositories/rsvps.ts'
+import { transact, type Documents } from '#server/repositories/transact.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { Key } from '#server/storage/store.ts'
+import type { StoredEvent, PlacesRecord, RsvpRecord } from '#records/events.ts'
+
+type Guests = { eventId: string; accountKey: string; qty: number }
+
+/** What an event with a capacity has. */
+type Room = { places: PlacesRecord; choice?: Choice }
+
+/** Decides with the places of an event that has a number of them. RSVPs from before it had one are counted first. */
+export async function withPlaces<Result>(
+  context: ServiceContext,
+  event: StoredEvent | undefined,
+  { guests, before, read }: { guests: Guests; before: RsvpRecord | undefined; read: readonly Key[] },
+  decide: (documents: Documents, room: Room | undefined) => Result | 'contested',
+): Promise<Result> {
+  if (!hasCapacity(event)) return transact(context, read, (documents) => decide(documents, undefined) as Result)
+  const key = keys.places(event.id)
+  const readPlaces = async () => (await context.store.read(key))?.value ?? noPlaces
+  let places = await readPlaces()
+  if (!isCounted(places, event)) {
+    await countPlaces(context, event.id)
+    places = await readPlaces()
+  }
+  let held = (before?.tickets ?? []) as Key[]
+  const supplyIn = async (round: number) => {
+    if (round > 0)
+      held = ((await context.store.read(keys.rsvp(event.id, guests.accountKey)))?.value.tickets ?? []) as Key[]
+    const wanted = guests.qty - claimOf(places, guests.accountKey) - held.length
+    return [{ ...placesOf(places, event), wanted }]
+  }
+  return withTickets(context, supplyIn, ([choice]) =>
+    transact(context, [...read, ...held, key, ...keysOf([choice!])], (documents) => {
+      const now = documents.get(key) ?? noPlaces
+      return decide(documents, { places: now, choice: { ...choice!, ...placesOf(now, event) } })
+    }),
+  )
+}
+
+/**
+ * The tickets of an RSVP for `qty` people. No family is refused fewer people than before, even if more come than the event has
+ * places by now. `left`: too few, this many are left.
+ */
+export function changePlaces(
+  documents: Documents,
+  rsvp: RsvpRecord | undefined,
+  { eventId, accountKey, qty }: Guests,
+  room: Room | undefined,
+): Pick<RsvpRecord, 'tickets'> | { left: number } | 'contested' {
+  const id = rsvpIdOf(eventId, accountKey)
+  const held = rsvp?.tickets?.toSorted() ?? []
+  const claim = room ? claimOf(room.places, accountKey) : 0
+  const kept = held.slice(0, Math.max(0, qty - claim))
+  releaseTickets(documents, held.slice(kept.length))
+  if (room && claim > qty) documents.set(keys.places(eventId), withClaim(room.places, { accountKey, qty }))
+  const more = qty - claim - kept.length
+  const taken = room?.choice && more > 0 ? freeOf(documents, room.choice, more) : []
+  if (room?.choice && taken.length < more) return room.choice.isLast ? { left: taken.length } : 'contested'
+  takeTickets(documents, taken, id)
+  return kept.length + taken.length > 0 ? { tickets: [...kept, ...taken] } : {}
+}
