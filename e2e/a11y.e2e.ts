@@ -26,12 +26,24 @@ const publicPaths = [
   '/nowhere',
 ]
 
-const { admin, adminDues, adminMembers, adminIncidents, adminInbox, adminOrders } = sitePaths
+const { admin } = sitePaths
 /** What is printed: the pages of members, and these of the desk. */
-const printedAtDesk = new Set<string>([adminDues, adminMembers, adminIncidents, adminInbox, adminOrders])
+const printedAtDesk = new Set<string>([
+  // What is longer than a page.
+  '/admin/dues',
+  '/admin/members',
+  '/admin/incidents',
+  '/admin/inbox',
+  '/admin/orders',
+])
 const isPrinted = (path: string) => (path.startsWith(admin) ? printedAtDesk.has(path) : !publicPaths.includes(path))
 /** The pages of the desk that are whole with large text, as on a phone and on a desk. */
-const largeAtDesk = new Set<string>([admin, adminMembers, sitePaths.adminOverview])
+const largeAtDesk = new Set<string>([
+  admin,
+  '/admin/members',
+  // The widest table.
+  '/admin/overview',
+])
 
 /**
  * Forces layout of all sections: those with `content-visibility: auto` keep their old colors when the theme changes off

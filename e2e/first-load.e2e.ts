@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { publicPaths } from '#app/head/heads.ts'
 import { paths } from '#lib/paths.ts'
-import { expect, holdCode, idle, isLong, everyOther, test } from './fixtures.ts'
+import { expect, holdCode, idle, isLong, everyOther, layoutShift, test } from './fixtures.ts'
 
 /** Opens a page, touches it, and waits until its code has hydrated it and its fonts are loaded. */
 async function openHydrated(page: Page, path: string): Promise<void> {
@@ -15,15 +15,6 @@ async function openHydrated(page: Page, path: string): Promise<void> {
   await page.evaluate(async () => void (await document.fonts.ready))
   await idle(page)
 }
-
-/** Cumulative layout shift since navigation; 0 is none. */
-const layoutShift = (page: Page) =>
-  page.evaluate(() => {
-    const watcher = new PerformanceObserver(() => undefined)
-    watcher.observe({ type: 'layout-shift', buffered: true })
-    const shifts = watcher.takeRecords() as (PerformanceEntry & { value: number })[]
-    return shifts.reduce((sum, { value }) => sum + value, 0)
-  })
 
 /** The 'good' threshold. Remaining shifts come from small font differences and, on a busy machine, partial rendering. */
 const maxShift = 0.1

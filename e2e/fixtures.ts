@@ -1,5 +1,5 @@
 /** Playwright fixtures: a new family account for each test, and checks for console errors. */
-import { expect, request, test as base, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, request, test as base, type APIRequestContext, type Page, type Route } from '@playwright/test'
 import { answerHeader } from '#api-contract/own-headers.ts'
 import { addDays, daysOfWeek, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { holidayOf } from '#domain/calendar/holidays.ts'
@@ -132,21 +132,57 @@ export const contentWidth = (page: Page): Promise<number> => page.evaluate(() =>
 export const answerOf = (json: unknown) => ({ json, headers: { [answerHeader]: '1' } })
 
 /** Holds the site's code. @returns a function that lets it load. */
-export const holdCode = (page: Page) => hold(page, '**/assets/*.js')
-
-/** Holds the web fonts. @returns a function that lets them load. */
-export const holdFonts = (page: Page) => hold(page, '**/*.woff2')
-
-async function hold(page: Page, files: string): Promise<() => void> {
+export async function holdCode(page: Page): Promise<() => void> {
   let release: () => void = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(files, async (route) => {
+  await page.route('**/assets/*.js', async (route) => {
     await released
     await route.continue()
   })
   return release
+}
+
+/** Cumulative layout shift since navigation; 0 is none. */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const watcher = new PerformanceObserver(() => undefined)
+    watcher.observe({ type: 'layout-shift', buffered: true })
+    const shifts = watcher.takeRecords() as (PerformanceEntry & { value: number })[]
+    return shifts.reduce((sum, { value }) => sum + value, 0)
+  })
+
+/**
+ * Opens a page to which each answer, the code and the fonts come alone, when there is nothing else to do: those asked for
+ * first come first, or last. So each is what comes last for what the others have drawn.
+ */
+export async function openOneByOne(page: Page, path: string, order: 'first asked' | 'last asked'): Promise<void> {
+  const held = new Map<string, Route[]>()
+  await page.route(/\/api\/|\.(js|woff2)$/, (route) => {
+    const { pathname } = new URL(route.request().url())
+    const what = pathname.startsWith('/api/') ? pathname : pathname.slice(pathname.lastIndexOf('.'))
+    held.set(what, [...(held.get(what) ?? []), route])
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  // What is asked for early, is after the first paint.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  const isMounted = () => page.evaluate(() => !document.querySelector('#root[data-unhydrated]'))
+  const waiting = page.getByRole('main').locator('[data-loading], [aria-busy=true]')
+  const isDone = async () => (await isMounted()) && (await waiting.count()) === 0
+  for (;;) {
+    // What has come may ask for more.
+    await expect.poll(async () => (await idle(page), await idle(page), held.size > 0 || (await isDone()))).toBe(true)
+    const [what, routes = []] = [...held].at(order === 'first asked' ? 0 : -1) ?? []
+    if (what === undefined) break
+    held.delete(what)
+    const answers = routes.map(async (route) => (await route.continue(), await route.request().response()))
+    // An early answer is not finished before the code reads it.
+    for (const answer of await Promise.all(answers)) if (what === '.js') await answer?.finished()
+    if (what === '.js') await expect.poll(async () => held.has('.js') || (await isMounted())).toBe(true)
+    if (what === '.woff2') await page.evaluate(async () => void (await document.fonts.ready))
+  }
+  await page.unrouteAll({ behavior: 'wait' })
 }
 
 type Fixtures = {

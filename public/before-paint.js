@@ -18,11 +18,11 @@
   const profile = stored('auth:profile')
   const isMember = Boolean(profile?.id && profile.email)
   // The prerendered page is that without a query; these change its heading.
-  if (audience && /[?&](kind|day)=/.test(location.search)) root.dataset.other = ''
+  if (audience !== 'anyone' && /[?&](kind|day)=/.test(location.search)) root.dataset.other = ''
 
   if (audience === 'staff') {
     if (typeof stored('staff:open') !== 'string') root.dataset.visitor = ''
-  } else if (audience && isMember) {
+  } else if (isMember) {
     root.dataset.member = ''
     root.style.setProperty('--member-name', JSON.stringify(profile.profileName || 'Account'))
     const players = stored('family:players')
@@ -64,8 +64,8 @@
     if (!navigator.serviceWorker?.controller) root.dataset.plain = ''
   }
 
-  // For the next visit, once this one has what it needs. Visitors of the home page do not need it.
-  const isKept = audience && (isMember || audience !== 'anyone')
+  // For the next visit, once this one has what it needs. Visitors of public pages do not need it.
+  const isKept = isMember || audience !== 'anyone'
   const register = () => navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
   if (isKept) window.addEventListener('load', () => setTimeout(register, 2000))
 }

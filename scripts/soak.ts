@@ -34,6 +34,7 @@ const parts: Readonly<Record<string, string>> = {
   pages: 'playwright test --config e2e/playwright.config.ts --reporter list',
   starts: server('scripts/start'),
   storage: server('netlify/storage netlify/dev/atomic'),
+  deletions: 'node scripts/checks/without.ts',
 }
 
 const requested = process.argv.slice(2)

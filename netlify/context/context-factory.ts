@@ -7,7 +7,6 @@ import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import type { TransactionalStore } from '#server/storage/transactional-store.ts'
 import type { Environment, PasswordHasher, RequestContext } from './request-context.ts'
 import type { LocalStorage } from './loopback.ts'
-import { publicKeyOf } from './push-key.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
 /** The part of Netlify's `Context` that we use. */
@@ -29,7 +28,7 @@ export type OpenedContext = {
   readOnly: boolean
   /** Absent if this deploy sends no mail. */
   mail?: Settings['mail']
-  /** The private key for notifications; absent if this deploy sends none. */
+  /** The keys for notifications; absent if this deploy sends none. */
   push?: Settings['pushKey']
   /** The connection string of the replica; absent if this deploy has none. */
   database?: Settings['database']
@@ -160,7 +159,7 @@ export function createContextFactory({
         mailEnabled: mail !== undefined,
         settingProblems: problems,
         sessionsSince,
-        ...(push !== undefined && { pushKey: publicKeyOf(push) }),
+        ...(push !== undefined && { pushKey: push.publicKey }),
         ...(replicate && { replicate }),
         ...(setupToken !== undefined && { setupToken }),
         ...(purgeCdn && environment !== 'local' && { purgeCdn }),

@@ -17,6 +17,10 @@ export function publicKeyOf(privateKey: string): string {
   return pair.getPublicKey('base64url')
 }
 
+/** The keys of the site, from its settings. */
+export const pushKeysOf = ({ PUSH_KEY: privateKey }: { PUSH_KEY?: string | undefined }) =>
+  privateKey === undefined ? undefined : { privateKey, publicKey: publicKeyOf(privateKey) }
+
 /** True for what can be a private key. */
 export function isPushKey(text: string): boolean {
   if (!/^[\w-]{43}$/.test(text)) return false

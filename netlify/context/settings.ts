@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { isLoopback, parseLocalStorage, type LocalStorage } from './loopback.ts'
-import { isPushKey } from './push-key.ts'
+import { isPushKey, pushKeysOf } from './push-key.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -168,8 +168,8 @@ export type Settings = {
   keyPepper?: string | undefined
   setupToken?: string | undefined
   sessionsSince?: Date | undefined
-  /** The private key for notifications. Without mail there are none: they are a second way for the same messages. */
-  pushKey?: string | undefined
+  /** The keys for notifications. Without mail there are none: they are a second way for the same messages. */
+  pushKey?: { privateKey: string; publicKey: string } | undefined
   /** Absent if one of its three variables is missing or cannot be used. */
   mail?: MailSettings | undefined
   /** The connection string of the replica, from the first variable that is set. */
@@ -201,7 +201,7 @@ export function parseSettings(env: Env): Settings {
     keyPepper: isLocal ? values.NEST_LOCAL_PEPPER : values.KEY_PEPPER,
     setupToken: values.STAFF_SETUP_TOKEN,
     sessionsSince: values.SESSIONS_SINCE,
-    pushKey: values.PUSH_KEY,
+    pushKey: pushKeysOf(values),
     mail: smtp && from && siteUrl ? { smtp, from, siteUrl: siteUrl.replace(/\/+$/, '') } : undefined,
     database: database && values[database],
   }

@@ -2,7 +2,7 @@
 import type { Platform } from '#server/context/context-factory.ts'
 import { compose } from '#server/mail/compose.ts'
 import { sendDue } from '#server/mail/send-due.ts'
-import { pushSubject, pushTransport } from '#server/mail/push.ts'
+import { toDevices } from '#server/mail/push-notice.ts'
 import { smtpTransport } from '#server/mail/smtp.ts'
 import { runParts } from '#server/services/operations/jobs.ts'
 import { offerFreed } from '#server/services/standby/offer-freed.ts'
@@ -10,15 +10,16 @@ import { runJob } from '#server/run-job.ts'
 import { alarm } from '#server/runtime.ts'
 
 export default (request: Request, platform: Platform): Promise<void> =>
-  runJob('mail', request, platform, async ({ context, readOnly, mail, push }) => {
+  runJob('mail', request, platform, async (opened) => {
+    const { context, readOnly, mail } = opened
     if (readOnly) return { outcome: 'read-only' }
     if (!mail) return { outcome: 'off' }
     // First, so that its messages go out in this run. A failure stops no message: the reconciler offers too.
     const { results } = await runParts('mail', { offered: () => offerFreed(context) }, alarm)
     const sent = await sendDue(context, {
-      compose: (unsent) => compose(context, mail.siteUrl, unsent),
+      compose: (unsent, otherWay) => compose(context, mail.siteUrl, unsent, otherWay),
       transport: smtpTransport(mail),
-      ...(push !== undefined && { push: pushTransport({ privateKey: push, subject: pushSubject(mail.siteUrl) }) }),
+      otherWay: toDevices(opened.push, mail.siteUrl),
       alarm,
     })
     return { ...results.offered, ...sent }

@@ -1,4 +1,4 @@
-/** Handlers of arrivals, departures and no-shows. */
+/** Handlers of passes, arrivals, departures and no-shows. */
 import { arrivalMessages } from '#domain/arrivals/arrival-messages.ts'
 import { arrivalWindow, clockOf } from '#domain/arrivals/arrivals.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
@@ -10,9 +10,9 @@ import { arrivalCard } from '#server/services/arrivals/card.ts'
 import { leave } from '#server/services/arrivals/leave.ts'
 import { disputeNoShow, settleNoShows } from '#server/services/arrivals/no-shows.ts'
 import { arrive, markAbsent, releaseRest, undoArrival } from '#server/services/arrivals/record.ts'
+import { resolvePass } from '#server/services/arrivals/resolve-pass.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
-import { answer, done } from './answer.ts'
-import { type Refusals, noBooking, noPlayerAtDesk } from './refusal.ts'
+import { answer, done, noBooking, noPlayerAtDesk, type Refusals } from './answer.ts'
 
 export const arrivalRefusals = {
   not_found: noBooking,
@@ -47,6 +47,8 @@ const refusals = {
 
 export const arrivalsHandlers = {
   arrivalCard: async (call) => answer((await arrivalCard(call, call.params.id)) ?? 'not_found', arrivalRefusals),
+
+  resolvePass: (call) => resolvePass(call, call.body.pass),
 
   async arrive(call) {
     const { booking, arrival } = answer(await arrive(call, call.params.id, call.body.at), arrivalRefusals)

@@ -9,7 +9,7 @@ import { isolated } from '#domain/text/text.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Refused } from '#server/services/bookings/booking-rules.ts'
 import { movesPerDay } from '#server/services/limits/rate-limits.ts'
-import { type Refusals, errorOf, tooManyCancellations, unseen, withReason } from './refusal.ts'
+import { errorOf, tooManyCancellations, unseen, withReason, type Refusals } from './answer.ts'
 
 /** The family has no such player, or has several and the request names none. */
 export const player = {

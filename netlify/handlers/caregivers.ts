@@ -3,9 +3,8 @@ import { familyInvitationMessages } from '#domain/families/family-messages.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { inviteCaregiver, joinFamily, removeCaregiver } from '#server/services/families/caregivers.ts'
 import { editCaregiver } from '#server/services/families/edit-family.ts'
-import { answer } from './answer.ts'
+import { answer, forDesk, signedOut, type Refusals } from './answer.ts'
 import { edited } from './edited-family.ts'
-import { type Refusals, forDesk, signedOut } from './refusal.ts'
 import { startSession } from './start-session.ts'
 
 export const familyInvitationRefusals = {

@@ -1,9 +1,9 @@
 /** Handlers of closures. */
 import pMap from 'p-map'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
-import { closureMessages } from '#domain/bookings/closure-messages.ts'
+import { closureMessages, closureTime, scopeName } from '#domain/bookings/closure-messages.ts'
 import { type ClosureDraft, isHoliday } from '#domain/bookings/closures.ts'
-import { closureTime, scopeName, slotName } from '#domain/bookings/slot-names.ts'
+import { slotName } from '#domain/bookings/slot-names.ts'
 import { andList } from '#domain/text/text.ts'
 import type { StoredClosure } from '#records/closures.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
@@ -26,9 +26,8 @@ import {
 import { undecidedEvents } from '#server/services/events/event-closures.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { keepReopened } from '#server/services/standby/reopened.ts'
-import { answer } from './answer.ts'
+import { answer, refusalsOf, type Refusals } from './answer.ts'
 import { moveAndLog } from './desk-bookings.ts'
-import { type Refusals, refusalsOf } from './refusal.ts'
 
 const refusals = {
   ...refusalsOf([400, 'invalid'], closureMessages.refusal, {

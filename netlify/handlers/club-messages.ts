@@ -6,8 +6,7 @@ import { markMessageSeen, shownMessages } from '#server/services/club-messages/o
 import { previewOf } from '#server/services/club-messages/recipients.ts'
 import { sentMessages } from '#server/services/club-messages/sent-messages.ts'
 import { writeToFamilies } from '#server/services/club-messages/write.ts'
-import { answer, done } from './answer.ts'
-import { type Refusals, noEvent, noMember } from './refusal.ts'
+import { answer, done, noEvent, noMember, type Refusals } from './answer.ts'
 
 const refusals = {
   not_found: [404, 'not_found', 'This message no longer exists.'],

@@ -1,8 +1,7 @@
 /** Handlers of one-time codes. */
 import type { Handlers } from '#server/http/call.ts'
 import { makeResetCode, makeSignInCode, redeemCode } from '#server/services/sign-in/codes.ts'
-import { answer } from './answer.ts'
-import { type Refusals, noAccount } from './refusal.ts'
+import { answer, noAccount, type Refusals } from './answer.ts'
 import { startSession } from './start-session.ts'
 
 const refusals = {

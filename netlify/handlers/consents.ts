@@ -1,9 +1,8 @@
 /** Handlers of what parents sign. */
 import type { Handlers } from '#server/http/call.ts'
 import { giveConsent } from '#server/services/families/consents.ts'
-import { answer } from './answer.ts'
+import { answer, noPlayer, signedOut, type Refusals } from './answer.ts'
 import { shown } from './edited-family.ts'
-import { type Refusals, noPlayer, signedOut } from './refusal.ts'
 
 const unknownText = 'This text was never published. Please reload the page.'
 

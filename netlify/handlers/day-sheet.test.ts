@@ -199,24 +199,6 @@ test('every staff action is logged, by id and without a name', async () => {
   ])
 })
 
-test('the overview counts sessions and new members, and caches past weeks', async () => {
-  await bookFor()
-  const ask = async () => (await asStaff('GET', 'overview?weeks=4')).body as Reply<'overview'>
-  server.setClock('2026-12-02T17:00:00Z')
-  staff = await server.signUpStaff('other@thenest.example')
-  await ask()
-  await server.drainWaitUntil()
-  const { weeks } = await ask()
-  expect(weeks.map(({ monday, lane, newMembers }) => [monday, lane, newMembers])).toEqual([
-    ['2026-11-09', {}, 0],
-    ['2026-11-16', {}, 1],
-    ['2026-11-23', { '1 18:00': 1 }, 0],
-    ['2026-11-30', {}, 0],
-  ])
-  // Session 2; each cached week 1; this week 2 per kind; eight lists, of which some are read in two steps; the last audit 1.
-  expect(server.lines.at(-1)?.operations).toBeLessThanOrEqual(24)
-})
-
 describe('the week of a family', () => {
   const weekOf = (id: string) => asStaff('GET', `members/${id}/week?kind=lane&date=${date}`)
 

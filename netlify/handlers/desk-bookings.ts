@@ -12,10 +12,9 @@ import { type AdminBooking, bookForMember, bookingById } from '#server/services/
 import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
 import { type MoveRequest, move } from '#server/services/bookings/move.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
-import { answer } from './answer.ts'
+import { answer, type Refusals } from './answer.ts'
 import { lostBooking, player, reservationRefusals } from './bookings-refusals.ts'
 import { cancelAndLog } from './bookings.ts'
-import type { Refusals } from './refusal.ts'
 
 const refusals = {
   ...player,

@@ -3,13 +3,12 @@ import { missingConsents } from '#domain/consents/consents.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { isOtherDayAtDoor } from '#server/services/arrivals/record.ts'
 import { bookingById } from '#server/services/bookings/admin-bookings.ts'
-import { doorDay, resolvePass } from '#server/services/door/door-day.ts'
+import { doorDay } from '#server/services/door/door-day.ts'
 import { endDoor, openDoor } from '#server/services/door/doors.ts'
 import { giveConsent } from '#server/services/families/consents.ts'
-import { answer, done } from './answer.ts'
+import { answer, done, noBooking, type Refusals } from './answer.ts'
 import { arrivalRefusals } from './arrivals.ts'
 import { consentRefusals } from './consents.ts'
-import { type Refusals, noBooking } from './refusal.ts'
 import { startSession } from './start-session.ts'
 
 const refusals = {
@@ -25,7 +24,6 @@ export const doorHandlers = {
   },
   endDoor: async (call) => done(answer((await endDoor(call, call.params.id)) || 'not_found', refusals.door)),
   doorDay: (call) => doorDay(call, call.query.since),
-  resolvePass: (call) => resolvePass(call, call.body.pass),
 
   async signAtDoor(call) {
     const booking = await bookingById(call, call.params.id)

@@ -18,18 +18,19 @@ import { eventPlaces } from '#server/services/events/event-places.ts'
 import { adminEvents, checkIn, rsvpsForEvent } from '#server/services/events/event-rsvps.ts'
 import { removeEvent, restoreEvent } from '#server/services/events/remove-event.ts'
 import { cancelRsvp, createRsvp } from '#server/services/events/rsvp.ts'
-import { answer, done } from './answer.ts'
 import {
-  type Refusals,
+  answer,
   changed,
   clubClosed,
+  done,
   eventCanceled,
   eventOver,
   noEvent,
   noImage,
   tooManyCancellations,
   unseen,
-} from './refusal.ts'
+  type Refusals,
+} from './answer.ts'
 
 const refusals = {
   rsvp: {

@@ -3,9 +3,8 @@ import type { Handlers } from '#server/http/call.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { addPlayer, editAccount, editPlayer } from '#server/services/families/edit-family.ts'
 import { register } from '#server/services/families/register.ts'
-import { answer } from './answer.ts'
+import { answer, emailTaken, type Refusals } from './answer.ts'
 import { edited, shown, familyRefusals } from './edited-family.ts'
-import { type Refusals, emailTaken } from './refusal.ts'
 import { startSession } from './start-session.ts'
 
 const refusals = { email_taken: emailTaken } as const satisfies Refusals

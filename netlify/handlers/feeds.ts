@@ -4,8 +4,7 @@ import { responseMessages } from '#domain/fields/site-messages.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { addFeed, editFeed, endFeed, listFeeds } from '#server/services/feeds/own-feeds.ts'
 import { serveFeed } from '#server/services/feeds/serve-feed.ts'
-import { answer } from './answer.ts'
-import type { Refusals } from './refusal.ts'
+import { answer, type Refusals } from './answer.ts'
 
 const refusals = {
   no_address: [404, 'not_found', responseMessages.notFound],

@@ -6,9 +6,8 @@ import * as schemas from '#api-contract/schemas/index.ts'
 import { together } from '#api-contract/together.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { examples } from '#server/test-support/calls/tables.ts'
-import { answer, done } from './answer.ts'
+import { answer, done, noBooking } from './answer.ts'
 import * as bySubject from './index.ts'
-import { noBooking } from './refusal.ts'
 
 export * from '#api-contract/calls/tours.ts'
 // @ts-expect-error -- Two rows have one name, as calls and schemas have.

@@ -3,8 +3,7 @@ import type { Handlers } from '#server/http/call.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { changeItem, inbox } from '#server/services/inbox/inbox.ts'
 import { endUnseenBookings } from '#server/services/newcomers/end-unseen.ts'
-import { answer, done } from './answer.ts'
-import type { Refusals } from './refusal.ts'
+import { answer, done, type Refusals } from './answer.ts'
 
 const refusals = {
   not_found: [404, 'not_found', 'This is no longer in the inbox.'],

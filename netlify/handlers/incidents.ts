@@ -2,11 +2,11 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { mostWordings } from '#domain/incidents/incidents.ts'
 import type { Incident } from '#records/incidents.ts'
+import type { Seal } from '#records/proof.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { allIncidents } from '#server/repositories/incidents.ts'
 import { reportIncident, updateIncident } from '#server/services/incidents/incidents.ts'
-import { answer } from './answer.ts'
-import { type Refusals, changed, invalidFields, noPlayerAtDesk } from './refusal.ts'
+import { answer, changed, invalidFields, noPlayerAtDesk, type Refusals } from './answer.ts'
 
 const refusals = {
   no_player: noPlayerAtDesk,
@@ -40,7 +40,7 @@ const wordingShown = <Each extends Omit<Wording, 'written'>>({ told, notes = '',
   ...(told && { told: byName(told) }),
 })
 
-export const toShown = ({ hold, reported, edited, cleared, earlier = [], ...incident }: Incident): Shown => ({
+const toShown = ({ hold, reported, edited, cleared, earlier = [], ...incident }: Incident): Shown => ({
   ...wordingShown(incident),
   hold: hold === true,
   reported: byName(reported),
@@ -48,3 +48,6 @@ export const toShown = ({ hold, reported, edited, cleared, earlier = [], ...inci
   ...(edited && { edited: byName(edited) }),
   ...(cleared && { cleared: { ...byName(cleared), note: cleared.note } }),
 })
+
+/** What owners read of those in a seal. */
+export const sealedIncidents = ({ incidents }: Pick<Seal, 'incidents'>) => ({ incidents: incidents.map(toShown) })

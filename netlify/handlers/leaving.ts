@@ -4,8 +4,7 @@ import { adminMemberMessages } from '#domain/members/admin-member-messages.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { deleteAccount, deleteMember } from '#server/services/leaving/delete-account.ts'
 import { exportOwnData } from '#server/services/leaving/export.ts'
-import { answer } from './answer.ts'
-import { type Refusals, noMember, signedOut } from './refusal.ts'
+import { answer, noMember, signedOut, type Refusals } from './answer.ts'
 
 const refusals = {
   export: { gone: signedOut },

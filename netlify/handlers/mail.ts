@@ -11,8 +11,7 @@ import {
   unsubscribe,
 } from '#server/services/families/mail-choices.ts'
 import { outbox, toOutboxMessage } from '#server/services/outbox/outbox.ts'
-import { answer, done, needMail } from './answer.ts'
-import { type Refusals, signedOut } from './refusal.ts'
+import { answer, done, needMail, signedOut, type Refusals } from './answer.ts'
 
 const refusals = {
   choices: { not_found: [404, 'not_found', mailChoiceMessages.linkInvalid], gone: signedOut },

@@ -8,8 +8,7 @@ import { knowFamily } from '#server/services/newcomers/know-family.ts'
 import { takeCard } from '#server/services/newcomers/take-card.ts'
 import { allMembers, fullMembers } from '#server/services/members/all-members.ts'
 import { addMemberNote, removeMemberNote } from '#server/services/staff/member-notes.ts'
-import { answer, done } from './answer.ts'
-import { type Refusals, noMember } from './refusal.ts'
+import { answer, done, noMember, type Refusals } from './answer.ts'
 
 const refusals = {
   no_member: noMember,

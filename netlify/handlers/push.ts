@@ -3,8 +3,7 @@ import { pushMessages } from '#domain/notifications/push-messages.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { deviceIdOf } from '#server/repositories/push.ts'
 import { listDevices, removeDevice, saveDevice } from '#server/services/push/own-devices.ts'
-import { answer } from './answer.ts'
-import type { Refusals } from './refusal.ts'
+import { answer, type Refusals } from './answer.ts'
 
 const refusals = {
   push_off: [409, 'push_off', pushMessages.impossible],

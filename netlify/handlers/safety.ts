@@ -4,16 +4,16 @@ import type { Handlers } from '#server/http/call.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { editSafety, readSafety } from '#server/services/families/safety.ts'
 import { type SafetyResult, openSafety, setDenied, setHold } from '#server/services/families/staff-safety.ts'
-import { answer } from './answer.ts'
 import {
-  type Refusals,
+  answer,
   changed,
   changedElsewhere,
   forDesk,
   invalidFields,
   noPlayer,
   noPlayerAtDesk,
-} from './refusal.ts'
+  type Refusals,
+} from './answer.ts'
 
 const refusals = {
   safety: {

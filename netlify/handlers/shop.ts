@@ -15,8 +15,7 @@ import { checkout } from '#server/services/shop/checkout.ts'
 import { type EditProductResult, addProduct, editProduct, removeProduct } from '#server/services/shop/edit-products.ts'
 import { adminOrders, cancelOwnOrder, updateOrderStatus } from '#server/services/shop/fulfil-order.ts'
 import { addImage } from '#server/services/shop/product-images.ts'
-import { answer, done } from './answer.ts'
-import { type Refusals, changed, noImage, refusalsOf, unseen } from './refusal.ts'
+import { answer, changed, done, noImage, refusalsOf, unseen, type Refusals } from './answer.ts'
 
 const fewLeft = (item: string, left: number): string =>
   left === 0 ? `${item} is sold out. Please remove it.` : `Only ${left} left of ${item}. Please order fewer.`

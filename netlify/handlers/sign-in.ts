@@ -18,9 +18,8 @@ import { signIn } from '#server/services/sign-in/sign-in.ts'
 import { sendVerification, verifyAddress } from '#server/services/sign-in/verify-address.ts'
 import { checkStaffInvitation } from '#server/services/staff/join-staff.ts'
 import { visitorOfLink } from '#server/services/tours/invite-visitor.ts'
-import { answer, done, needMail } from './answer.ts'
+import { answer, done, emailTaken, needMail, noMember, signedOut, type Refusals } from './answer.ts'
 import { mailSettings } from './mail.ts'
-import { type Refusals, emailTaken, noMember, signedOut } from './refusal.ts'
 import { startSession, startStaffSession } from './start-session.ts'
 
 const refusals = {

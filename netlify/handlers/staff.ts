@@ -6,8 +6,7 @@ import { listDoors } from '#server/services/door/doors.ts'
 import { changeStaffRole, removeStaff } from '#server/services/staff/colleagues.ts'
 import { inviteStaff, joinStaff } from '#server/services/staff/join-staff.ts'
 import { staffLog } from '#server/services/staff/staff-log.ts'
-import { answer, done } from './answer.ts'
-import { type Refusals, noAccount } from './refusal.ts'
+import { answer, done, noAccount, type Refusals } from './answer.ts'
 import { startStaffSession } from './start-session.ts'
 
 const emailTakenByColleague = [

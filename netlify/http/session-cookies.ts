@@ -3,7 +3,7 @@
  * sign-in. Values must match these patterns exactly, because they become part of storage keys.
  */
 import { parse, serialize } from 'hono/utils/cookie'
-import { doorDays } from '#domain/people/people.ts'
+import { tabletDays } from '#domain/people/people.ts'
 import { isLoopback } from '#server/context/loopback.ts'
 import type { SessionToken } from '#server/context/request-context.ts'
 import type { SessionCookies } from './call.ts'
@@ -14,7 +14,7 @@ const devicePattern = /^v2\.\d\.[0-9a-f]{40}$/
 const day = 24 * 60 * 60
 const roles = { m: 'member', s: 'staff', d: 'door' } as const
 /** Lifetime of a session cookie. The server validates it on every request. Without one it ends with the browser. */
-const maxAges = { member: 30 * day, staff: undefined, door: doorDays * day }
+const maxAges = { member: 30 * day, staff: undefined, door: tabletDays * day }
 const deviceMaxAge = 400 * day
 
 type Options = NonNullable<Parameters<typeof serialize>[2]>

@@ -25,24 +25,33 @@ import type { AddressedComposer, ComposeContext, Composer } from './composer.ts'
 import * as composers from './composers.ts'
 import { textOf, type Content } from './content.ts'
 import { htmlOf } from './message.tsx'
-import { pushNoticeOf } from './push-notice.ts'
-import type { PushNotice } from './push.ts'
 import type { Message } from './smtp.ts'
 import type { Member } from '#records/families.ts'
 import type { OutboxEntry } from '#records/outbox.ts'
+import type { Issuer } from '#records/sign-in.ts'
 
 const composerOf: Record<MailKindName, Composer | { addressed: AddressedComposer }> = Object.assign({}, composers)
+
+/** What became of a message that was not mailed but shown. `isTransient`: who was not reached may be later. `note` keeps what was learned. */
+export type Shown = { reached: number; isTransient: boolean; note: () => Promise<unknown> }
+
+/** Another way than e-mail: how to show somebody a message; undefined if it is not for them. */
+export type OtherWay = (
+  context: ComposeContext,
+  to: { accountKey: string; id: string; kind: MailKindName; account: Issuer },
+  content: Content,
+) => Promise<Composed['show']>
 
 /** Both, or one of the two ways to tell somebody. `covers` are the ids of other entries that it tells along. */
 export type Composed = {
   mail?: Message | 'withheld'
-  push?: PushNotice
+  show?: (() => Promise<Shown>) | undefined
   covers?: readonly string[]
   isLater?: true
 }
 
 /**
- * What an entry sends: an e-mail, a notice to devices, or both; undefined if there is nothing to send, or not yet. `withheld`:
+ * What an entry sends: an e-mail, what `otherWay` shows, or both; undefined if there is nothing to send, or not yet. `withheld`:
  * there is an e-mail, only to a verified address. `isLater`: a later entry
  * will tell it along.
  */
@@ -50,6 +59,7 @@ export async function compose(
   context: ComposeContext,
   siteUrl: string,
   { accountKey: owner, id, entry: { value: entry } }: Unsent,
+  otherWay?: OtherWay,
 ): Promise<Composed | undefined> {
   const composer = composerOf[entry.kind]
   if (typeof composer === 'object') {
@@ -85,9 +95,9 @@ export async function compose(
       await addToOutbox({ ...context, mailEnabled: true }, { accountKey, kind, subjectRef, caregiver })
   const content = joined(told.map((each) => each.content))
   const covers = told.slice(1).map((each) => each.id)
-  const push = await pushNoticeOf(context, { accountKey, id, kind, account }, content)
-  const composed = { ...(push && { push }), covers }
-  if (!isWanted) return push && composed
+  const show = await otherWay?.(context, { accountKey, id, kind, account }, content)
+  const composed = { show, covers }
+  if (!isWanted) return show && composed
   if (account.unverified && !isForUnverified(entry.kind)) return { mail: 'withheld', ...composed }
   const message = { id: messageId(owner, id), to: account.email }
   if (!choice) return { mail: { ...message, ...renderMail(content, siteUrl, context.now()) }, ...composed }

@@ -3,6 +3,7 @@ import { facility } from '#domain/facility/facility.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { paths } from '#domain/paths.ts'
 import { isolated, andList, pluralize } from '#domain/text/text.ts'
+import { proofMessages } from '#domain/proof/proof-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { parseFamilyRef } from '#server/repositories/mail-subject-refs.ts'
 import { familyOf, leadingTo, type About, type Composer } from './composer.ts'
@@ -72,7 +73,7 @@ export const account_deleted = {
       subject: `Your account at ${facility.name} was deleted`,
       heading: 'Your account was deleted',
       paragraphs: [
-        'Your membership has ended, and we have erased what we knew about your family. What you signed, reports of incidents, charges that are still open, and what our staff decided about the ice and pick-up stay sealed as proof. What was charged and ordered stays in our books without your name.',
+        `Your membership has ended, and we have erased what we knew about your family. ${proofMessages.yours}. What was charged and ordered stays in our books without your name.`,
         canceledText(notice.canceled),
         `If this was a mistake, or you have a question about it, write to ${facility.contactEmail} or come to the front desk.`,
       ],

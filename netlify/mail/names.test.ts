@@ -11,6 +11,7 @@ import { tellNumbers } from '#server/services/reports/tell-numbers.ts'
 import { recordReminders } from '#server/services/reminders/record-reminders.ts'
 import { joinSecond, kim } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { standbyClub, friday } from '#server/test-support/fixtures/standby-fixture.ts'
+import { reportIncidents } from '#server/test-support/fixtures/samples/incidents.ts'
 import { compose } from './compose.ts'
 import { sendDue } from './send-due.ts'
 import type { Message } from './smtp.ts'
@@ -39,6 +40,8 @@ const nameless = new Set<MailKindName>([
   'late_cancel_lifted',
   'prices_change',
   'card_expires',
+  // No year passes here.
+  'charge_coming',
   // The fixture that joins forgets it.
   'caregiver_joined',
   ...(Object.keys(clubMessageKinds) as (keyof typeof clubMessageKinds)[]),
@@ -136,10 +139,7 @@ test('every message and calendar', async () => {
   await ask('PATCH', facts, changed)
   await send()
 
-  const incident = { at: '2026-11-20T17:20', where: 'Lane 3', what: 'Fell on the wrist.', complete: true, tell: true }
-  await ask('POST', `/admin/members/${profile.id}/players/${playerId}/incidents`, incident, coach)
-  const unfinished = { ...incident, what: 'Hit by a puck.', complete: false, tell: false }
-  await ask('POST', `/admin/members/${profile.id}/players/${playerId}/incidents`, unfinished, coach)
+  await reportIncidents(ask, coach, profile.id, playerId)
   await tellStaff(server.context)
   await send()
 

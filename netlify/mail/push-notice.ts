@@ -2,21 +2,47 @@
  * A message as a device shows it: its kind, when, and where to go; never a name. In the declarative form, which
  * iPhones show without any script of ours.
  */
-import { pushOf, isUrgent, type MailKindName } from '#domain/mail/mail-kinds.ts'
+import { pushOf, isUrgent } from '#domain/mail/mail-kinds.ts'
 import { paths } from '#domain/paths.ts'
 import { begunBy, isCurrent } from '#server/repositories/accounts/credentials.ts'
 import { readDevices } from '#server/repositories/push.ts'
+import { noteAnswers } from '#server/services/push/own-devices.ts'
+import type { OtherWay } from './compose.ts'
 import type { ComposeContext } from './composer.ts'
 import { labels, type Content } from './content.ts'
-import type { PushNotice } from './push.ts'
-import type { Issuer } from '#records/sign-in.ts'
+import { pushSubject, pushTransport, type PushNotice, type PushTransport } from './push.ts'
 
 const day = 24 * 60 * 60
 
-/** For the devices of this caregiver that want this kind; undefined if there are none. */
-export async function pushNoticeOf(
+/** Devices as another way for the messages of a site with these keys. */
+export function toDevices(
+  keys: { privateKey: string; publicKey: string } | undefined,
+  siteUrl: string,
+  ...service: [ask?: typeof fetch, timeoutMs?: number]
+): OtherWay | undefined {
+  if (!keys) return undefined
+  const transport = pushTransport({ ...keys, subject: pushSubject(siteUrl) }, ...service)
+  return async (context, to, content) => {
+    const notice = await pushNoticeOf(context, to, content)
+    return notice && (() => showOn(context, transport, to.accountKey, notice))
+  }
+}
+
+/** Shows a notice on the devices of this caregiver. */
+export async function showOn(
   context: ComposeContext,
-  { accountKey, id, kind, account }: { accountKey: string; id: string; kind: MailKindName; account: Issuer },
+  transport: PushTransport,
+  accountKey: string,
+  notice: PushNotice,
+) {
+  const { answers, ...shown } = await transport(notice)
+  return { ...shown, note: () => noteAnswers(context, accountKey, answers) }
+}
+
+/** For the devices of this caregiver that want this kind; undefined if there are none. */
+async function pushNoticeOf(
+  context: ComposeContext,
+  { accountKey, id, kind, account }: Parameters<OtherWay>[1],
   { facts = [], also = [], action, until }: Content,
 ): Promise<PushNotice | undefined> {
   const { store, now, pushKey } = context

@@ -1,20 +1,21 @@
 /** Notifications on devices: the second way for the messages of the outbox. Only the services of the browsers are replaced. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { maxPushDevices, pushKinds } from '#domain/notifications/push.ts'
+import { pushKinds } from '#domain/notifications/mail-kind.ts'
+import { maxPushDevices } from '#domain/notifications/push.ts'
 import { pushMessages } from '#domain/notifications/push-messages.ts'
 import { pushOf } from '#domain/mail/mail-kinds.ts'
 import { newPushKey, publicKeyOf } from '#server/context/push-key.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
-import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
 import { deviceIdOf, readDevices, updateDevices } from '#server/repositories/push.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { standbyClub } from '#server/test-support/fixtures/standby-fixture.ts'
 import { startPushService } from '#server/test-support/mail/push-service.ts'
 import { testKeyPepper, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import { compose } from './compose.ts'
+import { showOn, toDevices } from './push-notice.ts'
 import { pushTransport } from './push.ts'
 import { sendDue } from './send-due.ts'
 import type { Message, SendOutcome } from './smtp.ts'
@@ -22,6 +23,8 @@ import type { OutboxEntry } from '#records/outbox.ts'
 
 const email = 'robin@families.example'
 const privateKey = newPushKey()
+const siteKeys = { privateKey, publicKey: publicKeyOf(privateKey) }
+const siteUrl = 'https://thenest.example'
 const date = '2026-11-24'
 const minute = 60_000
 const start = Date.parse('2026-11-21T17:00:00Z')
@@ -64,18 +67,18 @@ const listed = async (cookie: string) =>
 
 const devices = () => readDevices(server.context.store, accountKey)
 
-async function send(timeoutMs?: number) {
+async function send(timeoutMs?: number, of = server) {
   now += minute
-  server.setClock(new Date(now))
-  return sendDue(server.context, {
-    compose: (unsent) => compose(server.context, 'https://thenest.example', unsent),
+  of.setClock(new Date(now))
+  return sendDue(of.context, {
+    compose: (unsent, otherWay) => compose(of.context, siteUrl, unsent, otherWay),
     transport: {
       async send(message) {
         if (mailAnswer.outcome === 'accepted') mailed.push(message)
         return mailAnswer
       },
     },
-    push: pushTransport({ privateKey, subject: 'https://thenest.example' }, service.ask, timeoutMs),
+    otherWay: toDevices(siteKeys, siteUrl, service.ask, timeoutMs),
     alarm: () => undefined,
   })
 }
@@ -160,6 +163,14 @@ describe('a device', () => {
     expect(await server.context.store.read(keys.pushOwner(id))).toBeUndefined()
   })
 
+  test('ends with the caregiver whose it is, and with no other', async () => {
+    const { cookie: kim, profile } = await joinSecond(server, family)
+    await allow('first')
+    await allow('second', {}, kim)
+    await ask('DELETE', `/account/caregivers/${profile.id}`)
+    expect([await listed(family), (await devices()).length]).toEqual([1, 1])
+  })
+
   test('is not asked for on a site without a key', async () => {
     delete server.context.pushKey
     expect((await ask('GET', '/account/push')).body).toEqual({ devices: [] })
@@ -189,15 +200,14 @@ describe('a message', () => {
   test('has the declarative form and names nobody', async () => {
     await allow('phone', { kinds: ['reminders', 'changes', 'offers', 'orders'] })
     await movedByClub()
-    const [unsent] = await unsentEntries(server.context)
-    const composed = await compose(server.context, 'https://thenest.example', unsent!)
-    const payload = JSON.parse(composed!.push!.payload) as object
-    expect(payload).toMatchObject({
+    await send()
+    const { payload } = service.received[0]!
+    expect(JSON.parse(payload)).toMatchObject({
       web_push: 8030,
       app_badge: 1,
       notification: { title: pushOf('booking_moved')!.title, navigate: 'https://thenest.example/schedule' },
     })
-    expect(composed!.push!.payload).not.toMatch(/Sam|Robin|Lindgren|families/)
+    expect(payload).not.toMatch(/Sam|Robin|Lindgren|families/)
   })
 
   test('of another kind, or for another caregiver’s device, is not shown', async () => {
@@ -283,11 +293,9 @@ test('an offer opens the standby list, where one signs in: what a device shows h
   const holder = await club.holder()
   await holder.cancel(holder.booking.id)
   await waiter.offer()
-  const unsent = await unsentEntries(club.server.context)
-  const composed = await Promise.all(
-    unsent.map((each) => compose(club.server.context, 'https://thenest.example', each)),
-  )
-  const shown = composed.flatMap((each) => each?.push?.payload ?? [])
+  now = club.server.context.now().getTime()
+  await send(undefined, club.server)
+  const shown = service.received.map(({ payload }) => payload)
   expect(shown.map((payload) => (JSON.parse(payload) as { notification: object }).notification)).toMatchObject([
     { title: pushOf('offer_made')!.title, navigate: 'https://thenest.example/standby' },
   ])
@@ -313,10 +321,13 @@ test('of 1,000 messages with 30 % of the devices gone, each is shown or mailed, 
   }
   service.answerWith((name) => answerOf(Number(name)))
   const mailedTo = new Set<string>()
+  const transport = pushTransport({ ...siteKeys, subject: siteUrl }, service.ask)
+  const notice = { payload, ttl: 60, isUrgent: true, topic: 'a' }
   const { sent, failed } = await sendDue(server.context, {
     compose: async ({ accountKey: owner }) => ({
       mail: { id: owner, to: owner, subject: '', text: '', html: '' },
-      push: { devices: await readDevices(store, owner), payload, ttl: 60, isUrgent: true, topic: 'a' },
+      show: async () =>
+        showOn(server.context, transport, owner, { devices: await readDevices(store, owner), ...notice }),
     }),
     transport: {
       async send({ to }) {
@@ -325,7 +336,6 @@ test('of 1,000 messages with 30 % of the devices gone, each is shown or mailed, 
         return { outcome: 'accepted' }
       },
     },
-    push: pushTransport({ privateKey, subject: 'https://thenest.example' }, service.ask),
     alarm: () => undefined,
   })
   // Every device could read what it was sent, also those that are gone by now.

@@ -2,7 +2,6 @@
 import webPush from 'web-push'
 import { facility } from '#domain/facility/facility.ts'
 import { isPushEndpoint } from '#domain/notifications/push.ts'
-import { publicKeyOf } from '#server/context/push-key.ts'
 import type { PushAnswer } from '#server/services/push/own-devices.ts'
 import type { PushDevice } from '#records/push.ts'
 
@@ -15,8 +14,8 @@ export type PushNotice = {
   topic: string
 }
 
-/** The private key of this site, as `npm run keys` prints it. `subject` is who a service may write to. */
-export type PushSettings = { privateKey: string; subject: string }
+/** The keys of this site. `subject` is who a service may write to. */
+export type PushSettings = { privateKey: string; publicKey: string; subject: string }
 
 /** `isTransient`: a device that was not reached may be later. */
 export type PushResult = { reached: number; isTransient: boolean; answers: PushAnswer[] }
@@ -32,12 +31,10 @@ const answerMs = 5000
 
 /** `ask` is replaced by tests, which have no services. */
 export function pushTransport(
-  { privateKey, subject }: PushSettings,
+  vapidDetails: PushSettings,
   ask: typeof fetch = fetch,
   timeoutMs = answerMs,
 ): PushTransport {
-  const vapidDetails = { subject, privateKey, publicKey: publicKeyOf(privateKey) }
-
   async function notify(device: PushDevice, notice: PushNotice): Promise<PushAnswer['answer'] | 'later' | 'never'> {
     // A record is older than the list of services.
     if (!isPushEndpoint(device.endpoint)) return 'gone'

@@ -33,10 +33,10 @@ export async function sendDue(context: SendContext, sender: Sender): Promise<Sen
   let isDown = false
   const mayGoOn = () => next < queue.length && context.now().getTime() - startedAt <= runMs
   const isNight = isQuiet(context.now())
-  // Without the mail server only what devices are shown too goes on.
+  // Without the mail server only what goes another way too goes on.
   const isIdle = ({ kind }: Listed) =>
     (isNight && kind !== undefined && isByDay(kind)) ||
-    (isDown && (!sender.push || (kind !== undefined && pushOf(kind) === undefined)))
+    (isDown && (!sender.otherWay || (kind !== undefined && pushOf(kind) === undefined)))
   let left = 0
   const sendNext = async (each: Listed) => {
     if (isIdle(each)) {

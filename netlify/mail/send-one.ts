@@ -1,6 +1,6 @@
 /**
- * Sends one message and notes what became of it. Devices are a second way for the same message: they are asked once, beside the
- * first try of the e-mail. A message that either way has delivered was sent, whatever became of the other, and neither waits for
+ * Sends one message and notes what became of it. A device is a second way for the same message: it is shown once, beside the first
+ * try of the e-mail. A message that either way has delivered was sent, whatever became of the other, and neither waits for
  * the other.
  */
 import { deliveryLimitMs } from '#domain/mail/mail-kinds.ts'
@@ -20,9 +20,7 @@ import {
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
-import { noteAnswers } from '#server/services/push/own-devices.ts'
-import type { Composed } from './compose.ts'
-import type { PushResult, PushTransport } from './push.ts'
+import type { Composed, OtherWay, Shown } from './compose.ts'
 import type { SendOutcome, Transport } from './smtp.ts'
 import type { OutboxEntry } from '#records/outbox.ts'
 
@@ -32,10 +30,10 @@ const leaseMs = 90_000
 export type SendContext = ServiceContext & Pick<RequestContext, 'newId'>
 
 export type Sender = {
-  compose: (unsent: Unsent) => Promise<Composed | undefined>
+  compose: (unsent: Unsent, otherWay: OtherWay | undefined) => Promise<Composed | undefined>
   transport: Transport
-  /** Absent where devices are not notified. */
-  push?: PushTransport
+  /** Absent where all goes by e-mail. */
+  otherWay?: OtherWay | undefined
   alarm: (problem: string) => void
 }
 
@@ -62,7 +60,7 @@ export async function sendOne(
   const { value: entry } = unsent.entry
   let composed: Composed | undefined
   try {
-    composed = await sender.compose(unsent)
+    composed = await sender.compose(unsent, sender.otherWay)
   } catch (problem) {
     if (problem instanceof StorageUnavailable && !(problem instanceof InvalidRecord)) throw problem
     return putOff(context, sender, unsent)
@@ -72,8 +70,8 @@ export async function sendOne(
     await change(context, unsent, waiting(entry, context.now().getTime() + freshMs))
     return 'skipped'
   }
-  const { mail, push, covers } = composed
-  const isAsked = push !== undefined && entry.pushed === undefined && sender.push !== undefined
+  const { mail, show, covers } = composed
+  const isAsked = show !== undefined && entry.pushed === undefined
   if (!isAsked && mail === 'withheld') return withhold(context, sender, unsent)
   // The e-mail waits for its server, and takes no try for that.
   if (!isAsked && isDown) return 'skipped'
@@ -91,9 +89,9 @@ export async function sendOne(
         ? unavailable('the mail server did not answer')
         : sender.transport.send(mail)
       : undefined,
-    isAsked ? sender.push?.(push) : undefined,
+    isAsked ? show() : undefined,
   ])
-  if (shown) await noteAnswers(context, unsent.accountKey, shown.answers)
+  await shown?.note()
   const isShown = (shown?.reached ?? entry.pushed ?? 0) > 0
   const outcome = mailed ?? (isShown ? accepted : notShown(shown))
   if (mail === 'withheld' && outcome.outcome === 'refused') return withhold(context, sender, held, run)
@@ -111,7 +109,7 @@ const unavailable = (reason: string): SendOutcome => ({
 })
 
 /** A message that only goes to devices, none of which was reached. */
-function notShown(shown: PushResult | undefined): SendOutcome {
+function notShown(shown: Shown | undefined): SendOutcome {
   const reason = 'no device could be reached'
   return shown?.isTransient ? unavailable(reason) : { outcome: 'refused', reason }
 }
@@ -160,7 +158,7 @@ async function withhold(context: SendContext, sender: Sender, unsent: Unsent, ru
       ? await change(context, unsent, end(unsent.entry.value))
       : await recordOutcome(context, unsent, run, end)
   if (!isStored) return 'skipped'
-  if ((await sender.compose(unsent))?.mail === 'withheld') return 'withheld'
+  if ((await sender.compose(unsent, sender.otherWay))?.mail === 'withheld') return 'withheld'
   await retryEntry(context, unsent)
   return 'skipped'
 }

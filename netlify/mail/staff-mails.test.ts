@@ -4,7 +4,6 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { addDays, instantOf } from '#domain/calendar/calendar.ts'
 import { tellStaff } from '#server/services/inbox/tell-staff.ts'
 import { killedAtEach } from '#server/test-support/faults/failing-store.ts'
-import { examples } from '#server/test-support/calls/tables.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { transactional } from '#server/storage/transactions.ts'
@@ -115,21 +114,6 @@ describe('at once', () => {
     await send()
     expect(sent).toEqual([])
   })
-})
-
-it('an incident is told at any hour, to whom may read it, and stands in the list of the morning', async () => {
-  const { profile, playerId } = await signUp()
-  await club.signUpStaff('the.coach@thenest.example', undefined, 'coach')
-  await club.signUpStaff('the.desk@thenest.example', undefined, 'desk')
-  at('21:30')
-  const reports = `/admin/members/${profile.id}/players/${playerId}/incidents`
-  await club.askOk('POST', reports, { ...examples.reportIncident, at: `${day}T21:10`, tell: false }, owner)
-  const mails = await run('21:35')
-  expect(mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
-    ['coach', 'the.coach'].map((name) => [`${name}@thenest.example`, 'Urgent: Incident report']),
-  )
-  expect(await run('21:40')).toEqual([])
-  expect(subjects(await run('07:00', addDays(day, 1)))).toEqual(['Open in the inbox: one thing to do'])
 })
 
 it('in the morning, what is open goes to those who chose it, and is not told again at once', async () => {

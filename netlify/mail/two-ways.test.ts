@@ -8,8 +8,7 @@ import { outboxEntryOf, addToOutbox } from '#server/repositories/outbox.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import { accountKeyNamed, testContext, type TestContext } from '#server/test-support/server/booking-context.ts'
-import type { Composed } from './compose.ts'
-import type { PushNotice, PushResult } from './push.ts'
+import type { Composed, Shown } from './compose.ts'
 import { sendDue } from './send-due.ts'
 import type { Message, SendOutcome } from './smtp.ts'
 
@@ -21,21 +20,21 @@ const [shown, mailOnly, urgent] = ['booking_moved', 'password_changed_member', '
 const limit = deliveryLimitMs(shown)
 
 const mail: Message = { id: 'x', to: 'robin@families.example', subject: '', text: '', html: '' }
-const push: PushNotice = { devices: [], payload: '{}', ttl: 60, isUrgent: false, topic: 'a' }
 const accepted: SendOutcome = { outcome: 'accepted' }
 const refused: SendOutcome = { outcome: 'refused', reason: 'no such mailbox' }
 const busy: SendOutcome = { outcome: 'unavailable', reason: 'busy', isServerDown: false, isMisconfigured: false }
 const down: SendOutcome = { ...busy, reason: 'down', isServerDown: true }
-const onScreen: PushResult = { reached: 1, isTransient: false, answers: [] }
-const gone: PushResult = { reached: 0, isTransient: false, answers: [] }
-const later: PushResult = { reached: 0, isTransient: true, answers: [] }
+const note = async () => undefined
+const onScreen: Shown = { reached: 1, isTransient: false, note }
+const gone: Shown = { reached: 0, isTransient: false, note }
+const later: Shown = { reached: 0, isTransient: true, note }
 
 let context: TestContext & { newId: () => string }
 let runs: number
 /** What the next run finds. */
 let composed: Composed | undefined
 let mailAnswer: SendOutcome
-let deviceAnswer: PushResult | undefined
+let deviceAnswer: Shown
 /** How often each way was taken. */
 let [mailed, asked] = [0, 0]
 /** Runs while the message is composed. */
@@ -46,7 +45,7 @@ let alarms: string[]
 beforeEach(() => {
   runs = 0
   context = { ...testContext(), mailEnabled: true, newId: () => `run${(runs += 1)}` }
-  composed = { mail, push }
+  composed = { mail, show }
   mailAnswer = accepted
   deviceAnswer = onScreen
   ;[mailed, asked, composedSoFar] = [0, 0, 0]
@@ -62,11 +61,18 @@ const intentOf = (name: string, kind: MailKindName = shown) => ({
 const add = (name = 'robin', kind: MailKindName = shown) => addToOutbox(context, intentOf(name, kind))
 const entry = (name = 'robin', kind: MailKindName = shown) => outboxEntryOf(context.store, intentOf(name, kind))
 
+const show = async () => {
+  asked += 1
+  return deviceAnswer
+}
+
 const run = ({ hasDevices = true } = {}) =>
   sendDue(context, {
-    async compose() {
+    async compose(_, otherWay) {
       await whileComposing((composedSoFar += 1))
-      return composed
+      if (otherWay) return composed
+      const { show: _show, ...onlyMailed } = composed ?? {}
+      return composed && onlyMailed
     },
     transport: {
       async send(message) {
@@ -75,12 +81,7 @@ const run = ({ hasDevices = true } = {}) =>
         return mailAnswer
       },
     },
-    ...(hasDevices && {
-      async push() {
-        asked += 1
-        return deviceAnswer!
-      },
-    }),
+    ...(hasDevices && { otherWay: async () => show }),
     alarm: (problem) => alarms.push(problem),
   })
 
@@ -89,7 +90,7 @@ const nothing = { sent: 0, retried: 0, failed: 0, withheld: 0, dropped: 0, left:
 
 type Row = {
   mail: SendOutcome | 'withheld' | 'none'
-  devices: PushResult
+  devices: Shown
   state: string
   pushed?: number
   reason?: string
@@ -118,7 +119,7 @@ test.each<[string, Row]>([
   ['not shown yet', { mail: 'none', devices: later, state: 'waiting', reason: notShown }],
 ])('a message that is %s', async (_, { mail: answer, devices, state, pushed, reason }) => {
   await add()
-  composed = answer === 'none' ? { push } : { mail: answer === 'withheld' ? 'withheld' : mail, push }
+  composed = answer === 'none' ? { show } : { mail: answer === 'withheld' ? 'withheld' : mail, show }
   if (typeof answer === 'object') mailAnswer = answer
   deviceAnswer = devices
   const counted = { ...nothing, [state === 'waiting' ? 'retried' : state]: 1 }
@@ -139,7 +140,7 @@ test('a device that is not reached holds up no e-mail', async () => {
   context.advanceClock(1)
   await add('mailed', mailOnly)
   deviceAnswer = later
-  whileComposing = (nth) => void (composed = nth === 1 ? { push } : { mail })
+  whileComposing = (nth) => void (composed = nth === 1 ? { show } : { mail })
   expect(await run()).toEqual({ ...nothing, retried: 1, sent: 1 })
 })
 
@@ -164,7 +165,7 @@ describe('the second try', () => {
     await add()
     mailAnswer = busy
     await run()
-    composed = { mail: 'withheld', push }
+    composed = { mail: 'withheld', show }
     context.advanceClock(minute)
     expect(await run()).toEqual({ ...nothing, withheld: 1 })
     expect(await entry()).toMatchObject({ state: 'withheld', tries: 1, pushed: 1 })
@@ -188,7 +189,7 @@ describe('the second try', () => {
 describe('an e-mail that is withheld', () => {
   beforeEach(async () => {
     await add()
-    composed = { mail: 'withheld', push }
+    composed = { mail: 'withheld', show }
   })
 
   test('where no device is notified takes no try', async () => {

@@ -12,6 +12,7 @@ import {
 } from '#server/test-support/fixtures/club-of-all-kinds.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
+import { readAuditResult } from './audit-results.ts'
 import { keys } from './keys.ts'
 import { recordSchemas } from './record-schemas.ts'
 
@@ -27,7 +28,15 @@ const ofClosures = [
   'laneWeek',
   'speedeWeek',
 ]
-const ofEvents = ['listEvents', 'eventPlaces', 'adminEvents', 'listRsvps', 'exportRsvps', 'messageRecipients']
+const ofEvents = [
+  'listEvents',
+  'eventPlaces',
+  'adminEvents',
+  'listRsvps',
+  'exportRsvps',
+  // Who comes on a day.
+  'messageRecipients',
+]
 
 /** What needs a single document that all share, and fails until it is corrected. Everything else goes on. */
 const shared: Record<string, readonly string[]> = {
@@ -92,7 +101,7 @@ test('a slot whose record cannot be read is taken, for families and on the day s
   expect(entries.get(key)?.text).toBe(ways.text)
 })
 
-test('the audit counts what cannot be read, and the overview says so', async () => {
+test('the audit counts what cannot be read', async () => {
   const entries = new Map(original.entries)
   const damaged = ['tour', 'order', 'mw'].map((kind) => keyOf(entries, kind)!)
   for (const key of damaged) entries.set(key, { text: ways.fields, tag: '"damaged"' })
@@ -101,6 +110,5 @@ test('the audit counts what cannot be read, and the overview says so', async () 
   await publishAudit(server.context)
   for (const key of damaged)
     expect(server.recordAlarms).toContain(`record does not match its schema: ${key.split('/')[0]} ${key}`)
-  const { body } = await server.ask('GET', '/api/admin/overview?weeks=4', undefined, { cookie: original.staff })
-  expect((body as Reply<'overview'>).audit).toMatchObject({ unreadable: 3, violations: 0 })
+  expect(await readAuditResult(server.context.store)).toMatchObject({ unreadable: 3, violations: 0 })
 })

@@ -15,8 +15,11 @@ export type SlowPage = {
   isOffline?: true
 }
 
-/** Milliseconds from the start of the navigation, and what was transferred, in bytes and files. */
-export type PageLoad = Record<'firstPaint' | 'largestPaint' | 'usable' | 'scriptBytes' | 'scripts' | 'files', number>
+/**
+ * Milliseconds from the start of the navigation; those of the processor on the main thread until the page is usable, which other
+ * work of the machine does not change; and what was transferred, in bytes and files.
+ */
+export type PageLoad = Timings & Record<'mainThread' | 'scriptBytes' | 'scripts' | 'files', number>
 
 /** @param session of the member who is signed in, if any. @throws if the page cannot be used. */
 export async function loadOnSlowPhone(
@@ -39,11 +42,14 @@ export async function loadOnSlowPhone(
     if (isOffline) await context.setOffline(true)
     else await phone.send('Network.emulateNetworkConditions', slow4g)
     await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const mainThread = await countMainThread(phone)
+    let atUsable: Promise<number> | undefined
+    await page.exposeFunction('noteUsable', () => void (atUsable = mainThread()))
     await page.addInitScript(recordTimings, usable)
     await page.goto(origin + path, { waitUntil: 'networkidle' })
     await page.waitForFunction(() => (window as unknown as { timings: Timings }).timings.usable > 0)
     const timings = await page.evaluate(() => (window as unknown as { timings: Timings }).timings)
-    const load = { ...timings, ...transfer }
+    const load = { ...timings, ...transfer, mainThread: (await atUsable) ?? Number.NaN }
     if (pressed) {
       await page.locator(usable).first().click()
       await page.locator(pressed).first().waitFor()
@@ -81,7 +87,18 @@ async function countTransfer(phone: CDPSession) {
   return transfer
 }
 
-type Timings = Pick<PageLoad, 'firstPaint' | 'largestPaint' | 'usable'>
+/** @returns a function that says how long the main thread has worked since, in milliseconds of the processor. */
+async function countMainThread(phone: CDPSession): Promise<() => Promise<number>> {
+  const total = async () => {
+    const { metrics } = await phone.send('Performance.getMetrics')
+    return 1000 * metrics.find(({ name }) => name === 'TaskDuration')!.value
+  }
+  await phone.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const before = await total()
+  return async () => (await total()) - before
+}
+
+type Timings = Record<'firstPaint' | 'largestPaint' | 'usable', number>
 
 /** Runs in the page before any other script; must not use anything from outside this function. */
 function recordTimings(usable: string) {
@@ -97,8 +114,9 @@ function recordTimings(usable: string) {
   const poll = () => {
     const element = document.querySelector(usable)
     const isAttached = element && Object.keys(element).some((key) => key.startsWith('__react'))
-    if (isAttached) timings.usable = performance.now()
-    else setTimeout(poll, 20)
+    if (!isAttached) return void setTimeout(poll, 20)
+    timings.usable = performance.now()
+    ;(window as unknown as { noteUsable: () => void }).noteUsable()
   }
   setTimeout(poll, 200)
 }

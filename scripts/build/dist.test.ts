@@ -136,9 +136,13 @@ describe.runIf(named)('the built site', () => {
       [...memberRoutes.map(({ path }) => path), paths.memberLogin, paths.login].toSorted(),
     )
     expect(list.assets).toContain(list.entry)
-    expect(list.desk.pages).toEqual([paths.admin, paths.door])
+    expect(list.desk.pages).toEqual([
+      // The devices of the club.
+      paths.admin,
+      paths.door,
+    ])
     // What a desk loads later, too: the dialog of a booking, the reader of codes.
-    for (const part of ['booking-dialog', 'tablet-dialog', 'decode'])
+    for (const part of ['booking-dialog', 'scan-dialog', 'decode'])
       expect(
         list.desk.assets.filter((file) => file.includes(`/${part}-`) && file.endsWith('.js')),
         part,

@@ -25,6 +25,10 @@ export const functionBuild = (root: string, name: string): InlineConfig => ({
     copyPublicDir: false,
     target: 'node24',
     rolldownOptions: {
+      // Such as a late import that is no longer late, because another file imports the same at once.
+      onLog(level, { message }) {
+        if (level === 'warn') throw new Error(message)
+      },
       output: {
         // In a subfolder, because Netlify deploys every file in the directory itself as a function.
         entryFileNames: 'parts/[name].mjs',

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileHeader } from '#api-contract/own-headers.ts'
-import { paths } from '#lib/paths.ts'
+import { devicePaths } from '#domain/paths.ts'
 import { hashOf, type Inlined } from './inline.ts'
 import type { Site } from './site.ts'
 
@@ -55,7 +55,7 @@ const permissions = (camera: '()' | '(self)') => `camera=${camera}, microphone=(
  * The pages that scan passes, by address and by file, because Netlify's tool looks for the rules of the file. Who comes to one
  * from another page without loading it: day-sheet/sheet-bar.tsx.
  */
-const scanning = [paths.door, paths.admin].flatMap((path) => [path, `${path}.html`])
+const scanning = devicePaths.flatMap((path) => [path, `${path}.html`])
 
 const rule = (path: string, headers: Record<string, string>) =>
   `${path}\n${Object.entries(headers)

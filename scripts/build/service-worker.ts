@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { paths } from '#lib/paths.ts'
+import { devicePaths, paths } from '#domain/paths.ts'
 import { memberPaths } from './site.ts'
 
 /**
@@ -18,11 +18,9 @@ const listPattern = /\{ version: 'development'.*\}(?=\n)/
 /** The pages that a browser keeps from its first visit on: those for members, the sign-in for when they have left, the empty page. */
 const keptPages = [...memberPaths, paths.memberLogin, paths.login]
 
-const deskPages = [paths.admin, paths.door]
-
 /** The list for a built folder. @throws if its pages have no entry script. */
 export async function filesToKeep(out: string): Promise<Files> {
-  const [all, ofDesk] = await Promise.all([keptPages, deskPages].map((kept) => htmlOf(out, kept)))
+  const [all, ofDesk] = await Promise.all([keptPages, devicePaths].map((kept) => htmlOf(out, kept)))
   const entry = /<script type="module" crossorigin src="([^"]+)"/.exec(all!)?.[1]
   if (!entry) throw new Error('The pages have no entry script')
   const drawings = (await readdir(join(out, 'assets'))).filter((name) => name.endsWith('.svg'))
@@ -31,7 +29,7 @@ export async function filesToKeep(out: string): Promise<Files> {
   const late = await Promise.all(further.map(async (file) => laterIn(await readFile(join(out, file), 'utf8'))))
   const version = createHash('sha256').update(`${all}${ofDesk}`).digest('hex').slice(0, 12)
   const desk = {
-    pages: deskPages,
+    pages: [...devicePaths],
     assets: unique([...further, ...late.flat()]).filter((file) => !assets.includes(file)),
   }
   return { version, entry, empty: paths.login, pages: keptPages, assets, desk }

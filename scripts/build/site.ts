@@ -39,7 +39,14 @@ export const memberPaths = [
   paths.receipt,
 ]
 /** What search engines must not index: pages of members and staff, and the API. */
-const disallowed = [...memberPaths, paths.door, '/admin/', '/api/', '/.netlify/']
+const disallowed = [
+  // By their beginning.
+  ...memberPaths,
+  paths.door,
+  '/admin/',
+  '/api/',
+  '/.netlify/',
+]
 
 export const robotsText = ({ origin, hidden }: Site): string =>
   hidden

@@ -40,7 +40,7 @@ export const subjects: Record<string, Subject> = {
   consents: { files: /consent|sign-(?:before|first|step)|signing/, words: /[cC]onsent/ },
   safety: {
     files: /safety|collectors|holds\.ts|clear-hold/,
-    words: /[sS]afety|[cC]ollector|\b[hH]old[Nn]?\b|isOffIce/,
+    words: /[sS]afety|(?<!garbage-)[cC]ollector|\b[hH]old[Nn]?\b|isOffIce/,
   },
   dues: { files: /dues|due-line|due-messages|note-dialog/, words: /\b[dD]ues\b|[dD]ueLine|[oO]wnDues|[nN]oteDues/ },
   memberships: { files: /membership|domain\/plans/, words: /[mM]embership(?:Step|On)|historyOf|daysAway/ },
@@ -52,7 +52,7 @@ export const subjects: Record<string, Subject> = {
   },
   reports: { files: /reports|overview/, words: /[oO]verview|services\/reports/ },
   reminders: { files: /reminder/, words: /[rR]eminder/ },
-  closures: { files: /closure|club-changes|\/closures?\b|closed-/, words: /[cC]losure|[cC]lubChange/ },
+  closures: { files: /closure|closed-/, words: /[cC]losure/ },
   arrivals: { files: /arrival|passes|no-show|pick-up|missed|camera|scanner|pass-/, words: /[aA]rrival|[nN]oShow/ },
   'day sheet': { files: /day-sheet|sheet-/, words: /[dD]aySheet|[dD]eskDays/ },
   'offline work': { files: /offline|queue(?!ry)|keep-desk/, words: /[qQ]ueuedCall|lib\/offline/ },
@@ -66,7 +66,10 @@ export const subjects: Record<string, Subject> = {
       /sign-in|rate-limits|services\/limits|session|password|auth\/|verify|address|codes?\.ts|code-form|link-token|known-devices|credential|login/,
     words: /openSession|[pP]assword/,
   },
-  bookings: { files: /booking|reserve|speede|lanes|slots|schedule|moving|week/, words: /\b[bB]ookings?\b/ },
+  bookings: {
+    files: /booking|club-changes|reserve|speede|lanes|slots|schedule|moving|week/,
+    words: /\b[bB]ookings?\b/,
+  },
   families: {
     files: /account|newcomers|unseen|famil|member|player|register|registration|people/,
     words: /[mM]ember\b/,

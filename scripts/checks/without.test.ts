@@ -58,16 +58,16 @@ test('what loads late, an element with its words, and a row that names a call or
     `const Report = lazyOnPress(\n  async () => (await import('#features/incidents/report.tsx')).Report,\n)`,
     `usePreload(Report)`,
     `{isOpen && <Report to={{ id }}>Report it</Report>}`,
-    `{ label: 'Incidents', to: paths.adminIncidents, needs: 'listIncidents' },`,
-    `const mayRead = useMayCall('listIncidents')`,
+    `{ label: 'Kites', to: paths.adminKites, needs: 'listKites' },`,
+    `const mayRead = useMayCall('listKites')`,
     '',
   ].join('\n')
-  const rest = `const mayRead = useMayCall('listIncidents')`
-  const words = [`paths\\.adminIncidents\\b`, `'listIncidents'`]
+  const rest = `const mayRead = useMayCall('listKites')`
+  const words = [`paths\\.adminKites\\b`, `'listKites'`]
   expect(without('src/features/desk/card.tsx', text, isGone, words)).toEqual({ text: `${rest}\n`, left: [rest] })
 })
 
 test('a condition that also asks for something else stays, and is named', () => {
-  const text = `  ...(path === paths.home || path === paths.door ? [] : [Navigation]),\n`
-  expect(without('src/app/parts.ts', text, isGone, [`paths\\.door\\b`]).text).toBe(text)
+  const text = `  ...(path === paths.home || path === paths.lounge ? [] : [Navigation]),\n`
+  expect(without('src/app/parts.ts', text, isGone, [`paths\\.lounge\\b`]).text).toBe(text)
 })

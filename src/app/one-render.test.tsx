@@ -4,6 +4,7 @@ import { act, screen } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { waitMs } from '#lib/api/first-answers.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { setStaffState } from '#lib/session/staff-state.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
@@ -51,7 +52,7 @@ async function draw(path: string, touch: (picture: HTMLElement) => void = () => 
 /** The answers come in time, however slow the machine is (src/lib/api/first-answers.ts). */
 function waitForAnswers(): void {
   const later = setTimeout
-  vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => (ms === 250 ? undefined : later(run, ms)))
+  vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => (ms === waitMs ? undefined : later(run, ms)))
 }
 
 /** Starts the site. @returns how much of the page was still loading at the moment when it took the place of the picture. */

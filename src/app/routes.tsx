@@ -141,13 +141,11 @@ export async function preloadPage(pathname: string): Promise<void> {
   ])
 }
 
-/** The page of an address with what it shows first, before the site is rendered there. @returns a function for when it is. */
-export async function loadFirst(pathname: string): Promise<() => void> {
+/** The page of an address with what it shows first, before the site is rendered there. */
+export async function loadFirst(pathname: string): Promise<void> {
   const names = Object.keys(routeOf(pathname)?.askFirst ?? {}) as QueryName[]
   // The session of the desk is no query.
   const queries = names.filter((name) => name !== 'whoAmI')
   // A page whose code does not come waits for it in the site (src/lib/loading).
-  const tried = <Result,>(part: Promise<Result>) => part.catch(() => undefined)
-  const [letGo] = await Promise.all([tried(takeFirst(guardOf(pathname), queries)), tried(preloadPage(pathname))])
-  return letGo ?? (() => undefined)
+  await Promise.allSettled([takeFirst(guardOf(pathname), queries), preloadPage(pathname)])
 }

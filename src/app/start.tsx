@@ -26,7 +26,7 @@ export async function start(root: HTMLElement): Promise<Root> {
   )
   document.addEventListener('pointerover', preloadOnApproach, { passive: true })
   document.addEventListener('focusin', preloadOnApproach)
-  const letGo = await loadFirst(pathname)
+  await loadFirst(pathname)
 
   const render = () => {
     if (isHydrated) return hydrateRoot(root, site)
@@ -34,7 +34,7 @@ export async function start(root: HTMLElement): Promise<Root> {
     const rendered = createRoot(page)
     rendered.render(
       <>
-        <InPlace of={root} page={page} onDone={letGo} />
+        <InPlace of={root} page={page} />
         {site}
       </>,
     )

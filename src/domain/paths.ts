@@ -42,5 +42,15 @@ export const paths = {
   adminStaff: '/admin/staff',
 } as const
 
+/** Pages that scan passes and go on without a connection. */
+export const devicePaths: readonly string[] = [
+  // On the club's own devices.
+  paths.admin,
+  paths.door,
+]
+
 /** What coaches must know of one player, on the family's own page. */
 export const playerPath = (id: string): string => `${paths.player}?id=${encodeURIComponent(id)}`
+
+/** The tours, this one first. */
+export const tourPath = (id: string): string => `${paths.adminTours}?tour=${encodeURIComponent(id)}`

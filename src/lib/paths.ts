@@ -62,12 +62,6 @@ export const rsvpsPath = (id: string): string => `${paths.adminRsvps}?event=${en
 /** The page of one member at the front desk. By id: an address may contain no e-mail address. */
 export const memberPath = (id: string): string => `${paths.adminMembers}?id=${encodeURIComponent(id)}`
 
-/** The tours, this one first. */
-export const tourPath = (id: string): string => `${paths.adminTours}?tour=${encodeURIComponent(id)}`
-
-/** The orders of the club that a search finds: one, by its id. */
-export const orderPath = (id: string): string => `${paths.adminOrders}?search=${encodeURIComponent(id)}`
-
 /** The day sheet of a day, where a booking is marked. */
 export const bookingPath = ({ id, date }: { id: string; date: string }): string =>
   `${paths.admin}?day=${date}&booking=${encodeURIComponent(id)}`

@@ -4,7 +4,7 @@ import { Missed } from '#features/account/missed.tsx'
 import { MembershipPart } from '#features/account/membership-part.tsx'
 import { MorePart } from '#features/account/more-part.tsx'
 import { PlayersPart } from '#features/account/players/players-part.tsx'
-import { ReachPart } from '#features/account/reach/reach-part.tsx'
+import { ReachPart, useReach } from '#features/account/reach/reach-part.tsx'
 import { OwnOrders } from '#features/shop/orders/own-orders.tsx'
 import { useOrders } from '#features/shop/orders/stored-orders.ts'
 import { accountMessages } from '#domain/fields/account-messages.ts'
@@ -46,14 +46,7 @@ function Details() {
   const orders = useApiQuery('listOrders', { gcTime: 0 })
   const isFirst = useOwnCaregiver()?.isFirst === true
   const dues = useApiQuery('ownDues', { enabled: isFirst })
-  const isLoading = [
-    account,
-    orders,
-    useApiQuery('mailChoices'),
-    useApiQuery('listFeeds'),
-    useApiQuery('pushDevices'),
-    ...(isFirst ? [dues] : []),
-  ].some(({ isPending }) => isPending)
+  const isLoading = [account, orders, ...useReach(), ...(isFirst ? [dues] : [])].some(({ isPending }) => isPending)
   // For good: what is asked for again later is loading again, after a failure.
   const [isReady, setIsReady] = useState(false)
   if (!isLoading && !isReady) setIsReady(true)
@@ -99,7 +92,7 @@ function Parts({ account: query, listed }: PartsProps) {
         </Stack>
       )}
       <Stack gap="4-5">
-        <ReachPart account={account} />
+        <ReachPart />
         <MorePart isOpen={hash === '#you'} />
       </Stack>
       {!ordersFirst && orders}

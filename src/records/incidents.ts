@@ -38,7 +38,7 @@ export type Incident = z.infer<typeof incident>
 /** Its account is gone: it counts, and what it says is in the seal of the player. */
 const sealedIncident = incident.pick({ v: true, id: true, rev: true }).extend({ sealed: z.literal(true) })
 
-export const incidentRecord = z.union([incident, sealedIncident])
+const incidentRecord = z.union([incident, sealedIncident])
 export type IncidentRecord = z.infer<typeof incidentRecord>
 
-export const rows = { incident: personal(incidentRecord, { erased: 'sealed' }) }
+export const rows = { incident: personal(incidentRecord, { erased: 'sealed', exported: 'sealed' }) }

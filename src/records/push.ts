@@ -1,6 +1,6 @@
 /** Devices that are notified. */
 import * as z from 'zod'
-import { pushKinds } from '#domain/notifications/push.ts'
+import { pushKinds } from '#domain/notifications/mail-kind.ts'
 import { instant, version1 } from './fields.ts'
 import { issuer } from './sign-in.ts'
 import { personal } from './row.ts'

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 
 /**
  * Why an account's deletion does not touch a record, or its export does not show it: it follows from others, goes by itself after
- * its retention period or with the work that it is for, goes into the seal of a player, is such proof itself, or is about the staff.
+ * its retention period or with the work that it is for, goes into the seal of a player and is shown with that, is such proof itself, or is about the staff.
  */
 export type Why = 'derived' | 'expires' | 'work' | 'sealed' | 'proof' | 'staff'
 type Unless = { erased?: Why; exported?: Why }

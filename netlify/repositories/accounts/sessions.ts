@@ -2,15 +2,10 @@
  * Sessions, stored under the hash of their token. A session ends by idle timeout, absolute timeout or log-out, or when its
  * account increments `sessionVersion`.
  */
-import { doorDays, type SessionRole } from '#domain/people/people.ts'
+import { tabletDays, type SessionRole } from '#domain/people/people.ts'
 import type { SessionToken } from '#server/context/request-context.ts'
 import type { Found, Store } from '#server/storage/store.ts'
-import {
-  keysUnder,
-  readReadable,
-  updateWithRetry,
-  type ServiceContext,
-} from '#server/repositories/update-with-retry.ts'
+import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { SessionRecord } from '#records/sign-in.ts'
 
@@ -21,7 +16,7 @@ const day = 24 * hour
 const timeouts = {
   member: { idle: 14 * day, absolute: 30 * day },
   staff: { idle: 12 * hour, absolute: 24 * hour },
-  door: { idle: doorDays * day, absolute: doorDays * day },
+  door: { idle: tabletDays * day, absolute: tabletDays * day },
 } as const satisfies Record<SessionRole, { idle: number; absolute: number }>
 
 const keyOf = ({ role, accountKey, token }: SessionToken) => keys.session(role, accountKey, token)
@@ -29,7 +24,7 @@ const keyOf = ({ role, accountKey, token }: SessionToken) => keys.session(role, 
 export async function createSession(
   store: Store,
   token: SessionToken,
-  signer: Pick<SessionRecord, 'sessionVersion' | 'signerId' | 'door'>,
+  signer: Omit<SessionRecord, 'v' | 'state' | 'openedAt' | 'seenAt'>,
   now: Date,
 ): Promise<void> {
   const at = now.getTime()
@@ -69,19 +64,6 @@ export const revokeKey = (context: Pick<ServiceContext, 'store' | 'backoff'>, ke
   updateWithRetry<SessionRecord>(context, key, (session) =>
     session?.state === 'open' ? { ...session, state: 'revoked' } : undefined,
   )
-
-/** A tablet at the door: its session, and the account key of the colleague who opened it. */
-export type DoorSession = SessionRecord & { key: string; accountKey: string; door: NonNullable<SessionRecord['door']> }
-
-/** All that have not ended by themselves; whether the colleague is still one is not checked here. */
-export async function openDoors({ store, now }: Pick<ServiceContext, 'store' | 'now'>): Promise<DoorSession[]> {
-  const { found } = await readReadable(store, await keysUnder(store, keys.sessionsOf('door')))
-  return found.flatMap(({ key, value }) =>
-    value.door && !isExpired(value, 'door', now())
-      ? [{ ...value, door: value.door, key, accountKey: key.split('/')[2]! }]
-      : [],
-  )
-}
 
 /** When a session ends by itself at the latest. */
 export const endOfSession = ({ openedAt }: Pick<SessionRecord, 'openedAt'>, role: SessionRole): Date =>

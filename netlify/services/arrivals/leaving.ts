@@ -1,10 +1,15 @@
-/** What an export shows of arrivals. */
+/** When arrivals end, and what an export shows of them. */
 import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { retentionPeriods } from '#domain/facility/retention.ts'
 import { exporter } from '#server/repositories/accounts/leaving.ts'
 import { arrivalOf } from '#server/repositories/arrivals.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { byKey, oldestDay, segment, type RetentionPolicy } from '#server/repositories/retention-policy.ts'
 import { readReadable } from '#server/repositories/update-with-retry.ts'
+
+export const arrivalRetention: readonly RetentionPolicy[] = [
+  byKey([keys.allArrivals], (key, now) => segment(key, 1) < oldestDay(now, retentionPeriods.arrivalWeeks)),
+]
 
 /** Those recorded for its bookings. Who recorded them is not the family's data. */
 export const arrivalExporter = exporter(['arrival'], async ({ store, now, bookings }) => {

@@ -1,11 +1,57 @@
-/** What becomes of bookings when an account ends, and what its export shows of them. */
+/** When slots and bookings end: with time, and with an account; and what its export shows of them. */
 import { hasBegun } from '#domain/bookings/bookings.ts'
+import { addDays, monthsBefore, today } from '#domain/calendar/calendar.ts'
+import { retentionPeriods } from '#domain/facility/retention.ts'
 import { eraser, exporter, hasNewOwner, unlessNewOwner, updateErased } from '#server/repositories/accounts/leaving.ts'
 import { anonymizeWeek, isOffer, kindOfWeekKey } from '#server/repositories/bookings/member-weeks.ts'
+import { isOver } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { evict } from '#server/repositories/materialized-view.ts'
+import { removeKeys } from '#server/repositories/remove-keys.ts'
+import {
+  byKey,
+  byValue,
+  hexPairs,
+  oldestDay,
+  partsOf,
+  segment,
+  type RetentionPolicy,
+} from '#server/repositories/retention-policy.ts'
+import { speedeRows } from '#server/repositories/visit-rows.ts'
 import { cancel } from './cancel.ts'
 import { withdrawOffer } from './change-bookings.ts'
 import { ownChanges } from './club-changes.ts'
+import { countSessions } from './session-counts.ts'
+
+const oldestLockDay = (now: Date) => oldestDay(now, retentionPeriods.lockWeeks)
+
+const locks: RetentionPolicy = {
+  prefixes: () => [keys.slotsOfKind('lane'), keys.slotsOfKind('speede')],
+  async remove(context, listed, limit) {
+    const expired = listed.filter((key) => segment(key, 2) < oldestLockDay(context.now())).slice(0, limit)
+    // Count the sessions first: they cannot be counted without the locks.
+    for (const monday of new Set(expired.map((key) => segment(key, 2)))) await countSessions(context, monday)
+    return removeKeys(context, expired)
+  },
+}
+
+const memberWeeks: RetentionPolicy = {
+  prefixes: () => partsOf(keys.allMemberWeeks, hexPairs),
+  async remove(context, listed, limit) {
+    const oldest = monthsBefore(today(context.now()), retentionPeriods.memberWeekMonths)
+    const expired = new Set(listed.filter((key) => addDays(segment(key, 3), 6) < oldest).slice(0, limit))
+    const part = speedeRows.partOf([...expired].find((key) => speedeRows.partOf(key)) ?? '')
+    if (part !== undefined) await evict(context, speedeRows.name, part, (key) => expired.has(key))
+    return removeKeys(context, [...expired])
+  },
+}
+
+export const bookingRetention: readonly RetentionPolicy[] = [
+  locks,
+  memberWeeks,
+  byKey([keys.allViews], (key, now) => segment(key, 2) < oldestLockDay(now)),
+  byValue([keys.allClubChanges], isOver),
+]
 
 /** Cancels future bookings, which frees their slots. Bookings that have begun stay, without a name. */
 export const bookingEraser = eraser(['mw'], async (context, accountKey) => {

@@ -85,7 +85,9 @@ describe('who gets a message', () => {
     expect(await unread(elsewhere.cookie)).toEqual([])
     const [notice] = await unread(second.cookie)
     expect(notice).toMatchObject(words)
-    await club.ask('POST', `/messages/${notice!.id}/seen`, undefined, second.cookie)
+    const seen = `/messages/${notice!.id}/seen`
+    expect((await club.server.ask('POST', `/api${seen}`, undefined, { cookie: elsewhere.cookie })).status).toBe(404)
+    await club.ask('POST', seen, undefined, second.cookie)
     expect(await unread(second.cookie)).toEqual([])
     expect(await all(second.cookie)).toEqual([notice])
     expect(await all(elsewhere.cookie)).toEqual([])

@@ -1,9 +1,16 @@
-/** What becomes of messages to a family when its account ends, and what its export shows of them. */
+/** When messages to a family end: with time, and with its account; and what its export shows of them. */
 import { eraser, exporter, unlessNewOwner } from '#server/repositories/accounts/leaving.ts'
 import { receivedRows } from '#server/repositories/club-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
+import { byKey, byValue, partsOf, segment, type RetentionPolicy } from '#server/repositories/retention-policy.ts'
 import { messagesForExport } from './own-messages.ts'
+import { isOld } from './write.ts'
+
+export const clubMessageRetention: readonly RetentionPolicy[] = [
+  byKey([keys.allClubMessages], (key, now) => isOld({ id: segment(key, 1) }, now)),
+  byValue(partsOf(keys.allFamilyMessages), ({ messages }, now) => messages.every((each) => isOld(each, now))),
+]
 
 /** With those to this family alone. */
 export const messageEraser = eraser(['mmsg', 'message'], (context, accountKey) =>

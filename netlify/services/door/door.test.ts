@@ -1,9 +1,12 @@
 /** The tablet at the door, through the whole server in memory: what it reads, records and signs, and how it ends. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
+import { codeOf, hashedPass } from '#domain/arrivals/passes.ts'
 import { consentNames } from '#domain/consents/consents.ts'
-import { at, doorClub, today, type DoorClub } from '#server/test-support/fixtures/door-fixture.ts'
+import { hash } from '#server/repositories/hashes.ts'
+import { at, today } from '#server/test-support/fixtures/arrivals-fixture.ts'
 import { errorOf, matchesContract } from '#server/test-support/server/test-server.ts'
+import { doorClub, type DoorClub } from './testing/door-club.ts'
 
 let club: DoorClub
 beforeEach(async () => {
@@ -19,8 +22,24 @@ describe('the tablet at the door', () => {
     const { entries, device, version } = tablet.body as Reply<'doorDay'>
     expect([device, entries?.map(({ name, date }) => [name, date])]).toEqual(['Front door', [['Mia E.', today]]])
     expect(JSON.stringify(tablet.body)).not.toContain('Example')
+    const { bookings } = (await club.server.ask('GET', '/api/schedule', undefined, club.anna)).body as Reply<'schedule'>
+    // A pass only as a hash, which a browser can make.
+    const code = codeOf(bookings.find(({ date }) => date === today)!.pass!)
+    expect(entries?.map(({ pass }) => pass)).toEqual([hash(hashedPass(today, code))])
+    expect(JSON.stringify(tablet.body)).not.toContain(code)
     const unchanged = (await club.asDoor('GET', `/api/arrivals?since=${version}`)).body as Reply<'doorDay'>
     expect(unchanged).toEqual({ version, date: today, device: 'Front door' })
+  })
+
+  test('names a child whom nobody has picked up, by first name and initial', async () => {
+    const id = await club.reserve(3, today)
+    const stillHere = async () => ((await club.asDoor('GET', '/api/arrivals')).body as Reply<'doorDay'>).stillHere
+    club.server.setClock(at('17:00'))
+    await club.asDoor('POST', `/api/arrivals/${id}`, {})
+    club.server.setClock(at('18:29'))
+    expect(await stillHere()).toEqual([])
+    club.server.setClock(at('18:30'))
+    expect(await stillHere()).toEqual(['Mia E.'])
   })
 
   test('records under its own name', async () => {
@@ -169,6 +188,14 @@ describe('the tablet at the door', () => {
     expect(await isOpen()).toBe(true)
     club.server.setClock(new Date(at('12:00').getTime() + 90 * 86_400_000))
     expect(await isOpen()).toBe(false)
+  })
+
+  test('ends with all sessions that were opened before SESSIONS_SINCE, also in the list', async () => {
+    club.server.setClock(at('12:02'))
+    club.server.context.sessionsSince = at('12:01')
+    const staff = await club.server.signUpStaff()
+    const { doors } = (await club.server.ask('GET', '/api/staff', undefined, staff)).body as Reply<'listStaff'>
+    expect([await isOpen(), doors]).toEqual([false, []])
   })
 
   test('ends when the colleague is removed', async () => {

@@ -3,15 +3,29 @@ import type { Reply } from '#api-contract/schemas.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { isCurrent } from '#server/repositories/accounts/credentials.ts'
-import { endOfSession, openDoors, revokeKey, type DoorSession } from '#server/repositories/accounts/sessions.ts'
+import { endOfSession, isExpired, revokeKey } from '#server/repositories/accounts/sessions.ts'
 import { readStaffMember } from '#server/repositories/accounts/staff.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { hash } from '#server/repositories/hashes.ts'
-import { readReadable } from '#server/repositories/update-with-retry.ts'
+import { keysUnder, readReadable } from '#server/repositories/update-with-retry.ts'
 import { openSession, type OpenedSession } from '#server/services/sign-in/sessions.ts'
+import type { SessionRecord } from '#records/sign-in.ts'
 
 type Door = Reply<'openDoor'>['door']
 type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
+
+/** A tablet at the door: its session, and the account key of the colleague who opened it. */
+type DoorSession = SessionRecord & { key: string; accountKey: string; door: NonNullable<SessionRecord['door']> }
+
+/** All that have not ended by themselves; whether the colleague is still one is not checked here. */
+async function openDoors({ store, now }: Pick<RequestContext, 'store' | 'now'>): Promise<DoorSession[]> {
+  const { found } = await readReadable(store, await keysUnder(store, keys.sessionsOf('door')))
+  return found.flatMap(({ key, value }) =>
+    value.door && !isExpired(value, 'door', now())
+      ? [{ ...value, door: value.door, key, accountKey: key.split('/')[2]! }]
+      : [],
+  )
+}
 
 /** Opens the session of a tablet in this browser, in the place of the colleague's own. */
 export async function openDoor(
@@ -24,7 +38,7 @@ export async function openDoor(
   const id = `do_${hash('door', principal.id, idempotencyKey).slice(0, 16)}`
   await writeAdminLog(context, principal, 'staff_door_opened', id, { to: name })
   const { role: _, ...signer } = found.value
-  const opened = await openSession(context, 'door', principal.accountKey, signer, { id, name })
+  const opened = await openSession(context, 'door', principal.accountKey, signer, { door: { id, name } })
   const at = context.now().getTime()
   return { door: toDoor({ openedAt: at, seenAt: at, door: { id, name } }, principal.profileName), opened }
 }

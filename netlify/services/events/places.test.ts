@@ -6,7 +6,7 @@ import { eventMessages } from '#domain/events/event-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { takenIn } from '#server/repositories/places.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
-import { removePastPlaces } from './retention.ts'
+import { removePastPlaces } from './leaving.ts'
 import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import type { PlacesRecord } from '#records/events.ts'
 

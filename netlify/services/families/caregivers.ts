@@ -19,7 +19,7 @@ import { equalsInConstantTime, hash, keyedHash, accountKeyOf } from '#server/rep
 import { itemKey } from '#server/repositories/items.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
-import { isCommon } from '#domain/fields/common-passwords.ts'
+import { isCommonPassword } from '#domain/fields/field-rules.ts'
 import { setItemsOfChange } from './family-changes.ts'
 import { limitBadTokens } from '#server/services/limits/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/sign-in/sessions.ts'
@@ -158,7 +158,7 @@ type JoinFamilyContext = RequestContext & RequestMeta & { body: Body<'joinFamily
  */
 export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamilyResult> {
   const { store, keyPepper, body, now } = context
-  if (isCommon(body.password, body.email)) return 'common_password'
+  if (await isCommonPassword(body.password, body.email)) return 'common_password'
   const invitation = parseToken(keyPepper, body.token)
   const member = invitation && (await readMember(store, invitation.accountKey))?.value
   const state = invitation ? stateFor(context, member, invitation, now()) : 'unknown'

@@ -7,7 +7,7 @@ import type { BrowserSession, RequestContext, RequestMeta } from '#server/contex
 import { hash, accountKeyOf } from '#server/repositories/hashes.ts'
 import { accountOfAddress, createMember } from '#server/repositories/accounts/addresses.ts'
 import { joinTours, toursOf } from '#server/services/tours/invite-visitor.ts'
-import { isCommon } from '#domain/fields/common-passwords.ts'
+import { isCommonPassword } from '#domain/fields/field-rules.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
 import { formerKeysOf, withFormer } from '#server/services/proof/former.ts'
 import { limitByNetwork } from '#server/services/limits/rate-limits.ts'
@@ -24,7 +24,7 @@ type RegisterContext = RequestContext & RequestMeta & { body: Body<'register'>; 
 /** @throws StorageUnavailable; safe to retry with the same idempotency key. */
 export async function register(context: RegisterContext): Promise<RegisterResult> {
   const { keyPepper, body } = context
-  if (isCommon(body.password, body.email)) return { outcome: 'common_password' }
+  if (await isCommonPassword(body.password, body.email)) return { outcome: 'common_password' }
   const addressKey = accountKeyOf(keyPepper, body.email)
   const limited = limitByNetwork(context, 'register').then(() => limitByNetwork(context, 'register_day'))
   const [taken] = await Promise.all([accountOfAddress(context.store, addressKey), limited])

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { schemas, type Reply } from '#api-contract/schemas.ts'
 import { registerMessages } from '#domain/fields/account-messages.ts'
+import { bornMessages } from '#domain/families/ages.ts'
 import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import { compose } from '#server/mail/compose.ts'
 import { toRow } from '#server/replication/rows.ts'
@@ -13,6 +14,7 @@ import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
+import { incidentReaders } from '#server/test-support/fixtures/samples/incidents.ts'
 import { email, familyOfMia, type FamilyOfMia } from '#server/test-support/fixtures/mia-fixture.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { errorOf } from '#server/test-support/server/test-server.ts'
@@ -68,7 +70,7 @@ describe('a family', () => {
   test.each([
     ['a month to come', { born: '2026-12' }, { born: 'This month has not come yet' }],
     ['30 years ago', { born: '1996-11' }, { born: 'This is 30 years ago or more. Please check the year.' }],
-    ['a year alone', { born: '2015-' }, { born: safetyMessages.birthBoth }],
+    ['a year alone', { born: '2015-' }, { born: bornMessages.both }],
     [
       'a card number',
       { health: 'Pay with 4242 4242 4242 4242' },
@@ -336,8 +338,7 @@ describe('each fact', () => {
     },
     /** On the day itself: netlify/services/arrivals/card.test.ts. */
     desk: { deskDays: [] },
-    /** That a report has kept the player off the ice, and not why. */
-    reports: { listIncidents: [], openProof: [], reportIncident: [], updateIncident: [] },
+    reports: incidentReaders,
   }
 
   async function mark() {

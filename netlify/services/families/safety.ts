@@ -6,12 +6,11 @@ import { answerTo } from '#domain/consents/consents.ts'
 import { deniedAs, deniedName } from '#domain/families/decisions.ts'
 import { collectorsAt, nothingStored, safetyLimits, whyNotContact } from '#domain/safety/safety.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import { asFamilyReads } from '#domain/incidents/incidents.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import type { Member } from '#records/families.ts'
 import type { StoredSafety } from '#records/safety.ts'
-import { incidentsOf } from '#server/repositories/incidents.ts'
+import { asFamilyReadsAll, incidentsOf } from '#server/repositories/incidents.ts'
 import { hash } from '#server/repositories/hashes.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { editFamily, playerIn, withPlayer } from './edit-family.ts'
@@ -31,18 +30,15 @@ export function safetyFor(
   now: Date,
 ): SafetyView {
   const shown = ({ note, by }: Denial) => (reader === 'staff' ? { note, by: by.name } : { note: '', by: '' })
-  const {
-    openings: _,
-    edits: _edits,
-    incidents: _incidents,
-    departures: _left,
-    collectors,
-    hold,
-    ...entered
-  } = player.safety ?? nothingStored
+  const { contactName, contactPhone, contactRelation, health, leavesAlone, collectors, hold } =
+    player.safety ?? nothingStored
   const edited = editsOf(player).at(-1)
   return {
-    ...entered,
+    contactName,
+    contactPhone,
+    contactRelation,
+    health,
+    leavesAlone,
     rev: member.rev,
     player: player.id,
     name: player.name,
@@ -87,8 +83,10 @@ export async function readSafety(
   const member = await readMember(store, principal.accountKey)
   const player = member && playerIn(member.value, id)
   if (!member || !player) return undefined
-  const safety = safetyFor('family', member.value, player, now())
-  return { safety, incidents: (await incidentsOf(store, player)).flatMap((each) => asFamilyReads(each) ?? []) }
+  return {
+    safety: safetyFor('family', member.value, player, now()),
+    ...asFamilyReadsAll(await incidentsOf(store, player)),
+  }
 }
 
 export type EditSafetyResult =

@@ -14,10 +14,10 @@ import type { Member } from '#records/families.ts'
 import type { StoredSafety } from '#records/safety.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
-import { reportIn } from '#server/repositories/incidents.ts'
+import { noteCleared } from '#server/repositories/incidents.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { hash } from '#server/repositories/hashes.ts'
-import { transact, type Documents } from '#server/repositories/transact.ts'
+import { transact } from '#server/repositories/transact.ts'
 import { withPlayer } from './edit-family.ts'
 import { safetyFor } from './safety.ts'
 
@@ -53,9 +53,9 @@ export const setHold = (context: StaffContext, whom: Whom, body: Body<'setHold'>
     }
     const { expected } = body
     if (held?.note === note && held.expected === expected) return undefined
-    const incident = held?.incident
-    const next = { since: at, note, by, ...(expected && { expected }), ...(incident !== undefined && { incident }) }
-    return { ...safety, hold: next }
+    // What it came with stays.
+    const { expected: _, ...kept } = held ?? {}
+    return { ...safety, hold: { ...kept, since: at, note, by, ...(expected && { expected }) } }
   })
 
 /**
@@ -112,12 +112,4 @@ async function changeSafety(
     }
     return { outcome: 'done', safety: safetyFor('staff', member, changed, now) }
   })
-}
-
-/** The report that a player was off the ice for says how that has ended. */
-function noteCleared(documents: Documents, { hold }: StoredSafety): void {
-  const key = hold?.incident === undefined ? undefined : keys.incident(hold.incident)
-  const report = key && reportIn(documents.get(key))
-  if (!report || !hold?.cleared || report.cleared) return
-  documents.set(key, { ...report, cleared: { note: '', ...hold.cleared } })
 }

@@ -2,7 +2,7 @@
 import { firstNameOf } from '#domain/families/players.ts'
 import { calendarEntryOf } from '#domain/schedule/calendar-entry.ts'
 import { eventItem, sessionItem } from '#domain/schedule/schedule.ts'
-import { calendarFeedOf } from '#domain/calendar/calendar-file.ts'
+import { calendarFeedOf } from '#domain/feeds/feed-file.ts'
 import { addDays, instantOf, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { feedDaysBack } from '#domain/feeds/feeds.ts'

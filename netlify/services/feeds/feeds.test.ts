@@ -3,11 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { examples } from '#server/test-support/calls/tables.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { readCalendar } from '#domain/calendar/testing/read-calendar.ts'
-import { newPushKey } from '#server/context/push-key.ts'
 import { readFeeds } from '#server/repositories/feeds.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
-import { readDevices } from '#server/repositories/push.ts'
 import { interceptStore, isWrite } from '#server/storage/intercept-store.ts'
 import { memoryStore, type StoredVersion } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
@@ -45,7 +43,6 @@ beforeEach(async () => {
     return operation()
   })
   server = testServer({ store })
-  server.context.pushKey = newPushKey()
   ;({ cookie: family, playerId: sam } = await server.signUp({ email, childName: 'Sam Lindgren' }))
 })
 
@@ -267,13 +264,11 @@ describe('ends at once, however often it was read before, with', () => {
     const { cookie: kim, profile } = await joinSecond(server, family)
     const path = await subscribeAndRead(kim)
     await subscribeAndRead()
-    await ask('POST', '/account/push', examples.savePush, kim)
     await ask('DELETE', `/account/caregivers/${profile.id}`)
     expect((await look(path)).status).toBe(404)
     // Nothing of theirs stays until the account ends; what is the owner's does.
     const accountKey = accountKeyOf(testKeyPepper, email)
     expect((await readFeeds(server.context.store, accountKey))?.value.feeds).toHaveLength(1)
-    expect(await readDevices(server.context.store, accountKey)).toEqual([])
     // Nobody removes the owner, and so nothing of theirs.
     const { profile: owner } = await ask<Reply<'whoAmI'>>('GET', '/session')
     await ask('DELETE', `/account/caregivers/${owner.id}`)

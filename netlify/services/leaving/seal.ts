@@ -1,16 +1,14 @@
 /** Seals what must outlive an account, in the transaction with which its deletion begins: from then on nothing is signed. */
 import { today } from '#domain/calendar/calendar.ts'
-import { asFamilyReads } from '#domain/incidents/incidents.ts'
 import { isOwed, type DueLine } from '#domain/memberships/dues.ts'
-import { isProof, sealEnd, sealHead } from '#domain/proof/seals.ts'
-import { covering, exporter } from '#server/repositories/accounts/leaving.ts'
+import { isProof, sealEnd, sealHead, type SealPart } from '#domain/proof/seals.ts'
+import { covering, exporter, type Own } from '#server/repositories/accounts/leaving.ts'
 import { hash } from '#server/repositories/hashes.ts'
-import { incidentsOf } from '#server/repositories/incidents.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Joined, Rows, Sealed } from '#server/repositories/record-kinds.ts'
 import type { Documents } from '#server/repositories/transact.ts'
 import { decisionSealer, sealedTexts, textSealer } from '#server/services/families/leaving.ts'
-import { incidentSealer, sealedIncidents } from '#server/services/incidents/leaving.ts'
+import { incidentSealer, readSealedIncidents, shownIncidents } from '#server/services/incidents/leaving.ts'
 import { dueSealer, sealedDues } from '#server/services/memberships/leaving.ts'
 import { setFormer } from '#server/services/proof/former.ts'
 import type { Member } from '#records/families.ts'
@@ -26,14 +24,15 @@ const sealers = covering<Sealed<Rows>>()([
 ])
 type Parts = Joined<ReturnType<(typeof sealers)[number]['seal']>['seal']>
 
-/** Seals these players of the family. */
+/** Seals these players of the family. @returns the id of each seal, by player. */
 export function sealPlayers(
   documents: Documents,
   family: Member,
   players: Member['players'],
   owed: readonly DueLine[],
   keyPepper: string,
-): void {
+): Map<string, string> {
+  const ids = new Map<string, string>()
   for (const player of players) {
     const parts = sealers.map((each) => each.seal(documents, player, owed))
     if (!isProof(parts)) continue
@@ -43,20 +42,31 @@ export function sealPlayers(
     )
     const id = `${sealEnd(player, parts)}_${hash('seal', player.id).slice(0, 24)}`
     documents.set(keys.seal(id), seal)
+    ids.set(player.id, id)
     const { caregivers } = family
     if (seal.safety || seal.owed?.length) setFormer(documents, keyPepper, { caregivers, players: [player] }, id)
   }
+  return ids
 }
 
 /** What stays sealed of each player, and until when, once the account is deleted. */
-export const keptExporter = exporter(['incident'], async ({ store, now, member, dues }) => {
-  const owed = (await dues).filter((due) => isOwed(due) && due.from <= today(now())).toReversed()
-  const kept = member.players.map(async (player) => {
-    const incidents = await incidentsOf(store, player)
-    const ownDues = owed.filter((due) => due.player === player.id)
-    const until = sealEnd(player, [sealedTexts(player), sealedIncidents(incidents), sealedDues(ownDues)])
-    const read = incidents.flatMap((each) => asFamilyReads(each) ?? [])
-    return { player: player.id, name: player.name, incidents: read, sealedUntil: until }
-  })
-  return { kept: await Promise.all(kept) }
-})
+export const keptExporter = exporter(['member'], async (own) => ({
+  kept: await Promise.all(own.member.players.map((player) => keptOf(own, player))),
+}))
+
+async function keptOf(own: Own, player: Member['players'][number]) {
+  const day = today(own.now())
+  const owed = (await own.dues).filter((due) => due.player === player.id && isOwed(due) && due.from <= day)
+  const parts: SealPart[] = [
+    // Those that say until when.
+    sealedTexts(player),
+    await readSealedIncidents(own, player),
+    sealedDues(owed.toReversed()),
+  ]
+  return {
+    player: player.id,
+    name: player.name,
+    ...shownIncidents(parts),
+    sealedUntil: sealEnd(player, parts),
+  }
+}

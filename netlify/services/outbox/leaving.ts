@@ -1,8 +1,17 @@
-/** What becomes of messages that are due or sent when an account ends. */
+/** When messages that are due or sent end: with time, and with an account. */
+import { retentionPeriods } from '#domain/facility/retention.ts'
 import { isForAddress } from '#domain/mail/mail-kinds.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { eraser } from '#server/repositories/accounts/leaving.ts'
+import { keys } from '#server/repositories/keys.ts'
 import { removeOutboxOf } from '#server/repositories/outbox.ts'
+import { byValue, isPast, partsOf, type RetentionPolicy } from '#server/repositories/retention-policy.ts'
+
+export const outboxRetention: readonly RetentionPolicy[] = [
+  byValue(partsOf(keys.allOutboxEntries), ({ at, endedAt = at }, now) =>
+    isPast(endedAt, retentionPeriods.outboxDays, now),
+  ),
+]
 
 /** The notice of the deletion stays: it names nobody. Those that go to the address stay if it is another account's by now. */
 export const mailEraser = eraser(['mail', 'mailq'], async (context, accountKey) => {

@@ -47,22 +47,18 @@ export async function searchSeals(
 const mostFound = 50
 
 /** All that is in a seal. Undefined if there is none. */
-export async function openSeal(
-  context: Context,
-  id: string,
-  { reason }: Body<'openProof'>,
-): Promise<(FoundSeal & Required<Pick<Seal, 'texts' | 'incidents' | 'owed'>> & { decided: string[] }) | undefined> {
+export async function openSeal(context: Context, id: string, { reason }: Body<'openProof'>) {
   if (!/^\d{4}-\d{2}-\d{2}_[0-9a-f]{24}$/.test(id) || isSealOver(untilOf(id), context.now())) return undefined
   const found = await context.store.read(keys.seal(id))
   if (!found) return undefined
   await note(context, 'proof_opened', id, reason)
-  const { texts, incidents, owed = [], safety } = found.value
+  const { texts, owed = [], safety } = found.value
   const { hold, collectors = [] } = safety ?? {}
   const decided = [
     ...(hold ? [`Off the ice, said ${isolated(hold.by.name)}: ${isolated(hold.note)}`] : []),
     ...collectors.map(({ name, denied }) => `${isolated(name)} must not collect: ${isolated(denied?.note ?? '')}`),
   ]
-  return { ...shown(keys.seal(id), found.value), texts, incidents, owed, decided }
+  return { stored: found.value, shown: { ...shown(keys.seal(id), found.value), texts, owed, decided } }
 }
 
 /** Logs a reading, and counts it: of every so many in an hour the other owners are told. */

@@ -29,14 +29,6 @@ beforeEach(async () => {
 })
 
 const staff = (method: string, path: string, body?: object) => server.ask(method, `/api${path}`, body, owner)
-const report = (change: object = {}) =>
-  staff('POST', `/admin/members/${familyId}/players/${mia}/incidents`, {
-    at: '2026-11-20T17:20',
-    where: 'Lane 3',
-    what: 'Fell on the wrist.',
-    complete: true,
-    ...change,
-  })
 const erase = (on: TestServer = server) =>
   on.ask('POST', '/api/account/delete', { password, confirm: email }, { cookie })
 const search = async (query: object) =>
@@ -47,8 +39,7 @@ const items = async (kind: string) =>
   [...(await dumpStore(store)).values()].filter((each) => 'kind' in each && each.kind === kind)
 
 describe('an account that is deleted', () => {
-  test('leaves what was signed and what happened in a seal, and nowhere else', async () => {
-    await report()
+  test('leaves what was signed in a seal, and nowhere else', async () => {
     expect((await erase()).status).toBe(204)
     const [found] = await search({ name: 'mia park' })
     expect(found).toMatchObject({ name: 'Mia Park', born: '', family: ['Robin Park'], until: '2038-12-01' })
@@ -56,11 +47,8 @@ describe('an account that is deleted', () => {
     expect(seal.texts.map(({ text }) => text).toSorted()).toEqual(['photos', 'terms', 'treatment', 'waiver'])
     expect(seal.texts.find(({ text }) => text === 'waiver')).toMatchObject({ version: 1, answer: 'yes' })
     expect(seal.texts.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
-    expect(seal.incidents).toMatchObject([
-      { where: 'Lane 3', what: 'Fell on the wrist.', reported: { by: 'Coach Example' } },
-    ])
     const elsewhere = [...(await dumpStore(store))].filter(([key]) => !key.startsWith(keys.allSeals))
-    expect(JSON.stringify(elsewhere)).not.toMatch(/Mia|Park|wrist|robin@/)
+    expect(JSON.stringify(elsewhere)).not.toMatch(/Mia|Park|robin@/)
   })
 
   test('leaves what each child owes in its seal, without a word about the card, and nothing that was paid', async () => {
@@ -83,16 +71,7 @@ describe('an account that is deleted', () => {
     expect(((await open(id)).body as Reply<'openProof'>).seal.owed).toEqual([])
   })
 
-  test('still counts in the numbers', async () => {
-    await report()
-    await erase()
-    const { incidents } = (await staff('GET', '/admin/overview?weeks=4')).body as Reply<'overview'>
-    expect(incidents).toEqual({ '2026-11': 1 })
-    expect((await staff('GET', '/admin/incidents')).body).toEqual({ incidents: [] })
-  })
-
   test('is sealed once its deletion has begun, and not before, wherever it is interrupted', async () => {
-    await report()
     const before = await dumpStore(store)
     const accountKey = accountKeyOf(server.context.keyPepper, email)
     for (let nth = 1; ; nth += 1) {

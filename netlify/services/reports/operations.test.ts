@@ -21,7 +21,10 @@ async function costsWith(families: number) {
 
 test('each family is read once; after that neither costs more in a larger club', async () => {
   const [small, large] = [await costsWith(53), await costsWith(106)]
-  expect(small).toEqual({ outbox: { first: 116, again: 21 }, overview: { first: 272, again: 67 } })
+  const most = { outbox: { first: 116, again: 21 }, overview: { first: 272, again: 67 } }
+  for (const page of ['outbox', 'overview'] as const)
+    for (const time of ['first', 'again'] as const)
+      expect(small[page][time], `${page} ${time}`).toBeLessThanOrEqual(most[page][time])
   expect(large.outbox.again).toBe(small.outbox.again)
   expect(large.overview.again).toBe(small.overview.again)
 })

@@ -7,10 +7,10 @@ import { tourFigures } from '#domain/tours/tour-to-member.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { readAuditResult } from '#server/repositories/audit-results.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { incidentCounts } from '#server/repositories/incidents.ts'
+import { incidentFigures } from '#server/repositories/incidents.ts'
 import { storedTours } from '#server/repositories/tours.ts'
 import { familyFigures } from './family-figures.ts'
-import { chargedThisMonth } from '#server/services/memberships/dues.ts'
+import { takenThisMonth } from '#server/services/memberships/dues.ts'
 import { unmetDemand } from '#server/services/standby/unmet.ts'
 import { countSessions } from '#server/services/bookings/session-counts.ts'
 
@@ -21,16 +21,13 @@ export async function overview(
 ): Promise<Reply<'overview'>> {
   const thisWeek = mondayOf(today(context.now()))
   const mondays = Array.from({ length: weeks }, (_, index) => addDays(thisWeek, (index + 1 - weeks) * 7))
-  const [counts, { weekOf, families, players, unpaid, sessions }, charged, tours, audit, incidents] = await Promise.all(
-    [
-      Promise.all(mondays.map((monday) => countSessions(context, monday))),
-      familyFigures(context, mondays[0]!),
-      chargedThisMonth(context),
-      storedTours(context, thisWeek),
-      readAuditResult(context.store),
-      incidentCounts(context.store),
-    ],
-  )
+  const [counts, { weekOf, families, players, unpaid, bucks, sessions }, charged, tours, others] = await Promise.all([
+    Promise.all(mondays.map((monday) => countSessions(context, monday))),
+    familyFigures(context, mondays[0]!),
+    takenThisMonth(context),
+    storedTours(context, thisWeek),
+    othersOf(context),
+  ])
   return {
     weeks: mondays.map((monday, index) => ({
       monday,
@@ -42,14 +39,22 @@ export async function overview(
     players,
     memberships: monthlyRevenue(players, membershipOn(today(context.now()))),
     unpaid,
+    bucks,
     charged,
     tours: tourFigures(
       tours.map(({ tour }) => tour),
       mondays[0]!,
     ),
-    incidents,
     unmet: await unmetDemand(context, mondays[0]!, sessions),
     settings: [...(context.settingProblems ?? [])],
+    ...others,
+  }
+}
+
+async function othersOf(context: ServiceContext) {
+  const audit = await readAuditResult(context.store)
+  return {
     ...(audit && { audit }),
+    ...(await incidentFigures(context)),
   }
 }

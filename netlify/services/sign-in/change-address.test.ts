@@ -219,16 +219,6 @@ describe('a deletion', () => {
     expect((await club.register(after)).status).toBe(201)
     expect(await club.change(other)).toEqual({ outcome: 'gone' })
   })
-
-  test('is not counted for an address: that is no account', async () => {
-    await club.change(after)
-    await club.change(other)
-    const coach = await club.signUpStaff()
-    const { body } = await club.ask('GET', '/api/admin/overview?weeks=4', undefined, coach)
-    const { families, weeks } = body as Reply<'overview'>
-    expect(families.map(({ id }) => id)).toEqual([club.profile.id])
-    expect(weeks.map(({ left }) => left)).toEqual([0, 0, 0, 0])
-  })
 })
 
 describe('a changed, an unchanged and an unknown address', () => {

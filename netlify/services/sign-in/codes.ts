@@ -15,7 +15,7 @@ import { readMember } from '#server/repositories/accounts/members.ts'
 import { signerOf, type AnySigner } from '#server/repositories/accounts/signers.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
-import { isCommon } from '#domain/fields/common-passwords.ts'
+import { isCommonPassword } from '#domain/fields/field-rules.ts'
 import { codeAlphabet, normalizeCode } from '#domain/text/typed-codes.ts'
 import { setPassword } from './passwords/change-password.ts'
 import { limitByAccount, limitByNetwork } from '#server/services/limits/rate-limits.ts'
@@ -79,7 +79,7 @@ type RedeemCodeContext = RequestContext &
 export async function redeemCode(context: RedeemCodeContext): Promise<OpenedSession | 'refused' | 'common_password'> {
   const { store, keyPepper, waitUntil, body, idempotencyKey } = context
   const kind = body.password === undefined ? 'sign_in' : 'reset'
-  if (body.password !== undefined && isCommon(body.password, body.email)) return 'common_password'
+  if (body.password !== undefined && (await isCommonPassword(body.password, body.email))) return 'common_password'
   // As at sign-in: a network that is refused must not use up the attempts of an account.
   const networkAttempt = await limitByNetwork(context, `${kind}_code`)
   const addressKey = accountKeyOf(keyPepper, body.email)

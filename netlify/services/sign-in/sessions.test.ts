@@ -106,11 +106,9 @@ test('SESSIONS_SINCE ends all earlier sessions; later ones are valid', async () 
 })
 
 describe('SESSIONS_SINCE and what was begun in a session', () => {
-  type Opened = People & { tablet: string }
-
   /** Begins all that can be. Each answers whether it still counts. */
-  async function begin(server: TestServer, opened: Opened, name: string) {
-    const { member, staff, tablet } = opened
+  async function begin(server: TestServer, opened: People, name: string) {
+    const { member, staff } = opened
     const asMember = <Body>(method: string, path: string, body?: object) =>
       server.askOk<Body>(method, path, body, member)
     const asStaff = <Body>(method: string, path: string, body?: object) => server.askOk<Body>(method, path, body, staff)
@@ -125,16 +123,13 @@ describe('SESSIONS_SINCE and what was begun in a session', () => {
     for (const each of beginners) begun.push(await each(server, opened, name))
     const isOpen = async (method: string, path: string, body?: object, cookie?: string) =>
       (await server.ask(method, `/api${path}`, body, { cookie })).status < 400
-    return async (now: Opened) => {
+    return async (now: People) => {
       const { pendingAddress } = await server.askOk<Reply<'mailChoices'>>('GET', '/account/mail', undefined, now.member)
       const others = await Promise.all(begun.map((counting) => counting(now)))
-      const { doors } = await server.askOk<Reply<'listStaff'>>('GET', '/staff', undefined, now.staff)
       return {
         'an invitation of a colleague': await isOpen('POST', '/links/check', { token: ofStaff.token }),
         'an invitation of a caregiver': await isOpen('POST', '/links/check', { token: ofFamily.token }),
         'a change of address': pendingAddress !== undefined,
-        'a tablet': await isOpen('GET', '/arrivals', undefined, tablet),
-        'a tablet in the list': doors.length > 0,
         'a code to sign in': await isOpen('POST', '/members/login/code', { email, code: signIn }),
         'a code for a new password': await isOpen('POST', '/members/login/code', { email, code: reset, password }),
         ...(Object.assign({}, ...others) as Record<string, boolean>),
@@ -144,10 +139,9 @@ describe('SESSIONS_SINCE and what was begun in a session', () => {
 
   test('ends it all, also what was begun in them since, and nothing of a later session', async () => {
     const server = testServer({ mailEnabled: true })
-    const opened = async (): Promise<Opened> => ({
+    const opened = async (): Promise<People> => ({
       member: (await server.ask('POST', '/api/members/login', { email, password })).cookie,
       staff: (await server.signUpStaff()).cookie,
-      tablet: (await server.ask('POST', '/api/doors', { name: 'Door' }, await server.signUpStaff())).cookie,
     })
     await server.signUp({ email, password })
     const old = await opened()

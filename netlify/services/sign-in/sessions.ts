@@ -34,17 +34,17 @@ export async function openSession(
   role: SessionRole,
   accountKey: string,
   signer: Pick<Account, 'sessionVersion'> & Profile & Partial<Pick<StaffMember, 'role'>>,
-  door?: SessionRecord['door'],
+  further: Partial<SessionRecord> = {},
 ): Promise<OpenedSession> {
   const { id, email, profileName, sessionVersion, role: roleInAccount } = signer
   const { sent: previous, device } = context.session
   const sessionToken: SessionToken = { role, accountKey, token: randomBytes(32).toString('base64url') }
   const [owners] = await Promise.all([
     roleInAccount ? readOwners(context.store) : [],
-    createSession(context.store, sessionToken, { sessionVersion, signerId: id, ...(door && { door }) }, context.now()),
+    createSession(context.store, sessionToken, { ...further, sessionVersion, signerId: id }, context.now()),
   ])
   if (previous) context.waitUntil(revokeSession(context, previous))
-  const account = { role: role === 'door' ? ('staff' as const) : role, accountKey, id, sessionVersion }
+  const account = { role: role === 'member' ? role : ('staff' as const), accountKey, id, sessionVersion }
   const number = deviceNumber(context.keyPepper, account, device)
   return {
     sessionToken,

@@ -20,7 +20,7 @@ import {
   readStaffRecord,
   roleInAccount,
 } from '#server/repositories/accounts/staff.ts'
-import { isCommon } from '#domain/fields/common-passwords.ts'
+import { isCommonPassword } from '#domain/fields/field-rules.ts'
 import { limitBadTokens, limitByAccount } from '#server/services/limits/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/sign-in/sessions.ts'
 
@@ -87,7 +87,7 @@ export async function joinStaff(
   context: JoinStaffContext,
 ): Promise<OpenedSession | 'closed' | 'common_password' | 'email_taken'> {
   const { store, keyPepper, body } = context
-  if (isCommon(body.password, body.email)) return 'common_password'
+  if (await isCommonPassword(body.password, body.email)) return 'common_password'
   const accountKey = accountKeyOf(keyPepper, body.email)
   const joinedBy = hash('join', accountKey, body.token)
   const invite = body.by === 'invite' ? (await readInvitation(store, body.token))?.value : undefined

@@ -1,7 +1,23 @@
-/** What becomes of the notes about a family when its account ends, and what its export shows of them. */
+/** When entries of the log, invitations and notes about a family end, and what an export shows of the notes. */
+import { retentionPeriods } from '#domain/facility/retention.ts'
 import { eraser, exporter, updateErased } from '#server/repositories/accounts/leaving.ts'
 import { readMemberNotes, withoutNotes } from '#server/repositories/accounts/member-notes.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { removeKeys } from '#server/repositories/remove-keys.ts'
+import { byValue, expiredMonths, type RetentionPolicy } from '#server/repositories/retention-policy.ts'
+
+export const staffRetention: readonly RetentionPolicy[] = [
+  {
+    prefixes: (now) =>
+      expiredMonths(now, retentionPeriods.logMonths).flatMap((month) => [
+        keys.logOfMonth(month),
+        keys.logViewsOfMonth(month),
+      ]),
+    remove: (context, listed, limit) => removeKeys(context, listed.slice(0, limit)),
+  },
+  // Used or not: until it expires, the person who used it may retry.
+  byValue([keys.allInvitations], ({ expiresAt }, now) => Date.parse(expiresAt) <= now.getTime()),
+]
 
 export const noteEraser = eraser(['mnote'], (context, accountKey) =>
   updateErased(context, accountKey, keys.memberNotes(accountKey), withoutNotes),

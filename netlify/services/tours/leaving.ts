@@ -1,10 +1,25 @@
-/** What stays of the tour requests that a family joined with when its account ends, and what its export shows of them. */
+/** When tour requests end, what stays of those that a family joined with, and what its export shows of them. */
 import { today } from '#domain/calendar/calendar.ts'
+import { retentionPeriods } from '#domain/facility/retention.ts'
 import { anonymizeTour } from '#domain/tours/tour-to-member.ts'
 import { eraser, exporter, updateErased } from '#server/repositories/accounts/leaving.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { removeKeys } from '#server/repositories/remove-keys.ts'
+import { monthOf, segment, type RetentionPolicy } from '#server/repositories/retention-policy.ts'
 import { evictTours, recentTours, storedTours } from '#server/repositories/tours.ts'
 import type { TourRecord } from '#records/tours.ts'
+
+const tours: RetentionPolicy = {
+  prefixes: () => [keys.allTours],
+  async remove(context, listed, limit) {
+    const oldest = monthOf(context.now(), retentionPeriods.tourMonths)
+    const expired = listed.filter((key) => segment(key, 1) < oldest).slice(0, limit)
+    if (expired.length > 0) await evictTours(context, expired)
+    return removeKeys(context, expired)
+  },
+}
+
+export const tourRetention = [tours]
 
 /** Their figures stay. */
 export const tourEraser = eraser(['tour'], async (context, accountKey) => {

@@ -4,6 +4,7 @@ import { type CallsInTests, why } from './calls-in-tests.ts'
 
 export const arrivalsCalls = {
   examples: {
+    resolvePass: { pass: 'R7K2M9' },
     arrive: { at: '2026-11-24T21:52:00.000Z' },
     // The example booking is on another day: a check-in would be refused.
     markAbsent: { state: 'excused' },
@@ -12,6 +13,7 @@ export const arrivalsCalls = {
   },
   budgets: [
     operationBudget('arrivalCard', 12, 4, ({ ids }) => ({ params: { id: ids.lane } })),
+    operationBudget('resolvePass', 9, 5, () => ({ body: { pass: 'R7K2M9' } })),
     operationBudget('arrive', 6, 3, ({ ids }) => ({ params: { id: ids.lane }, body: {} }), {
       case: 'too early',
       status: 409,
@@ -41,11 +43,12 @@ export const arrivalsCalls = {
       status: 404,
     }),
   ],
-  needs: { coach: ['settleNoShows'], door: ['arrive'] },
+  needs: { coach: ['settleNoShows'], door: ['arrive', 'resolvePass'] },
   byId: ['disputeNoShow'],
-  keepsReplies: ['arrivalCard'],
+  keepsReplies: ['arrivalCard', 'resolvePass'],
   items: {
     arrivalCard: why.read,
+    resolvePass: why.read,
     arrive: why.sheet,
     markAbsent: why.sheet,
     leave: why.sheet,
@@ -53,7 +56,7 @@ export const arrivalsCalls = {
     // Its own test, 'dispute': a session has to be missed first.
     disputeNoShow: why.staff,
   },
-  triedElsewhere: ['arrive', 'markAbsent', 'undoArrival', 'releaseRest', 'disputeNoShow', 'arrivalCard'],
+  triedElsewhere: ['resolvePass', 'arrive', 'markAbsent', 'undoArrival', 'releaseRest', 'disputeNoShow', 'arrivalCard'],
   ids: ({ ids }) => ({
     arrivalCard: { id: ids.arrivals.expected },
     arrive: { id: ids.arrivals.expected },

@@ -41,7 +41,9 @@ const examples = {
 export const bookingsCalls = {
   examples,
   budgets: [
+    // What has changed since the last answer is read, and noted after the response.
     operationBudget('laneWeek', 8, 4, ({ tuesday }) => ({ query: weekOf(tuesday) })),
+    operationBudget('laneWeek', 6, 2, ({ tuesday }) => ({ query: weekOf(tuesday) }), { case: 'again', again: true }),
     // The last round trip replaces the intents after the response.
     operationBudget('reserveLane', 19, 4, (club) => ({ body: lane(club) })),
     operationBudget(

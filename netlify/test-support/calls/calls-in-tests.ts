@@ -53,6 +53,8 @@ export type CallsInTests = {
   items?: Partial<Record<EndpointName, ItemKindName | (typeof why)[keyof typeof why]>>
   /** Writes whose accepted request needs more than the club of the budgets has: other tests send it. */
   triedElsewhere?: EndpointName[]
+  /** Writes of which another request under the same key is not refused: the first has ended the session, or has written nothing. */
+  usesNoKey?: Partial<Record<EndpointName, 'ended' | 'unwritten'>>
   /** Valid queries, path parameters, and bodies where the example has another club's, for the fuzz tests. */
   queries?: Partial<Record<EndpointName, Record<string, string>>>
   ids?: (club: FuzzClub) => Partial<Record<EndpointName, Record<string, string>>>

@@ -35,7 +35,7 @@ export const clubMessagesCalls = {
     const { cookie } = await server.signUpStaff('writer@thenest.example')
     await send('writeToAll', 'POST', '/admin/messages/all', fieldsFor('writeToAll', 'subject', 'text'), cookie)
   },
-  furnish: async ({ send, ada, store, signInMate }) => {
+  furnish: async ({ send, ada, context: { store }, signInMate }) => {
     const message = { to: { kind: 'family', id: ada.memberId }, subject: 'Skates', text: `For ${canaries.ada}.` }
     await send('writeToFamilies', '/admin/messages', message, await signInMate())
     const [stored] = await store.list(keys.allClubMessages)

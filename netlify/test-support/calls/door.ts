@@ -5,7 +5,6 @@ import { type CallsInTests, idIn, why } from './calls-in-tests.ts'
 export const doorCalls = {
   examples: {
     openDoor: { name: 'Front door' },
-    resolvePass: { pass: 'R7K2M9' },
     signAtDoor: {
       name: 'Robin Example',
       answers: [{ text: 'waiver', version: 1, answer: 'yes' }],
@@ -15,16 +14,16 @@ export const doorCalls = {
     operationBudget('openDoor', 7, 6, () => ({ body: { name: 'Front door' } })),
     operationBudget('endDoor', 3, 2, () => ({ params: { id: 'do_none' } }), { case: 'that is not there', status: 404 }),
     operationBudget('doorDay', 14, 3),
-    operationBudget('resolvePass', 9, 5, () => ({ body: { pass: 'R7K2M9' } })),
     operationBudget('signAtDoor', 7, 4, ({ ids }) => ({
       params: { id: ids.lane },
       body: { name: 'Robin', answers: [{ text: 'photos', version: 1, answer: 'no' }] },
     })),
   ],
-  needs: { door: ['doorDay', 'resolvePass', 'signAtDoor'] },
-  keepsReplies: ['resolvePass'],
-  items: { openDoor: why.staff, resolvePass: why.read, signAtDoor: why.signed },
-  triedElsewhere: ['endDoor', 'resolvePass'],
+  needs: { door: ['doorDay', 'signAtDoor'] },
+  items: { openDoor: why.staff, signAtDoor: why.signed },
+  triedElsewhere: ['endDoor'],
+  // A tablet takes the place of the colleague's session; in the club of the budgets nothing is left to sign.
+  usesNoKey: { openDoor: 'ended', signAtDoor: 'unwritten' },
   fill: async ({ server, send, fieldsFor, slot, coach }) => {
     const { cookie } = await server.signUpStaff('opener@thenest.example')
     await send('openDoor', 'POST', '/doors', fieldsFor('openDoor', 'name'), cookie)

@@ -26,6 +26,10 @@ export const pushCalls = {
   byId: ['removePush'],
   items: { savePush: why.own },
   triedElsewhere: ['savePush', 'removePush'],
+  furnish: async ({ context }) => {
+    context.pushKey = publicKeyOf(newPushKey())
+    return {}
+  },
   begin: async (server, { member }, name) => {
     server.context.pushKey ??= publicKeyOf(newPushKey())
     const endpoint = `https://fcm.googleapis.com/fcm/send/${name}`

@@ -28,6 +28,11 @@ export const items: NonNullable<CallsInTests['items']> = Object.assign(
   ...subjects.map((subject) => subject.items),
 ) as object
 
+export const usesNoKey: NonNullable<CallsInTests['usesNoKey']> = Object.assign(
+  {},
+  ...subjects.map((subject) => subject.usesNoKey),
+) as object
+
 /** Who alone may call this, as the tests of each subject say. */
 export const needs = (who: keyof NonNullable<CallsInTests['needs']>): EndpointName[] =>
   subjects.flatMap((subject) => subject.needs?.[who] ?? []).toSorted()

@@ -14,7 +14,6 @@ import { issueVerifyToken } from '#server/services/sign-in/verify-address.ts'
 import { issueResetToken } from '#server/services/sign-in/link-token.ts'
 import { offerToken } from '#server/services/standby/linked-offer.ts'
 import type { Role } from '#domain/people/people.ts'
-import { newPushKey, publicKeyOf } from '#server/context/push-key.ts'
 import { withPlayer } from '#server/services/families/edit-family.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { itemIdOf } from '#server/repositories/items.ts'
@@ -64,7 +63,7 @@ export type Furnish = (club: {
   staff: string
   /** Signs in another colleague. */
   signInMate: () => Promise<string>
-  store: TestServer['context']['store']
+  context: TestServer['context']
 }) => Promise<Record<string, string>>
 
 /** Creates the club. `handlers` replaces single handlers, for negative controls. */
@@ -78,7 +77,6 @@ export async function createFuzzClub(furnishers: readonly Furnish[], handlers: P
     // Two minutes before the end of an hour of lanes: somebody can be here, missing, and the rest of it given away.
     now: new Date('2026-11-21T16:58:00Z'),
   })
-  server.context.pushKey = publicKeyOf(newPushKey())
   const { ask } = server
 
   const requireSuccess = async (response: Promise<TestResponse>) => {
@@ -302,20 +300,14 @@ export async function createFuzzClub(furnishers: readonly Furnish[], handlers: P
   await requireSuccess(ask('POST', `/api/arrivals/${arrivals.here}`, {}, asStaff))
   // Of a family that has left.
   const seal = '2031-02-01_0123456789abcdef01234567'
-  await server.context.store.create(keys.seal(seal), {
-    v: 1,
-    name: 'Sam Example',
-    born: '2010-01',
-    family: ['Robin Example'],
-    sealed: '2026-11-20T17:20:00.000Z',
-    texts: [],
-    incidents: [],
-  })
+  const head = { v: 1 as const, name: 'Sam Example', born: '2010-01', family: ['Robin Example'] }
+  const sealed = { ...head, sealed: '2026-11-20T17:20:00.000Z', texts: [], incidents: [] }
+  await server.context.store.create(keys.seal(seal), sealed)
   const signInMate = async () =>
     (await ask('POST', '/api/staff/login', { email: 'kim@thenest.example', password: secrets.staff })).cookie
   const made: Record<string, string> = {}
   for (const furnish of furnishers)
-    Object.assign(made, await furnish({ send, ada, staff: staffCookie, signInMate, store: server.context.store }))
+    Object.assign(made, await furnish({ send, ada, staff: staffCookie, signInMate, context: server.context }))
   // The lists of the desk are up to date again: a request that is refused must not be what writes them.
   await requireSuccess(ask('GET', '/api/members', undefined, asStaff))
   await requireSuccess(ask('GET', '/api/admin/inbox', undefined, asStaff))

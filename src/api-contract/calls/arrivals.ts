@@ -2,6 +2,7 @@
 import { call } from './call.ts'
 
 export const arrivalCard = call('POST', '/admin/arrivals/:id/card', 'staff', 200, { keepsReplies: true })
+export const resolvePass = call('POST', '/passes', 'door', 200, { keepsReplies: true })
 export const arrive = call('POST', '/arrivals/:id', 'door', 200)
 export const markAbsent = call('POST', '/admin/arrivals/:id/absence', 'staff', 200)
 export const leave = call('POST', '/admin/arrivals/:id/left', 'staff', 200)

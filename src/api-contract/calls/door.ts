@@ -4,5 +4,4 @@ import { call } from './call.ts'
 export const openDoor = call('POST', '/doors', 'staff', 201)
 export const endDoor = call('DELETE', '/doors/:id', 'staff', 204)
 export const doorDay = call('GET', '/arrivals', 'door', 200)
-export const resolvePass = call('POST', '/passes', 'door', 200, { keepsReplies: true })
 export const signAtDoor = call('POST', '/arrivals/:id/consents', 'door', 200)

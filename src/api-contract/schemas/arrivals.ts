@@ -1,7 +1,9 @@
 /** Arrivals, departures and no-shows. */
 import * as z from 'zod'
+import { passMessages } from '#domain/arrivals/arrival-messages.ts'
 import { recorded } from '#domain/arrivals/arrivals.ts'
 import { sheetAsks } from '#domain/arrivals/asks.ts'
+import { longestPass } from '#domain/arrivals/passes.ts'
 import { consentNames } from '#domain/consents/consents.ts'
 import { kinds } from '#domain/facility/facility.ts'
 import { noShow } from '#records/arrivals.ts'
@@ -53,6 +55,34 @@ export const card = slotOfKind.extend({
 
 /** The card of a booking, and those of the family's other players whose session is about the same time. */
 export const arrivalCard = { reply: z.object({ card, others: z.array(card) }) }
+
+/** A booking as it may be shown to whoever stands there: first name and initial. */
+export const visitEntry = slotOfKind.extend({
+  id: z.string(),
+  /** 'Mia E.' */
+  name: z.string(),
+  /** The same for players of one family. */
+  family: z.string(),
+  /** See the day sheet. */
+  pass: z.string(),
+  /** Since when they are here. */
+  here: z.string().optional(),
+  /** The player is not on the ice: a coach has to see them first. */
+  held: z.boolean(),
+  /** Something that only the desk can see asks for action. */
+  desk: z.boolean(),
+  unsigned: z.array(z.enum(consentNames)),
+})
+
+/** What a pass is for. `message` says why nobody can be checked in with it, or that they are here. */
+export const resolvePass = {
+  body: z.strictObject({ pass: z.string({ error: passMessages.unknown }).max(longestPass, passMessages.unknown) }),
+  reply: z.object({
+    outcome: z.enum(['booking', 'here', 'other_day', 'canceled', 'unknown']),
+    message: z.string().optional(),
+    entry: visitEntry.optional(),
+  }),
+}
 
 const at = z.iso.datetime({ error: 'Please give the time of the arrival.' }).exactOptional()
 

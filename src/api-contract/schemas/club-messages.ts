@@ -60,3 +60,8 @@ export const familyMessages = {
   reply: z.object({ messages: z.array(message) }),
 }
 export const seeMessage = { reply: z.undefined() }
+
+/** In the export of a family: what it got, and who has read it. */
+export const exportedMessages = z.array(
+  message.omit({ id: true }).extend({ seen: z.array(z.object({ by: z.string(), at: z.string() })) }),
+)

@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { isDay, isTime } from '#domain/calendar/calendar.ts'
 import { bookables, kinds } from '#domain/facility/facility.ts'
 import { responseMessages } from '#domain/fields/site-messages.ts'
-import { safetyMessages } from '#domain/safety/safety-messages.ts'
+import { bornMessages } from '#domain/families/ages.ts'
 
 export const day = (required?: string) => z.string(required).min(1, required).refine(isDay, responseMessages.invalid)
 export const time = (required?: string) => z.string(required).min(1, required).refine(isTime, responseMessages.invalid)
 
 /** A month of birth, or ''. */
-export const born = z.string().regex(/^(\d{4}-(0[1-9]|1[0-2]))?$/, safetyMessages.birthBoth)
+export const born = z.string().regex(/^(\d{4}-(0[1-9]|1[0-2]))?$/, bornMessages.both)
 
 /** A slot of a reply, where its kind is known. */
 export const slot = z.object({ unit: z.int(), date: z.string(), time: z.string() })

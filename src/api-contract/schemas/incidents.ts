@@ -53,3 +53,6 @@ export const listIncidents = { reply: z.object({ incidents: z.array(incident) })
 export const familyIncident = stored
   .pick({ at: true, where: true, what: true, firstAid: true, informed: true })
   .extend({ changed: z.string().optional() })
+
+/** In the figures of the club: how many by month, 'yyyy-MM'. */
+export const incidentFigures = { incidents: z.record(z.string(), z.int()) }

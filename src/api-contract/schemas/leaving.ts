@@ -8,11 +8,12 @@ import { order } from '#records/shop.ts'
 import { tourRecord } from '#records/tours.ts'
 import { arrival } from './arrivals.ts'
 import { ownChange } from './bookings.ts'
+import { exportedMessages } from './club-messages.ts'
 import { ownDues } from './dues.ts'
 import { ownRsvp } from './events.ts'
 import { ownView } from './family-views.ts'
 import { exportedFeeds } from './feeds.ts'
-import { familyIncident } from './incidents.ts'
+import { kept } from './proof.ts'
 import { exportedDevices } from './push.ts'
 import { safetyEdit, safetyView } from './safety.ts'
 import { passwords } from './sign-in.ts'
@@ -44,14 +45,7 @@ export const exportOwnData = {
     /** What was charged for memberships, and what is due; of the first caregiver. */
     dues: ownDues.reply.shape.dues,
     /** What the club has written to the family, and who has read it. */
-    messages: z.array(
-      z.object({
-        subject: z.string(),
-        text: z.string(),
-        at: z.string(),
-        seen: z.array(z.object({ by: z.string(), at: z.string() })),
-      }),
-    ),
+    messages: exportedMessages,
     /** What coaches must know of each player, when staff have opened it, and who of the family has changed it. */
     /** `departures`: with whom the player left. */
     safety: z.array(
@@ -62,9 +56,7 @@ export const exportOwnData = {
       }),
     ),
     /** What stays sealed with what is signed, and until when, once the account is deleted. */
-    kept: z.array(
-      z.object({ player: z.string(), name: z.string(), incidents: z.array(familyIncident), sealedUntil: z.string() }),
-    ),
+    kept: z.array(kept),
   }),
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { proofSearchFields, reasonFields } from '#domain/proof/seals.ts'
 import { seal as storedSeal } from '#records/proof.ts'
 import { born } from './fields.ts'
-import { incident } from './incidents.ts'
+import { familyIncident, incident } from './incidents.ts'
 import { toZod } from './rules-to-zod.ts'
 
 const found = storedSeal
@@ -38,3 +38,11 @@ export const openProof = {
     }),
   }),
 }
+
+/** In the export of a family: what would be sealed of a player. */
+export const kept = z.object({
+  player: z.string(),
+  name: z.string(),
+  incidents: z.array(familyIncident),
+  sealedUntil: z.string(),
+})

@@ -1,7 +1,7 @@
 /** Notifications on the devices of a caregiver. */
 import * as z from 'zod'
 import { pushMessages } from '#domain/notifications/push-messages.ts'
-import { pushKinds } from '#domain/notifications/push.ts'
+import { pushKinds } from '#domain/notifications/mail-kind.ts'
 import { device } from '#records/push.ts'
 
 const kinds = z.array(z.enum(pushKinds))

@@ -4,6 +4,7 @@ import { overviewWeeks } from '#domain/bookings/usage.ts'
 import { plans } from '#domain/plans/membership.ts'
 import { auditResult } from '#records/operations.ts'
 import { familyRef } from './family-views.ts'
+import { incidentFigures } from './incidents.ts'
 
 const counts = z.record(z.string(), z.int())
 
@@ -33,7 +34,7 @@ export const overview = {
         /** Lane and Speede bookings that families canceled, and that the club did. */
         canceled: z.int(),
         canceledByClub: z.int(),
-        /** Sum of the orders of that week that were picked up and so paid, in cents. */
+        /** What was paid for orders in that week, in cents. */
         revenue: z.int(),
       }),
     ),
@@ -50,14 +51,15 @@ export const overview = {
       joined: z.int(),
       days: z.int().optional(),
     }),
-    /** Reports of incidents by month, 'yyyy-MM'. */
-    incidents: counts,
+    ...incidentFigures,
     /** Active players by plan, today. */
     players: z.record(z.enum(plans), z.int()),
     /** What they pay in a month at today's prices, in cents without the fee. */
     memberships: z.int(),
     /** Sum of the orders that wait to be picked up and paid, in cents. */
     unpaid: z.int(),
+    /** What is left of puck Bucks on all cards, which the club owes, in cents. */
+    bucks: z.int(),
     /** For memberships, this month, as in the list of dues. */
     charged: z.int(),
     /**

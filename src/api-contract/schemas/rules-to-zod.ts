@@ -13,18 +13,21 @@ export const toZod = <Rules extends FieldRules>(rules: Rules) =>
 /** The schema of one field. */
 export function fieldToZod<Rule extends FieldRule>(rule: Rule): ZodOf<Rule>
 export function fieldToZod({ required, min, max, checks = [], verbatim, plain, nfkc }: FieldRule) {
-  let schema = z.string(required)
-  if (plain) schema = schema.overwrite(plain)
-  if (nfkc) schema = schema.normalize('NFKC')
-  if (!verbatim) schema = schema.trim()
-  if (required !== undefined) schema = schema.min(1, required)
-  if (min) schema = schema.min(min.length, min.message)
-  // The checks of a longer text could take long.
-  if (max) schema = schema.max(max.length, { error: max.message, abort: true })
-  for (const { passes, message } of checks)
-    // A required field gets the function itself: the API documents look descriptions up by it.
-    schema = schema.refine(required === undefined ? (text) => text === '' || passes(text) : passes, {
-      error: typeof message === 'function' ? ({ input }) => message(String(input)) : message,
-    })
+  // All at once: each method of a schema copies it, which was a third of a cold start.
+  const schema = z.string(required).check(
+    ...(plain ? [z.overwrite(plain)] : []),
+    ...(nfkc ? [z.normalize('NFKC')] : []),
+    ...(verbatim ? [] : [z.trim()]),
+    ...(required === undefined ? [] : [z.minLength(1, required)]),
+    ...(min ? [z.minLength(min.length, min.message)] : []),
+    // The checks of a longer text could take long.
+    ...(max ? [z.maxLength(max.length, { error: max.message, abort: true })] : []),
+    ...checks.map(({ passes, message }) =>
+      // A required field gets the function itself: the API documents look descriptions up by it.
+      z.refine<string>(required === undefined ? (text) => text === '' || passes(text) : passes, {
+        error: typeof message === 'function' ? ({ input }) => message(String(input)) : message,
+      }),
+    ),
+  )
   return required === undefined ? schema.optional() : schema
 }

@@ -52,7 +52,11 @@ export const safetyView = z.object({
 
 const reply = z.object({ safety: safetyView })
 
-export const playerSafety = { reply: reply.extend({ incidents: z.array(familyIncident) }) }
+export const playerSafety = {
+  reply: reply.extend({
+    incidents: z.array(familyIncident),
+  }),
+}
 
 export const editPlayerSafety = {
   body: z.strictObject({

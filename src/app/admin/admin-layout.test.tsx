@@ -230,12 +230,12 @@ it.each([
   ['coach', 0],
   ['manager', 1],
   ['owner', 1],
-] as const)('leads a colleague of the role %s to %i page of the numbers', async (staffRole, count) => {
-  await openPage('/admin/overview', { staffRole })
+] as const)('leads a colleague of the role %s to %i part with numbers', async (staffRole, count) => {
+  await openPage('/admin/dues', { staffRole })
   const nav = within(await screen.findByRole('navigation', { name: 'Front desk' }))
   expect(nav.queryAllByRole('link', { name: 'Numbers' })).toHaveLength(count)
   if (count === 0) expect(await screen.findByText(staffMessages.roleTooLow.manager)).toBeVisible()
-  else expect(await screen.findByRole('region', { name: 'Week by week' })).toBeVisible()
+  else expect(await pageHeading('Dues')).toBeVisible()
 })
 
 it('leads from the top of the page to the present hour of the sheet', async () => {

@@ -35,10 +35,9 @@ const StaffReauthDialog = lazyWithPreload(
 )
 
 /** Before the first render of a page: who looks at it, as far as this browser expects somebody, and what it shows first. */
-export async function takeFirstAtDesk(names: readonly QueryName[]): Promise<() => void> {
+export async function takeFirstAtDesk(names: readonly QueryName[]): Promise<void> {
   const isExpected = staffOpenEntry.read() !== null
-  const [letGo] = await Promise.all([takeFirst(names), isExpected && confirmStaffSession()])
-  return letGo
+  await Promise.all([takeFirst(names), isExpected && confirmStaffSession()])
 }
 
 export function AdminLayout() {

@@ -30,13 +30,10 @@ export const AdminLayout = lazyWithPreload(async () => (await import('#app/admin
 /** Whom a page is for; undefined for everybody. */
 export type Guard = 'member' | 'staff' | undefined
 
-/**
- * What a page of members or staff waits for before it is rendered: who looks at it, and the answers to these calls.
- * @returns a function for when it is mounted (src/lib/api/first-answers.ts).
- */
-export async function takeFirst(guard: Guard, names: readonly QueryName[]): Promise<() => void> {
-  if (guard === 'staff') return (await import('#app/admin/admin-layout.tsx')).takeFirstAtDesk(names)
-  return guard === 'member' ? (await import('./member-parts.tsx')).takeFirst(names) : () => undefined
+/** What a page of members or staff waits for before it is rendered: who looks at it, and the answers to these calls. */
+export async function takeFirst(guard: Guard, names: readonly QueryName[]): Promise<void> {
+  if (guard === 'staff') await (await import('#app/admin/admin-layout.tsx')).takeFirstAtDesk(names)
+  if (guard === 'member') await (await import('./member-parts.tsx')).takeFirst(names)
 }
 
 /** Preloads them for a page: the navigation unless it is bare or of the desk, the parts for members and for staff. */

@@ -1,4 +1,8 @@
-/** Messages about closures and the bookings that fall in closed hours. */
+/** Closures in words, and messages about them. */
+import { addDays, clockTime, shortDay } from '#domain/calendar/calendar.ts'
+import type { ClosureDraft, ClosureScope } from './closures.ts'
+import { fullUnitName } from './slot-names.ts'
+
 export const closureMessages = {
   whenRequired: 'A start and an end are required',
   refusal: {
@@ -10,3 +14,24 @@ export const closureMessages = {
   },
   times: 'Enter a whole number from 2 to 26.',
 } as const
+
+const allOfKind = { lane: 'All lanes', speede: 'All Speede units' } as const
+
+/** 'Lane 3', 'All lanes' or 'The whole club' */
+export const scopeName = (closure: ClosureScope): string =>
+  closure.scope === 'club'
+    ? 'The whole club'
+    : closure.scope === 'kind'
+      ? allOfKind[closure.kind]
+      : fullUnitName(closure)
+
+/** 'Tue Nov 24, 5:00 PM' for a local date and time such as '2026-11-24T17:00'. */
+const momentText = (moment: string): string => `${shortDay(moment.slice(0, 10))}, ${clockTime(moment.slice(11))}`
+
+/** 'Tue Nov 24, 5:00 PM to 7:00 PM', 'Thu Nov 26, all day' */
+export function closureTime({ from, to }: Pick<ClosureDraft, 'from' | 'to'>): string {
+  const day = from.slice(0, 10)
+  if (from === `${day}T00:00` && to === `${addDays(day, 1)}T00:00`) return `${shortDay(day)}, all day`
+  const sameDay = day === to.slice(0, 10)
+  return `${momentText(from)} to ${sameDay ? clockTime(to.slice(11)) : momentText(to)}`
+}

@@ -1,5 +1,4 @@
 /** iCalendar files (RFC 5545), times in UTC. */
-import type { Day } from './calendar.ts'
 import { clubAddress } from '#domain/facility/club-address.ts'
 import { facility, mailDomain } from '#domain/facility/facility.ts'
 
@@ -21,10 +20,11 @@ export type CalendarEntry = CalendarId & {
 }
 
 /** '20261124T210000Z' */
-const utcStamp = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+export const utcStamp = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
 /** RFC 5545, 3.3.11 */
-const escapeText = (text: string) => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
+export const escapeText = (text: string) =>
+  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
 
 /** RFC 5545, 3.1: folds lines longer than 75 octets, never inside a character. */
 function fold(line: string): string {
@@ -47,30 +47,7 @@ export const calendarFileOf = (entries: readonly CalendarEntry[], now: Date): st
     entries.map((entry) => eventLines(entry, now)),
   )
 
-/**
- * A calendar that programs read every hour or so, under this name. The same entries give the same text at any time, so that
- * most of these visits end with 'nothing new'. Google and Outlook read the second form of name and interval.
- * A calendar needs an entry (RFC 5545, 3.4): without bookings it is `ifEmpty`, a note on the day.
- */
-export const calendarFeedOf = (
-  name: string,
-  entries: readonly (CalendarEntry & { changed: Date })[],
-  ifEmpty: { day: Day; title: string },
-): string =>
-  fileOf(
-    [
-      'METHOD:PUBLISH',
-      `NAME:${escapeText(name)}`,
-      `X-WR-CALNAME:${escapeText(name)}`,
-      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-      'X-PUBLISHED-TTL:PT1H',
-    ],
-    entries.length === 0
-      ? [noteLines(ifEmpty)]
-      : entries.map((entry) => [...eventLines(entry, entry.changed), `LAST-MODIFIED:${utcStamp(entry.changed)}`]),
-  )
-
-const fileOf = (head: readonly string[], events: readonly (readonly string[])[]): string => {
+export const fileOf = (head: readonly string[], events: readonly (readonly string[])[]): string => {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -83,22 +60,9 @@ const fileOf = (head: readonly string[], events: readonly (readonly string[])[])
 }
 
 /** RFC 5546, 3.2: whoever publishes or cancels an entry is named. */
-const organizer = `ORGANIZER;CN="${facility.name.replaceAll('"', "'")}":mailto:${facility.contactEmail}`
+export const organizer = `ORGANIZER;CN="${facility.name.replaceAll('"', "'")}":mailto:${facility.contactEmail}`
 
-/** A note for a whole day, which takes no time. */
-const noteLines = ({ day, title }: { day: Day; title: string }): string[] => {
-  const date = day.replaceAll('-', '')
-  return [
-    `UID:note-${date}@${mailDomain}`,
-    organizer,
-    `DTSTAMP:${date}T000000Z`,
-    `DTSTART;VALUE=DATE:${date}`,
-    'TRANSP:TRANSPARENT',
-    `SUMMARY:${escapeText(title)}`,
-  ]
-}
-
-const eventLines = (entry: CalendarEntry, stamp: Date): string[] => [
+export const eventLines = (entry: CalendarEntry, stamp: Date): string[] => [
   `UID:${entry.id.replaceAll(':', '-')}@${mailDomain}`,
   organizer,
   `SEQUENCE:${entry.sequence}`,

@@ -1,8 +1,7 @@
 /** The age of today, whatever was known and when. */
 import { describe, expect, test } from 'vitest'
-import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import { ages, agesFor } from '#domain/plans/membership.ts'
-import { ageOf, whyNotBorn, withAgeOfToday, withEntered } from './ages.ts'
+import { bornMessages, ageOf, whyNotBorn, withAgeOfToday, withEntered } from './ages.ts'
 
 const today = '2026-11-24'
 const joined = { age: '11', addedAt: '2024-11-24T17:00:00.000Z' }
@@ -48,8 +47,8 @@ test.each([
   ['2026-12', 'This month has not come yet'],
   ['1996-12', undefined],
   ['1996-11', 'This is 30 years ago or more. Please check the year.'],
-  ['2016-13', safetyMessages.birthBoth],
-  ['-03', safetyMessages.birthBoth],
+  ['2016-13', bornMessages.both],
+  ['-03', bornMessages.both],
 ])('a birth in %s: %s', (born, why) => expect(whyNotBorn(born, today)).toBe(why))
 
 test('a player who has grown out of the ages of the registration keeps their age in the choices', () => {

@@ -1,7 +1,8 @@
 /** How old a player is today: from the month of birth where it is known, else from the age that was given and its date. */
 import type { Day } from '#domain/calendar/calendar.ts'
 import { childAges } from '#domain/facility/facility.ts'
-import { safetyMessages } from '#domain/safety/safety-messages.ts'
+
+export const bornMessages = { label: 'Month of birth', both: 'Please choose month and year' } as const
 
 /** Month and year, 'yyyy-MM'. */
 export type Month = string
@@ -53,7 +54,7 @@ const oldest = 30
 
 /** Why this cannot be the month of birth of a player; undefined if it can. */
 export function whyNotBorn(born: Month, today: Day): string | undefined {
-  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(born)) return safetyMessages.birthBoth
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(born)) return bornMessages.both
   if (born > today.slice(0, 7)) return 'This month has not come yet'
   return yearsBetween(born, today.slice(0, 7)) >= oldest
     ? 'This is 30 years ago or more. Please check the year.'

@@ -108,12 +108,16 @@ export const anyPassword = (message: string, tooLong?: string) => ({
   ...atMost(password.max, tooLong),
 })
 
+/** True if a password for the account with this address is too easy to guess. The list of common ones comes when it is asked for. */
+export const isCommonPassword = async (password: string, email: string): Promise<boolean> =>
+  (await import('./common-passwords.ts')).isCommon(password, email)
+
 /** A password to be set. */
 export const newPassword = {
   ...anyPassword(registerMessages.passwordRequired, registerMessages.passwordLong),
   min: { length: password.min, message: registerMessages.passwordShort },
   late: {
     message: registerMessages.passwordCommon,
-    passes: async (text: string, email: string) => !(await import('./common-passwords.ts')).isCommon(text, email),
+    passes: async (text: string, email: string) => !(await isCommonPassword(text, email)),
   },
 }

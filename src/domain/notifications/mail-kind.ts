@@ -1,9 +1,12 @@
 /** What a kind of message says of itself. The kinds stand with their subjects, in files of the name mail-kinds.ts. */
-import type { PushKind } from './push.ts'
 
 /** A family can turn these off. Everything else always goes. */
 export const mailChoices = ['confirmations', 'reminders', 'news'] as const
 export type MailChoice = (typeof mailChoices)[number]
+
+/** Kinds of notifications. A family gets an e-mail about each as well. */
+export const pushKinds = ['offers', 'changes', 'reminders', 'orders', 'messages'] as const
+export type PushKind = (typeof pushKinds)[number]
 
 /**
  * `limitMinutes`: how long delivery is tried, two days if absent. `urgent`: somebody is waiting for it, so it is sent before the others. `push`: it

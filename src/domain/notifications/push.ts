@@ -1,10 +1,6 @@
 /** Notifications on a family's phones and computers: what for, and through whose service. */
 import { parseUrl } from '#domain/text/url.ts'
 
-/** Kinds of notifications. A family gets an e-mail about each as well. */
-export const pushKinds = ['offers', 'changes', 'reminders', 'orders', 'messages'] as const
-export type PushKind = (typeof pushKinds)[number]
-
 /** How many devices a caregiver may have. */
 export const maxPushDevices = 10
 

@@ -9,7 +9,7 @@ export type Role = 'member' | 'staff'
 export type SessionRole = Role | 'door'
 
 /** Days after which a tablet has to be signed in again. */
-export const doorDays = 90
+export const tabletDays = 90
 
 /**
  * Canonical form of an e-mail: NFKC, trimmed, lower case. Dots and '+tags' are kept: they are different mailboxes.

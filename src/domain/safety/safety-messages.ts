@@ -7,8 +7,6 @@ export const safetyMessages = {
   /** Who of the club reads what: the roles from coach on; of younger players the desk too, who may collect them. */
   whoReads: (name: string) =>
     `Coaches, managers and owners of the club read this. If ${isolated(name)} is under ${arrivals.adultUnder}, everyone at the desk sees who may collect. All of it is optional.`,
-  birth: 'Month of birth',
-  birthBoth: 'Please choose month and year',
   contact: 'Emergency contact',
   health: 'Allergies and medicine',
   yes: 'Yes',
@@ -18,6 +16,5 @@ export const safetyMessages = {
   photos: 'Photos',
   mustNot: (name: string) => `May not pick up: ${isolated(name)}`,
   notSaved: 'Could not save this',
-  askDesk: 'Only the front desk can change this for you. Please ask there.',
   deniedAtDesk: (name: string) => `${isolated(name)} may not pick up the player. Ask the front desk about it.`,
 } as const

@@ -7,7 +7,8 @@ import type { StaffRole } from './staff-roles.ts'
 /**
  * `isWritten`: the change it is about writes it, because no record says it; it is done when somebody ticks it. All others follow
  * from records, and are done when the record says so. `ticks`: one of these that is ticked too. `isUrgent`: staff are told at
- * once, at any hour. `group`: of all kinds in it a subject has one item.
+ * once, at any hour. `group`: of all kinds in it a subject has one item. `path`: where it is done, if that is neither its day nor
+ * its family.
  */
 export type ItemKind = {
   title: string
@@ -17,6 +18,7 @@ export type ItemKind = {
   ticks?: true
   isUrgent?: true
   group?: 'membership'
+  path?: (subject: string) => string | undefined
 }
 
 /** One that follows from records. */
@@ -24,9 +26,9 @@ export const fromRecords = (
   role: StaffRole,
   title: string,
   todo: string,
-  more: Pick<ItemKind, 'ticks' | 'isUrgent'> = {},
+  more: Pick<ItemKind, 'ticks' | 'isUrgent' | 'path'> = {},
 ): ItemKind => ({ title, todo, role, ...more })
 
 /** One that a change writes. */
-export const written = (role: StaffRole, title: string, todo: string) =>
-  ({ title, todo, role, isWritten: true }) as const satisfies ItemKind
+export const written = (role: StaffRole, title: string, todo: string, more: Pick<ItemKind, 'isUrgent' | 'path'> = {}) =>
+  ({ title, todo, role, isWritten: true, ...more }) as const satisfies ItemKind

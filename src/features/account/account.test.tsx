@@ -31,10 +31,9 @@ describe('the page', () => {
     await waitFor(() => expect(club.sent('POST').at(-1)?.path).toBe('/api/members/logout'))
   })
 
-  it.each(['players', 'agreements', 'caregivers', 'membership', 'card', 'notifications', 'calendar', 'you', 'orders'])(
+  it.each(['players', 'agreements', 'caregivers', 'membership', 'card', 'notifications', 'you', 'orders'])(
     'has what mails and other pages link to: #%s',
     async (anchor) => {
-      club.server.context.pushKey = 'aaaa'
       open(`/account#${anchor}`)
       await screen.findByRole('heading', { name: 'Family' })
       expect(document.getElementById(anchor)).toBeVisible()

@@ -6,8 +6,8 @@ import { sealYears } from '#domain/facility/facility.ts'
 import { accountMessages } from '#domain/fields/account-messages.ts'
 import { ApiError } from '#lib/api/errors.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
-import { bucksName, bucksOf } from '#domain/shop/bucks.ts'
-import { dollars } from '#domain/text/money.ts'
+import { proofMessages } from '#domain/proof/proof-messages.ts'
+import { LeftBehind } from '#features/memberships/left-behind.tsx'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { fieldToYup } from '#lib/form-schema.ts'
 import { paths } from '#lib/paths.ts'
@@ -35,7 +35,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
   const email = useMember().profile.email
   const navigate = useNavigate()
   const { data: players = [] } = useApiQuery('account', { select: ({ account }) => account.players })
-  const left = players.reduce((sum, player) => sum + bucksOf(player), 0)
+  const dues = useApiQuery('ownDues', { enabled: open })
   const { run, pending, problem } = useApiMutation('deleteAccount', {
     failed: 'Could not delete your account',
     noResponse: 'No response from the server. It is safe to try again.',
@@ -68,17 +68,13 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
           Your family&rsquo;s details are erased. The club keeps its records of orders and charges without your name.
         </li>
         <li>
-          What you signed, reports of incidents, charges that are still open, and what our staff decided about the ice
-          and pick-up stay sealed as proof until {sealYears} years after your child is 18. Only an owner of the club can
-          open them, and has to say why. If you join again, we see what was open.
+          {proofMessages.yours} until {sealYears} years after your child is 18. Only an owner of the club can open them,
+          and has to say why. If you join again, we see what was open.
         </li>
-        {left > 0 && (
-          <li>
-            {dollars(left)} in {bucksName} are left, and gone with the account. Spend them first.
-          </li>
-        )}
+        <li>Charges that are still open also stay on our list, with your name, until they are charged or waived.</li>
         <li>This cannot be undone. You can download your data first.</li>
       </ul>
+      <LeftBehind query={dues} players={players} />
       <Form
         initialValues={emptyDeletion}
         schema={deletionSchema(email)}

@@ -1,5 +1,5 @@
 /** Signing in: validation, redirect, errors, Bypass. */
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { facility } from '#domain/facility/facility.ts'
@@ -136,16 +136,6 @@ describe('the sign-in page', () => {
     profileEntry.write({ ...profile, preview: true })
     show('', <Login />)
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  })
-
-  it('offers a code in the installed app only, with what was typed and where one was going', async () => {
-    const user = show()
-    expect(screen.queryByRole('link', { name: 'Sign in with a code' })).not.toBeInTheDocument()
-    cleanup()
-    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(display-mode: standalone)' }))
-    show('?redirect=%2Fcart')
-    await user.click(screen.getByRole('link', { name: 'Sign in with a code' }))
-    expect(address()).toBe('/reset-password?redirect=%2Fcart&code')
   })
 
   it('links to registration', () => {

@@ -3,7 +3,7 @@
  * something to be told of, and until it has answered.
  */
 import { useState } from 'react'
-import { pushKinds } from '#domain/notifications/push.ts'
+import { pushKinds } from '#domain/notifications/mail-kind.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { isBlocked, mayAskForPush, pushAskedEntry } from '#lib/push.ts'
 import { Button } from '#ui/button.tsx'

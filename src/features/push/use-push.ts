@@ -1,7 +1,7 @@
 /** Subscribes this device to notifications, and tells the server what of. */
 import { useEffect, useRef, useState } from 'react'
 import { pushMessages } from '#domain/notifications/push-messages.ts'
-import type { PushKind } from '#domain/notifications/push.ts'
+import type { PushKind } from '#domain/notifications/mail-kind.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { currentSubscription, onPermissionChange, pushDeviceEntry, subscribe } from '#lib/push.ts'
 import { isRecord } from '#lib/browser-storage/storage-entry.ts'

@@ -5,6 +5,7 @@ import { activePlayersOf, firstNameOf } from '#domain/families/players.ts'
 import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
 import type { ScheduleItem } from '#domain/schedule/schedule.ts'
 import { openMatterMessages } from '#domain/memberships/membership-messages.ts'
+import { justNowMs } from '#lib/api/polling.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { paths, playerPath } from '#lib/paths.ts'
@@ -14,7 +15,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import { byReason, ChangeCard, useClubChanges } from './club-changes.tsx'
-import { useMessageMatters } from './club-messages.tsx'
+import { useClubMessages, useMessageMatters } from './club-messages.tsx'
 import styles from './own-week.module.css'
 import { SignBeforeVisit } from './sign-before-visit.tsx'
 import { comingToAny } from './stored-booking.ts'
@@ -33,6 +34,13 @@ type MattersProps = {
   /** For a family that the club has not seen. */
   firstVisit?: ReactNode
 }
+
+/** What it asks for. */
+export const useOpenMatters = () => [
+  // Also kept for later.
+  useApiQuery('scheduleChanges', { staleTime: justNowMs }),
+  useClubMessages(),
+]
 
 /** What the next visits need comes first, then the newest. */
 export function OpenMatters({ items, firstVisit }: MattersProps) {

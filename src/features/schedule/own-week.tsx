@@ -9,7 +9,6 @@ import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { eventWhen, upcoming, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { readItemId } from '#domain/schedule/schedule.ts'
 import { scheduleMessages } from '#domain/bookings/booking-messages.ts'
-import { justNowMs } from '#lib/api/polling.ts'
 import { unitOf } from '#lib/api/session-calls.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { eventBookingsEntry } from '#lib/browser-storage/browser-storage.ts'
@@ -24,9 +23,8 @@ import { Row, Split, Stack } from '#ui/layout/box.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { BookAgain } from './book-again.tsx'
 import { ChildrensWeek, type OwnSlot } from './childrens-week.tsx'
-import { useClubMessages } from './club-messages.tsx'
 import { ClubTime } from './club-time.tsx'
-import { OpenMatters } from './open-matters.tsx'
+import { OpenMatters, useOpenMatters } from './open-matters.tsx'
 import styles from './own-week.module.css'
 import { useSchedule } from './use-schedule.ts'
 
@@ -36,8 +34,7 @@ export function OwnWeek({ firstVisit }: { firstVisit?: ReactNode }) {
   const now = useNow()
   const { items, cachedAt, query } = useSchedule(profile.email)
   const account = useAccount()
-  // OpenMatters has them.
-  const matters = [useApiQuery('scheduleChanges', { staleTime: justNowMs }), useClubMessages()]
+  const matters = useOpenMatters()
   const lanes = useApiQuery('laneWeek', { input: { query: { week: mondayOf(today(now)) } } })
   const speede = useApiQuery('speedeWeek', { input: { query: { week: mondayOf(today(now)) } } })
   const events = useApiQuery('listEvents')

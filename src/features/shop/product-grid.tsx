@@ -7,7 +7,6 @@ import { isSoldOut, type Product } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/shop/shop-messages.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { Button } from '#ui/button.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
@@ -92,20 +91,13 @@ function ProductCard({ product, onBuy }: { product: Product; onBuy: () => void }
   )
 }
 
-/** Placeholder cards; they fill the screen, so that the footer does not move within it when the products come. */
+/** Boxes in place of the cards; they fill the screen, so that the footer does not move within it when the products come. */
 export function ProductsLoading() {
   return (
     <output className={styles.grid} data-loading="">
       <VisuallyHidden>Loading products...</VisuallyHidden>
       {Array.from({ length: 5 }, (_, index) => (
-        <span key={index} className={styles.card} data-card="high" aria-hidden="true">
-          <span className={classNames(styles.frame, styles.picture)} />
-          <span className={styles.body} data-waiting="">
-            <span className={styles.line} />
-            <span className={styles.line} data-short="" />
-            <span className={styles.button} />
-          </span>
-        </span>
+        <span key={index} className={styles.waiting} aria-hidden="true" />
       ))}
     </output>
   )

@@ -52,18 +52,6 @@ it('takes the wish with one press, and says how the club tells', async () => {
   expect(onClose).toHaveBeenCalled()
 })
 
-it('offers notifications after the press, where the browser has them and has not been asked', async () => {
-  club.server.context.pushKey = 'aaaa'
-  vi.stubGlobal('PushManager', {})
-  vi.stubGlobal('Notification', { permission: 'default' })
-  Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true })
-  await open()
-  await userEvent.click(await tellMe())
-  await userEvent.click(await screen.findByRole('button', { name: 'Not now' }))
-  expect(screen.queryByRole('button', { name: 'Turn on notifications' })).not.toBeInTheDocument()
-  expect(screen.getByRole('dialog', { name: 'Done' })).toBeVisible()
-})
-
 it('waits for one lane where others are open at that time, and leads to the form for anything else', async () => {
   const one = { ...wish, unit: 3 }
   const { sheet } = await open(one, 'Lane 3, Tue Nov 24, 6:00 PM is taken', [{ ...wish, unit: 2 }])

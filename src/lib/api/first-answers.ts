@@ -5,24 +5,25 @@ import { keyOf } from './use-api.ts'
 import { call, type QueryName } from './use-api-mutation.ts'
 
 /** A page whose answers have not come after so many milliseconds is rendered without them. */
-const waitMs = 250
+export const waitMs = 250
 
-/**
- * Resolves when the calls are answered, or after a while. @returns a function that lets go of the answers: what no screen
- * shows by then is forgotten, as each screen has it.
- */
-export async function takeFirst(names: readonly QueryName[]): Promise<() => void> {
-  const stops: (() => void)[] = []
+/** For so many milliseconds the cache keeps them for a screen; then each as long as its screen has it. */
+const keptMs = 5000
+
+/** Resolves when the calls are answered, or after a while. */
+export async function takeFirst(names: readonly QueryName[]): Promise<void> {
+  const client = sharedClient()
   const answered = [...(globalThis.early?.answers.keys() ?? [])].map((url) => {
     const [path, search = ''] = url.split('?')
     const name = names.find((each) => defaultBaseUrls[0] + endpoints[each].path === path)
+    if (name === undefined) return undefined
     const input = search === '' ? undefined : { query: Object.fromEntries(new URLSearchParams(search)) }
-    return new Promise<void>((resolve) => {
-      if (name === undefined) return resolve()
-      const options = { queryKey: keyOf(name, input), queryFn: () => call(name, input), gcTime: 0 }
-      stops.push(new QueryObserver(sharedClient(), options).subscribe(({ isPending }) => isPending || resolve()))
-    })
+    const options = { queryKey: keyOf(name, input), gcTime: 0 }
+    setTimeout(
+      new QueryObserver(client, { ...options, enabled: false }).subscribe(() => undefined),
+      keptMs,
+    )
+    return client.prefetchQuery({ ...options, queryFn: () => call(name, input) })
   })
   await Promise.race([Promise.all(answered), new Promise((resolve) => setTimeout(resolve, waitMs))])
-  return () => stops.forEach((stop) => stop())
 }

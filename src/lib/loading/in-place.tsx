@@ -4,9 +4,9 @@ import { repeatEarlyClick } from './early-clicks.tsx'
 
 /**
  * Puts `page`, the root of what is rendered, in place of `picture`. Render it before the site: what the site measures and
- * focuses is in the document then. `onDone` is called when the site is mounted.
+ * focuses is in the document then.
  */
-export function InPlace({ of: picture, page, onDone }: { of: Element; page: HTMLElement; onDone: () => void }) {
+export function InPlace({ of: picture, page }: { of: Element; page: HTMLElement }) {
   useLayoutEffect(() => {
     const { activeElement, documentElement } = document
     const focused = picture.contains(activeElement) && counterpartOf(activeElement!, picture, page)
@@ -16,10 +16,7 @@ export function InPlace({ of: picture, page, onDone }: { of: Element; page: HTML
     documentElement.style.removeProperty('--member-name')
     if (focused) focused.focus({ preventScroll: true })
   }, [picture, page])
-  useEffect(() => {
-    repeatEarlyClick(page, (clicked) => counterpartOf(clicked, picture, page))
-    onDone()
-  }, [picture, page, onDone])
+  useEffect(() => repeatEarlyClick(page, (clicked) => counterpartOf(clicked, picture, page)), [picture, page])
   return null
 }
 

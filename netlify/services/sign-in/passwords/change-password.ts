@@ -8,7 +8,7 @@ import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { openSession, type OpenedSession } from '#server/services/sign-in/sessions.ts'
-import { isCommon } from '#domain/fields/common-passwords.ts'
+import { isCommonPassword } from '#domain/fields/field-rules.ts'
 import { confirmPassword } from './confirm-password.ts'
 
 /** Changes the caller's password. The caller's browser gets a new session. */
@@ -21,7 +21,7 @@ export async function changePassword(
     },
 ): Promise<OpenedSession | 'common_password' | 'wrong_password'> {
   const { principal, body } = context
-  if (isCommon(body.next, principal.email)) return 'common_password'
+  if (await isCommonPassword(body.next, principal.email)) return 'common_password'
   const account = await confirmPassword(context, principal, body.current)
   if (!account) return 'wrong_password'
   const { isSet, signer } = await setPassword(context, account, body.next, (current) =>

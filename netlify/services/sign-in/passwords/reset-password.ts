@@ -10,7 +10,7 @@ import { isInTime, isIssuedReset, parseLinkToken, type LinkToken } from '#server
 import { limitBadTokens, limitByAccount, limitByNetwork } from '#server/services/limits/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/sign-in/sessions.ts'
 import { releaseWithheld, withVerifiedAddress } from '#server/services/sign-in/verify-address.ts'
-import { isCommon } from '#domain/fields/common-passwords.ts'
+import { isCommonPassword } from '#domain/fields/field-rules.ts'
 import { setPassword } from './change-password.ts'
 
 /** One link per address in this time, however often it is asked for. */
@@ -78,7 +78,7 @@ export async function resetPassword(context: ResetContext): Promise<ResetResult>
   const { token, account } = link
   if (link.state === 'used' && isInTime(token, now())) return repeatedReset(context, account)
   if (link.state !== 'open') return 'closed'
-  if (isCommon(body.password, account.signer.email)) return 'common_password'
+  if (await isCommonPassword(body.password, account.signer.email)) return 'common_password'
 
   // A link that arrived also proves the address.
   const { isSet, signer } = await setPassword(

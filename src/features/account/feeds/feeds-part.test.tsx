@@ -6,7 +6,6 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { updateFeeds } from '#server/repositories/feeds.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
-import { useApiQuery } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 import { FamilyFeeds } from './feeds-part.tsx'
 
@@ -17,16 +16,11 @@ beforeEach(async () => {
 })
 afterEach(() => club.close())
 
-function Page() {
-  const { data } = useApiQuery('account')
-  return data && <FamilyFeeds account={data.account} />
-}
-
 const whole = 'Subscribe to a calendar'
 const stored = async () => ((await club.onAnotherDevice('GET', '/api/calendars')).body as Reply<'listFeeds'>).feeds
 
 async function subscribe() {
-  renderScreen(<Page />)
+  renderScreen(<FamilyFeeds />)
   await user.click(await screen.findByRole('button', { name: whole }))
   const dialog = within(await screen.findByRole('dialog', { name: whole }))
   await user.click(dialog.getByRole('button', { name: 'Create calendar link' }))
@@ -36,6 +30,8 @@ async function subscribe() {
 
 it('makes an address on request, and opens it in each program', async () => {
   const dialog = await subscribe()
+  // What other pages link to.
+  expect(document.getElementById('calendar')).toBeInTheDocument()
   const [feed] = await stored()
   const address = `${window.location.origin}${feed!.path}`
   expect(feed).toMatchObject({ names: true, looks: [] })
@@ -91,7 +87,7 @@ it('ends the calendar of a player whose membership has ended', async () => {
   const player = (body as Reply<'addPlayer'>).account.players[1]!.id
   await club.onAnotherDevice('POST', '/api/calendars', { names: true, player })
   await club.server.endMembership(player)
-  renderScreen(<Page />)
+  renderScreen(<FamilyFeeds />)
   await user.click(await screen.findByRole('button', { name: 'End: Only Kit' }))
   await user.click(await screen.findByRole('button', { name: 'End calendar' }))
   await waitFor(async () => expect(await stored()).toEqual([]))
@@ -120,7 +116,7 @@ it('says who looked when', async () => {
   const [feed] = await stored()
   await club.server.ask('GET', feed!.path, undefined, { headers: { 'user-agent': 'Google-Calendar-Importer' } })
   await club.server.drainWaitUntil()
-  renderScreen(<Page />)
+  renderScreen(<FamilyFeeds />)
   expect(await screen.findByText('Google last looked today at 8:00 AM.')).toBeVisible()
 })
 
@@ -131,7 +127,7 @@ it('says that an address ended with an earlier password', async () => {
   await updateFeeds(context, accountKey, (feeds) =>
     feeds.map((feed) => ({ ...feed, by: { ...feed.by, sessionVersion: 0 } })),
   )
-  renderScreen(<Page />)
+  renderScreen(<FamilyFeeds />)
   expect(
     await screen.findByText('The address ended with your last password. Make a new one, and subscribe again.'),
   ).toBeVisible()

@@ -11,13 +11,19 @@ import { ConfirmButton } from '#features/parts/confirm.tsx'
 import { DialogButton } from '#features/parts/dialog-button.tsx'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import type { FeedChoice } from './feed-dialogs.tsx'
-import type { Account } from '#lib/session/account.ts'
+import { useAccount, type Account } from '#lib/session/account.ts'
 
 const FeedDialog = lazyWithPreload(async () => (await import('./feed-dialogs.tsx')).FeedDialog)
 
 type Feed = Reply<'listFeeds'>['feeds'][number]
 
-export function FamilyFeeds({ account }: { account: Account }) {
+/** Nothing until the family is loaded. */
+export function FamilyFeeds() {
+  const { data: account } = useAccount()
+  return account && <Calendars account={account} />
+}
+
+function Calendars({ account }: { account: Account }) {
   const now = useNow()
   const query = useApiQuery('listFeeds')
   const feeds = query.data?.feeds ?? []

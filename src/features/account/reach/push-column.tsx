@@ -1,7 +1,7 @@
 /** Notifications on this device: a column of what the club tells, and the devices of the family. */
 import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { pushMessages } from '#domain/notifications/push-messages.ts'
-import { pushKinds, type PushKind } from '#domain/notifications/push.ts'
+import { pushKinds, type PushKind } from '#domain/notifications/mail-kind.ts'
 import { InstallHelp } from '#features/account/install/install-invitation.tsx'
 import { People, Person } from '#features/account/part.tsx'
 import { useLostPush, usePush } from '#features/push/use-push.ts'

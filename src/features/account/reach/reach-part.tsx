@@ -8,7 +8,6 @@ import { EmailRow } from '#features/account/sign-in/sign-in-rows.tsx'
 import { MessagesRow } from '#features/account/reach/messages-row.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
-import type { Account } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Problem } from '#ui/feedback/banner.tsx'
@@ -17,14 +16,22 @@ import { usePushColumn } from './push-column.tsx'
 import { Tick, told, toggled, type Column, type Told } from './told.tsx'
 import styles from '#features/account/account.module.css'
 
-export const ReachPart = ({ account }: { account: Account | undefined }) => (
+/** What the part shows first. */
+export const useReach = () => [
+  // Asked for before there is any of it.
+  useApiQuery('mailChoices'),
+  useApiQuery('listFeeds'),
+  useApiQuery('pushDevices'),
+]
+
+export const ReachPart = () => (
   <Part id="reach" title="How we reach you">
     <Rows>
       <EmailRow />
     </Rows>
     <ReachTable />
     <Rows>
-      {account && <FamilyFeeds account={account} />}
+      <FamilyFeeds />
       <MessagesRow />
     </Rows>
   </Part>

@@ -1,7 +1,7 @@
 /** The form about a player: birth, emergency contact, health, going home, who may collect, photos. */
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { birthYears } from '#domain/families/ages.ts'
+import { bornMessages, birthYears } from '#domain/families/ages.ts'
 import { firstNameOf } from '#domain/families/players.ts'
 import { dayWithYear, monthNames, today } from '#domain/calendar/calendar.ts'
 import { arrivals } from '#domain/facility/facility.ts'
@@ -64,7 +64,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
         <Banner tone="problem">{`Not on the ice since ${dayOf(safety.hold.since)}, until a coach clears it: ${isolated(safety.hold.note)}.${safety.hold.expected ? ` You can book from ${dayWithYear(safety.hold.expected)}.` : ''}`}</Banner>
       )}
       <Stack as="fieldset">
-        <legend>{safetyMessages.birth}</legend>
+        <legend>{bornMessages.label}</legend>
         <Text tone="muted">So that the age is right every year.</Text>
         <Grid gap="3" column="middle">
           <SelectField name="birthMonth" label="Month" placeholder="–" options={months} />

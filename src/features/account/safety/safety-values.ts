@@ -1,7 +1,7 @@
 /** The values of the form about a player, their rules, and the request that they become. */
 import * as yup from 'yup'
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { whyNotBorn } from '#domain/families/ages.ts'
+import { bornMessages, whyNotBorn } from '#domain/families/ages.ts'
 import { fieldLimits } from '#domain/plans/membership.ts'
 import { collectorFields, safetyFields, safetyLimits } from '#domain/safety/safety.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
@@ -91,7 +91,7 @@ export function bodyOf(values: SafetyValues, rev: number): Body<'editPlayerSafet
 
 /** What a form shows of a version that somebody else has saved. */
 export const linesOf = (safety: Safety): { label: string; text: string }[] => [
-  { label: safetyMessages.birth, text: safety.born },
+  { label: bornMessages.label, text: safety.born },
   {
     label: safetyMessages.contact,
     text: [safety.contactName, safety.contactPhone, safety.contactRelation].filter(Boolean).join(', '),

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
+import { bornMessages } from '#domain/families/ages.ts'
 import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import { responseMessages } from '#domain/fields/site-messages.ts'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
@@ -75,7 +76,7 @@ describe('the page about a player', () => {
     await user.selectOptions(await screen.findByLabelText('Month'), '12')
     await user.selectOptions(screen.getByLabelText('Year'), '')
     await save()
-    expect((await screen.findByRole('alert')).textContent).toContain(safetyMessages.birthBoth)
+    expect((await screen.findByRole('alert')).textContent).toContain(bornMessages.both)
     await user.selectOptions(screen.getByLabelText('Year'), '2026')
     await save()
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('This month has not come yet'))

@@ -25,7 +25,7 @@ import {
   type SomeFamilies,
 } from './find-members.ts'
 import { MemberCard, MemberTable } from './member-views.tsx'
-import { Downloads } from './reports/downloads.tsx'
+import { Downloads } from './downloads.tsx'
 import { useFamilyList } from './reports/use-family-list.tsx'
 import { Split } from '#ui/layout/box.tsx'
 import styles from './admin-members.module.css'

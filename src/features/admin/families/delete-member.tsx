@@ -4,7 +4,9 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { firstCaregiverOf } from '#domain/families/families.ts'
 import { sameEmail } from '#domain/people/people.ts'
 import { adminMemberMessages } from '#domain/members/admin-member-messages.ts'
-import { useApiMutation } from '#lib/api/use-api.ts'
+import { proofMessages } from '#domain/proof/proof-messages.ts'
+import { LeftBehind } from '#features/memberships/left-behind.tsx'
+import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
@@ -30,6 +32,7 @@ export function DeleteMember({ member, open, onClose }: DeleteMemberProps) {
   const { id } = member
   const { email, profileName } = firstCaregiverOf(member)
   const navigate = useNavigate()
+  const dues = useApiQuery('listDues', { input: { query: { family: id } }, enabled: open })
   const { pending, problem, run, reset } = useApiMutation('deleteMember', {
     failed: 'Could not delete this account',
     onDone() {
@@ -47,8 +50,9 @@ export function DeleteMember({ member, open, onClose }: DeleteMemberProps) {
       onClose={close}
       busy={pending}
       title={`Delete the account of ${profileName}?`}
-      description="Their bookings and RSVPs are canceled, and their details and notes are erased. Orders stay without a name, and what they signed, reports of incidents and what is open about them stay sealed. This cannot be undone."
+      description={`Their bookings and RSVPs are canceled, and their details and notes are erased. Orders stay without a name, and ${proofMessages.theirs}; open charges stay in the dues until they are charged or waived. This cannot be undone.`}
     >
+      <LeftBehind query={dues} players={member.players} />
       <Form
         initialValues={empty}
         schema={confirmSchema(email)}

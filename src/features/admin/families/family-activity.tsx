@@ -139,8 +139,8 @@ function Days({ title, entries, year }: { title: string; entries: readonly Entry
 }
 
 /** What is in the reply itself. */
-const entriesOf = ({ sessions, rsvps, orders, messages, ...details }: MemberDetails): Entry[] => [
-  ...sessions.map((session) => ({
+const entriesOf = (details: MemberDetails): Entry[] => [
+  ...details.sessions.map((session) => ({
     id: session.id,
     of: 'booking' as const,
     day: session.date,
@@ -152,7 +152,7 @@ const entriesOf = ({ sessions, rsvps, orders, messages, ...details }: MemberDeta
       </>
     ),
   })),
-  ...rsvps.map((rsvp) => {
+  ...details.rsvps.map((rsvp) => {
     const { date, time, timeText } = eventClock(rsvp)
     return {
       id: rsvp.eventId,
@@ -168,7 +168,7 @@ const entriesOf = ({ sessions, rsvps, orders, messages, ...details }: MemberDeta
       ),
     }
   }),
-  ...orders.map(({ id, items, total, createdAt, ...order }) => {
+  ...details.orders.map(({ id, items, total, createdAt, ...order }) => {
     const lines = items.map((item) => lineText(item)).join(', ')
     return entryAt(createdAt, {
       id,
@@ -178,7 +178,7 @@ const entriesOf = ({ sessions, rsvps, orders, messages, ...details }: MemberDeta
       about: `${dollars(total)} · ${shopMessages.status[orderState(order)]}`,
     })
   }),
-  ...messages.map(({ id, title, state, at, ended = at, reason = '', to }) =>
+  ...details.messages.map(({ id, title, state, at, ended = at, reason = '', to }) =>
     entryAt(ended, {
       id,
       of: 'message',

@@ -1,13 +1,12 @@
 /** The inbox: what the club has promised and has to do, the late ones on top, and what was done lately. */
 import { isolated } from '#domain/text/text.ts'
-import { itemKind, hasTick, type ItemKindName } from '#domain/inbox/item-kinds.ts'
+import { itemKind, hasTick } from '#domain/inbox/item-kinds.ts'
 import { nearMoment } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { useNow } from '#lib/clock.ts'
-import { memberPath, orderPath, paths, tourPath } from '#lib/paths.ts'
+import { memberPath, paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { CallButton } from '#features/parts/call-button.tsx'
-import { incidentPath } from '#features/admin/parts/incidents/incident-path.ts'
 import { Loaded } from '#features/parts/loaded.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
@@ -56,25 +55,9 @@ export function Inbox() {
   )
 }
 
-const listPaths: Partial<Record<ItemKindName, (subject: string) => string | undefined>> = {
-  tour_new: tourPath,
-  call: (subject) => (subject.startsWith('tour_') ? tourPath(subject.split(' ')[0]!) : undefined),
-  tours_more: () => paths.adminTours,
-  tour_visit: tourPath,
-  tour_missed: tourPath,
-  tour_follow_up: tourPath,
-  order_new: orderPath,
-  order_waiting: orderPath,
-  damaged_records: () => paths.adminOverview,
-  incident: incidentPath,
-  seal_reads: () => paths.adminStaff,
-  charges: () => paths.adminDues,
-  charge_again: () => paths.adminDues,
-}
-
 /** Where it is done. */
 const pathOf = ({ kind, subject, day, member }: Item): string | undefined =>
-  listPaths[kind]?.(subject) ?? (day ? `${paths.admin}?day=${day}` : member && memberPath(member.id))
+  itemKind(kind).path?.(subject) ?? (day ? `${paths.admin}?day=${day}` : member && memberPath(member.id))
 
 function Line({ item }: { item: Item }) {
   const now = useNow()

@@ -1,5 +1,5 @@
 /** One arrival on the card: what asks for action, one tap 'Here' or 'Left with', and folded, what else is done with its booking. */
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { arrivalState, arrivalWindow, clockOf, isArrivalOpen, whyNotRelease } from '#domain/arrivals/arrivals.ts'
 import { alone, gone } from '#domain/families/collectors.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
@@ -11,7 +11,6 @@ import { isolated } from '#domain/text/text.ts'
 import { isHere, isRecordable, isUnfolded, nameOf } from '#features/admin/day-sheet/sheet-view.ts'
 import { ClearHold } from '#features/admin/parts/clear-hold.tsx'
 import { whyNotArrive } from '#features/admin/parts/find-pass.ts'
-import { ReportIncident } from '#features/admin/parts/incidents/report-incident.tsx'
 import { TakeCard } from '#features/admin/parts/take-card.tsx'
 import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,11 +24,12 @@ import { useArrival } from './use-arrival.ts'
 import type { Arriving, Card } from './use-cards.ts'
 
 /** What is done in place of the card, until it is done or left. */
-export type Step = 'move' | 'cancel' | 'incident'
+export type Step = 'move' | 'cancel'
 
-type ArrivalProps = Arriving & { onReleased: () => void; onStep: (step: Step) => void }
+/** `children`: what else can be done of a family's booking from when the player may come. */
+type ArrivalProps = Arriving & { onReleased: () => void; onStep: (step: Step) => void; children?: ReactNode }
 
-export function Arrival({ booking, card, known, onReleased, onStep }: ArrivalProps) {
+export function Arrival({ booking, card, known, onReleased, onStep, children }: ArrivalProps) {
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
   const [startsOpen] = useState(isUnfolded(booking, now))
@@ -111,7 +111,7 @@ export function Arrival({ booking, card, known, onReleased, onStep }: ArrivalPro
                 Excused
               </Button>
             )}
-            {booking.member && hasOpened && <ReportIncident onReport={() => onStep('incident')} />}
+            {booking.member && hasOpened && children}
             <Button tone="quiet" size="sm" onClick={() => onStep('cancel')}>
               {bookingMessages[kind].cancel}
             </Button>

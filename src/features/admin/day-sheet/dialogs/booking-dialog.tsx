@@ -6,9 +6,10 @@ import { clockRange, hourLabel, longDay } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { daySheetMessages } from '#domain/day-sheet/day-sheet-messages.ts'
-import { Arrival, type Step } from '#features/admin/day-sheet/arrivals/arrival.tsx'
+import { Arrival } from '#features/admin/day-sheet/arrivals/arrival.tsx'
 import styles from '#features/admin/day-sheet/arrivals/arrivals.module.css'
 import { useCards } from '#features/admin/day-sheet/arrivals/use-cards.ts'
+import { IncidentStep, incidentTitle, ReportIncident } from '#features/admin/day-sheet/incidents/incident-step.tsx'
 import { useDeskMutation } from '#features/admin/day-sheet/queries.ts'
 import { isRecordable, isUnfolded, nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { Alerts } from '#features/admin/parts/alerts.tsx'
@@ -23,7 +24,6 @@ import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { noReason, ReasonFields, reasonOf, reasonShape, useUndo } from './booking-parts.tsx'
-import { IncidentStep, incidentTitle } from './incident-step.tsx'
 import { MoveStep } from './move-step.tsx'
 
 /** `onScanNext` is there if a pass has opened it. */
@@ -32,13 +32,13 @@ type BookingDialogProps = { booking: Booking; onClose: () => void; onScanNext?: 
 export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogProps) {
   const now = useNow()
   const arriving = useCards(booking, isRecordable(booking, now))
-  const [chosen, setChosen] = useState<{ step: Step; id: string }>()
+  const [chosen, setChosen] = useState<{ step: string; id: string }>()
   const about = chosen && arriving.map((each) => each.booking).find(({ id }) => id === chosen.id)
   const step = about && chosen?.step
   const { kind, date, time } = about ?? booking
   const name = nameOf(about ?? booking)
   const back = () => setChosen(undefined)
-  const titles: Partial<Record<Step, string>> = {
+  const titles: Partial<Record<string, string>> = {
     move: `Move ${name}`,
     cancel: `${bookingMessages[kind].cancel}?`,
     ...incidentTitle(name),
@@ -69,11 +69,9 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
                   </Text>
                 </h3>
               )}
-              <Arrival
-                {...each}
-                onReleased={onClose}
-                onStep={(next) => setChosen({ step: next, id: each.booking.id })}
-              />
+              <Arrival {...each} onReleased={onClose} onStep={(next) => setChosen({ step: next, id: each.booking.id })}>
+                <ReportIncident onReport={() => setChosen({ step: 'incident', id: each.booking.id })} />
+              </Arrival>
             </Stack>
           ))}
           {onScanNext && (

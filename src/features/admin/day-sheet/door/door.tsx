@@ -25,7 +25,7 @@ import { Mark } from '#illustrations/mark.tsx'
 import { facility } from '#domain/facility/facility.ts'
 import { doorFields } from '#domain/arrivals/door-fields.ts'
 import { doorMessages } from '#domain/arrivals/door-messages.ts'
-import { doorDays } from '#domain/people/people.ts'
+import { tabletDays } from '#domain/people/people.ts'
 import { responseMessages } from '#domain/fields/site-messages.ts'
 import { StaffSignIn } from '#features/admin/parts/staff-sign-in.tsx'
 import { useApiMutation } from '#lib/api/use-api.ts'
@@ -176,8 +176,8 @@ function ClosedDoor() {
     <Ground boards={false}>
       <h1>Tablet at the door</h1>
       <p>
-        Children check themselves in here. This browser then shows today with first names only, for {doorDays} days, and
-        you are signed out of the front desk on it. You can end it on the Staff page.
+        Children check themselves in here. This browser then shows today with first names only, for {tabletDays} days,
+        and you are signed out of the front desk on it. You can end it on the Staff page.
       </p>
       {at === 'unknown' ? <Skeleton shape="row" count={3} /> : at === 'in' ? <NameForm /> : <StaffSignIn />}
     </Ground>

@@ -2,9 +2,8 @@
 import { useState } from 'react'
 import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
-import { birthYears } from '#domain/families/ages.ts'
+import { bornMessages, birthYears } from '#domain/families/ages.ts'
 import { consentMessages } from '#domain/consents/consent-messages.ts'
-import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import { currentText } from '#domain/consents/consent-texts.ts'
 import { planNames } from '#domain/plans/membership.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
@@ -37,9 +36,7 @@ const schema = yup.object({
   year: yup
     .string()
     .test(
-      whyNot<Values>(({ month = '', year = '' }) =>
-        (month === '') === (year === '') ? undefined : safetyMessages.birthBoth,
-      ),
+      whyNot<Values>(({ month = '', year = '' }) => ((month === '') === (year === '') ? undefined : bornMessages.both)),
     ),
 })
 

@@ -1,4 +1,4 @@
 /** The address of a report of an incident, alone. */
-import { paths } from '#lib/paths.ts'
+import { paths } from '#domain/paths.ts'
 
 export const incidentPath = (id: string): string => `${paths.adminIncidents}?id=${encodeURIComponent(id)}`

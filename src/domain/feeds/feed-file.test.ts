@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { calendarEntryOf } from '#domain/schedule/calendar-entry.ts'
 import { sessionItem } from '#domain/schedule/schedule.ts'
-import { calendarFeedOf } from './calendar-file.ts'
-import { readCalendar } from './testing/read-calendar.ts'
+import { calendarFeedOf } from './feed-file.ts'
+import { readCalendar } from '#domain/calendar/testing/read-calendar.ts'
 
 const booked = { name: 'Sam', email: 'robin@families.example', lane: 2, time: '18:00' }
 const changed = new Date('2026-10-20T12:00:00Z')

@@ -6,8 +6,16 @@ import { unitName } from '#domain/bookings/slot-names.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { notify } from '#lib/toast.ts'
+import { Button } from '#ui/button.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form } from '#ui/forms/form.tsx'
+
+/** On the card of an arrival. */
+export const ReportIncident = ({ onReport }: { onReport: () => void }) => (
+  <Button tone="ghost" size="sm" onClick={onReport}>
+    Report an incident
+  </Button>
+)
 
 /** Asked in place of the card. */
 export const incidentTitle = (name: string) => ({ incident: `What happened to ${name}?` })

@@ -1,0 +1,51 @@
+/** The overview: what it counts, how often it reads, and what it says of the audit. */
+import { beforeEach, expect, test } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
+import { publishAudit } from '#server/services/operations/audit.ts'
+import { changeAddress } from '#server/services/sign-in/change-address.ts'
+import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+
+let server: TestServer
+let anna: Awaited<ReturnType<TestServer['signUp']>>
+let staff: { cookie: string }
+beforeEach(async () => {
+  server = testServer()
+  anna = await server.signUp()
+  staff = await server.signUpStaff()
+})
+
+const ask = async () =>
+  (await server.ask('GET', '/api/admin/overview?weeks=4', undefined, staff)).body as Reply<'overview'>
+
+test('the overview counts sessions and new members, and caches past weeks', async () => {
+  const slot = { kind: 'lane', unit: 3, date: '2026-11-24', time: '18:00', name: 'Sam Example' }
+  await server.askOk('POST', '/admin/bookings', { ...slot, email: anna.profile.email }, staff.cookie)
+  server.setClock('2026-12-02T17:00:00Z')
+  staff = await server.signUpStaff('other@thenest.example')
+  await ask()
+  await server.drainWaitUntil()
+  const { weeks } = await ask()
+  expect(weeks.map(({ monday, lane, newMembers }) => [monday, lane, newMembers])).toEqual([
+    ['2026-11-09', {}, 0],
+    ['2026-11-16', {}, 1],
+    ['2026-11-23', { '1 18:00': 1 }, 0],
+    ['2026-11-30', {}, 0],
+  ])
+  // Session 2; each cached week 1; this week 2 per kind; eight lists, of which some are read in two steps; the last audit 1.
+  expect(server.lines.at(-1)?.operations).toBeLessThanOrEqual(24)
+})
+
+test('a family that has changed its address counts once, and has not left', async () => {
+  const { context } = server
+  await changeAddress(context, accountKeyOf(context.keyPepper, anna.profile.email), anna.profile.id, 'a@new.example')
+  const { families, weeks } = await ask()
+  expect(families.map(({ id }) => id)).toEqual([anna.profile.id])
+  expect(weeks.map(({ left }) => left)).toEqual([0, 0, 0, 0])
+})
+
+test('the overview says what the last audit has found', async () => {
+  expect(await ask()).not.toHaveProperty('audit')
+  await publishAudit(server.context)
+  expect((await ask()).audit).toMatchObject({ violations: 0 })
+})
