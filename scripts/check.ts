@@ -29,7 +29,7 @@ const checks: Step[] = [
 ]
 const quickTests: Step = { name: 'unit and API tests', command: 'vitest run --tags-filter !long' }
 const allTests: Step = { name: 'unit and API tests', command: 'vitest run' }
-/** NEST_DIST enables them. Not beside the browser tests, whose server unpacks the functions and writes the headers anew. */
+/** NEST_DIST enables them. Not beside the browser tests, whose server unpacks the functions and moves the headers away while it starts. */
 const builtTests: Step = {
   name: 'tests of the built site',
   command: 'vitest run --project server scripts/start scripts/build/ built-functions',
