@@ -1,12 +1,14 @@
 /**
- * Accessibility of every screen: axe in light and dark, and no horizontal scrolling at 320 px. Every page of an audience has the
- * same layout around it, so the short form takes neighbors in the list at different widths, and every other page of a width in
- * the dark theme.
+ * Every screen, in one visit: axe in light and dark, paper, a contrast theme, large targets, no horizontal scrolling at 200 % and
+ * at 320 px, large text. Every page of an audience has the same layout around it, so the short form takes neighbors in the list
+ * at different widths, and every other page of a width in the dark theme.
  */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { paths as sitePaths } from '#lib/paths.ts'
 import { adminPaths, staffSession } from './admin.ts'
-import { answerOf, contentWidth, everyOther, expect, isLong, memberPages, nextWeek, test } from './fixtures.ts'
+import { expectAccessible, violationsOf, type Theme } from './axe.ts'
+import { answerOf, everyOther, expect, isLong, memberPages, nextWeek, test } from './fixtures.ts'
+import { expectContrast, expectLargeText, expectNarrow, expectPaper } from './looks.ts'
 
 const publicPaths = [
   '/',
@@ -24,7 +26,24 @@ const publicPaths = [
   '/nowhere',
 ]
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const { admin } = sitePaths
+/** What is printed: the pages of members, and these of the desk. */
+const printedAtDesk = new Set<string>([
+  // What is longer than a page.
+  '/admin/dues',
+  '/admin/members',
+  '/admin/incidents',
+  '/admin/inbox',
+  '/admin/orders',
+])
+const isPrinted = (path: string) => (path.startsWith(admin) ? printedAtDesk.has(path) : !publicPaths.includes(path))
+/** The pages of the desk that are whole with large text, as on a phone and on a desk. */
+const largeAtDesk = new Set<string>([
+  admin,
+  '/admin/members',
+  // The widest table.
+  '/admin/overview',
+])
 
 /**
  * Forces layout of all sections: those with `content-visibility: auto` keep their old colors when the theme changes off
@@ -36,10 +55,6 @@ const forceLayout = (page: Page) =>
     sheet.replaceSync('main * { content-visibility: visible !important }')
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   })
-
-/** Reports violations only, and does not look into frames, which no page has: twice as fast. */
-const axe = (page: Page) =>
-  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], selectors: false, preload: false })
 
 /** Buttons, fields and links that are lower than a fingertip; links within a text are as high as its lines. */
 const lowTargets = (page: Page) =>
@@ -54,25 +69,18 @@ const lowTargets = (page: Page) =>
         .map((target) => target.outerHTML),
     )
 
-type Theme = 'light' | 'dark'
-
-/** Checks a page; `prepare` brings it to the state to check. Of all rules only color contrast depends on the theme. */
+/** Opens a page and checks what axe knows; `prepare` brings it to the state to check. */
 async function inspect(page: Page, path: string, themes: readonly Theme[], prepare?: () => Promise<void>) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await prepare?.()
-  await expect(page.locator('[aria-busy=true], [data-loading]')).toHaveCount(0)
+  // React has taken over what the server sent, and the page has what it asked for.
+  await expect(page.locator('[aria-busy=true], [data-loading], #root[data-unhydrated]')).toHaveCount(0)
   await forceLayout(page)
-  for (const [nth, colorScheme] of themes.entries()) {
-    await page.emulateMedia({ colorScheme })
-    const check = nth === 0 ? axe(page).withTags(rules) : axe(page).withRules('color-contrast')
-    const { violations } = await check.analyze()
-    expect(violations.map(({ id, nodes }) => `${path} ${colorScheme}: ${id} ${nodes[0]?.html}`)).toEqual([])
-  }
+  await expectAccessible(page, themes)
   const { width, height } = page.viewportSize()!
   if (width < 600) expect(await lowTargets(page), path).toEqual([])
-  await page.setViewportSize({ width: 320, height })
-  expect(await contentWidth(page), path).toBeLessThanOrEqual(320)
+  await expectNarrow(page, [Math.max(320, width / 2), 320], Math.round(height / 2))
 }
 
 /** All pages of an audience in one browser context, so that their code is loaded once. */
@@ -82,6 +90,12 @@ async function inspectAll(page: Page, paths: readonly string[]) {
     await test.step(path, async () => {
       await page.setViewportSize(viewport)
       await inspect(page, path, isLong ? ['light', 'dark'] : [nth % 2 === 0 ? 'light' : 'dark'])
+      await page.setViewportSize(viewport)
+      await expectContrast(page)
+      await page.emulateMedia({ forcedColors: null })
+      if (isPrinted(path)) await expectPaper(page)
+      if (!path.startsWith(admin)) await expectLargeText(page, [320])
+      else if (largeAtDesk.has(path)) await expectLargeText(page, [390, 1280])
     })
   }
 }
@@ -91,7 +105,7 @@ test('public pages and the sign-in of staff are accessible', async ({ page, isMo
 })
 
 test('pages of members are accessible', async ({ member, isMobile }) => {
-  await inspectAll(member.page, everyOther(memberPages(), isMobile))
+  await inspectAll(member.page, everyOther(['/', ...memberPages(`/reserve?day=${nextWeek(2)}`)], isMobile))
 })
 
 test('a held slot above the page, and why it could not be booked', { tag: '@phone' }, async ({ member: { page } }) => {
@@ -124,8 +138,7 @@ test('a day sheet with bookings and its booking dialog are accessible', { tag: '
     .first()
     .click()
   await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible()
-  const { violations } = await axe(page).withTags(rules).analyze()
-  expect(violations).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 })
 
 test('the check finds low contrast and a button without a name', { tag: '@phone' }, async ({ page }) => {
@@ -137,6 +150,5 @@ test('the check finds low contrast and a button without a name', { tag: '@phone'
     Object.assign(text.style, { color: '#999', backgroundColor: '#aaa' })
     document.body.append(button, text)
   })
-  const { violations } = await axe(page).withTags(rules).analyze()
-  expect(violations.map(({ id }) => id).toSorted()).toEqual(['button-name', 'color-contrast'])
+  expect((await violationsOf(page)).map(({ id }) => id).toSorted()).toEqual(['button-name', 'color-contrast'])
 })

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
 import { kinds } from '#domain/facility/facility.ts'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -52,9 +52,10 @@ export async function arrivingClub(out: string, unit: number) {
     url: site.url,
     now,
     player: player.name,
-    /** A new one, in which only the date stands still. */
-    async context(viewport = { width: 820, height: 1180 }): Promise<BrowserContext> {
-      const context = await browser.newContext({ viewport, reducedMotion: 'reduce', serviceWorkers: 'allow' })
+    /** In a browser of its own, in which only the date stands still. The service worker loads the whole site, so only who needs it has it. */
+    async page(serviceWorkers: 'allow' | 'block' = 'block'): Promise<Page> {
+      const viewport = { width: 820, height: 1180 }
+      const context = await browser.newContext({ viewport, reducedMotion: 'reduce', serviceWorkers })
       await context.addInitScript((fixed) => {
         globalThis.Date = class extends Date {
           constructor(...given: [] | [number | string]) {
@@ -63,7 +64,7 @@ export async function arrivingClub(out: string, unit: number) {
           static override now = () => fixed
         } as DateConstructor
       }, now.getTime())
-      return context
+      return context.newPage()
     },
     /** When somebody was recorded as here. */
     async arrival() {

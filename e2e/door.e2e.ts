@@ -1,23 +1,23 @@
 /** The tablet at the door, the scanner of the desk, and the desk without a connection: a real camera's picture, the service worker, axe. */
 import { join, resolve } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Reply } from '#api-contract/schemas.ts'
 import { median } from '#scripts/bench/table.ts'
 import { reportResult } from '#server/test-support/server/soak-report.ts'
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test as base, type Page } from '@playwright/test'
 import { arrivingClub } from './arriving-club.ts'
+import { expectAccessible } from './axe.ts'
 import { demo } from './fixtures.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const lane = 5
 
-type Door = Awaited<ReturnType<typeof arrivingClub>> & { browser: BrowserContext }
+type Door = Awaited<ReturnType<typeof arrivingClub>>
 
 const test = base.extend<{ door: Door }>({
   // oxlint-disable-next-line no-empty-pattern -- the form that Playwright requires
   async door({}, provide) {
     const club = await arrivingClub(process.env['NEST_DIST'] ?? join(root, 'dist'), lane)
-    await provide({ ...club, browser: await club.context() })
+    await provide(club)
     await club.close()
   },
 })
@@ -29,11 +29,11 @@ async function signInAsStaff(page: Page) {
 }
 
 /** Opens the door in a browser as a colleague does. */
-async function openDoor({ browser, url }: Door): Promise<Page> {
-  const page = await browser.newPage()
-  await page.goto(`${url}/door`)
+async function openDoor(door: Door): Promise<Page> {
+  const page = await door.page()
+  await page.goto(`${door.url}/door`)
   await expect(page.getByLabel('Password')).toBeVisible()
-  await isAccessible(page)
+  await expectAccessible(page)
   await signInAsStaff(page)
   await page.getByLabel('Name of this tablet').fill('Front door')
   await page.getByRole('button', { name: 'Open the door' }).click()
@@ -53,46 +53,35 @@ const keptByWorker = (page: Page) =>
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Hi .+\. Lane 5, until 6\. Have fun\.$/ })
 
-async function isAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    expect(violations.map(({ id, nodes }) => `${colorScheme}: ${id} ${nodes[0]?.html}`)).toEqual([])
-  }
-}
-
 test('a pass in front of the camera checks the child in', async ({ door }) => {
   const page = await openDoor(door)
   await expect(welcome(page)).toBeVisible()
   await expect(page.getByText('Saved: here since 4:52 PM.')).toBeVisible()
   expect(await door.arrival()).toBe(door.now.toISOString())
-  await isAccessible(page)
+  await expectAccessible(page)
 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Already here since 4:52 PM.' })).toBeVisible()
   await page.getByRole('button', { name: 'Next, please' }).click()
-  await isAccessible(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Type your name' }).click()
   for (const key of [...door.player.slice(0, 2).toUpperCase(), 'Check'])
     await page.getByRole('button', { name: key, exact: true }).click()
   await expect(page.getByRole('heading', { name: `Is that you, ${door.player.split(' ')[0]} ` })).toBeVisible()
-  await isAccessible(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'No', exact: true }).click()
   await expect(page.getByLabel('Code or name')).toBeVisible()
-  await isAccessible(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await page.getByRole('button', { name: 'This tablet' }).click()
   await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible()
-  await isAccessible(page)
+  await expectAccessible(page)
 })
 
 test('a pass in front of the camera of the desk opens its card, also for who came from a page without a camera', async ({
   door,
 }) => {
-  const desk = await door.browser.newPage()
+  const desk = await door.page()
   await desk.goto(`${door.url}/admin/members`)
   await signInAsStaff(desk)
   await desk.getByRole('button', { name: 'Desk menu' }).click()
@@ -105,16 +94,16 @@ test('a pass in front of the camera of the desk opens its card, also for who cam
     .click()
   await expect(desk.getByRole('dialog').getByText('Here since 4:52 PM')).toBeVisible()
   await expect.poll(() => door.arrival()).toBe(door.now.toISOString())
-  await isAccessible(desk)
+  await expectAccessible(desk)
   await desk.getByRole('button', { name: 'Scan the next pass' }).click()
   await expect(desk.getByRole('heading', { name: 'Scan a pass' })).toBeVisible()
-  await isAccessible(desk)
+  await expectAccessible(desk)
 })
 
 test('without a connection, the door and the sheets of today and tomorrow open, and nothing personal is in the caches', async ({
   door,
 }) => {
-  const desk = await door.browser.newPage()
+  const desk = await door.page('allow')
   await desk.goto(`${door.url}/admin`)
   await signInAsStaff(desk)
   const booked = desk.getByRole('button', { name: /, Lane 5, 5:00 PM$/ })
@@ -145,7 +134,7 @@ test('without a connection, the door and the sheets of today and tomorrow open, 
     .first()
     .click()
   await expect(desk.getByText('1 arrival waits for a connection')).toBeVisible()
-  await isAccessible(desk)
+  await expectAccessible(desk)
   await desk.getByRole('button', { name: 'Desk menu' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(desk.getByRole('dialog').getByRole('heading', { name: '1 arrival was not sent' })).toBeVisible()
@@ -153,7 +142,7 @@ test('without a connection, the door and the sheets of today and tomorrow open, 
 
 test('fifty scans without a connection, on a day of forty players', { tag: '@long' }, async ({ door }) => {
   await door.fill(31)
-  const desk = await door.browser.newPage()
+  const desk = await door.page('allow')
   const loaded = desk.waitForResponse((response) => response.url().includes('/api/admin/desk') && response.ok())
   await desk.goto(`${door.url}/admin`)
   await signInAsStaff(desk)

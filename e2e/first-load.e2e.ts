@@ -23,7 +23,9 @@ test('public pages load without layout shift, whether fonts or code arrive last'
   // The landing page, which most visitors see first, at both widths.
   const others = [...publicPaths.filter((path) => path !== paths.home), '/nowhere']
   for (const path of [paths.home, ...everyOther(others, isMobile)]) {
-    for (const late of [/\.woff2$/, /\/assets\/[^/]+\.js$/]) {
+    // In the short form, both come late on the other pages.
+    const both = [/\.woff2$|\/assets\/[^/]+\.js$/]
+    for (const late of isLong || path === paths.home ? [/\.woff2$/, /\/assets\/[^/]+\.js$/] : both) {
       await page.route(late, async (route) => {
         await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
         await route.continue()

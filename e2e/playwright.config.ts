@@ -23,6 +23,7 @@ const phoneOnly = /\/(faults|week)\.e2e\.ts$/
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
+  build: { external: ['**/*.ts'] },
   outputDir: '../test-results/e2e',
   fullyParallel: true,
   // One more than processors: tests wait for the network and for each other's calls.

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { addDays, today } from '#domain/calendar/calendar.ts'
 import { nextTourDay } from '#domain/tours/tour-days.ts'
 import { tourIdOf } from '#server/repositories/tours.ts'
-import { expect, everyOther, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { faultRuleFor } from './fault-rules.ts'
 
 const pages = {
@@ -15,9 +15,6 @@ const pages = {
   '/member-register': 'Join The Nest · The Nest',
   '/bumper': 'Welcome · The Nest',
 } as const
-
-const horizontalOverflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** React adds a property to hydrated elements. */
 async function waitForHydration(page: Page) {
@@ -101,22 +98,6 @@ test('the pages that scan passes may use the camera, and no other', { tag: '@des
   ]
   for (const path of scanning) expect(await policyOf(path), path).toContain('camera=(self)')
   for (const path of ['/', '/admin/staff', '/schedule']) expect(await policyOf(path), path).toContain('camera=()')
-})
-
-test('every public page hydrates without errors and does not scroll horizontally at 200% and 320 px', async ({
-  page,
-  isMobile,
-}) => {
-  const { width, height } = page.viewportSize()!
-  for (const path of everyOther([...Object.keys(pages), '/nowhere'], isMobile)) {
-    await page.goto(path)
-    await waitForHydration(page)
-    for (const narrow of [width / 2, 320]) {
-      await page.setViewportSize({ width: Math.max(320, narrow), height: Math.round(height / 2) })
-      expect(await horizontalOverflow(page), `${path} at ${narrow} px`).toBe(0)
-    }
-    await page.setViewportSize({ width, height })
-  }
 })
 
 test(

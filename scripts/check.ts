@@ -28,8 +28,13 @@ const checks: Step[] = [
   { name: 'known vulnerabilities', command: 'node scripts/vulnerabilities.ts' },
 ]
 const quickTests: Step = { name: 'unit and API tests', command: 'vitest run --tags-filter !long' }
-// NEST_DIST enables the tests of the built site.
-const allTests: Step = { name: 'unit and API tests', command: 'vitest run', env: () => ({ NEST_DIST: 'dist' }) }
+const allTests: Step = { name: 'unit and API tests', command: 'vitest run' }
+/** NEST_DIST enables them. Not beside the browser tests, whose server unpacks the functions and moves the headers away while it starts. */
+const builtTests: Step = {
+  name: 'tests of the built site',
+  command: 'vitest run --project server scripts/start scripts/build/ built-functions',
+  env: () => ({ NEST_DIST: 'dist' }),
+}
 const build: Step = { name: 'production build', command: 'netlify build --offline' }
 const browserTests: Step = {
   name: 'browser tests',
@@ -41,7 +46,7 @@ const browserTests: Step = {
 const stages: Step[][][] = process.argv.includes('quick')
   ? [[checks, [quickTests]]]
   : [
-      [checks, [build]],
+      [checks, [build, builtTests]],
       [[allTests], [browserTests]],
     ]
 

@@ -1,6 +1,7 @@
 /**
- * `npm start` beside a busy port, to a clean end. Slow, so it runs with the tests of the built site (NEST_DIST);
- * `npm run soak` also takes two at once, a crash of Netlify's tool and a second start with the same data (NEST_STARTS=all).
+ * `npm start` beside a busy port, to a clean end. Slow, so it runs with the tests of the built site (NEST_DIST), and with the
+ * built functions; `npm run soak` bundles them, and also takes two at once, a crash of Netlify's tool and a second start with the
+ * same data (NEST_STARTS=all).
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,6 +14,7 @@ import { demoFamilies, demoPassword } from '#server/dev/demo-families.ts'
 import { freePort } from './run/ports.ts'
 
 const root = resolve(import.meta.dirname, '..')
+const isLong = process.env['NEST_STARTS'] === 'all'
 
 const newFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'nest-start-'))
@@ -22,7 +24,8 @@ const newFolder = () => {
 
 /** Runs `npm start`. `said` resolves with the match once the output contains it. */
 function npmStart(port: number, data = newFolder()) {
-  const child = spawn('npm', ['start', '--', '--port', String(port), '--data', data], { cwd: root })
+  const env = { ...process.env, ...(!isLong && { NEST_BUILT: 'on' }) }
+  const child = spawn('npm', ['start', '--', '--port', String(port), '--data', data], { cwd: root, env })
   onTestFinished(() => void child.kill('SIGTERM'))
   let output = ''
   let check = () => {}
@@ -86,8 +89,6 @@ async function expectClub(site: string) {
   const headers = { 'content-type': 'application/json' }
   expect((await fetch(`${site}/api/members/login`, { method: 'POST', headers, body })).status).toBe(200)
 }
-
-const isLong = process.env['NEST_STARTS'] === 'all'
 
 describe.runIf(isLong || process.env['NEST_DIST'])('npm start', { timeout: 600_000 }, () => {
   test('runs beside a busy port, and leaves no process behind when it is killed', async () => {

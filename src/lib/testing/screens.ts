@@ -4,6 +4,7 @@ import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { setStaffState } from '#lib/session/staff-state.ts'
+import './typing.ts'
 
 const inBrowser = typeof window !== 'undefined'
 
