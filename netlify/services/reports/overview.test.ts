@@ -49,3 +49,10 @@ test('the overview says what the last audit has found', async () => {
   await publishAudit(server.context)
   expect((await ask()).audit).toMatchObject({ violations: 0 })
 })
+
+test('the overview says what the club owes on all cards', async () => {
+  const body = { act: 'give', cents: 1000, what: 'For the broken lane' }
+  const path = `/admin/members/${anna.profile.id}/players/${anna.playerId}/bucks`
+  await server.askOk('POST', path, body, staff.cookie)
+  expect((await ask()).bucks).toBe(1000)
+})
