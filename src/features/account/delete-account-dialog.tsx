@@ -9,7 +9,7 @@ import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { bucksName, bucksOf } from '#domain/shop/bucks.ts'
 import { dollars } from '#domain/text/money.ts'
 import { proofMessages } from '#domain/proof/proof-messages.ts'
-import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
+import { forgetPerson } from '#lib/session/change-session.ts'
 import { fieldToYup } from '#lib/form-schema.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
@@ -43,7 +43,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
     onDone() {
       // Navigate before clearing the session, or the guard redirects to the sign-in.
       void navigate(paths.home)
-      clearPersonalData()
+      forgetPerson()
       void notify({
         title: 'Your account has been deleted',
         description: 'Your bookings and RSVPs have been canceled.',

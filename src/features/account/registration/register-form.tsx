@@ -16,7 +16,8 @@ import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
-import { Form, FormMemory, Submit, type FormError } from '#ui/forms/form.tsx'
+import { Form, Submit, type FormError } from '#ui/forms/form.tsx'
+import { FormMemory } from '#ui/forms/form-memory.tsx'
 import { CardFields, cardFieldNames, useCardNotes } from '#features/account/card-fields.tsx'
 import {
   AddressField,
@@ -77,8 +78,8 @@ export function RegisterForm() {
       onSubmit={register}
       fieldNames={cardFieldNames}
       notes={notes}
+      memory={draft}
     >
-      <FormMemory memory={draft} />
       {visitor !== undefined && <Visitor key={visitor} token={visitor} />}
       <Split className={styles.columns}>
         <Stack className={styles.parts}>
@@ -131,7 +132,7 @@ function Visitor({ token }: { token: string }) {
   if (!told) return null
   return (
     <>
-      <FormMemory<RegisterValues> memory={{ read: () => told, write: () => {} }} />
+      <FormMemory memory={{ read: () => told, write: () => {} }} />
       <Banner tone="ok">We have filled in what you told us when you asked for a tour. Please check it.</Banner>
     </>
   )

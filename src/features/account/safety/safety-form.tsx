@@ -12,6 +12,7 @@ import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import { EditRecord } from '#features/parts/edit-record.tsx'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
+import { useDraft } from '#lib/offline/use-draft.ts'
 import { paths, photosPath } from '#lib/paths.ts'
 import { Link, useNavigate } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
@@ -40,9 +41,11 @@ export function SafetyForm({ safety }: { safety: Safety }) {
   const navigate = useNavigate()
   const input = { params: { id: safety.player } }
   const name = firstNameOf(safety)
+  const memory = useDraft(`safety:${safety.player}`, safety)
   return (
     <EditRecord
       record={safety}
+      memory={memory}
       reload={async () => (await cache.fetch('playerSafety', input)).safety}
       values={valuesOf}
       schema={schemaAt(now)}
