@@ -168,6 +168,12 @@ export const withArrival = (sheet: Sheet, id: string, arrival: Booking['arrival'
   bookings: sheet.bookings.map((each) => (each.id === id ? { ...each, arrival } : each)),
 })
 
+/** A sheet with what became of all its bookings, by their ids. */
+export const withArrivals = (sheet: Sheet, arrivals: Readonly<Record<string, Booking['arrival']>>): Sheet => ({
+  ...sheet,
+  bookings: sheet.bookings.map((each) => ({ ...each, arrival: arrivals[each.id] })),
+})
+
 /** 'Lindqvist' for 'Kit', whose family has entered no more: the last name of a caregiver. '' if there is no need. */
 export const familyNameOf = ({ name, member }: Pick<Booking, 'name' | 'member'>): string =>
   (wordsOf(name).length === 1 && wordsOf(member?.caregivers[0]?.profileName ?? '').at(-1)) || ''
