@@ -4,8 +4,8 @@ import { registerMessages } from '#domain/fields/account-messages.ts'
 import { linkIncomplete } from '#domain/sign-in/session-messages.ts'
 import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
 import { capitalize } from '#domain/text/text.ts'
-import { lacksDigits } from '#domain/text/text-rules.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
+import { phoneNotes } from '#lib/form-schema.ts'
 import { formDraft } from '#lib/browser-storage/form-draft.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
 import { paths } from '#lib/paths.ts'
@@ -66,7 +66,7 @@ export function RegisterForm() {
   }
 
   const notes = (values: RegisterValues) => ({
-    ...(lacksDigits(values.parentPhone) && { parentPhone: registerMessages.noDigits }),
+    ...phoneNotes(values),
     ...nameNotes(values.childName, 'childName'),
     ...cardNotes(values),
   })
