@@ -69,6 +69,36 @@ it('spends and refunds, each once per request, with who it was and what for', as
   ])
 })
 
+it('is put on a card by a manager, not by a coach, with what it is for', async () => {
+  const body = { act: 'give', cents: 1000, what: 'For the broken lane' }
+  const path = `/api/admin/members/${family.profile.id}/players/${family.playerId}/bucks`
+  for (const [role, status] of [
+    ['coach', 403],
+    ['manager', 200],
+  ] as const) {
+    const { cookie } = await club.signUpStaff(`${role}@staff.example`, undefined, role)
+    expect((await club.ask('POST', path, body, { cookie })).status).toBe(status)
+  }
+  expect(await balance()).toBe(1000)
+  const { body: figures } = await club.ask('GET', '/api/admin/overview?weeks=4', undefined, { cookie: coach })
+  expect((figures as Reply<'overview'>).bucks).toBe(1000)
+})
+
+it('is refunded by a coach, not by the desk', async () => {
+  await setStatus(await order(), 'picked_up', 0)
+  await move(spend)
+  const { bucks = [] } = await ownPlayer()
+  const body = { act: 'refund', move: bucks[0]!.id }
+  const path = `/api/admin/members/${family.profile.id}/players/${family.playerId}/bucks`
+  for (const [role, status] of [
+    ['desk', 403],
+    ['coach', 200],
+  ] as const) {
+    const { cookie } = await club.signUpStaff(`${role}@staff.example`, undefined, role)
+    expect((await club.ask('POST', path, body, { cookie })).status).toBe(status)
+  }
+})
+
 it('refunds no pickup that was undone', async () => {
   const id = await order()
   for (const [rev, status] of ['picked_up', 'pending_pickup', 'picked_up', 'pending_pickup'].entries())

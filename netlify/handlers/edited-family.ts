@@ -2,6 +2,7 @@
 import { playerLimitMessages } from '#domain/families/family-messages.ts'
 import { playerLimits } from '#domain/families/players.ts'
 import type { MembershipRefusal } from '#domain/memberships/history.ts'
+import { staffMessages } from '#domain/staff/staff-messages.ts'
 import type { Member } from '#records/families.ts'
 import type { Call } from '#server/http/call.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -25,10 +26,12 @@ const membershipRefusals = {
   ended: 'This membership has ended. Please reload the page.',
   ending: 'This membership is about to end. Take that back first.',
   paused: 'A pause is planned already. Please reload the page.',
+  paused_enough: 'At most three months in twelve can be paused.',
   active: 'This membership has not ended. Please reload the page.',
   too_many: 'This membership has changed too often. Please ask the front desk.',
   not_a_start:
     'The day of joining can be changed to a day in the past, until something else has changed or was charged.',
+  not_an_end: 'Choose a day from today on, before the last one that is paid.',
   not_then: 'The day has changed meanwhile. Please look at it again.',
 } satisfies Record<MembershipRefusal | 'not_then', string>
 
@@ -48,6 +51,8 @@ const familyRules = {
     'forbidden',
     'Only the caregiver who registered the family can change the billing address, plans and the card.',
   ],
+  role: ({ least }: { least: 'coach' | 'manager' }) => new HttpError(403, 'forbidden', staffMessages.roleTooLow[least]),
+  too_many_endings: [409, 'changed', 'You have ended or paused many memberships in this hour. Please ask a manager.'],
   ...refusalsOf([409, 'changed'], membershipRefusals),
 } as const
 

@@ -4,11 +4,11 @@ import { shortDay, today, addDays, longDay, dayWithYear, type Day } from '#domai
 import { facility, prices } from '#domain/facility/facility.ts'
 import { firstNameOf } from '#domain/families/players.ts'
 import { isCardToTake, isFirstVisit } from '#domain/families/taken-cards.ts'
-import { chargeFrom, owedBy } from '#domain/memberships/dues.ts'
+import { chargeFrom, chargeToTell, owedBy } from '#domain/memberships/dues.ts'
 import { historyOf } from '#domain/memberships/history.ts'
 import { dueMessages, takenCardMessages } from '#domain/memberships/membership-messages.ts'
 import { paths } from '#domain/paths.ts'
-import { planNames, priceText } from '#domain/plans/membership.ts'
+import { isExpired, planNames, priceText } from '#domain/plans/membership.ts'
 import { monthsAfter } from '#domain/plans/periods.ts'
 import type { MembershipStep } from '#domain/plans/steps.ts'
 import { dollars } from '#domain/text/money.ts'
@@ -16,6 +16,7 @@ import { keys } from '#server/repositories/keys.ts'
 import {
   mailSubjectRef,
   parseBookingRef,
+  parseChargeRef,
   parseDueRef,
   parseMembershipRef,
   parsePricesRef,
@@ -82,6 +83,37 @@ export const prices_change: Composer = (about) => {
     paragraphs: [
       `From ${longDay(next.from)} the monthly plan costs ${priceText('monthly', next)}. The annual plan costs ${priceText('annual', next)}.`,
       'Nothing changes for the month or year that has begun. The first one that begins then is charged at the new price.',
+    ],
+    action: 'See your membership',
+  }
+  return leadingTo(about, content, paths.account)
+}
+
+/** Unless the family has ended or paused it meanwhile. */
+export const charge_coming: Composer = async (about) => {
+  const { player: id, from } = parseChargeRef(about.entry.subjectRef)
+  const member = await familyOf(about)
+  const player = member?.players.find((each) => each.id === id)
+  const due = player && chargeToTell(player, today(about.context.now()))
+  if (!member || due?.from !== from) return undefined
+  const name = firstNameOf(player!)
+  const { plan, cents, total, why } = due
+  const what =
+    why === 'renewal'
+      ? `The annual plan of ${name} renews on ${dayWithYear(from)}.`
+      : `The pause of ${name} ends, and the ${plan} plan goes on from ${dayWithYear(from)}.`
+  const card = member.cardLast4 === '' ? 'your card' : `the card ending in ${member.cardLast4}`
+  const content = {
+    subject: `Your charge on ${dayWithYear(from)} at ${facility.name}`,
+    heading: why === 'renewal' ? 'Your annual plan renews' : 'Your pause ends',
+    paragraphs: [
+      `${what} That day we charge ${dollars(total)} to ${card}: ${dollars(cents)} and the ${facility.membership.feePercent}% transaction fee.`,
+      ...(isExpired(member.cardExp, from)
+        ? [
+            `That card expires at the end of ${member.cardExp}. Enter the new one in your account, and bring it to your next visit. ${numberStays}`,
+          ]
+        : []),
+      `You can end it before then, in three taps: on your account page press “Pause, end, history”, “End membership”, “End membership”.`,
     ],
     action: 'See your membership',
   }

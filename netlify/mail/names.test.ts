@@ -40,6 +40,8 @@ const nameless = new Set<MailKindName>([
   'late_cancel_lifted',
   'prices_change',
   'card_expires',
+  // No year passes here.
+  'charge_coming',
   // The fixture that joins forgets it.
   'caregiver_joined',
   ...(Object.keys(clubMessageKinds) as (keyof typeof clubMessageKinds)[]),

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { firstCaregiverOf } from '#domain/families/families.ts'
+import { bucksOf } from '#domain/shop/bucks.ts'
 import { sameEmail } from '#domain/people/people.ts'
 import { isUnseen, unseenMark } from '#domain/newcomers/unseen.ts'
 import type { ServiceContext } from './update-with-retry.ts'
@@ -14,13 +15,14 @@ import { evict, partOfOwner, readMaterializedView, type ViewSource } from './mat
 import { rsvpRows, speedeRows } from './visit-rows.ts'
 import type { Member, MemberRecord } from '#records/families.ts'
 import { dueRecord, type DueRecord } from '#records/dues.ts'
-import { order, type StoredOrder } from '#records/shop.ts'
+import { order, payment, type StoredOrder } from '#records/shop.ts'
+import { paymentsOf } from '#domain/shop/payments.ts'
 import { outboxEntry, type OutboxEntry } from '#records/outbox.ts'
 import { instant } from '#records/fields.ts'
 import { itemRecord, type ItemRecord } from '#records/inbox.ts'
 
 /** `name` is the buyer's name when the order last changed. */
-const orderRow = z.object({ order, rev: z.int(), name: z.string() })
+const orderRow = z.object({ order, rev: z.int(), name: z.string(), payments: z.array(payment) })
 
 const outboxRow = outboxEntry.pick({
   kind: true,
@@ -41,8 +43,8 @@ const disputeRow = z.object({
 })
 
 type DisputeRow = z.infer<typeof disputeRow>
-/** `unverified` and `noNews` are the ids of caregivers: no e-mail reaches the first, the others want none that is to all. */
-const memberRow = shownMember.extend({ unverified: z.array(z.string()), noNews: z.array(z.string()) })
+/** `bucks` are on the cards of its players, in cents; `unverified` and `noNews` are the ids of caregivers: no e-mail reaches the first, the others want none that is to all. */
+const memberRow = shownMember.extend({ unverified: z.array(z.string()), noNews: z.array(z.string()), bucks: z.int() })
 export type MemberRow = z.infer<typeof memberRow>
 /** All families by the keys of their records, while they are read. */
 export type Members = Promise<ReadonlyMap<string, MemberRow>>
@@ -54,7 +56,7 @@ const marked = (member: Member): Member =>
 
 export const memberRows: ViewSource<MemberRecord, MemberRow> = {
   name: 'members',
-  v: 6,
+  v: 8,
   row: memberRow,
   prefix: keys.allMembers,
   partOf: partOfOwner,
@@ -63,6 +65,7 @@ export const memberRows: ViewSource<MemberRecord, MemberRow> = {
     const idsOf = (some: Member['caregivers']) => some.map(({ id }) => id)
     return memberRow.parse({
       ...marked(member),
+      bucks: member.players.reduce((sum, player) => sum + bucksOf(player), 0),
       unverified: idsOf(member.caregivers.filter(({ unverified }) => unverified)),
       noNews: idsOf(member.caregivers.filter(({ mailOff }) => mailOff.includes('news'))),
     })
@@ -106,13 +109,14 @@ export const deletionRows: ViewSource<MemberRecord, z.infer<typeof deletionRow>>
 
 export const orderRows: ViewSource<StoredOrder, OrderRow> = {
   name: 'orders',
-  v: 1,
+  v: 2,
   row: orderRow,
   prefix: keys.allOrders,
   partOf: (key) => monthOfOrder(key.split('/')[2] ?? ''),
-  async toRow(key, { order, rev = 0 }, store) {
+  async toRow(key, { order, rev = 0, payments }, store) {
     const member = order.email === '' ? undefined : await readMember(store, key.split('/')[1]!)
-    return { order, rev, name: buyerName(member?.value, order) }
+    const paid = [...paymentsOf({ order, ...(payments && { payments }) })]
+    return { order, rev, name: buyerName(member?.value, order), payments: paid }
   },
 }
 

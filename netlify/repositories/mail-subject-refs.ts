@@ -31,6 +31,8 @@ export const mailSubjectRef = {
   membership: (player: string, nth: number) => `${player}#${nth}`,
   /** Prices, by the day from which on they hold. */
   prices: (from: string) => `prices@${from}`,
+  /** A charge to come, by the first day of what it is for. */
+  charge: (player: string, from: string) => `${player}@${from}`,
   /** A card, by its expiry. */
   card: (expiry: string) => `card@${expiry}`,
   /** A charge that was declined, and the note of it. */
@@ -85,6 +87,12 @@ export function parseMembershipRef(subjectRef: string): { player: string; nth: n
 
 /** Reads `prices`. */
 export const parsePricesRef = (subjectRef: string): string => subjectRef.slice('prices@'.length)
+
+/** Reads `charge`. */
+export function parseChargeRef(subjectRef: string): { player: string; from: string } {
+  const [player = '', from = ''] = subjectRef.split('@')
+  return { player, from }
+}
 
 /** Reads `due`. */
 export function parseDueRef(subjectRef: string): { due: string; step: string } {

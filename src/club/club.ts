@@ -128,7 +128,7 @@ export const club: Club = {
   membership: {
     /**
      * Prices in US cents. A new price is one more line, with the day from which on it holds: families are told 30 days before,
-     * and each pays it with the first period that begins then. Periods before the first day are not in the list of dues.
+     * and each pays it with the first period that begins then. Before the first day its prices hold, but for what was over before a family was here.
      */
     prices: [{ from: '2026-11-01', monthlyCents: 249_00, annualCents: 2_740_00 }],
     /** The owner's wording; the exact saving is $248 (12 × 249 − 2,740). */

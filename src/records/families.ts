@@ -24,6 +24,8 @@ export const player = z.object({
   ...perNote(() => z.string().optional()),
   addedAt: instant,
   retired: instant.exactOptional(),
+  /** The first day of the period of whose charge the family was told. */
+  toldCharge: day.exactOptional(),
   /** Oldest first; absent until something changes. */
   history: z.array(membershipStep).exactOptional(),
   /** Oldest first. */

@@ -1,6 +1,6 @@
 /** What outlives an account as proof: sealed records. */
 import * as z from 'zod'
-import { dueStates } from '#domain/memberships/dues.ts'
+import { dueStates } from '#domain/memberships/due-steps.ts'
 import { consent } from './consents.ts'
 import { notedDue } from './dues.ts'
 import { instant, version1 } from './fields.ts'

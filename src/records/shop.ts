@@ -1,7 +1,7 @@
 /** Products, stock, images and orders. */
 import * as z from 'zod'
 import { perNote } from '#domain/shop/product-notes.ts'
-import { version1, instant, onlyTrue } from './fields.ts'
+import { version1, instant, onlyTrue, person } from './fields.ts'
 import { orderStatuses } from '#domain/shop/order.ts'
 import { personal, plain } from './row.ts'
 
@@ -76,6 +76,10 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
+/** In cents; below zero where a pickup was undone on a later day. */
+export const payment = z.object({ id: z.string(), at: instant, by: person, cents: z.int() })
+export type Payment = z.infer<typeof payment>
+
 /**
  * `rev` increments with every status change; absent means 0. `settledBy` is the request, so that a retry is recognized.
  * `takes` are the products with limited stock; `credited` is what its pickup has put on cards, in cents by player.
@@ -87,6 +91,8 @@ const storedOrder = z.object({
   rev: z.int().exactOptional(),
   settledBy: z.string().exactOptional(),
   credited: z.record(z.string(), z.int()).exactOptional(),
+  /** Absent in orders from before they were noted (domain/shop/payments.ts). */
+  payments: z.array(payment).exactOptional(),
 })
 export type StoredOrder = z.infer<typeof storedOrder>
 

@@ -10,7 +10,7 @@ import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
 import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
 import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { dayKey, countInDay } from '#server/services/limits/rate-limits.ts'
+import { boundedKey, countBounded } from '#server/services/limits/rate-limits.ts'
 import { endBooking, isLateNow } from './change-bookings.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 
@@ -35,7 +35,7 @@ export async function cancelAll(
     [
       week,
       keys.closures,
-      ...(isCounted ? [dayKey('cancel', accountKey, context.now())] : []),
+      ...(isCounted ? [boundedKey('cancel', accountKey, context.now())] : []),
       ...slots.map(keys.slot),
       ...messageKeys(context, intent, undoMs),
     ],
@@ -46,7 +46,7 @@ export async function cancelAll(
       if (entries.length < remaining.length) return 'not_found'
       if (entries.some((entry) => hasBegun(entry, documents.now))) return 'begun'
       if (entries.length === 0) return 'cancelled'
-      if (isCounted && !countInDay(documents, 'cancel', accountKey)) return 'too_many'
+      if (isCounted && !countBounded(documents, 'cancel', accountKey)) return 'too_many'
       const canceled = entries.map(({ id }) => id)
       const together = ids.length > 1 && { together: firstOf(canceled) }
       for (const entry of entries) {

@@ -17,7 +17,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
 import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
-import { countInDay, dayKey } from '#server/services/limits/rate-limits.ts'
+import { countBounded, boundedKey } from '#server/services/limits/rate-limits.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { ReservationRequest } from './booking-rules.ts'
@@ -83,7 +83,7 @@ async function moveOwnOnce(
     [
       ...keysOf(targets.map(({ slot, bookingId }) => ({ accountKey, slot, bookingId }))),
       ...targets.flatMap(({ before }) => [weekKey(accountKey, before), keys.slot(before)]),
-      dayKey('move', accountKey, now),
+      boundedKey('move', accountKey, now),
       ...messageKeys(context, message, undoMs),
     ],
     (documents, kept: KeptFor): MoveOwnResult => {
@@ -94,7 +94,7 @@ async function moveOwnOnce(
       if (open.some(({ before, old }) => isLateNow(documents, before, old))) return { outcome: 'late' }
       const moved = replace(documents, moving, kept)
       if (moved.outcome === 'refused') return moved
-      if (open.length > 0 && !countInDay(documents, 'move', accountKey)) {
+      if (open.length > 0 && !countBounded(documents, 'move', accountKey)) {
         documents.discard()
         return { outcome: 'too_many' }
       }

@@ -29,7 +29,7 @@ import { anonymizeRsvp, accountKeyOfRsvp, requestIn, rsvpIdOf, toEventBooking } 
 import { eventWishes, withoutWish } from '#server/repositories/standby.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { noteRsvps, otherRsvps } from '#server/repositories/unseen.ts'
-import { dayKey, countInDay } from '#server/services/limits/rate-limits.ts'
+import { boundedKey, countBounded } from '#server/services/limits/rate-limits.ts'
 import { closureOfEvent } from './event-closures.ts'
 import { leftRsvp, nextRsvp, whyNotAllowed, whyNotPlayers, type Submitted, type WhyNoRsvp } from './rsvp-rules.ts'
 import type { StoredEvent, PlacesRecord, RsvpRecord } from '#records/events.ts'
@@ -190,7 +190,7 @@ async function endRsvp(
   const rsvpKey = keys.rsvp(eventId, accountKey)
   const read = [
     rsvpKey,
-    ...(byFamily ? [dayKey('cancel', accountKey, now)] : []),
+    ...(byFamily ? [boundedKey('cancel', accountKey, now)] : []),
     ...messageKeys(context, message, undoMs),
   ]
   return decideWithPlaces(context, event, read, (documents, capped, places): CancelRsvpResult => {
@@ -198,7 +198,7 @@ async function endRsvp(
     if (requestIn(rsvp, request)) return 'left'
     if (rsvp?.state !== 'attending') return 'gone'
     if (isOver) return 'over'
-    if (byFamily && !countInDay(documents, 'cancel', accountKey)) return 'too_many'
+    if (byFamily && !countBounded(documents, 'cancel', accountKey)) return 'too_many'
     if (capped) documents.set(keys.places(eventId), withClaim(places, { accountKey, qty: 0 }))
     documents.set(rsvpKey, leftRsvp(rsvp, request, now))
     queueMessage(documents, message, undoMs)

@@ -43,6 +43,9 @@ export type EditRefusal =
   /** Something that only the first caregiver may change. */
   | { outcome: 'first_only' }
   | { outcome: 'full'; limit: keyof typeof playerLimits }
+  /** A colleague of a lower role, or one who takes away too often. */
+  | { outcome: 'role'; least: 'coach' | 'manager' }
+  | { outcome: 'too_many_endings' }
 type EditedFamily =
   | { outcome: 'saved'; member: Member }
   /** `for_desk`: what only staff change, because the editor must not collect the child. */

@@ -15,6 +15,7 @@ import { startedDeletion, type DeletionNotice } from '#server/repositories/accou
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { setItemsOfDeletion } from '#server/services/families/family-changes.ts'
+import { withSeals } from '#server/services/memberships/leaving.ts'
 import { sealPlayers } from './seal.ts'
 import { erasePersonalData } from './erase.ts'
 import { confirmPassword } from '#server/services/sign-in/passwords/confirm-password.ts'
@@ -76,8 +77,10 @@ async function closeAndErase(
     documents.set(deletion, startedDeletion(documents.get(deletion), now, isFirst ? notice : undefined))
     if (!isFirst) return
     documents.set(account, { ...member, deleting: true })
-    const owed = owedBy(member.players, documents.get(keys.dues(accountKey))?.dues ?? {}, today(now))
-    sealPlayers(documents, member, member.players, owed, context.keyPepper)
+    const dues = documents.get(keys.dues(accountKey)) ?? { v: 1, dues: {} }
+    const owed = owedBy(member.players, dues.dues, today(now))
+    const seals = sealPlayers(documents, member, member.players, owed, context.keyPepper)
+    if (owed.length > 0) documents.set(keys.dues(accountKey), withSeals(dues, owed, seals))
     for (const message of messages) queueMessage(documents, message)
     const cents = owed.reduce((sum, { total }) => sum + total, 0)
     setItemsOfDeletion(documents, member, cents)

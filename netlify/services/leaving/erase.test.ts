@@ -44,7 +44,7 @@ async function interruptedDeletion(nth: number, when: 'before' | 'after') {
 }
 
 // More writes than one deletion makes, as the last cases show.
-const crashes = Array.from({ length: 60 }, (_, index) => index + 1).flatMap((nth) => [
+const crashes = Array.from({ length: 64 }, (_, index) => index + 1).flatMap((nth) => [
   [nth, 'before'] as const,
   [nth, 'after'] as const,
 ])
@@ -75,7 +75,7 @@ describe.each(crashes)('interrupted at write %i, %s it lands', (nth, when) => {
 
 describe('an account whose deletion has begun', () => {
   test('can only sign in, sign out and continue the deletion', async () => {
-    const { server, cookie } = await interruptedDeletion(14, 'after')
+    const { server, cookie } = await interruptedDeletion(16, 'after')
     const booked = await server.ask('POST', '/api/lanes/bookings', lane('2026-11-24', '18:00'), { cookie })
     expect([booked.status, errorOf(booked).error]).toEqual([
       403,
@@ -121,7 +121,7 @@ describe('an account whose deletion has begun', () => {
   })
 
   test('a deletion that keeps failing does not block the others', async () => {
-    const { server, store } = await interruptedDeletion(14, 'after')
+    const { server, store } = await interruptedDeletion(16, 'after')
     await store.create(keys.accountDeletion('0'.repeat(40)), { v: 1, at: 0 })
     const stuck = failingStore(store, ({ key }) =>
       key.includes('0'.repeat(40)) && !key.startsWith('deleting') ? 'before' : undefined,

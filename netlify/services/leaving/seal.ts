@@ -24,14 +24,15 @@ const sealers = covering<Sealed<Rows>>()([
 ])
 type Parts = Joined<ReturnType<(typeof sealers)[number]['seal']>['seal']>
 
-/** Seals these players of the family. */
+/** Seals these players of the family. @returns the id of each seal, by player. */
 export function sealPlayers(
   documents: Documents,
   family: Member,
   players: Member['players'],
   owed: readonly DueLine[],
   keyPepper: string,
-): void {
+): Map<string, string> {
+  const ids = new Map<string, string>()
   for (const player of players) {
     const parts = sealers.map((each) => each.seal(documents, player, owed))
     if (!isProof(parts)) continue
@@ -41,9 +42,11 @@ export function sealPlayers(
     )
     const id = `${sealEnd(player, parts)}_${hash('seal', player.id).slice(0, 24)}`
     documents.set(keys.seal(id), seal)
+    ids.set(player.id, id)
     const { caregivers } = family
     if (seal.safety || seal.owed?.length) setFormer(documents, keyPepper, { caregivers, players: [player] }, id)
   }
+  return ids
 }
 
 /** What stays sealed of each player, and until when, once the account is deleted. */

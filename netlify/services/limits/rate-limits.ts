@@ -46,13 +46,16 @@ export const ordersPerDay = { count: 20, minutes: 24 * 60 } as const satisfies L
 /** Moves of its own sessions per family and day: each is told by e-mail. */
 export const movesPerDay = 20
 
-/** What a family does so often in a day; then it calls the desk. */
-const inDay = { cancel: cancellationsPerDay, move: movesPerDay } as const
-const dayMinutes = 24 * 60
+/** What a family does so often in a day, and then calls the desk; and memberships that a colleague ends or pauses in an hour. */
+const bounded = {
+  cancel: { count: cancellationsPerDay, minutes: 24 * 60 },
+  move: { count: movesPerDay, minutes: 24 * 60 },
+  ending: { count: 20, minutes: 60 },
+} as const satisfies Record<string, Limit>
 
-/** The document that counts what a family does today. */
-export const dayKey = (act: keyof typeof inDay, accountKey: string, now: Date) =>
-  attemptsKey({ bucket: act, minutes: dayMinutes, subject: accountKey }, now)
+/** The document that counts what somebody does now. */
+export const boundedKey = (act: keyof typeof bounded, accountKey: string, now: Date) =>
+  attemptsKey({ bucket: act, minutes: bounded[act].minutes, subject: accountKey }, now)
 
 const sealReads = { bucket: 'seal', minutes: 60 } as const
 
@@ -60,13 +63,13 @@ const sealReads = { bucket: 'seal', minutes: 60 } as const
 export const sealReadsKey = (accountKey: string, now: Date) => attemptsKey({ ...sealReads, subject: accountKey }, now)
 
 /**
- * Counts an act of a family, in the transaction that makes it: who gives up and takes again keeps from others what nobody has.
- * @returns false if the family has done so as often as it may.
+ * Counts an act, in the transaction that makes it: who gives up and takes again keeps from others what nobody has.
+ * @returns false if it was done as often as it may be.
  */
-export function countInDay(documents: Documents, act: keyof typeof inDay, accountKey: string): boolean {
-  const key = dayKey(act, accountKey, documents.now)
+export function countBounded(documents: Documents, act: keyof typeof bounded, accountKey: string): boolean {
+  const key = boundedKey(act, accountKey, documents.now)
   const { taken = [] } = documents.get(key) ?? {}
-  if (taken.length >= inDay[act]) return false
+  if (taken.length >= bounded[act].count) return false
   documents.set(key, { v: 1, taken: [...taken, ''] })
   return true
 }
@@ -106,7 +109,7 @@ type AccountBucket = (typeof accountBuckets)[number]
 /** Window length in minutes, by bucket. */
 export const windowMinutes: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Object.entries(perNetwork).map(([bucket, { minutes }]) => [bucket, minutes])),
-  ...Object.fromEntries(Object.keys(inDay).map((act) => [act, dayMinutes])),
+  ...Object.fromEntries(Object.entries(bounded).map(([act, { minutes }]) => [act, minutes])),
   [sealReads.bucket]: sealReads.minutes,
   [messages.bucket]: messages.minutes,
   ...Object.fromEntries(accountBuckets.map((bucket) => [bucket, perAccount.minutes])),

@@ -4,11 +4,14 @@ import { activePlayersOf, playerLimits } from '#domain/families/players.ts'
 import { isAtLeast } from '#domain/staff/staff-roles.ts'
 import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
-import { kinds, laneWeeks } from '#domain/facility/facility.ts'
+import { deadlines, kinds, laneWeeks } from '#domain/facility/facility.ts'
+import { endOfWorkday } from '#domain/inbox/deadlines.ts'
 import { historyOf, whyAway } from '#domain/memberships/history.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 import type { Member } from '#records/families.ts'
 import { isOffer, kindOfWeekKey } from '#server/repositories/bookings/member-weeks.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { setItem } from '#server/repositories/items.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import type { Documents } from '#server/repositories/transact.ts'
@@ -23,21 +26,26 @@ import {
   type EditRefusal,
 } from '#server/services/families/edit-family.ts'
 import { endBooking, endOffer } from '#server/services/bookings/change-bookings.ts'
-import { accountKeyOfFamily } from '#server/services/sign-in/family-of-caller.ts'
+import { countBounded } from '#server/services/limits/rate-limits.ts'
+import { accountKeyOfFamily, isStaff } from '#server/services/sign-in/family-of-caller.ts'
 import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import type { Key } from '#server/storage/store.ts'
 
 type Context = EditContext<Body<'changeMembership'>> & ServiceContext
 
-/** Idempotent. It counts from the day that was shown, or not at all. */
+/** Idempotent. It counts from the day that was shown, or not at all. What takes something away needs a coach, and not too many an hour. */
 export async function changeMembership(context: Context, id: string): Promise<EditFamilyResult> {
   const { body, principal } = context
-  if (body.change === 'date' && !isAtLeast(principal.staffRole ?? 'desk', 'manager')) return { outcome: 'first_only' }
+  const takesAway = body.change === 'end' || body.change === 'stop' || body.change === 'pause'
+  const least =
+    body.change === 'date' || body.change === 'stop' ? 'manager' : takesAway && isStaff(context) ? 'coach' : undefined
+  if (least && !isAtLeast(principal.staffRole ?? 'desk', least)) return { outcome: 'role', least }
   const accountKey = await accountKeyOfFamily(context)
   if (!accountKey) return { outcome: 'no_family' }
-  const takesAway = body.change === 'end' || body.change === 'pause'
-  const away = takesAway ? await bookedAway(context, accountKey, id, body.from) : nothingBooked
+  const away = takesAway
+    ? await bookedAway(context, accountKey, id, 'from' in body ? body.from : undefined)
+    : nothingBooked
   let freed: Slot[] = []
   const result = await editFamily<EditRefusal>(
     { ...context, accountKey },
@@ -52,7 +60,17 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
       const step = changed.history?.at(-1)
       if (body.change === 'date' && changed !== player && isNoted(documents, accountKey, player))
         return { outcome: 'not_a_start' }
-      if (changed !== player && body.from !== undefined && step?.from !== body.from) return { outcome: 'not_then' }
+      const from = 'from' in body ? body.from : undefined
+      if (changed !== player && from !== undefined && step?.from !== from) return { outcome: 'not_then' }
+      if (
+        takesAway &&
+        changed !== player &&
+        isStaff(context) &&
+        !countBounded(documents, 'ending', principal.accountKey)
+      ) {
+        setItem(documents, 'endings_many', principal.id, { due: endOfWorkday(documents.now, deadlines.safetyDays) })
+        return { outcome: 'too_many_endings' }
+      }
       if (body.change !== 'join') return withPlayer(member, changed)
       const { retired: _retired, ...again } = changed
       return withPlayer(member, { ...again, plan: body.plan })
@@ -72,6 +90,10 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
     },
   )
   offerAfterResponse(context, freed)
+  if (body.change === 'stop' && result.outcome === 'saved') {
+    const about = { member: result.member.id, player: id, to: body.note }
+    await writeAdminLog(context, principal, 'membership_stopped', id, about)
+  }
   return result
 }
 

@@ -1,9 +1,9 @@
-/** What families owe and what became of it: computed from the histories and the prices, with what colleagues have noted. */
+/** What families owe: computed from the histories and the prices, with what colleagues have noted. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { firstCaregiverOf } from '#domain/families/families.ts'
 import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
-import { csvFile } from '#domain/text/csv.ts'
-import { dueLines, isOwed, sumsByMonth, type DueLine } from '#domain/memberships/dues.ts'
+import { entriesOf, monthOf, sumOf } from '#domain/memberships/book.ts'
+import { dueLines, isOwed, type DueLine } from '#domain/memberships/dues.ts'
 import { historyOf } from '#domain/memberships/history.ts'
 import { periodOn } from '#domain/plans/periods.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
@@ -12,69 +12,66 @@ import { readMember } from '#server/repositories/accounts/members.ts'
 import { dueRows, memberRows, type MemberRow, type Members } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
-import { eachMade } from '#server/repositories/update-with-retry.ts'
+import { eachMade, readReadable } from '#server/repositories/update-with-retry.ts'
 
-type Line = Reply<'listDues'>['dues'][number]
+type Line = DueLine & Pick<Reply<'listDues'>['dues'][number], 'family'>
 
 /** Days ahead that the list shows. */
 const daysAhead = 7
 
-const monthOf = (day: Day): string => day.slice(0, 'yyyy-MM'.length)
-const monthOfInstant = (at: string): string => monthOf(today(new Date(at)))
+export type ListContext = Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'alarm'>
 
-type ListContext = Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'alarm'>
-type Asked = { month?: string | undefined; family?: string | undefined }
-
-/** What is open by now, and what was due or noted in the month; of one family all of it. */
+/** What is open by now and soon; of one family all that ever was. */
 export async function listDues(
   context: ListContext,
-  { month, family }: Asked,
+  { family }: { family?: string | undefined },
   reading: Members = readMaterializedView(context, memberRows),
 ): Promise<Reply<'listDues'>> {
   const day = today(context.now())
-  const shown = month ?? monthOf(day)
   const [members, records] = await Promise.all([reading, readMaterializedView(context, dueRows)])
-  const isShown = (line: DueLine) =>
-    family !== undefined ||
-    (isOwed(line) && month === undefined) ||
-    monthOf(line.from) === shown ||
-    line.steps.some(({ at }) => monthOfInstant(at) === shown)
   const ofFamily = (key: string, member: MemberRow | undefined): Line[] => {
     if (family !== undefined && member?.id !== family) return []
-    const noted = records.get(keys.dues(key.split('/')[1]!)) ?? {}
-    return dueLines(member?.players ?? [], noted, () => addDays(day, daysAhead))
-      .filter(isShown)
-      .map((line) => Object.assign(line, { family: familyOf(member) }))
+    return dueLines(member?.players ?? [], records.get(key) ?? {}, () => addDays(day, daysAhead))
+      .filter((due) => (family === undefined ? isOwed(due) : due.seal === undefined))
+      .map((due) => Object.assign(due, { family: familyOf(due.seal === undefined ? member : undefined) }))
   }
   const gone = [...records.keys()].filter((key) => !members.has(keys.member(key.split('/')[1]!)))
   const dues = [
-    ...eachMade(context, 'dues of a family', members, ([key, member]) => ofFamily(key, member)),
+    ...eachMade(context, 'dues of a family', members, ([key, row]) => ofFamily(keys.dues(key.split('/')[1]!), row)),
     ...eachMade(context, 'dues of a family that has left', gone, (key) => ofFamily(key, undefined)),
   ]
+  const named = await Promise.all(dues.map((due) => underSeal(context, due)))
   return {
     today: day,
-    month: shown,
-    dues: dues.toSorted((one, other) =>
+    taken: takenIn(records, day),
+    dues: named.toSorted((one, other) =>
       `${one.from}${one.family.name}`.localeCompare(`${other.from}${other.family.name}`),
     ),
-    sums: sumsOf(records),
   }
 }
 
-const sumsOf = (records: ReadonlyMap<string, DueRecord['dues']>) =>
-  sumsByMonth(
-    [...records.values()].flatMap((noted) => Object.values(noted).flatMap(({ steps }) => steps)),
-    monthOfInstant,
-  )
+/** What was taken in the month of this day, less what went back. */
+const takenIn = (records: ReadonlyMap<string, DueRecord['dues']>, day: Day): number =>
+  sumOf(
+    [...records.values()].flatMap((noted) =>
+      Object.entries(noted)
+        .flatMap(([id, due]) => entriesOf({ ...due, id, name: '' }, day))
+        .filter((entry) => monthOf(entry.day) === monthOf(day)),
+    ),
+  ).cents
 
-/** In cents, as the list has it. */
-export async function chargedThisMonth(context: ListContext): Promise<number> {
-  const shown = monthOf(today(context.now()))
-  const sums = sumsOf(await readMaterializedView(context, dueRows))
-  return sums.find(({ month }) => month === shown)?.charged ?? 0
+export const takenThisMonth = async (context: ListContext): Promise<number> =>
+  takenIn(await readMaterializedView(context, dueRows), today(context.now()))
+
+/** Under the names that are sealed, where the account is gone. */
+async function underSeal({ store }: ListContext, due: Line): Promise<Line> {
+  if (due.seal === undefined) return due
+  const { found } = await readReadable(store, [keys.seal(due.seal)])
+  const { name = '', family = [] } = found[0]?.value ?? {}
+  return { ...due, name, family: { ...due.family, name: family.join(', ') } }
 }
 
-const familyOf = (member: MemberRow | undefined): Line['family'] =>
+export const familyOf = (member: MemberRow | undefined): Line['family'] =>
   member
     ? {
         id: member.id,
@@ -102,28 +99,4 @@ export async function ownDues({
   )
   const next = (player: Parameters<typeof historyOf>[0]) => periodOn(historyOf(player), day)?.next ?? day
   return dueLines(players, noted, next).toSorted((one, other) => other.from.localeCompare(one.from))
-}
-
-const amount = (cents: number) => (cents / 100).toFixed(2)
-
-/** The columns of the file, with amounts in dollars. */
-const columns: Record<string, (due: Line) => string> = {
-  player: ({ name }) => name,
-  family: ({ family }) => family.name,
-  plan: ({ plan }) => plan,
-  from: ({ from }) => from,
-  to: ({ to }) => to,
-  price: ({ cents }) => amount(cents),
-  fee: ({ fee }) => amount(fee),
-  total: ({ total }) => amount(total),
-  state: ({ state }) => state,
-  paid: ({ paid }) => amount(paid),
-  reference: ({ steps }) => steps.findLast(({ reference }) => reference !== undefined)?.reference ?? '',
-}
-
-/** The list as a file. */
-export async function duesFile(context: ListContext, asked: Asked): Promise<Reply<'exportDues'>> {
-  const { month, dues } = await listDues(context, asked)
-  const rows = dues.map((due) => Object.values(columns).map((textOf) => textOf(due)))
-  return { text: csvFile(Object.keys(columns), rows), fileName: `dues-${month}.csv` }
 }

@@ -6,6 +6,7 @@ import { isFirstCard, takenCardOf } from '#domain/families/taken-cards.ts'
 import { chargeFrom } from '#domain/memberships/dues.ts'
 import { takenCardMessages } from '#domain/memberships/membership-messages.ts'
 import { dollars } from '#domain/text/money.ts'
+import { isolated } from '#domain/text/text.ts'
 import type { MemberRow } from '#server/repositories/admin-rows.ts'
 import { eachMade } from '#server/repositories/update-with-retry.ts'
 import { closing, dueAfter, onDay, opening, type Item, type Source } from '#server/repositories/item-source.ts'
@@ -65,10 +66,18 @@ const charges: Source = async (context, members) => {
   const again = dues.filter(({ state, from, tryOn = from }) => state === 'declined' && tryOn <= day)
   return [
     ...(open.length > 0 ? [all] : []),
-    ...eachMade(context, 'item charge_again', again, ({ id, player, family, total, from, tryOn = from }): Item => {
-      const about = dollars(total)
-      return { kind: 'charge_again', subject: `${id} ${tryOn}`, ...onDay(tryOn), member: family.id, player, about }
-    }),
+    ...eachMade(
+      context,
+      'item charge_again',
+      again,
+      ({ id, player, name, family, total, from, tryOn = from }): Item => {
+        const item = { kind: 'charge_again' as const, subject: `${id} ${tryOn}`, ...onDay(tryOn) }
+        // The account may be gone.
+        return family.id === ''
+          ? { ...item, about: `${isolated(name)}, ${dollars(total)}` }
+          : { ...item, member: family.id, player, about: dollars(total) }
+      },
+    ),
   ]
 }
 

@@ -30,3 +30,13 @@ export const sealedDues = (owed: readonly DueLine[]) => ({
 })
 
 export const dueSealer = sealer(['due'], (_, { id }, owed) => sealedDues(owed.filter(({ player }) => player === id)))
+
+/** What is owed stays in the list until it is charged or waived, under the name in the seal of its player. */
+export function withSeals(record: DueRecord, owed: readonly DueLine[], seals: ReadonlyMap<string, string>): DueRecord {
+  const left = owed.flatMap(({ id, player, plan, from, to, cents, fee, total }) => {
+    const seal = seals.get(player)
+    const { steps = [] } = record.dues[id] ?? {}
+    return seal === undefined ? [] : [[id, { player, plan, from, to, cents, fee, total, steps, seal }] as const]
+  })
+  return { ...record, dues: { ...record.dues, ...Object.fromEntries(left) } }
+}

@@ -83,16 +83,66 @@ test('a declined card is told with the day', async () => {
 
 test('new prices are told once, 30 days before, to whom they are for', async () => {
   const { context } = club.server
-  expect(await reconcileMemberships(context)).toBe(0)
+  // Of the renewal in two days.
+  expect(await reconcileMemberships(context)).toBe(1)
   club.server.setClock('2027-01-02T15:00:00Z')
   expect(await reconcileMemberships(context)).toBe(1)
   club.server.setClock('2027-01-20T15:00:00Z')
   expect(await reconcileMemberships(context)).toBe(0)
   club.server.setClock('2027-01-02T16:00:00Z')
   await club.run()
-  expect(texts()).toEqual([
+  expect(texts().filter((text) => text.includes('costs'))).toEqual([
     expect.stringContaining(
       'From Monday, February 1 the monthly plan costs $259 a month, $266.77 with the 3% transaction fee. The annual plan costs $2,850 a year, $2,935.50 with the 3% transaction fee.',
+    ),
+  ])
+})
+
+test('an annual plan that renews is told once, 30 days before, with the total and the card, unless it ends', async () => {
+  const { context } = club.server
+  club.server.setClock('2026-11-22T15:00:00Z')
+  await reconcileMemberships(context)
+  // From Nov 23, 2026; told from Oct 24, 2027 on.
+  club.server.setClock('2027-10-23T15:00:00Z')
+  expect(await reconcileMemberships(context)).toBe(0)
+  for (const day of ['24', '25']) {
+    club.server.setClock(`2027-10-${day}T15:00:00Z`)
+    await reconcileMemberships(context)
+    await club.run()
+  }
+  const told = texts().filter((text) => text.includes('renews on Nov 23, 2027'))
+  expect(told).toEqual([
+    expect.stringContaining(
+      'The annual plan of Sam renews on Nov 23, 2027. That day we charge $2,935.50 to the card ending in 4242: $2,850 and the 3% transaction fee.',
+    ),
+  ])
+  expect(told[0]).toContain('You can end it before then, in three taps')
+})
+
+test('a pause that ends is told 7 days before, once, and not to whom ends it first', async () => {
+  const ids = await Promise.all(
+    ['Ida', 'Ned'].map(async (childName) => {
+      const email = `${childName}@families.example`
+      const { cookie, playerId, password } = await club.server.signUp({ email, childName, membershipPlan: 'monthly' })
+      const path = `/account/players/${playerId}/membership`
+      await club.ask('POST', path, { change: 'pause', months: 1 }, cookie)
+      return { path, email, password }
+    }),
+  )
+  for (const day of ['13', '14', '15']) {
+    club.server.setClock(`2027-01-${day}T15:00:00Z`)
+    await reconcileMemberships(club.server.context)
+    // No longer true when it is sent.
+    if (day === '14') {
+      const { path, ...signIn } = ids[1]!
+      const { cookie } = await club.server.ask('POST', '/api/members/login', signIn)
+      await club.ask('POST', path, { change: 'end' }, cookie)
+    }
+    await club.run()
+  }
+  expect(texts().filter((text) => text.includes('we charge'))).toEqual([
+    expect.stringContaining(
+      'The pause of Ida ends, and the monthly plan goes on from Jan 21, 2027. That day we charge $256.47 to the card ending in 4242: $249 and the 3% transaction fee.',
     ),
   ])
 })

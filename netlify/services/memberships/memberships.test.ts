@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { playerMessages } from '#domain/families/family-messages.ts'
+import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { standbyMessages } from '#domain/standby/standby-messages.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -140,6 +141,56 @@ describe('an end', () => {
   })
 })
 
+describe('a colleague', () => {
+  const byDesk = async (role: 'desk' | 'coach') => {
+    const { cookie: by } = await server.signUpStaff(`${role}@staff.example`, undefined, role)
+    return (body: Change, of = { id: player, family }) =>
+      ask('POST', `/account/players/${of.id}/membership?family=${of.family}`, body, by)
+  }
+
+  test('ends and pauses from coach on; what gives something back is everybody’s', async () => {
+    const [desk, coach] = [await byDesk('desk'), await byDesk('coach')]
+    for (const body of [{ change: 'end' }, { change: 'pause', months: 1 }] as const) {
+      const refused = await desk(body)
+      expect([refused.status, errorOf(refused).error]).toEqual([403, staffMessages.roleTooLow.coach])
+    }
+    expect((await coach({ change: 'end' })).status).toBe(200)
+    expect((await desk({ change: 'keep' })).status).toBe(200)
+  })
+
+  test('ends it on a day within what is paid as a manager, with a reason in the log; what is booked later is canceled', async () => {
+    for (const date of ['2026-11-24', '2026-11-27']) expect((await reserve(date)).status).toBe(201)
+    const body = { change: 'stop', last: '2026-11-25', note: 'Moves away' } as const
+    const refused = await (await byDesk('coach'))(body)
+    expect([refused.status, errorOf(refused).error]).toEqual([403, staffMessages.roleTooLow.manager])
+    expect((await change(body)).status).toBe(403)
+    expect((await byStaff({ ...body, last: '2026-11-30' })).status).toBe(409)
+    expect((await byStaff(body)).status).toBe(200)
+    expect(await booked()).toEqual(['2026-11-24'])
+    expect((await own()).history!.at(-1)).toMatchObject({ step: 'ended', from: '2026-11-26' })
+    expect(JSON.stringify(await own())).not.toContain('Moves away')
+    const { body: log } = await ask('GET', '/log?day=2026-11-21', undefined, coach)
+    expect(JSON.stringify(log)).toContain('Moves away')
+    await later('2026-12-01T15:00:00Z')
+    await reconcileMemberships(server.context)
+    const dues = (await ask('GET', '/admin/dues', undefined, coach)).body as Reply<'listDues'>
+    expect(dues.dues.filter(({ from }) => from > '2026-11-25')).toEqual([])
+  })
+
+  test("ends or pauses 20 an hour; more is refused, and 'endings_many' for the managers", async () => {
+    const coach = await byDesk('coach')
+    const many = async () => (await items()).filter(({ kind }) => kind === 'endings_many').length
+    const families = await Promise.all(Array.from({ length: 21 }, () => server.signUp()))
+    const ends = []
+    for (const { playerId: id, profile } of families)
+      ends.push((await coach({ change: 'end' }, { id, family: profile.id })).status)
+    expect(ends).toEqual([...Array.from({ length: 20 }, () => 200), 409])
+    expect(await many()).toBe(1)
+    await later('2026-11-21T18:30:00Z')
+    expect((await coach({ change: 'end' })).status).toBe(200)
+  })
+})
+
 describe('a pause', () => {
   test('books nothing meanwhile, says so, and costs nothing', async () => {
     expect((await reserve('2026-12-02')).status).toBe(201)
@@ -189,7 +240,9 @@ describe('dues', () => {
     (await ask('GET', `/admin/dues${query}`, undefined, coach)).body as Reply<'listDues'>
   const note = (entry: Entry, { id, total }: { id: string; total: number }, by = coach) =>
     ask('POST', '/admin/dues', { dues: [{ family, id, total }], entry }, by)
-  const first = async () => (await list('?month=2026-11')).dues.find(({ from }) => from === '2026-11-30')!
+  const book = async (query = '') =>
+    (await ask('GET', `/admin/book${query}`, undefined, coach)).body as Reply<'readBook'>
+  const first = async () => (await list(`?family=${family}`)).dues.find(({ from }) => from === '2026-11-30')!
   beforeEach(() => later('2026-11-30T15:00:00Z'))
 
   test('are computed, and the family sees the same lines', async () => {
@@ -226,8 +279,8 @@ describe('dues', () => {
       expect(
         (await server.ask('POST', '/api/admin/dues', body, { cookie: coach, key: 'same-key-twice-0001' })).status,
       ).toBe(200)
-    const { sums } = await list()
-    expect(sums).toEqual([{ month: '2026-11', charged: 256_47, refunded: 100_00 }])
+    expect(await book()).toMatchObject({ month: '2026-11', cents: 156_47, waived: 0 })
+    expect((await list()).taken).toBe(156_47)
   })
 
   test('another amount than was shown is refused, as is refunding more than was charged', async () => {
@@ -237,10 +290,65 @@ describe('dues', () => {
     expect((await note({ step: 'charged', reference: 'Batch 12' }, due)).status).toBe(200)
     const tooMuch = await note({ step: 'refunded', cents: 256_48, note: 'x' }, due)
     expect([tooMuch.status, errorOf(tooMuch).error]).toEqual([409, dueMessages.refusals.too_much])
-    const { body } = await ask('GET', '/admin/dues/export.csv', undefined, coach)
-    expect(String(body)).toContain(
-      '"Sam","Robin Example","monthly","2026-11-30","2026-12-29","249.00","7.47","256.47","charged","256.47","Batch 12"',
+  })
+
+  test('taken back in a later month is an entry of that day; the month before, its file and its sums stay', async () => {
+    await note({ step: 'charged', reference: '0012345' }, await first())
+    const file = async (month: string) =>
+      String((await ask('GET', `/admin/book/export.csv?month=${month}`, undefined, coach)).body)
+    await later('2026-12-01T15:00:00Z')
+    const [before, table] = [await file('2026-11'), await book('?month=2026-11')]
+    expect(before.split('\r\n').slice(1)).toEqual([
+      '"2026-11-30","Charged","Sam","Robin Example","","monthly","2026-11-30","2026-12-29","256.47","0","Ref 0012345","","Coach Example"',
+      '"Together","","","","","","","","256.47","0","","",""',
+      '',
+    ])
+    const close = (month: string) => ask('POST', '/admin/book', { month }, coach)
+    expect((await close('2026-12')).status).toBe(409)
+    const closed = (await close('2026-11')).body as Reply<'closeMonth'>
+    expect(closed).toMatchObject({ canClose: false, closed: { by: { name: 'Coach Example' }, cents: 256_47 } })
+    expect(((await close('2026-11')).body as Reply<'closeMonth'>).closed).toEqual(closed.closed)
+    const due = await first()
+    expect((await note({ step: 'undo', of: due.steps[0]!.id }, due)).status).toBe(200)
+    expect(await file('2026-11')).toBe(before)
+    const { undo: _undo, refundable: _refundable, ...entry } = table.entries[0]!
+    expect((await book('?month=2026-11')).entries).toMatchObject([entry])
+    expect(await book()).toMatchObject({ month: '2026-12', cents: -256_47 })
+    expect(await file('2026-12')).toContain(
+      '"2026-12-01","Taken back","Sam","Robin Example","","monthly","2026-11-30","2026-12-29","-256.47"',
     )
+    expect(await first()).toMatchObject({ state: 'open', paid: 0 })
+    expect((await note({ step: 'paid', how: 'cash' }, await first())).status).toBe(200)
+    expect(await book()).toMatchObject({ cents: -7_47 })
+  })
+
+  test('stand with the orders in one book: an order is paid when it is picked up, and undone later on that day', async () => {
+    cookie = (await server.ask('POST', '/api/members/login', { email, password: 'three blue herons' })).cookie
+    const items = [{ pid: 'logo-hat', size: 'One Size', qty: 2 }]
+    const { order } = (await ask('POST', '/orders', { items })).body as Reply<'placeOrder'>
+    const set = (status: string, rev: number) => ask('PATCH', `/orders/${order.id}`, { status, rev }, coach)
+    const steps = async (month: string) =>
+      (await book(`?month=${month}`)).entries.map(({ step, cents, day, about }) => [step, cents, day, about])
+    await set('picked_up', 0)
+    await set('pending_pickup', 1)
+    expect(await steps('2026-11')).toEqual([])
+    await set('picked_up', 2)
+    const paid = ['order', order.total, '2026-11-30', `Order ${order.number}`]
+    expect(await steps('2026-11')).toEqual([paid])
+    await later('2026-12-02T15:00:00Z')
+    expect((await set('pending_pickup', 3)).status).toBe(200)
+    expect(await steps('2026-11')).toEqual([paid])
+    expect(await steps('2026-12')).toEqual([['order_undone', -order.total, '2026-12-02', `Order ${order.number}`]])
+  })
+
+  test('a repeated request is found whatever came between', async () => {
+    const due = await first()
+    const body = { dues: [{ family, id: due.id, total: due.total }], entry: { step: 'charged' } }
+    const send = () => server.ask('POST', '/api/admin/dues', body, { cookie: coach, key: 'same-key-twice-0002' })
+    expect((await send()).status).toBe(200)
+    expect((await note({ step: 'undo', of: (await first()).steps[0]!.id }, due)).status).toBe(200)
+    expect((await send()).status).toBe(200)
+    expect(await first()).toMatchObject({ state: 'open', steps: [] })
   })
 
   test('a declined card is told to the family with the day, until something else is noted', async () => {
@@ -257,8 +365,8 @@ describe('dues', () => {
     const due = await first()
     await Promise.all([note({ step: 'charged' }, due), byStaff({ change: 'date', from: '2026-10-29' })])
     if ((await list()).dues[0]?.state === 'open') await note({ step: 'charged' }, (await list()).dues[0]!)
-    const { dues } = await list()
-    expect(dues.map(({ state }) => state)).toEqual(['charged'])
+    const { dues } = await list(`?family=${family}`)
+    expect(dues.map(({ state }) => state)).toContain('charged')
     const refused = await byStaff({ change: 'date', from: '2026-10-28' })
     expect([refused.status, errorOf(refused).error]).toEqual([
       409,
@@ -294,7 +402,7 @@ describe('dues', () => {
     expect((await note({ step: 'charged' }, dues[0]!)).status).toBe(200)
   })
 
-  test('what was charged stays in the sums of a deleted account, without what was written about it', async () => {
+  test('of a deleted account stay in the book without a name, and what is open in the list under the sealed one until it is noted', async () => {
     const due = await first()
     await note({ step: 'charged', reference: 'Robin at the desk' }, due)
     await later('2026-12-30T15:00:00Z')
@@ -303,10 +411,38 @@ describe('dues', () => {
     expect((await ask('POST', '/account/delete', deletion)).status).toBe(204)
     expect(await items()).toMatchObject([{ kind: 'account_deleted', to: '$256.47 not charged' }])
     await server.drainWaitUntil()
-    const { dues, sums } = await list('?month=2026-11')
-    expect(sums).toEqual([{ month: '2026-11', charged: 256_47, refunded: 0 }])
-    expect(dues).toMatchObject([{ family: { id: '' }, name: '', state: 'charged' }])
-    expect(JSON.stringify(dues)).not.toContain('Robin')
+    const { cents, entries } = await book('?month=2026-11')
+    expect(cents).toBe(256_47)
+    expect(entries).toMatchObject([{ family: { id: '' }, name: '', step: 'charged' }])
+    expect(JSON.stringify(entries)).not.toContain('Robin')
+    const left = (await list()).dues
+    expect(left).toMatchObject([
+      { from: '2026-12-30', name: 'Sam', total: 256_47, state: 'open', family: { id: '', name: 'Robin Example' } },
+    ])
+    const noteLeft = (entry: Entry) =>
+      ask('POST', '/admin/dues', { dues: [{ family: '', id: left[0]!.id, total: 256_47 }], entry }, coach)
+    expect((await noteLeft({ step: 'declined', on: '2026-12-31' })).status).toBe(200)
+    await later('2026-12-31T15:00:00Z')
+    const again = (await ask('GET', '/admin/inbox', undefined, coach)).body as Reply<'listInbox'>
+    expect(again.items.find(({ kind }) => kind === 'charge_again')).toMatchObject({ about: 'Sam, $256.47' })
+    // A new account has the address by now.
+    await server.signUp({ email, childName: 'Ben', membershipPlan: 'annual' })
+    expect((await list()).dues.map(({ name, state }) => [name, state])).toEqual([
+      ['Sam', 'declined'],
+      ['Ben', 'open'],
+    ])
+    expect((await noteLeft({ step: 'paid', how: 'cash' })).status).toBe(200)
+    expect((await list()).dues.map(({ name }) => name)).toEqual(['Ben'])
+    expect((await book()).entries.map(({ step, name, cents }) => [step, name, cents])).toEqual([
+      ['declined', '', 0],
+      ['paid', '', 249_00],
+    ])
+    // What was charged before can still be refunded.
+    const refund = {
+      dues: [{ family: '', id: due.id, total: due.total }],
+      entry: { step: 'refunded', cents: 1_00, note: 'x' },
+    }
+    expect((await ask('POST', '/admin/dues', refund, coach)).status).toBe(200)
   })
 
   test('are for managers and owners, and in the log', async () => {

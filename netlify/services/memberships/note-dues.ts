@@ -1,14 +1,15 @@
-/** What colleagues note about charges: charged, declined, waived, refunded, and the last one taken back. */
+/** What colleagues note about charges: charged, paid, declined, waived, refunded, and the last one taken back. */
 import pMap from 'p-map'
 import type { Body } from '#api-contract/schemas.ts'
-import { today, type Day } from '#domain/calendar/calendar.ts'
-import { duesOf, whyNotNote, type Due, type DueEntry, type DueRefusal, type DueStep } from '#domain/memberships/dues.ts'
+import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
+import { withEntry, type DueRefusal } from '#domain/memberships/due-steps.ts'
+import { duesOf, type Due } from '#domain/memberships/dues.ts'
 import type { LogCode } from '#domain/log/log-codes.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import type { Member } from '#records/families.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
-import { memberRows } from '#server/repositories/admin-rows.ts'
+import { dueRows, memberRows } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { hash } from '#server/repositories/hashes.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -27,6 +28,7 @@ export type NoteDuesResult =
 
 const logCodes = {
   charged: 'due_charged',
+  paid: 'due_paid',
   declined: 'due_declined',
   waived: 'due_waived',
   refunded: 'due_refunded',
@@ -39,19 +41,25 @@ const concurrency = 6
 /** Notes the same about each of these charges, each on its own: one that is refused stops no other. Idempotent. */
 export async function noteDues(context: NoteContext): Promise<NoteDuesResult> {
   const { dues } = context.body
-  const rows = await readMaterializedView(context, memberRows)
+  const [rows, noted] = await Promise.all([
+    readMaterializedView(context, memberRows),
+    readMaterializedView(context, dueRows),
+  ])
   const ownerOf = new Map([...rows].map(([key, { id }]) => [id, key.split('/')[1]!]))
+  /** A family that is gone has no id. */
+  const ownerOfLeft = (due: string) => [...noted].find(([, ofOwner]) => ofOwner[due])?.[0].split('/')[1]
   const byFamily = [...Map.groupBy(dues, ({ family }) => family)]
   const results = await pMap(
     byFamily,
     async ([family, ofFamily]) => {
-      const accountKey = ownerOf.get(family)
       const done = []
-      for (const due of ofFamily)
+      for (const due of ofFamily) {
+        const accountKey = family === '' ? ownerOfLeft(due.id) : ownerOf.get(family)
         done.push({
           id: due.id,
           why: accountKey ? await ifReadable(() => noteDue(context, accountKey, due)) : ('no_due' as const),
         })
+      }
       return done
     },
     { concurrency },
@@ -70,39 +78,30 @@ function noteDue(
   const { principal, idempotencyKey, body } = context
   const { entry } = body
   const key = keys.dues(accountKey)
-  const request = hash('due', idempotencyKey, id).slice(0, 20)
-  return transact(context, [key, keys.member(accountKey)], (documents) => {
+  const request = hash('due', principal.id, idempotencyKey, id).slice(0, 20)
+  // The entry of the log says that the request was made, today or yesterday, whatever came after it.
+  const log = logEntry(context, principal, logCodes[entry.step], id)
+  const logged = [log.key, keys.log(addDays(today(context.now()), -1), log.entry.id)]
+  return transact(context, [key, keys.member(accountKey), ...logged], (documents) => {
+    if (logged.some(documents.get)) return undefined
     const member = memberIn(documents, accountKey)
-    const day = today(documents.now)
     const record = documents.get(key) ?? { v: 1, dues: {} }
-    const { steps = [], ...stored } = record.dues[id] ?? {}
-    const due = steps.length > 0 ? (stored as Omit<Due, 'id'>) : dueOf(member, id, day)
-    if (!member || member.deleting || !due) return 'no_due'
-    const isDone =
-      entry.step === 'undo' ? !steps.some((step) => step.id === entry.of) : steps.some((step) => step.id === request)
-    if (isDone) return undefined
-    const why = whyNotNote(due, steps, entry, { total, day })
-    if (why) return why
+    const noted = record.dues[id]
+    const { steps = [] } = noted ?? {}
+    const isThere = member !== undefined && !member.deleting
+    const isNoted = noted !== undefined && (steps.length > 0 || noted.seal !== undefined)
+    const due = isNoted ? noted : isThere ? dueOf(member, id, today(documents.now)) : undefined
+    if (!due) return 'no_due'
     const by = { id: principal.id, name: principal.profileName }
-    const next =
-      entry.step === 'undo'
-        ? steps.slice(0, -1)
-        : [...steps, { id: request, step: entry.step, at: documents.now.toISOString(), by, ...detailsOf(entry, due) }]
+    const next = withEntry(due, steps, entry, { id: request, at: documents.now.toISOString(), by, total })
+    if (typeof next === 'string') return next
     documents.set(key, { ...record, dues: { ...record.dues, [id]: { ...due, steps: next } } })
-    const log = logEntry(context, principal, logCodes[entry.step], id, { member: member.id, player: due.player })
-    documents.set(log.key, log.entry)
-    if (entry.step === 'declined')
+    const isOurs = isThere && noted?.seal === undefined && member.players.some((player) => player.id === due.player)
+    documents.set(log.key, { ...log.entry, ...(isOurs && { member: member.id, player: due.player }) })
+    if (entry.step === 'declined' && isOurs)
       queueMessage(documents, { accountKey, kind: 'card_declined', subjectRef: mailSubjectRef.due(id, request) })
     return undefined
   })
-}
-
-/** What is kept of an entry beside who made it and when. */
-function detailsOf(entry: Exclude<DueEntry, { step: 'undo' }>, { total }: Pick<Due, 'total'>): Partial<DueStep> {
-  if (entry.step === 'charged') return { cents: total, ...(entry.reference && { reference: entry.reference }) }
-  if (entry.step === 'declined') return { on: entry.on }
-  if (entry.step === 'waived') return { note: entry.note }
-  return { cents: entry.cents, note: entry.note }
 }
 
 /** A charge that is due by this day. */

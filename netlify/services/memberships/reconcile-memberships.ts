@@ -1,10 +1,10 @@
-/** Every night: memberships whose end has come, what a request that was under way booked after it, prices to come, and cards that expire. */
+/** Every night: memberships whose end has come, what a request that was under way booked after it, and what families are told before money moves. */
 import { firstCaregiverOf } from '#domain/families/families.ts'
 import { isExpired, isExpiry } from '#domain/plans/membership.ts'
 import { addDays, instantOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { deadlines, facility, prices } from '#domain/facility/facility.ts'
 import { historyOf, standingOf } from '#domain/memberships/history.ts'
-import { tellDays } from '#domain/memberships/dues.ts'
+import { chargeToTell, tellDays } from '#domain/memberships/dues.ts'
 import type { Member } from '#records/families.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
 import { memberRows } from '#server/repositories/admin-rows.ts'
@@ -17,15 +17,23 @@ import { ifMade, type ServiceContext } from '#server/repositories/update-with-re
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { bookedAway, cancelAway } from './change-membership.ts'
 
-type Row = { players: readonly Parameters<typeof toDo>[0][] } & Pick<Member, 'toldPrices' | 'toldExpiry' | 'cardExp'>
+type Row = { players: readonly Player[] } & Pick<Member, 'toldPrices' | 'toldExpiry' | 'cardExp'>
+
+type Player = Pick<Member['players'][number], 'id' | 'history' | 'addedAt' | 'plan' | 'retired' | 'toldCharge'>
 
 /** What is to do for a player on this day. */
-function toDo(player: Pick<Member['players'][number], 'history' | 'addedAt' | 'plan' | 'retired'>, day: Day) {
+function toDo(player: Player, day: Day) {
   const { current, endsOn, pause } = standingOf(historyOf(player), day)
   return {
     hasEnded: player.retired === undefined && endsOn !== undefined && endsOn <= day,
     isLeaving: current !== undefined && (endsOn !== undefined || pause !== undefined),
   }
+}
+
+/** The first day of the period of whose charge a family is told by now, unless it was. */
+function chargeToBeTold(player: Player, day: Day): Day | undefined {
+  const from = chargeToTell(player, day)?.from
+  return from === player.toldCharge ? undefined : from
 }
 
 /** The day of the next prices that a family is told of by now, unless it was, or has no membership that they are for. */
@@ -54,7 +62,9 @@ export async function reconcileMemberships(context: ServiceContext): Promise<num
   for (const [key, row] of await readMaterializedView(context, memberRows)) {
     const done = await ifMade(context, 'memberships of a family', async () => {
       const leaving = row.players.filter((player) => toDo(player, day).isLeaving).map(({ id }) => id)
-      const isDue = leaving.length > 0 || row.players.some((player) => toDo(player, day).hasEnded)
+      const isDue =
+        leaving.length > 0 ||
+        row.players.some((player) => toDo(player, day).hasEnded || chargeToBeTold(player, day) !== undefined)
       if (!isDue && pricesToTell(row, day) === undefined && !isExpiryToTell(row, day)) return false
       return reconcile(context, key.split('/')[1]!, leaving)
     })
@@ -70,13 +80,23 @@ async function reconcile(context: ServiceContext, accountKey: string, leaving: r
     if (!member || member.deleting) return { changed: false, freed: [] }
     const day = today(documents.now)
     const freed = away.flatMap(({ id, ...each }) => cancelAway(documents, accountKey, each, member, id).freed)
+    const caregiver = firstCaregiverOf(member).id
     const ended = member.players.filter((player) => toDo(player, day).hasEnded).map(({ id }) => id)
     const from = pricesToTell(member, day)
     if (from !== undefined)
       queueMessage(documents, { accountKey, kind: 'prices_change', subjectRef: mailSubjectRef.prices(from) })
     const expires = isExpiryToTell(member, day)
+    const charges = new Map(
+      member.players.flatMap((player) => {
+        const from = chargeToBeTold(player, day)
+        return from === undefined ? [] : [[player.id, from] as const]
+      }),
+    )
+    for (const [player, from] of charges) {
+      const subjectRef = mailSubjectRef.charge(player, from)
+      queueMessage(documents, { accountKey, kind: 'charge_coming', subjectRef, caregiver })
+    }
     if (expires) {
-      const caregiver = firstCaregiverOf(member).id
       queueMessage(documents, {
         accountKey,
         kind: 'card_expires',
@@ -84,15 +104,22 @@ async function reconcile(context: ServiceContext, accountKey: string, leaving: r
         caregiver,
       })
     }
-    if (ended.length > 0 || from !== undefined || expires)
+    const isTold = from !== undefined || expires || charges.size > 0
+    if (ended.length > 0 || isTold)
       documents.set(keys.member(accountKey), {
         ...member,
         rev: member.rev + (ended.length > 0 ? 1 : 0),
-        players: member.players.map((player) => (ended.includes(player.id) ? withEnd(player, day) : player)),
+        players: member.players.map((player) => {
+          const toldCharge = charges.get(player.id)
+          return {
+            ...(ended.includes(player.id) ? withEnd(player, day) : player),
+            ...(toldCharge !== undefined && { toldCharge }),
+          }
+        }),
         ...(from !== undefined && { toldPrices: from }),
         ...(expires && { toldExpiry: member.cardExp }),
       })
-    return { changed: ended.length > 0 || from !== undefined || expires || freed.length > 0, freed }
+    return { changed: ended.length > 0 || isTold || freed.length > 0, freed }
   })
   offerAfterResponse(context, freed)
   return changed

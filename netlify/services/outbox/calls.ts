@@ -33,6 +33,7 @@ const newsKinds = new Set<MailKindName>([
   'rsvp_removed',
   'event_restored',
   'event_moved',
+  'charge_coming',
 ])
 
 /** 'Booking canceled by the club: Lane 3, Tue Nov 24, 4:00 PM' */

@@ -22,7 +22,7 @@ import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 type Report = Reply<'overview'>
 type WeekFigures = Omit<Report['weeks'][number], 'monday' | 'lane' | 'speede'>
 
-export type FamilyFigures = Pick<Report, 'families' | 'players' | 'unpaid'> & {
+export type FamilyFigures = Pick<Report, 'families' | 'players' | 'unpaid' | 'bucks'> & {
   weekOf: (monday: Day) => WeekFigures
   sessions: Map<string, SessionRow>
 }
@@ -70,12 +70,13 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
     if (canceled > 0) add(mondayOfWeek(key), 'canceled', canceled)
     if (canceledByClub > 0) add(mondayOfWeek(key), 'canceledByClub', canceledByClub)
   }
-  for (const { order } of orders.values())
-    if (order.status === 'picked_up') add(today(new Date(order.createdAt)), 'revenue', order.total)
+  for (const { payments } of orders.values())
+    for (const { at, cents } of payments) add(today(new Date(at)), 'revenue', cents)
 
   const unpaid = [...orders.values()]
     .filter(({ order }) => order.status === 'pending_pickup')
     .reduce((sum, { order }) => sum + order.total, 0)
+  const bucks = [...members.values()].reduce((sum, row) => sum + row.bucks, 0)
   // Who pauses pays nothing.
   const plansNow = [...members.values()]
     .flatMap(({ players }) => players)
@@ -115,6 +116,7 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
     families: families.filter(isListed).toSorted(byName),
     players: { monthly: withPlan('monthly'), annual: withPlan('annual') },
     unpaid,
+    bucks,
     sessions,
   }
 }

@@ -10,7 +10,7 @@ import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { incidentFigures } from '#server/repositories/incidents.ts'
 import { storedTours } from '#server/repositories/tours.ts'
 import { familyFigures } from './family-figures.ts'
-import { chargedThisMonth } from '#server/services/memberships/dues.ts'
+import { takenThisMonth } from '#server/services/memberships/dues.ts'
 import { unmetDemand } from '#server/services/standby/unmet.ts'
 import { countSessions } from '#server/services/bookings/session-counts.ts'
 
@@ -21,10 +21,10 @@ export async function overview(
 ): Promise<Reply<'overview'>> {
   const thisWeek = mondayOf(today(context.now()))
   const mondays = Array.from({ length: weeks }, (_, index) => addDays(thisWeek, (index + 1 - weeks) * 7))
-  const [counts, { weekOf, families, players, unpaid, sessions }, charged, tours, others] = await Promise.all([
+  const [counts, { weekOf, families, players, unpaid, bucks, sessions }, charged, tours, others] = await Promise.all([
     Promise.all(mondays.map((monday) => countSessions(context, monday))),
     familyFigures(context, mondays[0]!),
-    chargedThisMonth(context),
+    takenThisMonth(context),
     storedTours(context, thisWeek),
     othersOf(context),
   ])
@@ -39,6 +39,7 @@ export async function overview(
     players,
     memberships: monthlyRevenue(players, membershipOn(today(context.now()))),
     unpaid,
+    bucks,
     charged,
     tours: tourFigures(
       tours.map(({ tour }) => tour),

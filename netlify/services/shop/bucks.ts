@@ -2,6 +2,7 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { addDays, today } from '#domain/calendar/calendar.ts'
 import { bucksName, creditsOf, refundId, whyNotRefund, withMove } from '#domain/shop/bucks.ts'
+import { isAtLeast } from '#domain/staff/staff-roles.ts'
 import { dollars } from '#domain/text/money.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn, playerOf } from '#server/repositories/accounts/members.ts'
@@ -18,10 +19,11 @@ type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principa
 
 export type MoveBucksResult =
   | { outcome: 'moved'; bucks: readonly BucksMove[] }
+  | { outcome: 'role'; least: 'coach' | 'manager' }
   | { outcome: 'no_player' | 'too_little' | NonNullable<ReturnType<typeof whyNotRefund>> }
 
 /**
- * Spends from the card of a player, or refunds a purchase, once, with the entry of the log. Idempotent also when the card has
+ * Spends from the card of a player, or, from a coach on, refunds a purchase, or, from a manager on, puts something on it, once, with the entry of the log. Idempotent also when the card has
  * forgotten the move: the entry of the log says that it was made, today or yesterday.
  */
 export async function moveBucks(
@@ -30,9 +32,13 @@ export async function moveBucks(
   body: Body<'moveBucks'>,
 ): Promise<MoveBucksResult> {
   const { principal } = context
+  const least = ({ spend: undefined, refund: 'coach', give: 'manager' } as const)[body.act]
+  if (least && !isAtLeast(principal.staffRole ?? 'desk', least)) return { outcome: 'role', least }
   const accountKey = await accountKeyOfMember(context, id)
   if (accountKey === undefined) return { outcome: 'no_player' }
-  const code = body.act === 'refund' ? 'member_bucks_refunded' : 'member_bucks_spent'
+  const code = ({ spend: 'member_bucks_spent', refund: 'member_bucks_refunded', give: 'member_bucks_given' } as const)[
+    body.act
+  ]
   const log = logEntry(context, principal, code, player, { member: id, player })
   const spentId = hash('bucks', principal.id, context.idempotencyKey).slice(0, 16)
   const logged = [log.key, keys.log(addDays(today(context.now()), -1), log.entry.id)]
@@ -51,7 +57,13 @@ export async function moveBucks(
             bucks.find((each) => each.id === body.move)!,
             made,
           )
-        : { id: spentId, kind: 'spent', cents: -body.cents, what: body.what, ...made }
+        : {
+            id: spentId,
+            kind: body.act === 'give' ? 'credited' : 'spent',
+            cents: body.act === 'give' ? body.cents : -body.cents,
+            what: body.what,
+            ...made,
+          }
     const moved = withMove(bucks, move)
     if (moved === 'too_little') return { outcome: moved }
     if (moved === bucks) return { outcome: 'moved', bucks }

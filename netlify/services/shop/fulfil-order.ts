@@ -1,5 +1,6 @@
 /** Lists orders for staff and updates their status, once. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
+import { withPayment } from '#domain/shop/payments.ts'
 import type { LogCode } from '#domain/log/log-codes.ts'
 import {
   isCredit,
@@ -25,11 +26,15 @@ import { monthOfOrder } from '#server/repositories/shop/orders.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { creditOrder } from './bucks.ts'
 import { returnStock } from './take-stock.ts'
-import type { StoredOrder } from '#records/shop.ts'
+import type { Payment, StoredOrder } from '#records/shop.ts'
 
 type AdminOrder = Reply<'updateOrderStatus'>['order']
 
-const toAdminOrder = ({ order, rev, name }: OrderRow): AdminOrder => ({ ...order, rev, name })
+const toAdminOrder = ({ order, rev, name }: Pick<OrderRow, 'order' | 'rev' | 'name'>): AdminOrder => ({
+  ...order,
+  rev,
+  name,
+})
 
 const newestFirst = ({ order: one }: OrderRow, { order: other }: OrderRow) =>
   other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id)
@@ -93,7 +98,8 @@ export async function updateOrderStatus(
   const request = hash('settle', principal.accountKey, idempotencyKey)
 
   const after = (current: StoredOrder) => ((current.rev ?? 0) === rev ? orderAfter(current.order, status) : undefined)
-  const stored = await changeOrder(context, { id, accountKey }, { status, after, request })
+  const by = { id: principal.id, name: principal.profileName }
+  const stored = await changeOrder(context, { id, accountKey }, { status, after, request, by })
   if (stored === 'spent') return { outcome: 'spent' }
   if (!stored) return { outcome: 'not_found' }
   const { order, rev: newRev = 0, settledBy } = stored
@@ -141,6 +147,8 @@ type OrderChange = {
   /** The order after the change; undefined if it may not be made. */
   after: (current: StoredOrder) => Order | undefined
   request: string
+  /** The colleague who hands it over, or takes that back. */
+  by?: Payment['by']
 }
 
 /**
@@ -150,7 +158,7 @@ type OrderChange = {
 async function changeOrder(
   context: UpdateContext,
   { id, accountKey }: { id: string; accountKey: string },
-  { status, after, request }: OrderChange,
+  { status, after, request, by }: OrderChange,
 ): Promise<StoredOrder | 'spent' | undefined> {
   const message: Intent = { accountKey, kind: 'order_ready', subjectRef: id }
   const key = keys.order(accountKey, id)
@@ -164,8 +172,11 @@ async function changeOrder(
       if (!order) return { stored: before, returns: [] }
       const rev = (before.rev ?? 0) + 1
       const isUndo = before.order.status === 'picked_up'
-      const next = { ...before, order, rev, settledBy: request }
-      const isMoved = isUndo !== (order.status === 'picked_up') && order.items.some(({ pid }) => isCredit(pid))
+      const isPaid = order.status === 'picked_up'
+      const made = by && isUndo !== isPaid && { id: request, at: documents.now.toISOString(), by }
+      const payments = made && withPayment(before, isUndo, made)
+      const next = { ...before, order, rev, settledBy: request, ...(payments && { payments }) }
+      const isMoved = isUndo !== isPaid && order.items.some(({ pid }) => isCredit(pid))
       const changed = isMoved ? creditOrder(documents, accountKey, next, isUndo) : next
       if (!changed) return { stored: 'spent', returns: [] }
       documents.set(key, changed)

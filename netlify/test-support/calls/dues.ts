@@ -9,6 +9,7 @@ export const duesCalls = {
       dues: [{ family: 'm_1', id: 'pl_fedcba9876543210fedcba98.2026-11-21', total: 256_47 }],
       entry: { step: 'charged', reference: 'Batch 12' },
     },
+    closeMonth: { month: '2026-10' },
   },
   budgets: [
     operationBudget('listDues', 8, 4),
@@ -18,15 +19,18 @@ export const duesCalls = {
         entry: { step: 'declined', on: soon },
       },
     })),
-    operationBudget('exportDues', 8, 4),
+    operationBudget('readBook', 15, 6),
+    operationBudget('exportBook', 16, 7),
+    operationBudget('closeMonth', 28, 12, () => ({ body: { month: '2026-10' } })),
     operationBudget('ownDues', 5, 4, undefined, { as: 'alex' }),
   ],
-  needs: { manager: ['exportDues', 'listDues', 'noteDues'], first: ['ownDues'] },
-  items: { noteDues: why.listed },
+  needs: { manager: ['exportBook', 'readBook', 'closeMonth', 'listDues', 'noteDues'], first: ['ownDues'] },
+  items: { noteDues: why.listed, closeMonth: why.listed },
   bodies: ({ ids }) => ({
     noteDues: {
       dues: [{ family: ids.member, id: `${ids.ada.firstPlayer}.2026-11-21`, total: 2_822_20 }],
       entry: { step: 'charged' },
     },
+    closeMonth: { month: '2026-10' },
   }),
 } satisfies CallsInTests

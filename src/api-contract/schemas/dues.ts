@@ -2,14 +2,17 @@
 import * as z from 'zod'
 import { isDay } from '#domain/calendar/calendar.ts'
 import { dueFields } from '#domain/memberships/due-fields.ts'
-import { dueStates, maxNoted } from '#domain/memberships/dues.ts'
+import { bookSteps } from '#domain/memberships/book.ts'
+import { dueStates, waysToPay } from '#domain/memberships/due-steps.ts'
+import { maxNoted } from '#domain/memberships/dues.ts'
 import { household } from '#records/families.ts'
 import { dueStep, notedDue } from '#records/dues.ts'
+import { person } from '#records/fields.ts'
 import { file } from './fields.ts'
 import { toZod } from './rules-to-zod.ts'
 
 /** `total` is with the fee, `paid` without what was refunded; a declined one is tried again on that day. In cents. */
-const due = notedDue.omit({ steps: true }).extend({
+const due = notedDue.omit({ steps: true, seal: true }).extend({
   id: z.string(),
   /** The player's name. */
   name: z.string(),
@@ -19,35 +22,71 @@ const due = notedDue.omit({ steps: true }).extend({
 })
 
 /** What the family sees of a step. */
-const ownStep = dueStep.pick({ id: true, step: true, at: true, cents: true })
+const ownStep = dueStep.pick({ id: true, step: true, at: true, cents: true, waived: true, how: true })
 
 export const ownDues = { reply: z.object({ dues: z.array(due.extend({ steps: z.array(ownStep) })) }) }
 
-const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
-const asked = z.strictObject({ month: month.optional(), family: z.string().max(100).optional() }).optional()
+const family = household
+  .pick({ cardType: true, cardLast4: true, cardExp: true })
+  .extend({ id: z.string(), name: z.string() })
 
 /** A family without an id is gone, with its card. */
 export const listDues = {
-  query: asked,
+  query: z.strictObject({ family: z.string().max(100).optional() }).optional(),
   reply: z.object({
     today: z.string(),
-    month: z.string(),
-    dues: z.array(
-      due.extend({
-        steps: z.array(dueStep),
-        family: household
-          .pick({ cardType: true, cardLast4: true, cardExp: true })
-          .extend({ id: z.string(), name: z.string() }),
-      }),
-    ),
-    /** What was charged and refunded by month. */
-    sums: z.array(z.object({ month: z.string(), charged: z.int(), refunded: z.int() })),
+    dues: z.array(due.extend({ steps: z.array(dueStep), family })),
+    /** Taken in this month, in cents. */
+    taken: z.int(),
   }),
 }
 
-export const exportDues = { query: asked, reply: file }
+const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+const ofMonth = z.strictObject({ month: month.optional() }).optional()
+
+/** What a step, or all of them, adds to the books; `waived` was not asked for. */
+const money = { cents: z.int(), waived: z.int() }
+
+const entry = dueStep.omit({ by: true, on: true, of: true }).extend({
+  step: z.enum(bookSteps),
+  /** What of a charge, if it is of one. */
+  charge: notedDue.pick({ plan: true, from: true, to: true, total: true }).optional(),
+  ...money,
+  /** The id of the charge or the order. */
+  due: z.string(),
+  about: z.string(),
+  name: z.string(),
+  day: z.string(),
+  by: z.string(),
+  family,
+  /** How it can be taken back today. */
+  undo: z.enum(['removed', 'reversed']).optional(),
+  refundable: z.int(),
+})
+
+/** The steps of a month in their order, and what they are together. */
+export const readBook = {
+  query: ofMonth,
+  reply: z.object({
+    month: z.string(),
+    entries: z.array(entry),
+    ...money,
+    canClose: z.boolean(),
+    closed: z.object({ at: z.string(), by: person, ...money }).optional(),
+  }),
+}
+
+export const exportBook = { query: ofMonth, reply: file }
+
+export const closeMonth = { body: z.strictObject({ month }), reply: readBook.reply }
 
 const { note, reference } = toZod(dueFields)
+
+/** The price list's, unless it is another. */
+const sum = {
+  reference: reference.exactOptional(),
+  other: z.strictObject({ cents: z.int().min(1), note }).exactOptional(),
+}
 
 /** The same about each of them. `total` is the sum that was shown. */
 export const noteDues = {
@@ -57,7 +96,8 @@ export const noteDues = {
       .min(1)
       .max(maxNoted),
     entry: z.discriminatedUnion('step', [
-      z.strictObject({ step: z.literal('charged'), reference: reference.exactOptional() }),
+      z.strictObject({ step: z.literal('charged'), ...sum }),
+      z.strictObject({ step: z.literal('paid'), how: z.enum(waysToPay), ...sum }),
       z.strictObject({ step: z.literal('declined'), on: z.string().refine(isDay) }),
       z.strictObject({ step: z.literal('waived'), note }),
       z.strictObject({ step: z.literal('refunded'), cents: z.int().min(1), note }),

@@ -34,7 +34,7 @@ export const overview = {
         /** Lane and Speede bookings that families canceled, and that the club did. */
         canceled: z.int(),
         canceledByClub: z.int(),
-        /** Sum of the orders of that week that were picked up and so paid, in cents. */
+        /** What was paid for orders in that week, in cents. */
         revenue: z.int(),
       }),
     ),
@@ -58,6 +58,8 @@ export const overview = {
     memberships: z.int(),
     /** Sum of the orders that wait to be picked up and paid, in cents. */
     unpaid: z.int(),
+    /** What is left of puck Bucks on all cards, which the club owes, in cents. */
+    bucks: z.int(),
     /** For memberships, this month, as in the list of dues. */
     charged: z.int(),
     /**

@@ -17,8 +17,11 @@ export const OfferBar = lazyWithPreload(async () => {
   await whenIdle()
   return (await import('#features/standby/offer-bar.tsx')).OfferBar
 })
-/** What waits for a connection. */
-export const QueueBar = lazyWithPreload(async () => (await import('#features/queue/queue-bar.tsx')).QueueBar)
+/** What waits for a connection, after the page itself too. */
+export const QueueBar = lazyWithPreload(async () => {
+  await whenIdle()
+  return (await import('#features/queue/queue-bar.tsx')).QueueBar
+})
 export const BottomBar = lazyWithPreload(async () => (await import('./member-parts.tsx')).BottomBar)
 
 /** Surrounds every admin page. */

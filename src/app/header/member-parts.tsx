@@ -5,7 +5,6 @@ import { counted } from '#domain/text/text.ts'
 import { useLive } from '#lib/api/polling.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useCart } from '#lib/browser-storage/browser-storage.ts'
-import { usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
 import { useLogOut } from '#lib/session/log-out.ts'
@@ -73,9 +72,6 @@ const freshMs = 60_000
 /** Pages of members, where the session has been confirmed: asking elsewhere could end one that only looks signed in. */
 const memberPages: ReadonlySet<string> = new Set([...items.map(({ to }) => to), paths.account, paths.cart])
 
-/** It comes up without a connection. */
-const queueBar = { preload: async () => void (await import('#features/queue/queue-bar.tsx')) }
-
 /** The bottom navigation bar on phones, with the number of bookings that the club has changed. */
 export function BottomBar() {
   const { pathname } = useLocation()
@@ -86,7 +82,6 @@ export function BottomBar() {
   })
   const changes = data?.changes.length ?? 0
   useInstalledBadge(data?.changes.length)
-  usePreload(queueBar)
   return (
     <nav className={styles.bar} data-boards="" aria-label="Members">
       {items.map(({ label, to, Icon }) => {

@@ -4,10 +4,9 @@ import { Mark } from '#illustrations/mark.tsx'
 import { isSignedIn } from '#domain/people/people.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { ClosedSoon } from '#features/parts/closed-soon.tsx'
-import { profileEntry, waitingEntry } from '#lib/browser-storage/profile-entry.ts'
+import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, Outlet, useLocation } from '#lib/router.ts'
-import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { useOnline } from '#lib/online.ts'
 import { useSession } from '#lib/session/session.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -23,7 +22,6 @@ export function SiteLayout() {
   const session = useSession()
   const isForMember = useIsForMember()
   const { pathname } = useLocation()
-  const isWaiting = useStorageEntry(waitingEntry, false)
   const isOfMembers = guardOf(pathname) === 'member'
   useLayoutEffect(() => {
     // React first renders a public page as a visitor's: it is hydrating one.
@@ -35,9 +33,9 @@ export function SiteLayout() {
       {pathname === paths.admin && <SkipLink to="[aria-current='time'] button">Skip to now</SkipLink>}
       <Header />
       <StatusBanners preview={session?.preview === true} />
-      {session && <Suspense>{isWaiting && <QueueBar />}</Suspense>}
       {session && (
         <Suspense>
+          <QueueBar />
           {/* Not at the desk, and not where a link shows an offer itself. */}
           {(isOfMembers || !hasPicture(pathname)) && <OfferBar isOfMembers={isOfMembers} />}
         </Suspense>

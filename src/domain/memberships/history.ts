@@ -1,7 +1,7 @@
 /** The history of a player's membership, and what may happen to it next. Every step counts from the end of the paid period. */
 import type { Plan } from '#domain/plans/membership.ts'
 import type { Away } from '#domain/families/players.ts'
-import { today, type Day } from '#domain/calendar/calendar.ts'
+import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
 import { monthsAfter, periodOn, periodsOf, type Period } from '#domain/plans/periods.ts'
 import type { History, MembershipStep } from '#domain/plans/steps.ts'
 
@@ -16,6 +16,20 @@ export const historyOf = ({ history, addedAt, plan, retired }: Joined): History 
 
 /** A pause is so many periods of a month. */
 export const pauseMonths = { min: 1, max: 3 }
+
+/** No player pauses longer than this in twelve months: who does holds a place for others. */
+const maxPaused = { months: 3, within: 12 }
+
+/** Months since the year 0. */
+const monthNumber = (day: Day): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+
+/** True if so many paused months from a day on are too many in some twelve months. */
+function isPausedTooOften(history: History, from: Day, months: number): boolean {
+  const paused = periodsOf(history, from).flatMap((period) => (period.isPaused ? monthNumber(period.from) : []))
+  return Array.from({ length: months }, (_, nth) => monthNumber(from) + nth).some(
+    (month, nth) => paused.filter((each) => each > month - maxPaused.within).length + nth + 1 > maxPaused.months,
+  )
+}
 
 /** A history is not longer; then the front desk helps. */
 const maxSteps = 100
@@ -74,10 +88,20 @@ export type MembershipChange =
   | { change: 'end' | 'keep' | 'resume' }
   | { change: 'pause'; months: number }
   | { change: 'plan' | 'join'; plan: Plan }
+  /** The club ends it within the paid period, after this day. */
+  | { change: 'stop'; last: Day }
   /** The club corrects the day of joining. */
   | { change: 'date'; from: Day }
 
-export type MembershipRefusal = 'ended' | 'ending' | 'paused' | 'active' | 'too_many' | 'not_a_start'
+export type MembershipRefusal =
+  | 'ended'
+  | 'ending'
+  | 'paused'
+  | 'paused_enough'
+  | 'active'
+  | 'too_many'
+  | 'not_a_start'
+  | 'not_an_end'
 
 type Step = Pick<MembershipStep, 'step' | 'from' | 'plan' | 'months'>
 
@@ -88,9 +112,17 @@ function stepOf(history: History, change: MembershipChange, day: Day): Step | Me
     return current ? (endsOn === undefined ? 'active' : 'ending') : { step: 'joined', from: day, plan: change.plan }
   if (!current) return 'ended'
   if (change.change === 'end') return endsOn === undefined ? { step: 'ended', from: current.next } : undefined
+  if (change.change === 'stop') {
+    const from = addDays(change.last, 1)
+    return change.last < day || from >= (endsOn ?? current.next) ? 'not_an_end' : { step: 'ended', from }
+  }
   if (change.change === 'keep') return endsOn === undefined ? undefined : { step: 'kept', from: endsOn }
   if (endsOn !== undefined) return 'ending'
-  if (change.change === 'pause') return pause ? 'paused' : { step: 'paused', from: current.next, months: change.months }
+  if (change.change === 'pause') {
+    if (pause) return 'paused'
+    if (isPausedTooOften(history, current.next, change.months)) return 'paused_enough'
+    return { step: 'paused', from: current.next, months: change.months }
+  }
   if (change.change === 'resume')
     return pause && pause.until > current.next
       ? { step: 'resumed', from: pause.from > day ? pause.from : current.next }

@@ -26,4 +26,7 @@ export const membership_paused = membership(
 export const membership_kept = membership('Change taken back', 'Charge the card as before.')
 export const membership_joined = membership('Membership begun', 'Charge the card from that day.')
 export const plan_changed = membership('Membership changed', 'Change the charge on your terminal.')
+export const endings_many = written('manager', 'Many memberships ended or paused', 'Ask your colleague why.', {
+  path: () => paths.adminStaff,
+})
 export const card_changed = written('manager', 'Card changed', 'Enter the new card at your terminal.')

@@ -1,11 +1,29 @@
 /** Messages about memberships and what is charged for them, the same for the family and the front desk. */
 import { type Plan } from '#domain/plans/membership.ts'
-import { dayWithYear, monthDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
-import { retryDays, type DueLine, type DueRefusal, type DueState } from './dues.ts'
+import { dayMs, dayWithYear, monthDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { retryDays, type DueRefusal, type DueState, type DueStep, type WayToPay } from './due-steps.ts'
+import type { bookSteps } from './book.ts'
+import type { DueLine } from './dues.ts'
 import { dollars } from '#domain/text/money.ts'
-import { isolated } from '#domain/text/text.ts'
+import { counted, isolated } from '#domain/text/text.ts'
 
-type Shown = Pick<DueLine, 'state' | 'from' | 'paid' | 'total'> & { tryOn?: string | undefined }
+type BookStep = (typeof bookSteps)[number]
+
+type Shown = Pick<DueLine, 'state' | 'from' | 'total'> & {
+  steps: readonly Pick<DueStep, 'step' | 'cents' | 'how'>[]
+  tryOn?: string | undefined
+}
+
+const stepNames: Record<BookStep, string> = {
+  charged: 'Charged',
+  paid: 'Paid at the desk',
+  refunded: 'Refunded',
+  reversed: 'Taken back',
+  waived: 'Waived',
+  declined: 'Declined',
+  order: 'Order paid',
+  order_undone: 'Pickup undone',
+}
 
 export const dueMessages = {
   /** 'Mia: monthly, Nov 12 to Dec 11', or 'Mia: annual, Nov 12, 2026 to Nov 11, 2027' */
@@ -18,17 +36,36 @@ export const dueMessages = {
     string
   >,
   /** What a family reads beside the line. */
-  own({ state, from, tryOn, paid, total }: Shown, today: Day): string {
+  own({ state, from, tryOn, steps, total }: Shown, today: Day): string {
     if (state === 'declined') return `Declined. We try again ${shortDay(tryOn!)}`
     if (state === 'open') return from > today ? `Next charge, ${shortDay(from)}` : `Due ${shortDay(from)}`
-    const refunded = state === 'charged' && paid < total
-    return refunded ? `Charged, ${dollars(total - paid)} refunded` : dueMessages.state[state]
+    if (state === 'waived') return stepNames.waived
+    const {
+      step = 'charged',
+      how,
+      cents,
+    } = steps.findLast((each) => each.step === 'charged' || each.step === 'paid') ?? {}
+    const refunded = steps.reduce((sum, each) => sum + (each.step === 'refunded' ? (each.cents ?? 0) : 0), 0)
+    const sums = [
+      cents !== undefined && cents !== total && dollars(cents),
+      refunded > 0 && `${dollars(refunded)} refunded`,
+    ]
+    return [dueMessages.step(step, how), ...sums.filter(Boolean)].join(', ')
+  },
+  /** 'Charged', 'Paid in cash' */
+  step: (step: BookStep, how?: WayToPay): string =>
+    how === undefined ? stepNames[step] : how === 'cash' ? 'Paid in cash' : 'Paid by check',
+  /** '19 days late'; nothing on its day. */
+  late(from: Day, today: Day): string | undefined {
+    const days = Math.round((Date.parse(today) - Date.parse(from)) / dayMs)
+    return days > 0 ? `${counted(days, 'day')} late` : undefined
   },
   refusals: {
     no_due: 'This charge is no longer due. Please reload the page.',
     amount: 'The amount has changed meanwhile. Please look at it again.',
     settled: 'A colleague has noted this meanwhile. Please look at it again.',
     not_charged: 'Only what was charged can be refunded.',
+    too_high: 'This is more than the charge.',
     too_much: 'This is more than was charged.',
     not_last: 'Something else was noted since. Please look at it again.',
     not_later: `Please choose one of the next ${retryDays} days.`,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Plan } from '#domain/plans/membership.ts'
 import { addDays, type Day } from '#domain/calendar/calendar.ts'
-import { duesOf, paidOf, stateOf, sumsByMonth, whyNotNote, type DueEntry, type DueStep } from './dues.ts'
+import { duesOf, unusedOf } from './dues.ts'
 import { dueMessages } from './membership-messages.ts'
 import { changedHistory, historyOf, standingOf, whyAway, type MembershipChange } from './history.ts'
 import type { History } from '#domain/plans/steps.ts'
@@ -166,59 +166,46 @@ describe('dues', () => {
     ])
   })
 
-  test('nothing is due for periods before the first price', () => {
+  test('who joins before the first price pays that; nothing is due for periods from before somebody was here', () => {
     const list = [{ from: '2026-12-01', monthlyCents: 249_00, annualCents: 2_740_00 }] as const
-    expect(dues(joined('2026-10-12'), '2026-12-20', list).map(({ from }) => from)).toEqual(['2026-12-12'])
+    const history = joined('2026-10-12')
+    expect(dues(history, '2026-12-20', list).map(({ from, total }) => [from, total])).toEqual([
+      ['2026-10-12', 256_47],
+      ['2026-11-12', 256_47],
+      ['2026-12-12', 256_47],
+    ])
+    const imported = [Object.assign(history[0]!, { at: '2026-11-20T15:00:00.000Z' })]
+    expect(dues(imported, '2026-12-20', list).map(({ from }) => from)).toEqual(['2026-12-12'])
   })
 
-  const due = { total: 256_47 }
-  const step = (step: DueStep['step'], cents?: number): DueStep => {
-    return { id: step, step, at: '2026-11-12T15:00:00.000Z', by, ...(cents !== undefined && { cents }) }
-  }
-  const charged = step('charged', 256_47)
-  const why = (steps: DueStep[], entry: DueEntry, total = 256_47) =>
-    whyNotNote(due, steps, entry, { total, day: '2026-11-12' })
-
-  test.each<[string, DueStep[], DueEntry, ReturnType<typeof whyNotNote>]>([
-    ['charged', [], { step: 'charged' }, undefined],
-    ['charged twice', [charged], { step: 'charged' }, 'settled'],
-    ['charged after it was declined', [step('declined')], { step: 'charged' }, undefined],
-    ['waived once it is charged', [charged], { step: 'waived', note: 'x' }, 'settled'],
-    ['tried again today', [], { step: 'declined', on: '2026-11-12' }, 'not_later'],
-    ['tried again in three months', [], { step: 'declined', on: '2027-02-12' }, 'not_later'],
-    ['tried again tomorrow', [], { step: 'declined', on: '2026-11-13' }, undefined],
-    ['refunded before it is charged', [], { step: 'refunded', cents: 1, note: 'x' }, 'not_charged'],
-    ['refunded in part', [charged], { step: 'refunded', cents: 100_00, note: 'x' }, undefined],
-    [
-      'refunded beyond the charge',
-      [charged, step('refunded', 200_00)],
-      { step: 'refunded', cents: 56_48, note: 'x' },
-      'too_much',
-    ],
-    ['undone', [charged], { step: 'undo', of: 'charged' }, undefined],
-    ['undone after something else', [charged, step('refunded', 1)], { step: 'undo', of: 'charged' }, 'not_last'],
-  ])('%s', (_, steps, entry, reason) => expect(why(steps, entry)).toBe(reason))
-
-  test('another amount than the one that was shown is refused', () => {
-    expect(why([], { step: 'charged' }, 249_00)).toBe('amount')
+  test('the club ends a membership within what is paid, and knows what of it is not used', () => {
+    const history = joined('2026-11-12')
+    for (const last of ['2026-11-19', '2026-12-11', '2027-01-01'])
+      expect(after(history, { change: 'stop', last }, '2026-11-20')).toBe('not_an_end')
+    const stopped = made(history, [{ change: 'stop', last: '2026-11-26' }, '2026-11-20'])
+    expect([whyAway(stopped, '2026-11-26'), whyAway(stopped, '2026-11-27')]).toEqual([undefined, 'ended'])
+    const [due] = dues(stopped, '2027-03-01')
+    // Half of 30 days.
+    expect(unusedOf({ from: due!.from, to: '2026-12-11', paid: 256_47 }, '2026-11-26')).toBe(128_24)
+    expect(whyAway(made(stopped, [{ change: 'keep' }, '2026-11-25']), '2026-12-20')).toBe(undefined)
   })
 
-  test('are named with the year where they last one, and with what was refunded', () => {
-    const due = { name: 'Mia', from: '2026-11-12', total: 256_47 } as const
+  test('at most three months in twelve are paused', () => {
+    const paused = made(joined('2026-01-12'), [{ change: 'pause', months: 2 }, '2026-01-20'])
+    expect(after(paused, { change: 'pause', months: 2 }, '2026-06-20')).toBe('paused_enough')
+    const again = made(paused, [{ change: 'pause', months: 1 }, '2026-06-20'])
+    // February, March and July: one more from the next February on, two from March on.
+    expect(after(again, { change: 'pause', months: 1 }, '2026-12-20')).toBe('paused_enough')
+    expect(after(again, { change: 'pause', months: 1 }, '2027-01-20')).not.toBe('paused_enough')
+    expect(after(again, { change: 'pause', months: 3 }, '2027-01-20')).toBe('paused_enough')
+    expect(after(again, { change: 'pause', months: 3 }, '2027-06-20')).not.toBe('paused_enough')
+  })
+
+  test('are named with the year where they last one', () => {
+    const due = { name: 'Mia', from: '2026-11-12' } as const
     expect(dueMessages.line({ ...due, plan: 'monthly', to: '2026-12-11' })).toBe('Mia: monthly, Nov 12 to Dec 11')
     expect(dueMessages.line({ ...due, plan: 'annual', to: '2027-11-11' })).toBe(
       'Mia: annual, Nov 12, 2026 to Nov 11, 2027',
     )
-    const own = (paid: number) => dueMessages.own({ ...due, state: 'charged', paid }, '2026-11-12')
-    expect([own(256_47), own(156_47)]).toEqual(['Charged', 'Charged, $100 refunded'])
-  })
-
-  test('sums by month', () => {
-    const back = { ...step('refunded', 50_00), at: '2026-12-01T15:00:00.000Z' }
-    expect([stateOf([charged, back]), paidOf([charged, back])]).toEqual(['charged', 206_47])
-    expect(sumsByMonth([charged, step('waived'), back], (at) => at.slice(0, 7))).toEqual([
-      { month: '2026-12', charged: 0, refunded: 50_00 },
-      { month: '2026-11', charged: 256_47, refunded: 0 },
-    ])
   })
 })

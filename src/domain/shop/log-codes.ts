@@ -9,4 +9,5 @@ export const order_ready = ['Order', 'Marked an order as ready'] as const
 export const order_pickup_undone = ['Order', 'Marked an order as waiting again'] as const
 export const order_canceled = ['Order', 'Canceled an order'] as const
 export const member_bucks_spent = ['Member', 'Took credit off a player’s card'] as const
+export const member_bucks_given = ['Member', 'Put credit on a player’s card'] as const
 export const member_bucks_refunded = ['Member', 'Refunded credit on a player’s card'] as const

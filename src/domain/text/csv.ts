@@ -16,10 +16,10 @@ const innerFormulaStart = /[;\t\r\n](?=[\s"\uFEFF\u200B]*[=+\-@\uFF1D\uFF0B\uFF0
 /** What `csvCell` writes for it. */
 const innerNeutralized = /([;\t\r\n])'(?=[\s"\uFEFF\u200B]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu
 
-/** A quoted cell. Every possible formula is prefixed with an apostrophe. */
+/** A quoted cell. Every possible formula is prefixed with an apostrophe; a number below zero is none. */
 export function csvCell(value: Cell): string {
   const text = String(value).replaceAll('\0', '').replaceAll(innerFormulaStart, "$&'")
-  const safe = formulaStart.test(text) ? `'${text}` : text
+  const safe = typeof value === 'string' && formulaStart.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
 }
 

@@ -6,9 +6,8 @@ import { sealYears } from '#domain/facility/facility.ts'
 import { accountMessages } from '#domain/fields/account-messages.ts'
 import { ApiError } from '#lib/api/errors.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
-import { bucksName, bucksOf } from '#domain/shop/bucks.ts'
-import { dollars } from '#domain/text/money.ts'
 import { proofMessages } from '#domain/proof/proof-messages.ts'
+import { LeftBehind } from '#features/memberships/left-behind.tsx'
 import { forgetPerson } from '#lib/session/change-session.ts'
 import { fieldToYup } from '#lib/form-schema.ts'
 import { paths } from '#lib/paths.ts'
@@ -36,7 +35,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
   const email = useMember().profile.email
   const navigate = useNavigate()
   const { data: players = [] } = useApiQuery('account', { select: ({ account }) => account.players })
-  const left = players.reduce((sum, player) => sum + bucksOf(player), 0)
+  const dues = useApiQuery('ownDues', { enabled: open })
   const { run, pending, problem } = useApiMutation('deleteAccount', {
     failed: 'Could not delete your account',
     noResponse: 'No response from the server. It is safe to try again.',
@@ -72,13 +71,10 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
           {proofMessages.yours} until {sealYears} years after your child is 18. Only an owner of the club can open them,
           and has to say why. If you join again, we see what was open.
         </li>
-        {left > 0 && (
-          <li>
-            {dollars(left)} in {bucksName} are left, and gone with the account. Spend them first.
-          </li>
-        )}
+        <li>Charges that are still open also stay on our list, with your name, until they are charged or waived.</li>
         <li>This cannot be undone. You can download your data first.</li>
       </ul>
+      <LeftBehind query={dues} players={players} />
       <Form
         initialValues={emptyDeletion}
         schema={deletionSchema(email)}

@@ -57,8 +57,9 @@ describe('deleting the account', () => {
     await press('Delete my account', scope)
   }
 
-  it('requires the email as confirmation', async () => {
+  it('lists what is still to pay, and requires the email as confirmation', async () => {
     const scope = await dialog()
+    expect(await scope.findByText(/^Still to pay: \$/)).toBeVisible()
     await fill(scope, 'three blue herons', 'yes')
     expect((await scope.findAllByText(accountMessages.confirmEmail)).length).toBeGreaterThan(0)
     expect(accountRequests('POST')).toEqual([])

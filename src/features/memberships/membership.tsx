@@ -56,6 +56,8 @@ type MembershipProps = {
   /** Staff name the family. */
   family?: string
   mayChange: boolean
+  /** Not every colleague may take a membership away. */
+  mayEnd?: boolean
   /** What is booked for the player; undefined until it is known. */
   booked: readonly Slot[] | undefined
   /** What else can be done about the history. */
@@ -102,7 +104,7 @@ export function Membership({ player, mayChange, children, ...props }: Membership
 
 const monthsOf = Array.from({ length: pauseMonths.max }, (_, nth) => String(nth + pauseMonths.min))
 
-function Changes({ player, family, booked }: Omit<MembershipProps, 'mayChange' | 'children'>) {
+function Changes({ player, family, booked, mayEnd = true }: Omit<MembershipProps, 'mayChange' | 'children'>) {
   const now = useNow()
   const day = today(now)
   const history = historyOf(player)
@@ -196,7 +198,7 @@ function Changes({ player, family, booked }: Omit<MembershipProps, 'mayChange' |
       {!current && button('Begin again', joining)}
       {current && endsOn !== undefined && takeBack('keep', 'Keep membership')}
       {current && endsOn === undefined && pause && pause.until > current.next && takeBack('resume', 'End the pause')}
-      {current && endsOn === undefined && (
+      {mayEnd && current && endsOn === undefined && (
         <>
           {!pause && button('Pause', pausing)}
           {button('End membership', ending, 'quiet')}

@@ -39,7 +39,9 @@ export const OrderReceiptOfFamily = ({ family, order, buyer }: OrderOfFamilyProp
 )
 
 /** @param about the charge, for screen readers. */
-export const ChargeReceiptOfFamily = ({ due, about }: { due: Reply<'listDues'>['dues'][number]; about: string }) => (
+type ChargeOfFamily = Pick<Reply<'listDues'>['dues'][number], 'id' | 'family'>
+
+export const ChargeReceiptOfFamily = ({ due, about }: { due: ChargeOfFamily; about: string }) => (
   <Link
     to={familyReceiptPath(due.family.id, 'charge', due.id)}
     className={buttonClass('ghost', 'sm')}

@@ -115,22 +115,30 @@ type Due = Reply<'ownDues'>['dues'][number]
 
 const dayOf = ({ at }: Due['steps'][number]): string => dayWithYear(today(new Date(at)))
 
+/** The step with which it was paid. */
+const paymentOf = ({ steps }: Due) => steps.findLast(({ step }) => step === 'charged' || step === 'paid')
+
 /** 'Charged on Nov 12, 2026', 'Refunded', or what the list of charges says. */
 function statusOf(due: Due, day: Day): string {
-  const charged = due.steps.findLast(({ step }) => step === 'charged')
-  if (due.state !== 'charged' || !charged) return dueMessages.own(due, day)
-  return due.paid === 0 ? 'Refunded' : `Charged on ${dayOf(charged)}`
+  const payment = paymentOf(due)
+  if (due.state !== 'charged' || !payment) return dueMessages.own(due, day)
+  return due.paid === 0 ? 'Refunded' : `${dueMessages.step(payment.step, payment.how)} on ${dayOf(payment)}`
 }
 
-const itemsOf = ({ plan, cents, fee, steps }: Due) => [
-  { key: 'plan', text: `${planNames[plan]} plan`, sum: dollars(cents) },
-  { key: 'fee', text: 'Transaction fee', sum: dollars(fee) },
-  ...steps.flatMap((step) =>
-    step.step === 'refunded'
-      ? [{ key: step.id, text: `Refunded on ${dayOf(step)}`, sum: `−${dollars(step.cents ?? 0)}` }]
-      : [],
-  ),
-]
+function itemsOf(due: Due) {
+  const { plan, cents, fee, steps } = due
+  const { step, waived = 0 } = paymentOf(due) ?? {}
+  return [
+    { key: 'plan', text: `${planNames[plan]} plan`, sum: dollars(cents) },
+    ...(step === 'paid' ? [] : [{ key: 'fee', text: 'Transaction fee', sum: dollars(fee) }]),
+    ...(waived === 0 ? [] : [{ key: 'waived', text: 'Reduced', sum: `−${dollars(waived)}` }]),
+    ...steps.flatMap((each) =>
+      each.step === 'refunded'
+        ? [{ key: each.id, text: `Refunded on ${dayOf(each)}`, sum: `−${dollars(each.cents ?? 0)}` }]
+        : [],
+    ),
+  ]
+}
 
 /** With what was refunded of it. @param name of the family. */
 export function ChargeReceipt({ due, name }: { due: Due; name: string }) {

@@ -8,8 +8,16 @@ import type { ClubEvent, EventBooking, Rsvp } from '#domain/events/events.ts'
 import { isCartQuantity } from '#domain/shop/order.ts'
 import type { CartLine, Order, Product } from '#domain/shop/shop.ts'
 import type { Attempt } from '#lib/api/attempt.ts'
-import { cartOwnerEntry, profileEntry, waitingEntry } from './profile-entry.ts'
-import { asText, isRecord, storageEntry, storedKeys, useStorageEntry, type StorageEntry } from './storage-entry.ts'
+import { cartOwnerEntry, profileEntry } from './profile-entry.ts'
+import {
+  asText,
+  isRecord,
+  storageEntry,
+  storedKeys,
+  useStorageEntry,
+  writeText,
+  type StorageEntry,
+} from './storage-entry.ts'
 
 const isWhole = Number.isSafeInteger
 const isInstant = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value))
@@ -125,11 +133,14 @@ function clearCache(): void {
   for (const entry of cacheEntries) entry.clear()
 }
 
+/** Key of what waits for a connection (lib/offline/family-calls.ts). */
+export const waitingKey = 'waiting'
+
 /** Clears all data of the signed-in person, and ends their notifications here: two families may share a device (product 3). */
 export function clearPersonalData(): void {
   clearCache()
   for (const entry of cartEntries) entry.clear()
-  waitingEntry.clear()
+  writeText(waitingKey, null)
   // Whoever signs in next in this browser is not told of this family. Loads late: visitors have no use for it.
   void import('#lib/push.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined)
 }

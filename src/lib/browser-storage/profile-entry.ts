@@ -26,8 +26,5 @@ export const doorOpenEntry = storageEntry('door:open', false, (stored) => stored
 /** Id of the member whose cart is kept after their session expired. */
 export const cartOwnerEntry = storageEntry<string | null>('cart:owner', null, asText)
 
-/** True while something waits for a connection (lib/offline/family-calls.ts). */
-export const waitingEntry = storageEntry('waiting', false, (stored) => Array.isArray(stored) && stored.length > 0)
-
 /** True after a log-out that the server has not confirmed. It says nothing about the person. */
 export const pendingSignOutEntry = storageEntry('auth:sign-out', false, (stored) => stored === true)

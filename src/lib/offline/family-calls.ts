@@ -4,7 +4,8 @@
  */
 import { useClock } from '#lib/clock.ts'
 import type { Input } from '#lib/api/input.ts'
-import { profileEntry, waitingEntry } from '#lib/browser-storage/profile-entry.ts'
+import { waitingKey } from '#lib/browser-storage/browser-storage.ts'
+import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { queueMessages } from '#domain/notifications/queue-messages.ts'
 import { notify } from '#lib/toast.ts'
 import { callQueue, isQueued, type QueuedCall } from './queued-calls.ts'
@@ -23,7 +24,7 @@ const names = [
 export type FamilyCall = (typeof names)[number]
 
 export const familyCalls = callQueue({
-  key: waitingEntry.key,
+  key: waitingKey,
   names,
   who: () => profileEntry.read()?.id,
   maxAgeMs: 24 * 60 * 60_000,

@@ -51,6 +51,12 @@ export function useMayCallAny(): (name: EndpointName) => boolean {
 /** The same of one call. */
 export const useMayCall = (name: EndpointName): boolean => useMayCallAny()(name)
 
+/** Whether the signed-in colleague has at least this role, for what a call allows only some who may make it. */
+export function useIsAtLeast(least: StaffRole): boolean {
+  const staff = useStaffState()
+  return 'profile' in staff && isAtLeast(staff.profile.staffRole, least)
+}
+
 /**
  * Starts the session a staff sign-in returned. A browser has one session, so a member's session ends and their data is
  * cleared, and so is what another colleague has kept. @returns true if a member was signed in.

@@ -1,7 +1,9 @@
-/** Dues at the front desk, against the real server: ticked at once, declined, waived, refunded and undone. */
+/** Dues at the front desk, against the real server: charged at once by card, declined, paid otherwise, refunded, taken back, and the book. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { maxNoted } from '#domain/memberships/dues.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import AdminDuesPage from '#pages/admin/dues.tsx'
@@ -11,12 +13,18 @@ const user = userEvent.setup({ delay: null })
 /** Both join today, by the month. */
 beforeEach(async () => {
   admin = await openAdmin()
-  for (const childName of ['Mia', 'Lou']) await admin.server.signUp({ childName, membershipPlan: 'monthly' })
+  for (const childName of ['Mia', 'Lou'])
+    await admin.server.signUp({ firstName: childName, lastName: 'Vale', childName, membershipPlan: 'monthly' })
 })
 afterEach(() => admin.close())
 
-const section = async (name: RegExp) => within(await screen.findByRole('region', { name }))
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+const choose = (name: string | RegExp) => user.click(screen.getByRole('radio', { name }))
+const rows = async () =>
+  within(await screen.findByRole('table', { name: /^Book of/ }))
+    .getAllByRole('row')
+    .slice(1)
+const noCard = () => waitFor(() => expect(screen.queryByRole('checkbox')).not.toBeInTheDocument())
 
 it('has nothing to say where nobody owes', async () => {
   admin.close()
@@ -25,77 +33,133 @@ it('has nothing to say where nobody owes', async () => {
   expect(await screen.findByText('Nothing is due')).toBeVisible()
 })
 
-it('notes many charges at once with a reference, and sums them by month', async () => {
+it('marks all cards with a reference that stands in the bar, and has them in the book', async () => {
   renderScreen(<AdminDuesPage />)
+  expect(await screen.findByText(/\$512\.94 to charge on 2 cards\./)).toBeVisible()
   await press('Select all')
-  await press('Mark 2 as charged, $512.94')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Mark as charged' }))
-  await user.type(dialog.getByLabelText('Reference'), 'Batch 12')
-  await user.click(dialog.getByRole('button', { name: 'Mark as charged' }))
-  expect((await (await section(/^Done/)).findAllByText(/Coach Example: Batch 12/)).length).toBe(2)
-  expect(screen.queryByRole('region', { name: /^To charge/ })).not.toBeInTheDocument()
-  expect(within(screen.getByRole('table')).getAllByText('$512.94')).toHaveLength(2)
+  const bar = screen.getByLabelText('Reference, optional')
+  await user.type(bar, 'Batch 12{Enter}')
+  await noCard()
+  expect(await screen.findByText(/\$512\.94 taken this month\./)).toBeVisible()
+  await choose('Book')
+  expect((await rows()).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Charged.*\$256\.47.*Batch 12 · Coach Example/),
+    expect.stringMatching(/Charged.*\$256\.47.*Batch 12 · Coach Example/),
+  ])
+  const sums = within(screen.getByRole('table', { name: 'Sums by kind' }))
+  expect(sums.getByRole('row', { name: /^Together \$512\.94/ })).toBeVisible()
 })
 
-it('notes a decline with a day, a waiver and a refund with a reason, and takes them back', async () => {
+it('is one row a card, however many children are on it', async () => {
+  const { cookie } = await admin.server.signUp({ childName: 'Emma', membershipPlan: 'monthly' })
+  const { body } = await admin.server.ask('GET', '/api/account', undefined, { cookie })
+  const { rev } = (body as Reply<'account'>).account
+  const ruby = { rev, name: 'Ruby', age: '9', position: 'goalie', plan: 'monthly', team: '', phone: '' }
+  await admin.server.ask('POST', '/api/account/players', ruby, { cookie })
   renderScreen(<AdminDuesPage />)
-  await press(/^Declined: Mia/)
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark as declined' }))
-  expect(await (await section(/^Declined/)).findByText(/try again Fri Nov 27/)).toBeVisible()
-  await press(/^Undo: Mia/)
-  await waitFor(() => expect(screen.queryByRole('region', { name: /^Declined/ })).not.toBeInTheDocument())
-  await press(/^Waive: Lou/)
+  expect(await screen.findAllByRole('checkbox')).toHaveLength(3)
+  await user.click(
+    screen.getByRole('checkbox', { name: /Visa 4242.*Emma, Nov 24 \$256\.47 \+ Ruby, Nov 24 \$256\.47/ }),
+  )
+  expect(screen.getByRole('button', { name: 'Mark 1 as charged, $512.94' })).toBeEnabled()
+})
+
+it('leaves none of many, and keeps a row as saving until the new list has come', async () => {
+  for (let nth = 2; nth < maxNoted + 2; nth += 1)
+    await admin.server.signUp({ childName: `Kid ${nth}`, membershipPlan: 'monthly' })
+  renderScreen(<AdminDuesPage />)
+  await press('Select all')
+  await press(/^Mark 52 as charged/)
+  expect((await screen.findAllByText('Saving...')).length).toBeGreaterThan(0)
+  await noCard()
+})
+
+it('notes a decline with a day, and takes it back', async () => {
+  renderScreen(<AdminDuesPage />)
+  await press(/^Declined: .*Mia/)
+  const dialog = within(await screen.findByRole('dialog', { name: 'The card was declined' }))
+  fireEvent.change(dialog.getByLabelText('Try again on'), { target: { value: '2026-11-01' } })
+  await user.click(dialog.getByRole('button', { name: 'Mark as declined' }))
+  expect(await dialog.findByText('Could not save this. Please choose one of the next 60 days.')).toBeVisible()
+  fireEvent.change(dialog.getByLabelText('Try again on'), { target: { value: '2026-11-27' } })
+  await user.click(dialog.getByRole('button', { name: 'Mark as declined' }))
+  await user.click(await screen.findByRole('radio', { name: 'Declined (1)' }))
+  expect(await screen.findByText(/Try again Fri Nov 27/)).toBeVisible()
+  await choose('Book')
+  await press(/^Undo: Declined, Mia/)
+  expect(await screen.findByRole('radio', { name: 'Declined (0)' })).toBeInTheDocument()
+})
+
+it('notes what was paid in cash, another amount and a waiver with a reason, and a refund', async () => {
+  renderScreen(<AdminDuesPage />)
+  await press(/^Other: .*Lou/)
+  const cash = within(await screen.findByRole('dialog'))
+  await user.type(cash.getByLabelText('Amount in dollars'), '200')
+  await user.click(cash.getByRole('button', { name: 'Mark as paid in cash' }))
+  await waitFor(() => expect(cash.getByRole('alert')).toHaveTextContent('Please say why'))
+  await user.type(cash.getByLabelText('Why'), 'Half a month')
+  await user.click(cash.getByRole('button', { name: 'Mark as paid in cash' }))
+  await press(/^Other: .*Mia/)
   const waiving = within(await screen.findByRole('dialog'))
+  await user.click(waiving.getByRole('radio', { name: 'Waive' }))
   await user.click(waiving.getByRole('button', { name: 'Waive' }))
-  // The summary of what is missing takes the focus.
   await waitFor(() => expect(waiving.getByRole('alert')).toHaveFocus())
   await user.type(waiving.getByLabelText('Why'), 'Injured')
   await user.click(waiving.getByRole('button', { name: 'Waive' }))
-  expect(await (await section(/^Done/)).findByText(/Injured/)).toBeVisible()
-
-  await press(/^Charged: Mia/)
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark as charged' }))
-  await press(/^Refund: Mia/)
+  await noCard()
+  await choose('Book')
+  expect((await rows()).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Paid in cash.*Lou.*\$200\$49.*Half a month/),
+    expect.stringMatching(/Waived.*Mia.*\$256\.47.*Injured/),
+  ])
+  await press(/^Refund: .*Lou/)
   const refunding = within(await screen.findByRole('dialog'))
   await user.clear(refunding.getByLabelText('Amount in dollars'))
   await user.type(refunding.getByLabelText('Why'), 'Closed for a week')
-  for (const amount of ['300', '1,50', '0']) {
+  for (const amount of ['200.01', '1,50', '0']) {
     await user.type(refunding.getByLabelText('Amount in dollars'), amount)
     await user.click(refunding.getByRole('button', { name: 'Mark as refunded' }))
-    await waitFor(() => expect(refunding.getByRole('alert')).toHaveFocus())
-    expect(refunding.getByRole('alert')).toHaveTextContent('Enter up to $256.47')
+    await waitFor(() => expect(refunding.getByRole('alert')).toHaveTextContent('Enter up to $200'))
     await user.clear(refunding.getByLabelText('Amount in dollars'))
   }
-  await user.type(refunding.getByLabelText('Amount in dollars'), '56.47')
+  await user.type(refunding.getByLabelText('Amount in dollars'), '50')
   await user.click(refunding.getByRole('button', { name: 'Mark as refunded' }))
-  expect(await (await section(/^Done/)).findByText(/\$56.47 refunded/)).toBeVisible()
+  const sums = within(screen.getByRole('table', { name: 'Sums by kind' }))
+  expect(await sums.findByRole('row', { name: /^Together \$150 \$305\.47/ })).toBeVisible()
+})
+
+it('takes back what was charged last month as an entry of today, and closes that month', async () => {
+  const { body } = await admin.asColleague('GET', '/api/admin/dues')
+  const dues = (body as Reply<'listDues'>).dues.map(({ family, id, total }) => ({ family: family.id, id, total }))
+  await admin.asColleague('POST', '/api/admin/dues', { dues, entry: { step: 'charged' } })
+  admin.server.setClock('2026-12-01T15:00:00Z')
+  // A session ends with the day.
+  await admin.signInAs('manager')
+  renderScreen(<AdminDuesPage />)
+  await user.click(await screen.findByRole('radio', { name: 'Book' }))
+  await press('Month before')
+  await press('Close November')
+  expect(await screen.findByText(/^Closed by Coach Example on Dec 1, 2026\./)).toBeVisible()
+  await press(/^Take back: Charged, Mia/)
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: /^Take back: Charged, Mia/ })).not.toBeInTheDocument(),
+  )
+  expect(await rows()).toHaveLength(2)
+  await press('Next month')
+  expect((await rows()).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Taken back.*Mia.*−\$256\.47/),
+  ])
 })
 
 it('says which charge a colleague has noted meanwhile', async () => {
   renderScreen(<AdminDuesPage />)
   await press('Select all')
   const { body } = await admin.asColleague('GET', '/api/admin/dues')
-  const [first] = (body as { dues: { id: string; total: number; family: { id: string } }[] }).dues
+  const [first] = (body as Reply<'listDues'>).dues
   await admin.asColleague('POST', '/api/admin/dues', {
     dues: [{ family: first!.family.id, id: first!.id, total: first!.total }],
     entry: { step: 'charged' },
   })
   await press('Mark 2 as charged, $512.94')
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark as charged' }))
-  expect(await section(/^Done \(2\)/)).toBeDefined()
-})
-
-it('forgets what was refused with the dialog', async () => {
-  renderScreen(<AdminDuesPage />)
-  const decline = async () => {
-    await press(/^Declined: Mia/)
-    return within(await screen.findByRole('dialog'))
-  }
-  const dialog = await decline()
-  fireEvent.change(dialog.getByLabelText('Try again on'), { target: { value: '2026-11-01' } })
-  await user.click(dialog.getByRole('button', { name: 'Mark as declined' }))
-  expect(await dialog.findByText('Could not save this. Please choose one of the next 60 days.')).toBeVisible()
-  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect((await decline()).queryByText(/^Could not save this/)).not.toBeInTheDocument()
+  await noCard()
 })

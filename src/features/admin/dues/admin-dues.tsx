@@ -1,152 +1,78 @@
-/** What is due for memberships: to charge, declined, coming up and done, with sums by month. */
+/** What is due for memberships: the cards to charge, those that were declined, and the book of what was noted. */
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { dayText, longDay } from '#domain/calendar/calendar.ts'
-import { maxNoted } from '#domain/memberships/dues.ts'
+import { shortDay } from '#domain/calendar/calendar.ts'
+import { dueMessages } from '#domain/memberships/membership-messages.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
-import { monthsAfter } from '#domain/plans/periods.ts'
 import { dollars } from '#domain/text/money.ts'
-import { DialogButton } from '#features/parts/dialog-button.tsx'
+import { counted } from '#domain/text/text.ts'
 import { Loaded } from '#features/parts/loaded.tsx'
-import { groupsOf } from '#features/admin/parts/groups.ts'
-import { fileUrl } from '#lib/api/api.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Segmented } from '#ui/forms/segmented.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { Row, Stack } from '#ui/layout/box.tsx'
-import { Section } from '#ui/layout/section.tsx'
-import { Table } from '#ui/layout/table.tsx'
-import { DueLine, NoteDialog } from './due-line.tsx'
-import type { Due } from './note-dialog.tsx'
-import styles from './admin-dues.module.css'
+import { Stack, Text } from '#ui/layout/box.tsx'
+import { Book } from './book.tsx'
+import { Cards, cardsOf, sumOfDues } from './cards.tsx'
 
-/** 'November 2026' */
-const monthName = (month: string): string => {
-  const { month: name, year } = dayText(`${month}-01`)
-  return `${name} ${year}`
-}
+const lists = ['open', 'declined', 'book'] as const
 
 export function AdminDues() {
-  const [month, setMonth] = useState<string>()
-  const query = useApiQuery('listDues', { input: { query: month === undefined ? {} : { month } } })
-  const { data } = query
-  const shown = month ?? data?.month
-  const step = (months: number) => shown !== undefined && setMonth(monthsAfter(`${shown}-01`, months).slice(0, 7))
+  const query = useApiQuery('listDues', { input: { query: {} } })
   return (
-    <Stack gap="5">
-      <Row gap="3">
-        <Button tone="ghost" size="sm" disabled={!shown} onClick={() => step(-1)}>
-          Month before
-        </Button>
-        <b>{shown && monthName(shown)}</b>
-        <Button tone="ghost" size="sm" disabled={!shown} onClick={() => step(1)}>
-          Next month
-        </Button>
-        {month !== undefined && (
-          <Button tone="quiet" size="sm" onClick={() => setMonth(undefined)}>
-            What is due now
-          </Button>
-        )}
-        <a
-          className={buttonClass('ghost', 'sm')}
-          href={fileUrl('exportDues', {}, month === undefined ? '' : `?month=${month}`)}
-          download={`dues-${shown ?? 'now'}.csv`}
-        >
-          Download CSV
-        </a>
-      </Row>
-      <Loaded query={query} title={staffMessages.notLoaded} shape="row" count={6} label="Loading the dues...">
-        {(loaded) => <Dues key={shown} {...loaded} />}
-      </Loaded>
+    <Loaded query={query} title={staffMessages.notLoaded} shape="row" count={6} label="Loading the dues...">
+      {(loaded) => <Dues loaded={loaded} loadedAt={query.dataUpdatedAt} />}
+    </Loaded>
+  )
+}
+
+function Dues({ loaded, loadedAt }: { loaded: Reply<'listDues'>; loadedAt: number }) {
+  const { dues, taken, today } = loaded
+  const [list, setList] = useState<(typeof lists)[number]>('open')
+  const open = dues.filter(({ state, from }) => state === 'open' && from <= today)
+  const declined = dues.filter(({ state }) => state === 'declined')
+  const coming = dues.filter(({ state, from }) => state === 'open' && from > today)
+  const late = open[0] && dueMessages.late(open[0].from, today)
+  const labels = {
+    open: `To charge (${cardsOf(open).length})`,
+    declined: `Declined (${cardsOf(declined).length})`,
+    book: 'Book',
+  }
+  return (
+    <Stack gap="4">
+      <p>
+        {open.length > 0 &&
+          `${dollars(sumOfDues(open))} to charge on ${counted(cardsOf(open).length, 'card')}${late ? `, the oldest ${late}` : ''}. `}
+        {dollars(taken)} taken this month.
+      </p>
+      <Segmented
+        label="List"
+        hideLabel
+        options={lists.map((value) => ({ value, label: labels[value] }))}
+        value={list}
+        onChange={setList}
+      />
+      {list === 'book' ? (
+        <Book />
+      ) : (
+        <Cards key={list} dues={list === 'open' ? open : declined} loadedAt={loadedAt} today={today} />
+      )}
+      {list === 'open' && open.length === 0 && <Empty title="Nothing is due" />}
+      {list === 'declined' && declined.length === 0 && <Empty title="No card was declined" />}
+      {list === 'open' && coming.length > 0 && (
+        <details>
+          <summary>Coming up in the next days ({coming.length})</summary>
+          <Stack as="ul" gap="1">
+            {coming.map((due) => (
+              <li key={due.id}>
+                {shortDay(due.from)}, {dueMessages.line(due)} <b>{dollars(due.total)}</b>{' '}
+                <Text as="span" tone="muted">
+                  {due.family.name}
+                </Text>
+              </li>
+            ))}
+          </Stack>
+        </details>
+      )}
     </Stack>
   )
 }
-
-function Dues({ dues, sums, today }: Reply<'listDues'>) {
-  const isOpen = ({ state, from }: Due) => state === 'open' && from <= today
-  const coming = dues.filter(({ state, from }) => state === 'open' && from > today)
-  const of = (...states: Due['state'][]) => dues.filter(({ state }) => states.includes(state))
-  return (
-    <>
-      {dues.length === 0 && <Empty title="Nothing is due" />}
-      <ToCharge dues={dues.filter(isOpen)} />
-      <Lines title="Declined" dues={of('declined')} />
-      <Lines title="Coming up" dues={coming} areComing />
-      <Lines title="Done" dues={of('charged', 'waived').toReversed()} />
-      {sums.length > 0 && (
-        <Section title="By month">
-          <Table
-            caption="Charged and refunded by month"
-            columns={[
-              { label: 'Month', cell: ({ month }) => monthName(month), isRowHeader: true },
-              { label: 'Charged', cell: ({ charged }) => dollars(charged) },
-              { label: 'Refunded', cell: ({ refunded }) => dollars(refunded) },
-              { label: 'Together', cell: ({ charged, refunded }) => signed(charged - refunded) },
-            ]}
-            rows={sums}
-            keyOf={({ month }) => month}
-          />
-        </Section>
-      )}
-    </>
-  )
-}
-
-const signed = (cents: number): string => (cents < 0 ? `−${dollars(-cents)}` : dollars(cents))
-
-/** By day, to be ticked and noted at once. */
-function ToCharge({ dues }: { dues: readonly Due[] }) {
-  const [picked, setPicked] = useState<readonly string[]>([])
-  const chosen = dues.filter(({ id }) => picked.includes(id)).slice(0, maxNoted)
-  const sum = chosen.reduce((total, due) => total + due.total, 0)
-  if (dues.length === 0) return null
-  const all = dues.slice(0, maxNoted).map(({ id }) => id)
-  return (
-    <Section
-      title={`To charge (${dues.length})`}
-      beside={
-        <Button tone="ghost" size="sm" onClick={() => setPicked(chosen.length === all.length ? [] : all)}>
-          {chosen.length === all.length ? 'Select none' : dues.length > maxNoted ? `Select ${maxNoted}` : 'Select all'}
-        </Button>
-      }
-    >
-      {groupsOf(dues, ({ from }) => from).map((ofDay) => (
-        <Section key={ofDay[0]!.from} title={longDay(ofDay[0]!.from)} titleAs="h3" size="name" gap="2">
-          <Stack as="ul" gap="2">
-            {ofDay.map((due) => (
-              <DueLine
-                key={due.id}
-                due={due}
-                picked={chosen.includes(due)}
-                onPick={(isPicked) =>
-                  setPicked(isPicked ? [...picked, due.id] : picked.filter((each) => each !== due.id))
-                }
-              />
-            ))}
-          </Stack>
-        </Section>
-      ))}
-      <Row justify="end" className={styles.foot}>
-        <DialogButton
-          tone="primary"
-          disabled={chosen.length === 0}
-          dialog={NoteDialog}
-          of={{ dues: chosen, step: 'charged', onNoted: () => setPicked([]) }}
-        >
-          {chosen.length === 0 ? 'Mark as charged' : `Mark ${chosen.length} as charged, ${dollars(sum)}`}
-        </DialogButton>
-      </Row>
-    </Section>
-  )
-}
-
-const Lines = ({ title, dues, areComing = false }: { title: string; dues: readonly Due[]; areComing?: boolean }) =>
-  dues.length > 0 && (
-    <Section title={`${title} (${dues.length})`}>
-      <Stack as="ul" gap="2">
-        {dues.map((due) => (
-          <DueLine key={due.id} due={due} day={due.tryOn ?? due.from} isComing={areComing} />
-        ))}
-      </Stack>
-    </Section>
-  )

@@ -1,6 +1,7 @@
-/** Notes what became of charges: charged with a reference, declined with a day to try again, waived or refunded with a reason. */
+/** Notes what became of charges, other than that they were charged: paid at the desk, another amount, declined, waived, refunded. */
+import { useState } from 'react'
 import * as yup from 'yup'
-import type { Body, Reply } from '#api-contract/schemas.ts'
+import type { Body } from '#api-contract/schemas.ts'
 import { addDays, today } from '#domain/calendar/calendar.ts'
 import { dueFields } from '#domain/memberships/due-fields.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
@@ -13,101 +14,130 @@ import { useNow } from '#lib/clock.ts'
 import { toYup } from '#lib/form-schema.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { notify } from '#lib/toast.ts'
+import { Choices } from '#ui/forms/choices.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form } from '#ui/forms/form.tsx'
+import { Segmented } from '#ui/forms/segmented.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { noteOf, tellNoted, type Noted } from './tell-noted.ts'
 
-export type Due = Reply<'listDues'>['dues'][number]
-
-type Step = Exclude<Body<'noteDues'>['entry']['step'], 'undo'>
-type NoteDialogProps = DialogProps & { dues: readonly Due[]; step: Step; onNoted?: () => void }
+type Way = 'cash' | 'check' | 'other' | 'declined' | 'waived' | 'refunded'
 type Values = { reference: string; on: string; note: string; amount: string }
 
-const texts: Record<Step, { title: string; action: string; done: string }> = {
-  charged: { title: 'Mark as charged', action: 'Mark as charged', done: 'Marked as charged' },
-  declined: {
-    title: 'The card was declined',
-    action: 'Mark as declined',
-    done: 'Marked as declined. The family is told',
-  },
-  waived: { title: 'Waive this charge', action: 'Waive', done: 'Waived' },
-  refunded: { title: 'Refund', action: 'Mark as refunded', done: 'Marked as refunded' },
+/** `cents` are asked for without a card, or can be refunded. */
+type NoteDialogProps = DialogProps & { dues: readonly (Noted & { cents: number })[]; ways: readonly Way[] }
+
+const texts: Record<Way, { label: string; action: string; done: string }> = {
+  cash: { label: 'Cash', action: 'Mark as paid in cash', done: 'Marked as paid in cash' },
+  check: { label: 'Check', action: 'Mark as paid by check', done: 'Marked as paid by check' },
+  other: { label: 'Card, another amount', action: 'Mark as charged', done: 'Marked as charged' },
+  waived: { label: 'Waive', action: 'Waive', done: 'Waived' },
+  declined: { label: 'Declined', action: 'Mark as declined', done: 'Marked as declined. The family is told' },
+  refunded: { label: 'Refund', action: 'Mark as refunded', done: 'Marked as refunded' },
 }
+
+const titles: Partial<Record<Way, string>> = { declined: 'The card was declined', refunded: 'Refund' }
 
 const { reference, note } = toYup(dueFields)
-const amountText = (cents: number) => (cents / 100).toFixed(2)
 
-const schemaOf = (step: Step, paid: number) =>
-  yup.object({
-    ...(step === 'charged' && { reference }),
-    ...(step === 'declined' && { on: yup.string().required('Please choose a day') }),
-    ...((step === 'waived' || step === 'refunded') && { note }),
-    ...(step === 'refunded' && { amount: amountUpTo(paid) }),
+/** `asked` is undefined where there is no amount of its own. */
+function schemaOf(way: Way, asked = 0) {
+  const isPaid = way === 'cash' || way === 'check'
+  const whyOther = yup.string().when('amount', ([amount], text) => (amount ? note : text))
+  return yup.object({
+    ...(way === 'declined' && { on: yup.string().required('Please choose a day') }),
+    ...(asked > 0 && { amount: amountUpTo(asked, isPaid) }),
+    ...(way !== 'declined' && { note: isPaid ? whyOther : note }),
+    ...((isPaid || way === 'other') && { reference }),
   })
-
-function entryOf(step: Step, values: Values): Body<'noteDues'>['entry'] {
-  if (step === 'charged') return { step, ...(values.reference && { reference: values.reference }) }
-  if (step === 'declined') return { step, on: values.on }
-  if (step === 'waived') return { step, note: values.note }
-  return { step, note: values.note, cents: toCents(values.amount) }
 }
 
-export function NoteDialog({ open, onClose, dues, step, onNoted }: NoteDialogProps) {
+function entryOf(way: Way, values: Values): Body<'noteDues'>['entry'] {
+  const cents = toCents(values.amount)
+  if (way === 'declined') return { step: way, on: values.on }
+  if (way === 'waived') return { step: way, note: values.note }
+  if (way === 'refunded') return { step: way, cents, note: values.note }
+  const sum = {
+    ...(values.reference && { reference: values.reference }),
+    ...(values.amount && { other: { cents, note: values.note } }),
+  }
+  return way === 'other' ? { step: 'charged', ...sum } : { step: 'paid', how: way, ...sum }
+}
+
+/** Each opening begins again. */
+export const NoteDialog = ({ open, ...props }: NoteDialogProps) => open && <Noting {...props} />
+
+function Noting({ onClose, dues, ways }: Omit<NoteDialogProps, 'open'>) {
   const day = today(useNow())
-  const { title, action, done } = texts[step]
-  const sum = dues.reduce((total, due) => total + due.total, 0)
-  const paid = dues[0]?.paid ?? 0
-  const { pending, problem, run, reset } = useApiMutation('noteDues', {
+  const [way, setWay] = useState(ways[0]!)
+  const [picked, setPicked] = useState(() => dues.map(({ id }) => id))
+  const chosen = dues.filter(({ id }) => picked.includes(id))
+  const { action, done } = texts[way]
+  const { pending, problem, run } = useApiMutation('noteDues', {
     failed: 'Could not save this',
     onDone({ noted, refused }) {
-      onNoted?.()
       if (noted.length > 0) void notify({ title: done, description: pluralize(noted.length, 'charge') })
-      for (const { id, error } of refused) {
-        const due = dues.find((each) => each.id === id)
-        void notify({ title: due ? dueMessages.line(due) : 'A charge', description: error }, 'problem')
-      }
+      tellNoted(dues, refused)
       onClose()
     },
   })
-  const close = () => {
-    reset()
-    onClose()
-  }
-  if (!open) return null
-  const initialValues: Values = { reference: '', on: addDays(day, 3), note: '', amount: amountText(paid) }
+  const isPaid = way === 'cash' || way === 'check'
+  const asked = chosen.reduce((sum, { cents, total }) => sum + (isPaid || way === 'refunded' ? cents : total), 0)
+  // One amount is of one charge.
+  const hasAmount = way !== 'declined' && way !== 'waived' && chosen.length === 1
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={onClose}
       busy={pending}
-      title={title}
-      description={
-        dues.length === 1
-          ? `${dueMessages.line(dues[0]!)}, ${dollars(sum)}`
-          : `${pluralize(dues.length, 'charge')}, ${dollars(sum)} together`
-      }
+      title={titles[way] ?? 'What became of it'}
+      description={`${chosen.length === 1 ? dueMessages.line(chosen[0]!) : pluralize(chosen.length, 'charge')}, ${dollars(asked)}`}
     >
+      {ways.length > 1 && (
+        <Segmented
+          label="What happened"
+          options={ways.map((value) => ({ value, label: texts[value].label }))}
+          value={way}
+          onChange={setWay}
+        />
+      )}
+      {dues.length > 1 && (
+        <Choices
+          legend="Which charges"
+          choices={dues.map((due) => ({ id: due.id, label: dueMessages.line(due), hint: dollars(due.total) }))}
+          chosen={picked}
+          onChange={setPicked}
+        />
+      )}
       <Form<Values>
-        initialValues={initialValues}
-        schema={schemaOf(step, paid)}
+        key={way}
+        initialValues={{
+          reference: '',
+          on: addDays(day, 3),
+          note: '',
+          amount: way === 'refunded' ? (asked / 100).toFixed(2) : '',
+        }}
+        schema={schemaOf(way, hasAmount ? asked : undefined)}
         problem={problem}
-        onSubmit={(values) =>
-          run({
-            body: {
-              dues: dues.map(({ family, id, total }) => ({ family: family.id, id, total })),
-              entry: entryOf(step, values),
-            },
-          })
-        }
+        onSubmit={(values) => run({ body: { dues: chosen.map(noteOf), entry: entryOf(way, values) } })}
       >
-        {step === 'charged' && (
-          <TextField name="reference" label="Reference" hint="Optional: of your terminal, for the bookkeeper." />
+        {way === 'declined' && <TextField name="on" label="Try again on" type="date" />}
+        {hasAmount && (
+          <TextField
+            name="amount"
+            label="Amount in dollars"
+            inputMode="decimal"
+            hint={isPaid && `Without the card fee: ${dollars(asked)}, if empty.`}
+          />
         )}
-        {step === 'declined' && <TextField name="on" label="Try again on" type="date" />}
-        {step === 'refunded' && <TextField name="amount" label="Amount in dollars" inputMode="decimal" />}
-        {(step === 'waived' || step === 'refunded') && <TextField name="note" label="Why" hint="For staff only." />}
-        <FormActions action={action} pendingLabel="Saving..." onCancel={close} />
+        {(hasAmount || way === 'waived') && (
+          <TextField name="note" label="Why" hint={`For staff only${isPaid ? ', if it is another amount' : ''}.`} />
+        )}
+        {(isPaid || way === 'other') && (
+          <TextField name="reference" label="Reference" hint="Optional, for the bookkeeper." />
+        )}
+        <FormActions action={action} pendingLabel="Saving..." onCancel={onClose} />
       </Form>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-/** Puck Bucks at the desk: two taps take something off a card, and two refund it. */
+/** Puck Bucks at the desk: two taps take something off a card, and two refund it; a manager puts something on it, and says why. */
 import { useState } from 'react'
 import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -8,11 +8,13 @@ import { toCents } from '#domain/shop/shop.ts'
 import type { BucksMove } from '#records/bucks.ts'
 import { failureNotice, useApiMutation } from '#lib/api/use-api.ts'
 import { fieldToYup } from '#lib/form-schema.ts'
+import { useIsAtLeast } from '#lib/session/staff-state.ts'
 import { notify } from '#lib/toast.ts'
 import { amountUpTo } from '#features/admin/parts/amount.ts'
 import { Bucks } from '#features/bucks/bucks.tsx'
 import { CallButton } from '#features/parts/call-button.tsx'
 import { Menu } from '#features/parts/menu.tsx'
+import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form } from '#ui/forms/form.tsx'
@@ -29,7 +31,9 @@ const schema = yup.object({
 })
 
 export function CardBucks({ memberId, player: { id, name, bucks } }: CardProps) {
-  const [isOther, setOther] = useState(false)
+  /** What an amount is typed for. */
+  const [typed, setTyped] = useState<'spend' | 'give'>()
+  const mayGive = useIsAtLeast('manager')
   const params = { id: memberId, player: id }
   const onDone = ({ bucks: left }: Reply<'moveBucks'>) =>
     void notify({ title: `${dollars(bucksOf({ bucks: left }))} left on the card`, description: name })
@@ -38,21 +42,24 @@ export function CardBucks({ memberId, player: { id, name, bucks } }: CardProps) 
     failed,
     onDone: (reply) => {
       onDone(reply)
-      setOther(false)
+      setTyped(undefined)
     },
   })
   const close = () => {
     other.reset()
-    setOther(false)
+    setTyped(undefined)
   }
   const balance = bucksOf({ bucks })
+  const mayRefund = useIsAtLeast('coach')
   const refund = (move: BucksMove) =>
+    mayRefund &&
     whyNotRefund(bucks ?? [], move.id) === undefined && (
       <CallButton call="moveBucks" input={{ params, body: { act: 'refund', move: move.id } }} failed={failed}>
         Refund<VisuallyHidden>: {move.what}</VisuallyHidden>
       </CallButton>
     )
-  if (!bucks || bucks.length === 0) return null
+  if (!mayGive && (!bucks || bucks.length === 0)) return null
+  const title = typed === 'give' ? `Put ${bucksName} on the card of ${name}` : `Spend ${bucksName} of ${name}`
   return (
     <>
       <Bucks bucks={bucks} action={refund} />
@@ -66,15 +73,20 @@ export function CardBucks({ memberId, player: { id, name, bucks } }: CardProps) 
                 label: `${what}, ${dollars(cents)}`,
                 onSelect: () => void quick.run({ params, body: { act: 'spend', cents, what } }),
               })),
-            { label: 'Something else…', onSelect: () => setOther(true) },
+            { label: 'Something else…', onSelect: () => setTyped('spend') },
           ]}
         />
       )}
+      {mayGive && (
+        <Button tone="ghost" size="sm" onClick={() => setTyped('give')}>
+          Put {bucksName} on the card<VisuallyHidden> of {name}</VisuallyHidden>
+        </Button>
+      )}
       <Dialog
-        open={isOther}
+        open={typed !== undefined}
         onClose={close}
         busy={other.pending}
-        title={`Spend ${bucksName} of ${name}`}
+        title={title}
         description={`${dollars(balance)} on the card.`}
         isName
       >
@@ -82,11 +94,17 @@ export function CardBucks({ memberId, player: { id, name, bucks } }: CardProps) 
           initialValues={{ amount: '', what: '' }}
           schema={schema}
           problem={other.problem}
-          onSubmit={({ amount, what }) => other.run({ params, body: { act: 'spend', cents: toCents(amount), what } })}
+          onSubmit={({ amount, what }) =>
+            typed && other.run({ params, body: { act: typed, cents: toCents(amount), what } })
+          }
         >
           <TextField name="amount" label="Amount in dollars" inputMode="decimal" />
           <TextField name="what" label="What for" />
-          <FormActions action="Spend" pendingLabel="Saving..." onCancel={close} />
+          <FormActions
+            action={typed === 'give' ? 'Put it on the card' : 'Spend'}
+            pendingLabel="Saving..."
+            onCancel={close}
+          />
         </Form>
       </Dialog>
     </>

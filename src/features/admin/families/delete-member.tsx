@@ -5,7 +5,8 @@ import { firstCaregiverOf } from '#domain/families/families.ts'
 import { sameEmail } from '#domain/people/people.ts'
 import { adminMemberMessages } from '#domain/members/admin-member-messages.ts'
 import { proofMessages } from '#domain/proof/proof-messages.ts'
-import { useApiMutation } from '#lib/api/use-api.ts'
+import { LeftBehind } from '#features/memberships/left-behind.tsx'
+import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
@@ -31,6 +32,7 @@ export function DeleteMember({ member, open, onClose }: DeleteMemberProps) {
   const { id } = member
   const { email, profileName } = firstCaregiverOf(member)
   const navigate = useNavigate()
+  const dues = useApiQuery('listDues', { input: { query: { family: id } }, enabled: open })
   const { pending, problem, run, reset } = useApiMutation('deleteMember', {
     failed: 'Could not delete this account',
     onDone() {
@@ -48,8 +50,9 @@ export function DeleteMember({ member, open, onClose }: DeleteMemberProps) {
       onClose={close}
       busy={pending}
       title={`Delete the account of ${profileName}?`}
-      description={`Their bookings and RSVPs are canceled, and their details and notes are erased. Orders stay without a name, and ${proofMessages.theirs}. This cannot be undone.`}
+      description={`Their bookings and RSVPs are canceled, and their details and notes are erased. Orders stay without a name, and ${proofMessages.theirs}; open charges stay in the dues until they are charged or waived. This cannot be undone.`}
     >
+      <LeftBehind query={dues} players={member.players} />
       <Form
         initialValues={empty}
         schema={confirmSchema(email)}

@@ -1,6 +1,6 @@
 /** The page of one family: contact, bookings, notes, and deleting the account, against the real server. */
 // @module-tag long
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -152,6 +152,24 @@ it('adds a player, and ends the membership of one, whose bookings until then sta
   expect(await screen.findByRole('menuitem', { name: 'Mia' })).toBeVisible()
 })
 
+it('ends a membership on a day with a reason, and says what of the payment is to be refunded', async () => {
+  const { body } = await admin.asColleague('GET', '/api/admin/dues')
+  const dues = (body as Reply<'listDues'>).dues.map(({ family, id, total }) => ({ family: family.id, id, total }))
+  await admin.asColleague('POST', '/api/admin/dues', { dues, entry: { step: 'charged' } })
+  open()
+  await user.click(await (await section('Players')).findByText('Wren', { selector: 'b' }))
+  await user.click(screen.getByRole('button', { name: 'End on a day' }))
+  const form = within(await screen.findByRole('dialog', { name: 'End the membership of Wren on a day' }))
+  fireEvent.change(form.getByLabelText('Last day'), { target: { value: '2027-05-25' } })
+  // Of 365 days 182 are left.
+  expect(
+    await form.findByText(/^Paid: \$2,822\.20, .*For the days after it: \$1,407\.23, to be refunded/),
+  ).toBeVisible()
+  await user.type(form.getByLabelText('Why'), 'Moves away')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await (await section('Players')).findByText('Ends. Last day: May 25, 2027')).toBeVisible()
+})
+
 it('shows what the club has canceled, and that the family has not seen it', async () => {
   const booking = { kind: 'lane', unit: 2, date: '2026-11-24', time: '16:00', email: robin.profile.email, name: 'Wren' }
   const { body } = await admin.asColleague('POST', '/api/admin/bookings', booking)
@@ -273,10 +291,11 @@ describe('a reset code', () => {
   })
 })
 
-it('deletes the account only with the email typed, and returns to the list', async () => {
+it('deletes the account only with the email typed, says what is still to pay, and returns to the list', async () => {
   open()
   await choose('Delete account')
   const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(/^Still to pay: \$/)).toBeVisible()
   await user.type(dialog.getByLabelText('Their email'), 'someone@else.example')
   await user.click(dialog.getByRole('button', { name: 'Delete account' }))
   expect((await dialog.findAllByText(adminMemberMessages.confirmEmail)).length).toBeGreaterThan(0)

@@ -17,7 +17,7 @@ import { Membership, membershipLines } from '#features/memberships/membership.ts
 import { useNow } from '#lib/clock.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { Phone } from '#lib/phones.tsx'
-import { useMayCall } from '#lib/session/staff-state.ts'
+import { useIsAtLeast, useMayCall } from '#lib/session/staff-state.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
@@ -27,6 +27,7 @@ import { MissedSessions } from './missed-sessions.tsx'
 import { Section } from './section.tsx'
 import styles from './admin-members.module.css'
 
+const EndOnDay = lazyWithPreload(async () => (await import('./end-on-day.tsx')).EndOnDay)
 const JoinedDay = lazyWithPreload(async () => (await import('./joined-day.tsx')).JoinedDay)
 const EditPlayer = lazyWithPreload(async () => (await import('#features/families/family-dialogs.tsx')).EditPlayer)
 
@@ -49,6 +50,7 @@ export const Players = ({ member, ...props }: PlayersProps) => (
 function PlayerRow({ player, member, family, denied, thisWeek, sessions }: PlayersProps & { player: Player }) {
   const now = useNow()
   const mayCorrect = useMayCall('noteDues')
+  const mayEnd = useIsAtLeast('coach')
   const isActive = player.retired === undefined
   const missing = isActive ? missingConsents(player).length : 0
   const own = sessions.filter((session) => session.player === player.id)
@@ -73,13 +75,16 @@ function PlayerRow({ player, member, family, denied, thisWeek, sessions }: Playe
       <Stack gap="2-5" align="start" className={styles.more}>
         {player.phone && <Phone>{player.phone}</Phone>}
         <SafetyFacts memberId={member.id} player={player} />
-        <Membership player={player} family={member.id} mayChange booked={own}>
+        <Membership player={player} family={member.id} mayChange mayEnd={mayEnd} booked={own}>
           <DialogButton
             isOffered={isActive && mayCorrect && historyOf(player).length === 1}
             dialog={JoinedDay}
             of={{ family, player }}
           >
             Correct the day of joining
+          </DialogButton>
+          <DialogButton isOffered={isActive && mayCorrect} dialog={EndOnDay} of={{ family, player }}>
+            End on a day
           </DialogButton>
         </Membership>
         {isActive && (

@@ -78,7 +78,7 @@ export function keyFigures(figures: Figures): KeyFigure[] {
       label: 'Paid orders',
       value: dollars(sum('revenue')),
       to: paths.adminOrders,
-      note: `${dollars(figures.unpaid)} to be paid`,
+      note: `${dollars(figures.unpaid)} to be paid, ${dollars(figures.bucks)} owed on cards`,
     },
   ]
 }

@@ -90,7 +90,7 @@ describe('the six figures', () => {
       ['Canceled by families', '1', '1 by the club', '/admin/members?list=canceled'],
       // Ada, Bea and the family of the beforeEach, each with an annual plan: 3 × $2,740 / 12.
       ['Memberships a month', '$685', '$0 charged this month', '/admin/dues'],
-      ['Paid orders', '$30', '$60 to be paid', '/admin/orders'],
+      ['Paid orders', '$30', '$60 to be paid, $0 owed on cards', '/admin/orders'],
     ]
     for (const [label, value, note, href] of shown) {
       const of = await figure(label)
@@ -113,7 +113,7 @@ describe('the six figures', () => {
     const sections = text.slice(1).trim().split('\r\n\r\n')
     const titles = ['Overview', ...parts.map(({ title }) => title)]
     expect(sections.map((section) => section.split('\r\n')[0])).toEqual(titles.map((title) => `"${title}"`))
-    expect(sections[1]?.split('\r\n')).toContain('"Paid orders","$30","$60 to be paid"')
+    expect(sections[1]?.split('\r\n')).toContain('"Paid orders","$30","$60 to be paid, $0 owed on cards"')
     expect(sections[5]).toBe('"Tours"\r\n"asked","came","missed","joined","days"\r\n"0","0","0","0",""')
   })
 })

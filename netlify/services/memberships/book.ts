@@ -1,0 +1,130 @@
+/** The book of a month: every step about charges and orders, on its day; as a table, as a file, and closed. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { today } from '#domain/calendar/calendar.ts'
+import { canClose, entriesOf, inOrder, monthOf, sumOf } from '#domain/memberships/book.ts'
+import { dueMessages } from '#domain/memberships/membership-messages.ts'
+import { orderNumber } from '#domain/shop/shop.ts'
+import { csvFile, type Cell } from '#domain/text/csv.ts'
+import type { Principal, RequestMeta } from '#server/context/request-context.ts'
+import { logEntry } from '#server/repositories/admin-log.ts'
+import { dueRows, memberRows, orderRows } from '#server/repositories/admin-rows.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { readMaterializedView } from '#server/repositories/materialized-view.ts'
+import { transact } from '#server/repositories/transact.ts'
+import { eachMade, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { familyOf, type ListContext } from './dues.ts'
+
+type Entry = Reply<'readBook'>['entries'][number]
+
+async function entriesIn(context: ListContext, month: string): Promise<Entry[]> {
+  const day = today(context.now())
+  const [members, records, orders] = await Promise.all([
+    readMaterializedView(context, memberRows),
+    readMaterializedView(context, dueRows),
+    readMaterializedView(context, orderRows),
+  ])
+  const charges = eachMade(context, 'book of a family', records, ([key, noted]) => {
+    const member = members.get(keys.member(key.split('/')[1]!))
+    return Object.entries(noted).flatMap(([id, due]) => {
+      const player = due.seal === undefined ? member?.players.find((each) => each.id === due.player) : undefined
+      const family = familyOf(player && member)
+      const { plan, from, to, total } = due
+      const name = player?.name ?? ''
+      return entriesOf({ ...due, id, name }, day).map((entry) =>
+        Object.assign(entry, { family, charge: { plan, from, to, total }, about: dueMessages.line({ ...due, name }) }),
+      )
+    })
+  })
+  const sales = eachMade(context, 'book of an order', orders, ([key, { order, payments }]) => {
+    const about = `Order ${orderNumber(order)}`
+    const family = familyOf(members.get(keys.member(key.split('/')[1]!)))
+    return payments.map(({ cents, by, ...payment }) =>
+      Object.assign(payment, {
+        step: cents < 0 ? ('order_undone' as const) : ('order' as const),
+        day: today(new Date(payment.at)),
+        by: by.name,
+        due: order.id,
+        name: '',
+        about,
+        family,
+        cents,
+        waived: 0,
+        refundable: 0,
+      }),
+    )
+  })
+  return inOrder<Entry>([...charges, ...sales]).filter((entry) => monthOf(entry.day) === month)
+}
+
+/** The current month, if none is named. */
+export async function readBook(
+  context: ListContext,
+  { month = monthOf(today(context.now())) }: { month?: string | undefined },
+): Promise<Reply<'readBook'>> {
+  const [entries, closed] = await Promise.all([entriesIn(context, month), context.store.read(keys.closedMonth(month))])
+  return {
+    month,
+    entries,
+    ...sumOf(entries),
+    canClose: !closed && canClose(month, context.now()),
+    ...(closed && { closed: closed.value }),
+  }
+}
+
+/** In dollars, as a number that is summed. */
+const amount = (cents: number): number => cents / 100
+
+/** The columns of the file. A word before a reference keeps its leading zeros. */
+const columns: Record<string, (entry: Entry) => Cell> = {
+  day: ({ day }) => day,
+  step: ({ step, how }) => dueMessages.step(step, how),
+  player: ({ name }) => name,
+  family: ({ family }) => family.name,
+  about: ({ about, charge }) => (charge ? '' : about),
+  plan: ({ charge }) => charge?.plan ?? '',
+  from: ({ charge }) => charge?.from ?? '',
+  to: ({ charge }) => charge?.to ?? '',
+  amount: ({ cents }) => amount(cents),
+  waived: ({ waived }) => amount(waived),
+  reference: ({ reference }) => (reference === undefined ? '' : `Ref ${reference}`),
+  note: ({ note = '' }) => note,
+  by: ({ by }) => by,
+}
+
+/** The table as a file, with its sum in the last line. */
+export async function bookFile(
+  context: ListContext,
+  asked: { month?: string | undefined },
+): Promise<Reply<'exportBook'>> {
+  const { month, entries, cents, waived } = await readBook(context, asked)
+  const names = Object.keys(columns)
+  const sums: Record<string, Cell> = { day: 'Together', amount: amount(cents), waived: amount(waived) }
+  const rows = [
+    ...entries.map((entry) => names.map((name) => columns[name]!(entry))),
+    names.map((name) => sums[name] ?? ''),
+  ]
+  return { text: csvFile(names, rows), fileName: `book-${month}.csv` }
+}
+
+type CloseContext = ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
+
+/**
+ * Keeps who has closed a month and what its sums were. Its days are over, so what is noted from now on is of today. Idempotent.
+ */
+export async function closeMonth(
+  context: CloseContext,
+  month: string,
+): Promise<{ outcome: 'closed' } | { outcome: 'not_over' }> {
+  if (!canClose(month, context.now())) return { outcome: 'not_over' }
+  const { cents, waived } = sumOf(await entriesIn(context, month))
+  const { principal } = context
+  const log = logEntry(context, principal, 'month_closed', month)
+  const key = keys.closedMonth(month)
+  return transact(context, [key, log.key], (documents) => {
+    if (documents.get(key)) return { outcome: 'closed' }
+    const by = { id: principal.id, name: principal.profileName }
+    documents.set(key, { v: 1, at: documents.now.toISOString(), by, cents, waived })
+    documents.set(log.key, log.entry)
+    return { outcome: 'closed' }
+  })
+}
