@@ -53,7 +53,7 @@ describe('at the desk', () => {
   })
   afterEach(() => admin.close())
 
-  /** Loads the page anew. */
+  /** Loads the page again. */
   const open = async () => {
     cleanup()
     renderScreen(<WriteButton to={{ kind: 'all', id: '' }}>Write</WriteButton>)
