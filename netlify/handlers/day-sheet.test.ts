@@ -94,6 +94,19 @@ describe('the day sheet', () => {
     expect(sheet?.bookings).toHaveLength(60)
     // Session and role 3, listings and documents 4, locks 60, and one week and one member for each of 30 families.
     expect(server.lines.at(-1)?.operations).toBe(3 + 4 + 60 + 60)
+    // Of a check-in, each open screen reads the arrivals alone.
+    server.setClock(`${date}T14:50:00Z`)
+    staff = await server.signUpStaff('early@thenest.example')
+    const { version } = await day()
+    const { id } = sheet!.bookings.find(({ time }) => time === '10:00')!
+    await server.ask('POST', `/api/arrivals/${id}`, {}, staff)
+    const { arrivals, ...others } = await day(`${version}&arrivals=alone`)
+    expect([Object.keys(arrivals ?? {}), others.sheet]).toEqual([[id], undefined])
+    expect(server.lines.at(-1)?.operations).toBe(7)
+    expect(await day(others.version)).toEqual({ version: others.version })
+    await bookFor({ kind: 'speede', unit: 1, email: families[0]!.profile.email })
+    expect((await day(`${others.version}&arrivals=alone`)).sheet?.bookings).toHaveLength(61)
+    expect((await day(version)).sheet?.bookings).toHaveLength(61)
   })
 })
 

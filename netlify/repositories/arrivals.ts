@@ -27,6 +27,15 @@ export function arrivalOf(day: Pick<ArrivalDay, 'marks'> | undefined, id: string
   return found?.absence && { state: found.absence.state, at: found.absence.at, by: found.absence.by.name }
 }
 
+/** What counts of each booking, by its id. */
+export const allArrivals = (day: Pick<ArrivalDay, 'marks'> | undefined): Record<string, Arrival> =>
+  Object.fromEntries(
+    Object.keys(day?.marks ?? {}).flatMap((id) => {
+      const arrival = arrivalOf(day, id)
+      return arrival ? [[id, arrival]] : []
+    }),
+  )
+
 /** The moments of all arrivals but those for one booking. */
 export const otherArrivals = (day: Pick<ArrivalDay, 'marks'> | undefined, id: string): string[] =>
   Object.entries(day?.marks ?? {}).flatMap(([each, found]) => (each === id ? [] : (earliestOf(found)?.at ?? [])))

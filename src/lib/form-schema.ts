@@ -2,6 +2,7 @@
 import * as yup from 'yup'
 import type { Check, FieldRule, FieldRules } from '#domain/fields/field-rules.ts'
 import { registerMessages } from '#domain/fields/account-messages.ts'
+import { lacksDigits } from '#domain/text/text-rules.ts'
 
 /** The schema of one field. */
 export function fieldToYup({ required, min, max, checks = [], late, verbatim, plain }: FieldRule) {
@@ -38,6 +39,14 @@ export const toYup = <Rules extends FieldRules>(rules: Rules) =>
 
 /** The schema of a form that has no other rules. */
 export const schemaOf = (rules: FieldRules) => yup.object(toYup(rules))
+
+/** A doubt about each phone number without a digit, by the names of the fields. */
+export const phoneNotes = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(values)
+      .filter((name) => /phone\d*$/i.test(name) && lacksDigits(String(values[name])))
+      .map((name) => [name, registerMessages.noDigits]),
+  )
 
 /** One of `values`; `message` is for anything else. */
 export const oneOf = (values: readonly string[], message: string) =>

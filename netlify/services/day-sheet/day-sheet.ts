@@ -4,9 +4,10 @@
  */
 import type { Reply } from '#api-contract/schemas.ts'
 import { allClosures, touchesDay } from '#domain/bookings/closures.ts'
+import type { Arrival } from '#domain/arrivals/arrivals.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
-import { arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'
+import { allArrivals, arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'
 import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { hash } from '#server/repositories/hashes.ts'
@@ -27,12 +28,17 @@ export type DaySheet = {
 /** Milliseconds after which a sheet is sent again although no booking has changed. */
 const refreshMs = 300_000
 
-/** The sheet of a day, or only its version if that equals `since`. The version is empty while a booking is being changed or cannot be read. */
+/**
+ * The sheet of a day, or only its version if that equals `since`. The version is empty while a booking is being changed or cannot
+ * be read. `takesArrivals`: where only they have changed, they come alone, by the id of the booking; a check-in of a full day
+ * would cost each open screen two reads a booking.
+ */
 export async function daySheet(
   context: ServiceContext & Pick<RequestContext, 'keyPepper'>,
   date: Day,
   since = '',
-): Promise<{ version: string; sheet?: DaySheet }> {
+  takesArrivals = false,
+): Promise<{ version: string; sheet?: DaySheet; arrivals?: Record<string, Arrival> }> {
   const { store, now } = context
   const [lanes, units, closures, found] = await Promise.all([
     store.list(keys.slotsOfDay('lane', date)),
@@ -43,14 +49,16 @@ export async function daySheet(
   const slots = [...lanes, ...units]
   // A sheet without arrivals is better than none.
   const arrivals = found === 'unreadable' ? undefined : found
-  const version = hash(
+  const ofSlots = hash(
     date,
     ...slots.map(({ key, tag }) => `${key} ${tag}`),
     closures?.tag ?? '',
-    arrivals?.tag ?? '',
     `${Math.floor(now().getTime() / refreshMs)}`,
   )
+  const version = `${ofSlots}-${hash(arrivals?.tag ?? '').slice(0, 12)}`
   if (since === version) return { version }
+  if (takesArrivals && since.startsWith(ofSlots) && found !== 'unreadable')
+    return { version, arrivals: allArrivals(arrivals?.value) }
 
   const { bookings, unreadable, areChanging } = await bookingsInSlots(
     context,

@@ -1,7 +1,7 @@
 /** The day sheet. */
 import * as z from 'zod'
 import { storedClosure as closure } from '#records/closures.ts'
-import { card } from './arrivals.ts'
+import { arrival, card } from './arrivals.ts'
 import { adminBooking } from './desk-bookings.ts'
 import { day, kind, slot } from './fields.ts'
 
@@ -16,13 +16,15 @@ const sheet = z.object({
   closures: z.array(closure),
 })
 
-/** `since` is the version the client has. If it is current, the reply omits `sheet`. */
+/** `since` is the version the client has. If it is current, the reply omits `sheet`; if only arrivals differ, it has them `alone`. */
 export const daySheet = {
-  query: z.strictObject({ date: day(), since: z.string().max(64).optional() }),
+  query: z.strictObject({ date: day(), since: z.string().max(64).optional(), arrivals: z.literal('alone').optional() }),
   reply: z.object({
     /** '' while a booking is in progress or cannot be read. */
     version: z.string(),
     sheet: sheet.optional(),
+    /** By the id of the booking. */
+    arrivals: z.record(z.string(), arrival).optional(),
   }),
 }
 

@@ -7,6 +7,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { invitationPath } from '#domain/notifications/mail-paths.ts'
+import { paths } from '#lib/paths.ts'
 import { newQueryClient, QueryClientProvider } from '#lib/api/query.ts'
 import { MemoryRouter } from '#lib/router.ts'
 import { setStaffState } from '#lib/session/staff-state.ts'
@@ -14,7 +15,7 @@ import { Address, address } from '#lib/testing/address.tsx'
 import { coach, openAdmin, setupToken } from '#lib/testing/admin.tsx'
 import { notify } from '#lib/toast.ts'
 import { App } from '#app/app.tsx'
-import { preloadPage } from '#app/routes.tsx'
+import { adminRoutes, preloadPage } from '#app/routes.tsx'
 
 type Admin = Awaited<ReturnType<typeof openAdmin>>
 
@@ -236,6 +237,17 @@ it.each([
   expect(nav.queryAllByRole('link', { name: 'Numbers' })).toHaveLength(count)
   if (count === 0) expect(await screen.findByText(staffMessages.roleTooLow.manager)).toBeVisible()
   else expect(await pageHeading('Dues')).toBeVisible()
+})
+
+const ofOthers = new Set<string>([paths.adminIncidents, paths.adminOverview, paths.adminDues, paths.adminProof])
+
+it.each(adminRoutes.map(({ path }) => path))('the desk opens %s, or reads there only whom to ask', async (path) => {
+  await openPage(path, { staffRole: 'desk' })
+  const heading = await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(screen.queryAllByText(/^Loading/)).toEqual([]))
+  expect(screen.queryAllByText(/^Only .* Please ask one/)).toHaveLength(ofOthers.has(path) ? 1 : 0)
+  expect(screen.queryByText('Try again')).not.toBeInTheDocument()
+  if (ofOthers.has(path)) expect(heading.parentElement?.parentElement?.nextElementSibling).toBeNull()
 })
 
 it('leads from the top of the page to the present hour of the sheet', async () => {

@@ -134,5 +134,8 @@ export function closedSlots(
 /** Staff move bookings out of a closure by at most so many minutes unless they choose to: families plan around the hour. */
 export const closureMoveMinutes = 60
 
+/** Unless they choose to, to no slot that begins sooner than in so many minutes: a family would not read of it in time. */
+export const closureNoticeMinutes = 120
+
 /** How many bookings one call moves out of a closure. */
 export const maxMovedAtOnce = 60

@@ -8,7 +8,7 @@ import { ApiError } from '#lib/api/errors.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { proofMessages } from '#domain/proof/proof-messages.ts'
 import { LeftBehind } from '#features/memberships/left-behind.tsx'
-import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
+import { forgetPerson } from '#lib/session/change-session.ts'
 import { fieldToYup } from '#lib/form-schema.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
@@ -42,7 +42,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
     onDone() {
       // Navigate before clearing the session, or the guard redirects to the sign-in.
       void navigate(paths.home)
-      clearPersonalData()
+      forgetPerson()
       void notify({
         title: 'Your account has been deleted',
         description: 'Your bookings and RSVPs have been canceled.',

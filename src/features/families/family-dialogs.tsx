@@ -10,7 +10,7 @@ import { playerMessages } from '#domain/families/family-messages.ts'
 import { accountMessages } from '#domain/fields/account-messages.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { useNow } from '#lib/clock.ts'
-import { schemaOf } from '#lib/form-schema.ts'
+import { phoneNotes, schemaOf } from '#lib/form-schema.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { EditDialog } from '#features/parts/edit-dialog.tsx'
 import { AddressField, BillingFields, CaregiverFields, PlanField, PlayerFields } from './family-fields.tsx'
@@ -54,7 +54,7 @@ export function AddPlayer({ open, onClose, family }: FamilyDialogProps) {
       title={playerMessages.add}
       values={() => playerValues(family.by === 'staff' ? { plan: 'monthly' } : {})}
       schema={playerSchema}
-      notes={({ name }) => nameNotes(name)}
+      notes={(values) => ({ ...nameNotes(values.name), ...phoneNotes(values) })}
       call="addPlayer"
       input={(values, { rev }) => ({
         query: queryOf(family),
@@ -104,7 +104,7 @@ export function EditPlayer({ open, onClose, family, player }: EditPlayerProps) {
       isName
       values={() => playerValues(player)}
       schema={playerSchema}
-      notes={(values) => nameNotes(values.name)}
+      notes={(values) => ({ ...nameNotes(values.name), ...phoneNotes(values) })}
       call="editPlayer"
       input={(values, { rev }) => ({
         query: queryOf(family),
@@ -161,6 +161,7 @@ export function EditCaregiver({ open, onClose, family, caregiver, ...head }: Edi
       {...head}
       values={() => ({ firstName, lastName, phone })}
       schema={caregiverSchema}
+      notes={phoneNotes}
       call="editCaregiver"
       input={(person, { rev }) => ({ query: queryOf(family), params: { id }, body: { rev, ...person } })}
       lines={({ caregivers }) =>

@@ -9,6 +9,7 @@ import type { Notice } from '#domain/text/notice.ts'
 import { messageOf } from '#lib/api/errors.ts'
 import type { Input } from '#lib/api/input.ts'
 import { useApiMutation, type Args, type MutationName, type MutationOptions } from '#lib/api/use-api-mutation.ts'
+import type { Draft } from '#lib/offline/use-draft.ts'
 import { notify } from '#lib/toast.ts'
 import { Problem } from '#ui/feedback/banner.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
@@ -33,6 +34,8 @@ export type EditProps<Name extends MutationName, Stored extends { rev: number },
   saved: (reply: Reply<Name>, input: Input<Name>) => Notice
   saveLabel?: ReactNode
   onClose: () => void
+  /** Keeps what is typed, with the record that it is based on. */
+  memory?: Draft<Stored>
   /** What happens around the save: a question, an upload. */
   submit?: (values: Values, save: (values: Values) => Promise<Saved>) => Promise<FormError>
 } & Pick<MutationOptions<Name>, 'failed' | 'onDone'> &
@@ -57,16 +60,20 @@ export function useEditing<Name extends MutationName, Stored extends { rev: numb
   onDone,
   problem,
   size,
+  memory,
   children,
   ...form
 }: EditProps<Name, Stored, Values>) {
   // A refetch meanwhile must not replace what was typed.
-  const [opened] = useState(record)
+  const [shown] = useState(record)
+  // A draft may be of an older version, which the save then has to be based on.
+  const opened = () => memory?.base() ?? shown
   const [theirs, setTheirs] = useState<{ record: Stored; message: string }>()
   const [isConflict, setIsConflict] = useState(false)
   const mutation = useApiMutation(call, {
     ...(failed !== undefined && { failed }),
     async onDone(reply, sent) {
+      memory?.clear()
       await onDone?.(reply, sent)
       void notify(saved(reply, sent))
       onClose()
@@ -74,7 +81,7 @@ export function useEditing<Name extends MutationName, Stored extends { rev: numb
   })
 
   const save = async (values: Values): Promise<Saved> => {
-    const outcome = await mutation.run(...([input(values, theirs?.record ?? opened, opened)] as Args<Name>))
+    const outcome = await mutation.run(...([input(values, theirs?.record ?? opened(), opened())] as Args<Name>))
     const isChanged = !outcome.done && (outcome.code === 'changed' || outcome.code === 'changed_elsewhere')
     const stored = isChanged ? await reload().catch(() => undefined) : undefined
     if (stored && !outcome.done) setTheirs({ record: stored, message: messageOf(outcome.error) })
@@ -86,16 +93,17 @@ export function useEditing<Name extends MutationName, Stored extends { rev: numb
     pending: mutation.pending,
     form: (
       <Form<Values>
-        initialValues={valuesOf(opened)}
+        initialValues={valuesOf(shown)}
         onSubmit={(values) => (submit ? submit(values, save) : save(values))}
         problem={isConflict ? undefined : (problem ?? mutation.problem)}
+        memory={memory}
         {...form}
       >
         {theirs && (
           <Problem key={theirs.record.rev}>
             <Stack gap="2-5">
               <p>{theirs.message}</p>
-              <Changed before={lines(opened)} after={lines(theirs.record)} />
+              <Changed before={lines(opened())} after={lines(theirs.record)} />
             </Stack>
           </Problem>
         )}

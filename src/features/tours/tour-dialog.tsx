@@ -7,18 +7,16 @@ import { ages, fieldLimits } from '#domain/plans/membership.ts'
 import { required } from '#domain/fields/field-rules.ts'
 import { holidaysAround } from '#domain/calendar/holidays.ts'
 import { andList } from '#domain/text/text.ts'
-import { lacksDigits } from '#domain/text/text-rules.ts'
 import { openDayText, openHourText, type PublicClosure } from '#domain/tours/open-hours.ts'
 import { lastTourDay, tourHint, tourHintText, whyNoTour } from '#domain/tours/tour-days.ts'
 import { tourRequestFields } from '#domain/tours/tour-fields.ts'
 import { tourTimes, tourWhen } from '#domain/tours/tours.ts'
-import { registerMessages } from '#domain/fields/account-messages.ts'
 import { tourMessages } from '#domain/tours/tour-messages.ts'
 import { NetworkError, ApiError } from '#lib/api/errors.ts'
 import { usePublicClosures } from '#lib/api/public-closures.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useNow } from '#lib/clock.ts'
-import { fieldToYup, toYup } from '#lib/form-schema.ts'
+import { fieldToYup, phoneNotes, toYup } from '#lib/form-schema.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { SelectField, TextField, type Option } from '#ui/forms/field.tsx'
@@ -88,7 +86,7 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
           schema={tourSchema}
           onSubmit={send}
           summary={(messages) => (isAnyEmpty(messages) ? tourMessages.missing : undefined)}
-          notes={({ phone }) => ({ ...(lacksDigits(phone) && { phone: registerMessages.noDigits }) })}
+          notes={phoneNotes}
         >
           <TextField
             name="name"

@@ -4,7 +4,7 @@ import { tabEntry } from './tab-entry.ts'
 /** A draft of the named fields, all of them text. Never name card data or passwords. */
 export type FormDraft<Field extends string> = {
   read: () => Partial<Record<Field, string>>
-  write: (values: Record<Field, string>) => void
+  write: (values: Readonly<Partial<Record<Field, unknown>>>) => void
   clear: () => void
 }
 

@@ -18,18 +18,19 @@ export function useIsConfirmed(): boolean {
   return shown !== null && shown.id === who
 }
 
-/**
- * Starts the session that a sign-in or registration returned. Clears another person's data first; after an expired session, the
- * same member keeps their cart.
- */
-export function startSession(profile: Profile): void {
+/** Clears what this browser knows of who was signed in. */
+export function forgetPerson(): void {
+  clearPersonalData()
   forgetDesk()
-  storeProfile(profile)
 }
 
-function storeProfile(profile: Profile): void {
+/**
+ * Starts the session that a sign-in or registration returned. Clears another person's data first; after an expired session, the
+ * same member keeps their cart and what they have typed.
+ */
+export function startSession(profile: Profile): void {
   const isSameMember = [profileEntry.read()?.id, cartOwnerEntry.read()].includes(profile.id)
-  if (!isSameMember) clearPersonalData()
+  if (!isSameMember) forgetPerson()
   cartOwnerEntry.clear()
   // The sign-in has replaced the old session; repeating its log-out would end the new one.
   pendingSignOutEntry.clear()
@@ -54,7 +55,7 @@ export function startPreview(): void {
  */
 export async function endSession(): Promise<boolean> {
   const preview = profileEntry.read()?.preview
-  clearPersonalData()
+  forgetPerson()
   if (preview) return true
   pendingSignOutEntry.write(true)
   return finishSignOut()
@@ -71,7 +72,7 @@ export async function confirmStoredSession(): Promise<void> {
   const reply = await api('whoAmI').catch(() => undefined)
   // Ignore the response if someone has signed in or out meanwhile.
   if (!reply || profileEntry.read() !== stored) return
-  if (reply.role === 'member') storeProfile(reply.profile)
+  if (reply.role === 'member') startSession(reply.profile)
   else clearPersonalData()
 }
 

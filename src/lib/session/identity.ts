@@ -10,6 +10,9 @@ function identity(): Identity {
   return { member: profileEntry.read()?.id, staff: 'profile' in staff ? staff.profile.id : undefined }
 }
 
+/** The id of who is signed in. */
+export const whoIsHere = (): string | undefined => identity().staff ?? identity().member
+
 const hasLeft = (before: Identity, now: Identity): boolean =>
   (before.member !== undefined && before.member !== now.member) ||
   (before.staff !== undefined && before.staff !== now.staff)

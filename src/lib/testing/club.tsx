@@ -7,6 +7,7 @@ import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { ClockContext } from '#lib/clock.ts'
 import { MemoryRouter } from '#lib/router.ts'
+import { forgetSealed } from '#lib/offline/sealed-data.ts'
 import { newQueryClient, QueryClientProvider } from '#lib/api/query.ts'
 import { startSession } from '#lib/session/change-session.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
@@ -28,6 +29,8 @@ export async function openClub(
   { mailEnabled = false } = {},
 ) {
   vi.useFakeTimers({ now, toFake: ['Date'] })
+  // What a page of the test before has kept after it was closed.
+  await forgetSealed()
   const server = testServer({ now, mailEnabled })
   const first = await server.signUp()
   const member: Person = inPlaceOf ? await inPlaceOf(server, first.cookie) : first

@@ -4,7 +4,13 @@ import { AdminDues } from '#features/admin/dues/admin-dues.tsx'
 
 export default function AdminDuesPage() {
   return (
-    <AdminPage title="Dues" lead="What to charge at your terminal, and what became of it." shape="card" count={4}>
+    <AdminPage
+      title="Dues"
+      lead="What to charge at your terminal, and what became of it."
+      needs="listDues"
+      shape="card"
+      count={4}
+    >
       <AdminDues />
     </AdminPage>
   )

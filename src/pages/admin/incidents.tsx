@@ -4,7 +4,13 @@ import { AdminIncidents } from '#features/admin/families/incidents/admin-inciden
 
 export default function AdminIncidentsPage() {
   return (
-    <AdminPage title="Incidents" lead="What happened to players at the club, the latest first." shape="card" count={3}>
+    <AdminPage
+      title="Incidents"
+      lead="What happened to players at the club, the latest first."
+      needs="listIncidents"
+      shape="card"
+      count={3}
+    >
       <AdminIncidents />
     </AdminPage>
   )

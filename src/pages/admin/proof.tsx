@@ -5,7 +5,7 @@ import { AdminProof } from '#features/admin/families/proof/admin-proof.tsx'
 
 export default function AdminSealedPage() {
   return (
-    <AdminPage title="Sealed records" lead={proofMessages.ofFamilies} shape="card" count={3}>
+    <AdminPage title="Sealed records" lead={proofMessages.ofFamilies} needs="searchProof" shape="card" count={3}>
       <AdminProof />
     </AdminPage>
   )

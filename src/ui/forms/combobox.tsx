@@ -39,6 +39,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           <ComboboxInput
             id={id}
             name={name}
+            // A dialog with a search begins with it.
+            data-autofocus=""
             className={fieldStyles.input}
             placeholder={placeholder}
             autoComplete="off"

@@ -3,6 +3,7 @@ import { Formik, type FormikErrors, type FormikValues, useFormikContext } from '
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import type { AnyObjectSchema } from 'yup'
 import { flushSync } from 'react-dom'
+import { ForgetTyped, FormMemory, type Memory } from './form-memory.tsx'
 import { tellHeldValues } from './held-values.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -24,6 +25,8 @@ type FormProps<Values extends FormikValues> = {
   schema: AnyObjectSchema
   /** Gets the values as the schema gives them: its texts are trimmed. Returned `fields` messages are shown at their fields until the value changes. */
   onSubmit: (values: Values) => Promise<FormError> | FormError
+  /** Keeps what is typed until a submit is `done`. */
+  memory?: Memory | undefined
   /** Empty again after a submit that is `done`, for adding records one after another. */
   resetWhenDone?: boolean
   children: ReactNode
@@ -55,6 +58,7 @@ export function Form<Values extends FormikValues>({
   initialValues,
   schema,
   onSubmit,
+  memory,
   resetWhenDone = false,
   children,
   notes = noNotes,
@@ -70,6 +74,7 @@ export function Form<Values extends FormikValues>({
       onSubmit={async (values, { resetForm, setStatus }) => {
         setStatus(undefined)
         const { done, fields = {} } = (await onSubmit(schema.cast(values, { assert: false }) as Values)) ?? {}
+        if (done) memory?.clear()
         if (done && resetWhenDone) return resetForm()
         const rejected: SubmitErrors = {}
         for (const [name, message] of Object.entries(fields)) {
@@ -95,7 +100,8 @@ export function Form<Values extends FormikValues>({
             >
               <Summary {...summary} />
               <Problem>{problem}</Problem>
-              {children}
+              {memory && <FormMemory memory={memory} />}
+              <ForgetTyped value={memory?.clear}>{children}</ForgetTyped>
             </form>
           </FormNotes>
         </FormId>
@@ -138,26 +144,6 @@ export function useFillIn(): (values: FormikValues) => void {
 
 /** The current values, for fields that depend on others. */
 export const useFormValues = <Values extends FormikValues>(): Values => useFormikContext<Values>().values
-
-type Memory<Values> = { read: () => Partial<Values>; write: (values: Values) => void }
-
-/** Fills empty fields with what `memory` has kept, after hydration, and tells it every change. */
-export function FormMemory<Values extends FormikValues>({ memory }: { memory: Memory<Values> }) {
-  const { values, initialValues, setValues } = useFormikContext<Values>()
-  const restore = useRef(() => {
-    const kept = Object.entries(memory.read())
-    const fill = (current: Values): Values => ({
-      ...current,
-      ...Object.fromEntries(kept.filter(([name]) => current[name] === initialValues[name])),
-    })
-    if (kept.length > 0) void setValues(fill, false)
-  })
-  useEffect(() => restore.current(), [])
-  useEffect(() => {
-    if (values !== initialValues) memory.write(values)
-  }, [memory, values, initialValues])
-  return null
-}
 
 /** Submit button: busy while a submit runs, disabled until hydration. */
 export function Submit({

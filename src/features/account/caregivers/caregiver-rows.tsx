@@ -5,7 +5,7 @@ import { isolated } from '#domain/text/text.ts'
 import { ConfirmButton } from '#features/parts/confirm.tsx'
 import { DialogButton } from '#features/parts/dialog-button.tsx'
 import type { EditedFamily } from '#features/families/family-dialogs.tsx'
-import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
+import { forgetPerson } from '#lib/session/change-session.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
@@ -109,7 +109,7 @@ export function Leave({ caregiver: { id } }: { caregiver: Caregiver }) {
         onDone() {
           // Navigate before clearing the session, or the guard redirects to the sign-in.
           void navigate(paths.home)
-          clearPersonalData()
+          forgetPerson()
         },
         done: { title: 'You have left the family' },
       }}

@@ -9,7 +9,7 @@ import { CaregiverFields } from '#features/families/family-fields.tsx'
 import { isFinal } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useOnce } from '#lib/use-once.ts'
-import { schemaOf } from '#lib/form-schema.ts'
+import { phoneNotes, schemaOf } from '#lib/form-schema.ts'
 import { paths } from '#lib/paths.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
 import { Link, useNavigate } from '#lib/router.ts'
@@ -106,6 +106,7 @@ function JoinForm({ token, by }: { token: string; by: string }) {
     <Form
       initialValues={emptyJoin}
       schema={joinSchema}
+      notes={phoneNotes}
       onSubmit={(values) => run({ body: { ...values, token } })}
       problem={problem}
     >

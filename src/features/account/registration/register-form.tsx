@@ -4,8 +4,8 @@ import { registerMessages } from '#domain/fields/account-messages.ts'
 import { linkIncomplete } from '#domain/sign-in/session-messages.ts'
 import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
 import { capitalize } from '#domain/text/text.ts'
-import { lacksDigits } from '#domain/text/text-rules.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
+import { phoneNotes } from '#lib/form-schema.ts'
 import { formDraft } from '#lib/browser-storage/form-draft.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
 import { paths } from '#lib/paths.ts'
@@ -16,7 +16,8 @@ import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
-import { Form, FormMemory, Submit, type FormError } from '#ui/forms/form.tsx'
+import { Form, Submit, type FormError } from '#ui/forms/form.tsx'
+import { FormMemory } from '#ui/forms/form-memory.tsx'
 import { CardFields, cardFieldNames, useCardNotes } from '#features/account/card-fields.tsx'
 import {
   AddressField,
@@ -65,7 +66,7 @@ export function RegisterForm() {
   }
 
   const notes = (values: RegisterValues) => ({
-    ...(lacksDigits(values.parentPhone) && { parentPhone: registerMessages.noDigits }),
+    ...phoneNotes(values),
     ...nameNotes(values.childName, 'childName'),
     ...cardNotes(values),
   })
@@ -77,8 +78,8 @@ export function RegisterForm() {
       onSubmit={register}
       fieldNames={cardFieldNames}
       notes={notes}
+      memory={draft}
     >
-      <FormMemory memory={draft} />
       {visitor !== undefined && <Visitor key={visitor} token={visitor} />}
       <Split className={styles.columns}>
         <Stack className={styles.parts}>
@@ -131,7 +132,7 @@ function Visitor({ token }: { token: string }) {
   if (!told) return null
   return (
     <>
-      <FormMemory<RegisterValues> memory={{ read: () => told, write: () => {} }} />
+      <FormMemory memory={{ read: () => told, write: () => {} }} />
       <Banner tone="ok">We have filled in what you told us when you asked for a tour. Please check it.</Banner>
     </>
   )

@@ -9,9 +9,11 @@ import { safetyLimits } from '#domain/safety/safety.ts'
 import { isolated, numberText } from '#domain/text/text.ts'
 import { isOffIce } from '#domain/safety/holds.ts'
 import { safetyMessages } from '#domain/safety/safety-messages.ts'
+import { phoneNotes } from '#lib/form-schema.ts'
 import { EditRecord } from '#features/parts/edit-record.tsx'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
+import { useDraft } from '#lib/offline/use-draft.ts'
 import { paths, photosPath } from '#lib/paths.ts'
 import { Link, useNavigate } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
@@ -40,9 +42,11 @@ export function SafetyForm({ safety }: { safety: Safety }) {
   const navigate = useNavigate()
   const input = { params: { id: safety.player } }
   const name = firstNameOf(safety)
+  const memory = useDraft(`safety:${safety.player}`, safety)
   return (
     <EditRecord
       record={safety}
+      memory={memory}
       reload={async () => (await cache.fetch('playerSafety', input)).safety}
       values={valuesOf}
       schema={schemaAt(now)}
@@ -59,6 +63,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
         return { done, fields: { ...fields, ...(born !== undefined && { birthYear: born }) } }
       }}
       className={styles.form}
+      notes={phoneNotes}
     >
       {safety.hold && isOffIce(safety) && (
         <Banner tone="problem">{`Not on the ice since ${dayOf(safety.hold.since)}, until a coach clears it: ${isolated(safety.hold.note)}.${safety.hold.expected ? ` You can book from ${dayWithYear(safety.hold.expected)}.` : ''}`}</Banner>

@@ -204,10 +204,13 @@ describe('booking for a member', () => {
     expect(await screen.findByRole('button', { name: /Elsa.*Lane 2, 4:00 PM/ })).toBeVisible()
   })
 
-  it('says so when nobody is found', async () => {
+  it('begins where one types, and says so when nobody is found', async () => {
     renderScreen(<DaySheet />)
     await lanes()
-    const dialog = await fill('zzzzz', '')
+    await press('Free: book Lane 3, 4:00 PM')
+    const dialog = await inDialog()
+    await waitFor(() => expect(dialog.getByLabelText('Member')).toHaveFocus())
+    await userEvent.keyboard('zzzzz')
     expect(await dialog.findByText(daySheetMessages.nobodyFound)).toBeVisible()
   })
 
@@ -363,6 +366,7 @@ describe('a booking', () => {
     await press(elsa)
     const dialog = await inDialog()
     await press('Move', dialog)
+    expect(dialog.getByText('We tell the family at once.')).toBeVisible()
     expect(await dialog.findByRole('option', { name: '4:00 PM (now)' })).toBeVisible()
     await press('Move', dialog)
     expect(
@@ -440,7 +444,7 @@ describe('a booking', () => {
     await press(elsa)
     const dialog = await inDialog()
     await press(bookingMessages.lane.cancel, dialog)
-    expect(dialog.getByText('The family sees it on their schedule. Please call them if they play soon.')).toBeVisible()
+    expect(dialog.getByText('We tell the family at once. Please call them if they play soon.')).toBeVisible()
     await press(bookingMessages.lane.cancel, dialog)
     expect(await screen.findByRole('button', { name: 'Free: book Lane 3, 4:00 PM' })).toBeVisible()
   })

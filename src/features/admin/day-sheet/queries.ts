@@ -11,7 +11,7 @@ import { justNowMs, usePollInterval } from '#lib/api/polling.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { scanParameter } from '#lib/paths.ts'
 import { useSearchParams } from '#lib/router.ts'
-import { changedSlots, slotKey, type AdminClosure, type Booking, type Sheet } from './sheet-view.ts'
+import { changedSlots, slotKey, type AdminClosure, withArrivals, type Booking, type Sheet } from './sheet-view.ts'
 
 /** Intervals while somebody is at the screen (lib/api/polling.ts). */
 const sheetPollMs = 20_000
@@ -27,11 +27,12 @@ export function useDaySheet(day: Day) {
   return useApiQuery('daySheet', {
     input,
     load: async (ask, before) => {
-      const since = before?.version && isAsked.current ? { since: before.version } : {}
+      const since =
+        before?.version && isAsked.current ? ({ since: before.version, arrivals: 'alone' } as const) : undefined
       isAsked.current = true
-      const { version, sheet = before?.sheet } = await ask({ query: { ...input.query, ...since } })
+      const { version, arrivals, sheet = before?.sheet } = await ask({ query: { ...input.query, ...since } })
       if (!sheet) throw new Error('no sheet in the response or the cache')
-      return { version, sheet }
+      return { version, sheet: arrivals ? withArrivals(sheet, arrivals) : sheet }
     },
     select: ({ sheet }) => sheet,
     // Always refetch on return to the page.

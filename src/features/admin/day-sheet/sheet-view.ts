@@ -4,9 +4,9 @@ import { arrivalState, isArrivalOpen, isPickUpOpen, isUnderWay } from '#domain/a
 import { wordsOf } from '#domain/families/players.ts'
 import { textsOfMember } from '#domain/members/member-search.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
-import { closureMoveMinutes, closureFor } from '#domain/bookings/closures.ts'
+import { closureMoveMinutes, closureFor, closureNoticeMinutes } from '#domain/bookings/closures.ts'
 import { slotTimes, unitsOf, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
-import { facilityClock, minutesOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { facilityClock, instantOf, minutesOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { arrivals, bookables, type Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/day-sheet/day-sheet-messages.ts'
 import { search, toSearchable } from '#domain/text/search.ts'
@@ -84,8 +84,10 @@ export function nearestOpen(sheet: Sheet, { kind, unit, date, time }: Slot, now:
 export type Proposal = { booking: Booking; to?: Slot | undefined }
 
 /** True for a move that no family has to be asked about first. */
-export const isSmallMove = ({ booking, to }: Proposal): boolean =>
-  to !== undefined && Math.abs(minutesOf(to.time) - minutesOf(booking.time)) <= closureMoveMinutes
+export const isSmallMove = ({ booking, to }: Proposal, now: Date): boolean =>
+  to !== undefined &&
+  instantOf(to.date, to.time).getTime() - now.getTime() >= closureNoticeMinutes * 60_000 &&
+  Math.abs(minutesOf(to.time) - minutesOf(booking.time)) <= closureMoveMinutes
 
 /** The nearest open slot of its day that is for the player's age, for each booking in turn, none of them twice. */
 export function proposeMoves(
@@ -164,6 +166,12 @@ export const isAwaited = (booking: Booking, now: Date): boolean => isMissing(boo
 export const withArrival = (sheet: Sheet, id: string, arrival: Booking['arrival']): Sheet => ({
   ...sheet,
   bookings: sheet.bookings.map((each) => (each.id === id ? { ...each, arrival } : each)),
+})
+
+/** A sheet with what became of all its bookings, by their ids. */
+export const withArrivals = (sheet: Sheet, arrivals: Readonly<Record<string, Booking['arrival']>>): Sheet => ({
+  ...sheet,
+  bookings: sheet.bookings.map((each) => ({ ...each, arrival: arrivals[each.id] })),
 })
 
 /** 'Lindqvist' for 'Kit', whose family has entered no more: the last name of a caregiver. '' if there is no need. */

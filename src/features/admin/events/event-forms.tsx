@@ -7,6 +7,7 @@ import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
+import { useDraft } from '#lib/offline/use-draft.ts'
 import { notify } from '#lib/toast.ts'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form } from '#ui/forms/form.tsx'
@@ -49,12 +50,14 @@ export function AddEvent({ copied, onClose }: AddEventProps) {
       onClose?.()
     },
   })
+  const memory = useDraft(`new-event:${copied?.id}`)
   return (
     <Form
       initialValues={copied ? copyOf(copied, clock()) : emptyEvent}
       schema={eventSchema(clock())}
       onSubmit={(values) => upload.withImage(values, (image) => run({ body: bodyOf(values, image) }))}
       resetWhenDone={!onClose}
+      memory={memory}
       problem={upload.problem ?? problem}
     >
       <EventFields />
@@ -69,6 +72,7 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
   const cache = useApiCache()
   const upload = useImageUpload(notSaved)
   const latest = async () => (await cache.fetch('adminEvents')).events.find(({ id }) => id === event.id)
+  const memory = useDraft(`event:${event.id}`, event)
   const [unchanged] = useState(() => valuesOf(event))
   /** Waits for a yes, because fewer people may come than have a place. */
   const [asking, setAsking] = useState<{ places: number; guests: number; save: () => Promise<unknown> }>()
@@ -77,6 +81,7 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
     <div className={listStyles.panel}>
       <EditRecord
         record={event}
+        memory={memory}
         reload={latest}
         values={valuesOf}
         schema={eventSchema(clock(), unchanged.datetime)}

@@ -3,6 +3,7 @@ import { memberNoteFields } from '#domain/staff/staff-fields.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
+import { useDraft } from '#lib/offline/use-draft.ts'
 import { CheckboxField, TextAreaField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form } from '#ui/forms/form.tsx'
@@ -15,6 +16,7 @@ export function AddNote({ open, onClose, memberId }: DialogProps & { memberId: s
     failed: 'Could not add this note',
     onDone: () => onClose(),
   })
+  const memory = useDraft(`note:${memberId}`)
   const close = () => {
     reset()
     onClose()
@@ -26,6 +28,7 @@ export function AddNote({ open, onClose, memberId }: DialogProps & { memberId: s
         schema={schema}
         onSubmit={(values) => run({ params: { id: memberId }, body: values })}
         problem={problem}
+        memory={memory}
       >
         <TextAreaField name="text" label="Note" hint="For the staff. The family sees it if they download their data." />
         <CheckboxField

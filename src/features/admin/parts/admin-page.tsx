@@ -1,13 +1,35 @@
 /** A page of the front desk: its head, and a placeholder until it is known who looks at it. */
 import type { ComponentProps, ReactNode } from 'react'
+import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
+import type { Endpoint } from '#api-contract/calls/call.ts'
+import { staffMessages } from '#domain/staff/staff-messages.ts'
+import { useMayCall } from '#lib/session/staff-state.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
-type AdminPageProps = ComponentProps<typeof Skeleton> & { title: string; lead: string; children: ReactNode }
+type AdminPageProps = ComponentProps<typeof Skeleton> & {
+  title: string
+  lead: string
+  /** The call that whoever opens the page must be allowed to make. */
+  needs?: EndpointName
+  children: ReactNode
+}
 
-export const AdminPage = ({ title, lead, children, ...placeholder }: AdminPageProps) => (
-  <>
+export const AdminPage = ({ title, lead, needs = 'whoAmI', children, ...placeholder }: AdminPageProps) => (
+  <ForRole needs={needs} title={title}>
     <PageHead title={title} lead={lead} />
     {import.meta.env.SSR ? <Skeleton {...placeholder} /> : children}
-  </>
+  </ForRole>
 )
+
+/** The page, or only whom to ask for it. */
+export function ForRole({
+  needs,
+  title,
+  children,
+}: Pick<AdminPageProps, 'title' | 'children'> & { needs: EndpointName }) {
+  const { staffRole }: Endpoint = endpoints[needs]
+  const mayOpen = useMayCall(needs) || import.meta.env.SSR
+  if (mayOpen || !staffRole) return children
+  return <PageHead title={title} lead={staffMessages.roleTooLow[staffRole]} />
+}

@@ -4,6 +4,7 @@ import { holdFields } from '#domain/safety/safety.ts'
 import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { schemaOf } from '#lib/form-schema.ts'
+import { useDraft } from '#lib/offline/use-draft.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'
 import { TextAreaField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
@@ -16,6 +17,7 @@ type ClearHoldProps = {
 }
 
 export function ClearHold({ member, player, since, onDone }: ClearHoldProps) {
+  const memory = useDraft(`clear:${member}:${player}`)
   const mayClear = useMayCall('setHold')
   const { run, problem } = useApiMutation('setHold', {
     failed: safetyMessages.notSaved,
@@ -30,6 +32,7 @@ export function ClearHold({ member, player, since, onDone }: ClearHoldProps) {
         schema={schemaOf(holdFields)}
         onSubmit={({ note }) => run({ params: { id: member, player }, body: { held: false, note, since } })}
         problem={problem}
+        memory={memory}
       >
         <TextAreaField name="note" label="Why may they play again?" hint="Your name is kept with it." rows={2} />
         <Submit size="sm">Clear for the ice</Submit>

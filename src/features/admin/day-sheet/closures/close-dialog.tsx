@@ -124,7 +124,7 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       busy={pending}
       title="Close lanes or units"
-      description="No one can book these slots while they are closed. Existing bookings stay until you keep, move or cancel them."
+      description="No one can book these slots while they are closed. We tell families with a booking in them at once; it stays until you keep, move or cancel it."
     >
       <Form initialValues={initial} schema={closureSchema(now)} onSubmit={close}>
         <CheckboxesField name="places" label="What to close" options={places} />

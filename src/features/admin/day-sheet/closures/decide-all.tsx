@@ -30,7 +30,7 @@ export function DecideAllDialog({ action, ...all }: DecideAllDialogProps) {
   return (
     <ConfirmDialog
       title={`Cancel ${all.bookings.length} bookings: ${nameOfClosure(all.closure)}?`}
-      description={`${isOneDay(all.bookings) ? `${longDay(all.bookings[0]!.date)}. ` : ''}The families see it on their schedule. Please call those who play soon.`}
+      description={`${isOneDay(all.bookings) ? `${longDay(all.bookings[0]!.date)}. ` : ''}We tell each family at once. Please call those who play soon.`}
       action="Cancel all"
       pendingLabel="Canceling..."
       keepLabel="Keep them"
@@ -97,9 +97,10 @@ function MoveAllDialog({ closure, bookings, onClose }: Omit<DecideAllDialogProps
   const query = useApiQueries('daySheet', proposals ? [] : days.map((date) => ({ query: { date } })))
   if (!proposals && query.data) {
     const sheets = new Map(query.data.map(({ sheet }, nth) => [days[nth], sheet]))
-    const found = proposeMoves(bookings, (date) => sheets.get(date), clock())
+    const now = clock()
+    const found = proposeMoves(bookings, (date) => sheets.get(date), now)
     setProposals(found)
-    setChosen(new Set(found.filter(isSmallMove).map(({ booking }) => booking.id)))
+    setChosen(new Set(found.filter((each) => isSmallMove(each, now)).map(({ booking }) => booking.id)))
   }
   const list = proposals ?? []
   const ticked = list.filter(({ booking: { id } }) => chosen.has(id) && !lines.has(id))
@@ -114,7 +115,7 @@ function MoveAllDialog({ closure, bookings, onClose }: Omit<DecideAllDialogProps
       busy={isMoving}
       wide
       title={`Move bookings: ${nameOfClosure(closure)}`}
-      description={`${isOneDay(bookings) ? `${longDay(bookings[0]!.date)}. ` : ''}We email each family its new time at once. Bigger changes are unchecked: call those families first.`}
+      description={`${isOneDay(bookings) ? `${longDay(bookings[0]!.date)}. ` : ''}We email each family its new time at once. Changes of more than an hour, or at less than two hours’ notice, are unchecked: call those families first.`}
     >
       <Loaded
         query={query}

@@ -140,7 +140,7 @@ function CancelStep({ booking, onBack, onDone }: { booking: Booking; onBack: () 
       onSubmit={(values) => run({ params: { id: booking.id }, body: { kind: booking.kind, reason: reasonOf(values) } })}
       problem={problem}
     >
-      <p>The family sees it on their schedule. Please call them if they play soon.</p>
+      <p>We tell the family at once. Please call them if they play soon.</p>
       <ReasonFields />
       <DialogActions>
         <Submit tone="danger" pendingLabel="Canceling...">

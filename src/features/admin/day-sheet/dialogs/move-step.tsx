@@ -86,6 +86,7 @@ export function MoveStep({ booking, onBack, onDone }: MoveStepProps) {
       <TextField name="date" label="Day" type="date" min={today} max={lastDay(kind, today)} />
       <OpenTimes booking={booking} />
       <ReasonFields />
+      <p>We tell the family at once.</p>
       <Problem>{problem}</Problem>
       {(code === 'slot_taken' || code === 'slot_closed') && <Instead kind={kind} onPick={reset} />}
       <ConfirmFields code={code} />

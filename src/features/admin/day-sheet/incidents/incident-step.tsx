@@ -5,6 +5,7 @@ import { IncidentFields, incidentSchema, newIncident } from '#features/admin/par
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
+import { useDraft } from '#lib/offline/use-draft.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
@@ -34,12 +35,14 @@ export function IncidentStep({ booking, onBack, onDone }: IncidentStepProps) {
       onDone()
     },
   })
+  const memory = useDraft(`incident:${booking.id}`)
   return (
     <Form
       initialValues={newIncident(unitName(booking), now)}
       schema={incidentSchema(now)}
       onSubmit={(body) => run({ params: { id: member!.id, player }, body })}
       problem={problem}
+      memory={memory}
     >
       <IncidentFields />
       <FormActions action="Save report" pendingLabel="Saving..." onCancel={onBack} />

@@ -8,6 +8,7 @@ import {
   type IncidentValues,
 } from '#features/admin/parts/incidents/incident-fields.tsx'
 import { useApiCache } from '#lib/api/use-api.ts'
+import { useDraft } from '#lib/offline/use-draft.ts'
 import { useClock } from '#lib/clock.ts'
 import { wasTold } from '#domain/incidents/incidents.ts'
 import { incidentFacts, staffFacts } from '#features/admin/parts/incidents/incident-facts.ts'
@@ -16,9 +17,11 @@ export function IncidentForm({ incident, onClose }: { incident: Incident; onClos
   const cache = useApiCache()
   const [now] = useState(useClock())
   const isAgain = wasTold(incident)
+  const memory = useDraft(`report:${incident.id}`, incident)
   return (
     <EditRecord
       record={incident}
+      memory={memory}
       reload={async () => (await cache.fetch('listIncidents')).incidents.find(({ id }) => id === incident.id)}
       values={({ at, where, what, firstAid, informed, notes, complete }): IncidentValues => {
         return { at, where, what, firstAid, informed, notes, complete, hold: false, tell: isAgain }

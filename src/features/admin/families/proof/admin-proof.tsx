@@ -15,6 +15,7 @@ import { SealedIncidents } from '#features/admin/parts/incidents/sealed-incident
 import { CallButton } from '#features/parts/call-button.tsx'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
+import { useDraft } from '#lib/offline/use-draft.ts'
 import { toYup, whyNot } from '#lib/form-schema.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -50,6 +51,7 @@ export function AdminProof() {
     failed: 'Could not search',
     onDone: ({ seals }, { body }) => setFound({ seals, reason: body.reason }),
   })
+  const memory = useDraft('proof')
   return (
     <Stack gap="5">
       <div data-screen-only="">
@@ -64,6 +66,7 @@ export function AdminProof() {
             return search.run({ body: { reason, name, born: month && year && `${year}-${month}` } })
           }}
           problem={search.problem}
+          memory={memory}
         >
           <TextAreaField
             name="reason"

@@ -11,6 +11,7 @@ import { EditRecord } from '#features/parts/edit-record.tsx'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { toYup, whyNot } from '#lib/form-schema.ts'
+import { useDraft } from '#lib/offline/use-draft.ts'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
 import { Grid } from '#ui/layout/box.tsx'
@@ -50,9 +51,11 @@ export function TourForm({ tour, confirms, closures, onClose }: TourFormProps) {
     const problem = opened.status === 'confirmed' ? undefined : whyNotAt(date, time)?.field
     return { agreedDate: problem === 'agreedDate' ? '' : date, agreedTime: problem === 'agreedTime' ? '' : time }
   }
+  const memory = useDraft(`tour:${tour.id}`, tour)
   return (
     <EditRecord
       record={tour}
+      memory={memory}
       reload={async () => (await cache.fetch('listTours')).requests.find(({ id }) => id === tour.id)}
       values={(opened): Values => {
         const { status, notes, followUp } = opened

@@ -1,9 +1,9 @@
 /** The editor of a message to families: who gets it and who cannot be reached, before it is sent. */
-import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { clubMessageFields, clubMessageLimits, type Addressees } from '#domain/club-messages/club-messages.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useDraft } from '#lib/offline/use-draft.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { Phones } from '#lib/phones.tsx'
@@ -12,7 +12,7 @@ import { Loaded } from '#features/parts/loaded.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form, FormMemory } from '#ui/forms/form.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
@@ -22,12 +22,6 @@ type Recipients = Reply<'messageRecipients'>
 const schema = schemaOf(clubMessageFields)
 const empty = { subject: '', text: '' }
 
-/** What is written stays if the dialog is closed by mistake. */
-function draftMemory() {
-  let draft = empty
-  return { read: () => draft, write: (values: typeof empty) => void (draft = values) }
-}
-
 export function WriteDialog({ open, onClose, to }: DialogProps & { to: Addressees }) {
   const { kind, id } = to
   const query = useApiQuery('messageRecipients', {
@@ -36,12 +30,11 @@ export function WriteDialog({ open, onClose, to }: DialogProps & { to: Addressee
     refetchOnMount: 'always',
     enabled: open,
   })
-  const [memory] = useState(draftMemory)
+  const memory = useDraft(`message:${kind}:${id}`)
   const options = {
     failed: 'Could not send this message',
     onDone: ({ families }: { families: number }) => {
       void notify({ title: 'Sent', description: `${familiesText(families)} will get it.` })
-      memory.write(empty)
       onClose()
     },
   }
@@ -75,8 +68,8 @@ export function WriteDialog({ open, onClose, to }: DialogProps & { to: Addressee
           kind === 'all' ? toAll.run({ body }) : toSome.run({ body: { to: { kind, id }, ...body } })
         }
         problem={problem}
+        memory={memory}
       >
-        <FormMemory memory={memory} />
         <TextField name="subject" label="Subject" maxLength={clubMessageLimits.subject} />
         <TextAreaField
           name="text"

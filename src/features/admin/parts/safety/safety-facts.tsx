@@ -10,6 +10,7 @@ import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import { isolated } from '#domain/text/text.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { fieldToYup, schemaOf, whyNot } from '#lib/form-schema.ts'
+import { useDraft } from '#lib/offline/use-draft.ts'
 import { Phone } from '#lib/phones.tsx'
 import { useMayCall } from '#lib/session/staff-state.ts'
 import { ClearHold } from '#features/admin/parts/clear-hold.tsx'
@@ -68,6 +69,8 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
   const deny = useApiMutation('setDenied', options)
   const allow = useApiMutation('setDenied', options)
   const held = isOffIce(safety) ? safety.hold : undefined
+  const holdMemory = useDraft(`hold:${memberId}:${safety.player}`)
+  const denyMemory = useDraft(`deny:${memberId}:${safety.player}`)
   const facts = factsOf(safety)
   const { caregivers = [] } = safety
   return (
@@ -107,6 +110,7 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
               hold.run({ params, body: { held: true, note, ...(expected && { expected }) } })
             }
             problem={hold.problem}
+            memory={holdMemory}
           >
             <TextAreaField name="note" label="Why not on the ice?" hint="The family reads it." />
             <TextField
@@ -134,6 +138,7 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
             }}
             resetWhenDone
             problem={deny.problem}
+            memory={denyMemory}
           >
             <DeniedPerson caregivers={caregivers} />
             <TextAreaField name="note" label="Why not?" />

@@ -16,6 +16,7 @@ import listStyles from '#features/admin/parts/lists.module.css'
 import { EditRecord } from '#features/parts/edit-record.tsx'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
+import { useDraft } from '#lib/offline/use-draft.ts'
 import { notify } from '#lib/toast.ts'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 
@@ -105,6 +106,7 @@ export function AddProduct() {
     failed: notSaved,
     onDone: ({ product }) => void notify({ title: 'Product added', description: product.name }),
   })
+  const memory = useDraft('new-product')
   return (
     <Form
       initialValues={emptyProduct}
@@ -113,6 +115,7 @@ export function AddProduct() {
         upload.withImage({ file, image: typed.image }, (image) => run({ body: { ...typed, image } }))
       }
       resetWhenDone
+      memory={memory}
       problem={upload.problem ?? problem}
     >
       <ProductFields />
@@ -125,10 +128,12 @@ export function AddProduct() {
 export function EditProduct({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
   const cache = useApiCache()
   const upload = useImageUpload(notSaved)
+  const memory = useDraft(`product:${product.id}`, product)
   return (
     <div className={listStyles.panel}>
       <EditRecord
         record={product}
+        memory={memory}
         reload={async () => (await cache.fetch('adminProducts')).products.find(({ id }) => id === product.id)}
         values={valuesOf}
         schema={productSchema}
