@@ -7,7 +7,7 @@ import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
-import styles from '#features/account/account.module.css'
+import styles from './install.module.css'
 
 const steps: readonly [InstallStep, string][] = [
   ['share', 'Tap Share: at the bottom of Safari or in its ⋯ menu, on an iPad at the top.'],
