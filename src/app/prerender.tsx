@@ -68,9 +68,14 @@ export function renderHead(path: string, { origin, hidden, day }: Build): string
   return [...tags, ...audienceTags(path), ...structuredData(path, origin, day).map(dataBlock)].join('\n    ')
 }
 
+/** Whom a page is for that is neither of members nor of the desk. */
+const audiences: Readonly<Record<string, string>> = {
+  [paths.door]: 'door',
+}
+
 /** For public/before-paint.js: whom a page is for that shows what this browser stores, and what it asks for first. */
 function audienceTags(path: string): string[] {
-  const audience = path === paths.door ? 'door' : (guardOf(path) ?? 'anyone')
+  const audience = audiences[path] ?? guardOf(path) ?? 'anyone'
   const calls = Object.entries(allRoutes.find((route) => route.path === path)?.askFirst ?? {})
   const urls = calls.map(([name, query]) => {
     const { path } = endpoints[name as keyof typeof endpoints]

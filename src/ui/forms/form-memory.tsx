@@ -1,6 +1,6 @@
 /** Keeps what was typed into a form until it is sent or given up, so that a reload loses nothing. */
 import { type FormikValues, useFormikContext } from 'formik'
-import { createContext, useEffect, useRef } from 'react'
+import { createContext, useEffect, useLayoutEffect, useRef } from 'react'
 
 export type Memory = {
   read: () => object | Promise<object>
@@ -29,7 +29,11 @@ export function FormMemory({ memory }: { memory: Omit<Memory, 'clear'> }) {
     else fill(kept)
   })
   useEffect(() => restore.current(), [])
-  useEffect(() => {
+  const written = useRef(values)
+  // In the commit that shows them: whoever sees a value and gives it up has given up this one, too.
+  useLayoutEffect(() => {
+    if (values === written.current) return
+    written.current = values
     if (values !== initialValues) memory.write(values)
   }, [memory, values, initialValues])
   return null
