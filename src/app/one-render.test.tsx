@@ -3,7 +3,7 @@
 import { act, screen } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import type { Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { waitMs } from '#lib/api/first-answers.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { setStaffState } from '#lib/session/staff-state.ts'
@@ -29,9 +29,6 @@ async function openAsStaff() {
   setStaffState({ at: 'unknown' })
 }
 
-beforeEach(() => {
-  vi.stubGlobal('PerformanceObserver', Painted)
-})
 afterEach(async () => {
   await act(async () => root?.unmount())
   document.body.replaceChildren()
@@ -44,6 +41,7 @@ afterEach(async () => {
 /** Draws a page as the build does, asks for its answers early, and does something to the picture before there is code. */
 async function draw(path: string, touch: (picture: HTMLElement) => void = () => undefined) {
   const picture = await showPrerendered(path)
+  vi.stubGlobal('PerformanceObserver', Painted)
   runBeforePaint(headOf(path))
   touch(picture)
   return picture

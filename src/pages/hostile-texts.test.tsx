@@ -99,6 +99,7 @@ async function serverWithPayloads(round: number) {
 }
 
 const injected = vi.fn<() => void>()
+const owner = { id: 'owner', email: 'owner@staff.example', profileName: 'Owner', staffRole: 'owner' } as const
 const safeUrl = /^(https?:\/\/|mailto:|tel:|blob:|\/(?!\/)|#|\?|$)/
 
 /** Elements and attributes that could execute code or navigate away. */
@@ -139,7 +140,7 @@ describe.each(roundNumbers)('round %i', (round) => {
       [staff, club.asStaff],
     ] as const) {
       signIn()
-      setStaffState({ at: 'unknown' })
+      setStaffState(pages === staff ? { at: 'in', profile: owner } : { at: 'unknown' })
       for (const [name, Page, at, showsInput] of pages) {
         const { container, unmount } = renderScreen(<Page />, { at })
         await waitFor(() => {

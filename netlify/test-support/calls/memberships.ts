@@ -31,4 +31,9 @@ export const membershipsCalls = {
   ids: ({ ids }) => ({
     changeMembership: { id: ids.ada.player },
   }),
+  async fill({ send, fieldsFor, memberId, slot, coach }) {
+    const stopped = { change: 'stop', last: '2026-12-20', ...fieldsFor('changeMembership', 'note') }
+    const path = `/account/players/${slot.player ?? 'x'}/membership?family=${memberId}`
+    await send('changeMembership', 'POST', path, stopped, coach)
+  },
 } satisfies CallsInTests

@@ -17,6 +17,9 @@ export type Draft<Stored> = {
 /** One after the other, so that the last one counts. */
 let last: Promise<unknown> = Promise.resolve()
 
+/** Resolves when what was typed until now is sealed. */
+export const draftsWritten = (): Promise<unknown> => last
+
 /** @param form the form, and what it is about */
 export function useDraft<Stored>(form: string, opened?: Stored): Draft<Stored> {
   const [draft] = useState(() => {

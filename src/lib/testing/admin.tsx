@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import type { StaffRole } from '#domain/staff/staff-roles.ts'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { forgetSealed } from '#lib/offline/sealed-data.ts'
+import { draftsWritten } from '#lib/offline/use-draft.ts'
 import { queuedArrivals } from '#lib/offline/queued-arrivals.ts'
 import { leaveDoor } from '#lib/session/door-session.ts'
 import { setStaffState, startStaffSession } from '#lib/session/staff-state.ts'
@@ -25,6 +26,7 @@ export async function openAdmin({
 } = {}) {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   // What a page of the test before has kept after it was closed.
+  await draftsWritten()
   await forgetSealed()
   const server = testServer({ now, setupToken, mailEnabled })
   const { cookie, profile } = await server.signUpStaff(coach.email, coach.password, staffRole)

@@ -8,6 +8,7 @@ import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { ClockContext } from '#lib/clock.ts'
 import { MemoryRouter } from '#lib/router.ts'
 import { forgetSealed } from '#lib/offline/sealed-data.ts'
+import { draftsWritten } from '#lib/offline/use-draft.ts'
 import { newQueryClient, QueryClientProvider } from '#lib/api/query.ts'
 import { startSession } from '#lib/session/change-session.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
@@ -30,6 +31,7 @@ export async function openClub(
 ) {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   // What a page of the test before has kept after it was closed.
+  await draftsWritten()
   await forgetSealed()
   const server = testServer({ now, mailEnabled })
   const first = await server.signUp()
