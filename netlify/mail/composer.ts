@@ -77,5 +77,5 @@ export async function colleagueOf({ context: { store }, accountKey }: About, mai
   if (!found) return undefined
   const staffRole = staffRoleOf(owners, accountKey, found.value)
   const wanted = wantedMails(staffRole, found.value.mail)
-  return wanted.includes(mail) ? { staffRole, wanted } : undefined
+  return wanted.includes(mail) ? { id: found.value.id, staffRole, wanted } : undefined
 }

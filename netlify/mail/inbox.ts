@@ -3,7 +3,7 @@
  * done by then is left out, and where nothing is left, nothing is sent.
  */
 import { nearMoment, today } from '#domain/calendar/calendar.ts'
-import { itemKind, maySee } from '#domain/inbox/item-kinds.ts'
+import { isFor, itemKind } from '#domain/inbox/item-kinds.ts'
 import { isToldUrgently, type StaffMail } from '#domain/inbox/staff-mails.ts'
 import { paths } from '#domain/paths.ts'
 import { isolated, numberText, pluralize } from '#domain/text/text.ts'
@@ -22,8 +22,7 @@ async function ownItems(about: About, mail: StaffMail): Promise<ShownItem[]> {
   if (!colleague) return []
   return (await openItems(about.context)).filter(
     (item) =>
-      maySee(colleague.staffRole, item.kind) &&
-      (mail === 'mornings' || isToldUrgently(item, colleague.wanted) === (mail === 'urgent')),
+      isFor(colleague, item) && (mail === 'mornings' || isToldUrgently(item, colleague.wanted) === (mail === 'urgent')),
   )
 }
 

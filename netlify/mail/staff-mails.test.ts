@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { addDays, instantOf } from '#domain/calendar/calendar.ts'
+import { keys } from '#server/repositories/keys.ts'
 import { tellStaff } from '#server/services/inbox/tell-staff.ts'
 import { killedAtEach } from '#server/test-support/faults/failing-store.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
@@ -231,4 +232,18 @@ it('a run that is killed anywhere repeats nothing and loses nothing', async () =
     }
     expect(subjects(sent), when).toEqual(['New in the inbox: one thing to do, by 10:00 PM'])
   })
+})
+
+it('lists to nobody what is about themselves', async () => {
+  const when = { at: club.context.now().toISOString(), due: instantOf(chargeDay, '12:00').toISOString() }
+  for (const name of ['the.one', 'the.other']) {
+    const { id: subject } = (await club.signUpStaff(`${name}@thenest.example`)).profile
+    await club.context.store.create(keys.item(subject), { v: 1, kind: 'seal_reads', subject, ...when })
+  }
+  const listed = ({ text }: Message) => text.split('Many sealed records opened').length - 1
+  expect((await run('07:30', addDays(day, 1))).map((message) => [message.to, listed(message)]).toSorted()).toEqual([
+    ['coach@thenest.example', 2],
+    ['the.one@thenest.example', 1],
+    ['the.other@thenest.example', 1],
+  ])
 })

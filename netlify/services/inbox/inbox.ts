@@ -2,7 +2,15 @@
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { listInbox } from '#api-contract/schemas/inbox.ts'
-import { hasTick, isWritten, itemKind, itemKindNames, maySee, type ItemKindName } from '#domain/inbox/item-kinds.ts'
+import {
+  hasTick,
+  isFor,
+  isWritten,
+  itemKind,
+  itemKindNames,
+  maySee,
+  type ItemKindName,
+} from '#domain/inbox/item-kinds.ts'
 import { isolated } from '#domain/text/text.ts'
 import { isStillTrue } from '#domain/inbox/last-ticked.ts'
 import { historyOf } from '#domain/memberships/history.ts'
@@ -74,11 +82,14 @@ async function shownItems(context: ServiceContext, isWanted: IsWanted): Promise<
   )
 }
 
-/** What a colleague may see: nobody has an item about themselves. */
-export const inbox = async (context: ServiceContext, { id, staffRole = 'desk' }: Colleague): Promise<ShownItem[]> =>
-  (await shownItems(context, (kind) => maySee(staffRole, kind))).filter(({ subject }) => subject !== id)
-
-type Colleague = Pick<Principal, 'id' | 'staffRole'>
+/** What a colleague may see. */
+export const inbox = async (
+  context: ServiceContext,
+  colleague: Pick<Principal, 'id' | 'staffRole'>,
+): Promise<ShownItem[]> =>
+  (await shownItems(context, (kind) => maySee(colleague.staffRole ?? 'desk', kind))).filter((item) =>
+    isFor(colleague, item),
+  )
 
 /** What is open of the kinds that are wanted, whoever may see it. */
 export const openItems = async (context: ServiceContext, isWanted: IsWanted = () => true): Promise<ShownItem[]> =>
@@ -123,11 +134,10 @@ export async function changeItem(
   { done: isDone, at }: Body<'changeItem'>,
 ): Promise<ChangeItemResult> {
   const { principal } = context
-  const { staffRole = 'desk' } = principal
   const [kindName, id = ''] = shownId.split('-')
-  const kind = itemKindNames.find((name) => name === kindName && maySee(staffRole, name))
+  const kind = itemKindNames.find((name) => name === kindName)
   const found = kind && (await findItem(context, kind, id))
-  if (!found || found.subject === principal.id) return { outcome: 'not_found' }
+  if (!found || !isFor(principal, found)) return { outcome: 'not_found' }
   if (!hasTick(found.kind)) return { outcome: 'no_tick' }
   const { about: _, day: __, unseen: ___, ...fresh } = found
   const by = { id: principal.id, name: principal.profileName }

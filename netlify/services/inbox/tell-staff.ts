@@ -1,5 +1,5 @@
 /** Makes the e-mails of staff about the inbox due, every five minutes. Safe to run at any time. */
-import { isUrgent, maySee } from '#domain/inbox/item-kinds.ts'
+import { isFor, isUrgent } from '#domain/inbox/item-kinds.ts'
 import { wantedMails, whatToTell } from '#domain/inbox/staff-mails.ts'
 import { isQuiet } from '#domain/notifications/quiet-hours.ts'
 import { allStaff } from '#server/repositories/accounts/staff.ts'
@@ -19,10 +19,10 @@ export async function tellStaff(context: ServiceContext): Promise<number> {
   if (colleagues.length === 0) return 0
   const isNight = isQuiet(context.now())
   const open = await openItems(context, (kind) => !isNight || isUrgent(kind))
-  const told = colleagues.map(({ id, accountKey, wanted, staffRole }) =>
+  const told = colleagues.map(({ accountKey, wanted, ...colleague }) =>
     ifMade(context, 'emails of a colleague', () =>
       transact(context, [keys.told(accountKey)], (documents) => {
-        const own = open.filter(({ kind, subject }) => maySee(staffRole, kind) && subject !== id)
+        const own = open.filter((item) => isFor(colleague, item))
         const next = whatToTell(documents.get(keys.told(accountKey)), wanted, own, documents.now)
         if (!next) return 0
         documents.set(keys.told(accountKey), next.told)

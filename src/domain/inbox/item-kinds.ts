@@ -35,3 +35,9 @@ export const isUrgent = (name: ItemKindName): boolean => itemKind(name).isUrgent
 
 /** True if a colleague of this role may see the item: a role that may not see a fact is not told of it either. */
 export const maySee = (role: StaffRole, name: ItemKindName): boolean => isAtLeast(role, itemKind(name).role)
+
+/** True for an item that a colleague may have: one for their role, and not about themselves. */
+export const isFor = (
+  { id, staffRole = 'desk' }: { id: string; staffRole?: StaffRole },
+  { kind, subject }: { kind: ItemKindName; subject: string },
+): boolean => maySee(staffRole, kind) && subject !== id
