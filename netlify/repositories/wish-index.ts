@@ -5,7 +5,7 @@
  * the document does not know means nothing.
  */
 import type { Slot } from '#domain/bookings/bookings.ts'
-import { addDays, timeOf } from '#domain/calendar/calendar.ts'
+import { addDays, daysBetween, timeOf } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { isWishedSlot, type Wish } from '#domain/standby/wishes.ts'
@@ -34,7 +34,7 @@ export function wishKey(accountKey: string, wish: Omit<SlotWish, 'asked' | 'unan
   }
   const days = wish.days.toSorted()
   const [first] = days as [string]
-  const offsets = days.map((each) => (Date.parse(each) - Date.parse(first)) / 86_400_000)
+  const offsets = days.map((each) => daysBetween(first, each))
   return keys.wish(
     wish.kind,
     [first.replaceAll('-', ''), ...offsets].join('-'),

@@ -56,6 +56,9 @@ export const monthsBefore = (day: Day, months: number): Day =>
 /** 0 is Monday, 6 is Sunday. */
 export const weekdayOf = (day: Day): number => (dayjs.utc(day).day() + 6) % 7
 
+/** How many days later `to` is; negative if it is earlier. */
+export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / dayMs
+
 /** The Monday of the week a day belongs to ('week starts Monday'). */
 export const mondayOf = (day: Day): Day => addDays(day, -weekdayOf(day))
 

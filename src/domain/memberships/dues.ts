@@ -1,6 +1,6 @@
 /** What a family owes for each period. The card is charged elsewhere: the club notes how that went (due-steps.ts). */
 import { chargeOf, type Plan } from '#domain/plans/membership.ts'
-import { addDays, dayMs, today, type Day } from '#domain/calendar/calendar.ts'
+import { addDays, daysBetween, today, type Day } from '#domain/calendar/calendar.ts'
 import { prices } from '#domain/facility/facility.ts'
 import type { Player } from '#domain/families/players.ts'
 import { paidOf, standingSteps, stateOf, type DueStep } from './due-steps.ts'
@@ -74,12 +74,10 @@ export function chargeToTell(
     : undefined
 }
 
-const dayNumber = (day: Day): number => Date.parse(day) / dayMs
-
 /** What of a payment is for the days after this one, in cents. */
 export function unusedOf({ from, to, paid }: Pick<Due, 'from' | 'to'> & { paid: number }, last: Day): number {
-  const days = dayNumber(to) - dayNumber(from) + 1
-  const left = Math.min(days, Math.max(0, dayNumber(to) - dayNumber(last)))
+  const days = daysBetween(from, to) + 1
+  const left = Math.min(days, Math.max(0, daysBetween(last, to)))
   return Math.round((paid * left) / days)
 }
 

@@ -1,6 +1,6 @@
 /** Messages about memberships and what is charged for them, the same for the family and the front desk. */
 import { type Plan } from '#domain/plans/membership.ts'
-import { dayMs, dayWithYear, monthDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { daysBetween, dayWithYear, monthDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { retryDays, type DueRefusal, type DueState, type DueStep, type WayToPay } from './due-steps.ts'
 import type { bookSteps } from './book.ts'
 import type { DueLine } from './dues.ts'
@@ -57,7 +57,7 @@ export const dueMessages = {
     how === undefined ? stepNames[step] : how === 'cash' ? 'Paid in cash' : 'Paid by check',
   /** '19 days late'; nothing on its day. */
   late(from: Day, today: Day): string | undefined {
-    const days = Math.round((Date.parse(today) - Date.parse(from)) / dayMs)
+    const days = daysBetween(from, today)
     return days > 0 ? `${counted(days, 'day')} late` : undefined
   },
   refusals: {

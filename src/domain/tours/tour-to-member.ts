@@ -1,7 +1,7 @@
 /** From a tour to a membership: who came, who joined, and what of it is counted. */
 import { wordsOf } from '#domain/families/players.ts'
 import { sameEmail } from '#domain/people/people.ts'
-import { instantOf, isDay, today, type Day, dayMs } from '#domain/calendar/calendar.ts'
+import { daysBetween, instantOf, isDay, today, type Day } from '#domain/calendar/calendar.ts'
 import { isTime } from '#domain/facility/day.ts'
 import { telUrl } from '#domain/text/text-rules.ts'
 import type { TourRecord } from '#records/tours.ts'
@@ -70,9 +70,6 @@ export const anonymizeTour = ({ v, id, status, createdAt, came, joinedAt, time }
   ...(joinedAt !== undefined && { joinedAt }),
 })
 
-const daysBetween = (from: string, to: string) =>
-  (Date.parse(today(new Date(to))) - Date.parse(today(new Date(from)))) / dayMs
-
 /** Of the requests since a day: how many there are, how many came, did not come and joined, and after how many days half of those did. */
 export function tourFigures(
   tours: readonly Pick<TourRecord, 'status' | 'came' | 'joinedAt' | 'createdAt'>[],
@@ -81,7 +78,9 @@ export function tourFigures(
   const asked = tours.filter(({ createdAt }) => today(new Date(createdAt)) >= from)
   const count = (status: TourStatus) => asked.filter((tour) => tour.status === status).length
   const days = asked
-    .flatMap(({ createdAt, joinedAt }) => (joinedAt === undefined ? [] : daysBetween(createdAt, joinedAt)))
+    .flatMap(({ createdAt, joinedAt }) =>
+      joinedAt === undefined ? [] : daysBetween(today(new Date(createdAt)), today(new Date(joinedAt))),
+    )
     .toSorted((one, other) => one - other)
   return {
     asked: asked.length,

@@ -4,7 +4,7 @@ import { caregiverNames } from '#domain/families/families.ts'
 import { billingAddressOf } from '#domain/members/member-export.ts'
 import { activePlayersOf } from '#domain/families/players.ts'
 import { unseenMark } from '#domain/newcomers/unseen.ts'
-import { dayMs, shortDay, today } from '#domain/calendar/calendar.ts'
+import { daysBetween, shortDay, today } from '#domain/calendar/calendar.ts'
 import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
 import { outboxMessages } from '#domain/notifications/admin-messages.ts'
 import { dollars } from '#domain/text/money.ts'
@@ -177,7 +177,7 @@ function useBalance(family: string): Fact[] {
   const open = data.dues.filter(({ state, from }) => from <= data.today && (state === 'open' || state === 'declined'))
   const cents = open.reduce((sum, { total }) => sum + total, 0)
   const first = open.map(({ from }) => from).toSorted()[0] ?? data.today
-  const late = Math.round((Date.parse(data.today) - Date.parse(first)) / dayMs)
+  const late = daysBetween(first, data.today)
   const text = `Owes ${dollars(cents)}${late > 0 ? `, ${pluralize(late, 'day')} late` : ''}`
   return [{ label: 'Balance', text: cents > 0 ? <Link to={paths.adminDues}>{text}</Link> : 'Nothing due' }]
 }
