@@ -15,7 +15,7 @@ import { hash } from '#server/repositories/hashes.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { ifMade, keysUnder, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { countMessage, messagesKey } from '#server/services/limits/rate-limits.ts'
+import { countMessage, boundedKey } from '#server/services/limits/rate-limits.ts'
 import type { ClubMessage, ReceivedMessage } from '#records/club-messages.ts'
 import { recipientsOf } from './recipients.ts'
 
@@ -40,7 +40,7 @@ export async function writeToFamilies(
   const [id, ofYesterday] = [today(now), addDays(today(now), -1)].map(
     (day) => `msg_${day}_${hash('message', principal.id, idempotencyKey).slice(0, 20)}`,
   ) as [string, string]
-  const limit = messagesKey(principal.accountKey, now)
+  const limit = boundedKey('message', principal.accountKey, now)
   const [family] = to.kind === 'family' ? families.values() : []
   const log = logEntry(context, principal, 'message_sent', id, { member: family?.id, to: toInLog(to, name) })
   const known = [keys.clubMessage(id), keys.clubMessage(ofYesterday), keys.clubMessageDelivery(id), limit, log.key]

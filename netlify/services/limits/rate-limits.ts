@@ -46,11 +46,12 @@ export const ordersPerDay = { count: 20, minutes: 24 * 60 } as const satisfies L
 /** Moves of its own sessions per family and day: each is told by e-mail. */
 export const movesPerDay = 20
 
-/** What a family does so often in a day, and then calls the desk; and memberships that a colleague ends or pauses in an hour. */
+/** What a family does so often in a day, and then calls the desk; memberships that a colleague ends or pauses in an hour, and what they write to families. */
 const bounded = {
   cancel: { count: cancellationsPerDay, minutes: 24 * 60 },
   move: { count: movesPerDay, minutes: 24 * 60 },
   ending: { count: 20, minutes: 60 },
+  message: { count: 1, minutes: 1 },
 } as const satisfies Record<string, Limit>
 
 /** The document that counts what somebody does now. */
@@ -74,18 +75,9 @@ export function countBounded(documents: Documents, act: keyof typeof bounded, ac
   return true
 }
 
-const messages = { bucket: 'message', count: 1, minutes: 1 } as const
-
-/** The document that counts what a colleague writes to families in this minute. */
-export const messagesKey = (accountKey: string, now: Date) => attemptsKey({ ...messages, subject: accountKey }, now)
-
 /** Counts a message to families, in the transaction that sends it. @returns the seconds until the next, if it is too soon */
-export function countMessage(documents: Documents, accountKey: string): number | undefined {
-  const key = messagesKey(accountKey, documents.now)
-  if (documents.get(key)) return secondsLeft(messages, documents.now)
-  documents.set(key, { v: 1, taken: [''] })
-  return undefined
-}
+export const countMessage = (documents: Documents, accountKey: string): number | undefined =>
+  countBounded(documents, 'message', accountKey) ? undefined : secondsLeft(bounded.message, documents.now)
 
 /**
  * `reset_code.member` counts the codes tried for a member, `reset_code.staff` the codes a staff member makes,
@@ -111,7 +103,6 @@ export const windowMinutes: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Object.entries(perNetwork).map(([bucket, { minutes }]) => [bucket, minutes])),
   ...Object.fromEntries(Object.entries(bounded).map(([act, { minutes }]) => [act, minutes])),
   [sealReads.bucket]: sealReads.minutes,
-  [messages.bucket]: messages.minutes,
   ...Object.fromEntries(accountBuckets.map((bucket) => [bucket, perAccount.minutes])),
 }
 
