@@ -37,15 +37,14 @@ type Context = EditContext<Body<'changeMembership'>> & ServiceContext
 /** Idempotent. It counts from the day that was shown, or not at all. What takes something away needs a coach, and not too many an hour. */
 export async function changeMembership(context: Context, id: string): Promise<EditFamilyResult> {
   const { body, principal } = context
+  const from = 'from' in body ? body.from : undefined
   const takesAway = body.change === 'end' || body.change === 'stop' || body.change === 'pause'
   const least =
     body.change === 'date' || body.change === 'stop' ? 'manager' : takesAway && isStaff(context) ? 'coach' : undefined
   if (least && !isAtLeast(principal.staffRole ?? 'desk', least)) return { outcome: 'role', least }
   const accountKey = await accountKeyOfFamily(context)
   if (!accountKey) return { outcome: 'no_family' }
-  const away = takesAway
-    ? await bookedAway(context, accountKey, id, 'from' in body ? body.from : undefined)
-    : nothingBooked
+  const away = takesAway ? await bookedAway(context, accountKey, id, from) : nothingBooked
   let freed: Slot[] = []
   const result = await editFamily<EditRefusal>(
     { ...context, accountKey },
@@ -60,7 +59,6 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
       const step = changed.history?.at(-1)
       if (body.change === 'date' && changed !== player && isNoted(documents, accountKey, player))
         return { outcome: 'not_a_start' }
-      const from = 'from' in body ? body.from : undefined
       if (changed !== player && from !== undefined && step?.from !== from) return { outcome: 'not_then' }
       if (
         takesAway &&
