@@ -19,6 +19,8 @@ export type Documents = {
   set<Value extends Doc>(key: Key<Value>, value: Value | null): void
   /** Takes everything back that was set: nothing is stored. */
   discard(): void
+  /** What is set says of itself that it was: if it may have been stored, this is decided again. */
+  repeatable(): void
 }
 
 /** Documents that were not read yet. */
@@ -50,6 +52,7 @@ export async function transact<Result, Alongside = undefined>(
       known,
       (seen): Plan<{ result: Result } | { missing: readonly Key[] }> => {
         const changed = new Map<Key, Doc | null>()
+        let isRepeatable = false
         const seenAs = (key: Key) => {
           const nth = known.indexOf(key)
           if (nth < 0) throw new NotRead([key])
@@ -72,10 +75,11 @@ export async function transact<Result, Alongside = undefined>(
             changed.set(key, value)
           },
           discard: () => changed.clear(),
+          repeatable: () => (isRepeatable = true),
         }
         try {
           const result = decide(documents, extra as Alongside)
-          return { result: { result }, writes: known.map((key) => changed.get(key)) }
+          return { result: { result }, writes: known.map((key) => changed.get(key)), isRepeatable }
         } catch (problem) {
           if (problem instanceof NotRead) return { result: { missing: problem.keys } }
           throw problem

@@ -7,8 +7,11 @@ export type PendingValue = Doc | null | undefined
 /** A document as a decision sees it: its value, and what another transaction is about to make of it. */
 export type Seen = { value: Doc | undefined; pending: PendingValue }
 
-/** `writes`: the new value of each document, null for none any more, undefined to leave it as it is. */
-export type Plan<Result> = { writes?: readonly (Doc | null | undefined)[]; result: Result }
+/**
+ * `writes`: the new value of each document, null for none any more, undefined to leave it as it is. `isRepeatable`: a write of one
+ * document that may have taken effect is decided again, because what is stored says so itself.
+ */
+export type Plan<Result> = { writes?: readonly (Doc | null | undefined)[]; result: Result; isRepeatable?: boolean }
 
 export type TransactOptions = {
   /** Runs work after the response. */

@@ -320,4 +320,28 @@ describe('a write whose answer is lost while another writer replaces it', () => 
     const forgetful = await countBy(losingAnswers(memoryStore(), true), step)
     expect(forgetful.count).toBeGreaterThan(forgetful.known + forgetful.unknown)
   })
+
+  test('is decided again where what is stored says itself that it is: nothing is unknown, and nothing there twice', async () => {
+    const { records } = openOn(losingAnswers(memoryStore()))
+    type Names = { names: string[] }
+    await records.create<Names>('lost/names', { names: [] })
+    const add = (name: string) =>
+      records.transact(
+        ['lost/names'],
+        ([seen]) => {
+          const { names } = seen!.value as Names
+          const writes = names.includes(name) ? [] : [{ names: [...names, name] }]
+          return { writes, result: name, isRepeatable: true }
+        },
+        openOn(memoryStore()).options,
+      )
+    const all = await Promise.all(
+      Array.from({ length: 10 }, async (_, nth) => {
+        const added: string[] = []
+        for (let step = 0; step < 20; step += 1) added.push(await add(`${nth} ${step}`))
+        return added
+      }),
+    )
+    expect((await records.read<Names>('lost/names'))!.value.names.toSorted()).toEqual(all.flat().toSorted())
+  })
 })

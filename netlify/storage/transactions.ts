@@ -113,9 +113,11 @@ export function transactional(
       Promise.all(keys.map(async (key) => resolve(key, await store.read(key), true))),
       alongside,
     ])
-    const { writes = [], result } = decide(
-      documents.map(({ value, intent }) => ({ value, pending: intent && (intent.next ?? null) })),
-    )
+    const {
+      writes = [],
+      result,
+      isRepeatable = false,
+    } = decide(documents.map(({ value, intent }) => ({ value, pending: intent && (intent.next ?? null) })))
     const changed = documents.flatMap((document, nth) => {
       const next = writes[nth]
       return next === undefined || (next === null && document.tag === undefined) ? [] : [{ ...document, next }]
@@ -124,7 +126,10 @@ export function transactional(
       if (intent && (intent.id < id || (await abort(intent)) === 'committed')) return undefined
     const [only, ...others] = changed
     if (!only) return { result }
-    if (others.length === 0) return certain(await put(only, only.next ?? noValue)).won ? { result } : undefined
+    if (others.length === 0) {
+      const alone = await put(only, only.next ?? noValue)
+      return (isRepeatable ? alone : certain(alone)).won ? { result } : undefined
+    }
 
     const until = ms() + intentMs
     const all = changed.map(({ key }) => key)

@@ -21,6 +21,7 @@ function documentsOf({ stored = new Map<Key, Doc>(), pending = new Map<Key, Doc>
     pending: <Value extends Doc>(key: Key<Value>) => pending.get(key) as Value | undefined,
     set: (key, value) => void changed.set(key, value),
     discard: () => void (changed = new Map()),
+    repeatable: () => {},
   }
   return { documents, messages: () => [...changed.keys()].filter((key) => key.startsWith('mail/')) }
 }

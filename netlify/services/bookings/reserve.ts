@@ -160,6 +160,7 @@ function messageOf(requests: readonly ReservationRequest[]) {
 
 /** Notes what was wanted and not got: it is counted, and a copy of the request that arrives late does not book it after all. */
 function noteWanted(documents: Documents, refusals: readonly { request: ReservationRequest; why: Refused }[]): void {
+  documents.repeatable()
   for (const { request, why } of refusals) {
     const key = weekKey(request.accountKey, request.slot)
     const week = documents.get(key) ?? emptyWeek
