@@ -52,7 +52,8 @@ export default mergeConfig(
       hookTimeout: 120_000,
       // One more than processors, because some tests wait for processes.
       maxWorkers: '150%',
-      // Left out by `npm run check`: real processes, databases and builds, simulated attacks, walks through whole screens.
+      // Left out by `npm run check`: real processes, databases and builds, simulated attacks, walks through whole screens,
+      // and every other file that takes about a second.
       tags: [{ name: 'long' }],
       projects: [
         rules('rules-honolulu', 'Pacific/Honolulu'),

@@ -1,4 +1,5 @@
 /** The storage check: passes on a storage that keeps its guarantees, by either way, and names the one that another breaks. */
+// @module-tag long
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

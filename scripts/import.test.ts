@@ -1,4 +1,5 @@
 /** `npm run import`: what a file brings in, which problems it names by line, and that twice is once. */
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import { facilityClock } from '#domain/calendar/calendar.ts'
 import { fullColumns, fullCsv } from '#domain/members/member-export.ts'

@@ -1,4 +1,5 @@
 /** Member lists for staff: their content, the CSV export, and the cost of 10,000 members. */
+// @module-tag long
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'

@@ -1,4 +1,5 @@
 /** Moving the bookings of a closure in one call, which may be repeated, through the whole server in memory. */
+// @module-tag long
 import { beforeEach, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'

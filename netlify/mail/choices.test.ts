@@ -1,4 +1,5 @@
 /** What a family turns off is not sent, and one click in a mail program does no more than that. */
+// @module-tag long
 import type { Reply } from '#api-contract/schemas.ts'
 import { undoMs } from '#domain/notifications/send-times.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

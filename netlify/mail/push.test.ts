@@ -1,4 +1,5 @@
 /** Notifications on devices: the second way for the messages of the outbox. Only the services of the browsers are replaced. */
+// @module-tag long
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { pushKinds } from '#domain/notifications/mail-kind.ts'

@@ -1,4 +1,5 @@
 /** E-mails to staff about the inbox, from what happens to what arrives: to whom, once each, through outages and killed runs. */
+// @module-tag long
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { addDays, instantOf } from '#domain/calendar/calendar.ts'

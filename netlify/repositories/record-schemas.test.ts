@@ -1,4 +1,5 @@
 /** Record schemas: what matches is read as it was written; what does not raises an alarm, and nothing is written over it. */
+// @module-tag long
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/calendar.ts'

@@ -1,4 +1,5 @@
 /** Transactions on a store in memory, and on the real client over HTTP. Random schedules: test-support/simulation/transactions. */
+// @module-tag long
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
 /** The back-up of every night: what the documentation says reads what the workflow has encrypted. */
+// @module-tag long
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,5 @@
 /** Under `netlify serve` a function instance answers many calls, one at a time, and is replaced when it fails. */
+// @module-tag long
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

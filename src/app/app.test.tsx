@@ -1,4 +1,5 @@
 /** The app: route table, guards, header, footer and status banners. */
+// @module-tag long
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

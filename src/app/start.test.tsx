@@ -1,4 +1,5 @@
 /** The browser entry: a public page is taken over as it is, and a page behind the sign-in takes the place of its picture. */
+// @module-tag long
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Root } from 'react-dom/client'

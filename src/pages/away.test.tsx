@@ -1,4 +1,5 @@
 /** A family in which one player pauses from tomorrow on: each page that picks a player says so before the server does. */
+// @module-tag long
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'

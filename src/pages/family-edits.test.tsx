@@ -1,4 +1,5 @@
 /** After every edit of a family, all that a page has loaded is what a fresh load would bring: charges, sessions, wishes. */
+// @module-tag long
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { endpoints } from '#api-contract/endpoints.ts'

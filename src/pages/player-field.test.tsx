@@ -1,4 +1,5 @@
 /** A field of a player is one line: the forms, both pages, the export and the players' file have it. */
+// @module-tag long
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'

@@ -1,4 +1,5 @@
 /** The public pages: content required by specification section 2, and links. */
+// @module-tag long
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'

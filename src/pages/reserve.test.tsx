@@ -1,4 +1,5 @@
 /** A taken slot on the reserve page, against the real server: a sheet asks whether to wait for it, and the slot then says so. */
+// @module-tag long
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

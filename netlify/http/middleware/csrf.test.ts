@@ -1,4 +1,5 @@
 /** CSRF protection: every combination of the headers a browser may send. */
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { responseMessages } from '#domain/fields/site-messages.ts'

@@ -1,4 +1,5 @@
 /** Booking works for any club configuration: number of units and weekly limit. */
+// @module-tag long
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#api-contract/errors.ts'

@@ -1,4 +1,5 @@
 /** A club with a cut-off: what is canceled late counts until somebody takes the slot, whatever crashes meanwhile. */
+// @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bookables } from '#domain/facility/facility.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'

@@ -1,4 +1,5 @@
 /** Closures concurrent with reservations: every booking is refused after the closure or listed for a decision. */
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import { isHoliday, type ClosureDraft } from '#domain/bookings/closures.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'

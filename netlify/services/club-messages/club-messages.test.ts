@@ -1,4 +1,5 @@
 /** Messages to families: who gets them, once, by which ways, and what a failure leaves. */
+// @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { clubMessageLimits } from '#domain/club-messages/club-messages.ts'

@@ -3,6 +3,7 @@
  * interleavings and with requests that die at any storage operation: never more places are taken than there are, and what nobody
  * has is free and known to all who wait.
  */
+// @module-tag long
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Principal } from '#server/context/request-context.ts'

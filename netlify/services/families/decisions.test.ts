@@ -2,6 +2,7 @@
  * What staff have decided about a child or a caregiver (who must not collect, off the ice, missed sessions) stays in force
  * whatever a family edits.
  */
+// @module-tag long
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { missedBy } from '#domain/arrivals/arrivals.ts'

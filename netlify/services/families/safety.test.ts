@@ -1,4 +1,5 @@
 /** What coaches must know of a player: who may see and change it, and where it must never be. */
+// @module-tag long
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 /** The calendars that calendar programs read, over the whole server. */
+// @module-tag long
 import { beforeEach, describe, expect, test } from 'vitest'
 import { examples } from '#server/test-support/calls/tables.ts'
 import type { Reply } from '#api-contract/schemas.ts'

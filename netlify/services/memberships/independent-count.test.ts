@@ -3,6 +3,7 @@
  * through every day, charges on the day of the month on which the player joined, and writes each line with a pencil. Over three
  * years: two new prices, one on a leap day, and every change of the clock.
  */
+// @module-tag long
 import { expect, test } from 'vitest'
 import type { Plan } from '#domain/plans/membership.ts'
 import { addDays, instantOf, type Day } from '#domain/calendar/calendar.ts'

@@ -1,4 +1,5 @@
 /** What families are told about memberships: the words, once, and only while they are true. */
+// @module-tag long
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type * as Facility from '#domain/facility/facility.ts'
 import { mailedClub, type MailedClub } from '#server/test-support/fixtures/mailed-club.ts'

@@ -1,4 +1,5 @@
 /** Memberships and dues through the whole server: end, pause, take back, charge, decline, refund, and who races whom. */
+// @module-tag long
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { playerMessages } from '#domain/families/family-messages.ts'

@@ -2,6 +2,7 @@
  * A year of families through the services: they end, pause, change plans and come back; colleagues charge, decline, waive and
  * refund in any order, twice, and processes die in between. At its end every charge is there once, to the cent.
  */
+// @module-tag long
 import { expect, test, vi } from 'vitest'
 import type { Body } from '#api-contract/schemas.ts'
 import { addDays, instantOf, today } from '#domain/calendar/calendar.ts'

@@ -1,4 +1,5 @@
 /** Many families that nobody has seen, through the whole server: what they hold, what managers hear, and how it ends. */
+// @module-tag long
 import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'

@@ -1,4 +1,5 @@
 /** What the outbox and the overview cost in storage operations: the first time, and again when nothing has changed. */
+// @module-tag long
 import { expect, test } from 'vitest'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { openSaturday } from '#server/test-support/fixtures/saturday.ts'

@@ -1,4 +1,5 @@
 /** An answer whose process dies. */
+// @module-tag long
 import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'

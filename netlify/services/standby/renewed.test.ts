@@ -1,4 +1,5 @@
 /** What a family gives up it cannot keep from the others by taking it again and again. */
+// @module-tag long
 import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { cancellationsPerDay } from '#domain/facility/facility.ts'

@@ -1,4 +1,5 @@
 /** Full events: when places open, everybody who waits is told at once, and the first to answer has them. */
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import { undoMs } from '#domain/notifications/send-times.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'

@@ -2,6 +2,7 @@
  * Storage outage: every endpoint returns 503 quickly and acknowledges no write. Time is counted in operations: after a
  * failed operation a request makes no further ones, so it waits for one timeout at most.
  */
+// @module-tag long
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { schemas } from '#api-contract/schemas.ts'

@@ -1,4 +1,5 @@
 /** No endpoint exceeds its budget of storage operations and sequential round trips. */
+// @module-tag long
 import { expect, test } from 'vitest'
 import { endpoints } from '#api-contract/endpoints.ts'
 import { operationBudgets } from '#server/test-support/calls/tables.ts'

@@ -1,4 +1,5 @@
 /** Authorization of every endpoint of the contract for every kind of sender. Generated from the table, so none is missed. */
+// @module-tag long
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Audience, Endpoint } from '#api-contract/calls/call.ts'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'

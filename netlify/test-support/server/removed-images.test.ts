@@ -1,4 +1,5 @@
 /** Images deleted by the garbage collector are purged from the CDN. Runs the deployed function with the real clients. */
+// @module-tag long
 import type { GcCursor } from '#records/operations.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { instantOf } from '#domain/calendar/calendar.ts'

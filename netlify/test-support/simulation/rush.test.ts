@@ -2,6 +2,7 @@
  * A crowd at the same moment on a store of 40 ms an operation: everybody has an answer soon and for few operations, nobody is
  * told to come back, and never is one place or piece given away twice.
  */
+// @module-tag long
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Principal } from '#server/context/request-context.ts'
 import { keys } from '#server/repositories/keys.ts'

@@ -1,4 +1,5 @@
 /** Rules of bookings in any club: hours for some ages, with the sentence that names them, and how long who has stopped counts. */
+// @module-tag long
 import { expect, test } from 'vitest'
 import { addDays, dayMs, instantOf } from '#domain/calendar/calendar.ts'
 import { bookables, childAges, facility, kinds, laneWeeks, type AgeBand } from '#domain/facility/facility.ts'

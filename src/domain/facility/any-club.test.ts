@@ -1,4 +1,5 @@
 /** Properties of any club settings. Runs with this club and with a fictional second one (vitest.config.ts). */
+// @module-tag long
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { closes } from '#domain/bookings/closures.ts'

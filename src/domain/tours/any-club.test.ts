@@ -1,4 +1,5 @@
 /** Tours of any club. */
+// @module-tag long
 import { expect, test } from 'vitest'
 import { tourDays } from '#club/events.ts'
 import { addDays, daysOfWeek } from '#domain/calendar/calendar.ts'

@@ -1,4 +1,5 @@
 /** Hours for some ages on the reserve page, against the real server of any club that has them. */
+// @module-tag long
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'

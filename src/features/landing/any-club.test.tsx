@@ -1,4 +1,5 @@
 /** The public pages adapt to any club's settings. */
+// @module-tag long
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Lanes } from '#illustrations/lanes.tsx'

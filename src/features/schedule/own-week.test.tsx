@@ -1,4 +1,5 @@
 /** The own week on the home page, against the real server. */
+// @module-tag long
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

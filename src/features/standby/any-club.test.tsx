@@ -1,4 +1,5 @@
 /** Waiting for an hour that is for other ages only, in any club that has such hours. */
+// @module-tag long
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 /** A network that answers in place of the server: whatever it says, nothing is done, nobody is signed out, and nothing is lost. */
+// @module-tag long
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'

@@ -1,4 +1,5 @@
 /** After every mutation all that is on the page is asked for again, whatever it is: no list of what follows can lack a call. */
+// @module-tag long
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'

@@ -1,4 +1,5 @@
 /** Late code: a loaded component renders at once, one that is not suspends, and a press waits for the code that it needs. */
+// @module-tag long
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Suspense, useState } from 'react'

@@ -1,4 +1,5 @@
 /** Form errors: on blur at the field, after a failed submit in a summary. */
+// @module-tag long
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,5 @@
 /** Notifications on the account page, against the real server, in browsers that have them and in those that do not. */
+// @module-tag long
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

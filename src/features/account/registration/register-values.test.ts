@@ -1,4 +1,5 @@
 /** The form schema and the API schema agree, and secrets do not leave the browser. */
+// @module-tag long
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { registration } from '#api-contract/schemas/families.ts'

@@ -1,4 +1,5 @@
 /** The printed day shows every session exactly once, for any club's hours. */
+// @module-tag long
 import { expect, test } from 'vitest'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { bookables, kinds } from '#domain/facility/facility.ts'

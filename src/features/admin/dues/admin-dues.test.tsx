@@ -1,4 +1,5 @@
 /** Dues at the front desk, against the real server: charged at once by card, declined, paid otherwise, refunded, taken back, and the book. */
+// @module-tag long
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
 /** The staff page: accounts, invitations and the log, against the real server. */
+// @module-tag long
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

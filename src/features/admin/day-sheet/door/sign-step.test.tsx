@@ -1,4 +1,5 @@
 /** A parent signs at the tablet, against the real server. */
+// @module-tag long
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'

@@ -1,4 +1,5 @@
 /** A report of an incident from the card of an arrival, against the real server. */
+// @module-tag long
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'

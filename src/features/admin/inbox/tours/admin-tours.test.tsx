@@ -1,4 +1,5 @@
 /** Admin: Tours, against the real server. */
+// @module-tag long
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
