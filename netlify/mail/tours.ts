@@ -2,8 +2,8 @@
  * Messages to visitors who asked for a tour. The address is in the record. Anybody can type an address into the tour form, so these
  * messages repeat nothing that was typed.
  */
-import { instantOf, isDay } from '#domain/calendar/calendar.ts'
-import { clubAddress, clubPhone, toBring } from '#domain/facility/club-address.ts'
+import { instantOf, isDay, type Day } from '#domain/calendar/calendar.ts'
+import { clubAddress, toBring, visitOn } from '#domain/facility/club-address.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { mailPaths, joinPath } from '#domain/notifications/mail-paths.ts'
 import { invitationDays } from '#domain/sign-in/link-times.ts'
@@ -38,11 +38,6 @@ const sentences = {
     paragraphs: [`If you can’t come, please write to ${facility.contactEmail}.`],
     action: 'How to find us',
   },
-  tourFacts: [
-    { label: 'Where', value: clubAddress },
-    { label: 'Phone', value: clubPhone },
-    { label: 'Please bring', value: toBring },
-  ],
   becauseOfTour: `You get this message because someone asked for a tour of ${facility.name} with this address. If that was not you, ignore it.`,
 } as const
 
@@ -65,6 +60,13 @@ const ofTour = (
     return said && { to: tour.email, content: said }
   },
 })
+
+/** Where to go on that day, and what to bring. */
+const tourFacts = (day: Day) => [
+  { label: 'Where', value: clubAddress(day) },
+  { label: 'Phone', value: visitOn(day).phone },
+  { label: 'Please bring', value: toBring },
+]
 
 type Told = { tour: TourRecord; visit: ReturnType<typeof tourVisit>; when: string; whyNot: string | undefined }
 
@@ -100,7 +102,7 @@ export const tour_confirmed = ofTour(
     const end = new Date(start.getTime() + tourMinutes * 60_000)
     return {
       ...content,
-      facts: [...content.facts, ...sentences.tourFacts],
+      facts: [...content.facts, ...tourFacts(date)],
       day: date,
       calendar: [{ id: `tour:${id}`, sequence, start, end, title: texts.title }],
     }
@@ -108,10 +110,10 @@ export const tour_confirmed = ofTour(
 )
 
 /** Not of a visit in hours that were closed since. */
-export const tour_reminder = ofTour(isAgreed, (about, { when, whyNot }) => {
+export const tour_reminder = ofTour(isAgreed, (about, { visit: { date }, when, whyNot }) => {
   if (whyNot !== undefined) return undefined
   const content = contentOf(about, sentences.tourReminder, when)
-  return { ...content, facts: [...content.facts, ...sentences.tourFacts] }
+  return { ...content, facts: [...content.facts, ...tourFacts(date)] }
 })
 
 /** The link is computed here and stored nowhere. */

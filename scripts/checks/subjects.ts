@@ -53,6 +53,10 @@ export const subjects: Record<string, Subject> = {
   reports: { files: /reports|overview/, words: /[oO]verview|services\/reports/ },
   reminders: { files: /reminder/, words: /[rR]eminder/ },
   closures: { files: /closure|closed-/, words: /[cC]losure/ },
+  "the owner's settings": {
+    files: /club-settings|admin\/club|live\.ts|hours-text|opening(?:-hours)?\.tsx?$/,
+    words: /[sS]etting(?:On|sOf|Text)|knowSettings/,
+  },
   arrivals: { files: /arrival|passes|no-show|pick-up|missed|camera|scanner|pass-/, words: /[aA]rrival|[nN]oShow/ },
   'day sheet': { files: /day-sheet|sheet-/, words: /[dD]aySheet|[dD]eskDays/ },
   'offline work': { files: /offline|queue(?!ry)|keep-desk/, words: /[qQ]ueuedCall|lib\/offline/ },

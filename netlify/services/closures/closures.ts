@@ -8,7 +8,7 @@ import {
   byStart,
   closureLimits,
   closureFor,
-  isHoliday,
+  isStanding,
   momentOf,
   repeated,
   touchesDay,
@@ -83,7 +83,7 @@ export async function addClosure(
 
 /** Removes a closure. Idempotent; false if it never existed or is a holiday, which the settings of the club have. */
 export async function removeClosure(context: ServiceContext, id: string): Promise<boolean> {
-  if (isHoliday({ id })) return false
+  if (isStanding({ id })) return false
   const stored = await updateWithRetry(context, keys.closures, (current) => {
     const closures = current?.closures.filter((closure) => closure.id !== id) ?? []
     if (!current || closures.length === current.closures.length) return undefined
