@@ -65,7 +65,7 @@ type Build = { origin: string; hidden: boolean; day: Day }
 export function renderHead(path: string, { origin, hidden, day }: Build): string {
   const name = path === paths.login ? titleOf(paths.memberLogin) : titleOf(path)
   const tags = tagsOf(headOf(path, name, day), origin, hidden)
-  return [...tags, ...audienceTags(path), ...structuredData(path, origin, day).map(dataBlock)].join('\n    ')
+  return [...tags, ...audienceTags(path), ...structuredData(path, origin, day).map((each) => dataBlock(each))].join('\n    ')
 }
 
 /** Whom a page is for that is neither of members nor of the desk. */
@@ -111,8 +111,8 @@ const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** A data block, which browsers never execute. Escaping '<' keeps its text from closing the element. */
-const dataBlock = (data: object) =>
-  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+const dataBlock = (data: object, type = 'ld+json', id = '') =>
+  `<script type="application/${type}"${id && ` id="${id}"`}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
 /** Icons and the social card as SVG; colors are still CSS variables. */
 export const pictures = {

@@ -6,7 +6,6 @@ import { personal } from './row.ts'
 
 const hours = z.object({ opens: time, closes: time })
 const hoursOrClosed = z.union([hours, z.literal('closed')])
-export type DayHours = z.infer<typeof hoursOrClosed>
 
 /** By kind. `week`: the hours from Monday to Sunday. */
 const values = {
@@ -45,7 +44,6 @@ export const setting = z.discriminatedUnion('kind', [
   of('visit'),
   of('opening'),
 ])
-export type Setting = z.infer<typeof setting>
 
 export const settingEntry = z.object({ id: z.string(), setting, by: person, at: instant })
 export type SettingEntry = z.infer<typeof settingEntry>

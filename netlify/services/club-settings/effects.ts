@@ -65,7 +65,7 @@ export async function effectsOf(context: RequestContext, setting: Setting): Prom
 }
 
 /** What is booked or planned in the hours that the change closes. */
-async function outside(context: RequestContext, setting: SettingOf<'hours' | 'day'>): Promise<string[]> {
+async function outside(context: RequestContext, setting: SettingOf<'hours'> | SettingOf<'day'>): Promise<string[]> {
   const { store, now } = context
   const [settings, list] = await Promise.all([withThis(context, setting), store.read(keys.closures)])
   const closed = () => allClosures(list?.value, now())

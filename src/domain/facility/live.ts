@@ -3,12 +3,10 @@
  * that nothing changes under a request, a booking or a charge. Whoever answers a request or shows a page puts them here first.
  */
 import { club } from '#club/club.ts'
-import type { DayHours, Setting } from '#records/club-settings.ts'
 import { weekdays, type Day, type Time } from './day.ts'
+import type { DayHours, Setting, SettingKind, SettingOf } from './setting.ts'
 
-export type { DayHours, Setting } from '#records/club-settings.ts'
-export type SettingKind = Setting['kind']
-export type SettingOf<Kind extends SettingKind> = Extract<Setting, { kind: Kind }>
+export type { DayHours, Setting, SettingKind, SettingOf } from './setting.ts'
 
 let changed: readonly Setting[] = []
 let given: readonly Setting[] = changed
@@ -51,11 +49,11 @@ export const settingsVersion = (): number => version
 
 /** Those of a kind, by day. */
 export const settingsOf = <Kind extends SettingKind>(kind: Kind): readonly SettingOf<Kind>[] =>
-  changed.filter((each): each is SettingOf<Kind> => each.kind === kind)
+  changed.filter((each) => each.kind === kind) as unknown as SettingOf<Kind>[]
 
 /** What the last one of a kind says that has begun on a day. */
 export const settingOn = <Kind extends SettingKind>(kind: Kind, day: Day): SettingOf<Kind>['value'] | undefined =>
-  settingsOf(kind).findLast(({ from }) => from <= day)?.value as SettingOf<Kind>['value'] | undefined
+  settingsOf(kind).findLast(({ from }) => from <= day)?.value
 
 /** The day of the week, without the library of days: Monday is 0. */
 const weekdayOf = (day: Day): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % weekdays.length
