@@ -50,6 +50,7 @@ import { whoAskedFirst } from './candidates.ts'
 import { settledStandby } from './end-offers.ts'
 import { obstaclesOf } from '#server/services/waiting/obstacles.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
+import { reachedOf } from '#server/repositories/accounts/signers.ts'
 
 type WishView = Reply<'addWish'>['wish']
 
@@ -187,7 +188,7 @@ export function toWish(stored: SlotWish, offers: readonly SlotOffer[] = []): Wis
 export async function tellingOf(context: RequestContext, accountKey: string): Promise<Reply<'standby'>['telling']> {
   if (!context.mailEnabled) return 'off'
   const member = (await readMember(context.store, accountKey))?.value
-  return member?.caregivers.some(({ unverified }) => !unverified) ? 'mail' : 'unverified'
+  return member && reachedOf(member).length > 0 ? 'mail' : 'unverified'
 }
 
 const mostOpen = 3
