@@ -93,7 +93,7 @@ async function reconcile(context: ServiceContext, accountKey: string, leaving: r
       }),
     )
     for (const [player, from] of charges) {
-      const subjectRef = mailSubjectRef.charge(player, from)
+      const subjectRef = mailSubjectRef.ofPlayer(player, from)
       queueMessage(documents, { accountKey, kind: 'charge_coming', subjectRef, caregiver })
     }
     if (expires) {
