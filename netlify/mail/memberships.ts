@@ -16,7 +16,7 @@ import { keys } from '#server/repositories/keys.ts'
 import {
   mailSubjectRef,
   parseBookingRef,
-  parseChargeRef,
+  parsePlayerRef,
   parseDueRef,
   parseMembershipRef,
   parsePricesRef,
@@ -91,7 +91,7 @@ export const prices_change: Composer = (about) => {
 
 /** Unless the family has ended or paused it meanwhile. */
 export const charge_coming: Composer = async (about) => {
-  const { player: id, from } = parseChargeRef(about.entry.subjectRef)
+  const { player: id, at: from } = parsePlayerRef(about.entry.subjectRef)
   const member = await familyOf(about)
   const player = member?.players.find((each) => each.id === id)
   const due = player && chargeToTell(player, today(about.context.now()))

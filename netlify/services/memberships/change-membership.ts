@@ -147,7 +147,7 @@ export function cancelAway(
   for (const { kind, entry } of gone) {
     const slot = slotAt(kind, entry)
     if (isOffer(entry)) endOffer(documents, { kind, accountKey, entry }, 'withdrawn')
-    else endBooking(documents, { accountKey, slot, id: entry.id }, 'cancelled', { hold: kept(slot) })
+    else endBooking(documents, { accountKey, slot, id: entry.id }, 'cancelled', { kept: kept(slot) })
   }
   return {
     canceled: gone.flatMap(({ kind, entry }) => (isOffer(entry) ? [] : mailSubjectRef.booking({ kind, id: entry.id }))),

@@ -154,7 +154,7 @@ function UndecidedRow({ closureId, booking }: { closureId: string; booking: Book
   const { open } = useDesk()
   const [name, slot] = [nameOf(booking), slotName(booking)]
   return (
-    <Line title={name} note={slot} more={booking.member && <Phones caregivers={booking.member.caregivers} />}>
+    <Line title={name} note={slot} more={booking.member && <Phones of={booking.member} />}>
       <Row>
         <CallButton
           aria-label={`Keep ${name}, ${slot}`}

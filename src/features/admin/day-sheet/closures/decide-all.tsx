@@ -57,7 +57,7 @@ const isOneDay = (bookings: readonly Booking[]) => bookings.every(({ date }) => 
 
 const phoneColumn = {
   label: 'Phone',
-  cell: ({ member }: Booking) => member && <Phones caregivers={member.caregivers} />,
+  cell: ({ member }: Booking) => member && <Phones of={member} />,
 }
 
 const decided = (verb: string, done: number, all: number): Notice => ({
