@@ -27,7 +27,7 @@ export const mailSubjectRef = {
   family: (rev: number) => `rev${rev}`,
   /** What coaches must know of a player, as a caregiver has changed it then. */
   safety: (player: string, at: string) => `${player}@${at}`,
-  /** A step of a player's membership: which of its history. */
+  /** A step of a player's membership: which of all there were. */
   membership: (player: string, nth: number) => `${player}#${nth}`,
   /** Prices, by the day from which on they hold. */
   prices: (from: string) => `prices@${from}`,
