@@ -27,7 +27,7 @@ export const mailSubjectRef = {
   family: (rev: number) => `rev${rev}`,
   /** Something of a player: as it was changed at an instant, or that begins on a day. */
   ofPlayer: (player: string, at: string) => `${player}@${at}`,
-  /** A step of a player's membership: which of its history. */
+  /** A step of a player's membership: which of all there were. */
   membership: (player: string, nth: number) => `${player}#${nth}`,
   /** Prices, by the day from which on they hold. */
   prices: (from: string) => `prices@${from}`,
