@@ -8,15 +8,17 @@ import { parseArgs } from 'node:util'
 import type { RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
-import { importFamilies, type ImportContext, type ImportResult } from '#server/services/families/import-families.ts'
+import {
+  importer,
+  importFamilies,
+  type ImportContext,
+  type ImportResult,
+} from '#server/services/families/import-families.ts'
 import { passwordHasher } from '#server/services/sign-in/passwords/password-hashes.ts'
 import { BackupError } from './backup/format.ts'
 import { runScript } from './backup/run-script.ts'
 import { openSite } from './backup/target.ts'
 import { readFamilies, type Problem } from './import/read-families.ts'
-
-/** Whom the staff log names. */
-const script = { id: 'script', profileName: 'npm run import' }
 
 export type FileResult = { problems: Problem[]; families: number; imported?: ImportResult }
 
@@ -31,7 +33,9 @@ export async function importFile(
   if (!(await confirmKeyPepper(context.store, context.keyPepper)))
     throw new BackupError('KEY_PEPPER is not the one of this site.')
   const imported = await importFamilies(context, families)
-  await writeAdminLog(context, script, 'members_imported', 'all', { to: `${imported.created} families` })
+  await writeAdminLog(context, { ...importer, profileName: importer.name }, 'members_imported', 'all', {
+    to: `${imported.created} families`,
+  })
   return { problems, families: families.length, imported }
 }
 

@@ -1,19 +1,32 @@
 /** Handlers of a family's account: registration, details, players. */
 import type { Handlers } from '#server/http/call.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
+import { addFamily, inviteFamily } from '#server/services/families/add-family.ts'
 import { addPlayer, editAccount, editPlayer } from '#server/services/families/edit-family.ts'
 import { register } from '#server/services/families/register.ts'
-import { answer, emailTaken, type Refusals } from './answer.ts'
+import { answer, emailTaken, noMember, type Refusals } from './answer.ts'
 import { edited, shown, familyRefusals } from './edited-family.ts'
-import { startSession } from './start-session.ts'
+import { startFamilySession } from './start-session.ts'
 
-const refusals = { email_taken: emailTaken } as const satisfies Refusals
+const refusals = {
+  email_taken: emailTaken,
+  no_member: noMember,
+  has_password: [409, 'changed', 'This family has chosen a password by now.'],
+} as const satisfies Refusals
 
 export const familiesHandlers = {
   async register(call) {
     const registered = answer(await register(call), refusals)
     const { sync, verify } = registered
-    return { ...startSession(call, registered.opened), sync, ...(verify && { verify }) }
+    return { ...startFamilySession(call, registered.opened), sync, ...(verify && { verify }) }
+  },
+  async addFamily(call) {
+    const { id, isSent } = answer(await addFamily(call), refusals)
+    return { id, isSent }
+  },
+  async inviteFamily(call) {
+    const { isSent } = answer(await inviteFamily(call, call.params.id), refusals)
+    return { isSent }
   },
   account: async (call) =>
     shown(call, answer((await readMember(call.store, call.principal.accountKey)) ?? 'gone', familyRefusals).value),

@@ -20,7 +20,7 @@ import { checkStaffInvitation } from '#server/services/staff/join-staff.ts'
 import { visitorOfLink } from '#server/services/tours/invite-visitor.ts'
 import { answer, done, emailTaken, needMail, noMember, signedOut, type Refusals } from './answer.ts'
 import { mailSettings } from './mail.ts'
-import { startSession, startStaffSession } from './start-session.ts'
+import { startFamilySession, startSession, startStaffSession } from './start-session.ts'
 
 const refusals = {
   visitorLink: { closed: [403, 'forbidden', 'This link has been used or is over. You can join all the same.'] },
@@ -70,7 +70,7 @@ export const signInHandlers = {
   forgotPassword: async (call) => done(answer(await requestReset(call))),
   async resetPassword(call) {
     const reset = answer(await resetPassword(call), refusals.reset)
-    return { ...startSession(call, reset), staffRole: reset.staffRole }
+    return { ...startFamilySession(call, reset), ...('staffRole' in reset && { staffRole: reset.staffRole }) }
   },
   async checkLink(call) {
     const { token } = call.body

@@ -3,9 +3,11 @@ import { isUnseen } from '#domain/newcomers/unseen.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { isCardToTake, takenCardOf } from '#domain/families/taken-cards.ts'
 import { withAgeOfToday } from '#domain/families/ages.ts'
+import { firstCaregiverOf } from '#domain/families/families.ts'
 import { pickUpOf } from '#domain/families/collectors.ts'
 import { activePlayersOf, type Player } from '#domain/families/players.ts'
-import { mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
+import { dayMs, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
+import { invitationDays } from '#domain/sign-in/link-times.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
@@ -59,12 +61,21 @@ export async function memberDetails(context: Context, id: string): Promise<Detai
       : [],
     unseen: isUnseen(member.value),
     known: known && { at: known.at, by: known.by.name },
+    ...invitationOf(member.value, context.now()),
     ...cardOf(member.value),
     pendingAddresses: member.value.caregivers.flatMap((caregiver) => {
       const pending = pendingAddressOf(context, caregiver)
       return pending ? [{ caregiver: caregiver.id, ...shownPending(pending) }] : []
     }),
   }
+}
+
+function invitationOf({ caregivers }: Member, now: Date): Pick<Details, 'invitation'> {
+  const { invited } = firstCaregiverOf({ caregivers })
+  if (!invited) return {}
+  const until = new Date(Date.parse(invited.at) + invitationDays * dayMs)
+  const state = invited.over ? 'taken_back' : now < until ? 'open' : 'expired'
+  return { invitation: { by: invited.by.name, at: invited.at, until: until.toISOString(), state } }
 }
 
 function cardOf(member: Member): Pick<Details, 'cardToTake' | 'cardTaken' | 'cardId'> {

@@ -5,7 +5,7 @@ import { registerMessages } from '#domain/fields/account-messages.ts'
 import { billingAddressTypes, cardTypes, isExpiry, plans, positions } from '#domain/plans/membership.ts'
 import { household } from '#records/families.ts'
 import { edited, ofFamily, rev } from './family-views.ts'
-import { profile } from './fields.ts'
+import { deskStays, profile } from './fields.ts'
 import { editedDetails, playerDetails } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 
@@ -45,8 +45,25 @@ export const register = {
     profile,
     sync: z.enum(['done', 'pending', 'off']),
     verify: z.literal(true).optional(),
+    deskStays,
   }),
 }
+
+/** The same at the counter: the club takes the card there, and the family chooses its password and agrees by itself. */
+export const addFamily = {
+  body: importedFamily.omit({
+    cardType: true,
+    cardLast4: true,
+    cardExp: true,
+    billingAddressType: true,
+    billingAddress: true,
+  }),
+  /** The id of the family, and whether the invitation was sent to its address. */
+  reply: z.object({ id: z.string(), isSent: z.boolean() }),
+}
+
+/** Invites a family again that has no password yet, with another link; or takes the invitation back. */
+export const inviteFamily = { body: z.strictObject({ invited: z.boolean() }), reply: z.object({ isSent: z.boolean() }) }
 
 /** 'Member profile (full)' of specification section 3, without its bookings. */
 export const flatProfile = household.extend({

@@ -67,6 +67,10 @@ export const memberDetails = {
     unseen: z.boolean(),
     /** The name of the colleague who knows it, and when they said so. */
     known: z.object({ at: z.iso.datetime(), by: z.string() }).optional(),
+    /** They have no password yet: who has invited them when, and whether that counts until it is over. */
+    invitation: z
+      .object({ by: z.string(), at: z.string(), until: z.string(), state: z.enum(['open', 'expired', 'taken_back']) })
+      .optional(),
     /** The club has still to take the card; or who has taken it. */
     cardToTake: z.boolean(),
     cardId: z.string(),

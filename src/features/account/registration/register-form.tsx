@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { registerMessages } from '#domain/fields/account-messages.ts'
 import { linkIncomplete } from '#domain/sign-in/session-messages.ts'
 import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
+import type { Profile } from '#domain/people/people.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { phoneNotes } from '#lib/form-schema.ts'
@@ -26,6 +27,7 @@ import {
   PlanField,
   PlayerFields,
 } from '#features/families/family-fields.tsx'
+import { DeskStays } from '#features/parts/desk-stays.tsx'
 import { nameNotes } from '#features/families/family-values.ts'
 import { PlanSummary, PlanTotal } from './plan-summary.tsx'
 import { emptyRegistration, keptFields, registerSchema, toPayload, type RegisterValues } from './register-values.ts'
@@ -47,11 +49,13 @@ export function RegisterForm() {
   const navigate = useNavigate()
   usePreloadedToaster()
   const cardNotes = useCardNotes()
+  const [joined, setJoined] = useState<Profile>()
 
   const { run, code, problem } = useApiMutation('register', {
     failed: registerMessages.failed,
-    onDone({ profile, sync, verify }) {
+    onDone({ profile, sync, verify, deskStays }) {
       draft.clear()
+      if (deskStays) return setJoined(profile)
       startSession(profile)
       void notify({ title: `Welcome, ${profile.profileName}`, description: 'Your membership is set up.' })
       if (sync === 'pending') setTimeout(() => void notify(registerMessages.syncedLocally, 'plain'), welcomeToastMs)
@@ -71,6 +75,7 @@ export function RegisterForm() {
     ...cardNotes(values),
   })
 
+  if (joined) return <DeskStays profile={joined} />
   return (
     <Form
       initialValues={emptyRegistration}

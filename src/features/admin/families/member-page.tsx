@@ -1,6 +1,7 @@
 /** One family: how to reach it and what it owes, its players, what staff can do for it, and what happened by day. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { caregiverNames } from '#domain/families/families.ts'
+import { adminMemberMessages } from '#domain/members/admin-member-messages.ts'
 import { billingAddressOf } from '#domain/members/member-export.ts'
 import { activePlayersOf } from '#domain/families/players.ts'
 import { unseenMark } from '#domain/newcomers/unseen.ts'
@@ -20,6 +21,8 @@ import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { bookForPath, paths } from '#lib/paths.ts'
 import { Phone } from '#lib/phones.tsx'
 import { Link } from '#lib/router.ts'
+import { useMayCall } from '#lib/session/staff-state.ts'
+import { notify } from '#lib/toast.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Row, Split, Stack } from '#ui/layout/box.tsx'
@@ -137,7 +140,17 @@ function caregiverFacts(
   ]
 }
 
-function Family({ member, notes, unseen, known, cardId, cardToTake, cardTaken, ...addresses }: MemberDetails) {
+function Family({
+  member,
+  notes,
+  unseen,
+  known,
+  invitation,
+  cardId,
+  cardToTake,
+  cardTaken,
+  ...addresses
+}: MemberDetails) {
   const billing = billingAddressOf(member)
   return (
     <Section title="Family">
@@ -147,6 +160,7 @@ function Family({ member, notes, unseen, known, cardId, cardToTake, cardTaken, .
           <KnownButton id={member.id} />
         </Banner>
       )}
+      {invitation && <Invited id={member.id} {...invitation} />}
       {notes
         .filter(({ alert }) => alert)
         .map(({ id, text }) => (
@@ -167,6 +181,43 @@ function Family({ member, notes, unseen, known, cardId, cardToTake, cardTaken, .
         ]}
       />
     </Section>
+  )
+}
+
+/** Until the family has chosen a password. */
+function Invited({ id, by, at, until, state }: NonNullable<MemberDetails['invitation']> & { id: string }) {
+  const mayInvite = useMayCall('inviteFamily')
+  const dayOf = (instant: string) => shortDay(today(new Date(instant)))
+  const said = {
+    open: `No password yet. ${isolated(by)} invited them on ${dayOf(at)}; the link works until ${dayOf(until)}.`,
+    expired: `No password yet. The link of ${dayOf(at)} is over.`,
+    taken_back: 'No password yet. The invitation was taken back: no link works, and no email leads to a password.',
+  }
+  const call = { call: 'inviteFamily', failed: 'Could not save the invitation', tone: 'ghost' } as const
+  return (
+    <Banner tone="note">
+      <span>{said[state]}</span>{' '}
+      {mayInvite && (
+        <CallButton
+          {...call}
+          input={{ params: { id }, body: { invited: true } }}
+          onDone={({ isSent }) =>
+            notify(
+              isSent
+                ? { title: 'Another link is on its way' }
+                : { title: 'No link was sent', description: adminMemberMessages.notSent },
+            )
+          }
+        >
+          Send another link
+        </CallButton>
+      )}
+      {mayInvite && state !== 'taken_back' && (
+        <CallButton {...call} input={{ params: { id }, body: { invited: false } }}>
+          Take back
+        </CallButton>
+      )}
+    </Banner>
   )
 }
 
