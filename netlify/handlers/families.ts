@@ -3,13 +3,15 @@ import type { Handlers } from '#server/http/call.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { addFamily, inviteFamily } from '#server/services/families/add-family.ts'
 import { addPlayer, editAccount, editPlayer } from '#server/services/families/edit-family.ts'
+import { familyPlace } from '#server/services/full-club/wait.ts'
 import { register } from '#server/services/families/register.ts'
 import { answer, emailTaken, noMember, type Refusals } from './answer.ts'
-import { edited, shown, familyRefusals } from './edited-family.ts'
+import { clubFull, edited, shown, familyRefusals } from './edited-family.ts'
 import { startFamilySession } from './start-session.ts'
 
 const refusals = {
   email_taken: emailTaken,
+  club_full: clubFull,
   no_member: noMember,
   has_password: [409, 'changed', 'This family has chosen a password by now.'],
 } as const satisfies Refusals
@@ -28,8 +30,11 @@ export const familiesHandlers = {
     const { isSent } = answer(await inviteFamily(call, call.params.id), refusals)
     return { isSent }
   },
-  account: async (call) =>
-    shown(call, answer((await readMember(call.store, call.principal.accountKey)) ?? 'gone', familyRefusals).value),
+  async account(call) {
+    const { accountKey } = call.principal
+    const [member, place] = await Promise.all([readMember(call.store, accountKey), familyPlace(call, accountKey)])
+    return { ...shown(call, answer(member ?? 'gone', familyRefusals).value), ...(place && { place }) }
+  },
 
   editAccount: async (call) => edited(call, await editAccount(call)),
   addPlayer: async (call) => edited(call, await addPlayer(call)),

@@ -69,7 +69,7 @@ describe('a family that a coach adds', () => {
     const fieldsOf = (record: object) => Object.keys(record).toSorted()
     expect(fieldsOf({ ...added, byItself: true })).toEqual(fieldsOf(registered!))
     expect((await readAdminLog(server.context, '2026-11-21')).map(({ what }) => what)).toContain('member_added')
-    const items = await server.askOk<Reply<'inbox'>>('GET', '/inbox', undefined, coach)
+    const items = await server.askOk<Reply<'listInbox'>>('GET', '/admin/inbox', undefined, coach)
     expect(items.items.map(({ kind }) => kind)).toContain('family_new')
   })
 

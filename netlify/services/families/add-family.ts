@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Body } from '#api-contract/schemas.ts'
 import { firstCaregiverOf } from '#domain/families/families.ts'
+import { heldFor } from '#domain/full-club/line.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
@@ -16,6 +17,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox, messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
+import { heldIfCapped, type ClubFull } from '#server/services/full-club/places.ts'
 import { toursOf } from '#server/services/tours/invite-visitor.ts'
 import { createFamily, newFamily } from './register.ts'
 
@@ -36,16 +38,16 @@ const mayWriteTo = async (context: DeskContext, addressKey: string): Promise<boo
 /** Idempotent. Nobody knows its password: the family chooses one by the invitation, or with a code of the front desk. */
 export async function addFamily(
   context: DeskContext & { body: Body<'addFamily'> },
-): Promise<{ outcome: 'added'; id: string; isSent: boolean } | { outcome: 'email_taken' }> {
+): Promise<{ outcome: 'added'; id: string; isSent: boolean } | { outcome: 'email_taken' } | ClubFull> {
   const { keyPepper, principal, body } = context
   const { email, ...registration } = body
   const addressKey = accountKeyOf(keyPepper, email)
   const joinedBy = hash('desk', addressKey, principal.id, context.idempotencyKey)
   const createdAt = context.now().toISOString()
-  const [password, isSent, tours] = await Promise.all([
+  const [password, tours, held] = await Promise.all([
     context.passwords.hash(randomBytes(32).toString('base64url')),
-    mayWriteTo(context, addressKey),
     toursOf(context, { email, parentPhone: body.parentPhone }),
+    heldIfCapped(context),
   ])
   const made = newFamily(
     context,
@@ -61,11 +63,18 @@ export async function addFamily(
     ...withCaregiver(made, { ...firstCaregiverOf(made), invited: { at: createdAt, by } }),
     cardAsked: createdAt,
   }
-  const written = await createFamily(context, addressKey, family, { tours })
+  const written = await createFamily(context, addressKey, family, {
+    tours,
+    held,
+    // Who is at the counter may have the place that is held for the address.
+    isOwn: (entry) => entry.addressKey === addressKey && heldFor(entry, context.now()) > 0,
+  })
+  if ('outcome' in written) return written
   const signer = written.won ? firstCaregiverOf(written.member) : written.signer
   if (signer?.joinedBy !== joinedBy) return { outcome: 'email_taken' }
   const { id } = signer
-  // Also where an earlier copy of this request ended here.
+  // Only now: who is refused may still be written to that they wait for a place. Also where an earlier copy of this request ended here.
+  const isSent = await mayWriteTo(context, addressKey)
   if (isSent) await addToOutbox(context, invitation(written.accountKey, 1))
   await writeAdminLog(context, principal, 'member_added', id, { member: id })
   if (context.replicate) context.waitUntil(context.replicate(written.accountKey))

@@ -72,7 +72,9 @@ async function importFamily(
     ...withCaregiver(imported, { ...firstCaregiverOf(imported), invited: { at, by: importer } }),
     cardAsked: at,
   }
+  // Without a look at the cap: whoever imports is told, and decides.
   const created = await createFamily(context, addressKey, family)
+  if ('outcome' in created) return { isNew: false, isInvited: false }
   // A run that ends here is repeated, and then invites.
   if (created.won) await invite(created.accountKey)
   return { isNew: created.won, isInvited: created.won && isInvited }

@@ -12,6 +12,8 @@ import { joinTours, toursOf } from '#server/services/tours/invite-visitor.ts'
 import { isCommonPassword } from '#domain/fields/field-rules.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
 import { formerKeysOf, withFormer } from '#server/services/proof/former.ts'
+import { isOfPlace } from '#server/services/full-club/line-links.ts'
+import { heldIfCapped, takePlace, type ClubFull, type Held, type Joining } from '#server/services/full-club/places.ts'
 import { limitByNetwork } from '#server/services/limits/rate-limits.ts'
 import { openFamilySession, type DeskStays, type OpenedSession } from '#server/services/sign-in/sessions.ts'
 import { firstVerification } from '#server/services/sign-in/verify-address.ts'
@@ -22,6 +24,7 @@ import type { Key } from '#server/storage/store.ts'
 export type RegisterResult =
   | { outcome: 'registered'; sync: 'done' | 'pending' | 'off'; verify?: true; opened: OpenedSession | DeskStays }
   | { outcome: 'common_password' | 'email_taken' }
+  | ClubFull
 
 type RegisterContext = RequestContext & RequestMeta & { body: Body<'register'>; session: BrowserSession }
 
@@ -34,12 +37,15 @@ export async function register(context: RegisterContext): Promise<RegisterResult
   const [taken] = await Promise.all([accountOfAddress(context.store, addressKey), limited])
 
   const joinedBy = hash('register', addressKey, context.idempotencyKey)
-  const [member, message, tours] = await Promise.all([
+  const [member, message, tours, held] = await Promise.all([
     newMember(context, body, { addressKey, joinedBy }),
     taken ? undefined : firstVerification(context, addressKey, joinedBy),
     taken ? [] : toursOf(context, body),
+    taken ? undefined : heldIfCapped(context),
   ])
-  const written = await createFamily(context, addressKey, member, { message, tours })
+  const isOwn = isOfPlace(keyPepper, body.visitor)
+  const written = await createFamily(context, addressKey, member, { message, tours, held, isOwn })
+  if ('outcome' in written) return written
   const { accountKey } = written
   const existing = written.won ? firstCaregiverOf(written.member) : written.signer
   if (!existing || (!written.won && !(await isSameRequest(context, joinedBy, existing))))
@@ -53,19 +59,29 @@ export async function register(context: RegisterContext): Promise<RegisterResult
   return { outcome: 'registered', sync, ...(verify && { verify }), opened }
 }
 
+/** `held`: who holds a place, in a club with a cap; `isOwn` tells the entry of its line that the family has been offered a place by. */
+type NewFamily = {
+  message?: Intent | undefined
+  tours?: readonly Key<TourRecord>[]
+  held?: Held | undefined
+  isOwn?: Joining['isOwn']
+}
+
 type MakeContext = ServiceContext & Pick<RequestContext, 'keyPepper'>
 
 /**
  * Stores a new family if its address is free, however it joins: with what was decided about these people before, and the requests
- * for a tour that it has joined by.
+ * for a tour that it has joined by; at the cap of players only who has a place.
  */
 export const createFamily = (
   context: MakeContext,
   addressKey: string,
   family: Member,
-  { message, tours = [] }: { message?: Intent | undefined; tours?: readonly Key<TourRecord>[] } = {},
-): Promise<CreateMemberResult> =>
+  { message, tours = [], held, isOwn }: NewFamily = {},
+): Promise<CreateMemberResult | ClubFull> =>
   createMember(context, addressKey, family, message, {
+    whyNot: (documents, { players }, accountKey) =>
+      takePlace(documents, held, { accountKey, player: players[0]!.id, isMember: false, ...(isOwn && { isOwn }) }),
     keys: [...tours, ...formerKeysOf(context.keyPepper, family)],
     set(documents, made) {
       joinTours(documents, tours, made.id)

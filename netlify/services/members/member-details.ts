@@ -19,6 +19,7 @@ import { readMemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
 import { allRsvpsOf } from '#server/repositories/rsvps.ts'
+import { familyPlace } from '#server/services/full-club/wait.ts'
 import { pendingAddressOf, shownPending } from '#server/services/sign-in/change-address.ts'
 import { messagesOfMember } from '#server/services/outbox/outbox.ts'
 import { keysUnder, readReadable } from '#server/repositories/update-with-retry.ts'
@@ -33,13 +34,14 @@ export async function memberDetails(context: Context, id: string): Promise<Detai
   const accountKey = await accountKeyOfMember(context, id)
   if (!accountKey) return undefined
   const { store } = context
-  const [member, weeks, rsvps, orders, notes, messages] = await Promise.all([
+  const [member, weeks, rsvps, orders, notes, messages, place] = await Promise.all([
     readMember(store, accountKey),
     weeksOf(context, accountKey),
     allRsvpsOf(store, accountKey),
     ordersOf(store, accountKey),
     readMemberNotes(store, accountKey),
     messagesOfMember(context, accountKey),
+    familyPlace(context, accountKey),
   ])
   if (!member || member.value.deleting) return undefined
   const { known } = member.value
@@ -61,6 +63,7 @@ export async function memberDetails(context: Context, id: string): Promise<Detai
       : [],
     unseen: isUnseen(member.value),
     known: known && { at: known.at, by: known.by.name },
+    ...(place && { place }),
     ...invitationOf(member.value, context.now()),
     ...cardOf(member.value),
     pendingAddresses: member.value.caregivers.flatMap((caregiver) => {

@@ -5,6 +5,7 @@ import { registerMessages } from '#domain/fields/account-messages.ts'
 import { billingAddressTypes, cardTypes, isExpiry, plans, positions } from '#domain/plans/membership.ts'
 import { household } from '#records/families.ts'
 import { edited, ofFamily, rev } from './family-views.ts'
+import { familyPlace } from './full-club.ts'
 import { deskStays, profile } from './fields.ts'
 import { editedDetails, playerDetails } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
@@ -80,7 +81,8 @@ export const flatProfile = household.extend({
   membershipPlan: z.enum(plans),
 })
 
-export const account = { reply: edited }
+/** `place`: whether another player can join, in a club with a cap. */
+export const account = { reply: edited.extend({ place: familyPlace.optional() }) }
 
 /** The addresses of the family. The card stays as it is where it is left out. */
 export const editAccount = {

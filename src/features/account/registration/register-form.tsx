@@ -5,6 +5,7 @@ import { linkIncomplete } from '#domain/sign-in/session-messages.ts'
 import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
 import type { Profile } from '#domain/people/people.ts'
 import { capitalize } from '#domain/text/text.ts'
+import { useClubPlaces } from '#lib/api/public-replies.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { phoneNotes } from '#lib/form-schema.ts'
 import { formDraft } from '#lib/browser-storage/form-draft.ts'
@@ -27,6 +28,7 @@ import {
   PlanField,
   PlayerFields,
 } from '#features/families/family-fields.tsx'
+import { WaitForm } from '#features/full-club/wait-form.tsx'
 import { DeskStays } from '#features/parts/desk-stays.tsx'
 import { nameNotes } from '#features/families/family-values.ts'
 import { PlanSummary, PlanTotal } from './plan-summary.tsx'
@@ -50,6 +52,10 @@ export function RegisterForm() {
   usePreloadedToaster()
   const cardNotes = useCardNotes()
   const [joined, setJoined] = useState<Profile>()
+
+  // Who has a place that is held for them joins.
+  const hasPlace = visitor?.startsWith('place.') === true
+  const places = useClubPlaces(!hasPlace)
 
   const { run, code, problem } = useApiMutation('register', {
     failed: registerMessages.failed,
@@ -76,6 +82,7 @@ export function RegisterForm() {
   })
 
   if (joined) return <DeskStays profile={joined} />
+  if (places?.full || code === 'club_full') return <WaitForm families={places?.families} problem={problem} />
   return (
     <Form
       initialValues={emptyRegistration}
@@ -126,7 +133,7 @@ export function RegisterForm() {
   )
 }
 
-/** Fills in what somebody has told the club who asked for a tour. */
+/** Fills in what somebody has told the club who asked for a tour, or waited for a place. */
 function Visitor({ token }: { token: string }) {
   const isWhole = linkTokenForm.test(token)
   const [told, setTold] = useState<Partial<RegisterValues>>()
@@ -138,7 +145,7 @@ function Visitor({ token }: { token: string }) {
   return (
     <>
       <FormMemory memory={{ read: () => told, write: () => {} }} />
-      <Banner tone="ok">We have filled in what you told us when you asked for a tour. Please check it.</Banner>
+      <Banner tone="ok">We have filled in what you told us. Please check it.</Banner>
     </>
   )
 }

@@ -1,6 +1,8 @@
 /** A colleague adds a family at the counter, with what the registration asks except card, password and agreement. */
 import type { Body } from '#api-contract/schemas.ts'
 import { adminMemberMessages } from '#domain/members/admin-member-messages.ts'
+import { fullMessages } from '#domain/full-club/full-messages.ts'
+import { CallButton } from '#features/parts/call-button.tsx'
 import { profileNameOf } from '#domain/people/people.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { nameNotes, playerRules } from '#features/families/family-values.ts'
@@ -14,7 +16,7 @@ import { useNavigate } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
 import { TextField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form } from '#ui/forms/form.tsx'
+import { Form, useFormValues } from '#ui/forms/form.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import * as yup from 'yup'
 
@@ -43,7 +45,7 @@ const empty = {
 
 export function AddFamily({ open, onClose }: DialogProps) {
   const navigate = useNavigate()
-  const { run, problem, pending, reset } = useApiMutation('addFamily', {
+  const { run, code, problem, pending, reset } = useApiMutation('addFamily', {
     failed: 'Could not add this family',
     onDone({ id, isSent }, { body }) {
       onClose()
@@ -76,8 +78,25 @@ export function AddFamily({ open, onClose }: DialogProps) {
         <AddressField />
         <PlayerFields nameOf={(field) => `child${capitalize(field)}`} />
         <PlanField name="membershipPlan" ofCaller={false} />
+        {code === 'club_full' && <Wait />}
         <FormActions action="Add family" pendingLabel="Adding..." onCancel={close} />
       </Form>
     </Dialog>
+  )
+}
+
+/** At the cap: they wait for one place, with what was typed. */
+function Wait() {
+  const { firstName, lastName, email } = useFormValues<typeof empty>()
+  return (
+    <CallButton
+      call="joinLine"
+      input={{ body: { name: profileNameOf({ firstName, lastName }), email, players: 1 } }}
+      failed="Could not save that they wait"
+      done={{ title: 'They wait for a place', description: fullMessages.sent(email) }}
+      pendingLabel="Saving..."
+    >
+      Put them in line
+    </CallButton>
   )
 }

@@ -4,7 +4,7 @@ import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { storageEntry, useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
-import { paths } from '#lib/paths.ts'
+import { paths, placesPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -112,6 +112,9 @@ export function AdminMembers() {
           <Segmented label="Show as" options={views} value={view} onChange={viewEntry.write} />
         </div>
       )}
+      <p>
+        <Link to={placesPath}>Places, and who waits for one</Link>
+      </p>
       {useMayCall('searchProof') && (
         <p>
           <Link to={paths.adminProof}>Search the sealed records of deleted accounts</Link>

@@ -12,6 +12,7 @@ import { dollars } from '#domain/text/money.ts'
 import { isolated, pluralize } from '#domain/text/text.ts'
 import { CallButton } from '#features/parts/call-button.tsx'
 import { DialogButton } from '#features/parts/dialog-button.tsx'
+import { FamilyPlace } from '#features/full-club/family-place.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { Menu } from '#features/parts/menu.tsx'
 import { KnownButton } from '#features/admin/parts/known-button.tsx'
@@ -74,6 +75,7 @@ function Parts(details: MemberDetails) {
       <Split gap="4" align="start">
         <Stack gap="4">
           <Family {...details} />
+          <FamilyPlace place={details.place} family={member.id} />
           <Players {...details} family={family} />
         </Stack>
         <FamilyActivity {...details} />
