@@ -26,6 +26,7 @@ import {
   type EditRefusal,
 } from '#server/services/families/edit-family.ts'
 import { endBooking, endOffer } from '#server/services/bookings/change-bookings.ts'
+import { heldIfCapped, takePlace } from '#server/services/full-club/places.ts'
 import { countBounded } from '#server/services/limits/rate-limits.ts'
 import { accountKeyOfFamily, isStaff } from '#server/services/sign-in/family-of-caller.ts'
 import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
@@ -45,6 +46,8 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
   const accountKey = await accountKeyOfFamily(context)
   if (!accountKey) return { outcome: 'no_family' }
   const away = takesAway ? await bookedAway(context, accountKey, id, from) : nothingBooked
+  // Whoever comes back takes a place again.
+  const held = body.change === 'join' ? await heldIfCapped(context) : undefined
   let freed: Slot[] = []
   const result = await editFamily<EditRefusal>(
     { ...context, accountKey },
@@ -70,6 +73,9 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
         return { outcome: 'too_many_endings' }
       }
       if (body.change !== 'join') return withPlayer(member, changed)
+      const refusal =
+        changed === player ? undefined : takePlace(documents, held, { accountKey, player: id, isMember: true })
+      if (refusal) return refusal
       const { retired: _retired, ...again } = changed
       return withPlayer(member, { ...again, plan: body.plan })
     },
