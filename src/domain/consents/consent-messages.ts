@@ -7,6 +7,8 @@ export const consentMessages = {
     `One thing before ${names}’s ${visit} visit: read and sign, 2 minutes`,
   agreements: 'Agreements',
   /** 'Signed Nov 24, 2026 by Robin Example (version 1)' */
-  signedOn: (day: string, name: string, version: number) => `Signed ${day} by ${isolated(name)}, version ${version}`,
+  signedOn: (day: string, name: string, version: number): string =>
+    `Signed ${day} by ${isolated(name)}, ${consentMessages.version(version)}`,
+  version: (version: number): string => `version ${version}`,
   readAndSign: 'Read and sign',
 } as const
