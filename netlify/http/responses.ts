@@ -16,6 +16,7 @@ const publicHeaders: Partial<Record<EndpointName, Record<string, string>>> = {
   listProducts: publicCaching('products'),
   publicClosures: publicCaching('closures'),
   clubNow: publicCaching('club'),
+  clubPlaces: publicCaching('places'),
 }
 
 /** Longer responses, in characters, are streamed in chunks: the platform allows a larger response that way. */

@@ -65,7 +65,9 @@ type Build = { origin: string; hidden: boolean; day: Day }
 export function renderHead(path: string, { origin, hidden, day }: Build): string {
   const name = path === paths.login ? titleOf(paths.memberLogin) : titleOf(path)
   const tags = tagsOf(headOf(path, name, day), origin, hidden)
-  return [...tags, ...audienceTags(path), ...structuredData(path, origin, day).map((each) => dataBlock(each))].join('\n    ')
+  return [...tags, ...audienceTags(path), ...structuredData(path, origin, day).map((each) => dataBlock(each))].join(
+    '\n    ',
+  )
 }
 
 /** Whom a page is for that is neither of members nor of the desk. */

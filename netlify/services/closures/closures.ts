@@ -8,6 +8,7 @@ import {
   byStart,
   closureLimits,
   closureFor,
+  isBeforeOpening,
   isStanding,
   momentOf,
   repeated,
@@ -161,7 +162,10 @@ type PublicClosures = Reply<'publicClosures'>['closures']
 /** The closures of the whole club and of lanes until the last day of tours: neither why nor which bookings are in them. */
 export async function publicClosures(context: Pick<RequestContext, 'store' | 'now'>): Promise<PublicClosures> {
   const last = lastTourDay(context.now())
-  const closures = (await currentClosures(context)).filter(({ from }) => from.slice(0, 10) <= last)
+  // Visitors come for a tour before the club opens, too.
+  const closures = (await currentClosures(context)).filter(
+    (closure) => closure.from.slice(0, 10) <= last && !isBeforeOpening(closure),
+  )
   return closures.flatMap((closure): PublicClosures => {
     const { scope, from, to } = closure
     if (scope === 'club') return [{ scope, from, to }]

@@ -301,6 +301,63 @@ describe('a weekly event', () => {
   })
 })
 
+describe('an opening day', () => {
+  const opening: Setting = { kind: 'opening', from: '2026-12-07', value: { time: '08:00' } }
+  const reserve = ({ cookie, profile }: Awaited<ReturnType<TestServer['signUp']>>, time = '17:00') =>
+    server.ask(
+      'POST',
+      '/api/lanes/bookings',
+      { lane: 3, date: '2026-12-08', time, name: 'Sam', email: profile.email },
+      { cookie },
+    )
+
+  test('is joined before, booked and charged from its minute on, for all', async () => {
+    await addOk(opening)
+    const family = await server.signUp({ membershipPlan: 'monthly' })
+    const early = await reserve(family)
+    expect([early.status, errorOf(early).error]).toEqual([
+      409,
+      'This slot is closed: Booking opens on Mon Dec 7 at 8:00 AM',
+    ])
+    const { closures } = (await server.ask('GET', '/api/closures')).body as Reply<'publicClosures'>
+    expect(closures.some(({ from }) => from <= '2026-11-24T00:00')).toBe(false)
+    server.setClock('2026-12-07T12:59:59Z')
+    const later = await server.signUp()
+    expect((await reserve(later)).status).toBe(409)
+    server.setClock('2026-12-07T13:00:00Z')
+    expect((await reserve(later)).status).toBe(201)
+    const { cookie } = await server.signUpStaff('late@thenest.example')
+    const { dues } = await server.askOk<Reply<'listDues'>>('GET', '/admin/dues', undefined, cookie)
+    expect(dues.map(({ from }) => from)).toEqual(['2026-12-07', '2026-12-07'])
+  })
+
+  test('is for a club that nobody has booked at yet', async () => {
+    await reserve(await server.signUp())
+    expect(errorOf(await add(opening)).fields).toEqual({
+      from: 'The club is open: families have booked or paid. An opening day is for before that.',
+    })
+  })
+
+  test('nobody waits for a slot before it', async () => {
+    await addOk(opening)
+    const { cookie, playerId } = await server.signUp()
+    const wish = {
+      kind: 'lane',
+      players: [playerId],
+      days: ['2026-12-08'],
+      from: '16:00',
+      to: '18:00',
+      units: [],
+      notice: 90,
+    }
+    const refused = await server.ask('POST', '/api/standby', wish, { cookie })
+    expect([refused.status, errorOf(refused).error]).toEqual([
+      400,
+      'Nobody waits for a slot before the club opens: booking opens for all at one minute.',
+    ])
+  })
+})
+
 describe('what an instance knows', () => {
   test('it reads the settings once in half a minute, and what a colleague saved elsewhere holds then', async () => {
     await addOk({ kind: 'day', from: '2026-11-24', value: { name: 'Staff day', hours: 'closed' } })

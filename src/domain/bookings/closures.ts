@@ -41,6 +41,9 @@ export const isStanding = ({ id }: { id: string }): boolean =>
 /** True for the hours before and after those of a day, which are no news in a list of closures. */
 export const isOutsideHours = ({ id }: { id: string }): boolean => id.startsWith(standing.hours)
 
+/** True for what closes everything until the club opens. */
+export const isBeforeOpening = ({ id }: { id: string }): boolean => id.startsWith(standing.opening)
+
 /** So many days ahead the hours outside those of a day are closures: nobody books further ahead. */
 const hoursAhead = 92
 

@@ -2,15 +2,22 @@
 import type { Plan } from '#domain/plans/membership.ts'
 import type { Away } from '#domain/families/players.ts'
 import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
+import { openingOf } from '#domain/facility/live.ts'
 import { monthsAfter, periodOn, periodsOf, type Period } from '#domain/plans/periods.ts'
 import type { History, MembershipStep } from '#domain/plans/steps.ts'
 
 type Joined = { history?: History | undefined; addedAt: string; plan: Plan; retired?: string | undefined }
 
+/** Who joins before the club opens begins with it. */
+function startFrom(day: Day): Day {
+  const opening = openingOf()
+  return opening && opening.day > day ? opening.day : day
+}
+
 /** The stored history; of a player without one, what the record says. */
 export const historyOf = ({ history, addedAt, plan, retired }: Joined): History =>
   history ?? [
-    { step: 'joined', from: today(new Date(addedAt)), plan, at: addedAt },
+    { step: 'joined', from: startFrom(today(new Date(addedAt))), plan, at: addedAt },
     ...(retired === undefined ? [] : [{ step: 'ended', from: today(new Date(retired)), at: retired } as const]),
   ]
 
@@ -31,8 +38,15 @@ function isPausedTooOften(history: History, from: Day, months: number): boolean 
   )
 }
 
-/** A history is not longer; then the front desk helps. */
+/** A longer history gives up what has no effect any more, the oldest first. */
 const maxSteps = 100
+
+/** The day on which a membership begins that has not yet; undefined for any other. */
+export function beginsOn(history: History, day: Day): Day | undefined {
+  const last = history.at(-1)!
+  const joined = history.findLast(({ step }) => step === 'joined')
+  return last.step !== 'ended' && joined && joined.from > day ? joined.from : undefined
+}
 
 /** How it stands on a day: `from` and `until` are the first days of what comes next. */
 export type Standing = {
@@ -99,7 +113,6 @@ export type MembershipRefusal =
   | 'paused'
   | 'paused_enough'
   | 'active'
-  | 'too_many'
   | 'not_a_start'
   | 'not_an_end'
 
@@ -108,8 +121,12 @@ type Step = Pick<MembershipStep, 'step' | 'from' | 'plan' | 'months'>
 /** The step that a change is on this day; nothing if it is so already. */
 function stepOf(history: History, change: MembershipChange, day: Day): Step | MembershipRefusal | undefined {
   const { current, endsOn, pause } = standingOf(history, day)
-  if (change.change === 'join')
-    return current ? (endsOn === undefined ? 'active' : 'ending') : { step: 'joined', from: day, plan: change.plan }
+  const begins = beginsOn(history, day)
+  if (change.change === 'join') {
+    if (current || begins !== undefined) return endsOn === undefined ? 'active' : 'ending'
+    return { step: 'joined', from: startFrom(day), plan: change.plan }
+  }
+  if (begins !== undefined && change.change === 'end') return { step: 'ended', from: begins }
   if (!current) return 'ended'
   if (change.change === 'end') return endsOn === undefined ? { step: 'ended', from: current.next } : undefined
   if (change.change === 'stop') {
@@ -148,7 +165,36 @@ export function changedHistory(
     return history
   if (typeof step === 'string') return step
   if (step === undefined || isSameStep(last, step)) return history
-  return history.length < maxSteps ? [...history, { ...step, at, by }] : 'too_many'
+  return shortened(history, { ...step, at, by })
+}
+
+/** Which of all steps there ever were the last one is. */
+export const lastNumber = (history: History): number => history.at(-1)!.nth ?? history.length - 1
+
+function shortened(history: History, step: MembershipStep): History {
+  let steps: History = [...history, step]
+  while (steps.length > maxSteps) {
+    const idle = steps.findIndex((_, nth) => isIdle(steps, nth))
+    if (idle === -1) break
+    steps = steps.toSpliced(idle, 1)
+  }
+  const nth = lastNumber(history) + 1
+  return nth === steps.length - 1 ? steps : [...steps.slice(0, -1), { ...step, nth }]
+}
+
+/** True of a step that a later one has taken back or replaced: periods and standing are the same without it. */
+function isIdle(history: History, nth: number): boolean {
+  const { step, from } = history[nth]!
+  const start = history.findLastIndex((each, at) => at <= nth && each.step === 'joined')
+  const next = history.findIndex((each, at) => at > nth && each.step === 'joined')
+  const earlier = history.slice(start, nth)
+  const later = history.slice(nth + 1, next === -1 ? undefined : next)
+  const isTakenBack = later.some((each) => each.step === 'resumed' && each.from <= from)
+  if (step === 'ended' || step === 'kept') return later.some((each) => each.step === 'ended' || each.step === 'kept')
+  if (step === 'plan') return later.some((each) => each.step === 'plan' && each.from <= from)
+  if (step === 'paused') return isTakenBack
+  const isOver = ({ from: begun, months }: MembershipStep) => monthsAfter(begun, months!) <= from
+  return step === 'resumed' && (isTakenBack || earlier.every((each) => each.step !== 'paused' || isOver(each)))
 }
 
 /** What is to come was reckoned from the day of joining, so that day is corrected only while nothing has happened since. */
