@@ -4,10 +4,8 @@
  */
 import { putSettings, type Setting } from '#domain/facility/live.ts'
 import { api } from '#lib/api/api.ts'
+import { settingsBlockId } from '#lib/settings-block.ts'
 import { whenIdle } from '#lib/loading/when-idle.ts'
-
-/** The element that the build writes them into. */
-export const settingsBlockId = 'club-settings'
 
 type Built = { rev: number; settings: Setting[] }
 
