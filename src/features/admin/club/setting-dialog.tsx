@@ -159,9 +159,9 @@ function HoursFields({ nth, of }: { nth: number | ''; of: string }) {
   const values = useFormValues<SettingValues>()
   return (
     <Row gap="3" align="start">
-      <SelectField name={`opens${nth}`} label={`${of} opens`.trim()} options={opensOptions} />
+      <SelectField name={`opens${nth}`} label={of === '' ? 'Opens' : `${of} opens`} options={opensOptions} />
       {values[`opens${nth}`] !== closed && (
-        <SelectField name={`closes${nth}`} label={`${of} closes`.trim()} options={timeOptions} />
+        <SelectField name={`closes${nth}`} label={of === '' ? 'Closes' : `${of} closes`} options={timeOptions} />
       )}
     </Row>
   )
