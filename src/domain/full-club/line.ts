@@ -116,9 +116,9 @@ export function moved<Each extends Waiting>({ cap, taken, waiting }: Room & { wa
     offered,
     asked: new Set(left.flatMap((each) => (isToAsk(each) && !offered.has(each.id) ? [each.id] : []))),
     waiting: left.map((each) => {
-      if (!offered.has(each.id)) return isToAsk(each) ? { ...each, askedAt: at } : each
+      if (!offered.has(each.id)) return isToAsk(each) ? Object.assign({}, each, { askedAt: at }) : each
       const { askedAt: _, ...next } = each
-      return { ...next, offer: { at, until, taken: 0 } }
+      return Object.assign(next, { offer: { at, until, taken: 0 } })
     }),
   }
 }
