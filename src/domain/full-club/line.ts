@@ -6,7 +6,7 @@ export const offerDays = 7
 /** An address that nobody has confirmed is in line no longer. */
 export const unconfirmedDays = 7
 /** Who waits says once a year that they still do, within so many days. */
-export const yearDays = 365
+const yearDays = 365
 export const answerDays = 30
 /** Families that wait at a time, confirmed or not. */
 export const mostWaiting = 500
