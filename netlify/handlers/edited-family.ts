@@ -29,7 +29,6 @@ const membershipRefusals = {
   paused: 'A pause is planned already. Please reload the page.',
   paused_enough: 'At most three months in twelve can be paused.',
   active: 'This membership has not ended. Please reload the page.',
-  too_many: 'This membership has changed too often. Please ask the front desk.',
   not_a_start:
     'The day of joining can be changed to a day in the past, until something else has changed or was charged.',
   not_an_end: 'Choose a day from today on, before the last one that is paid.',

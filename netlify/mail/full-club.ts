@@ -7,7 +7,7 @@ import { facility } from '#domain/facility/facility.ts'
 import { answerDays, heldFor, offerDays, unconfirmedDays } from '#domain/full-club/line.ts'
 import { joinPath, linePath } from '#domain/notifications/mail-paths.ts'
 import { paths } from '#domain/paths.ts'
-import { firstCaregiverOf } from '#domain/families/families.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { parseLineRef } from '#server/repositories/mail-subject-refs.ts'
@@ -30,7 +30,7 @@ const ofLine = (
     const found = waiting.find((each) => each.id === id)
     if (!found || !isTrue(found, at, context.now())) return undefined
     const member = found.accountKey === undefined ? undefined : await readMember(context.store, found.accountKey)
-    const to = member && !member.value.deleting ? firstCaregiverOf(member.value).email : found.email
+    const to = member && !member.value.deleting ? whoRegistered(member.value).email : found.email
     return to === undefined ? undefined : { to, content: content(about, found) }
   },
 })

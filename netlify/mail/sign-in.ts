@@ -14,6 +14,8 @@ import { addressMailOf, type AddressEnd } from '#server/services/sign-in/change-
 import { issueResetToken } from '#server/services/sign-in/link-token.ts'
 import { issueVerifyToken } from '#server/services/sign-in/verify-address.ts'
 import type { Member } from '#records/families.ts'
+import { whoRegistered } from '#domain/families/families.ts'
+import { signersOf } from '#server/repositories/accounts/signers.ts'
 import { importer } from '#server/services/families/import-families.ts'
 import {
   familyOf,
@@ -138,7 +140,7 @@ export const verify_member: Composer = async (about) => {
   if (!('unverified' in account)) return undefined
   const token = issueVerifyToken(context.keyPepper, accountKey, account, entry.at)
   const member = await familyOf(about)
-  const joined = member?.caregivers[0]
+  const joined = member && whoRegistered(member)
   const isWelcome = joined?.id === account.id && joined.joinedBy === entry.subjectRef
   const texts = member && isWelcome ? welcomeOf(about, member) : sentences.verify
   return leadingTo(about, texts, verifyPath(token))
@@ -181,7 +183,7 @@ const addressMail =
     const { context, accountKey, entry } = about
     const member = await familyOf(about)
     if (!member || member.deleting) return undefined
-    const [mail] = member.caregivers.flatMap(
+    const [mail] = signersOf(member).flatMap(
       (each) => addressMailOf(context, accountKey, each, entry.subjectRef, end) ?? [],
     )
     if (!mail) return undefined

@@ -27,14 +27,12 @@ export const mailSubjectRef = {
   line: (id: string, at: string) => `${id}@${at}`,
   /** A version of a family's details. */
   family: (rev: number) => `rev${rev}`,
-  /** What coaches must know of a player, as a caregiver has changed it then. */
-  safety: (player: string, at: string) => `${player}@${at}`,
-  /** A step of a player's membership: which of its history. */
+  /** Something of a player: as it was changed at an instant, or that begins on a day. */
+  ofPlayer: (player: string, at: string) => `${player}@${at}`,
+  /** A step of a player's membership: which of all there were. */
   membership: (player: string, nth: number) => `${player}#${nth}`,
   /** Prices, by the day from which on they hold. */
   prices: (from: string) => `prices@${from}`,
-  /** A charge to come, by the first day of what it is for. */
-  charge: (player: string, from: string) => `${player}@${from}`,
   /** A card, by its expiry. */
   card: (expiry: string) => `card@${expiry}`,
   /** A charge that was declined, and the note of it. */
@@ -75,8 +73,8 @@ export function parseMoveRef(subjectRef: string): { from: BookingSubject; to: Bo
 /** Reads `family`. */
 export const parseFamilyRef = (subjectRef: string): number => Number(/^rev(\d+)$/.exec(subjectRef)?.[1])
 
-/** Reads `safety`. */
-export function parseSafetyRef(subjectRef: string): { player: string; at: string } {
+/** Reads `ofPlayer`. */
+export function parsePlayerRef(subjectRef: string): { player: string; at: string } {
   const [player = '', at = ''] = subjectRef.split('@')
   return { player, at }
 }
@@ -89,12 +87,6 @@ export function parseMembershipRef(subjectRef: string): { player: string; nth: n
 
 /** Reads `prices`. */
 export const parsePricesRef = (subjectRef: string): string => subjectRef.slice('prices@'.length)
-
-/** Reads `charge`. */
-export function parseChargeRef(subjectRef: string): { player: string; from: string } {
-  const [player = '', from = ''] = subjectRef.split('@')
-  return { player, from }
-}
 
 /** Reads `due`. */
 export function parseDueRef(subjectRef: string): { due: string; step: string } {

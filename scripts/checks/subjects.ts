@@ -40,7 +40,8 @@ export const subjects: Record<string, Subject> = {
   consents: { files: /consent|sign-(?:before|first|step)|signing/, words: /[cC]onsent/ },
   safety: {
     files: /safety|collectors|holds\.ts|clear-hold/,
-    words: /[sS]afety|(?<!garbage-)[cC]ollector|\b[hH]old[Nn]?\b|isOffIce/,
+    // Of a player who is off the ice; texts also say to hold a code in front of a camera, or a slot for a family.
+    words: /[sS]afety(?! on the ice)|(?<!garbage-)[cC]ollector|\b[hH]old\b(?! it| in front| the next)|isOffIce/,
   },
   dues: { files: /dues|due-line|due-messages|note-dialog/, words: /\b[dD]ues\b|[dD]ueLine|[oO]wnDues|[nN]oteDues/ },
   memberships: { files: /membership|domain\/plans/, words: /[mM]embership(?:Step|On)|historyOf|daysAway/ },

@@ -17,7 +17,7 @@ import type { DeletedMember, Member, MemberRecord } from '#records/families.ts'
 export type AddressAccount = { accountKey: string; found: Found<Member>; signer: Signer }
 
 const addressKeysOf = (record: MemberRecord | undefined): string[] =>
-  record && !isDeleted(record) ? record.caregivers.map(({ addressKey }) => addressKey) : []
+  record && !isDeleted(record) ? signersOf(record).map(({ addressKey }) => addressKey) : []
 
 export const hasAddress = (record: MemberRecord | undefined, addressKey: string): boolean =>
   addressKeysOf(record).includes(addressKey)

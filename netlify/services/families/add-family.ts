@@ -4,12 +4,12 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Body } from '#api-contract/schemas.ts'
-import { firstCaregiverOf } from '#domain/families/families.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 import { heldFor } from '#domain/full-club/line.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
-import { withCaregiver } from '#server/repositories/accounts/signers.ts'
+import { withSigner } from '#server/repositories/accounts/signers.ts'
 import { logEntry, writeAdminLog } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { accountKeyOf, hash } from '#server/repositories/hashes.ts'
@@ -63,7 +63,7 @@ export async function addFamily(
   )
   const by = { id: principal.id, name: principal.profileName }
   const family = {
-    ...withCaregiver(made, { ...firstCaregiverOf(made), invited: { at: createdAt, by } }),
+    ...withSigner(made, { ...whoRegistered(made), invited: { at: createdAt, by } }),
     cardAsked: createdAt,
   }
   const written = await createFamily(context, addressKey, family, {
@@ -73,7 +73,7 @@ export async function addFamily(
     isOwn: (entry) => entry.addressKey === addressKey && heldFor(entry, context.now()) > 0,
   })
   if ('outcome' in written) return written
-  const signer = written.won ? firstCaregiverOf(written.member) : written.signer
+  const signer = written.won ? whoRegistered(written.member) : written.signer
   if (signer?.joinedBy !== joinedBy) return { outcome: 'email_taken' }
   const { id } = signer
   // Only now: who is refused may still be written to that they wait for a place. Also where an earlier copy of this request ended here.
@@ -101,7 +101,7 @@ export async function inviteFamily(
   return transact(context, [keys.member(accountKey), log.key], (documents): InviteFamilyResult => {
     const member = memberIn(documents, accountKey)
     if (!member || member.deleting) return { outcome: 'no_member' }
-    const first = firstCaregiverOf(member)
+    const first = whoRegistered(member)
     if (!first.invited) return { outcome: 'has_password' }
     // Taken back before, or by a copy of this request.
     if (!body.invited && first.invited.over) return { outcome: 'done', isSent: false }
@@ -110,7 +110,7 @@ export async function inviteFamily(
       ? { at: documents.now.toISOString(), by: { id: principal.id, name: principal.profileName } }
       : { at, by, over: true as const }
     const sessionVersion = first.sessionVersion + 1
-    documents.set(keys.member(accountKey), withCaregiver(member, { ...first, invited, sessionVersion }))
+    documents.set(keys.member(accountKey), withSigner(member, { ...first, invited, sessionVersion }))
     documents.set(log.key, log.entry)
     if (isSent) {
       const message = { ...invitation(accountKey, sessionVersion), caregiver: first.id }

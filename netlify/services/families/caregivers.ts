@@ -4,9 +4,10 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Body } from '#api-contract/schemas.ts'
-import { familyTokenForm, invitationHours } from '#domain/families/caregiver-fields.ts'
+import { familyTokenForm } from '#domain/families/caregiver-fields.ts'
+import { invitationHours } from '#domain/sign-in/link-times.ts'
 import { mustNotCollect } from '#domain/families/decisions.ts'
-import { maxCaregivers, firstCaregiverOf } from '#domain/families/families.ts'
+import { maxCaregivers, whoRegistered } from '#domain/families/families.ts'
 import { profileNameOf } from '#domain/people/people.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { accountsIn, hasAddress, holderOf, setAccount } from '#server/repositories/accounts/addresses.ts'
@@ -138,7 +139,7 @@ export async function checkInvitation(
   const state = invitation ? stateFor(context, member, invitation, context.now()) : 'unknown'
   if (state === 'unknown' || !member?.caregiverInvite) return limitBadTokens(context, { outcome: 'unknown' })
   if (state !== 'open') return { outcome: state }
-  const { profileName, id } = firstCaregiverOf(member)
+  const { profileName, id } = whoRegistered(member)
   return { outcome: 'open', by: profileName, byId: id, expiresAt: member.caregiverInvite.expiresAt }
 }
 
@@ -229,7 +230,7 @@ const joinedMessage = (accountKey: string, family: Member, id: string): Intent =
   accountKey,
   kind: 'caregiver_joined',
   subjectRef: id,
-  caregiver: firstCaregiverOf(family).id,
+  caregiver: whoRegistered(family).id,
 })
 
 /** The caregiver who has joined the family by this request, if they are still there. */

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '#api-contract/schemas.ts'
 import { withEntered } from '#domain/families/ages.ts'
-import { firstCaregiverOf } from '#domain/families/families.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 import { profileNameOf } from '#domain/people/people.ts'
 import { limitInTheWay, type playerLimits } from '#domain/families/players.ts'
 import { underDecisions } from '#domain/families/decisions.ts'
@@ -22,7 +22,7 @@ import type { RequestContext, RequestMeta } from '#server/context/request-contex
 import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
 import { type Member } from '#records/families.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
-import { signerOf, withCaregiver } from '#server/repositories/accounts/signers.ts'
+import { signerOf, withSigner } from '#server/repositories/accounts/signers.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -100,7 +100,7 @@ export async function addPlayer(context: EditContext<Body<'addPlayer'>>): Promis
       accountKey,
       kind: 'player_added',
       subjectRef: playerIdOf(accountKey, context.idempotencyKey),
-      caregiver: firstCaregiverOf(edited).id,
+      caregiver: whoRegistered(edited).id,
     },
   ])
 }
@@ -128,7 +128,7 @@ export function editCaregiver(context: EditContext<Body<'editCaregiver'>>, id: s
   return editFamily<EditRefusal>(context, rev, (member) => {
     const caregiver = mayChange ? signerOf(member, id) : undefined
     if (!caregiver) return { outcome: 'no_caregiver' }
-    return withCaregiver(member, { ...caregiver, ...person, profileName: profileNameOf(person) })
+    return withSigner(member, { ...caregiver, ...person, profileName: profileNameOf(person) })
   })
 }
 

@@ -4,11 +4,11 @@
  */
 import { randomBytes } from 'node:crypto'
 import pMap from 'p-map'
-import { firstCaregiverOf, type Registration } from '#domain/families/families.ts'
+import { whoRegistered, type Registration } from '#domain/families/families.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { hash, accountKeyOf } from '#server/repositories/hashes.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
-import { withCaregiver } from '#server/repositories/accounts/signers.ts'
+import { withSigner } from '#server/repositories/accounts/signers.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { createFamily, newFamily } from './register.ts'
@@ -69,7 +69,7 @@ async function importFamily(
   const imported = newFamily(context, registration, { email, password, createdAt, addressKey, joinedBy })
   const at = context.now().toISOString()
   const family = {
-    ...withCaregiver(imported, { ...firstCaregiverOf(imported), invited: { at, by: importer } }),
+    ...withSigner(imported, { ...whoRegistered(imported), invited: { at, by: importer } }),
     cardAsked: at,
   }
   // Without a look at the cap: whoever imports is told, and decides.

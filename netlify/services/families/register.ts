@@ -2,7 +2,7 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { currentText, publishedHash } from '#domain/consents/consent-texts.ts'
 import { type Consent } from '#domain/consents/consents.ts'
-import { fromRegistration, firstCaregiverOf, type Registration } from '#domain/families/families.ts'
+import { fromRegistration, whoRegistered, type Registration } from '#domain/families/families.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { hash, accountKeyOf } from '#server/repositories/hashes.ts'
 import { accountOfAddress, createMember, type CreateMemberResult } from '#server/repositories/accounts/addresses.ts'
@@ -47,7 +47,7 @@ export async function register(context: RegisterContext): Promise<RegisterResult
   const written = await createFamily(context, addressKey, member, { message, tours, held, isOwn })
   if ('outcome' in written) return written
   const { accountKey } = written
-  const existing = written.won ? firstCaregiverOf(written.member) : written.signer
+  const existing = written.won ? whoRegistered(written.member) : written.signer
   if (!existing || (!written.won && !(await isSameRequest(context, joinedBy, existing))))
     return { outcome: 'email_taken' }
 
@@ -108,7 +108,7 @@ export async function newMember(
   const { email, password, agree: _given, visitor: _link, ...joined } = registration
   const account = { email, password: await passwords.hash(password), createdAt: now().toISOString() }
   const family = newFamily({ newId }, joined, { ...account, addressKey, joinedBy })
-  const { id, profileName } = family.caregivers[0]!
+  const { id, profileName } = whoRegistered(family)
   const agreed = agreementOf({ id, name: profileName }, account.createdAt)
   return {
     ...family,

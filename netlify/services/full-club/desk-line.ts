@@ -1,7 +1,7 @@
 /** The places of the club and its line, as the desk sees them, with the sum behind a cap. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
-import { firstCaregiverOf } from '#domain/families/families.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 import { allHeld, heldFor, inOrder } from '#domain/full-club/line.ts'
 import { placesOn, roomFor } from '#domain/full-club/places.ts'
 import { memberRows } from '#server/repositories/admin-rows.ts'
@@ -43,13 +43,13 @@ export async function listLine(context: ServiceContext): Promise<Reply<'listLine
 
 function shown(
   entry: WaitingFamily,
-  rows: ReadonlyMap<string, { id: string; caregivers: Parameters<typeof firstCaregiverOf>[0]['caregivers'] }>,
+  rows: ReadonlyMap<string, { id: string; caregivers: Parameters<typeof whoRegistered>[0]['caregivers'] }>,
   now: Date,
 ): Reply<'listLine'>['waiting'][number] {
   const { id, players, at, offer, accountKey, confirmedAt, name = '', email = '' } = entry
   const family = accountKey === undefined ? undefined : rows.get(keys.member(accountKey))
   const person = family
-    ? (firstCaregiverOf(family) as { profileName: string; email: string; isFirst: boolean })
+    ? (whoRegistered(family) as { profileName: string; email: string; isFirst: boolean })
     : undefined
   return {
     id,

@@ -3,7 +3,7 @@ import { isUnseen } from '#domain/newcomers/unseen.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { isCardToTake, takenCardOf } from '#domain/families/taken-cards.ts'
 import { withAgeOfToday } from '#domain/families/ages.ts'
-import { firstCaregiverOf } from '#domain/families/families.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 import { pickUpOf } from '#domain/families/collectors.ts'
 import { activePlayersOf, type Player } from '#domain/families/players.ts'
 import { dayMs, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
@@ -74,7 +74,7 @@ export async function memberDetails(context: Context, id: string): Promise<Detai
 }
 
 function invitationOf({ caregivers }: Member, now: Date): Pick<Details, 'invitation'> {
-  const { invited } = firstCaregiverOf({ caregivers })
+  const { invited } = whoRegistered({ caregivers })
   if (!invited) return {}
   const until = new Date(Date.parse(invited.at) + invitationDays * dayMs)
   const state = invited.over ? 'taken_back' : now < until ? 'open' : 'expired'

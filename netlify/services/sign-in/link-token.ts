@@ -7,7 +7,7 @@ import { resetMinutes } from '#domain/sign-in/link-times.ts'
 import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
 import { equalsInConstantTime, keyedHash } from '#server/repositories/hashes.ts'
 import type { Account } from '#records/sign-in.ts'
-import type { Caregiver } from '#records/families.ts'
+import type { Signer } from '#server/repositories/accounts/signers.ts'
 
 /**
  * `member` and `staff` are links for a new password of that role, `verify` confirms an address, `tour` begins the registration
@@ -46,7 +46,7 @@ export const isInTime = ({ expiresAt }: LinkToken, now: Date): boolean => now.ge
  * A link for a new password is bound to the session version: a new password increments that, so every link issued before is used
  * up by the same write. A changed address is part of it, too: a link in the old mailbox is worthless after the change.
  */
-type BoundAccount = Pick<Account, 'id' | 'sessionVersion'> & Pick<Partial<Caregiver>, 'addressKey'>
+type BoundAccount = Pick<Account, 'id' | 'sessionVersion'> & Pick<Partial<Signer>, 'addressKey'>
 
 const aboutReset = ({ id, sessionVersion, addressKey }: BoundAccount) => [
   id,

@@ -7,6 +7,7 @@ import { mailChoices } from '#domain/notifications/mail-kind.ts'
 import { linkTokenForm, unsubscribeTokenForm } from '#domain/notifications/mail-paths.ts'
 import { LineLink } from '#features/full-club/line-link.tsx'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
+import { focusRef } from '#lib/focus-ref.ts'
 import { paths } from '#lib/paths.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
 import { Link } from '#lib/router.ts'
@@ -38,6 +39,13 @@ export function EmailLink() {
     </>
   )
 }
+
+/** The answer, which takes the place of the button that was pressed. */
+const Done = ({ children }: { children: string }) => (
+  <div tabIndex={-1} ref={focusRef}>
+    <Banner tone="ok">{children}</Banner>
+  </div>
+)
 
 const titles: Record<string, string> = {
   line: 'Your place in line',
@@ -71,7 +79,7 @@ function Unsubscribe({ token }: { token: string }) {
     onDone: () => setIsDone(true),
   })
   if (!choice) return <Banner tone="problem">{mailChoiceMessages.linkInvalid}</Banner>
-  if (isDone) return <Banner tone="ok">These emails are off. You can turn them on again on your account page.</Banner>
+  if (isDone) return <Done>These emails are off. You can turn them on again on your account page.</Done>
   return (
     <>
       <p>You will no longer get: {mailChoiceMessages.choices[choice]}.</p>
@@ -96,11 +104,9 @@ function AnswerAddress({ token }: { token: string }) {
   const isEnded = look.code === 'forbidden' || code === 'forbidden' || code === 'email_taken'
   return (
     <>
-      {state === 'changed' && (
-        <Banner tone="ok">Your email has been changed. Sign in with the new one from now on.</Banner>
-      )}
+      {state === 'changed' && <Done>Your email has been changed. Sign in with the new one from now on.</Done>}
       {state === 'refused' && (
-        <Banner tone="ok">{`Your email is ${email}, and all devices are signed out. Set a new password now.`}</Banner>
+        <Done>{`Your email is ${email}, and all devices are signed out. Set a new password now.`}</Done>
       )}
       {look.code === 'forbidden' && <Banner tone="problem">{mailChoiceMessages.addressLinkInvalid}</Banner>}
       <Problem title="Could not save your answer">{problem}</Problem>
@@ -137,11 +143,11 @@ function Verify({ token }: { token: string }) {
   })
   if (isAlready !== undefined)
     return (
-      <Banner tone="ok">
+      <Done>
         {isAlready
           ? 'Your email is already verified.'
           : 'Your email is verified. From now on we write to you about your bookings.'}
-      </Banner>
+      </Done>
     )
   return (
     <>

@@ -1,6 +1,6 @@
 /** One family: how to reach it and what it owes, its players, what staff can do for it, and what happened by day. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { caregiverNames } from '#domain/families/families.ts'
+import { familyTitle } from '#domain/families/families.ts'
 import { adminMemberMessages } from '#domain/members/admin-member-messages.ts'
 import { billingAddressOf } from '#domain/members/member-export.ts'
 import { activePlayersOf } from '#domain/families/players.ts'
@@ -49,7 +49,7 @@ export function MemberPage({ id }: { id: string }) {
     <>
       <PageHead
         isName={member !== undefined}
-        title={member ? caregiverNames(member) : 'Member'}
+        title={member ? familyTitle(member) : 'Member'}
         lead={member && `Joined ${joinedOn(member)}`}
       />
       <Loaded query={query} title="Could not load this member" shape="card" count={4} label="Loading the member...">
