@@ -132,7 +132,7 @@ module.exports = {
       ['events'],
       ['arrivals', 'incidents', 'memberships', 'newcomers', 'shop'],
       ['families'],
-      ['full-club', 'staff', 'standby', 'tours'],
+      ['staff', 'full-club', 'standby', 'tours'],
       ['closures', 'club-messages', 'proof'],
       ['bookings', 'sign-in'],
       ['feeds', 'push', 'reminders', 'waiting'],
