@@ -2,6 +2,7 @@
 import { agesOf } from '#domain/families/ages.ts'
 import { bookedFor } from '#domain/reserving/booked-for.ts'
 import { hasBegun, isSameSlot, slotAt, whyNotSlot, type SlotOfKind, type Slot } from '#domain/bookings/bookings.ts'
+import { slotName } from '#domain/bookings/slot-names.ts'
 import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import { closureFor, undecidedIn } from '#domain/bookings/closures.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
@@ -210,6 +211,8 @@ async function moveOnce(context: Keyed, { id, to, ...how }: MoveRequest): Promis
       const reason = how.reason ?? closureFor(closures, before)?.reason
       setClubChange(documents, { kind, accountKey, from: id, to: bookingId, player, reason })
       queueMessage(documents, message, undoMs)
+      const member = memberIn(documents, accountKey)?.id
+      documents.about({ subject: bookingId, member, player, from: slotName(before), to: slotName(slot) })
       return { outcome: 'booked', booking: moved.bookings[0]!, kind }
     },
     keptForStandby(

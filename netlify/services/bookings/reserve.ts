@@ -59,7 +59,9 @@ export async function reserveAll(
     ],
     (documents) => {
       const done = book(documents, requests)
-      if (done.outcome === 'booked') queueMessage(documents, message.intent, message.delayMs)
+      if (done.outcome !== 'booked') return done
+      queueMessage(documents, message.intent, message.delayMs)
+      if (done.bookings[0]!.overLimit) documents.about({ what: 'booking_made_over_limit' })
       return done
     },
   )

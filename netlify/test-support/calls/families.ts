@@ -45,7 +45,7 @@ export const familiesCalls = {
     operationBudget('editAccount', 9, 4, () => ({ body: accountFields() })),
     operationBudget(
       'editAccount',
-      19,
+      21,
       6,
       ({ robinId }) => ({ query: `?family=${robinId}`, body: accountFields() }),
       byStaff,
@@ -63,8 +63,8 @@ export const familiesCalls = {
     }),
     operationBudget(
       'editPlayer',
-      50,
-      13,
+      55,
+      10,
       ({ alexId, ids }) => ({
         query: `?family=${alexId}`,
         params: { id: ids.player },
