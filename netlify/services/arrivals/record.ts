@@ -24,7 +24,7 @@ import {
   setAbsence,
   undoMark,
 } from '#server/repositories/arrivals.ts'
-import { readWhyClosed } from '#server/repositories/bookings/closed-hours.ts'
+import { readWhyClosed } from '#server/repositories/closed-hours.ts'
 import { weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'

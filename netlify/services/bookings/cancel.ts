@@ -13,7 +13,7 @@ import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { boundedKey, countBounded } from '#server/services/limits/rate-limits.ts'
 import { endBooking, isLateNow } from './change-bookings.ts'
 import type { MemberWeek } from '#records/bookings.ts'
-import { closedKey } from '#server/repositories/bookings/closed-hours.ts'
+import { closedKey } from '#server/repositories/closed-hours.ts'
 
 /** `begun`: it would give its part of the limit back. `not_found`: also once it was moved, because its id is another then. */
 export type CancelResult = 'cancelled' | 'not_found' | 'begun' | 'other_week' | 'too_many'

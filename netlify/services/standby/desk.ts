@@ -11,7 +11,7 @@ import { familyRefOf, ifActive, memberIn } from '#server/repositories/accounts/m
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { bookingOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
-import { readableWhyClosed } from '#server/repositories/bookings/closed-hours.ts'
+import { readableWhyClosed } from '#server/repositories/closed-hours.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
