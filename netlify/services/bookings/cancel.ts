@@ -7,7 +7,7 @@ import { isSamePlace, slotOfId } from '#server/repositories/bookings/booking-ids
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
-import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
+import { howKept, type KeptFor } from '#server/services/waiting/kept-slots.ts'
 import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { boundedKey, countBounded } from '#server/services/limits/rate-limits.ts'
@@ -59,7 +59,7 @@ export async function cancelAll(
       queueMessage(documents, canceledByFamily(kind, accountKey, canceled), undoMs)
       return 'cancelled'
     },
-    keptForStandby(context, slots),
+    howKept(context, slots),
   )
 }
 

@@ -10,7 +10,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { familyRefOf, ifActive } from '#server/repositories/accounts/members.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { transact } from '#server/repositories/transact.ts'
-import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
+import { howKept, type KeptFor } from '#server/services/waiting/kept-slots.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
 import { undoMs } from '#domain/notifications/send-times.ts'
@@ -62,7 +62,7 @@ export async function cancelByStaff(
       queueMessage(documents, message, undoMs)
       return { outcome: 'cancelled', player, ...memberId }
     },
-    keptForStandby(context, [slot]),
+    howKept(context, [slot]),
   )
 }
 

@@ -16,7 +16,7 @@ import { closuresIn } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
-import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
+import { howKept, type KeptFor } from '#server/services/waiting/kept-slots.ts'
 import { countBounded, boundedKey } from '#server/services/limits/rate-limits.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -101,7 +101,7 @@ async function moveOwnOnce(
       queueMessage(documents, message, undoMs)
       return moved
     },
-    keptForStandby(
+    howKept(
       context,
       targets.map(({ before }) => before),
     ),
@@ -212,7 +212,7 @@ async function moveOnce(context: Keyed, { id, to, ...how }: MoveRequest): Promis
       queueMessage(documents, message, undoMs)
       return { outcome: 'booked', booking: moved.bookings[0]!, kind }
     },
-    keptForStandby(
+    howKept(
       context,
       places.map(({ before }) => before),
     ),

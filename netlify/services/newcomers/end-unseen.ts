@@ -25,7 +25,7 @@ import {
   readReadable,
   type ServiceContext,
 } from '#server/repositories/update-with-retry.ts'
-import { keptForStandby } from '#server/services/waiting/kept-for-standby.ts'
+import { howKept } from '#server/services/waiting/kept-slots.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 import { endBooking } from '#server/services/bookings/change-bookings.ts'
@@ -129,7 +129,7 @@ async function endBookingsOf(
       })
       return bookings.map(({ slot }) => slot)
     },
-    keptForStandby(context, slots),
+    howKept(context, slots),
   )
   offerAfterResponse(context, ended)
   return ended.length
