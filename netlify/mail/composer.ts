@@ -12,7 +12,7 @@ import { readStaffMember } from '#server/repositories/accounts/staff.ts'
 import { wasSent } from '#server/repositories/outbox.ts'
 import type { Content } from './content.ts'
 import type { Account } from '#records/sign-in.ts'
-import type { Member } from '#records/families.ts'
+import type { Caregiver, Member } from '#records/families.ts'
 import type { OutboxEntry } from '#records/outbox.ts'
 
 export type ComposeContext = Pick<
@@ -24,7 +24,7 @@ export type About = { context: ComposeContext; siteUrl: string; accountKey: stri
 
 /** A message to an account; `players` and `signers` are those of the family, none for staff. */
 export type AboutAccount = About & {
-  account: Account
+  account: Account & Pick<Partial<Caregiver>, 'invited'>
   players: readonly Pick<SignedPlayer, 'id' | 'name' | 'retired' | 'consents'>[]
   signers: readonly Pick<Account, 'id' | 'profileName'>[]
 }

@@ -23,11 +23,13 @@ export const mailSubjectRef = {
   eventReminder: (eventId: string, instant: string) => `event:${mailSubjectRef.event(eventId, instant)}`,
   /** A request, or its version in which a time was agreed on. */
   tour: (month: string, id: string, rev?: number) => `${month}/${id}${rev === undefined ? '' : `@${rev}`}`,
+  /** A family in line, and when it was told or asked. */
+  line: (id: string, at: string) => `${id}@${at}`,
   /** A version of a family's details. */
   family: (rev: number) => `rev${rev}`,
   /** Something of a player: as it was changed at an instant, or that begins on a day. */
   ofPlayer: (player: string, at: string) => `${player}@${at}`,
-  /** A step of a player's membership: which of its history. */
+  /** A step of a player's membership: which of all there were. */
   membership: (player: string, nth: number) => `${player}#${nth}`,
   /** Prices, by the day from which on they hold. */
   prices: (from: string) => `prices@${from}`,
@@ -104,6 +106,12 @@ export const isEventReminderRef = (subjectRef: string): boolean => subjectRef.st
 export function parseEventRef(subjectRef: string): { eventId: string; instant: string } {
   const [eventId = '', instant = ''] = subjectRef.replace(/^event:/, '').split('@')
   return { eventId, instant }
+}
+
+/** Reads `line`. */
+export function parseLineRef(subjectRef: string): { id: string; at: string } {
+  const [id = '', at = ''] = subjectRef.split('@')
+  return { id, at }
 }
 
 /** Reads `tour`. */

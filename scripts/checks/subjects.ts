@@ -60,6 +60,7 @@ export const subjects: Record<string, Subject> = {
   mail: { files: /mail|outbox|smtp|notification/, words: /queueMessage|[mM]ailKind|[oO]utbox/ },
   tours: { files: /tours?\b|tour-|visitor|visit-rows/, words: /\b[tT]ours?[A-Z]?\w*\b/ },
   shop: { files: /shop|order|product|cart|stock|images|bench-price/, words: /[pP]roduct|\bcart\b|[sS]tock\b/ },
+  'full club': { files: /full-club/, words: /[fF]ullClub|takePlace|\b[lL]ine(?:Offer|Token)|full-club/ },
   events: { files: /event|rsvp|places|game-night/, words: /[rR]svp|[eE]ventOf|readEvents/ },
   staff: { files: /staff|colleague|admin-log|member-notes|roles/, words: /[cC]olleague|[sS]taffRole/ },
   'sign-in': {

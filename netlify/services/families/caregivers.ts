@@ -23,7 +23,7 @@ import { transact } from '#server/repositories/transact.ts'
 import { isCommonPassword } from '#domain/fields/field-rules.ts'
 import { setItemsOfChange } from './family-changes.ts'
 import { limitBadTokens } from '#server/services/limits/rate-limits.ts'
-import { openSession, type OpenedSession } from '#server/services/sign-in/sessions.ts'
+import { openFamilySession, type DeskStays, type OpenedSession } from '#server/services/sign-in/sessions.ts'
 import { firstVerification } from '#server/services/sign-in/verify-address.ts'
 import { endWhatWasBegunBy } from './end-begun.ts'
 
@@ -145,6 +145,7 @@ export async function checkInvitation(
 
 export type JoinFamilyResult =
   | OpenedSession
+  | DeskStays
   | Exclude<InvitationState, 'open'>
   | 'own'
   | 'has_account'
@@ -170,7 +171,7 @@ export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamily
   const stored = state === 'open' ? await join(context, invitation, member, { addressKey, joinedBy }) : member
   const caregiver = joinedCaregiver(stored, joinedBy)
   if (caregiver && (await context.passwords.verify(body.password, caregiver.password)))
-    return openSession(context, 'member', accountKey, caregiver)
+    return openFamilySession(context, accountKey, caregiver)
   const after = stateFor(context, stored, invitation, now())
   if (after !== 'open') return after
   return hasAddress(member, addressKey) ? 'own' : 'has_account'

@@ -30,6 +30,7 @@ import { itemKey } from '#server/repositories/items.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { withFormer } from '#server/services/proof/former.ts'
+import { heldIfCapped, takePlace, type ClubFull } from '#server/services/full-club/places.ts'
 import { accountKeyOfFamily, isStaff, type FamilyEditor } from '#server/services/sign-in/family-of-caller.ts'
 import { setItemsForDesk, setItemsOfChange } from './family-changes.ts'
 import { renameOnBookings, weeksToCome } from '#server/services/bookings/rename-player.ts'
@@ -43,6 +44,7 @@ export type EditRefusal =
   /** Something that only the first caregiver may change. */
   | { outcome: 'first_only' }
   | { outcome: 'full'; limit: keyof typeof playerLimits }
+  | ClubFull
   /** A colleague of a lower role, or one who takes away too often. */
   | { outcome: 'role'; least: 'coach' | 'manager' }
   | { outcome: 'too_many_endings' }
@@ -80,14 +82,17 @@ const hasSameValues = (member: Member, submitted: Details): boolean =>
   (Object.keys(submitted) as (keyof typeof submitted)[]).every((field) => member[field] === submitted[field])
 
 /** Adds a player, once per idempotency key. */
-export function addPlayer(context: EditContext<Body<'addPlayer'>>): Promise<EditFamilyResult> {
+export async function addPlayer(context: EditContext<Body<'addPlayer'>>): Promise<EditFamilyResult> {
   const { rev, ...details } = context.body
   const now = context.now()
-  const add = (member: Member, accountKey: string): Member | EditRefusal => {
+  const held = await heldIfCapped(context)
+  const add = (member: Member, accountKey: string, documents: Documents): Member | EditRefusal => {
     const id = playerIdOf(accountKey, context.idempotencyKey)
     if (playerIn(member, id)) return member
     const limit = limitInTheWay(member, 1, now)
     if (limit) return { outcome: 'full', limit }
+    const refusal = takePlace(documents, held, { accountKey, player: id, isMember: true })
+    if (refusal) return refusal
     return { ...member, players: [...member.players, { ...details, id, addedAt: now.toISOString(), consents: [] }] }
   }
   return editFamily(context, rev, add, (edited, accountKey) => [

@@ -11,9 +11,9 @@ import type { Signer } from '#server/repositories/accounts/signers.ts'
 
 /**
  * `member` and `staff` are links for a new password of that role, `verify` confirms an address, `tour` begins the registration
- * of a visitor, the others confirm a change of address at one end.
+ * of a visitor, `place` that of a family for which a place is held, `line` is for one that waits, the others confirm a change of address at one end.
  */
-type Purpose = 'member' | 'staff' | 'verify' | 'tour' | 'addressold' | 'addressnew'
+type Purpose = 'member' | 'staff' | 'verify' | 'tour' | 'line' | 'place' | 'addressold' | 'addressnew'
 
 /** For a visitor, who has no account, `accountKey` is the number of the tour request. */
 type Claims<For extends Purpose = Purpose> = { purpose: For; accountKey: string; expiresAt: number }

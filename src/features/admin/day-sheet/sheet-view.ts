@@ -84,11 +84,21 @@ export function nearestOpen(sheet: Sheet, { kind, unit, date, time }: Slot, now:
 /** Where a booking of a closure could go; without `to` nothing is free that day. */
 export type Proposal = { booking: Booking; to?: Slot | undefined }
 
-/** True for a move that no family has to be asked about first. */
-export const isSmallMove = ({ booking, to }: Proposal, now: Date): boolean =>
-  to !== undefined &&
-  instantOf(to.date, to.time).getTime() - now.getTime() >= closureNoticeMinutes * 60_000 &&
-  Math.abs(minutesOf(to.time) - minutesOf(booking.time)) <= closureMoveMinutes
+/** What staff decide about a booking in closed hours; to call its family first decides nothing yet. */
+export type Decision = 'call' | 'move' | 'cancel'
+
+const hasNotice = ({ date, time }: Slot, now: Date): boolean =>
+  instantOf(date, time).getTime() - now.getTime() >= closureNoticeMinutes * 60_000
+
+/** What goes without a call: a small move or, where nothing is free, the end of what does not begin soon. */
+export function proposedDecision({ booking, to }: Proposal, now: Date): Decision {
+  const isSmall =
+    to !== undefined &&
+    hasNotice(to, now) &&
+    Math.abs(minutesOf(to.time) - minutesOf(booking.time)) <= closureMoveMinutes
+  if (isSmall) return 'move'
+  return to || !hasNotice(booking, now) ? 'call' : 'cancel'
+}
 
 /** The nearest open slot of its day that is for the player's age, for each booking in turn, none of them twice. */
 export function proposeMoves(
