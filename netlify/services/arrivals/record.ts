@@ -25,11 +25,11 @@ import {
   setAbsence,
   undoMark,
 } from '#server/repositories/arrivals.ts'
-import { readWhyClosed } from '#server/repositories/bookings/closed-hours.ts'
+import { readWhyClosed } from '#server/repositories/closed-hours.ts'
 import { weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
-import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
+import { howKept, type KeptFor } from '#server/services/waiting/kept-slots.ts'
 import { withPlayer } from '#server/services/families/edit-family.ts'
 import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import { endBooking } from '#server/services/bookings/change-bookings.ts'
@@ -182,7 +182,7 @@ export async function releaseRest(context: Context & { principal: Principal }, i
     (documents, kept: KeptFor) =>
       endBooking(documents, { accountKey, slot, id }, 'canceled_by_club', { kept: kept(slot), isLate: true }) !==
       undefined,
-    keptForStandby(context, [slot]),
+    howKept(context, [slot]),
   )
   return isReleased ? { outcome: 'released', slot } : { outcome: 'not_found' }
 }

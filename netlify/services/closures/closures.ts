@@ -30,7 +30,7 @@ import { keysUnder, updateWithRetry, type ServiceContext } from '#server/reposit
 import { parseSlotKey } from '#server/repositories/bookings/slots.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { hash } from '#server/repositories/hashes.ts'
-import { bookingsInSlots, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
+import { bookingsInSlots, type AdminBooking, isBooked } from '#server/services/bookings/admin-bookings.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { lastTourDay } from '#domain/tours/tour-days.ts'
 
@@ -131,7 +131,7 @@ export async function undecidedBookings(
   const { bookings } = await bookingsInSlots(context, listed.flat())
   return bookings.flatMap((booking) => {
     // Nobody can accept it any more.
-    if (booking.offeredUntil !== undefined) return []
+    if (!isBooked(booking)) return []
     const closure = undecidedIn(closures, booking)
     return closure ? { closureId: closure.id, booking } : []
   })
