@@ -65,11 +65,8 @@ export const familiesCalls = {
     ),
   ],
   needs: { first: ['addPlayer'] },
-  byId: ['editPlayer'],
   items: { register: 'family_new', addPlayer: 'membership_joined' },
-  ids: ({ ids }) => ({
-    editPlayer: { id: ids.ada.player },
-  }),
+  after: ({ ids }) => ({ players: ids.ada.player, members: ids.member }),
   bodies: () => ({
     register: { ...examples.register, email: 'new@thenest.example' },
     // A player was added since the registration.
