@@ -5,7 +5,7 @@ import { facility, prices } from '#domain/facility/facility.ts'
 import { firstNameOf } from '#domain/families/players.ts'
 import { isCardToTake, isFirstVisit } from '#domain/families/taken-cards.ts'
 import { chargeFrom, chargeToTell, owedBy } from '#domain/memberships/dues.ts'
-import { historyOf } from '#domain/memberships/history.ts'
+import { historyOf, lastNumber } from '#domain/memberships/history.ts'
 import { dueMessages, takenCardMessages } from '#domain/memberships/membership-messages.ts'
 import { paths } from '#domain/paths.ts'
 import { isExpired, planNames, priceText } from '#domain/plans/membership.ts'
@@ -16,7 +16,7 @@ import { keys } from '#server/repositories/keys.ts'
 import {
   mailSubjectRef,
   parseBookingRef,
-  parseChargeRef,
+  parsePlayerRef,
   parseDueRef,
   parseMembershipRef,
   parsePricesRef,
@@ -59,8 +59,8 @@ export const membership_changed: Composer = async (about) => {
   const { player: id, nth } = parseMembershipRef(about.entry.subjectRef)
   const member = await familyOf(about)
   const player = member?.players.find((each) => each.id === id)
-  const step = player?.history?.[nth]
-  if (!player || !step || player.history!.length > nth + 1) return undefined
+  const step = player?.history?.at(-1)
+  if (!player || !step || lastNumber(player.history!) !== nth) return undefined
   const canceled = (step.canceled ?? []).flatMap((ref) => parseBookingRef(ref)?.slot ?? [])
   const noted = step.step === 'ended' ? await about.context.store.read(keys.dues(about.accountKey)) : undefined
   const open = step.step === 'ended' ? owedBy([player], noted?.value.dues ?? {}, today(about.context.now())) : []
@@ -102,7 +102,7 @@ export const prices_change: Composer = (about) => {
 
 /** Unless the family has ended or paused it meanwhile. */
 export const charge_coming: Composer = async (about) => {
-  const { player: id, from } = parseChargeRef(about.entry.subjectRef)
+  const { player: id, at: from } = parsePlayerRef(about.entry.subjectRef)
   const member = await familyOf(about)
   const player = member?.players.find((each) => each.id === id)
   const due = player && chargeToTell(player, today(about.context.now()))

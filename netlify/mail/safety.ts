@@ -3,12 +3,12 @@ import { facility } from '#domain/facility/facility.ts'
 import { firstNameOf } from '#domain/families/players.ts'
 import { playerPath } from '#domain/paths.ts'
 import { isolated } from '#domain/text/text.ts'
-import { parseSafetyRef } from '#server/repositories/mail-subject-refs.ts'
+import { parsePlayerRef } from '#server/repositories/mail-subject-refs.ts'
 import { familyOf, leadingTo, type Composer } from './composer.ts'
 
 /** After a later change by the same caregiver, that message tells. */
 export const safety_changed: Composer = async (about) => {
-  const { player: id, at } = parseSafetyRef(about.entry.subjectRef)
+  const { player: id, at } = parsePlayerRef(about.entry.subjectRef)
   const player = (await familyOf(about))?.players.find((each) => each.id === id)
   const edits = player?.safety?.edits ?? []
   const edit = edits.find((each) => each.at === at)

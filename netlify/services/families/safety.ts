@@ -123,7 +123,7 @@ export async function editSafety(
     const edits = [...(next.safety.edits ?? []), edit].slice(-safetyLimits.edits)
     return withPlayer(member, { ...next, safety: { ...next.safety, edits } })
   }
-  const subjectRef = mailSubjectRef.safety(id, edit.at)
+  const subjectRef = mailSubjectRef.ofPlayer(id, edit.at)
   const edited = await editFamily({ ...context, query: {} }, body.rev, change, ({ caregivers }, accountKey) =>
     caregivers
       .filter((each) => isAboutGoingHome || each.id !== principal.id)

@@ -6,7 +6,7 @@ import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { deadlines, kinds, laneWeeks } from '#domain/facility/facility.ts'
 import { endOfWorkday } from '#domain/inbox/deadlines.ts'
-import { historyOf, whyAway } from '#domain/memberships/history.ts'
+import { historyOf, lastNumber, whyAway } from '#domain/memberships/history.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 import type { Member } from '#records/families.ts'
 import { isOffer, kindOfWeekKey } from '#server/repositories/bookings/member-weeks.ts'
@@ -26,6 +26,7 @@ import {
   type EditRefusal,
 } from '#server/services/families/edit-family.ts'
 import { endBooking, endOffer } from '#server/services/bookings/change-bookings.ts'
+import { heldIfCapped, takePlace } from '#server/services/full-club/places.ts'
 import { countBounded } from '#server/services/limits/rate-limits.ts'
 import { accountKeyOfFamily, isStaff } from '#server/services/sign-in/family-of-caller.ts'
 import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
@@ -45,6 +46,8 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
   const accountKey = await accountKeyOfFamily(context)
   if (!accountKey) return { outcome: 'no_family' }
   const away = takesAway ? await bookedAway(context, accountKey, id, from) : nothingBooked
+  // Whoever comes back takes a place again.
+  const held = body.change === 'join' ? await heldIfCapped(context) : undefined
   let freed: Slot[] = []
   const result = await editFamily<EditRefusal>(
     { ...context, accountKey },
@@ -70,6 +73,9 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
         return { outcome: 'too_many_endings' }
       }
       if (body.change !== 'join') return withPlayer(member, changed)
+      const refusal =
+        changed === player ? undefined : takePlace(documents, held, { accountKey, player: id, isMember: true })
+      if (refusal) return refusal
       const { retired: _retired, ...again } = changed
       return withPlayer(member, { ...again, plan: body.plan })
     },
@@ -77,13 +83,13 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
       const { canceled, ...done } = cancelAway(documents, accountKey, away, edited, id)
       freed = done.freed
       const player = playerIn(edited, id)!
-      const nth = player.history!.length - 1
-      const history = player.history!.with(nth, { ...player.history![nth]!, ...(canceled.length > 0 && { canceled }) })
+      const last = player.history!.at(-1)!
+      const history = [...player.history!.slice(0, -1), { ...last, ...(canceled.length > 0 && { canceled }) }]
       documents.set(keys.member(accountKey), {
         ...documents.get(keys.member(accountKey)),
         ...withPlayer(edited, { ...player, history }),
       })
-      const subjectRef = mailSubjectRef.membership(id, nth)
+      const subjectRef = mailSubjectRef.membership(id, lastNumber(history))
       return body.change === 'date' ? [] : [{ accountKey, kind: 'membership_changed', subjectRef }]
     },
   )
@@ -147,7 +153,7 @@ export function cancelAway(
   for (const { kind, entry } of gone) {
     const slot = slotAt(kind, entry)
     if (isOffer(entry)) endOffer(documents, { kind, accountKey, entry }, 'withdrawn')
-    else endBooking(documents, { accountKey, slot, id: entry.id }, 'cancelled', { hold: kept(slot) })
+    else endBooking(documents, { accountKey, slot, id: entry.id }, 'cancelled', { kept: kept(slot) })
   }
   return {
     canceled: gone.flatMap(({ kind, entry }) => (isOffer(entry) ? [] : mailSubjectRef.booking({ kind, id: entry.id }))),

@@ -31,7 +31,7 @@ function isPausedTooOften(history: History, from: Day, months: number): boolean 
   )
 }
 
-/** A history is not longer; then the front desk helps. */
+/** A longer history gives up what has no effect any more, the oldest first. */
 const maxSteps = 100
 
 /** How it stands on a day: `from` and `until` are the first days of what comes next. */
@@ -99,7 +99,6 @@ export type MembershipRefusal =
   | 'paused'
   | 'paused_enough'
   | 'active'
-  | 'too_many'
   | 'not_a_start'
   | 'not_an_end'
 
@@ -148,7 +147,36 @@ export function changedHistory(
     return history
   if (typeof step === 'string') return step
   if (step === undefined || isSameStep(last, step)) return history
-  return history.length < maxSteps ? [...history, { ...step, at, by }] : 'too_many'
+  return shortened(history, { ...step, at, by })
+}
+
+/** Which of all steps there ever were the last one is. */
+export const lastNumber = (history: History): number => history.at(-1)!.nth ?? history.length - 1
+
+function shortened(history: History, step: MembershipStep): History {
+  let steps: History = [...history, step]
+  while (steps.length > maxSteps) {
+    const idle = steps.findIndex((_, nth) => isIdle(steps, nth))
+    if (idle === -1) break
+    steps = steps.toSpliced(idle, 1)
+  }
+  const nth = lastNumber(history) + 1
+  return nth === steps.length - 1 ? steps : [...steps.slice(0, -1), { ...step, nth }]
+}
+
+/** True of a step that a later one has taken back or replaced: periods and standing are the same without it. */
+function isIdle(history: History, nth: number): boolean {
+  const { step, from } = history[nth]!
+  const start = history.findLastIndex((each, at) => at <= nth && each.step === 'joined')
+  const next = history.findIndex((each, at) => at > nth && each.step === 'joined')
+  const earlier = history.slice(start, nth)
+  const later = history.slice(nth + 1, next === -1 ? undefined : next)
+  const isTakenBack = later.some((each) => each.step === 'resumed' && each.from <= from)
+  if (step === 'ended' || step === 'kept') return later.some((each) => each.step === 'ended' || each.step === 'kept')
+  if (step === 'plan') return later.some((each) => each.step === 'plan' && each.from <= from)
+  if (step === 'paused') return isTakenBack
+  const isOver = ({ from: begun, months }: MembershipStep) => monthsAfter(begun, months!) <= from
+  return step === 'resumed' && (isTakenBack || earlier.every((each) => each.step !== 'paused' || isOver(each)))
 }
 
 /** What is to come was reckoned from the day of joining, so that day is corrected only while nothing has happened since. */

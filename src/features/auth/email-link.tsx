@@ -5,6 +5,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { linkIncomplete } from '#domain/sign-in/session-messages.ts'
 import { mailChoices } from '#domain/notifications/mail-kind.ts'
 import { linkTokenForm, unsubscribeTokenForm } from '#domain/notifications/mail-paths.ts'
+import { LineLink } from '#features/full-club/line-link.tsx'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { focusRef } from '#lib/focus-ref.ts'
 import { paths } from '#lib/paths.ts'
@@ -25,7 +26,7 @@ function linkIn(hash: string): EmailLinkParts | undefined {
 
 const isWhole = ({ purpose, token }: EmailLinkParts): boolean =>
   (purpose === 'unsubscribe' && unsubscribeTokenForm.test(token)) ||
-  ((purpose === 'verify' || purpose === 'address') && linkTokenForm.test(token))
+  ((purpose === 'verify' || purpose === 'address' || purpose === 'line') && linkTokenForm.test(token))
 
 export function EmailLink() {
   const [link] = useLinkSecret(linkIn)
@@ -46,7 +47,11 @@ const Done = ({ children }: { children: string }) => (
   </div>
 )
 
-const titles: Record<string, string> = { address: 'Change your email', unsubscribe: 'Turn emails off' }
+const titles: Record<string, string> = {
+  line: 'Your place in line',
+  address: 'Change your email',
+  unsubscribe: 'Turn emails off',
+}
 
 function Asked({ link }: { link: EmailLinkParts | undefined }) {
   const isCut = link && !isWhole(link)
@@ -61,6 +66,7 @@ function Asked({ link }: { link: EmailLinkParts | undefined }) {
 function Answer({ purpose, token }: Partial<EmailLinkParts>) {
   if (token === undefined) return <Banner tone="problem">{mailChoiceMessages.verifyLinkInvalid}</Banner>
   if (purpose === 'address') return <AnswerAddress token={token} />
+  if (purpose === 'line') return <LineLink token={token} />
   if (purpose === 'unsubscribe') return <Unsubscribe token={token} />
   return <Verify token={token} />
 }
