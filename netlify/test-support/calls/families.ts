@@ -74,13 +74,9 @@ export const familiesCalls = {
     ),
   ],
   needs: { first: ['addPlayer'], coach: ['addFamily', 'inviteFamily'] },
-  byId: ['editPlayer'],
   triedElsewhere: ['inviteFamily'],
   items: { register: 'family_new', addFamily: 'family_new', inviteFamily: why.staff, addPlayer: 'membership_joined' },
-  ids: ({ ids }) => ({
-    editPlayer: { id: ids.ada.player },
-    inviteFamily: { id: ids.member },
-  }),
+  after: ({ ids }) => ({ players: ids.ada.player, members: ids.member }),
   bodies: () => ({
     register: { ...examples.register, email: 'new@thenest.example' },
     // A player was added since the registration.

@@ -18,7 +18,5 @@ export const inboxCalls = {
   ],
   needs: { manager: ['endUnseenBookings'] },
   items: { endUnseenBookings: why.staff },
-  ids: ({ ids }) => ({
-    changeItem: { id: ids.item },
-  }),
+  after: ({ ids }) => ({ inbox: ids.item }),
 } satisfies CallsInTests
