@@ -23,7 +23,14 @@ const earliestOf = ({ here }: Mark): Report | undefined =>
 export function arrivalOf(day: Pick<ArrivalDay, 'marks'> | undefined, id: string): Arrival | undefined {
   const found = day?.marks[id]
   const first = found && earliestOf(found)
-  if (first) return { state: 'here', at: first.at, by: first.by.name, ...(found.left && { left: found.left.at }) }
+  if (first)
+    return {
+      state: 'here',
+      at: first.at,
+      by: first.by.name,
+      ...(found.left && { left: found.left.at }),
+      ...(first.afterwards && { afterwards: first.afterwards }),
+    }
   return found?.absence && { state: found.absence.state, at: found.absence.at, by: found.absence.by.name }
 }
 
@@ -36,9 +43,12 @@ export const allArrivals = (day: Pick<ArrivalDay, 'marks'> | undefined): Record<
     }),
   )
 
-/** The moments of all arrivals but those for one booking. */
+/** The moments of all arrivals but those for one booking, and those that somebody has remembered afterwards. */
 export const otherArrivals = (day: Pick<ArrivalDay, 'marks'> | undefined, id: string): string[] =>
-  Object.entries(day?.marks ?? {}).flatMap(([each, found]) => (each === id ? [] : (earliestOf(found)?.at ?? [])))
+  Object.entries(day?.marks ?? {}).flatMap(([each, found]) => {
+    const first = earliestOf(found)
+    return each === id || !first || first.afterwards ? [] : first.at
+  })
 
 export const readArrivals = (store: ServiceContext['store'], day: Day) => store.read(keys.arrivals(day))
 

@@ -10,15 +10,7 @@ import { DaySheet } from '#features/admin/day-sheet/day-sheet.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
-import {
-  bookElsa,
-  choose,
-  elsa,
-  lanes,
-  press,
-  signUpElsa,
-  type Family,
-} from '#features/admin/day-sheet/testing/elsa.tsx'
+import { bookElsa, choose, lanes, press, signUpElsa, type Family } from '#features/admin/day-sheet/testing/elsa.tsx'
 
 let admin: Awaited<ReturnType<typeof openAdmin>>
 let family: Family
@@ -80,7 +72,10 @@ it('several lanes are closed together, and counts follow what is ticked', async 
   expect(await dialog.findByText('2 bookings are affected.')).toBeVisible()
   await userEvent.type(dialog.getByLabelText('Reason'), 'New boards')
   await press('Close slots', dialog)
-  await press('Decide later', within(await screen.findByRole('dialog', { name: '2 bookings in closed hours: 2 closures' })))
+  await press(
+    'Decide later',
+    within(await screen.findByRole('dialog', { name: '2 bookings in closed hours: 2 closures' })),
+  )
   await unfold(2)
   await userEvent.click(screen.getByText('Closed (2)'))
   expect(screen.getByText('Closed: Lane 3')).toBeVisible()
