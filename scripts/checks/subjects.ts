@@ -95,7 +95,7 @@ export const subjects: Record<string, Subject> = {
 }
 
 const root = resolve(import.meta.dirname, '../..')
-const isTest = (path: string) => /\.(?:test|e2e|contract)\.|test-support|\/testing\//.test(path)
+const isTest = (path: string) => /^e2e\/|\.(?:test|contract)\.|test-support|\/testing\//.test(path)
 const lines = (text: string) => text.split('\n').length - 1
 
 /** Whose a file is: the first that fits its path. */
