@@ -242,7 +242,7 @@ describe('prices', () => {
     expect(await effects(prices('2027-01-05'))).toEqual([
       '1 family is told 30 days before, on Dec 6, 2026.',
       'First charge at the new price: Jan 23, 2027, Mia Park, $266.77 with the fee.',
-      'The footer, the landing page, Visit us and the search engines’ data say it from that day on.',
+      'Pages show it from that day on, search engines with the next deploy.',
     ])
     await addOk(prices('2027-01-05'))
     server.setClock('2027-02-01T17:00:00Z')
