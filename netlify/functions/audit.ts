@@ -4,6 +4,7 @@
  */
 import { auditBookings, publishAudit } from '#server/services/operations/audit.ts'
 import { moveLine } from '#server/services/full-club/move-line.ts'
+import { buildPages } from '#server/services/club-settings/build-pages.ts'
 import { reconcileMemberships } from '#server/services/memberships/reconcile-memberships.ts'
 import { lostAccounts, runParts } from '#server/services/operations/jobs.ts'
 import type { Platform } from '#server/context/context-factory.ts'
@@ -11,12 +12,13 @@ import { runJob } from '#server/run-job.ts'
 import { alarm } from '#server/runtime.ts'
 
 export default (request: Request, platform: Platform): Promise<void> =>
-  runJob('audit', request, platform, async ({ context, readOnly }) => {
+  runJob('audit', request, platform, async ({ context, readOnly, buildHook }) => {
     const parts = {
       audit: () => (readOnly ? auditBookings(context) : publishAudit(context)),
       reconciled: async () => (readOnly ? undefined : reconcileMemberships(context)),
       line: async () => (readOnly ? undefined : moveLine(context)),
       lost: async () => (readOnly ? undefined : lostAccounts(context)),
+      built: async () => (readOnly ? undefined : buildPages(context, buildHook)),
     }
     const { results, failed } = await runParts('audit', parts, alarm)
     const { violations = [], ...counts } = results.audit ?? {}
@@ -25,6 +27,7 @@ export default (request: Request, platform: Platform): Promise<void> =>
     return {
       ...counts,
       reconciled: results.reconciled,
+      built: results.built,
       line: results.line,
       violations: violations.length,
       ...(failed.length > 0 && { failed }),

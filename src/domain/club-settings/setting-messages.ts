@@ -20,7 +20,7 @@ export const settingMessages = {
   weekLength: 'Say the hours of all seven days.',
   guests: (count: number, days: readonly Day[]) =>
     `${count} ${count === 1 ? 'guest has' : 'guests have'} replied for ${days.map(shortDay).join(', ')}. Cancel those days under Events first, or choose a later day.`,
-  changed: 'A colleague has changed the settings meanwhile. What they did is in the list; yours is still here.',
+  changed: 'A colleague has changed the settings meanwhile, as below. Your changes are still here: save them again.',
   begun: 'This holds already, so it cannot be taken back. Add a change from a later day.',
   gone: 'This change was taken back already.',
   full: 'There are too many changes. Your developer can move the old ones into the settings.',

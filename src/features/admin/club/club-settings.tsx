@@ -35,8 +35,9 @@ export function ClubSettings() {
   return (
     <Stack gap="6">
       <Text tone="muted">
-        Pages show a change on its day by themselves; search engines and the first picture of a page follow with the
-        next deploy. Lanes, limits and texts to sign are changed by your developer.
+        People see a change on its day by itself; search engines{' '}
+        {query.data?.buildsPages ? 'in the night before it' : 'are late until your developer deploys again'}. Lanes,
+        limits and texts to sign are changed by your developer.
       </Text>
       <Loaded query={query} title="Could not load the settings" shape="row" count={6}>
         {(listed) => settingKinds.map((kind) => <Part key={kind} kind={kind} listed={listed} now={now} />)}
