@@ -1,6 +1,7 @@
 /**
  * Scheduled function that audits all bookings once a night, stores the result and raises an alarm for each violation. It also
- * reconciles memberships, those that have ended and prices that families are told of, and moves the line of a full club on.
+ * reconciles memberships, those that have ended and prices that families are told of, moves the line of a full club on, and has the
+ * pages built whose settings begin.
  */
 import { auditBookings, publishAudit } from '#server/services/operations/audit.ts'
 import { moveLine } from '#server/services/full-club/move-line.ts'
