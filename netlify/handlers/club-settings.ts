@@ -41,9 +41,8 @@ export const clubSettingsHandlers = {
     return { settings }
   },
   async takeBackSetting(call) {
-    const { settings } = answer(await takeBackSetting(call, call.params.id), refusals)
+    answer(await takeBackSetting(call, call.params.id), refusals)
     purgeLater(call, 'club')
     purgeLater(call, 'closures')
-    return { settings }
   },
 } satisfies Partial<Handlers>

@@ -122,7 +122,7 @@ test('a second change of the same day is refused until the first is taken back',
   expect(errorOf(await add(eve)).fields).toEqual({
     from: 'There is a change from this day already. Take it back first.',
   })
-  expect((await takeBack(id)).status).toBe(200)
+  expect((await takeBack(id)).status).toBe(204)
   await addOk(eve)
 })
 
@@ -132,7 +132,7 @@ test('a repeated request adds it once, and one that was taken back stays so', as
   expect([first.status, again.status]).toEqual([201, 201])
   const [entry] = (await list()).entries
   expect((await list()).entries).toHaveLength(1)
-  expect([(await takeBack(entry!.id)).status, (await takeBack(entry!.id)).status]).toEqual([200, 200])
+  expect([(await takeBack(entry!.id)).status, (await takeBack(entry!.id)).status]).toEqual([204, 204])
   expect((await add(eve, 0, 'the-same-request')).status).toBe(404)
 })
 

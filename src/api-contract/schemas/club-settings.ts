@@ -77,4 +77,4 @@ export const previewSetting = {
   reply: z.object({ effects: z.array(z.string()) }),
 }
 export const addSetting = { body: z.strictObject({ rev: z.int(), setting: draft }), reply: z.object({ settings }) }
-export const takeBackSetting = { reply: z.object({ settings }) }
+export const takeBackSetting = { reply: z.undefined() }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { putSettings } from '#domain/facility/live.ts'
 import { Visit } from '#features/landing/visit.tsx'
 import { openClub, renderScreen, tuesday } from '#lib/testing/club.tsx'
-import Register from '#pages/register.tsx'
+import Register from '#pages/member-register.tsx'
 import Reserve from '#pages/reserve.tsx'
 
 const opening = { kind: 'opening', from: '2026-12-07', value: { time: '08:00' } } as const
@@ -23,7 +23,7 @@ it('is nothing from that minute on', async () => {
 })
 
 it('is when the membership begins, to who joins', async () => {
-  renderScreen(<Register />, { at: '/register', now: tuesday })
+  renderScreen(<Register />, { at: '/member-register', now: tuesday })
   expect(
     await screen.findByText(/^Booking opens on Mon Dec 7 at 8:00 AM\. The membership begins on that day/),
   ).toBeVisible()
