@@ -61,9 +61,9 @@ describe('adding', () => {
     expect(await listed()).toHaveLength(2)
   })
 
-  test('costs six operations: three for the session and the role, two for the event list, one for the log', async () => {
+  test('costs ten operations: three for the session and the role, seven for the event list with the entry of the log', async () => {
     await add()
-    expect(server.lines.at(-1)).toMatchObject({ route: 'addEvent', operations: 6 })
+    expect(server.lines.at(-1)).toMatchObject({ route: 'addEvent', operations: 10 })
   })
 
   test('twenty concurrent additions add twenty events', async () => {

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { isStanding } from '#domain/bookings/closures.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { consume } from '#server/repositories/rate-limits.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
 import { seeded } from './simulator.ts'
@@ -30,7 +31,9 @@ const races: Record<string, Race> = {
     expected: 10,
     async run(store) {
       const limit = { bucket: 'sign_in', subject: 'a1', count: 10, minutes: 15 }
-      const attempts = await Promise.all(times(50, () => consume(store, limit, new Date('2026-11-21T17:04:00Z'))))
+      const attempts = await Promise.all(
+        times(50, () => consume(memoryRecords(store), limit, new Date('2026-11-21T17:04:00Z'))),
+      )
       return attempts.filter((attempt) => attempt !== undefined).length
     },
   },
@@ -94,7 +97,7 @@ const races: Record<string, Race> = {
     },
   },
   'twenty closures in one list': {
-    mutant: 'replace ignores the tag',
+    mutant: 'create overwrites an existing value',
     expected: 20,
     async run(store) {
       const { ask, signUpStaff } = serverOn(store)

@@ -115,7 +115,7 @@ const fieldRules: readonly [path: string, rule: Rule][] = [
   ['club.cancellationsPerDay|club.maxGuests|club.newFamilies.(sessions|orders|rsvps|guests)', whole(1, 50)],
   ['club.inbox.*', whole(1, 60)],
   ['club.sealYears', whole(1, 30)],
-  ['club.places.*ap', whole(1, 10_000)],
+  ['club.*.cap', whole(1, 10_000)],
   ['club.newFamilies.weeks', whole(1, 8)],
   ['club.maxCartQuantity', whole(1, 100)],
   [

@@ -20,6 +20,8 @@ import styles from './receipt-sheet.module.css'
 
 type ReceiptPageProps = {
   query: QueryState
+  /** Of an order that is not paid it is none. */
+  title?: string
   /** The link to where it comes from. */
   back: ReactNode
   /** Why there may be no such receipt. */
@@ -29,10 +31,10 @@ type ReceiptPageProps = {
 }
 
 /** The page of a receipt: while it loads, without a connection, and where there is none. */
-export const ReceiptPage = ({ query, back, none, children }: ReceiptPageProps) => (
+export const ReceiptPage = ({ query, title = 'Receipt', back, none, children }: ReceiptPageProps) => (
   <>
     <PageHead
-      title="Receipt"
+      title={title}
       actions={
         <>
           {children && (
@@ -96,6 +98,10 @@ const statuses: Record<OrderStatus, string> = {
   canceled: 'Canceled, nothing to pay',
 }
 
+/** The title of its page. */
+export const orderPageTitle = (order: Order | undefined): string =>
+  order === undefined || order.status === 'picked_up' ? 'Receipt' : 'Order'
+
 /** @param name of the buyer. */
 export const OrderReceipt = ({ order, name }: { order: Order; name: string }) => (
   <ReceiptSheet
@@ -104,7 +110,7 @@ export const OrderReceipt = ({ order, name }: { order: Order; name: string }) =>
     status={statuses[order.status]}
     items={order.items.map((item) => ({
       key: lineKey(item),
-      text: `${item.qty} × ${itemText(item)}, ${dollars(item.price)}`,
+      text: item.qty === 1 ? itemText(item) : `${item.qty} × ${itemText(item)}, ${dollars(item.price)}`,
       sum: dollars(item.price * item.qty),
     }))}
     label={totalLabel(order.items)}
