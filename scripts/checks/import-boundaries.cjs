@@ -101,7 +101,7 @@ module.exports = {
       ['parts'],
     ]),
     ...inOrder('admin', 'src/features/admin', [
-      ['club', 'day-sheet', 'dues', 'events', 'families', 'inbox', 'reports', 'shop', 'staff'],
+      ['day-sheet', 'club', 'dues', 'events', 'families', 'inbox', 'reports', 'shop', 'staff'],
       ['parts'],
     ]),
     forbid('features-are-below-pages', browser('features'), browser('pages', 'app')),
@@ -127,7 +127,7 @@ module.exports = {
       ['operations'],
       ['inbox'],
       ['leaving', 'members', 'reports'],
-      ['club-settings', 'door', 'outbox'],
+      ['door', 'club-settings', 'outbox'],
       ['day-sheet'],
       ['events'],
       ['arrivals', 'incidents', 'memberships', 'newcomers', 'shop'],
