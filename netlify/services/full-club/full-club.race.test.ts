@@ -83,16 +83,8 @@ async function add(store: Store, owner: string): Promise<boolean> {
   const context = contextOn(store)
   const member = (await readMember(context.store, addressKeyOf(owner)))!.value
   const [{ id, email, profileName }] = member.caregivers as [(typeof member.caregivers)[number]]
-  const principal = {
-    id,
-    email,
-    profileName,
-    role: 'member' as const,
-    accountKey: addressKeyOf(owner),
-    isFirst: true,
-    sessionVersion: 1,
-    players: [],
-  }
+  const session = { role: 'member', accountKey: addressKeyOf(owner), isFirst: true, sessionVersion: 1 } as const
+  const principal = { id, email, profileName, players: [], ...session }
   const body = { name: 'Kit', age: '9', position: 'goalie', plan: 'monthly' } as const
   const added = await addPlayer({ ...context, principal, query: {}, idempotencyKey: owner, body })
   return added.outcome === 'saved'

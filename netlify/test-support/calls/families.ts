@@ -45,7 +45,7 @@ export const familiesCalls = {
     operationBudget('editAccount', 9, 4, () => ({ body: accountFields() })),
     operationBudget(
       'editAccount',
-      19,
+      21,
       6,
       ({ robinId }) => ({ query: `?family=${robinId}`, body: accountFields() }),
       byStaff,
@@ -63,8 +63,8 @@ export const familiesCalls = {
     }),
     operationBudget(
       'editPlayer',
-      50,
-      13,
+      55,
+      10,
       ({ alexId, ids }) => ({
         query: `?family=${alexId}`,
         params: { id: ids.player },
@@ -74,13 +74,10 @@ export const familiesCalls = {
     ),
   ],
   needs: { first: ['addPlayer'], coach: ['addFamily', 'inviteFamily'] },
-  byId: ['editPlayer'],
   triedElsewhere: ['inviteFamily'],
   items: { register: 'family_new', addFamily: 'family_new', addPlayer: 'membership_joined' },
-  ids: ({ ids, made }) => ({
-    editPlayer: { id: ids.ada.player },
-    inviteFamily: { id: made['invited']! },
-  }),
+  after: ({ ids }) => ({ players: ids.ada.player, members: ids.member }),
+  ids: ({ made }) => ({ inviteFamily: { id: made['invited']! } }),
   async fill({ send, fieldsFor, coach }) {
     const fields = ['firstName', 'lastName', 'parentPhone', 'childName', 'childTeam', 'childPhone', 'address']
     await send('addFamily', 'POST', '/admin/members', { ...counter, ...fieldsFor('addFamily', ...fields) }, coach)

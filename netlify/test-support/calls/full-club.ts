@@ -37,13 +37,22 @@ export const fullClubCalls = {
     const { mailEnabled = false } = server.context
     Object.assign(server.context, { mailEnabled: true })
     facility.places.cap = 1
-    const waiting = { email: 'kim@families.example', players: 1, ...fieldsFor('joinLine', 'name') }
-    await send('joinLine', 'POST', '/club/line', waiting)
-    const { body } = await server.ask('GET', '/api/admin/line', undefined, { cookie: coach })
-    const [entry = { id }] = (body as Reply<'listLine'>).waiting
-    await send('removeFromLine', 'POST', `/admin/line/${entry.id}/remove`, fieldsFor('removeFromLine', 'reason'), coach)
-    delete facility.places.cap
-    Object.assign(server.context, { mailEnabled })
+    try {
+      const waiting = { email: 'kim@families.example', players: 1, ...fieldsFor('joinLine', 'name') }
+      await send('joinLine', 'POST', '/club/line', waiting)
+      const { body } = await server.ask('GET', '/api/admin/line', undefined, { cookie: coach })
+      const [entry = { id }] = (body as Reply<'listLine'>).waiting
+      await send(
+        'removeFromLine',
+        'POST',
+        `/admin/line/${entry.id}/remove`,
+        fieldsFor('removeFromLine', 'reason'),
+        coach,
+      )
+    } finally {
+      delete facility.places.cap
+      Object.assign(server.context, { mailEnabled })
+    }
   },
   furnish: async ({ context: { store, keyPepper } }) => {
     const at = '2026-11-20T17:00:00.000Z'

@@ -11,15 +11,12 @@ export const leavingCalls = {
     deleteAccount: { password: example.password, confirm: example.email },
   },
   budgets: [
-    operationBudget('deleteMember', 128, 31, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+    operationBudget('deleteMember', 135, 22, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
     operationBudget('exportOwnData', 19, 4),
     operationBudget('deleteAccount', 129, 30, () => ({ body: { password, confirm: robin } })),
   ],
   needs: { manager: ['deleteMember'], first: ['deleteAccount'] },
   items: { deleteMember: 'account_deleted', deleteAccount: 'account_deleted' },
-  ids: ({ ids }) => ({
-    deleteMember: { id: ids.member },
-  }),
   bodies: ({ emails }) => ({
     deleteMember: { confirm: emails.ada },
     deleteAccount: { password: secrets.ada, confirm: emails.ada },
