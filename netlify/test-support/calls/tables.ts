@@ -43,6 +43,11 @@ export const triedElsewhere: ReadonlySet<EndpointName> = new Set(
   subjects.flatMap((subject) => subject.triedElsewhere ?? []),
 )
 
+export const refused: NonNullable<CallsInTests['refused']> = Object.assign(
+  {},
+  ...subjects.map((subject) => subject.refused),
+) as object
+
 export const fillers: ((club: Filling) => Promise<unknown>)[] = subjects.flatMap(({ fill }) => fill ?? [])
 export const beginners = subjects.flatMap(({ begin }) => begin ?? [])
 export const furnishers: Furnish[] = subjects.flatMap(({ furnish }) => furnish ?? [])
