@@ -135,7 +135,7 @@ export async function callsToMake(context: ServiceContext, reading: Members): Pr
   const messages = messagesOfAll(rows, members, context.now())
   const calls: Call[][] = await Promise.all([
     unreachedByMail(context, messages),
-    untold(changes, messages, context.mailEnabled === true),
+    untold(changes, messages, { mailOn: context.mailEnabled === true, now: context.now() }),
     messageCalls(context, rows, members),
   ])
   return calls.flat()
