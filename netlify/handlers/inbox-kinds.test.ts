@@ -1,4 +1,4 @@
-/** What each kind of item comes from, and that it goes with its reason. */
+/** The source of each kind of item; the item goes with its reason. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { addDays, instantOf } from '#domain/calendar/calendar.ts'

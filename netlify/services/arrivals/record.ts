@@ -1,4 +1,4 @@
-/** What a person records about a booking. The family's no-show counts, so it is written before the day's record. */
+/** Records a person's report about a booking. The family's no-show counts, so it is written before the day's record. */
 import {
   arrivedAt,
   isPickUpOpen,

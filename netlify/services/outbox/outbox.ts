@@ -1,4 +1,4 @@
-/** What became of each e-mail, and who could not be reached. */
+/** The delivery of each e-mail, and the people who could not be reached. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { instantOf, shortMoment } from '#domain/calendar/calendar.ts'
