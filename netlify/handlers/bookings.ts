@@ -2,7 +2,6 @@
 import type { EndpointName } from '#api-contract/endpoints.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { type LaneBooking, type Slot, type SpeedeBooking, slotOfBooking } from '#domain/bookings/bookings.ts'
-import { slotName } from '#domain/bookings/slot-names.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { sameEmail } from '#domain/people/people.ts'
@@ -13,10 +12,10 @@ import type { Entry } from '#records/bookings.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { fieldError } from '#server/http/http-error.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { bookingIdOf, slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { bookingsOfMember, toLaneBooking, toSpeedeBooking } from '#server/repositories/bookings/bookings-of-member.ts'
-import { readClosedSlots, readWhyClosed } from '#server/repositories/bookings/closed-hours.ts'
+import { readClosedSlots, readWhyClosed } from '#server/repositories/closed-hours.ts'
 import { markChangeSeen } from '#server/repositories/club-changes.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { passOf } from '#server/services/arrivals/passes.ts'
@@ -179,12 +178,7 @@ export async function cancelAndLog(
   reason?: string,
 ): Promise<void> {
   const { id } = call.params
-  const { memberId, player } = answer(await cancelByStaff(call, kind, id, reason), refusals.cancellation)
+  done(answer(await cancelByStaff(logIn(call, 'booking_canceled', id), kind, id, reason), refusals.cancellation))
   const slot = slotOfId(kind, id)
   offerAfterResponse(call, slot ? [slot] : [])
-  await writeAdminLog(call, call.principal, 'booking_canceled', id, {
-    member: memberId,
-    player,
-    ...(slot && { from: slotName(slot) }),
-  })
 }

@@ -58,10 +58,8 @@ const sentences = {
     plan: 'Your plan',
     charge: ({ cents, total }: { cents: number; total: number }, plan: Plan): string =>
       `${planNames[plan]}, ${dollars(cents)}. With the ${facility.membership.feePercent}% fee you pay ${dollars(total)} a ${plan === 'monthly' ? 'month' : 'year'}. Bring the card you entered to your first visit: this site never has its number.`,
-    facts: [
-      { label: 'Where', value: clubAddress },
-      { label: 'Please bring', value: toBring },
-    ],
+    where: 'Where',
+    bring: 'Please bring',
     terms: 'The terms you agreed to',
     action: 'Confirm your email',
   },
@@ -160,12 +158,18 @@ export const verify_member: Composer = async (about) => {
 
 /** What the family has joined: plan and sum of the day of joining, the terms, where to go and what to bring. */
 function welcomeOf({ siteUrl }: About, { players, createdAt }: Member) {
-  const { plan: label, charge, facts, terms, ...texts } = sentences.welcome
+  const { plan: label, charge, where, bring, terms, ...texts } = sentences.welcome
   const plan = players[0]?.plan ?? 'monthly'
-  const sums = chargeOf(plan, membershipOn(today(new Date(createdAt))))
+  const day = today(new Date(createdAt))
+  const sums = chargeOf(plan, membershipOn(day))
   return {
     ...texts,
-    facts: [{ label, value: charge(sums, plan) }, ...facts, { label: terms, value: siteUrl + paths.terms }],
+    facts: [
+      { label, value: charge(sums, plan) },
+      { label: where, value: clubAddress(day) },
+      { label: bring, value: toBring },
+      { label: terms, value: siteUrl + paths.terms },
+    ],
   }
 }
 

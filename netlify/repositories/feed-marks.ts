@@ -43,14 +43,15 @@ export function markingFeeds(store: TransactionalStore, now: () => Date): Transa
       return store.transact(
         [...keys, ...feeds],
         (seen) => {
-          const { writes, result } = decide(seen.slice(0, keys.length))
-          if (!writes) return { result }
+          const plan = decide(seen.slice(0, keys.length))
+          const { writes } = plan
+          if (!writes) return plan
           const isWritten = (feed: string) =>
             owners.some((owner, nth) => owner && writes[nth] !== undefined && recordKeys.feeds(owner) === feed)
           const marks = feeds.map((feed, nth) =>
             isWritten(feed) ? markOf(seen[keys.length + nth]!, now()) : undefined,
           )
-          return { writes: [...keys.map((_, nth) => writes[nth]), ...marks], result }
+          return { ...plan, writes: [...keys.map((_, nth) => writes[nth]), ...marks] }
         },
         options,
       )

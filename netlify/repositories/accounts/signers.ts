@@ -1,7 +1,7 @@
 /** The people who sign in to an account: caregivers of a family, or a colleague. */
 import type { Role, SessionRole } from '#domain/people/people.ts'
 import type { Found, Store } from '#server/storage/store.ts'
-import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { Updating } from '#server/repositories/update-with-retry.ts'
 import { readMember, updateMember } from './members.ts'
 import { readStaffMember } from './staff.ts'
 import type { Account } from '#records/sign-in.ts'
@@ -56,7 +56,7 @@ export const reachedOf = (member: Member): Signer[] => signersOf(member).filter(
 
 /** Updates the caregiver with this id. @returns them as stored afterwards. */
 export async function updateSigner(
-  context: Pick<ServiceContext, 'store' | 'backoff'>,
+  context: Updating,
   accountKey: string,
   id: string,
   next: (signer: Signer) => Signer | undefined,

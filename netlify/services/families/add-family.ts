@@ -10,7 +10,7 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
 import { withSigner } from '#server/repositories/accounts/signers.ts'
-import { logEntry, writeAdminLog } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { accountKeyOf, hash } from '#server/repositories/hashes.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -53,8 +53,11 @@ export async function addFamily(
     context,
     {
       ...registration,
-      ...{ cardType: '', cardLast4: '', cardExp: '' },
-      ...{ billingAddressType: 'same', billingAddress: registration.address },
+      cardType: '',
+      cardLast4: '',
+      cardExp: '',
+      billingAddressType: 'same',
+      billingAddress: registration.address,
     },
     { email, password, createdAt, addressKey, joinedBy },
   )
@@ -63,7 +66,8 @@ export async function addFamily(
     ...withSigner(made, { ...whoRegistered(made), invited: { at: createdAt, by } }),
     cardAsked: createdAt,
   }
-  const written = await createFamily(context, addressKey, family, {
+  const logged = logIn(context, 'member_added', family.id, { member: family.id })
+  const written = await createFamily(logged, addressKey, family, {
     tours,
     held,
     // Who is at the counter may have the place that is held for the address.
@@ -76,7 +80,6 @@ export async function addFamily(
   // Only now: who is refused may still be written to that they wait for a place. Also where an earlier copy of this request ended here.
   const isSent = await mayWriteTo(context, addressKey)
   if (isSent) await addToOutbox(context, invitation(written.accountKey, 1))
-  await writeAdminLog(context, principal, 'member_added', id, { member: id })
   if (context.replicate) context.waitUntil(context.replicate(written.accountKey))
   return { outcome: 'added', id, isSent }
 }
@@ -92,28 +95,29 @@ export async function inviteFamily(
   const accountKey = await accountKeyOfMember(context, id)
   if (!accountKey) return { outcome: 'no_member' }
   const isSent = body.invited && (await mayWriteTo(context, accountKey))
-  const log = logEntry(context, principal, body.invited ? 'member_invited' : 'member_invitation_ended', id, {
-    member: id,
-  })
-  return transact(context, [keys.member(accountKey), log.key], (documents): InviteFamilyResult => {
-    const member = memberIn(documents, accountKey)
-    if (!member || member.deleting) return { outcome: 'no_member' }
-    const first = whoRegistered(member)
-    if (!first.invited) return { outcome: 'has_password' }
-    // Taken back before, or by a copy of this request.
-    if (!body.invited && first.invited.over) return { outcome: 'done', isSent: false }
-    const { at, by } = first.invited
-    const invited = body.invited
-      ? { at: documents.now.toISOString(), by: { id: principal.id, name: principal.profileName } }
-      : { at, by, over: true as const }
-    const sessionVersion = first.sessionVersion + 1
-    documents.set(keys.member(accountKey), withSigner(member, { ...first, invited, sessionVersion }))
-    documents.set(log.key, log.entry)
-    if (isSent) {
-      const message = { ...invitation(accountKey, sessionVersion), caregiver: first.id }
-      documents.need(messageKeys(documents, message))
-      queueMessage(documents, message)
-    }
-    return { outcome: 'done', isSent }
-  })
+  const code = body.invited ? 'member_invited' : 'member_invitation_ended'
+  return transact(
+    logIn(context, code, id, { member: id }),
+    [keys.member(accountKey)],
+    (documents): InviteFamilyResult => {
+      const member = memberIn(documents, accountKey)
+      if (!member || member.deleting) return { outcome: 'no_member' }
+      const first = whoRegistered(member)
+      if (!first.invited) return { outcome: 'has_password' }
+      // Taken back before, or by a copy of this request.
+      if (!body.invited && first.invited.over) return { outcome: 'done', isSent: false }
+      const { at, by } = first.invited
+      const invited = body.invited
+        ? { at: documents.now.toISOString(), by: { id: principal.id, name: principal.profileName } }
+        : { at, by, over: true as const }
+      const sessionVersion = first.sessionVersion + 1
+      documents.set(keys.member(accountKey), withSigner(member, { ...first, invited, sessionVersion }))
+      if (isSent) {
+        const message = { ...invitation(accountKey, sessionVersion), caregiver: first.id }
+        documents.need(messageKeys(documents, message))
+        queueMessage(documents, message)
+      }
+      return { outcome: 'done', isSent }
+    },
+  )
 }

@@ -23,7 +23,7 @@ import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
 import { type Member } from '#records/families.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
 import { signerOf, withSigner } from '#server/repositories/accounts/signers.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { itemKey } from '#server/repositories/items.ts'
@@ -203,12 +203,15 @@ export async function editFamily<Refusal extends { outcome: string }>(
   const byClub: Intent = { accountKey, kind: 'family_changed', subjectRef: mailSubjectRef.family((base ?? 0) + 1) }
   const known = isStaff(context) ? messageKeys(context, byClub) : []
   const weeks = mayRename ? await weeksToCome(context, accountKey) : []
-  await transact(context, [keys.member(accountKey), ...known], (documents) => {
+  // Which family it is, the log says by its id.
+  const logged = isStaff(context) ? logIn(context, 'member_changed', accountKey) : context
+  await transact(logged, [keys.member(accountKey), ...known], (documents) => {
     // Of this try alone: another one may have found another family.
     result = { outcome: 'gone' }
     const member = memberIn(documents, accountKey)
     const edited = member && edit(member, base, documents)
     if (!edited) return
+    documents.about({ subject: member.id, member: member.id })
     for (const { id, name: to } of edited.players) {
       const from = playerIn(member, id)?.name ?? to
       if (from !== to) renameOnBookings(documents, weeks, { id, from, to })
@@ -223,10 +226,6 @@ export async function editFamily<Refusal extends { outcome: string }>(
     setItemsOfChange(documents, member, edited, isStaff(context) ? undefined : principal.id)
   })
 
-  if ('member' in result) {
-    if (replicate) context.waitUntil(replicate(accountKey))
-    const { id } = result.member
-    if (isStaff(context)) await writeAdminLog(context, principal, 'member_changed', id, { member: id })
-  }
+  if ('member' in result && replicate) context.waitUntil(replicate(accountKey))
   return result
 }

@@ -30,7 +30,8 @@ export type OpenedSession = { sessionToken: SessionToken; device: string; profil
  * and a token planted before sign-in (session fixation) is worthless after it. A known device keeps its counter.
  */
 export async function openSession(
-  context: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'keyPepper'> & { session: BrowserSession },
+  context: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'keyPepper'> &
+    Pick<ServiceContext, 'log'> & { session: BrowserSession },
   role: SessionRole,
   accountKey: string,
   signer: Pick<Account, 'sessionVersion'> & Profile & Partial<Pick<StaffMember, 'role'>>,
@@ -41,7 +42,7 @@ export async function openSession(
   const sessionToken: SessionToken = { role, accountKey, token: randomBytes(32).toString('base64url') }
   const [owners] = await Promise.all([
     roleInAccount ? readOwners(context.store) : [],
-    createSession(context.store, sessionToken, { ...further, sessionVersion, signerId: id }, context.now()),
+    createSession(context, sessionToken, { ...further, sessionVersion, signerId: id }, context.now()),
   ])
   if (previous) context.waitUntil(revokeSession(context, previous))
   const account = { role: role === 'member' ? role : ('staff' as const), accountKey, id, sessionVersion }

@@ -26,7 +26,7 @@ export const arrivalsCalls = {
       case: 'on another day',
       status: 409,
     }),
-    operationBudget('undoArrival', 6, 3, ({ ids }) => ({ params: { id: ids.lane } }), {
+    operationBudget('undoArrival', 11, 4, ({ ids }) => ({ params: { id: ids.lane } }), {
       case: 'on another day',
       status: 409,
     }),

@@ -58,7 +58,7 @@ export const bookingsCalls = {
       },
     ),
     operationBudget('cancelLane', 23, 4, ({ ids }) => ({ params: { id: ids.lane } })),
-    operationBudget('cancelLane', 29, 5, ({ ids }) => ({ params: { id: ids.lane } }), {
+    operationBudget('cancelLane', 32, 5, ({ ids }) => ({ params: { id: ids.lane } }), {
       as: 'colleague',
       case: 'by staff',
     }),
@@ -88,14 +88,14 @@ export const bookingsCalls = {
       case: 'where there is none',
       status: 404,
     }),
-    operationBudget('bookForMember', 25, 7, ({ tuesday: date }) => ({
+    operationBudget('bookForMember', 27, 6, ({ tuesday: date }) => ({
       body: { kind: 'lane', unit: 2, date, time: '16:00', name: 'Sam', email: robin },
     })),
-    operationBudget('cancelBooking', 29, 5, ({ ids }) => ({
+    operationBudget('cancelBooking', 32, 5, ({ ids }) => ({
       params: { id: ids.lane },
       body: { kind: 'lane', reason: 'Coach is ill' },
     })),
-    operationBudget('moveBooking', 42, 7, ({ ids, tuesday: date }) => ({
+    operationBudget('moveBooking', 45, 7, ({ ids, tuesday: date }) => ({
       params: { id: ids.lane },
       body: { unit: 2, date, time: '17:00' },
     })),

@@ -35,7 +35,7 @@ export const caregiversCalls = {
     ),
     operationBudget(
       'editCaregiver',
-      19,
+      21,
       6,
       ({ robinId }) => ({
         query: `?family=${robinId}`,

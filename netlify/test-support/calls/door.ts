@@ -11,7 +11,7 @@ export const doorCalls = {
     },
   },
   budgets: [
-    operationBudget('openDoor', 7, 6, () => ({ body: { name: 'Front door' } })),
+    operationBudget('openDoor', 14, 6, () => ({ body: { name: 'Front door' } })),
     operationBudget('endDoor', 3, 2, () => ({ params: { id: 'do_none' } }), { case: 'that is not there', status: 404 }),
     operationBudget('doorDay', 14, 3),
     operationBudget('signAtDoor', 11, 5, ({ ids }) => ({

@@ -27,15 +27,15 @@ export const eventsCalls = {
     operationBudget('listEvents', 1, 1),
     operationBudget('eventPlaces', 4, 2),
     operationBudget('adminEvents', 10, 5),
-    operationBudget('addEvent', 10, 4, (club) => ({ body: draft(club) })),
+    operationBudget('addEvent', 11, 4, (club) => ({ body: draft(club) })),
     operationBudget('addEvent', 17, 11, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
       case: 'closing a lane',
     }),
-    operationBudget('editEvent', 17, 12, (club) => ({
+    operationBudget('editEvent', 20, 12, (club) => ({
       params: { id: club.ids.event },
       body: { ...draft(club), rev: 1 },
     })),
-    operationBudget('removeEvent', 19, 14, ({ ids }) => ({ params: { id: ids.event } })),
+    operationBudget('removeEvent', 22, 13, ({ ids }) => ({ params: { id: ids.event } })),
     operationBudget('restoreEvent', 18, 10, ({ ids }) => ({ params: { id: ids.calledOff } })),
     operationBudget('createRsvp', 22, 5, ({ series }) => ({ params: { id: series.withoutRsvp }, body: rsvp })),
     operationBudget('createRsvp', 16, 5, ({ series }) => ({ params: { id: series.withRsvp }, body: rsvp }), {
@@ -45,7 +45,7 @@ export const eventsCalls = {
       params: { id: series.withRsvp, bookingId: ids.rsvp },
     })),
     operationBudget('listRsvps', 5, 3, ({ ids }) => ({ params: { id: ids.event } })),
-    operationBudget('checkInRsvp', 7, 6, ({ ids }) => ({
+    operationBudget('checkInRsvp', 13, 5, ({ ids }) => ({
       params: { id: ids.event, bookingId: ids.alexRsvp },
       body: { checkedIn: true },
     })),

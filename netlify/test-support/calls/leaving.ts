@@ -11,7 +11,7 @@ export const leavingCalls = {
     deleteAccount: { password: example.password, confirm: example.email },
   },
   budgets: [
-    operationBudget('deleteMember', 126, 31, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+    operationBudget('deleteMember', 133, 22, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
     operationBudget('exportOwnData', 18, 4),
     operationBudget('deleteAccount', 127, 30, () => ({ body: { password, confirm: robin } })),
   ],

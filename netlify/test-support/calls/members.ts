@@ -24,11 +24,11 @@ export const membersCalls = {
       params: { id },
       query: `?kind=lane&date=${tuesday}`,
     })),
-    operationBudget('addMemberNote', 8, 6, ({ robinId }) => ({
+    operationBudget('addMemberNote', 16, 6, ({ robinId }) => ({
       params: { id: robinId },
       body: { text: 'Call first.' },
     })),
-    operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
+    operationBudget('removeMemberNote', 16, 6, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
     operationBudget('knowFamily', 15, 8, ({ robinId }) => ({ params: { id: robinId }, body: { known: false } })),
     operationBudget('takeCard', 15, 7, ({ robinId }) => ({
       params: { id: robinId },

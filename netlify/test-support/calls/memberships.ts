@@ -19,8 +19,8 @@ export const membershipsCalls = {
     ),
     operationBudget(
       'changeMembership',
-      89,
-      15,
+      92,
+      13,
       ({ alexId, ids }) => ({ query: `?family=${alexId}`, params: { id: ids.player }, body: { change: 'end' } }),
       byStaff,
     ),

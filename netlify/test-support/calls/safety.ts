@@ -31,12 +31,12 @@ export const safetyCalls = {
       }),
       { as: 'alex' },
     ),
-    operationBudget('openSafety', 10, 7, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
-    operationBudget('setHold', 10, 7, ({ alexId, ids }) => ({
+    operationBudget('openSafety', 16, 7, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
+    operationBudget('setHold', 16, 7, ({ alexId, ids }) => ({
       params: { id: alexId, player: ids.player },
       body: { held: true, note: 'Hit on the head.' },
     })),
-    operationBudget('setDenied', 10, 7, ({ alexId, ids }) => ({
+    operationBudget('setDenied', 16, 7, ({ alexId, ids }) => ({
       params: { id: alexId, player: ids.player },
       body: { denied: true, name: 'Kim Doe', note: 'By order of the court.' },
     })),

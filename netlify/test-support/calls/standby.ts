@@ -47,7 +47,7 @@ export const standbyCalls = {
     operationBudget('adminStandby', 4, 2, ({ tuesday }) => ({ query: `?day=${tuesday}` })),
     operationBudget(
       'giveSlot',
-      14,
+      15,
       4,
       ({ tuesday: date, robinId: member }) => ({
         params: { id: '0' },

@@ -66,7 +66,7 @@ beforeAll(async () => {
   const openerKey = accountKeyOf(testKeyPepper, 'opener@thenest.example')
   const tablet = { role: 'door', accountKey: openerKey, token: 'A'.repeat(43) } as const
   const signer = { sessionVersion: 1, signerId: opener.profile.id, door: { id: 'do_x', name: 'Front door' } }
-  await createSession(server.context.store, tablet, signer, server.context.now())
+  await createSession(server.context, tablet, signer, server.context.now())
   cookies = {
     nobody: undefined,
     door: `__Host-nest=v1.d.${openerKey}.${tablet.token}`,

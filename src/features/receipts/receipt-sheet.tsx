@@ -1,16 +1,16 @@
 /** A receipt on a page of its own, which is printed on one sheet of paper: for the family, and for the front desk. */
 import type { ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { visitFacts } from '#club/visit.ts'
 import { planNames } from '#domain/plans/membership.ts'
 import { dayWithYear, today, type Day } from '#domain/calendar/calendar.ts'
+import { visitOn } from '#domain/facility/club-address.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
 import { dollars } from '#domain/text/money.ts'
 import { itemText, lineKey, orderNumber, totalLabel, type Order, type OrderStatus } from '#domain/shop/shop.ts'
 import { isolated } from '#domain/text/text.ts'
 import { Loaded, type QueryState } from '#features/parts/loaded.tsx'
-import { useNow } from '#lib/clock.ts'
+import { useClubDay, useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Stack } from '#ui/layout/box.tsx'
@@ -69,10 +69,11 @@ type ReceiptSheetProps = {
 }
 
 function ReceiptSheet({ title, name, status, items, label, sum }: ReceiptSheetProps) {
+  const visit = visitOn(useClubDay())
   return (
     <Stack className={styles.sheet}>
       <Stack as="address" gap="0">
-        {[facility.name, ...visitFacts.address, visitFacts.phone].map((line) => (
+        {[facility.name, ...visit.address, visit.phone].map((line) => (
           <span key={line}>{line}</span>
         ))}
       </Stack>
