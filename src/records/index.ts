@@ -1,4 +1,4 @@
-/** What stands under which prefix, or under the whole key of a single document, by subject. */
+/** The records under each prefix, or under the key of a single document, by subject. */
 export { rows as arrivals } from './arrivals.ts'
 export { rows as bookings } from './bookings.ts'
 export { rows as closures } from './closures.ts'

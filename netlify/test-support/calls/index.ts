@@ -1,4 +1,4 @@
-/** What tests know of the calls of every subject. */
+/** The facts about the calls of every subject that tests need. */
 export * from './arrivals.ts'
 export * from './bookings.ts'
 export * from './bucks.ts'

@@ -1,4 +1,4 @@
-/** What coaches must know of a player when they arrive, in the words of a school form. */
+/** Safety facts of a player, in the words of a school form. */
 import { firstNameOf } from '#domain/families/players.ts'
 import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'

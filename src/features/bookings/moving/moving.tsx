@@ -55,7 +55,7 @@ export function Moving({ kind, ids }: { kind: Kind; ids: readonly string[] }) {
       <span>
         {isTooLate
           ? bookingMessages.tooLateToMove(kind)
-          : 'This booking can no longer be moved: it was canceled or moved, or it has begun.'}
+          : 'This booking can no longer be moved. It was canceled or moved, or it has begun.'}
       </span>
       <Link className={buttonClass('ghost', 'sm')} to={paths.schedule}>
         Your Schedule
