@@ -33,6 +33,7 @@ export const speedeRows: ViewSource<MemberWeek, SpeedeRow[]> = {
   v: 3,
   row: z.array(speedeRow),
   prefix: keys.allMemberWeeks,
+  isLarge: true,
   partOf: (key) => (kindOfWeekKey(key) === 'speede' ? partOfOwner(key) : undefined),
   toRow: (_, week) =>
     bookingsIn(week)
@@ -61,6 +62,7 @@ export const sessionRows: ViewSource<MemberWeek, SessionRow> = {
   v: 4,
   row: sessionRow,
   prefix: keys.allMemberWeeks,
+  isLarge: true,
   partOf: partOfOwner,
   toRow: (_, week) => ({
     sessions: bookingsIn(week).map(({ date, id }) => ({ day: date, mark: sessionMark(id) })),

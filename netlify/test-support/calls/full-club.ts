@@ -20,7 +20,7 @@ export const fullClubCalls = {
     operationBudget('answerLine', 3, 3, () => ({ body: { token, answer: 'look' } }), { status: 403 }),
     operationBudget('waitForPlace', 6, 4, () => ({ body: { players: 1 } }), { status: 409 }),
     operationBudget('leaveLine', 6, 4),
-    operationBudget('listLine', 20, 6),
+    operationBudget('listLine', 33, 4),
     operationBudget('removeFromLine', 8, 6, () => ({ params: { id }, body: { reason: 'Moved away' } }), {
       status: 404,
     }),
