@@ -23,6 +23,7 @@ export const arrivalRefusals = {
   over: [409, 'invalid', arrivalMessages.over],
   is_here: [409, 'invalid', 'They’re checked in. Undo that first.'],
   not_today: [409, 'invalid', 'Only on the day of the session.'],
+  not_then: [409, 'invalid', 'Only on the day of the session, and the day after it.'],
   not_missing: [409, 'invalid', `Mark someone missing from ${arrivals.missing} minutes after the start.`],
   exempt: [409, 'invalid', 'This hour was closed, or we moved the booking, so it can’t be a no-show.'],
   unstaffed: [409, 'unstaffed', arrivalMessages.unstaffed],
@@ -51,7 +52,7 @@ export const arrivalsHandlers = {
   resolvePass: (call) => resolvePass(call, call.body.pass),
 
   async arrive(call) {
-    const { booking, arrival } = answer(await arrive(call, call.params.id, call.body.at), arrivalRefusals)
+    const { booking, arrival } = answer(await arrive(call, call.params.id, call.body), arrivalRefusals)
     return { id: booking.id, arrival }
   },
 

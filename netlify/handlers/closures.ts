@@ -2,7 +2,7 @@
 import pMap from 'p-map'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { closureMessages, closureTime, scopeName } from '#domain/bookings/closure-messages.ts'
-import { type ClosureDraft, isHoliday } from '#domain/bookings/closures.ts'
+import { type ClosureDraft, isStanding } from '#domain/bookings/closures.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { andList } from '#domain/text/text.ts'
 import type { StoredClosure } from '#records/closures.ts'
@@ -96,7 +96,7 @@ export const closuresHandlers = {
   async removeClosure(call) {
     const { id } = call.params
     const closures = await readClosures(call)
-    const closure = closures.find((each) => each.id === id && !isHoliday(each))
+    const closure = closures.find((each) => each.id === id && !isStanding(each))
     const removed = closure ? [closure] : []
     await queueReopenedMails(call, removed)
     const left = closures.filter((each) => each !== closure)

@@ -15,6 +15,7 @@ const publicHeaders: Partial<Record<EndpointName, Record<string, string>>> = {
   listEvents: publicCaching('events'),
   listProducts: publicCaching('products'),
   publicClosures: publicCaching('closures'),
+  clubNow: publicCaching('club'),
   clubPlaces: publicCaching('places'),
 }
 

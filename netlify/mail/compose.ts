@@ -4,6 +4,8 @@
  */
 import { paths } from '#domain/paths.ts'
 import { calendarFileOf, type CalendarEntry } from '#domain/calendar/calendar-file.ts'
+import { clubAddress } from '#domain/facility/club-address.ts'
+import { today } from '#domain/facility/facility-clock.ts'
 import { mailDomain } from '#domain/facility/facility.ts'
 import {
   choiceOf,
@@ -165,7 +167,7 @@ const messageId = (accountKey: string, id: string) => `<${id.slice(0, 24)}.${acc
 const renderMail = (content: Content, siteUrl: string, now: Date) => ({
   subject: content.subject,
   text: textOf(content),
-  html: htmlOf(content, siteUrl),
+  html: htmlOf(content, siteUrl, clubAddress(today(now))),
   calendar: calendarFilesOf(content.calendar ?? [], now),
 })
 

@@ -47,7 +47,7 @@ export const line_confirm = ofLine(
         subject: `Confirm that you wait for a place at ${facility.name}`,
         heading: 'Confirm that you wait for a place',
         paragraphs: [
-          `The club is full. Open this link within ${unconfirmedDays} days, and you are in line. When it is your turn, we hold a place for ${offerDays} days and write to you.`,
+          `The club is full. Open this link within ${unconfirmedDays} days, and you are in line. When it is your turn, we hold a place for ${offerDays} days and send you a link.`,
           'The same link says how many families are before you, and takes you out of the line.',
         ],
         action: 'I wait for a place',
@@ -66,14 +66,14 @@ export const line_offer = ofLine(
     const until = shortDay(today(new Date(offer.until)))
     const isMember = accountKey !== undefined
     const texts = {
-      subject: `We hold a place for you at ${facility.name}`,
-      heading: 'We hold a place for you',
+      subject: `Your place at ${facility.name} is held`,
+      heading: 'Your place is held',
       paragraphs: [
         isMember
           ? `A place for another player is yours until ${until}. Add the player on your account page.`
           : `A place at ${facility.name} is yours until ${until}. The link opens the registration, with what you have told us filled in.`,
         ...(entry.players > 1
-          ? ['We hold a place for each of your players: add the others on your account page by that day.']
+          ? ['There is one for each of your players: add the others on your account page by that day.']
           : []),
         'After that day the next family gets it.',
       ],

@@ -1,7 +1,7 @@
 /** Messages about memberships, their prices and their charges. */
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { shortDay, today, addDays, longDay, dayWithYear, type Day } from '#domain/calendar/calendar.ts'
-import { facility, prices } from '#domain/facility/facility.ts'
+import { facility, priceList } from '#domain/facility/facility.ts'
 import { firstNameOf } from '#domain/families/players.ts'
 import { isCardToTake, isFirstVisit } from '#domain/families/taken-cards.ts'
 import { chargeFrom, chargeToTell, owedBy } from '#domain/memberships/dues.ts'
@@ -86,7 +86,7 @@ export const membership_changed: Composer = async (about) => {
 /** As long as the club has these prices. */
 export const prices_change: Composer = (about) => {
   const from = parsePricesRef(about.entry.subjectRef)
-  const next = prices.find((each) => each.from === from)
+  const next = priceList().find((each) => each.from === from)
   if (!next) return undefined
   const content = {
     subject: `New prices at ${facility.name} from ${dayWithYear(from)}`,

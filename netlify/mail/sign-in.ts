@@ -32,7 +32,17 @@ const sentences = {
     heading: 'Confirm your email',
     paragraphs: [
       'Open this link once, so that we know the address is right. Until then we can’t email you about your bookings.',
-      `The link is valid for ${verifyDays} days. If you have no account here, someone mistyped an address: ignore this message, and you get no other.`,
+      `The link is valid for ${verifyDays} days. If you have no account here, someone mistyped their address. You can ignore this email; we won’t send another.`,
+    ],
+    action: 'Confirm your email',
+  },
+  /** Instead, to the other caregiver, who came with an invitation. Names nobody either. */
+  joinedFamily: {
+    subject: `You joined a family at ${facility.name}: confirm your email`,
+    heading: 'You joined a family',
+    paragraphs: [
+      'You can book for its players, see its schedule and pick its players up. Confirm your email once, so that we know the address is right. Until then we can’t email you about your bookings.',
+      `The link is valid for ${verifyDays} days. If you did not join, someone mistyped their address. You can ignore this email; we won’t send another.`,
     ],
     action: 'Confirm your email',
   },
@@ -43,15 +53,13 @@ const sentences = {
     paragraphs: [
       'Your membership is set up. Confirm your email once, so that we know the address is right. Until then we can’t email you about your bookings.',
       'Then reserve a first hour, and sign what we need before the first visit. It takes two minutes, on your account page.',
-      `The link is valid for ${verifyDays} days. If you did not join, someone mistyped an address: ignore this message, and you get no other.`,
+      `The link is valid for ${verifyDays} days. If you did not join, someone mistyped their address. You can ignore this email; we won’t send another.`,
     ],
     plan: 'Your plan',
     charge: ({ cents, total }: { cents: number; total: number }, plan: Plan): string =>
       `${planNames[plan]}, ${dollars(cents)}. With the ${facility.membership.feePercent}% fee you pay ${dollars(total)} a ${plan === 'monthly' ? 'month' : 'year'}. Bring the card you entered to your first visit: this site never has its number.`,
-    facts: [
-      { label: 'Where', value: clubAddress },
-      { label: 'Please bring', value: toBring },
-    ],
+    where: 'Where',
+    bring: 'Please bring',
     terms: 'The terms you agreed to',
     action: 'Confirm your email',
   },
@@ -142,18 +150,26 @@ export const verify_member: Composer = async (about) => {
   const member = await familyOf(about)
   const joined = member && whoRegistered(member)
   const isWelcome = joined?.id === account.id && joined.joinedBy === entry.subjectRef
-  const texts = member && isWelcome ? welcomeOf(about, member) : sentences.verify
+  const isInvited = 'joinedBy' in account && account.joinedBy === entry.subjectRef
+  const others = isInvited ? sentences.joinedFamily : sentences.verify
+  const texts = member && isWelcome ? welcomeOf(about, member) : others
   return leadingTo(about, texts, verifyPath(token))
 }
 
 /** What the family has joined: plan and sum of the day of joining, the terms, where to go and what to bring. */
 function welcomeOf({ siteUrl }: About, { players, createdAt }: Member) {
-  const { plan: label, charge, facts, terms, ...texts } = sentences.welcome
+  const { plan: label, charge, where, bring, terms, ...texts } = sentences.welcome
   const plan = players[0]?.plan ?? 'monthly'
-  const sums = chargeOf(plan, membershipOn(today(new Date(createdAt))))
+  const day = today(new Date(createdAt))
+  const sums = chargeOf(plan, membershipOn(day))
   return {
     ...texts,
-    facts: [{ label, value: charge(sums, plan) }, ...facts, { label: terms, value: siteUrl + paths.terms }],
+    facts: [
+      { label, value: charge(sums, plan) },
+      { label: where, value: clubAddress(day) },
+      { label: bring, value: toBring },
+      { label: terms, value: siteUrl + paths.terms },
+    ],
   }
 }
 

@@ -1,7 +1,8 @@
 /** Messages of the standby list. What was answered or has ended in the meantime is not sent. */
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { facilityClock, shortMoment, clockTime, longDay, today } from '#domain/calendar/calendar.ts'
-import { offerPath } from '#domain/notifications/mail-paths.ts'
+import { facility } from '#domain/facility/facility.ts'
+import { offerPath } from '#domain/standby/offer-link.ts'
 import { paths } from '#domain/paths.ts'
 import { bookingTitle } from '#domain/schedule/schedule.ts'
 import { eventStandbyMessages } from '#domain/standby/standby-messages.ts'
@@ -17,8 +18,10 @@ import { hasEnded } from '#server/services/standby/end-offers.ts'
 import { offerToken } from '#server/services/standby/linked-offer.ts'
 import { contentOf, ofBooking, weekOf, whatOf, whenOf } from './booking-content.ts'
 import { leadingTo, type Composer, type AboutAccount } from './composer.ts'
-import { labels, becauseOfStandby } from './content.ts'
+import { labels } from './content.ts'
 import { isOver } from './event-content.ts'
+
+const because = `You get this message because you are on the standby list of ${facility.name}.`
 
 const sentences = {
   offerMade: {
@@ -80,7 +83,7 @@ const offer: Composer = async (about) => {
     ],
     day,
     until,
-    note: becauseOfStandby,
+    note: because,
   }
 }
 
@@ -98,7 +101,7 @@ export const offer_withdrawn = ofBooking(async (about, { slot, id }) => {
   }
   return {
     ...contentOf(about, texts, [{ slot, what: bookingTitle(slot) }], paths.schedule)!,
-    note: becauseOfStandby,
+    note: because,
   }
 })
 
@@ -115,7 +118,7 @@ export const wish_paused: Composer = async (about) => {
       'We held slots for you and got no answer, so we paused this. Resume it on your Standby page and we will ask you again. You keep your place in line.',
     ],
     action: 'See your standby list',
-    note: becauseOfStandby,
+    note: because,
   }
   return leadingTo(about, content, paths.standby)
 }
@@ -143,6 +146,6 @@ export const places_open: Composer = async (about) => {
       { label: labels.when, value: when },
     ],
     until: new Date(event.datetime),
-    note: becauseOfStandby,
+    note: because,
   }
 }

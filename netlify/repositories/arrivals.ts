@@ -20,10 +20,11 @@ const earliestOf = ({ here }: Mark): Report | undefined =>
   here.filter(({ undone }) => !undone).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))[0]
 
 /** What counts of a booking: an arrival, or else an absence. */
-export function arrivalIn(mark: Mark): Arrival | undefined {
+export function arrivalIn({ absence, left, ...mark }: Mark): Arrival | undefined {
   const first = earliestOf(mark)
-  if (first) return { state: 'here', at: first.at, by: first.by.name, ...(mark.left && { left: mark.left.at }) }
-  return mark.absence && { state: mark.absence.state, at: mark.absence.at, by: mark.absence.by.name }
+  if (!first) return absence && { state: absence.state, at: absence.at, by: absence.by.name }
+  const { at, by, afterwards } = first
+  return { state: 'here', at, by: by.name, ...(left && { left: left.at }), ...(afterwards && { afterwards }) }
 }
 
 /** The same for a booking of this day. */
@@ -39,9 +40,12 @@ export const allArrivals = (day: Pick<ArrivalDay, 'marks'> | undefined): Record<
     }),
   )
 
-/** The moments of all arrivals but those for one booking. */
+/** The moments of all arrivals but those for one booking, and those that somebody has remembered afterwards. */
 export const otherArrivals = (day: Pick<ArrivalDay, 'marks'> | undefined, id: string): string[] =>
-  Object.entries(day?.marks ?? {}).flatMap(([each, found]) => (each === id ? [] : (earliestOf(found)?.at ?? [])))
+  Object.entries(day?.marks ?? {}).flatMap(([each, found]) => {
+    const first = earliestOf(found)
+    return each === id || !first || first.afterwards ? [] : first.at
+  })
 
 export const readArrivals = (store: ServiceContext['store'], day: Day) => store.read(keys.arrivals(day))
 

@@ -17,6 +17,7 @@ export const club: Club = {
   /** The same hours in machine-readable form. Lane and Speede sessions must fit within them. */
   opens: '06:00',
   closes: '22:00',
+  // Before a club opens: `opening: { day: '2027-01-04', time: '08:00' }`. Families join before it; booking and charges begin with it.
   /** The whole club is closed on these days, 'MM-dd' every year or 'yyyy-MM-dd' once: lanes, units, events and tours. */
   holidays: [
     { day: '01-01', name: "New Year's Day" },

@@ -30,7 +30,7 @@ test("'at most one visible at a time; a new one replaces the previous'", async (
   expect(screen.queryByText('Reservation canceled')).toBeNull()
 })
 
-test('even one that a pointer rests on goes after 1,000,000 ms', async () => {
+test("'Notifications: 1 visible at a time; removal delay after dismissal 1,000,000 ms': even one that a pointer rests on is gone then", async () => {
   const Toaster = await loadToaster()
   render(<Toaster />)
   await act(() => notify({ title: 'Reservation canceled' }))

@@ -6,8 +6,8 @@ import { personal } from './row.ts'
 
 const recorded = { request: z.string(), at: instant, by: person }
 
-/** One report of an arrival; `request` names the request that made it. */
-const report = z.object({ ...recorded, undone: onlyTrue })
+/** One report of an arrival; `request` names the request that made it; `afterwards`: it was made once the session was over. */
+const report = z.object({ ...recorded, undone: onlyTrue, afterwards: onlyTrue })
 export type Report = z.infer<typeof report>
 
 const absence = z.object({ ...recorded, state: z.enum(['no_show', 'excused']) })

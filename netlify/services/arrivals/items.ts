@@ -1,10 +1,13 @@
-/** The items about who comes and goes: disputed no-shows, and children who are still here. */
+/** The items about who comes and goes: disputed no-shows, sessions that nobody has marked, and children who are still here. */
+import { addDays, shortDay, today } from '#domain/calendar/calendar.ts'
 import { arrivals } from '#domain/facility/facility.ts'
+import { counted } from '#domain/text/text.ts'
 import { disputeRows } from '#server/repositories/admin-rows.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { eachMade } from '#server/repositories/update-with-retry.ts'
-import type { Item, Source } from '#server/repositories/item-source.ts'
+import { closing, opening, type Item, type Source } from '#server/repositories/item-source.ts'
 import { childrenStillHere } from './still-here.ts'
+import { unmarkedOn } from './unmarked.ts'
 
 const disputes: Source = async (context) =>
   eachMade(context, 'item dispute', (await readMaterializedView(context, disputeRows)).values(), ({ member, open }) =>
@@ -20,4 +23,13 @@ const stillHere: Source = async (context, members) =>
     return { kind: 'still_here', subject, at, due: at, member: member!.id, player, day }
   })
 
-export { disputes as dispute, stillHere as still_here }
+/** One for yesterday, if somebody is unmarked. */
+const unmarked: Source = async (context, members) => {
+  const day = addDays(today(context.now()), -1)
+  const count = await unmarkedOn(context, day, members)
+  if (count === 0) return []
+  const [at, due] = [closing(day), opening(addDays(day, 1))]
+  return [{ kind: 'unmarked', subject: day, at, due, day, about: `${counted(count, 'session')} on ${shortDay(day)}` }]
+}
+
+export { disputes as dispute, stillHere as still_here, unmarked }

@@ -1,12 +1,16 @@
 /** What a person records about a booking: in the day, with the family where it counts, and in the log, at once. */
 import {
   arrivedAt,
+  isMarkOpen,
   isPickUpOpen,
+  isUndoOpen,
+  isUnmarked,
   lastRecorded,
   whyNotNoShow,
   whyNotRelease,
   type Arrival,
 } from '#domain/arrivals/arrivals.ts'
+import type { Body } from '#api-contract/schemas.ts'
 import { isHeldSince } from '#domain/safety/holds.ts'
 import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
@@ -25,11 +29,11 @@ import {
   setAbsence,
   undoMark,
 } from '#server/repositories/arrivals.ts'
-import { readWhyClosed } from '#server/repositories/bookings/closed-hours.ts'
+import { readWhyClosed } from '#server/repositories/closed-hours.ts'
 import { weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
-import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
+import { howKept, type KeptFor } from '#server/services/waiting/kept-slots.ts'
 import { withPlayer } from '#server/services/families/edit-family.ts'
 import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import { endBooking } from '#server/services/bookings/change-bookings.ts'
@@ -51,8 +55,11 @@ export const isOtherDayAtDoor = (
   { date }: Pick<AdminBooking, 'date'>,
 ): boolean => principal.role === 'door' && date !== today(now())
 
-/** The player is here, at `at` if a device says so. The earliest arrival counts, so it is idempotent in any order. */
-export async function arrive(context: Context, id: string, at: string | undefined): Promise<ArriveResult> {
+/**
+ * The player is here, at `at` if a device says so. The earliest arrival counts, so it is idempotent in any order. `afterwards`:
+ * somebody remembers it of a session that is over, so its player is not looked for.
+ */
+export async function arrive(context: Context, id: string, { at, afterwards }: Body<'arrive'>): Promise<ArriveResult> {
   const { principal, idempotencyKey } = context
   const booking = await bookingById(context, id)
   if (!booking) return { outcome: 'not_found' }
@@ -64,6 +71,7 @@ export async function arrive(context: Context, id: string, at: string | undefine
     request: requestOf(idempotencyKey),
     at: moment.toISOString(),
     by: { id: principal.id, name: principal.profileName },
+    ...(afterwards && principal.role !== 'door' && isUnmarked(booking, undefined, context.now()) && { afterwards }),
   }
   return record(context, 'member_checked_in', booking, (documents): ArriveResult => {
     const mark = addReport(documents, booking.date, id, added)
@@ -114,7 +122,7 @@ export async function markAbsent(
   const { principal, idempotencyKey } = context
   const booking = await bookingById(context, id)
   if (!booking?.member) return { outcome: 'not_found' }
-  if (booking.date !== today(context.now())) return { outcome: 'not_today' }
+  if (!isMarkOpen(booking.date, context.now())) return { outcome: 'not_then' }
   const isExempt = booking.byClub || (await readWhyClosed(context))(booking) !== undefined
   const by = { id: principal.id, name: principal.profileName }
   const code = state === 'no_show' ? 'member_no_show' : 'member_excused'
@@ -133,8 +141,8 @@ export async function markAbsent(
 }
 
 /**
- * Takes back what was recorded last: that they left, as long as that can be said, or else, on the same day, that they were here or not. If it is something else
- * than it `was` to the colleague, that is taken back already.
+ * Takes back what was recorded last: that they left, or that they were here or not, each as long as it can be said. If it is
+ * something else than it `was` to the colleague, that is taken back already.
  */
 export async function undoArrival(
   context: Context,
@@ -148,7 +156,7 @@ export async function undoArrival(
     if (!isPickUpOpen(booking.date, now)) return 'not_today'
     const arrival = arrivalOf(documents.get(keys.arrivals(booking.date)), id)
     const last = lastRecorded(arrival)
-    if (last !== 'left' && booking.date !== today(now)) return 'not_today'
+    if (!isUndoOpen(booking.date, arrival, now)) return 'not_today'
     if (was !== undefined && was !== last) return 'undone'
     if (last === 'left') unleave(documents, booking)
     else {
@@ -182,7 +190,7 @@ export async function releaseRest(context: Context & { principal: Principal }, i
     (documents, kept: KeptFor) =>
       endBooking(documents, { accountKey, slot, id }, 'canceled_by_club', { kept: kept(slot), isLate: true }) !==
       undefined,
-    keptForStandby(context, [slot]),
+    howKept(context, [slot]),
   )
   return isReleased ? { outcome: 'released', slot } : { outcome: 'not_found' }
 }

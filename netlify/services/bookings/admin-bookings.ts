@@ -31,6 +31,9 @@ export type AdminBooking = Reply<'bookForMember'>['booking'] & {
   unsigned: ConsentName[]
 }
 
+/** False for an open offer. */
+export const isBooked = ({ offeredUntil }: Pick<AdminBooking, 'offeredUntil'>): boolean => offeredUntil === undefined
+
 /** A taken slot with the booking or the offer that has it. */
 type TakenSlot = { slot: Slot; id: string; accountKey: string }
 

@@ -7,13 +7,13 @@ import { isSamePlace, slotOfId } from '#server/repositories/bookings/booking-ids
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
-import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
+import { howKept, type KeptFor } from '#server/services/waiting/kept-slots.ts'
 import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { boundedKey, countBounded } from '#server/services/limits/rate-limits.ts'
 import { endBooking, isLateNow } from './change-bookings.ts'
 import type { MemberWeek } from '#records/bookings.ts'
-import { closedKey } from '#server/repositories/bookings/closed-hours.ts'
+import { closedKey } from '#server/repositories/closed-hours.ts'
 
 /** `begun`: it would give its part of the limit back. `not_found`: also once it was moved, because its id is another then. */
 export type CancelResult = 'cancelled' | 'not_found' | 'begun' | 'other_week' | 'too_many'
@@ -59,7 +59,7 @@ export async function cancelAll(
       queueMessage(documents, canceledByFamily(kind, accountKey, canceled), undoMs)
       return 'cancelled'
     },
-    keptForStandby(context, slots),
+    howKept(context, slots),
   )
 }
 

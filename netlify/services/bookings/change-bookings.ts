@@ -15,7 +15,7 @@ import {
 } from '#server/repositories/bookings/member-weeks.ts'
 import { withLateTaken } from '#server/repositories/bookings/weekly-limit.ts'
 import { freed, isOffered, keptUntil, type Kept, keptAs } from '#server/repositories/bookings/slots.ts'
-import { whyClosedIn } from '#server/repositories/bookings/closed-hours.ts'
+import { whyClosedIn } from '#server/repositories/closed-hours.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { queueMessage } from '#server/repositories/outbox.ts'

@@ -6,12 +6,12 @@ import type { Kind } from '#domain/facility/facility.ts'
 import { bookingOf, endingOf, isCanceled, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { isOver, readClubChanges, setClubChange } from '#server/repositories/club-changes.ts'
-import { closedKey, whyClosedIn } from '#server/repositories/bookings/closed-hours.ts'
+import { closedKey, whyClosedIn } from '#server/repositories/closed-hours.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { familyRefOf, ifActive, memberIn } from '#server/repositories/accounts/members.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { transact } from '#server/repositories/transact.ts'
-import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
+import { howKept, type KeptFor } from '#server/services/waiting/kept-slots.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
 import { undoMs } from '#domain/notifications/send-times.ts'
@@ -62,7 +62,7 @@ export async function cancelByStaff(
       queueMessage(documents, message, undoMs)
       return 'cancelled'
     },
-    keptForStandby(context, [slot]),
+    howKept(context, [slot]),
   )
 }
 

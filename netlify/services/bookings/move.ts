@@ -17,7 +17,7 @@ import { closuresIn } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
-import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
+import { howKept, type KeptFor } from '#server/services/waiting/kept-slots.ts'
 import { countBounded, boundedKey } from '#server/services/limits/rate-limits.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -102,7 +102,7 @@ async function moveOwnOnce(
       queueMessage(documents, message, undoMs)
       return moved
     },
-    keptForStandby(
+    howKept(
       context,
       targets.map(({ before }) => before),
     ),
@@ -215,7 +215,7 @@ async function moveOnce(context: Keyed, { id, to, ...how }: MoveRequest): Promis
       documents.about({ subject: bookingId, member, player, from: slotName(before), to: slotName(slot) })
       return { outcome: 'booked', booking: moved.bookings[0]!, kind }
     },
-    keptForStandby(
+    howKept(
       context,
       places.map(({ before }) => before),
     ),

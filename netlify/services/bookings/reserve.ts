@@ -13,7 +13,7 @@ import {
   weekKey,
 } from '#server/repositories/bookings/member-weeks.ts'
 import { isTakenFor } from '#server/repositories/bookings/slots.ts'
-import { closedKey, whyClosedIn } from '#server/repositories/bookings/closed-hours.ts'
+import { closedKey, whyClosedIn } from '#server/repositories/closed-hours.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'

@@ -8,7 +8,8 @@ import {
   byStart,
   closureLimits,
   closureFor,
-  isHoliday,
+  isBeforeOpening,
+  isStanding,
   momentOf,
   repeated,
   touchesDay,
@@ -29,7 +30,7 @@ import { keysUnder, updateWithRetry, type ServiceContext } from '#server/reposit
 import { parseSlotKey } from '#server/repositories/bookings/slots.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { hash } from '#server/repositories/hashes.ts'
-import { bookingsInSlots, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
+import { bookingsInSlots, type AdminBooking, isBooked } from '#server/services/bookings/admin-bookings.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { lastTourDay } from '#domain/tours/tour-days.ts'
 
@@ -81,7 +82,7 @@ export async function addClosure(
 
 /** Removes a closure. Idempotent; false if it never existed or is a holiday, which the settings of the club have. */
 export async function removeClosure(context: ServiceContext, id: string): Promise<boolean> {
-  if (isHoliday({ id })) return false
+  if (isStanding({ id })) return false
   const stored = await updateWithRetry(context, keys.closures, (current) => {
     const closures = current?.closures.filter((closure) => closure.id !== id) ?? []
     if (!current || closures.length === current.closures.length) return undefined
@@ -130,7 +131,7 @@ export async function undecidedBookings(
   const { bookings } = await bookingsInSlots(context, listed.flat())
   return bookings.flatMap((booking) => {
     // Nobody can accept it any more.
-    if (booking.offeredUntil !== undefined) return []
+    if (!isBooked(booking)) return []
     const closure = undecidedIn(closures, booking)
     return closure ? { closureId: closure.id, booking } : []
   })
@@ -159,7 +160,10 @@ type PublicClosures = Reply<'publicClosures'>['closures']
 /** The closures of the whole club and of lanes until the last day of tours: neither why nor which bookings are in them. */
 export async function publicClosures(context: Pick<RequestContext, 'store' | 'now'>): Promise<PublicClosures> {
   const last = lastTourDay(context.now())
-  const closures = (await currentClosures(context)).filter(({ from }) => from.slice(0, 10) <= last)
+  // Visitors come for a tour before the club opens, too.
+  const closures = (await currentClosures(context)).filter(
+    (closure) => closure.from.slice(0, 10) <= last && !isBeforeOpening(closure),
+  )
   return closures.flatMap((closure): PublicClosures => {
     const { scope, from, to } = closure
     if (scope === 'club') return [{ scope, from, to }]

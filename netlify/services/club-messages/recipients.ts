@@ -3,8 +3,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { familyTitle } from '#domain/families/families.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import { addresseesText, type Addressees } from '#domain/club-messages/club-messages.ts'
-import { occurrence, occurrenceById } from '#domain/events/events.ts'
-import { weeklyEvents } from '#domain/events/weekly-events.ts'
+import { occurrenceById, occurrencesOn } from '#domain/events/events.ts'
 import { kinds } from '#domain/facility/facility.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { memberRows, type MemberRow } from '#server/repositories/admin-rows.ts'
@@ -54,7 +53,7 @@ async function comingOn(store: RequestContext['store'], day: Day): Promise<Set<s
     readEvents(store),
     ...kinds.map((kind) => keysUnder(store, keys.slotsOfDay(kind, day))),
   ])
-  const planned = [...events, ...weeklyEvents.map((event) => occurrence(event, day))]
+  const planned = [...events, ...occurrencesOn(day)]
   const ids = new Set(planned.flatMap(({ id, datetime }) => (today(new Date(datetime)) === day ? id : [])))
   const [{ found }, ...guests] = await Promise.all([
     readReadable(store, slots.flat()),

@@ -1,6 +1,6 @@
 /** Editing events: idempotent, no lost updates, and events with RSVPs are canceled instead of deleted. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isHoliday } from '#domain/bookings/closures.ts'
+import { isStanding } from '#domain/bookings/closures.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminEventMessages } from '#domain/events/admin-event-messages.ts'
 import { errorOf, testServer, type TestResponse, type TestServer } from '#server/test-support/server/test-server.ts'
@@ -169,7 +169,7 @@ describe('lanes that an event closes', () => {
   const closures = async () => {
     const { body } = await server.ask('GET', '/api/admin/closures', undefined, { cookie })
     const { closures } = body as Reply<'listClosures'>
-    const ofStaff = closures.filter((closure) => !isHoliday(closure))
+    const ofStaff = closures.filter((closure) => !isStanding(closure))
     return ofStaff.map((closure) => [
       closure.scope === 'unit' && closure.unit,
       closure.from,
@@ -320,7 +320,7 @@ describe('weekly events, and restoring', () => {
     expect(purged).toEqual(['closures', 'events'])
     expect((await listed()).map((event) => event.id)).toEqual([id])
     const { body } = await server.ask('GET', '/api/admin/closures', undefined, { cookie })
-    expect((body as Reply<'listClosures'>).closures.filter((closure) => !isHoliday(closure))).toHaveLength(1)
+    expect((body as Reply<'listClosures'>).closures.filter((closure) => !isStanding(closure))).toHaveLength(1)
   })
 
   test('one that is over stays canceled; one that does not exist is not found', async () => {

@@ -6,21 +6,12 @@ import { compose } from '#server/mail/compose.ts'
 import { readAdminLog } from '#server/repositories/admin-log.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
+import { newcomer } from '#server/test-support/fixtures/newcomer.ts'
 import { inviteSecond, kim } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
 import { errorOf, registration, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 const email = 'counter@families.example'
-const {
-  password: _,
-  agree: __,
-  cardType,
-  cardLast4,
-  cardExp,
-  billingAddressType,
-  billingAddress,
-  ...newcomer
-} = registration(email)
 const password = 'four grey herons'
 let server: TestServer
 let coach: string
@@ -30,8 +21,7 @@ beforeEach(async () => {
   ;({ cookie: coach } = await server.signUpStaff('coach@thenest.example', undefined, 'coach'))
 })
 
-const add = (fields: object = {}, key = 'add', cookie = coach) =>
-  server.ask('POST', '/api/admin/members', { ...newcomer, ...fields }, { cookie, key })
+const add = (key = 'add', cookie = coach) => server.ask('POST', '/api/admin/members', newcomer(email), { cookie, key })
 const idOf = ({ body }: { body: unknown }) => (body as Reply<'addFamily'>).id
 const invite = (id: string, invited: boolean) =>
   server.ask('PATCH', `/api/admin/members/${id}/invitation`, { invited }, { cookie: coach })
@@ -62,8 +52,8 @@ describe('a family that a coach adds', () => {
     expect(added).toMatchObject({
       cardType: '',
       cardAsked: added!.createdAt,
-      billingAddress: newcomer.address,
-      players: [{ name: newcomer.childName, consents: [] }],
+      billingAddress: newcomer(email).address,
+      players: [{ name: newcomer(email).childName, consents: [] }],
       caregivers: [{ email, isFirst: true, unverified: true, invited: { by: { name: 'Coach Example' } } }],
     })
     const fieldsOf = (record: object) => Object.keys(record).toSorted()
@@ -93,7 +83,7 @@ describe('a family that a coach adds', () => {
   test('is refused to the desk, and to a family', async () => {
     const desk = await server.signUpStaff('desk@thenest.example', undefined, 'desk')
     const { cookie: family } = await server.signUp()
-    expect([(await add({}, 'a', desk.cookie)).status, (await add({}, 'b', family)).status]).toEqual([403, 403])
+    expect([(await add('a', desk.cookie)).status, (await add('b', family)).status]).toEqual([403, 403])
     expect(await stored()).toBeUndefined()
   })
 

@@ -53,8 +53,11 @@ export async function addFamily(
     context,
     {
       ...registration,
-      ...{ cardType: '', cardLast4: '', cardExp: '' },
-      ...{ billingAddressType: 'same', billingAddress: registration.address },
+      cardType: '',
+      cardLast4: '',
+      cardExp: '',
+      billingAddressType: 'same',
+      billingAddress: registration.address,
     },
     { email, password, createdAt, addressKey, joinedBy },
   )

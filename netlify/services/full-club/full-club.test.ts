@@ -8,6 +8,7 @@ import { readMember } from '#server/repositories/accounts/members.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { erasePersonalData } from '#server/services/leaving/erase.ts'
+import { newcomer } from '#server/test-support/fixtures/newcomer.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { unsentEntries } from '#server/test-support/mail/unsent-entries.ts'
 import { errorOf, registration, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
@@ -130,17 +131,7 @@ describe('at the cap', () => {
   })
 
   test('a colleague adds nobody at the counter, but whom a place is held for', async () => {
-    const {
-      password: _,
-      agree: __,
-      cardType,
-      cardLast4,
-      cardExp,
-      billingAddressType,
-      billingAddress,
-      ...newcomer
-    } = registration('lou@families.example')
-    const add = () => server.ask('POST', '/api/admin/members', newcomer, { cookie: desk })
+    const add = () => server.ask('POST', '/api/admin/members', newcomer('lou@families.example'), { cookie: desk })
     expect(errorOf(await add())).toMatchObject({ code: 'club_full' })
     await waits('lou@families.example')
     expect(errorOf(await add())).toMatchObject({ code: 'club_full' })

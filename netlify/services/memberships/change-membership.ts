@@ -28,7 +28,7 @@ import { endBooking, endOffer } from '#server/services/bookings/change-bookings.
 import { heldIfCapped, takePlace } from '#server/services/full-club/places.ts'
 import { countBounded } from '#server/services/limits/rate-limits.ts'
 import { accountKeyOfFamily, isStaff } from '#server/services/sign-in/family-of-caller.ts'
-import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
+import { howKept, type KeptFor } from '#server/services/waiting/kept-slots.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import type { Key } from '#server/storage/store.ts'
 
@@ -128,7 +128,7 @@ export async function bookedAway(
   const slots = (await readAll(context.store, weeks)).flatMap(({ key, value }) =>
     value.entries.filter((entry) => entry.player === player).map((entry) => slotAt(kindOfWeekKey(key), entry)),
   )
-  return { weeks, kept: await keptForStandby(context, slots) }
+  return { weeks, kept: await howKept(context, slots) }
 }
 
 /** Cancels what is booked or offered for a player on days without a membership. @returns it, and the slots. */

@@ -13,8 +13,8 @@ const { prices } = vi.hoisted(() => ({
 }))
 vi.mock('#domain/facility/facility.ts', async (original) => {
   const facility = await original<typeof Facility>()
-  const list = prices as unknown as typeof facility.prices
-  return { ...facility, prices, membershipOn: (day: string) => facility.membershipOn(day, list) }
+  const list = prices as unknown as Facility.PriceList
+  return { ...facility, priceList: () => list, membershipOn: (day: string) => facility.membershipOn(day, list) }
 })
 
 let club: MailedClub

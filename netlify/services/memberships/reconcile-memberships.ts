@@ -2,7 +2,7 @@
 import { whoRegistered } from '#domain/families/families.ts'
 import { isExpired, isExpiry } from '#domain/plans/membership.ts'
 import { addDays, instantOf, today, type Day } from '#domain/calendar/calendar.ts'
-import { deadlines, facility, prices } from '#domain/facility/facility.ts'
+import { deadlines, facility, priceList } from '#domain/facility/facility.ts'
 import { historyOf, standingOf } from '#domain/memberships/history.ts'
 import { chargeToTell, tellDays } from '#domain/memberships/dues.ts'
 import type { Member } from '#records/families.ts'
@@ -38,7 +38,7 @@ function chargeToBeTold(player: Player, day: Day): Day | undefined {
 
 /** The day of the next prices that a family is told of by now, unless it was, or has no membership that they are for. */
 function pricesToTell({ players, toldPrices }: Row, day: Day): Day | undefined {
-  const next = prices.find(({ from }) => from > day && from <= addDays(day, tellDays))
+  const next = priceList().find(({ from }) => from > day && from <= addDays(day, tellDays))
   if (!next || toldPrices === next.from) return undefined
   const isFor = players.some((player) => {
     const { current, endsOn } = standingOf(historyOf(player), day)

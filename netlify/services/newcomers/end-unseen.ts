@@ -11,7 +11,7 @@ import { memberIn } from '#server/repositories/accounts/members.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
 import { memberRows, type MemberRow } from '#server/repositories/admin-rows.ts'
 import { bookingsIn, kindOfWeekKey, weekKey } from '#server/repositories/bookings/member-weeks.ts'
-import { readWhyClosed } from '#server/repositories/bookings/closed-hours.ts'
+import { readWhyClosed } from '#server/repositories/closed-hours.ts'
 import { setClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -25,7 +25,7 @@ import {
   readReadable,
   type ServiceContext,
 } from '#server/repositories/update-with-retry.ts'
-import { keptForStandby } from '#server/services/waiting/kept-for-standby.ts'
+import { howKept } from '#server/services/waiting/kept-slots.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 import { endBooking } from '#server/services/bookings/change-bookings.ts'
@@ -122,7 +122,7 @@ async function endBookingsOf(
       documents.about({ subject: member.id, member: member.id, to: counted(bookings.length, 'session') })
       return bookings.map(({ slot }) => slot)
     },
-    keptForStandby(context, slots),
+    howKept(context, slots),
   )
   offerAfterResponse(context, ended)
   return ended.length

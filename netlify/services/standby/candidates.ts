@@ -7,7 +7,7 @@ import { hasSessionLeft } from '#domain/standby/obstacles.ts'
 import { hasNotice } from '#domain/standby/wishes.ts'
 import { waitingFor, type IndexedWish } from '#server/repositories/wish-index.ts'
 import type { TakenSlot, WeekSlots } from '#server/services/bookings/week-availability.ts'
-import type { WhyClosed } from '#server/repositories/bookings/closed-hours.ts'
+import type { WhyClosed } from '#server/repositories/closed-hours.ts'
 
 /** A wish and the slots that would meet it, one for each player. */
 export type Candidate = { wish: IndexedWish; slots: Slot[] }

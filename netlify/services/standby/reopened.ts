@@ -7,7 +7,7 @@ import type { SlotRecord } from '#records/bookings.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { listWishes, waitingFor } from '#server/repositories/wish-index.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
+import { howKept, type KeptFor } from '#server/services/waiting/kept-slots.ts'
 
 /** More than a closed day has for which somebody waits. */
 const mostSlots = 200
@@ -29,7 +29,7 @@ export async function keepReopened(
       .filter((slot) => !hasBegun(slot, context.now()) && waitingFor(wishes, slot).length > 0)
     if (slots.length === 0) continue
     const reopened = slots.slice(0, mostSlots)
-    const keptFor = await keptForStandby(context, reopened)
+    const keptFor = await howKept(context, reopened)
     for (const slot of reopened) if (await keep(context, slot, keptFor)) kept.push(slot)
   }
   return kept

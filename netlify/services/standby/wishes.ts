@@ -27,7 +27,7 @@ import {
   type WishRefusal,
 } from '#domain/standby/wishes.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { readWhyClosed } from '#server/repositories/bookings/closed-hours.ts'
+import { readWhyClosed } from '#server/repositories/closed-hours.ts'
 import { keys } from '#server/repositories/keys.ts'
 import {
   emptyStandby,

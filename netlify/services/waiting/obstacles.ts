@@ -9,7 +9,7 @@ import type { Wish } from '#domain/standby/wishes.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 import { bookingsIn, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { lateOf, sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
-import { readableWhyClosed } from '#server/repositories/bookings/closed-hours.ts'
+import { readableWhyClosed } from '#server/repositories/closed-hours.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 
 type Players = Parameters<typeof bookedFor>[0]

@@ -101,7 +101,6 @@ export const bookingsCalls = {
     })),
     operationBudget('adminChanges', 6, 5),
   ],
-  byId: ['cancelLane', 'cancelSpeede', 'confirmScheduleChange'],
   items: {
     reserveLane: why.sheet,
     reserveSpeede: why.sheet,
@@ -114,13 +113,8 @@ export const bookingsCalls = {
     moveBooking: why.sheet,
   },
   queries: { laneWeek: { week: '2026-11-24' }, speedeWeek: { week: '2026-11-24' } },
-  ids: ({ ids }) => ({
-    cancelLane: { id: ids.ada.lane },
-    cancelSpeede: { id: ids.ada.speede },
-    confirmScheduleChange: { id: ids.change },
-    cancelBooking: { id: ids.ada.lane },
-    moveBooking: { id: ids.ada.lane },
-  }),
+  after: ({ ids }) => ({ bookings: ids.ada.lane, changes: ids.change }),
+  ids: ({ ids }) => ({ cancelSpeede: { id: ids.ada.speede } }),
   bodies: ({ ids, emails }) => ({
     reserveLane: { ...examples.reserveLane, email: emails.ada, player: ids.ada.firstPlayer },
     reserveSpeede: { ...examples.reserveSpeede, email: emails.ada, player: ids.ada.firstPlayer },

@@ -46,11 +46,8 @@ export const caregiversCalls = {
     ),
   ],
   needs: { first: ['inviteCaregiver'] },
-  byId: ['editCaregiver', 'removeCaregiver'],
   items: { joinFamily: 'caregiver_joined', inviteCaregiver: why.own },
-  ids: ({ ids }) => ({
-    editCaregiver: { id: ids.second },
-  }),
+  after: ({ ids }) => ({ caregivers: ids.second }),
   bodies: ({ familyInvite }) => ({
     joinFamily: { ...examples.joinFamily, token: familyInvite },
     editCaregiver: { ...examples.editCaregiver, rev: 2 },

@@ -34,11 +34,7 @@ export const closuresCalls = {
     operationBudget('removeClosure', 18, 12, ({ ids }) => ({ params: { id: ids.closure } })),
   ],
   items: { addClosure: why.sheet, moveAll: why.sheet },
-  ids: ({ ids }) => ({
-    keepBooking: { id: ids.closure },
-    moveAll: { id: ids.closure },
-    removeClosure: { id: ids.closure },
-  }),
+  after: ({ ids }) => ({ closures: ids.closure }),
   bodies: ({ ids }) => ({
     keepBooking: { keep: ids.ben.lane },
     moveAll: { moves: [{ id: ids.ben.lane, unit: 4, date: '2026-12-01', time: '17:00' }] },

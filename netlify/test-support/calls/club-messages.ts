@@ -25,7 +25,6 @@ export const clubMessagesCalls = {
     operationBudget('writeToAll', 50, 10, () => ({ body: { subject: 'Skates', text: 'Bring skates.' } })),
   ],
   needs: { manager: ['writeToAll'] },
-  byId: ['seeMessage'],
   items: { seeMessage: why.read, writeToFamilies: why.staff, writeToAll: why.staff },
   queries: { messageRecipients: { kind: 'day', id: '2026-11-24' } },
   fill: async ({ server, send, fieldsFor, memberId, coach }) => {
@@ -41,7 +40,5 @@ export const clubMessagesCalls = {
     const [stored] = await store.list(keys.allClubMessages)
     return { message: stored!.key.slice(keys.allClubMessages.length) }
   },
-  ids: ({ made }) => ({
-    seeMessage: { id: made['message']! },
-  }),
+  after: ({ made }) => ({ messages: made['message']! }),
 } satisfies CallsInTests

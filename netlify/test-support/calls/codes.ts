@@ -35,9 +35,7 @@ export const codesCalls = {
   ],
   needs: { manager: ['makeResetCode'] },
   items: { redeemCode: why.own, makeSignInCode: why.own, makeResetCode: why.staff },
-  ids: ({ ids }) => ({
-    makeResetCode: { id: ids.withSecond, caregiver: ids.second },
-  }),
+  ids: ({ ids }) => ({ makeResetCode: { id: ids.withSecond, caregiver: ids.second } }),
   bodies: ({ resetCode, emails }) => ({
     redeemCode: { email: emails.ada, code: resetCode, password: 'five blue herons' },
   }),

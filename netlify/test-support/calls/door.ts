@@ -35,8 +35,5 @@ export const doorCalls = {
   furnish: async ({ send, signInMate }) => {
     return { door: (await send('openDoor', '/doors', { name: 'Front door' }, await signInMate())).door.id }
   },
-  ids: ({ ids, made }) => ({
-    endDoor: { id: made['door']! },
-    signAtDoor: { id: ids.arrivals.expected },
-  }),
+  after: ({ made }) => ({ doors: made['door']! }),
 } satisfies CallsInTests

@@ -18,6 +18,9 @@ const examples = {
   checkInRsvp: { checkedIn: true },
 } satisfies CallsInTests['examples']
 
+/** An event with guests. */
+const helper = 'homework-helper-2026-11-25'
+
 export const eventsCalls = {
   examples,
   budgets: [
@@ -49,17 +52,14 @@ export const eventsCalls = {
     operationBudget('exportRsvps', 6, 4, ({ ids }) => ({ params: { id: ids.event } })),
   ],
   needs: { manager: ['exportRsvps'] },
-  byId: ['cancelRsvp', 'createRsvp'],
   items: { addEvent: why.staff, restoreEvent: why.staff, createRsvp: why.lists },
+  after: ({ ids }) => ({ events: ids.event, attendees: ids.ada.rsvp }),
   ids: ({ ids }) => ({
-    editEvent: { id: ids.event },
-    removeEvent: { id: ids.event },
     restoreEvent: { id: ids.calledOff },
-    createRsvp: { id: ids.event },
-    cancelRsvp: { id: 'homework-helper-2026-11-25', bookingId: ids.ada.rsvp },
-    listRsvps: { id: 'homework-helper-2026-11-25' },
-    checkInRsvp: { id: 'homework-helper-2026-11-25', bookingId: ids.ada.rsvp },
-    exportRsvps: { id: 'homework-helper-2026-11-25' },
+    cancelRsvp: { id: helper },
+    listRsvps: { id: helper },
+    checkInRsvp: { id: helper },
+    exportRsvps: { id: helper },
   }),
   bodies: ({ emails }) => ({
     createRsvp: { ...examples.createRsvp, email: emails.ada },

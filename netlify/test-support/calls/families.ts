@@ -1,5 +1,6 @@
 /** A family's account: registration, details, players, in tests of all calls. */
 import { robin } from '#server/test-support/fixtures/club-fixture.ts'
+import { newcomer } from '#server/test-support/fixtures/newcomer.ts'
 import { operationBudget } from '#server/test-support/server/measure-operations.ts'
 import { registration } from '#server/test-support/server/test-server.ts'
 import { type CallsInTests, why } from './calls-in-tests.ts'
@@ -12,9 +13,7 @@ function accountFields() {
   return { address: '2 Rink Road, Albany', billingAddressType, billingAddress, rev: 1 }
 }
 
-/** What a colleague enters at the counter. */
-const { billingAddressType: _type, billingAddress: _billing, ...atCounter } = example.registration
-const newcomer = { ...atCounter, email: 'counter@thenest.example', membershipPlan: 'monthly' } as const
+const counter = newcomer('counter@thenest.example')
 
 const examples = {
   register: {
@@ -27,7 +26,7 @@ const examples = {
     cardExp: '11/29',
     agree: true,
   },
-  addFamily: newcomer,
+  addFamily: counter,
   inviteFamily: { invited: false },
   editAccount: { rev: 1, ...example.household },
   addPlayer: example.player,
@@ -38,7 +37,7 @@ export const familiesCalls = {
   examples,
   budgets: [
     operationBudget('register', 25, 8, () => ({ body: registration('new@thenest.example') })),
-    operationBudget('addFamily', 30, 10, () => ({ body: newcomer })),
+    operationBudget('addFamily', 30, 10, () => ({ body: counter })),
     operationBudget('inviteFamily', 15, 8, ({ robinId }) => ({ params: { id: robinId }, body: { invited: false } }), {
       status: 409,
     }),
@@ -75,13 +74,9 @@ export const familiesCalls = {
     ),
   ],
   needs: { first: ['addPlayer'], coach: ['addFamily', 'inviteFamily'] },
-  byId: ['editPlayer'],
   triedElsewhere: ['inviteFamily'],
   items: { register: 'family_new', addFamily: 'family_new', inviteFamily: why.staff, addPlayer: 'membership_joined' },
-  ids: ({ ids }) => ({
-    editPlayer: { id: ids.ada.player },
-    inviteFamily: { id: ids.member },
-  }),
+  after: ({ ids }) => ({ players: ids.ada.player, members: ids.member }),
   bodies: () => ({
     register: { ...examples.register, email: 'new@thenest.example' },
     // A player was added since the registration.

@@ -17,9 +17,6 @@ export const leavingCalls = {
   ],
   needs: { manager: ['deleteMember'], first: ['deleteAccount'] },
   items: { deleteMember: 'account_deleted', deleteAccount: 'account_deleted' },
-  ids: ({ ids }) => ({
-    deleteMember: { id: ids.member },
-  }),
   bodies: ({ emails }) => ({
     deleteMember: { confirm: emails.ada },
     deleteAccount: { password: secrets.ada, confirm: emails.ada },

@@ -21,10 +21,6 @@ export const mailCalls = {
       params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', subjectRef: `lane:${ids.lane}` })}` },
     })),
   ],
-  byId: ['unsubscribe'],
   items: { unsubscribe: why.own, retryMail: why.staff },
-  ids: ({ ids }) => ({
-    unsubscribe: { id: ids.unsubscribe },
-    retryMail: { id: ids.mail },
-  }),
+  after: ({ ids }) => ({ unsubscribe: ids.unsubscribe, outbox: ids.mail }),
 } satisfies CallsInTests

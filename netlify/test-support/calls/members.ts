@@ -38,14 +38,7 @@ export const membersCalls = {
   needs: { manager: ['exportFullMembers', 'exportMembers', 'fullMembers'] },
   items: { addMemberNote: why.staff, takeCard: why.staff },
   queries: { familyWeek: { kind: 'lane', date: '2026-11-24' } },
-  ids: ({ ids }) => ({
-    memberDetails: { id: ids.member },
-    familyWeek: { id: ids.member },
-    addMemberNote: { id: ids.member },
-    removeMemberNote: { id: ids.member, noteId: ids.note },
-    knowFamily: { id: ids.member },
-    takeCard: { id: ids.member },
-  }),
+  after: ({ ids }) => ({ notes: ids.note }),
   bodies: ({ ids }) => ({
     takeCard: { taken: true, card: cardIdOf({ id: ids.member, cardLast4, cardExp }) },
   }),

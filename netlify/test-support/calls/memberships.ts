@@ -26,11 +26,7 @@ export const membershipsCalls = {
     ),
   ],
   needs: { first: ['changeMembership'] },
-  byId: ['changeMembership'],
   items: { changeMembership: 'membership_ended' },
-  ids: ({ ids }) => ({
-    changeMembership: { id: ids.ada.player },
-  }),
   async fill({ send, fieldsFor, memberId, slot, coach }) {
     const stopped = { change: 'stop', last: '2026-12-20', ...fieldsFor('changeMembership', 'note') }
     const path = `/account/players/${slot.player ?? 'x'}/membership?family=${memberId}`

@@ -42,16 +42,8 @@ export const safetyCalls = {
     })),
   ],
   needs: { coach: ['openSafety', 'setHold'], manager: ['setDenied'] },
-  byId: ['editPlayerSafety', 'playerSafety'],
   keepsReplies: ['openSafety'],
   items: { openSafety: why.read },
-  ids: ({ ids }) => ({
-    playerSafety: { id: ids.ada.player },
-    editPlayerSafety: { id: ids.ada.player },
-    openSafety: { id: ids.member, player: ids.ada.player },
-    setHold: { id: ids.member, player: ids.ada.player },
-    setDenied: { id: ids.member, player: ids.ada.player },
-  }),
   bodies: () => ({
     editPlayerSafety: { ...examples.editPlayerSafety, rev: 2 },
   }),

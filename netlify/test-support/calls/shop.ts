@@ -35,16 +35,9 @@ export const shopCalls = {
     operationBudget('addImage', 13, 6, () => ({ body: { data: imageData } })),
     operationBudget('image', 1, 1, ({ ids }) => ({ params: { id: ids.image } })),
   ],
-  byId: ['cancelOrder', 'image'],
   keepsReplies: ['addImage'],
   items: { placeOrder: 'order_new', addProduct: why.staff, addImage: why.staff },
-  ids: ({ ids, image }) => ({
-    cancelOrder: { id: ids.orders.ada },
-    updateOrderStatus: { id: ids.orders.ada },
-    editProduct: { id: ids.product },
-    removeProduct: { id: ids.product },
-    image: { id: image },
-  }),
+  after: ({ ids, image }) => ({ orders: ids.orders.ada, products: ids.product, images: image }),
   bodies: ({ imageData }) => ({
     addImage: { data: imageData },
   }),

@@ -38,10 +38,7 @@ export const staffCalls = {
   needs: { owner: ['changeStaffRole', 'inviteStaff', 'removeStaff'] },
   items: { inviteStaff: why.staff, joinStaff: why.staff },
   queries: { readLog: { day: '2026-11-21' } },
-  ids: ({ ids }) => ({
-    removeStaff: { id: ids.kim },
-    changeStaffRole: { id: ids.kim },
-  }),
+  after: ({ ids }) => ({ staff: ids.kim }),
   bodies: ({ openInvite }) => ({
     joinStaff: { ...examples.joinStaff, token: openInvite, email: 'second@thenest.example' },
   }),

@@ -25,8 +25,5 @@ export const toursCalls = {
     operationBudget('inviteVisitor', 13, 6, ({ ids: { tour: id } }) => ({ params: { id } })),
   ],
   items: { requestTour: 'tour_new', inviteVisitor: why.staff },
-  ids: ({ ids }) => ({
-    updateTour: { id: ids.tour },
-    inviteVisitor: { id: ids.tour },
-  }),
+  after: ({ ids }) => ({ 'tour-requests': ids.tour }),
 } satisfies CallsInTests

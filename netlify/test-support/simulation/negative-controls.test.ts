@@ -3,7 +3,7 @@
  * Negative controls of the booking protocol and of concurrent requests are in their own test files.
  */
 import { describe, expect, test } from 'vitest'
-import { isHoliday } from '#domain/bookings/closures.ts'
+import { isStanding } from '#domain/bookings/closures.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { consume } from '#server/repositories/rate-limits.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
@@ -105,7 +105,7 @@ const races: Record<string, Race> = {
       const closure = { scope: 'club', from: '2026-12-01T10:00', to: '2026-12-01T12:00' }
       await Promise.all(times(20, (n) => ask('POST', '/api/admin/closures', { ...closure, reason: `No. ${n}` }, staff)))
       const { body } = await ask('GET', '/api/admin/closures', undefined, staff)
-      return (body as Reply<'listClosures'>).closures.filter((each) => !isHoliday(each)).length
+      return (body as Reply<'listClosures'>).closures.filter((each) => !isStanding(each)).length
     },
   },
 }

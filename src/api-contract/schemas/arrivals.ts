@@ -9,12 +9,13 @@ import { kinds } from '#domain/facility/facility.ts'
 import { noShow } from '#records/arrivals.ts'
 import { slot } from './fields.ts'
 
-/** What a person has recorded, when it was, and their name; `here` with the earliest arrival that was sent, and when they left. */
+/** What a person has recorded, when it was, and their name; `here` with the earliest arrival that was sent, when they left, and whether it was said afterwards. */
 export const arrival = z.object({
   state: z.enum(['here', 'no_show', 'excused']),
   at: z.string(),
   by: z.string(),
   left: z.string().optional(),
+  afterwards: z.literal(true).optional(),
 })
 
 export const slotOfKind = slot.extend({ kind: z.enum(kinds) })
@@ -86,9 +87,9 @@ export const resolvePass = {
 
 const at = z.iso.datetime({ error: 'Please give the time of the arrival.' }).exactOptional()
 
-/** `at`: when it was, said by a device that was not connected then. */
+/** `at`: when it was, said by a device that was not connected then. `afterwards`: somebody remembers it once the session is over. */
 export const arrive = {
-  body: z.strictObject({ at }),
+  body: z.strictObject({ at, afterwards: z.literal(true).exactOptional() }),
   reply: z.object({ id: z.string(), arrival }),
 }
 

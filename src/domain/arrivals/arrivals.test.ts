@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { NoShow } from '#records/arrivals.ts'
 import { arrivals } from '#domain/facility/facility.ts'
-import { arrivalState, canDispute, isSameDayOnly } from './arrivals.ts'
+import { arrivalState, canDispute, isSameDayOnly, isUnmarked, notPickedUpSince } from './arrivals.ts'
 
 const slot = { kind: 'lane' as const, date: '2026-11-24', time: '17:00' }
 const at = (clock: string, day = '2026-11-24') => new Date(`${day}T${clock}:00-05:00`)
@@ -32,8 +32,20 @@ describe('the state of an arrival', () => {
     expect(arrivalState(walkIn, arrival, at(clock))).toBe(state)
   })
 
-  test('nobody is missing on another day', () => {
-    expect(arrivalState(slot, undefined, at('17:30', '2026-11-25'))).toBe('expected')
+  test('who was not marked is missing on the next day too, and then no more', () => {
+    expect(arrivalState(slot, undefined, at('17:30', '2026-11-23'))).toBe('expected')
+    expect(arrivalState(slot, undefined, at('09:00', '2026-11-25'))).toBe('missing')
+    expect(arrivalState(slot, undefined, at('09:00', '2026-11-26'))).toBe('expected')
+    const isUnmarkedAt = (clock: string, day: string) => isUnmarked(slot, undefined, at(clock, day))
+    expect([isUnmarkedAt('17:59', '2026-11-24'), isUnmarkedAt('18:00', '2026-11-24')]).toEqual([false, true])
+    expect([isUnmarkedAt('21:00', '2026-11-25'), isUnmarkedAt('09:00', '2026-11-26')]).toEqual([true, false])
+    expect(isUnmarked(slot, here('17:10'), at('18:00'))).toBe(false)
+  })
+
+  test('who is said to have come once it was over is not looked for', () => {
+    const session = (arrival: object) => [{ slot, arrival: Object.assign({ by: 'Chris' }, here('17:00'), arrival) }]
+    expect(notPickedUpSince(session({}), at('09:00', '2026-11-25'))).toBeDefined()
+    expect(notPickedUpSince(session({ afterwards: true }), at('09:00', '2026-11-25'))).toBeUndefined()
   })
 
   test.each(['2026-03-08', '2026-11-01'])('on %s, when the clocks change, minutes are minutes', (date) => {

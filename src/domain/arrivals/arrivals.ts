@@ -44,8 +44,14 @@ const dueFrom = (slot: When): number => Math.max(arrivalWindow(slot).starts, Dat
 /** True for an arrival more than ten minutes after that. */
 const isLate = (slot: When, at: string): boolean => Date.parse(at) > dueFrom(slot) + arrivals.late * minute
 
-/** What a person has recorded about a booking. `by` is their name; `left` when somebody picked them up. */
-export type Arrival = { state: 'here' | 'no_show' | 'excused'; at: string; by: string; left?: string | undefined }
+/** What a person has recorded about a booking. `by` is their name; `left` when somebody picked them up; `afterwards`: said once it was over. */
+export type Arrival = {
+  state: 'here' | 'no_show' | 'excused'
+  at: string
+  by: string
+  left?: string | undefined
+  afterwards?: true | undefined
+}
 
 /** What an Undo takes back. */
 export const recorded = ['here', 'no_show', 'excused', 'left'] as const
@@ -67,6 +73,21 @@ export const pickUpDays = 7
 export const isPickUpOpen = (day: Day, now: Date): boolean =>
   day <= today(now) && day >= addDays(today(now), -pickUpDays)
 
+/** True while it can be said whether somebody came: on the day, and on the one after it. */
+export const isMarkOpen = (day: Day, now: Date): boolean => day <= today(now) && day >= addDays(today(now), -1)
+
+/** True for a session that is over without anybody having said whether its player came, while that can be said. */
+export const isUnmarked = (slot: When, arrival: Pick<Arrival, 'state'> | undefined, now: Date): boolean =>
+  arrival === undefined && isMarkOpen(slot.date, now) && now.getTime() >= arrivalWindow(slot).ends
+
+/** True while what was recorded last can be taken back: that they left, until it cannot be said any more; else on the day, and the day it was said. */
+export const isUndoOpen = (date: Day, arrival: Arrival | undefined, now: Date): boolean =>
+  arrival?.left === undefined
+    ? date === today(now) ||
+      (isMarkOpen(date, now) &&
+        (arrival?.afterwards ?? (arrival && today(new Date(arrival.at)) === today(now))) === true)
+    : isPickUpOpen(date, now)
+
 /** When somebody should have picked a child up by whose last session this is, in milliseconds since 1970. */
 export const pickUpBy = (slot: When): number => arrivalWindow(slot).ends + arrivals.pickUp * minute
 
@@ -78,7 +99,9 @@ export function notPickedUpSince(
   sessions: readonly { slot: When; arrival: Arrival | undefined }[],
   now: Date,
 ): number | undefined {
-  const came = sessions.flatMap(({ arrival }) => (arrival?.state === 'here' ? Date.parse(arrival.at) : []))
+  const came = sessions.flatMap(({ arrival }) =>
+    arrival?.state === 'here' && !arrival.afterwards ? Date.parse(arrival.at) : [],
+  )
   const left = sessions.flatMap(({ arrival }) => (arrival?.left === undefined ? [] : Date.parse(arrival.left)))
   if (came.length === 0 || Math.max(...came) <= Math.max(0, ...left)) return undefined
   const kept = sessions.filter(({ arrival }) => arrival === undefined || arrival.state === 'here')
@@ -95,7 +118,7 @@ export function arrivalState(slot: When, arrival: Pick<Arrival, 'state' | 'at'> 
 }
 
 const isMissing = (slot: When, now: Date): boolean =>
-  slot.date === today(now) && now.getTime() >= dueFrom(slot) + arrivals.missing * minute
+  isMarkOpen(slot.date, now) && now.getTime() >= dueFrom(slot) + arrivals.missing * minute
 
 /** True if somebody may be marked as here now. */
 export function isArrivalOpen(slot: When, now: Date): boolean {
@@ -111,8 +134,8 @@ export function whyNotNoShow(
   slot: When,
   { isExempt, others, staffed }: { isExempt: boolean; others: readonly string[]; staffed: boolean },
   now: Date,
-): 'not_today' | 'not_missing' | 'exempt' | 'unstaffed' | undefined {
-  if (slot.date !== today(now)) return 'not_today'
+): 'not_then' | 'not_missing' | 'exempt' | 'unstaffed' | undefined {
+  if (!isMarkOpen(slot.date, now)) return 'not_then'
   if (!isMissing(slot, now)) return 'not_missing'
   if (isExempt) return 'exempt'
   const { starts } = arrivalWindow(slot)

@@ -2,6 +2,11 @@
 import { fromRecords } from '#domain/staff/item-kind.ts'
 
 export const dispute = fromRecords('coach', 'Disputed no-show', 'Decide whether it stands.')
+export const unmarked = fromRecords(
+  'desk',
+  'Nobody said whether they came',
+  'Say of each on that day’s sheet: was here, no-show or excused. It can be said today.',
+)
 export const still_here = fromRecords(
   'desk',
   'Child not picked up',

@@ -6,7 +6,7 @@ export const offerDays = 7
 /** An address that nobody has confirmed is in line no longer. */
 export const unconfirmedDays = 7
 /** Who waits says once a year that they still do, within so many days. */
-export const yearDays = 365
+const yearDays = 365
 export const answerDays = 30
 /** Families that wait at a time, confirmed or not. */
 export const mostWaiting = 500
@@ -116,9 +116,9 @@ export function moved<Each extends Waiting>({ cap, taken, waiting }: Room & { wa
     offered,
     asked: new Set(left.flatMap((each) => (isToAsk(each) && !offered.has(each.id) ? [each.id] : []))),
     waiting: left.map((each) => {
-      if (!offered.has(each.id)) return isToAsk(each) ? { ...each, askedAt: at } : each
+      if (!offered.has(each.id)) return isToAsk(each) ? Object.assign({}, each, { askedAt: at }) : each
       const { askedAt: _, ...next } = each
-      return { ...next, offer: { at, until, taken: 0 } }
+      return Object.assign(next, { offer: { at, until, taken: 0 } })
     }),
   }
 }

@@ -204,6 +204,21 @@ describe('what is open then', () => {
   })
 })
 
+it("'9am: 9:00 AM; 10am: 10:00 AM; 11am: 11:00 AM; 1pm: 1:00 PM; 2pm: 2:00 PM; 3pm: 3:00 PM; 4pm: 4:00 PM. No 12 PM slot'", async () => {
+  const { dialog } = await open()
+  const options = within(dialog.getByLabelText('Time')).getAllByRole<HTMLOptionElement>('option')
+  expect(options.map(({ value, label }) => `${value}: ${label}`)).toEqual([
+    ': Select time',
+    '9am: 9:00 AM',
+    '10am: 10:00 AM',
+    '11am: 11:00 AM',
+    '1pm: 1:00 PM',
+    '2pm: 2:00 PM',
+    '3pm: 3:00 PM',
+    '4pm: 4:00 PM',
+  ])
+})
+
 it('takes an e-mail address and the age of the child, and ends with what happens next', async () => {
   server.mockResolvedValue(answerOf({ request: { id: 't1', ...typed } }, { status: 201 }))
   const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')

@@ -24,16 +24,7 @@ const optionsOf = (options: readonly Option[]) =>
     </option>
   ))
 
-export function Select({
-  id,
-  label,
-  hidesLabel,
-  placeholder,
-  value,
-  onChange,
-  options = [],
-  groups = [],
-}: SelectProps) {
+export function Select({ id, label, hidesLabel, placeholder, value, onChange, options, groups }: SelectProps) {
   return (
     <FieldFrame id={id} label={hidesLabel ? undefined : label}>
       <div className={styles.selectBox}>
@@ -45,9 +36,9 @@ export function Select({
           onChange={({ target }) => onChange(target.value)}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {optionsOf(options)}
+          {options && optionsOf(options)}
           {groups
-            .filter((group) => group.options.length > 0)
+            ?.filter((group) => group.options.length > 0)
             .map((group) => (
               <optgroup key={group.label} label={group.label}>
                 {optionsOf(group.options)}

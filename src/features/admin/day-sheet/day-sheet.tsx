@@ -9,6 +9,7 @@ import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Unmarked } from './arrivals/unmarked.tsx'
 import { ClosuresOfDay, Undecided } from './closures/closures.tsx'
 import styles from './day-sheet.module.css'
 import { DeskConnection } from './desk-connection.tsx'
@@ -96,6 +97,7 @@ export function DaySheet() {
           <StillHere />
           {ready && <Undecided />}
           {ready && <ClosuresOfDay />}
+          {sheet && <Unmarked sheet={sheet} />}
           <InboxDue />
         </Row>
         {preset && <BookingFor hit={preset} />}

@@ -1,12 +1,19 @@
 /** View model of the day sheet: the content of each slot, changes since the last poll, and display texts. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { arrivalState, isArrivalOpen, isPickUpOpen, isUnderWay } from '#domain/arrivals/arrivals.ts'
+import {
+  arrivalState,
+  isArrivalOpen,
+  isMarkOpen,
+  isPickUpOpen,
+  isUnderWay,
+  isUnmarked,
+} from '#domain/arrivals/arrivals.ts'
 import { wordsOf } from '#domain/families/players.ts'
 import { textsOfMember } from '#domain/members/member-search.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { closureMoveMinutes, closureFor, closureNoticeMinutes } from '#domain/bookings/closures.ts'
 import { slotTimes, unitsOf, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
-import { facilityClock, instantOf, minutesOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { facilityClock, instantOf, minutesOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { arrivals, bookables, type Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/day-sheet/day-sheet-messages.ts'
 import { search, toSearchable } from '#domain/text/search.ts'
@@ -146,7 +153,13 @@ export const isHere = ({ arrival }: Booking): boolean => arrival?.state === 'her
 
 /** True while something about an arrival can be recorded: on its day, and of a child as long as it can be said who picked it up. */
 export const isRecordable = ({ member, date, ...booking }: Booking, now: Date): boolean =>
-  member !== undefined && (date === today(now) || (booking.arrival?.state === 'here' && isPickUpOpen(date, now)))
+  member !== undefined && (isMarkOpen(date, now) || (booking.arrival?.state === 'here' && isPickUpOpen(date, now)))
+
+/** The bookings of a day that are over without anybody having said whether the player came, by time. */
+export const unmarkedOf = ({ bookings }: Sheet, now: Date): Booking[] =>
+  bookings
+    .filter((booking) => booking.member && isUnmarked(booking, booking.arrival, now))
+    .toSorted((one, other) => one.time.localeCompare(other.time) || one.unit - other.unit)
 
 /** True for a booking of which its family, moving and canceling are asked rather than its arrival: nobody comes now, or is missed. */
 export const isUnfolded = (booking: Booking, now: Date): boolean =>

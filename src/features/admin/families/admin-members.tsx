@@ -84,7 +84,7 @@ export function AdminMembers() {
         lead={isWaiting ? '…' : query.data && countText(found.length, all.length)}
         actions={
           <>
-            <DialogButton dialog={AddFamily} isOffered={mayAdd} tone="primary">
+            <DialogButton dialog={AddFamily} isShown={mayAdd} tone="primary">
               Add family
             </DialogButton>
             <WriteToAll />

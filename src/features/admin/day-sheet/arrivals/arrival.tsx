@@ -1,6 +1,13 @@
 /** One arrival on the card: what asks for action, one tap 'Here' or 'Left with', and folded, what else is done with its booking. */
 import { useState, type ReactNode } from 'react'
-import { arrivalState, arrivalWindow, clockOf, isArrivalOpen, whyNotRelease } from '#domain/arrivals/arrivals.ts'
+import {
+  arrivalState,
+  arrivalWindow,
+  clockOf,
+  isArrivalOpen,
+  isUnmarked,
+  whyNotRelease,
+} from '#domain/arrivals/arrivals.ts'
 import { alone, gone } from '#domain/families/collectors.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { arrivalMessages, cardMessages } from '#domain/arrivals/arrival-messages.ts'
@@ -41,6 +48,7 @@ export function Arrival({ booking, card, known, onReleased, onStep, children }: 
   const hold = card?.safety?.hold
   const state = arrivalState(booking, arrival, now)
   const isOfNow = isRecordable(booking, now)
+  const isOver = isUnmarked(booking, arrival, now)
   const hasOpened = now.getTime() >= arrivalWindow(booking).opens
   const isExpected = isOfNow && !arrival && !waiting && !leaving
   const why = [state === 'missing' && cardMessages.state.missing, whyNotArrive(booking, now)].filter(Boolean).join('. ')
@@ -86,9 +94,13 @@ export function Arrival({ booking, card, known, onReleased, onStep, children }: 
           </Row>
         )}
         {isExpected && why && <b>{why}</b>}
-        {isExpected && isArrivalOpen(booking, now) && !isHeld && (
-          <Button className={styles.here} aria-label={`Here: ${nameOf(booking)}`} onClick={record.arrive}>
-            Here
+        {isExpected && (isArrivalOpen(booking, now) || isOver) && !isHeld && (
+          <Button
+            className={styles.here}
+            aria-label={`${isOver ? 'Was here' : 'Here'}: ${nameOf(booking)}`}
+            onClick={record.arrive}
+          >
+            {isOver ? 'Was here' : 'Here'}
           </Button>
         )}
       </Stack>
@@ -116,22 +128,25 @@ export function Arrival({ booking, card, known, onReleased, onStep, children }: 
               {bookingMessages[kind].cancel}
             </Button>
           </Row>
-          {isAsking && !arrival && (
-            <Banner tone="kick">
-              <span>{arrivalMessages.unstaffed}</span>
-              <Button size="sm" pending={record.pending} onClick={record.confirmStaffed}>
-                Yes, it was staffed
-              </Button>
-              <Button tone="ghost" size="sm" onClick={() => setAsking(false)}>
-                No
-              </Button>
-            </Banner>
-          )}
+          {isAsking && !arrival && <WasStaffed record={record} onNo={() => setAsking(false)} />}
         </Stack>
       </details>
     </>
   )
 }
+
+/** Asked before a no-show that nobody else's arrival speaks for. */
+export const WasStaffed = ({ record, onNo }: { record: ReturnType<typeof useArrival>; onNo: () => void }) => (
+  <Banner tone="kick">
+    <span>{arrivalMessages.unstaffed}</span>
+    <Button size="sm" pending={record.pending} onClick={record.confirmStaffed}>
+      Yes, it was staffed
+    </Button>
+    <Button tone="ghost" size="sm" onClick={onNo}>
+      No
+    </Button>
+  </Banner>
+)
 
 /** The name of who has this id, or 'alone'. */
 const nameIn = (card: Card | undefined, whom: string) =>

@@ -440,3 +440,37 @@ it.each(['15:50', '15:20'])(
     if (clock === '15:50') expect(dialog.getByText(offIce('Wrist.'))).toBeVisible()
   },
 )
+
+describe('sessions that nobody has marked', () => {
+  const unmarked = async () => within(await screen.findByRole('list', { name: 'Sessions that nobody has marked' }))
+
+  it('are a list that is open once the last session is over, and each is marked with one tap', async () => {
+    await book(3, family.playerId)
+    await book(4, kit, 'Kit Lindqvist')
+    openAt('18:00')
+    const list = await unmarked()
+    expect(screen.getByText('Nobody said whether they came (2)')).toBeVisible()
+    expect(list.getByText('Elsa Lindqvist')).toBeVisible()
+    await press('Was here: Elsa Lindqvist, Lane 3, 4:00 PM', list)
+    await waitFor(() => expect(list.queryByText('Elsa Lindqvist')).not.toBeInTheDocument())
+    await press('No-show: Kit Lindqvist, Lane 4, 4:00 PM', list)
+    expect(await list.findByText(arrivalMessages.unstaffed)).toBeVisible()
+    await press('Yes, it was staffed', list)
+    await waitFor(() => expect(screen.queryByText(/^Nobody said whether they came/)).not.toBeInTheDocument())
+    const sheet = await admin.asColleague('GET', '/api/admin/day?date=2026-11-24')
+    const bookings = (sheet.body as Reply<'daySheet'>).sheet!.bookings
+    expect(bookings.map(({ arrival }) => [arrival?.state, arrival?.afterwards])).toEqual([
+      ['here', true],
+      ['no_show', undefined],
+    ])
+  })
+
+  it('wait in a fold while others are still to come', async () => {
+    await book(3, family.playerId)
+    const late = { kind: 'lane', unit: 4, date: '2026-11-24', time: '20:00', email: family.profile.email }
+    await admin.asColleague('POST', '/api/admin/bookings', { ...late, name: 'Kit Lindqvist', player: kit })
+    openAt('18:00')
+    expect(await screen.findByText('Nobody said whether they came (1)')).toBeVisible()
+    expect(screen.getByText('Elsa Lindqvist', { selector: 'li b' })).not.toBeVisible()
+  })
+})

@@ -2,7 +2,7 @@
  * Records an arrival, a departure, a no-show or an excuse. The first two may wait for a connection and show as waiting until the
  * server has them. Everything else shows at once, and is taken back if it was not saved.
  */
-import { lastRecorded, type Arrival } from '#domain/arrivals/arrivals.ts'
+import { arrivalWindow, isUnmarked, lastRecorded, type Arrival } from '#domain/arrivals/arrivals.ts'
 import { ApiError } from '#lib/api/api.ts'
 import { failureNotice, useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
@@ -55,9 +55,13 @@ export function useArrival(
     waiting,
     /** Who has picked the player up, by id, as long as it waits for a connection. */
     leaving: leaving && (leaving as QueuedCall<'leave'>).input.body.with,
+    /** Of a session that is over, somebody remembers it: then it counts as in time. */
     arrive() {
       const now = clock()
-      queuedArrivals.add('arrive', { params, body: { at: now.toISOString() } }, { about: id, now })
+      const body = isUnmarked(booking, undefined, now)
+        ? { at: new Date(arrivalWindow(booking).starts).toISOString(), afterwards: true as const }
+        : { at: now.toISOString() }
+      queuedArrivals.add('arrive', { params, body }, { about: id, now })
     },
     undo() {
       if (leaving) queuedArrivals.forget(leaving.id)

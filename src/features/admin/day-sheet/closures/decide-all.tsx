@@ -26,7 +26,7 @@ import { Problem } from '#ui/feedback/banner.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
-import { Table } from '#ui/layout/table.tsx'
+import { Table, type Column } from '#ui/layout/table.tsx'
 
 type DecideAllDialogProps = Extract<DialogState, { type: 'decide' }> & { onClose: () => void }
 type Undecided = DecideAllDialogProps['undecided'][number]
@@ -76,15 +76,7 @@ export function DecideAllDialog({ title, undecided, onClose }: DecideAllDialogPr
           caption="Bookings in closed hours"
           rows={rows}
           keyOf={({ booking }) => booking.id}
-          columns={[
-            { label: 'Child', isRowHeader: true, cell: ({ booking }) => nameOf(booking) },
-            { label: 'Was', cell: ({ booking }) => (isOneDay ? slotOnDay(booking) : slotName(booking)) },
-            { label: 'What to do', cell: (row) => row.done ?? <Choice row={row} onChange={choose} /> },
-            {
-              label: 'Phone',
-              cell: ({ booking }) => booking.member && <Phones of={booking.member} />,
-            },
-          ]}
+          columns={columnsOf(isOneDay, choose)}
         />
       )}
       <Problem>{problem}</Problem>
@@ -105,6 +97,13 @@ export function DecideAllDialog({ title, undecided, onClose }: DecideAllDialogPr
   )
 }
 
+const columnsOf = (isOneDay: boolean, choose: (id: string, chosen: Decision) => void): Column<Row>[] => [
+  { label: 'Child', isRowHeader: true, cell: ({ booking }) => nameOf(booking) },
+  { label: 'Was', cell: ({ booking }) => (isOneDay ? slotOnDay(booking) : slotName(booking)) },
+  { label: 'What to do', cell: (row) => row.done ?? <Choice row={row} onChange={choose} /> },
+  { label: 'Phone', cell: ({ booking }) => booking.member && <Phones of={booking.member} /> },
+]
+
 function Choice({ row, onChange }: { row: Row; onChange: (id: string, chosen: Decision) => void }) {
   const { booking, to, chosen, error } = row
   const id = `decide-${booking.id}`
@@ -123,7 +122,7 @@ function Choice({ row, onChange }: { row: Row; onChange: (id: string, chosen: De
         ]}
       />
       {error !== undefined && (
-        <Text as="span" size="small" tone="danger" role="status">
+        <Text as="output" size="small" tone="danger">
           {error}
         </Text>
       )}
@@ -200,9 +199,15 @@ function useDecisions() {
   const decide = async (open: readonly Row[]): Promise<boolean> => {
     const of = (decision: Decision) => open.filter(({ chosen }) => chosen === decision)
     setLeft(open.length - of('call').length)
-    const byClosure = Map.groupBy(of('move'), ({ closureId }) => closureId)
+    const toMove = of('move')
     const counts: (number | undefined)[] = []
-    for (const [id, chosen] of byClosure) counts.push(await moveAll(id, chosen))
+    for (const id of new Set(toMove.map(({ closureId }) => closureId)))
+      counts.push(
+        await moveAll(
+          id,
+          toMove.filter(({ closureId }) => closureId === id),
+        ),
+      )
     const isCut = counts.includes(undefined)
     const moved = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
     const canceled = isCut ? undefined : await cancelAll(of('cancel'))

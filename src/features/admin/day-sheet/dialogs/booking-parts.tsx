@@ -65,7 +65,7 @@ export const ConfirmFields = ({ code, isUsedUp = false }: ConfirmProps) => (
   </>
 )
 
-const offered = 3
+const mostShown = 3
 
 /** The free slots nearest to one that somebody else has just taken. */
 export function NearestSlots({ slot, onPick }: { slot: Slot; onPick: (slot: Slot) => void }) {
@@ -74,7 +74,7 @@ export function NearestSlots({ slot, onPick }: { slot: Slot; onPick: (slot: Slot
   const nearest = data?.sheet
     ? nearestOpen(data.sheet, slot, now)
         .filter((each) => !isSameSlot(each, slot))
-        .slice(0, offered)
+        .slice(0, mostShown)
     : []
   if (nearest.length === 0) return null
   return (

@@ -87,32 +87,11 @@ const Remove = lazyWithPreload(async () => (await import('./remove-from-line.tsx
 function Waiters({ waiting }: Line) {
   const mayRemove = useMayCall('removeFromLine')
   const columns: Column<Waiting>[] = [
-    {
-      label: 'Family',
-      isRowHeader: true,
-      cell: ({ name, email, family }) => (
-        <>
-          {family === undefined ? name : <Link to={memberPath(family)}>{name}</Link>}
-          <br />
-          {email}
-        </>
-      ),
-    },
+    { label: 'Family', isRowHeader: true, cell: Who },
     { label: 'Players', cell: ({ players }) => players },
     { label: 'Since', cell: ({ at }) => dayWithYear(today(new Date(at))) },
     { label: 'Waits', cell: stateText },
-    ...(mayRemove
-      ? [
-          {
-            label: 'Remove',
-            cell: ({ id, name }: Waiting) => (
-              <DialogButton dialog={Remove} of={{ id, name }} aria-label={`Remove ${name} from the line`}>
-                Remove
-              </DialogButton>
-            ),
-          },
-        ]
-      : []),
+    ...(mayRemove ? [{ label: 'Remove', cell: RemoveButton }] : []),
   ]
   return (
     <Section title="The line">
@@ -129,6 +108,20 @@ function Waiters({ waiting }: Line) {
     </Section>
   )
 }
+
+const Who = ({ name, email, family }: Waiting) => (
+  <>
+    {family === undefined ? name : <Link to={memberPath(family)}>{name}</Link>}
+    <br />
+    {email}
+  </>
+)
+
+const RemoveButton = ({ id, name }: Waiting) => (
+  <DialogButton dialog={Remove} of={{ id, name }} aria-label={`Remove ${name} from the line`}>
+    Remove
+  </DialogButton>
+)
 
 function stateText({ state, until, family }: Waiting): string {
   if (state === 'held' && until !== undefined) return `Held until ${shortDay(today(new Date(until)))}`

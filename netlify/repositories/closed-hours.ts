@@ -3,10 +3,10 @@ import { closedSlots, closureFor, type ClosureDraft } from '#domain/bookings/clo
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { closuresIn, readableClosures, readClosures } from '#server/repositories/closures.ts'
-import { keys } from '#server/repositories/keys.ts'
-import type { Documents } from '#server/repositories/transact.ts'
-import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { closuresIn, readableClosures, readClosures } from './closures.ts'
+import { keys } from './keys.ts'
+import type { Documents } from './transact.ts'
+import type { ServiceContext } from './update-with-retry.ts'
 
 /** The reason why a slot is closed; undefined if it is open. */
 export type WhyClosed = (slot: Slot) => string | undefined

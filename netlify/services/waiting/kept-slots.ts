@@ -22,7 +22,7 @@ export type KeptFor = (slot: Slot, how?: { canTakeBack?: boolean }) => Kept | un
  * whatever asks them has died. `canTakeBack`: the family that cancels it has the time of its Undo before anybody is asked.
  * One operation for each kind, and those for who waits. Without e-mail nobody can be told.
  */
-export async function keptForStandby(context: Context, slots: readonly Slot[]): Promise<KeptFor> {
+export async function howKept(context: Context, slots: readonly Slot[]): Promise<KeptFor> {
   const at = context.now()
   const kinds = context.mailEnabled ? [...new Set(slots.map(({ kind }) => kind))] : []
   const wishes = (await Promise.all(kinds.map((kind) => listWishes(context.store, kind)))).flat()

@@ -1,0 +1,60 @@
+/** Sessions that are over without anybody having said whether the player came: on their day, and on the one after it. */
+import { useState } from 'react'
+import { arrivalWindow } from '#domain/arrivals/arrivals.ts'
+import { slotOnDay } from '#domain/bookings/slot-names.ts'
+import { Fold } from '#features/admin/day-sheet/fold.tsx'
+import { useDesk } from '#features/admin/day-sheet/queries.ts'
+import { nameOf, unmarkedOf, type Booking, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
+import listStyles from '#features/admin/parts/lists.module.css'
+import { Phones } from '#lib/phones.tsx'
+import { Button } from '#ui/button.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { WasStaffed } from './arrival.tsx'
+import { useArrival } from './use-arrival.ts'
+
+/** Opens by itself once the last session is over. */
+export function Unmarked({ sheet }: { sheet: Sheet }) {
+  const { now } = useDesk()
+  const bookings = unmarkedOf(sheet, now)
+  const isClosing = sheet.bookings.every((booking) => arrivalWindow(booking).ends <= now.getTime())
+  return (
+    <Fold title="Nobody said whether they came" count={bookings.length} open={isClosing}>
+      <Stack as="ul" gap="2" aria-label="Sessions that nobody has marked">
+        {bookings.map((booking) => (
+          <UnmarkedRow key={booking.id} booking={booking} />
+        ))}
+      </Stack>
+    </Fold>
+  )
+}
+
+function UnmarkedRow({ booking }: { booking: Booking }) {
+  const [isAsking, setAsking] = useState(false)
+  const record = useArrival(booking, { onUnstaffed: () => setAsking(true) })
+  const [name, slot] = [nameOf(booking), slotOnDay(booking)]
+  if (record.waiting === 'arrive') return null
+  const button = (label: string, onClick: () => void) => (
+    <Button tone="ghost" size="sm" pending={record.pending} aria-label={`${label}: ${name}, ${slot}`} onClick={onClick}>
+      {label}
+    </Button>
+  )
+  return (
+    <Stack as="li" gap="2">
+      <Row justify="between" className={listStyles.bar}>
+        <p>
+          <b>{name}</b>{' '}
+          <Text as="span" tone="muted">
+            {slot}
+          </Text>{' '}
+          {booking.member && <Phones of={booking.member} />}
+        </p>
+        <Row>
+          {button('Was here', record.arrive)}
+          {button('No-show', record.noShow)}
+          {button('Excused', record.excuse)}
+        </Row>
+      </Row>
+      {isAsking && <WasStaffed record={record} onNo={() => setAsking(false)} />}
+    </Stack>
+  )
+}
