@@ -12,7 +12,7 @@ export const leavingCalls = {
   },
   budgets: [
     operationBudget('deleteMember', 126, 31, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
-    operationBudget('exportOwnData', 18, 4),
+    operationBudget('exportOwnData', 19, 4),
     operationBudget('deleteAccount', 126, 30, () => ({ body: { password, confirm: robin } })),
   ],
   needs: { manager: ['deleteMember'], first: ['deleteAccount'] },

@@ -2,6 +2,7 @@
 export * from '#domain/arrivals/log-codes.ts'
 export * from '#domain/bookings/log-codes.ts'
 export * from '#domain/club-messages/log-codes.ts'
+export * from '#domain/coach-notes/log-codes.ts'
 export * from '#domain/codes/log-codes.ts'
 export * from '#domain/day-sheet/log-codes.ts'
 export * from '#domain/door/log-codes.ts'
