@@ -37,6 +37,10 @@ export const subjects: Record<string, Subject> = {
       /club-messages|last-messages|message-text|write-(?:button|dialog)|features\/messages|messages-row|inbox\/messages|parts\/messages|e2e\/messages/,
     words: /\b[cC]lubMessage|club-messages|WriteButton|[mM]essageCalls/,
   },
+  'coach notes': {
+    files: /coach-notes?/,
+    words: /\b[cC]oachNotes?\b|[cC]oachThanks|[pP]layerNotes|#features\/[\w/-]*coach-notes/,
+  },
   door: {
     files: /door/,
     words: /[dD]oor(?:Day|Session|Route|Handlers)|[oO]penDoor|[lL]istDoors|day-sheet\/door|'door'/,

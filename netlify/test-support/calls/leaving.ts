@@ -11,7 +11,7 @@ export const leavingCalls = {
     deleteAccount: { password: example.password, confirm: example.email },
   },
   budgets: [
-    operationBudget('deleteMember', 141, 24, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+    operationBudget('deleteMember', 141, 31, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
     operationBudget('exportOwnData', 19, 4),
     operationBudget('deleteAccount', 132, 30, () => ({ body: { password, confirm: robin } })),
   ],
