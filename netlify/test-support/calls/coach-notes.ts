@@ -24,15 +24,7 @@ export const coachNotesCalls = {
     operationBudget('thankCoach', 6, 3, () => ({ params: { id: 'note_none' } }), { status: 404 }),
   ],
   needs: { coach: ['sessionNotes', 'writeCoachNote', 'takeBackCoachNote', 'coachThanks'] },
-  byId: ['playerNotes', 'thankCoach'],
   items: { writeCoachNote: why.staff, thankCoach: why.read },
-  ids: ({ ids }) => ({
-    sessionNotes: { id: ids.arrivals.here },
-    writeCoachNote: { id: ids.arrivals.here },
-    takeBackCoachNote: { id: ids.arrivals.here },
-    playerNotes: { id: ids.ada.player },
-    thankCoach: { id: 'note_0' },
-  }),
   // The session has to have begun: their own test sends them.
   triedElsewhere: ['writeCoachNote', 'takeBackCoachNote', 'thankCoach'],
 } satisfies CallsInTests

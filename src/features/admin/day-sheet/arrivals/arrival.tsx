@@ -5,6 +5,7 @@ import {
   arrivalWindow,
   clockOf,
   isArrivalOpen,
+  isUndoOpen,
   isUnmarked,
   whyNotRelease,
 } from '#domain/arrivals/arrivals.ts'
