@@ -36,7 +36,7 @@ export const firstDayFor = (now: Date): Day => addDays(today(new Date(now.getTim
 export const hasBegun = ({ from }: Pick<Setting, 'from'>, now: Date): boolean => from < firstDayFor(now)
 
 /** The first day of prices that families are told of in time. */
-export const firstPriceDay = (now: Date): Day => addDays(firstDayFor(now), tellDays)
+const firstPriceDay = (now: Date): Day => addDays(firstDayFor(now), tellDays)
 
 /** What is wrong, by the field of its form, in the words of `npm run club`. */
 export type SettingProblems = Readonly<Record<string, string>>
