@@ -24,6 +24,7 @@ const parts: Readonly<Record<string, string>> = {
   races: server('netlify/services/bookings/race'),
   requests: server('netlify/test-support/simulation/concurrent-requests'),
   rush: server('netlify/test-support/simulation/rush'),
+  scale: server('netlify/test-support/simulation/scale'),
   fuzz: server('netlify/test-support/fuzz/fuzz'),
   redirects: rules('src/domain/text/redirect'),
   csv: rules('src/domain/text/csv'),
