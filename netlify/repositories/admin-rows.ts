@@ -9,6 +9,7 @@ import { sameEmail } from '#domain/people/people.ts'
 import { isUnseen, unseenMark } from '#domain/newcomers/unseen.ts'
 import type { ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
+import { ignoreUnavailable } from '#server/storage/store.ts'
 import { isDeleted, readMember, shownMember } from './accounts/members.ts'
 import { monthOfOrder } from './shop/orders.ts'
 import { evict, partOfOwner, readMaterializedView, type ViewSource } from './materialized-view.ts'
@@ -76,13 +77,30 @@ export const memberRows: ViewSource<MemberRecord, MemberRow> = {
 export const buyerName = (member: Member | undefined, { email }: Pick<StoredOrder['order'], 'email'>): string =>
   member ? (member.caregivers.find((each) => sameEmail(each.email, email)) ?? whoRegistered(member)).profileName : ''
 
-/** The account key of the member with this id; undefined if there is none, or the account is being deleted. */
+const wayTo = (id: string) => keys.materializedView('family', id)
+
+/**
+ * The account key of the member with this id; undefined if there is none, or the account is being deleted. Whom somebody has asked
+ * for before is found without the view of all.
+ */
 export async function accountKeyOfMember(
   context: Pick<ServiceContext, 'store' | 'waitUntil'>,
   id: string,
 ): Promise<string | undefined> {
-  for (const [key, row] of await readMaterializedView(context, memberRows)) if (row.id === id) return key.split('/')[1]
-  return undefined
+  if (!/^[a-z0-9-]{1,64}$/.test(id)) return undefined
+  const { store, waitUntil } = context
+  const [known] = Object.keys((await store.read(wayTo(id)))?.value.rows ?? {})
+  const member = known === undefined ? undefined : (await readMember(store, known))?.value
+  if (member?.id === id) return member.deleting ? undefined : known
+  const found = [...(await readMaterializedView(context, memberRows))].find(([, row]) => row.id === id)
+  const accountKey = found?.[0].split('/')[1]
+  if (accountKey !== undefined && known === undefined)
+    waitUntil(
+      store
+        .create(wayTo(id), { v: 1, rows: { [accountKey]: { tag: '', row: null } } })
+        .then(() => undefined, ignoreUnavailable),
+    )
+  return accountKey
 }
 
 /** What became of a family's charges. */
@@ -159,6 +177,8 @@ export const outboxRows: ViewSource<OutboxEntry, OutboxRow> = {
 /** Evicts a member's rows from these views immediately. Idempotent. */
 export async function evictRowsOf(context: ServiceContext, accountKey: string): Promise<void> {
   const isOwned = (key: string) => key.split('/').includes(accountKey)
+  const member = await readMember(context.store, accountKey)
+  if (member) await context.store.remove(wayTo(member.value.id))
   const months = (await context.store.list(keys.ordersOf(accountKey))).map(({ key }) => orderRows.partOf(key))
   await Promise.all([
     ...[memberRows, speedeRows, rsvpRows, outboxRows, dueRows].map(({ name }) =>

@@ -4,7 +4,7 @@
  * A view is derived data: a lost one is rebuilt. A record that cannot be read has no row, and is read again each time.
  */
 import { ignoreUnavailable, type Doc, type Found, type Key, type Listed, type Store } from '#server/storage/store.ts'
-import { ifMade, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
+import { ifMade, listByHash, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
 import { fits, type Schema } from './record-schemas.ts'
 import type { ViewPart } from '#records/operations.ts'
@@ -21,6 +21,8 @@ export type ViewSource<Value extends Doc, Row> = {
   row: Schema<Row>
   /** Key prefix of the records. */
   prefix: Key<Value>
+  /** There are many for each family, and their keys go on with its account key. */
+  isLarge?: true
   /** The part that stores a record's row; undefined if the record is not in the view. */
   partOf: (key: string) => string | undefined
   toRow: (key: string, value: Value, store: Store) => Row | null | Promise<Row | null>
@@ -30,7 +32,7 @@ export type ViewSource<Value extends Doc, Row> = {
 export const partOfOwner = (key: string, segment = 1): string | undefined => key.split('/')[segment]?.slice(0, 1)
 
 /** How many parts to refresh in parallel, and how many records of each to read in parallel. */
-const parallelParts = 2
+const parallelParts = 4
 const parallelReads = 40
 /** So many stale records need no turn. */
 const little = 24
@@ -45,7 +47,9 @@ export async function readMaterializedView<Value extends Doc, Row>(
   context: Pick<ServiceContext, 'store' | 'waitUntil' | 'alarm'>,
   source: ViewSource<Value, Row>,
 ): Promise<Map<string, Row>> {
-  return (await readViewOf(context, source, await context.store.list(source.prefix)))!
+  const { prefix, isLarge = false } = source
+  const listed = await (isLarge ? listByHash(context.store, prefix) : context.store.list(prefix))
+  return (await readViewOf(context, source, listed))!
 }
 
 /**

@@ -9,7 +9,7 @@ import pMap from 'p-map'
 import { isUnderWay } from '#server/storage/transactions.ts'
 import { keys } from './keys.ts'
 import { removeKeys } from './remove-keys.ts'
-import { readReadable, type ServiceContext } from './update-with-retry.ts'
+import { hexDigits, readReadable, type ServiceContext } from './update-with-retry.ts'
 
 export type RetentionPolicy = {
   prefixes: (now: Date) => readonly string[]
@@ -21,7 +21,6 @@ export type RetentionPolicy = {
   ) => Promise<number>
 }
 
-const hexDigits = [...'0123456789abcdef']
 export const hexPairs = hexDigits.flatMap((first) => hexDigits.map((second) => first + second))
 /** Parts of a collection whose keys go on with a hash, by its first digits. */
 export const partsOf = <Value extends Doc>(prefix: Key<Value>, digits = hexDigits) =>

@@ -2,7 +2,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pMap from 'p-map'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { StorageUnavailable, type AnyKey, type Doc, type Found, type Key, type Store } from '#server/storage/store.ts'
+import {
+  StorageUnavailable,
+  type AnyKey,
+  type Doc,
+  type Found,
+  type Key,
+  type Listed,
+  type Store,
+} from '#server/storage/store.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { underWay } from '#server/storage/transactions.ts'
 import type { LogEntry } from '#records/staff.ts'
@@ -56,6 +64,16 @@ export const keysUnder = async <Value extends Doc>(
   store: Pick<Store, 'list'>,
   prefix: AnyKey<Value>,
 ): Promise<Key<Value>[]> => (await store.list(prefix)).map(({ key }) => key)
+
+/** Hashes begin with one of these. */
+export const hexDigits = [...'0123456789abcdef']
+
+/** The keys that go on with a hash, in sixteen lists at once: a list of 100,000 keys is a hundred pages, one after the other. */
+export const listByHash = async <Value extends Doc>(
+  store: Pick<Store, 'list'>,
+  prefix: Key<Value>,
+): Promise<Listed<Value>[]> =>
+  (await Promise.all(hexDigits.map((digit) => store.list<Value>(`${prefix}${digit}` as Key<Value>)))).flat()
 
 const parallelReads = 40
 

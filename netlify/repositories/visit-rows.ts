@@ -31,6 +31,7 @@ export const speedeRows: ViewSource<MemberWeek, SpeedeRow[]> = {
   v: 3,
   row: z.array(speedeRow),
   prefix: keys.allMemberWeeks,
+  isLarge: true,
   partOf: (key) => (kindOfWeekKey(key) === 'speede' ? partOfOwner(key) : undefined),
   toRow: (_, week) =>
     bookingsIn(week)
@@ -59,6 +60,7 @@ export const sessionRows: ViewSource<MemberWeek, SessionRow> = {
   v: 4,
   row: sessionRow,
   prefix: keys.allMemberWeeks,
+  isLarge: true,
   partOf: partOfOwner,
   toRow: (_, week) => ({
     sessions: bookingsIn(week).map(({ date, id }) => ({ day: date, mark: sessionMark(id) })),

@@ -1,4 +1,4 @@
-/** What the tests that go through all calls know of the calls of a subject. */
+/** The facts about a subject's calls that tests of all calls need. */
 import type { EndpointName } from '#api-contract/endpoints.ts'
 import type { Body } from '#api-contract/schemas.ts'
 import type { ItemKindName } from '#domain/inbox/item-kinds.ts'

@@ -15,8 +15,8 @@ export const membersCalls = {
   },
   budgets: [
     operationBudget('listMembers', 5, 3),
-    operationBudget('fullMembers', 18, 5),
-    operationBudget('exportFullMembers', 18, 5),
+    operationBudget('fullMembers', 33, 5),
+    operationBudget('exportFullMembers', 33, 5),
     operationBudget('exportMembers', 6, 4),
     operationBudget('exportMembers', 6, 4, () => ({ query: '?of=players' }), { case: 'players' }),
     operationBudget('memberDetails', 19, 6, ({ robinId }) => ({ params: { id: robinId } })),

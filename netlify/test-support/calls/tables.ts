@@ -1,4 +1,4 @@
-/** What tests know of all calls, each part in one table. */
+/** The facts about all calls that tests need, each part in one table. */
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import type { Body } from '#api-contract/schemas.ts'
 import { together } from '#api-contract/together.ts'
