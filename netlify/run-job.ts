@@ -2,6 +2,7 @@
 import { createContextFactory, type OpenedContext, type Platform } from './context/context-factory.ts'
 import { scheduledPlatform } from './context/scheduled-run.ts'
 import { writeLogLine } from './http/log.ts'
+import { knowSettings } from './repositories/club-settings.ts'
 import { alarm, dependencies } from './runtime.ts'
 import { recordRun, type JobName } from './services/operations/jobs.ts'
 
@@ -22,6 +23,7 @@ export async function runJob(
   const run = { job, store: storeName }
   try {
     if (readOnly) alarm(`${job} may only read ${storeName}: it ran on an older deploy`)
+    await knowSettings(context)
     const result = await work(opened)
     await drainWaitUntil()
     if (!readOnly) await recordRun(context, job, Array.isArray(result.failed) && result.failed.length > 0)

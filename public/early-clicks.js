@@ -25,7 +25,7 @@
   const isInUse = () =>
     document.activeElement !== document.body ||
     [...document.querySelectorAll('input, textarea')].some(({ value, defaultValue }) => value !== defaultValue)
-  const offer = () => {
+  const ask = () => {
     if (document.querySelector('[data-incomplete]')) return
     const note = document.createElement('p')
     const button = document.createElement('button')
@@ -36,18 +36,18 @@
     note.append('Part of this page did not load. ', button)
     document.body.prepend(note)
   }
-  const reloadOrOffer = () => (isInUse() ? offer() : location.reload())
+  const reloadOrAsk = () => (isInUse() ? ask() : location.reload())
   const look = () => {
     // oxlint-disable-next-line no-restricted-globals -- a file, not the API
     fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' })
       // A network that answers in place of the site does not send the header (src/api-contract/own-headers.ts).
       .then(({ headers }) => headers.has('nest-file'))
       .catch(() => false)
-      .then((isThere) => (isThere ? reloadOrOffer() : setTimeout(look, 5000)))
+      .then((isThere) => (isThere ? reloadOrAsk() : setTimeout(look, 5000)))
   }
   const recover = ({ target }) => {
     if (!(target instanceof HTMLScriptElement)) return
-    window.addEventListener('online', reloadOrOffer)
+    window.addEventListener('online', reloadOrAsk)
     if (performance.getEntriesByType('navigation')[0].type !== 'reload') setTimeout(look, 1000)
   }
   window.addEventListener('error', recover, true)

@@ -12,6 +12,7 @@ import { checkClub } from './club.ts'
 import { bundleFunctions } from './build/functions.ts'
 import { writeHeaders } from './build/headers.ts'
 import { writeImages } from './build/images.ts'
+import { liveSettings } from './build/live-settings.ts'
 import { writePages, type Pages } from './build/prerender.ts'
 import { writeServiceWorker } from './build/service-worker.ts'
 import { siteOf, writeSearchFiles } from './build/site.ts'
@@ -35,7 +36,8 @@ const prerenderBuild = { ssr: 'src/app/prerender.tsx', outDir: prerenderOut, emp
 await build({ root, logLevel: 'error', build: prerenderBuild })
 
 const pages = (await import(pathToFileURL(join(prerenderOut, 'prerender.js')).href)) as Pages
-const inlined = await writePages(pages, { out, site })
+const settings = await liveSettings(site)
+const inlined = await writePages(pages, { out, site, settings })
 await writeServiceWorker(out)
 await writeImages(pages.pictures, { out, root })
 await writeHeaders({ out, root, site, inlined })

@@ -11,7 +11,7 @@ import { publishedConsents } from '#club/published-consents.ts'
 import type { ConsentTexts, PublishedConsents } from '#club/types.ts'
 import { visitFacts } from '#club/visit.ts'
 import { alwaysSold } from '#club/shop.ts'
-import { errorsIn } from './club/rules.ts'
+import { errorsIn } from '#domain/club-settings/rules.ts'
 
 export const clubSettings = {
   club,

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import type { TransactionalStore } from '#server/storage/transactional-store.ts'
-import type { Environment, PasswordHasher, RequestContext } from './request-context.ts'
+import { unreadSettings, type Environment, type PasswordHasher, type RequestContext } from './request-context.ts'
 import type { LocalStorage } from './loopback.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
@@ -85,6 +85,15 @@ export function createContextFactory({
   /** The last check of each store's key pepper. Requests that come while it runs wait for the same one. */
   const checks = new Map<string, { day: string; done: Promise<boolean> }>()
 
+  /** What is known of the owner's settings, by store. */
+  const knownSettings = new Map<string, NonNullable<RequestContext['settings']>>()
+  function settingsIn({ name, deployId = '' }: StoreLocation) {
+    const id = `${name} ${deployId}`
+    const known = knownSettings.get(id) ?? unreadSettings()
+    knownSettings.set(id, known)
+    return known
+  }
+
   const failClosed = (problem: string): never => {
     alarm(problem)
     return unavailable()
@@ -157,6 +166,7 @@ export function createContextFactory({
         alarm,
         waitUntil,
         mailEnabled: mail !== undefined,
+        settings: settingsIn(target),
         settingProblems: problems,
         sessionsSince,
         ...(push !== undefined && { pushKey: push.publicKey }),

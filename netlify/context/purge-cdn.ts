@@ -4,7 +4,7 @@ import type { RequestContext } from './request-context.ts'
 /** Lets the CDN forget the public responses with a cache tag (http/responses.ts), after this response. */
 export function purgeLater(
   { purgeCdn, waitUntil }: Partial<Pick<RequestContext, 'purgeCdn' | 'waitUntil'>>,
-  tag: 'closures' | 'events' | 'products',
+  tag: 'closures' | 'club' | 'events' | 'products',
 ): void {
   if (purgeCdn && waitUntil) waitUntil(purgeCdn(tag))
 }

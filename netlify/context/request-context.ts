@@ -3,6 +3,7 @@
  * to them. No HTTP type is here, so that a scheduled function can supply the same. Nothing below reads the environment.
  */
 import type { SignedPlayer } from '#domain/consents/consents.ts'
+import type { Setting } from '#domain/facility/live.ts'
 import type { Profile, Role, SessionRole } from '#domain/people/people.ts'
 import type { StaffRole } from '#domain/staff/staff-roles.ts'
 import type { TransactionalStore } from '#server/storage/transactional-store.ts'
@@ -20,6 +21,16 @@ export type PasswordHasher = {
   /** Why passwords cannot be hashed here, for the alarm; undefined if they can. */
   whyUnavailable?: () => string | undefined
 }
+
+/** What an instance knows of the owner's settings, and when it has read them; `at` is 0 before the first time. */
+export type KnownSettings = {
+  at: number
+  rev: number
+  changed: readonly Setting[]
+  reading?: Promise<void>
+}
+
+export const unreadSettings = (): KnownSettings => ({ at: 0, rev: 0, changed: [] })
 
 /** The dependencies of one request or scheduled run. */
 export type RequestContext = {
@@ -47,6 +58,8 @@ export type RequestContext = {
   mailEnabled?: boolean
   /** The public key that browsers subscribe to notifications with. Absent if the site sends none. */
   pushKey?: string
+  /** What this instance knows of the owner's settings; without it, those of src/club hold. */
+  settings?: KnownSettings
   /** Settings that cannot be used: what they are for is off. */
   settingProblems?: readonly SettingProblem[]
   /** Reports a problem to the operator: names what, never a person's data. */

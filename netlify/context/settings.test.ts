@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { handlers } from '#server/handlers/handlers.ts'
 import { router } from '#server/http/router.ts'
 import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
+import { knowSettings } from '#server/repositories/club-settings.ts'
 import { keyUsesOf } from '#server/repositories/key-uses.ts'
 import { versioned } from '#server/repositories/record-versions.ts'
 import { memberReplicator } from '#server/replication/replicate-member.ts'
@@ -197,7 +198,14 @@ describe('any value of any variable', () => {
 
   let createContext: ContextFactory
   const open: ContextFactory = (opening) => createContext(opening)
-  const serve = router({ handlers, createContext: open, authenticate, keyUses: keyUsesOf, log: () => undefined })
+  const serve = router({
+    handlers,
+    createContext: open,
+    authenticate,
+    knowSettings,
+    keyUses: keyUsesOf,
+    log: () => undefined,
+  })
 
   /** Starts an instance with one value, and makes calls from a network of its own. */
   function start(variable: string, value: string, nth: number, store = memoryRecords()) {

@@ -1,5 +1,6 @@
 /** Netlify function that serves the whole API. */
 import { keyUsesOf } from '#server/repositories/key-uses.ts'
+import { knowSettings } from '#server/repositories/club-settings.ts'
 import { authenticate } from '#server/services/sign-in/sessions.ts'
 import { handlers } from '#server/handlers/handlers.ts'
 import { writeLogLine } from '#server/http/log.ts'
@@ -12,6 +13,7 @@ export default router({
   handlers,
   createContext: createContextFactory({ ...dependencies, openReplication: memberReplicator }),
   authenticate,
+  knowSettings,
   keyUses: keyUsesOf,
   log: writeLogLine,
 })

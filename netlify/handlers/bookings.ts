@@ -2,8 +2,6 @@
 import type { EndpointName } from '#api-contract/endpoints.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { type LaneBooking, type Slot, type SpeedeBooking, slotOfBooking } from '#domain/bookings/bookings.ts'
-import { closedSlots, closureFor } from '#domain/bookings/closures.ts'
-import { slotName } from '#domain/bookings/slot-names.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { sameEmail } from '#domain/people/people.ts'
@@ -14,10 +12,10 @@ import type { Entry } from '#records/bookings.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { fieldError } from '#server/http/http-error.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { bookingIdOf, slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { bookingsOfMember, toLaneBooking, toSpeedeBooking } from '#server/repositories/bookings/bookings-of-member.ts'
-import { readClosures } from '#server/repositories/closures.ts'
+import { readClosedSlots, readWhyClosed } from '#server/repositories/closed-hours.ts'
 import { markChangeSeen } from '#server/repositories/club-changes.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { passOf } from '#server/services/arrivals/passes.ts'
@@ -96,8 +94,10 @@ export const bookingsHandlers = {
       rsvpsOfMember(store, accountKey, email, now()),
     ])
     const all = [...sessions.bookings, ...sessions.speedeBookings]
-    // Closures make bookings free, which matters only in clubs with a cut-off.
-    const closures = all.some(({ freeUntil }) => freeUntil !== undefined) ? await readClosures({ store, now }) : []
+    // What is closed is free to cancel, which matters only in clubs with a cut-off.
+    const whyClosed = all.some(({ freeUntil }) => freeUntil !== undefined)
+      ? await readWhyClosed({ store, now })
+      : undefined
     const shown = <Booking extends LaneBooking | SpeedeBooking>(booking: Booking): Booking => {
       const slot = slotOfBooking(booking)
       const pass = passOf(keyPepper, { ...slot, id: booking.id })
@@ -106,7 +106,7 @@ export const bookingsHandlers = {
         ...booking,
         pass,
         ...(player && isOffIce(player.safety) && { held: player.id }),
-        ...(closureFor(closures, slot) && { freeUntil: undefined }),
+        ...(whyClosed?.(slot) !== undefined && { freeUntil: undefined }),
       }
     }
     const records = {
@@ -137,14 +137,14 @@ const weekReply = (kind: Kind, line: WeekLine, email: string) => {
   return { date, ...bookedReply(kind, [], email), refused: refusedWeek(kind, line) }
 }
 
-/** The bookings and closures of a week, as the caller sees them. */
+/** The bookings and closed hours of a week, as the caller sees them. */
 async function weekOf(call: WeekCall, kind: Kind) {
   const week = mondayOf(call.query.week)
-  const [{ taken, late }, closures] = await Promise.all([
+  const [{ taken, late }, closed] = await Promise.all([
     weekOfFamily(call, kind, week, call.principal.accountKey),
-    readClosures(call),
+    readClosedSlots(call, kind, week),
   ])
-  return { week, taken, closed: closedSlots(kind, week, closures), late }
+  return { week, taken, closed, late }
 }
 
 /** Renames `unit` to the contract's `lane`. */
@@ -178,12 +178,7 @@ export async function cancelAndLog(
   reason?: string,
 ): Promise<void> {
   const { id } = call.params
-  const { memberId, player } = answer(await cancelByStaff(call, kind, id, reason), refusals.cancellation)
+  done(answer(await cancelByStaff(logIn(call, 'booking_canceled', id), kind, id, reason), refusals.cancellation))
   const slot = slotOfId(kind, id)
   offerAfterResponse(call, slot ? [slot] : [])
-  await writeAdminLog(call, call.principal, 'booking_canceled', id, {
-    member: memberId,
-    player,
-    ...(slot && { from: slotName(slot) }),
-  })
 }

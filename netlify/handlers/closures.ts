@@ -2,7 +2,7 @@
 import pMap from 'p-map'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { closureMessages, closureTime, scopeName } from '#domain/bookings/closure-messages.ts'
-import { type ClosureDraft, isHoliday } from '#domain/bookings/closures.ts'
+import { type ClosureDraft, isStanding } from '#domain/bookings/closures.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { andList } from '#domain/text/text.ts'
 import type { StoredClosure } from '#records/closures.ts'
@@ -10,7 +10,7 @@ import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { bookingById } from '#server/services/bookings/admin-bookings.ts'
@@ -57,12 +57,12 @@ export const closuresHandlers = {
   async addClosure(call) {
     const { repeat, ...draft } = call.body
     const drafts = draft.scope === 'units' ? unitsOfDraft(draft) : [draft]
-    const { closures } = answer(await addClosure(call, drafts, call.idempotencyKey, repeat), refusals)
+    const text = `${andList(drafts.map(scopeName))}, ${closureTime(draft)}`
+    const to = repeat ? `${text} · ${repeat.times} times` : text
+    const logged = logIn(call, 'closure_added', 'closure', { to })
+    const { closures } = answer(await addClosure(logged, drafts, call.idempotencyKey, repeat), refusals)
     purgeLater(call, 'closures')
     const [closure] = closures
-    const text = `${andList(drafts.map(scopeName))}, ${closureTime(closure!)}`
-    const to = repeat ? `${text} · ${repeat.times} times` : text
-    await writeAdminLog(call, call.principal, 'closure_added', closure!.id, { to })
     const { undecided, events } = await undecidedIn(call, closures)
     await queueClosedMails(call, undecided)
     return { closure: closure!, closures, undecided, events }
@@ -73,13 +73,9 @@ export const closuresHandlers = {
     if (!kept) return { closure: await keepEvent(call) }
     const { id } = call.params
     const message = keptMail({ closureId: id, booking: kept })
-    const closure = answer((await keepDespiteClosure(call, id, keep, message)) ?? 'gone', refusals)
-    await writeAdminLog(call, call.principal, 'booking_kept', keep, {
-      member: kept.member?.id,
-      player: kept.player,
-      to: slotName(kept),
-    })
-    return { closure }
+    const about = { member: kept.member?.id, player: kept.player, to: slotName(kept) }
+    const logged = logIn(call, 'booking_kept', keep, about)
+    return { closure: answer((await keepDespiteClosure(logged, id, keep, message)) ?? 'gone', refusals) }
   },
   async moveAll(call) {
     const startedAt = call.now().getTime()
@@ -100,25 +96,23 @@ export const closuresHandlers = {
   async removeClosure(call) {
     const { id } = call.params
     const closures = await readClosures(call)
-    const closure = closures.find((each) => each.id === id && !isHoliday(each))
+    const closure = closures.find((each) => each.id === id && !isStanding(each))
     const removed = closure ? [closure] : []
     await queueReopenedMails(call, removed)
     const left = closures.filter((each) => each !== closure)
     const reopened = await keepReopened(call, removed, left)
-    answer((await removeClosure(call, id)) || 'gone', refusals)
+    const logged = logIn(call, 'closure_removed', id, { from: closure && closureText(closure) })
+    answer((await removeClosure(logged, id)) || 'gone', refusals)
     purgeLater(call, 'closures')
     offerAfterResponse(call, reopened)
-    const from = closure && closureText(closure)
-    await writeAdminLog(call, call.principal, 'closure_removed', id, { from })
   },
 } satisfies Partial<Handlers>
 
 /** Keeps an event of the club, or an occurrence of a weekly one, in closed hours: RSVPs are open again. */
 async function keepEvent(call: Call<'keepBooking'>) {
   const event = answer(eventOf(await readEvents(call.store), call.body.keep) ?? 'not_found', refusals)
-  const closure = answer((await keepDespiteClosure(call, call.params.id, event.id)) ?? 'gone', refusals)
-  await writeAdminLog(call, call.principal, 'event_kept', event.id, { to: event.title })
-  return closure
+  const logged = logIn(call, 'event_kept', event.id, { to: event.title })
+  return answer((await keepDespiteClosure(logged, call.params.id, event.id)) ?? 'gone', refusals)
 }
 
 /** What is in closed hours and waits for a decision. */

@@ -1,14 +1,12 @@
 /** Handlers of bookings that staff make, move and cancel. */
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
-import type { Slot } from '#domain/bookings/bookings.ts'
-import { slotName } from '#domain/bookings/slot-names.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { Entry } from '#records/bookings.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
-import { type AdminBooking, bookForMember, bookingById } from '#server/services/bookings/admin-bookings.ts'
+import { bookForMember, bookingById } from '#server/services/bookings/admin-bookings.ts'
 import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
 import { type MoveRequest, move } from '#server/services/bookings/move.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
@@ -34,7 +32,6 @@ export const deskBookingsHandlers = {
   async bookForMember(call) {
     const reserved = await bookForMember(call, call.body)
     const booking = await shown(call, answer(reserved, deskRefusals(call.body.kind)).booking)
-    await logMade(call, booking)
     return { booking }
   },
 
@@ -52,29 +49,13 @@ export const deskBookingsHandlers = {
 
 /** Moves a booking of a family, and logs it. @throws HttpError if it stays where it is. */
 export async function moveAndLog(call: Call<'moveBooking' | 'moveAll'>, request: MoveRequest) {
-  const moved = await move(call, request)
+  const moved = await move(logIn(call, 'booking_moved', request.id), request)
   const { kind } = answer(moved, refusals)
   const booking = await shown(call, answer(moved, deskRefusals(kind)).booking)
   const from = slotOfId(kind, request.id)
   if (from) offerAfterResponse(call, [from])
-  await writeAdminLog(call, call.principal, 'booking_moved', booking.id, {
-    member: booking.member?.id,
-    player: booking.player,
-    ...(from && { from: slotName(from) }),
-    to: slotName(booking),
-  })
   return booking
 }
-
-export const logMade = (
-  call: Call<'bookForMember' | 'giveSlot'>,
-  booking: Pick<AdminBooking, 'id' | 'overLimit' | 'member' | 'player' | keyof Slot>,
-) =>
-  writeAdminLog(call, call.principal, booking.overLimit ? 'booking_made_over_limit' : 'booking_made', booking.id, {
-    member: booking.member?.id,
-    player: booking.player,
-    to: slotName(booking),
-  })
 
 export const deskRefusals = (kind: Kind) => ({ ...reservationRefusals(kind), ...refusals })
 

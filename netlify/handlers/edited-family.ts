@@ -1,5 +1,6 @@
 /** A family that was changed, as the caller sees it, and why it was not. */
 import { playerLimitMessages } from '#domain/families/family-messages.ts'
+import { fullMessages } from '#domain/full-club/full-messages.ts'
 import { playerLimits } from '#domain/families/players.ts'
 import type { MembershipRefusal } from '#domain/memberships/history.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
@@ -41,10 +42,15 @@ const playerLimitsAtDesk = {
   kept: `This family already has ${playerLimits.kept} players with those who have stopped, the most that it can have.`,
 } as const
 
+/** At the cap of the club. */
+export const clubFull = ({ families }: { families: number }): HttpError =>
+  new HttpError(409, 'club_full', fullMessages.full(families))
+
 /** Why a family is not changed, whoever tries. */
 const familyRules = {
   for_desk: forDesk,
   no_family: noMember,
+  club_full: clubFull,
   first_only: [
     403,
     'forbidden',

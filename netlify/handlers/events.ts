@@ -11,7 +11,7 @@ import type { StoredEvent } from '#records/events.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { HttpError, fieldError } from '#server/http/http-error.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { eventOf, readEvents } from '#server/repositories/events.ts'
+import { readEvents } from '#server/repositories/events.ts'
 import { addEvent, editEvent } from '#server/services/events/edit-events.ts'
 import type { EditEventResult } from '#server/services/events/event-list.ts'
 import { eventPlaces } from '#server/services/events/event-places.ts'
@@ -94,12 +94,7 @@ export const eventsHandlers = {
     return { attendee, booking }
   },
   async cancelRsvp(call) {
-    const left = answer(await cancelRsvp(call, call.params.id, call.params.bookingId), refusals.rsvp)
-    if (call.principal.role === 'staff') {
-      const event = eventOf(await readEvents(call.store), call.params.id)
-      await writeAdminLog(call, call.principal, 'guest_removed', call.params.bookingId, { to: event?.title })
-    }
-    return done(left)
+    return done(answer(await cancelRsvp(call, call.params.id, call.params.bookingId), refusals.rsvp))
   },
 
   async listRsvps(call) {
@@ -107,11 +102,8 @@ export const eventsHandlers = {
     return { event: toAdminEvent(event), attendees: rsvps }
   },
   async checkInRsvp(call) {
-    const { params, body, principal } = call
-    const found = answer((await checkIn(call, params.id, params.bookingId, body)) ?? 'no_rsvp', refusals.event)
-    const what = body.checkedIn ? 'guest_checked_in' : 'guest_check_in_undone'
-    await writeAdminLog(call, principal, what, params.bookingId, { to: found.title })
-    return { attendee: found.rsvp }
+    const { id, bookingId } = call.params
+    return { attendee: answer((await checkIn(call, id, bookingId, call.body)) ?? 'no_rsvp', refusals.event) }
   },
   async exportRsvps(call) {
     const { event, rsvps } = await rsvpsFor(call)

@@ -2,7 +2,7 @@
 import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { retryEntry } from '#server/repositories/outbox.ts'
 import {
   type MailSettingsOf,
@@ -31,11 +31,11 @@ export const mailHandlers = {
   async retryMail(call) {
     needMail(call)
     const [, accountKey = '', id = ''] = /^([0-9a-f]{40})-([0-9a-f]{40})$/.exec(call.params.id) ?? []
-    const entry = id === '' ? undefined : await retryEntry(call, { accountKey, id })
+    const member = id === '' ? undefined : await readMember(call.store, accountKey)
+    const logged = logIn(call, 'mail_retried', id, { member: member?.value.id })
+    const entry = id === '' ? undefined : await retryEntry(logged, { accountKey, id })
     const message = answer((entry && toOutboxMessage({ accountKey, id }, entry)) ?? 'not_found', refusals.outbox)
     if (message.state !== 'waiting') answer('sent', refusals.outbox)
-    const member = await readMember(call.store, accountKey)
-    await writeAdminLog(call, call.principal, 'mail_retried', id, { member: member?.value.id })
     return { message }
   },
 } satisfies Partial<Handlers>

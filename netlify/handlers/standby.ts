@@ -17,7 +17,7 @@ import { addWish, openNow, ownStandby, tellingOf, waitingOn } from '#server/serv
 import { answer, done, eventCanceled, eventOver, noEvent, refusalsOf, unseen, type Refusals } from './answer.ts'
 import { player, reservationError } from './bookings-refusals.ts'
 import { bookedReply } from './bookings.ts'
-import { deskRefusals, logMade, shown } from './desk-bookings.ts'
+import { deskRefusals, shown } from './desk-bookings.ts'
 
 const noWish = [404, 'not_found', 'You are no longer waiting for this. Please reload the page.'] as const
 
@@ -105,9 +105,7 @@ export const standbyHandlers = {
   async giveSlot(call) {
     const given = answer(await giveSlot(call, { ...call.body, wish: call.params.id }), refusals.givenSlot)
     const made = given.outcome === 'refused' ? answer(given.why, deskRefusals(call.body.kind)) : given.bookings
-    const bookings = await Promise.all(made.map((each) => shown(call, each)))
-    for (const booking of bookings) await logMade(call, booking)
-    return { bookings }
+    return { bookings: await Promise.all(made.map((each) => shown(call, each))) }
   },
 } satisfies Partial<Handlers>
 

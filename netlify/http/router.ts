@@ -7,7 +7,7 @@ import { TrieRouter } from 'hono/router/trie-router'
 import type { EndpointName } from '#api-contract/endpoints.ts'
 import type { ContextFactory, Platform } from '#server/context/context-factory.ts'
 import type { Handlers } from './call.ts'
-import { authentication, permission, type Authenticate } from './middleware/access-control.ts'
+import { authentication, permission, type Authenticate, type KnowSettings } from './middleware/access-control.ts'
 import { accessLog, logAs, requestIds, type LogLine } from './middleware/access-log.ts'
 import type { ApiEnv, Step } from './middleware/api-env.ts'
 import { csrf, ownDownloads } from './middleware/csrf.ts'
@@ -24,12 +24,13 @@ type RouterOptions = {
   handlers: Handlers
   createContext: ContextFactory
   authenticate: Authenticate
+  knowSettings: KnowSettings
   keyUses: KeyUses
   log: (line: LogLine) => void
 }
 
 /** Creates the server for every endpoint of the contract, under all its base URLs (specification section 7). */
-export function router({ handlers, createContext, authenticate, keyUses, log }: RouterOptions) {
+export function router({ handlers, createContext, authenticate, knowSettings, keyUses, log }: RouterOptions) {
   // Hono's default comes to the same router after its faster one has failed on our paths, in every cold start.
   const app = new Hono<ApiEnv>({ getPath: pathOf, router: new TrieRouter() })
 
@@ -52,7 +53,7 @@ export function router({ handlers, createContext, authenticate, keyUses, log }: 
     ownDownloads(name), // with it: a link on another site sends the cookie too
     idempotencyKey, // the last check that costs no storage operation
     openContext(createContext), // from here on storage is used, counted for the log
-    authentication(name, authenticate), // who: nobody, a member or staff
+    authentication(name, authenticate, knowSettings), // who: nobody, a member or staff
     permission(name), // may they? Before the body is read: a stranger cannot make us parse one
     validation(name), // handlers get only what the schemas allow
     keyReuse(name, keyUses), // the last check: a repeated write must be the same write

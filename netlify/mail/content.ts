@@ -13,7 +13,7 @@ export const labels = {
   before: 'Before',
   now: 'Now',
   why: 'Why',
-  guests: 'Guests',
+  guests: 'How many',
   who: 'Who',
   and: 'Together with',
   until: 'Held until',
@@ -23,7 +23,6 @@ export const labels = {
 /** Why a message came, as its small print. */
 export const becauseOfBooking = `You get this message because you booked this at ${facility.name}.`
 export const becauseOfStaff = `You get this message because you work at ${facility.name}. You choose your emails on the staff page.`
-export const becauseOfStandby = `You get this message because you are on the standby list of ${facility.name}.`
 
 export type Content = {
   subject: string

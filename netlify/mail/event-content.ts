@@ -2,7 +2,7 @@
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { facilityClock, shortMoment } from '#domain/calendar/calendar.ts'
-import { endOfEvent, endText } from '#domain/events/events.ts'
+import { endOfEvent, endText, eventClock } from '#domain/events/events.ts'
 import { namesComing } from '#domain/events/guests.ts'
 import { roomOfEvent } from '#domain/events/weekly-events.ts'
 import { isolated, andList } from '#domain/text/text.ts'
@@ -30,7 +30,7 @@ export const calendarOf = (
     start: new Date(event.datetime),
     end: endOfEvent(event),
     title: names.length > 0 ? bookingMessages.forPlayer(event.title, andList(names)) : event.title,
-    room: roomOfEvent(event),
+    room: roomOfEvent(event, eventClock(event).date),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Messages about memberships, their prices and their charges. */
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { shortDay, today, addDays, longDay, dayWithYear, type Day } from '#domain/calendar/calendar.ts'
-import { facility, prices } from '#domain/facility/facility.ts'
+import { facility, priceList } from '#domain/facility/facility.ts'
 import { firstNameOf } from '#domain/families/players.ts'
 import { isCardToTake, isFirstVisit } from '#domain/families/taken-cards.ts'
 import { chargeFrom, chargeToTell, owedBy } from '#domain/memberships/dues.ts'
@@ -16,7 +16,7 @@ import { keys } from '#server/repositories/keys.ts'
 import {
   mailSubjectRef,
   parseBookingRef,
-  parseChargeRef,
+  parsePlayerRef,
   parseDueRef,
   parseMembershipRef,
   parsePricesRef,
@@ -27,20 +27,31 @@ import { familyOf, leadingTo, type Composer } from './composer.ts'
 const numberStays = 'This site never has its number, so we take the card itself.'
 const before = (day: Day): string => dayWithYear(addDays(day, -1))
 
+/** Says by itself what has changed. */
+const subjectText = (name: string, { step, from, months = 1 }: MembershipStep): string =>
+  ({
+    joined: `${name} is a member again from ${dayWithYear(from)}`,
+    plan: `${name}’s plan changes on ${dayWithYear(from)}`,
+    paused: `${name}’s membership is paused from ${dayWithYear(from)} to ${before(monthsAfter(from, months))}`,
+    resumed: `${name}’s pause ends: back from ${dayWithYear(from)}`,
+    ended: `${name}’s membership ends, last day ${before(from)}`,
+    kept: `${name}’s membership continues`,
+  })[step]
+
 const changeText = (name: string, { step, from, months = 1 }: MembershipStep): string[] =>
   ({
     joined: [`${name} is a member again, from ${dayWithYear(from)}.`],
     plan: [`${name} has another plan from ${dayWithYear(from)}.`],
     paused: [
-      `The membership of ${name} is paused from ${dayWithYear(from)} to ${before(monthsAfter(from, months))}. Nothing is charged for that time, and nothing can be booked for it.`,
+      `${name}’s membership is paused from ${dayWithYear(from)} to ${before(monthsAfter(from, months))}. Nothing is charged for that time, and nothing can be booked for it.`,
       'You can end the pause on your account page.',
     ],
-    resumed: [`The pause of ${name} ends: ${name} can book again from ${dayWithYear(from)}.`],
+    resumed: [`${name}’s pause ends. ${name} can book again from ${dayWithYear(from)}.`],
     ended: [
-      `The membership of ${name} ends. The last day is ${before(from)}, and until then ${name} can come as before. Nothing is charged for the time after it.`,
+      `${name}’s membership ends. The last day is ${before(from)}, and until then ${name} can come as before. Nothing is charged for the time after it.`,
       'You can take this back on your account page until then. Your account stays.',
     ],
-    kept: [`The membership of ${name} goes on as before. What was canceled stays canceled.`],
+    kept: [`${name}’s membership continues as before. What was canceled stays canceled.`],
   })[step]
 
 /** After a later change, that message tells. */
@@ -55,7 +66,7 @@ export const membership_changed: Composer = async (about) => {
   const open = step.step === 'ended' ? owedBy([player], noted?.value.dues ?? {}, today(about.context.now())) : []
   const name = firstNameOf(player)
   const content = {
-    subject: `The membership of ${name} at ${facility.name}`,
+    subject: subjectText(name, step),
     heading: 'Your membership has changed',
     paragraphs: changeText(name, step),
     action: 'See your account',
@@ -75,7 +86,7 @@ export const membership_changed: Composer = async (about) => {
 /** As long as the club has these prices. */
 export const prices_change: Composer = (about) => {
   const from = parsePricesRef(about.entry.subjectRef)
-  const next = prices.find((each) => each.from === from)
+  const next = priceList().find((each) => each.from === from)
   if (!next) return undefined
   const content = {
     subject: `New prices at ${facility.name} from ${dayWithYear(from)}`,
@@ -91,7 +102,7 @@ export const prices_change: Composer = (about) => {
 
 /** Unless the family has ended or paused it meanwhile. */
 export const charge_coming: Composer = async (about) => {
-  const { player: id, from } = parseChargeRef(about.entry.subjectRef)
+  const { player: id, at: from } = parsePlayerRef(about.entry.subjectRef)
   const member = await familyOf(about)
   const player = member?.players.find((each) => each.id === id)
   const due = player && chargeToTell(player, today(about.context.now()))

@@ -5,6 +5,7 @@ import { textOf, type Content } from './content.ts'
 import { htmlOf } from './message.tsx'
 
 const siteUrl = 'https://thenest.example'
+const address = 'The Nest, 12 Rink Road'
 
 const content: Content = {
   subject: 'A subject',
@@ -28,8 +29,13 @@ test('the text part', () => {
   )
 })
 
+test('the HTML part is as wide as the screen of a phone', () =>
+  expect(htmlOf(content, siteUrl, address)).toContain(
+    '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
+  ))
+
 test('the HTML part has the heading, the link, the picture that everybody gets, and no script or outside address', () => {
-  const html = htmlOf(content, siteUrl)
+  const html = htmlOf(content, siteUrl, address)
   expect(html).toMatch(/<h1[^>]*>A heading<\/h1>/)
   expect(html).toContain('href="https://thenest.example/schedule"')
   expect(html).not.toMatch(/<script|<link|url\(/)
@@ -41,7 +47,7 @@ test('the HTML part has the heading, the link, the picture that everybody gets, 
 
 test('a link is shown without its secret, and the day of the facts beside them', () => {
   const url = 'https://thenest.example/reset-password#token=a-very-long-secret'
-  const html = htmlOf({ ...content, day: '2026-11-28', action: { label: 'Open', url } }, siteUrl)
+  const html = htmlOf({ ...content, day: '2026-11-28', action: { label: 'Open', url } }, siteUrl, address)
   expect(html).toContain(`href="${url}"`)
   expect(html).toContain('>thenest.example/reset-password</a>')
   expect(html.replace(/<[^>]*>/g, ' ')).toMatch(/Sat\s+28\s+Nov\s+Where\s+Lane 3/)
@@ -49,7 +55,7 @@ test('a link is shown without its secret, and the day of the facts beside them',
 
 test('HTML in any field stays text', () => {
   const tagsOf = (html: string) => [...html.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, tag]) => tag).join()
-  const plain = tagsOf(htmlOf({ ...content, paragraphs: ['x'] }, siteUrl))
+  const plain = tagsOf(htmlOf({ ...content, paragraphs: ['x'] }, siteUrl, address))
   for (const payload of payloads.slice(0, 60)) {
     const hostile: Content = {
       subject: payload,
@@ -59,7 +65,7 @@ test('HTML in any field stays text', () => {
       action: { label: payload, url: 'https://thenest.example/schedule' },
       note: payload,
     }
-    const html = htmlOf(hostile, siteUrl)
+    const html = htmlOf(hostile, siteUrl, address)
     expect(tagsOf(html), payload).toBe(plain)
   }
 })
@@ -68,7 +74,7 @@ test('every line break is real, and every text has the direction of its script, 
   const text = 'הביאו ביום שבת:\n- קסדה\n- https://x.example/a_(b)'
   const fields = { heading: text, paragraphs: [text], facts: [{ label: 'Why', value: text }], note: text }
   for (const hasLinks of [{}, { hasLinks: true as const }]) {
-    const html = htmlOf({ ...content, ...fields, ...hasLinks }, siteUrl)
+    const html = htmlOf({ ...content, ...fields, ...hasLinks }, siteUrl, address)
     // Nothing that Outlook and Office do not know.
     expect(html).not.toMatch(/white-space/)
     expect([...html.matchAll(/<(h1|p)[^>]* dir="auto"[^>]*>הביאו ביום שבת:<br\/>- קסדה<br\/>- /g)]).toHaveLength(4)

@@ -18,7 +18,6 @@ import {
 import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { dayText, type Day } from '#domain/calendar/calendar.ts'
-import { clubAddress } from '#domain/facility/club-address.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { withLinks, type TextPart } from '#domain/text/links.ts'
 import { chooseText, ticketsOf, turnOffText, type Content } from './content.ts'
@@ -131,14 +130,16 @@ function Ticket({ facts, day }: ReturnType<typeof ticketsOf>[number]) {
   )
 }
 
-type MessageBodyProps = { content: Content; siteUrl: string }
+/** `address`: that of the club, for the small print. */
+type MessageBodyProps = { content: Content; siteUrl: string; address: string }
 
-function MessageBody({ content, siteUrl }: MessageBodyProps) {
+function MessageBody({ content, siteUrl, address }: MessageBodyProps) {
   const { subject, heading, paragraphs, hasLinks, action, note, choose, turnOff } = content
   return (
     <Html lang="en">
       <Head>
         <title>{subject}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{night}</style>
@@ -182,7 +183,7 @@ function MessageBody({ content, siteUrl }: MessageBodyProps) {
               {choose !== undefined && <> · {linkTo(choose, chooseText)}</>}
             </Text>
             <Text className="muted" style={styles.small}>
-              {clubAddress} · {linkTo(`mailto:${facility.contactEmail}`, facility.contactEmail)}
+              {address} · {linkTo(`mailto:${facility.contactEmail}`, facility.contactEmail)}
             </Text>
           </Section>
         </Section>
@@ -192,5 +193,5 @@ function MessageBody({ content, siteUrl }: MessageBodyProps) {
 }
 
 /** The whole document. Drawn with React itself: @react-email/render adds 400 kB for a text part and line breaks. */
-export const htmlOf = (content: Content, siteUrl: string): string =>
-  `<!DOCTYPE html>${renderToStaticMarkup(<MessageBody content={content} siteUrl={siteUrl} />)}`
+export const htmlOf = (content: Content, siteUrl: string, address: string): string =>
+  `<!DOCTYPE html>${renderToStaticMarkup(<MessageBody content={content} siteUrl={siteUrl} address={address} />)}`

@@ -14,7 +14,17 @@ import { addressMailOf, type AddressEnd } from '#server/services/sign-in/change-
 import { issueResetToken } from '#server/services/sign-in/link-token.ts'
 import { issueVerifyToken } from '#server/services/sign-in/verify-address.ts'
 import type { Member } from '#records/families.ts'
-import { familyOf, leadingTo, type About, type AddressedComposer, type Composer } from './composer.ts'
+import { whoRegistered } from '#domain/families/families.ts'
+import { signersOf } from '#server/repositories/accounts/signers.ts'
+import { importer } from '#server/services/families/import-families.ts'
+import {
+  familyOf,
+  leadingTo,
+  type About,
+  type AboutAccount,
+  type AddressedComposer,
+  type Composer,
+} from './composer.ts'
 
 const sentences = {
   verify: {
@@ -22,7 +32,17 @@ const sentences = {
     heading: 'Confirm your email',
     paragraphs: [
       'Open this link once, so that we know the address is right. Until then we can’t email you about your bookings.',
-      `The link is valid for ${verifyDays} days. If you have no account here, someone mistyped an address: ignore this message, and you get no other.`,
+      `The link is valid for ${verifyDays} days. If you have no account here, someone mistyped their address. You can ignore this email; we won’t send another.`,
+    ],
+    action: 'Confirm your email',
+  },
+  /** Instead, to the other caregiver, who came with an invitation. Names nobody either. */
+  joinedFamily: {
+    subject: `You joined a family at ${facility.name}: confirm your email`,
+    heading: 'You joined a family',
+    paragraphs: [
+      'You can book for its players, see its schedule and pick its players up. Confirm your email once, so that we know the address is right. Until then we can’t email you about your bookings.',
+      `The link is valid for ${verifyDays} days. If you did not join, someone mistyped their address. You can ignore this email; we won’t send another.`,
     ],
     action: 'Confirm your email',
   },
@@ -33,17 +53,29 @@ const sentences = {
     paragraphs: [
       'Your membership is set up. Confirm your email once, so that we know the address is right. Until then we can’t email you about your bookings.',
       'Then reserve a first hour, and sign what we need before the first visit. It takes two minutes, on your account page.',
-      `The link is valid for ${verifyDays} days. If you did not join, someone mistyped an address: ignore this message, and you get no other.`,
+      `The link is valid for ${verifyDays} days. If you did not join, someone mistyped their address. You can ignore this email; we won’t send another.`,
     ],
     plan: 'Your plan',
     charge: ({ cents, total }: { cents: number; total: number }, plan: Plan): string =>
       `${planNames[plan]}, ${dollars(cents)}. With the ${facility.membership.feePercent}% fee you pay ${dollars(total)} a ${plan === 'monthly' ? 'month' : 'year'}. Bring the card you entered to your first visit: this site never has its number.`,
-    facts: [
-      { label: 'Where', value: clubAddress },
-      { label: 'Please bring', value: toBring },
-    ],
+    where: 'Where',
+    bring: 'Please bring',
     terms: 'The terms you agreed to',
     action: 'Confirm your email',
+  },
+  imported: {
+    subject: `Your account at ${facility.name}`,
+    heading: `${facility.name} has a new site`,
+    paragraphs: [
+      'We brought your family over: your details and your plan are there already. Choose a password, and you can book.',
+    ],
+  },
+  added: {
+    subject: `Your account at ${facility.name}`,
+    heading: `Welcome to ${facility.name}`,
+    paragraphs: [
+      'We added your family at the front desk. Choose a password, and you can book, and sign what we need before the first visit: on your phone, or on the tablet at the club.',
+    ],
   },
   addressNew: {
     subject: `Confirm your new email for ${facility.name}`,
@@ -66,9 +98,10 @@ const sentences = {
   },
 } as const
 
-/** The link is made here and stored nowhere. */
+/** The link is made here and stored nowhere. None to an address whose invitation was taken back: it may be a stranger's. */
 const reset: Composer = (about) => {
   const { context, account, entry, accountKey } = about
+  if (account.invited?.over) return undefined
   const role = isStaffKind(entry.kind) ? 'staff' : 'member'
   const token = issueResetToken(context.keyPepper, role, accountKey, account, entry.at)
   const content = {
@@ -85,17 +118,24 @@ const reset: Composer = (about) => {
 
 export { reset as reset_member, reset as reset_staff }
 
-/** To a family that was imported, until it has chosen a password: the same link, which lasts longer. */
+/** True until they have chosen a password, of the invitation that they got last. */
+function isInvitation({ account: { invited, sessionVersion }, entry }: AboutAccount): boolean {
+  if (invited?.over) return false
+  return sessionVersion === 1 || (invited !== undefined && entry.subjectRef === mailSubjectRef.password(sessionVersion))
+}
+
+/** To a family that was imported or added at the counter, until it has chosen a password: the same link, which lasts longer. */
 export const invitation_member: Composer = (about) => {
   const { context, account, entry, accountKey } = about
-  if (account.sessionVersion > 1) return undefined
+  if (!isInvitation(about)) return undefined
+  const isImported = account.invited === undefined || account.invited.by.id === importer.id
+  const texts = isImported ? sentences.imported : sentences.added
   const minutes = invitationDays * 24 * 60
   const token = issueResetToken(context.keyPepper, 'member', accountKey, account, entry.at, minutes)
   const content = {
-    subject: `Your account at ${facility.name}`,
-    heading: `${facility.name} has a new site`,
+    ...texts,
     paragraphs: [
-      'We brought your family over: your details and your plan are there already. Choose a password, and you can book.',
+      ...texts.paragraphs,
       `The link works once and for ${invitationDays} days. After that, ask for a new one with “Forgot password?” on the sign-in page.`,
     ],
     action: 'Choose a password',
@@ -108,20 +148,28 @@ export const verify_member: Composer = async (about) => {
   if (!('unverified' in account)) return undefined
   const token = issueVerifyToken(context.keyPepper, accountKey, account, entry.at)
   const member = await familyOf(about)
-  const joined = member?.caregivers[0]
+  const joined = member && whoRegistered(member)
   const isWelcome = joined?.id === account.id && joined.joinedBy === entry.subjectRef
-  const texts = member && isWelcome ? welcomeOf(about, member) : sentences.verify
+  const isInvited = 'joinedBy' in account && account.joinedBy === entry.subjectRef
+  const others = isInvited ? sentences.joinedFamily : sentences.verify
+  const texts = member && isWelcome ? welcomeOf(about, member) : others
   return leadingTo(about, texts, verifyPath(token))
 }
 
 /** What the family has joined: plan and sum of the day of joining, the terms, where to go and what to bring. */
 function welcomeOf({ siteUrl }: About, { players, createdAt }: Member) {
-  const { plan: label, charge, facts, terms, ...texts } = sentences.welcome
+  const { plan: label, charge, where, bring, terms, ...texts } = sentences.welcome
   const plan = players[0]?.plan ?? 'monthly'
-  const sums = chargeOf(plan, membershipOn(today(new Date(createdAt))))
+  const day = today(new Date(createdAt))
+  const sums = chargeOf(plan, membershipOn(day))
   return {
     ...texts,
-    facts: [{ label, value: charge(sums, plan) }, ...facts, { label: terms, value: siteUrl + paths.terms }],
+    facts: [
+      { label, value: charge(sums, plan) },
+      { label: where, value: clubAddress(day) },
+      { label: bring, value: toBring },
+      { label: terms, value: siteUrl + paths.terms },
+    ],
   }
 }
 
@@ -151,7 +199,7 @@ const addressMail =
     const { context, accountKey, entry } = about
     const member = await familyOf(about)
     if (!member || member.deleting) return undefined
-    const [mail] = member.caregivers.flatMap(
+    const [mail] = signersOf(member).flatMap(
       (each) => addressMailOf(context, accountKey, each, entry.subjectRef, end) ?? [],
     )
     if (!mail) return undefined

@@ -1,7 +1,8 @@
 /** Messages of the standby list. What was answered or has ended in the meantime is not sent. */
 import { hasBegun } from '#domain/bookings/bookings.ts'
-import { facilityClock, shortMoment, clockTime, longDay } from '#domain/calendar/calendar.ts'
-import { offerPath } from '#domain/notifications/mail-paths.ts'
+import { facilityClock, shortMoment, clockTime, longDay, today } from '#domain/calendar/calendar.ts'
+import { facility } from '#domain/facility/facility.ts'
+import { offerPath } from '#domain/standby/offer-link.ts'
 import { paths } from '#domain/paths.ts'
 import { bookingTitle } from '#domain/schedule/schedule.ts'
 import { eventStandbyMessages } from '#domain/standby/standby-messages.ts'
@@ -17,15 +18,17 @@ import { hasEnded } from '#server/services/standby/end-offers.ts'
 import { offerToken } from '#server/services/standby/linked-offer.ts'
 import { contentOf, ofBooking, weekOf, whatOf, whenOf } from './booking-content.ts'
 import { leadingTo, type Composer, type AboutAccount } from './composer.ts'
-import { labels, becauseOfStandby } from './content.ts'
+import { labels } from './content.ts'
 import { isOver } from './event-content.ts'
+
+const because = `You get this message because you are on the standby list of ${facility.name}.`
 
 const sentences = {
   offerMade: {
     subject: (what: string, when: string) => `Held for you: ${what}, ${when}`,
     heading: 'A slot is held for you',
-    paragraphs: (until: string) => [
-      `You’re on the standby list for this. It is held for you until ${until}: open the link and accept it, or say No thanks.`,
+    paragraphs: [
+      'You’re on the standby list for this. Open the link and accept it, or say No thanks.',
       'If you do not answer, it goes to the next in line, and you stay on the standby list.',
     ],
     action: 'Book or pass',
@@ -40,9 +43,10 @@ const sentences = {
   },
 } as const
 
-const momentOf = (instant: Date): string => {
+/** '2:01 PM today', 'Sunday, November 22, 8:00 AM' */
+const momentOf = (instant: Date, now: Date): string => {
   const { day, time } = facilityClock(instant)
-  return `${longDay(day)}, ${clockTime(time)}`
+  return day === today(now) ? `${clockTime(time)} today` : `${longDay(day)}, ${clockTime(time)}`
 }
 
 /** An offer with what is offered and when, one line for each player; undefined if it cannot be accepted any more. */
@@ -70,16 +74,16 @@ const offer: Composer = async (about) => {
     ...leadingTo(about, texts, offerPath(token)),
     subject: subject(what, when),
     heading,
-    paragraphs: typeof paragraphs === 'function' ? paragraphs(momentOf(until)) : paragraphs,
+    paragraphs,
     facts: [
       { label: labels.what, value: what },
       { label: labels.when, value: when },
       ...others.map((value) => ({ label: labels.and, value })),
-      ...(held ? [{ label: labels.until, value: momentOf(until) }] : []),
+      ...(held ? [{ label: labels.until, value: momentOf(until, context.now()) }] : []),
     ],
     day,
     until,
-    note: becauseOfStandby,
+    note: because,
   }
 }
 
@@ -97,7 +101,7 @@ export const offer_withdrawn = ofBooking(async (about, { slot, id }) => {
   }
   return {
     ...contentOf(about, texts, [{ slot, what: bookingTitle(slot) }], paths.schedule)!,
-    note: becauseOfStandby,
+    note: because,
   }
 })
 
@@ -114,7 +118,7 @@ export const wish_paused: Composer = async (about) => {
       'We held slots for you and got no answer, so we paused this. Resume it on your Standby page and we will ask you again. You keep your place in line.',
     ],
     action: 'See your standby list',
-    note: becauseOfStandby,
+    note: because,
   }
   return leadingTo(about, content, paths.standby)
 }
@@ -142,6 +146,6 @@ export const places_open: Composer = async (about) => {
       { label: labels.when, value: when },
     ],
     until: new Date(event.datetime),
-    note: becauseOfStandby,
+    note: because,
   }
 }

@@ -2,13 +2,12 @@
  * Messages to visitors who asked for a tour. The address is in the record. Anybody can type an address into the tour form, so these
  * messages repeat nothing that was typed.
  */
-import { instantOf, isDay } from '#domain/calendar/calendar.ts'
-import { clubAddress, clubPhone, toBring } from '#domain/facility/club-address.ts'
+import { instantOf, isDay, type Day } from '#domain/calendar/calendar.ts'
+import { clubAddress, toBring, visitOn } from '#domain/facility/club-address.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { mailPaths, joinPath } from '#domain/notifications/mail-paths.ts'
 import { invitationDays } from '#domain/sign-in/link-times.ts'
-import { tourHint, whyNoTour } from '#domain/tours/tour-days.ts'
-import { tourMessages } from '#domain/tours/tour-messages.ts'
+import { nextAfterRequest, tourHint, whyNoTour } from '#domain/tours/tour-days.ts'
 import { tourMinutes, tourVisit, tourWhen } from '#domain/tours/tours.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { parseTourRef } from '#server/repositories/mail-subject-refs.ts'
@@ -22,7 +21,7 @@ const sentences = {
   tourReceived: {
     subject: (when: string) => `We have your tour request: ${when}`,
     heading: 'We have your tour request',
-    paragraphs: ["We'll be in touch shortly to confirm your tour."],
+    paragraphs: [nextAfterRequest(undefined)],
     action: 'How to find us',
   },
   tourConfirmed: {
@@ -38,11 +37,6 @@ const sentences = {
     paragraphs: [`If you can’t come, please write to ${facility.contactEmail}.`],
     action: 'How to find us',
   },
-  tourFacts: [
-    { label: 'Where', value: clubAddress },
-    { label: 'Phone', value: clubPhone },
-    { label: 'Please bring', value: toBring },
-  ],
   becauseOfTour: `You get this message because someone asked for a tour of ${facility.name} with this address. If that was not you, ignore it.`,
 } as const
 
@@ -66,53 +60,57 @@ const ofTour = (
   },
 })
 
+/** Where to go on that day, and what to bring. */
+const tourFacts = (day: Day) => [
+  { label: 'Where', value: clubAddress(day) },
+  { label: 'Phone', value: visitOn(day).phone },
+  { label: 'Please bring', value: toBring },
+]
+
 type Told = { tour: TourRecord; visit: ReturnType<typeof tourVisit>; when: string; whyNot: string | undefined }
 
 const contentOf = (
   about: About,
   texts: (typeof sentences)['tourReceived' | 'tourConfirmed' | 'tourReminder'],
-  when: string,
+  { when, visit }: Told,
 ) => ({
   ...leadingTo(about, texts, mailPaths.visit),
   subject: texts.subject(when),
-  facts: [{ label: labels.when, value: when }],
+  facts: [{ label: labels.when, value: when }, ...tourFacts(visit.date)],
   note: sentences.becauseOfTour,
 })
 
 /** Until staff have answered: their answer says more. */
 export const tour_received = ofTour(
   ({ status }) => status === 'new',
-  (about, { when, whyNot }) => {
-    const content = contentOf(about, sentences.tourReceived, when)
-    return whyNot === undefined ? content : { ...content, paragraphs: [tourMessages.willCall(whyNot)] }
+  (about, told) => {
+    const content = contentOf(about, sentences.tourReceived, told)
+    return { ...content, paragraphs: [nextAfterRequest(told.whyNot)] }
   },
 )
 
 /** Of the time that was agreed on last. */
 const isAgreed = ({ status, agreedRev }: TourRecord, rev?: number) => status === 'confirmed' && agreedRev === rev
 
-export const tour_confirmed = ofTour(
-  isAgreed,
-  (about, { tour: { id, agreedRev: sequence = 0 }, visit: { date, time }, when }) => {
-    const texts = sentences.tourConfirmed
-    const content = contentOf(about, texts, when)
-    const start = instantOf(date, time)
-    const end = new Date(start.getTime() + tourMinutes * 60_000)
-    return {
-      ...content,
-      facts: [...content.facts, ...sentences.tourFacts],
-      day: date,
-      calendar: [{ id: `tour:${id}`, sequence, start, end, title: texts.title }],
-    }
-  },
-)
+export const tour_confirmed = ofTour(isAgreed, (about, told) => {
+  const texts = sentences.tourConfirmed
+  const content = contentOf(about, texts, told)
+  const { tour, visit } = told
+  const { id, agreedRev: sequence = 0 } = tour
+  const { date, time } = visit
+  const start = instantOf(date, time)
+  const end = new Date(start.getTime() + tourMinutes * 60_000)
+  return {
+    ...content,
+    day: date,
+    calendar: [{ id: `tour:${id}`, sequence, start, end, title: texts.title }],
+  }
+})
 
 /** Not of a visit in hours that were closed since. */
-export const tour_reminder = ofTour(isAgreed, (about, { when, whyNot }) => {
-  if (whyNot !== undefined) return undefined
-  const content = contentOf(about, sentences.tourReminder, when)
-  return { ...content, facts: [...content.facts, ...sentences.tourFacts] }
-})
+export const tour_reminder = ofTour(isAgreed, (about, told) =>
+  told.whyNot === undefined ? contentOf(about, sentences.tourReminder, told) : undefined,
+)
 
 /** The link is computed here and stored nowhere. */
 export const tour_invited = {

@@ -20,16 +20,23 @@ let written = 0
 
 type LogContext = Pick<RequestContext, 'now'> & Pick<RequestMeta, 'idempotencyKey'>
 
+/** An entry that says more. */
+export const withDetails = (
+  entry: LogEntry,
+  details: Partial<Pick<LogEntry, 'what' | 'subject'>> & LogDetails,
+): LogEntry =>
+  Object.assign({}, entry, ...Object.entries(details).map(([name, value]) => value !== undefined && { [name]: value }))
+
 /**
- * An entry with its key, for a transaction that stores it with what it is about. The id comes from the request, so that the
- * repeated request adds no second entry on the same day and keeps the place of the first.
+ * An entry with its key. The id comes from the request, so that the repeated request adds no second entry on the same day and
+ * keeps the place of the first.
  */
 export function logEntry(
   { now, idempotencyKey }: LogContext,
   { id, profileName }: Pick<Principal, 'id' | 'profileName'>,
   what: LogCode,
   subject: string,
-  { member, player, from, to }: LogDetails = {},
+  details: LogDetails = {},
 ): { key: Key<LogEntry>; entry: LogEntry } {
   const at = now()
   const entryId = hash('log', id, idempotencyKey, what, subject).slice(0, 20)
@@ -41,20 +48,27 @@ export function logEntry(
     subject,
     when: at.toISOString(),
     order: (written += 1),
-    ...(member !== undefined && { member }),
-    ...(player !== undefined && { player }),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
   }
-  return { key: keys.log(today(at), entryId), entry }
+  return { key: keys.log(today(at), entryId), entry: withDetails(entry, details) }
 }
 
 type Action = Parameters<typeof logEntry> extends [unknown, ...infer Rest] ? Rest : never
 
 /**
- * Logs an action. Await it before responding, and before a write after which a repeated request would find nothing to do: if it
- * fails, the action is not reported as done and the client repeats it.
+ * A context for one transaction, or for a change of one document: if that changes anything, it stores the entry too. What is
+ * known only to its decision, the decision adds (`documents.about`). A refusal changes nothing, and neither does a repeated request.
  */
+export const logIn = <Context extends LogContext & { principal: Pick<Principal, 'id' | 'profileName'> }>(
+  context: Context,
+  what: LogCode,
+  subject: string,
+  details?: LogDetails,
+): Context & Pick<ServiceContext, 'log'> => ({
+  ...context,
+  log: logEntry(context, context.principal, what, subject, details),
+})
+
+/** Logs what changes nothing: a look, or a file that leaves the club. Await it before responding. */
 export async function writeAdminLog(
   context: LogContext & Pick<RequestContext, 'store'>,
   ...action: Action

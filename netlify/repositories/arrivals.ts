@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar/calendar.ts'
 import { keys } from './keys.ts'
 import { hash } from './hashes.ts'
 import type { Documents } from './transact.ts'
-import { updateWithRetry, type ServiceContext } from './update-with-retry.ts'
+import type { ServiceContext } from './update-with-retry.ts'
 import type { Absence, ArrivalDay, Mark, Report } from '#records/arrivals.ts'
 
 /** Reports kept for a booking: more than there are devices. */
@@ -20,19 +20,16 @@ const earliestOf = ({ here }: Mark): Report | undefined =>
   here.filter(({ undone }) => !undone).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))[0]
 
 /** What counts of a booking: an arrival, or else an absence. */
-export function arrivalOf(day: Pick<ArrivalDay, 'marks'> | undefined, id: string): Arrival | undefined {
-  const found = day?.marks[id]
-  const first = found && earliestOf(found)
-  if (first)
-    return {
-      state: 'here',
-      at: first.at,
-      by: first.by.name,
-      ...(found.left && { left: found.left.at }),
-      ...(first.afterwards && { afterwards: first.afterwards }),
-    }
-  return found?.absence && { state: found.absence.state, at: found.absence.at, by: found.absence.by.name }
+export function arrivalIn({ absence, left, ...mark }: Mark): Arrival | undefined {
+  const first = earliestOf(mark)
+  if (!first) return absence && { state: absence.state, at: absence.at, by: absence.by.name }
+  const { at, by, afterwards } = first
+  return { state: 'here', at, by: by.name, ...(left && { left: left.at }), ...(afterwards && { afterwards }) }
 }
+
+/** The same for a booking of this day. */
+export const arrivalOf = (day: Pick<ArrivalDay, 'marks'> | undefined, id: string): Arrival | undefined =>
+  arrivalIn(day?.marks[id] ?? nothing)
 
 /** What counts of each booking, by its id. */
 export const allArrivals = (day: Pick<ArrivalDay, 'marks'> | undefined): Record<string, Arrival> =>
@@ -52,28 +49,18 @@ export const otherArrivals = (day: Pick<ArrivalDay, 'marks'> | undefined, id: st
 
 export const readArrivals = (store: ServiceContext['store'], day: Day) => store.read(keys.arrivals(day))
 
-/** Changes what is known of a booking; `next` returns undefined for no change. @returns the day as stored afterwards. */
-async function updateMark(
-  context: Pick<ServiceContext, 'store' | 'backoff'>,
-  day: Day,
-  id: string,
-  next: (mark: Mark) => Mark | undefined,
-): Promise<ArrivalDay | undefined> {
-  const stored = await updateWithRetry<ArrivalDay>(context, keys.arrivals(day), (current = { v: 1, marks: {} }) => {
-    const changed = next(current.marks[id] ?? nothing)
-    return changed && { ...current, marks: { ...current.marks, [id]: changed } }
-  })
-  return stored?.value
+/** Changes what is known of a booking, in a transaction; `next` returns undefined for no change. @returns it afterwards. */
+function changeMark(documents: Documents, day: Day, id: string, next: (mark: Mark) => Mark | undefined): Mark {
+  const found = documents.get(keys.arrivals(day)) ?? { v: 1, marks: {} }
+  const mark = found.marks[id] ?? nothing
+  const changed = next(mark)
+  if (changed) documents.set(keys.arrivals(day), { ...found, marks: { ...found.marks, [id]: changed } })
+  return changed ?? mark
 }
 
-/** Adds a report. One that is there already changes nothing. */
-export const addReport = (
-  context: Pick<ServiceContext, 'store' | 'backoff'>,
-  day: Day,
-  id: string,
-  added: Omit<Report, 'undone'>,
-) =>
-  updateMark(context, day, id, (found) => {
+/** Adds a report. One that is there already changes nothing. @returns what is known of the booking afterwards. */
+export const addReport = (documents: Documents, day: Day, id: string, added: Omit<Report, 'undone'>): Mark =>
+  changeMark(documents, day, id, (found) => {
     if (found.here.some(({ request }) => request === added.request)) return undefined
     const here = [...found.here, added]
     const first = earliestOf({ here })
@@ -82,14 +69,14 @@ export const addReport = (
   })
 
 /** Records an absence, unless somebody is here. The same one again changes nothing. */
-export const setAbsence = (context: Pick<ServiceContext, 'store' | 'backoff'>, day: Day, id: string, set: Absence) =>
-  updateMark(context, day, id, (found) =>
+export const setAbsence = (documents: Documents, day: Day, id: string, set: Absence): Mark =>
+  changeMark(documents, day, id, (found) =>
     earliestOf(found) || found.absence?.state === set.state ? undefined : { ...found, absence: set },
   )
 
 /** Takes back whatever counts now. */
-export const undoMark = (context: Pick<ServiceContext, 'store' | 'backoff'>, day: Day, id: string) =>
-  updateMark(context, day, id, (found) => {
+export const undoMark = (documents: Documents, day: Day, id: string): Mark =>
+  changeMark(documents, day, id, (found) => {
     if (!found.absence && !earliestOf(found)) return undefined
     return { here: found.here.map((each) => ({ ...each, undone: true as const })) }
   })

@@ -1,5 +1,6 @@
 /** Result of the last bookings audit: counts only, no personal data. */
 import type { Store } from '#server/storage/store.ts'
+import type { TransactionalStore } from '#server/storage/transactional-store.ts'
 import { updateWithRetry } from './update-with-retry.ts'
 import { keys } from './keys.ts'
 import { noAuditResult } from './record-schemas.ts'
@@ -11,5 +12,5 @@ export async function readAuditResult(store: Store): Promise<AuditResult | undef
 }
 
 /** Stores a result unless a newer one exists. */
-export const writeAuditResult = (store: Store, result: AuditResult) =>
+export const writeAuditResult = (store: TransactionalStore, result: AuditResult) =>
   updateWithRetry({ store }, keys.audit, (current) => (current && current.at > result.at ? undefined : result))

@@ -12,7 +12,7 @@ import { ifReadable } from './update-with-retry.ts'
 import type { FeedsRecord } from '#records/feeds.ts'
 
 /** Whose calendars a record is about. */
-function firstCaregiverOf(key: string): string | undefined {
+function accountKeyIn(key: string): string | undefined {
   const [prefix, first, second] = key.split('/')
   if (prefix === 'mw' || prefix === 'member') return first
   return prefix === 'rsvp' ? second : undefined
@@ -25,7 +25,7 @@ const coveredMs = 60_000
 export function markingFeeds(store: TransactionalStore, now: () => Date): TransactionalStore {
   const marked = new Map<string, number>()
   const marking = interceptStore(store, async (operation, verb, key) => {
-    const owner = isWrite(verb) && verb !== 'remove' ? firstCaregiverOf(key) : undefined
+    const owner = isWrite(verb) && verb !== 'remove' ? accountKeyIn(key) : undefined
     if (!owner) return operation()
     const at = now().getTime()
     const since = at - (marked.get(owner) ?? Number.NEGATIVE_INFINITY)
@@ -38,19 +38,20 @@ export function markingFeeds(store: TransactionalStore, now: () => Date): Transa
   return {
     ...marking,
     transact(keys, decide, options) {
-      const owners = keys.map((key) => firstCaregiverOf(key))
+      const owners = keys.map((key) => accountKeyIn(key))
       const feeds = [...new Set(owners.flatMap((owner) => (owner ? recordKeys.feeds(owner) : [])))]
       return store.transact(
         [...keys, ...feeds],
         (seen) => {
-          const { writes, result } = decide(seen.slice(0, keys.length))
-          if (!writes) return { result }
+          const plan = decide(seen.slice(0, keys.length))
+          const { writes } = plan
+          if (!writes) return plan
           const isWritten = (feed: string) =>
             owners.some((owner, nth) => owner && writes[nth] !== undefined && recordKeys.feeds(owner) === feed)
           const marks = feeds.map((feed, nth) =>
             isWritten(feed) ? markOf(seen[keys.length + nth]!, now()) : undefined,
           )
-          return { writes: [...keys.map((_, nth) => writes[nth]), ...marks], result }
+          return { ...plan, writes: [...keys.map((_, nth) => writes[nth]), ...marks] }
         },
         options,
       )

@@ -5,6 +5,7 @@
  */
 import type { CalendarProgram } from '#domain/feeds/feeds.ts'
 import type { Found, Store } from '#server/storage/store.ts'
+import type { TransactionalStore } from '#server/storage/transactional-store.ts'
 import { keys } from './keys.ts'
 import { updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 import type { Feed, FeedsRecord } from '#records/feeds.ts'
@@ -57,6 +58,6 @@ export function marked(current: FeedsRecord | undefined, now: Date): FeedsRecord
 }
 
 /** What a text shows, or the right to it, is about to change. */
-export const markFeeds = async (store: Store, accountKey: string, now: Date): Promise<void> => {
+export const markFeeds = async (store: TransactionalStore, accountKey: string, now: Date): Promise<void> => {
   await updateWithRetry({ store }, keys.feeds(accountKey), (current) => marked(current, now))
 }

@@ -1,13 +1,12 @@
 /** Rate limiter: never exceeds the limit, and each refunded attempt can be consumed once more. */
 import { describe, expect, test } from 'vitest'
-import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 import { consume, refund, secondsLeft, type RateLimit } from './rate-limits.ts'
 
 const now = new Date('2026-11-21T17:04:00Z')
 const limit: RateLimit = { bucket: 'sign_in', subject: 'a1', count: 10, minutes: 15, refundable: true }
 
-const consumeMany = async (times: number, rateLimit: RateLimit, store = memoryStore(), at = now) =>
+const consumeMany = async (times: number, rateLimit: RateLimit, store = memoryRecords(), at = now) =>
   (await Promise.all(Array.from({ length: times }, () => consume(store, rateLimit, at)))).filter(
     (attempt) => attempt !== undefined,
   )
@@ -20,7 +19,7 @@ describe('attempts', () => {
   })
 
   test('can be consumed once more when refunded', async () => {
-    const store = memoryStore()
+    const store = memoryRecords()
     const taken = await consumeMany(10, limit, store)
     await Promise.all(taken.slice(0, 3).map((attempt) => refund(store, attempt)))
     expect(await consumeMany(40, limit, store)).toHaveLength(3)
@@ -29,7 +28,7 @@ describe('attempts', () => {
   })
 
   test('are counted per bucket, subject and window', async () => {
-    const store = memoryStore()
+    const store = memoryRecords()
     await consumeMany(10, limit, store)
     expect(await consume(store, limit, now)).toBeUndefined()
     expect(await consume(store, { ...limit, bucket: 'tour' }, now)).toBeDefined()
@@ -40,7 +39,7 @@ describe('attempts', () => {
 })
 
 test('attempts that are not refundable stay used', async () => {
-  const store = memoryStore()
+  const store = memoryRecords()
   const { refundable: _, ...strict } = limit
   const taken = await consumeMany(10, strict, store)
   await Promise.all(taken.map((attempt) => refund(store, attempt)))

@@ -2,7 +2,8 @@
  * Rate limiter with fixed windows. Each bucket, subject and window has one record of the attempts that are used, so a refusal
  * costs one operation. Attempts are consumed before the work they allow, so the limit also holds for concurrent requests.
  */
-import type { Found, Key, Store } from '#server/storage/store.ts'
+import type { Found, Key } from '#server/storage/store.ts'
+import type { TransactionalStore } from '#server/storage/transactional-store.ts'
 import { randomUUID } from 'node:crypto'
 import { updateWithRetry } from './update-with-retry.ts'
 import { keys } from './keys.ts'
@@ -39,7 +40,11 @@ export const attemptsKey = ({ bucket, subject, minutes }: Omit<RateLimit, 'count
  * Consumes one attempt of the current window. The first of a window is created without a read.
  * @returns undefined if all are used.
  */
-export async function consume(store: Store, limit: RateLimit, now: Date): Promise<RateLimitAttempt | undefined> {
+export async function consume(
+  store: TransactionalStore,
+  limit: RateLimit,
+  now: Date,
+): Promise<RateLimitAttempt | undefined> {
   const { count, refundable = false } = limit
   const key = attemptsKey(limit, now)
   const id = refundable ? randomUUID() : ''
@@ -57,7 +62,7 @@ export async function consume(store: Store, limit: RateLimit, now: Date): Promis
 }
 
 /** Refunds an attempt within its window. */
-export const refund = (store: Store, { key, id, stored }: RateLimitAttempt) =>
+export const refund = (store: TransactionalStore, { key, id, stored }: RateLimitAttempt) =>
   updateWithRetry<AttemptsRecord>(
     { store },
     key,

@@ -69,8 +69,8 @@ export function versioned(store: TransactionalStore, alarm: Alarm): Transactiona
         keys,
         (seen) => {
           const plan = decide(
-            seen.map(({ value, pending }, nth) => ({
-              pending,
+            seen.map(({ value, ...document }, nth) => ({
+              ...document,
               // When it is asked for: a damaged record stops only who needs it.
               get value() {
                 return value && read(keys[nth]!, { value, tag: '' }).value

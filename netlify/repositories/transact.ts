@@ -1,6 +1,7 @@
 /** Transactions as services write them: the store's, with the record types of the keys. */
 import type { Doc, Key } from '#server/storage/store.ts'
 import type { Plan } from '#server/storage/transactional-store.ts'
+import { withDetails } from './admin-log.ts'
 import { randomBackoff, type ServiceContext } from './update-with-retry.ts'
 
 /** What a decision sees of the documents, and what it makes of them. */
@@ -19,8 +20,10 @@ export type Documents = {
   set<Value extends Doc>(key: Key<Value>, value: Value | null): void
   /** Takes everything back that was set: nothing is stored. */
   discard(): void
-  /** What is set says of itself that it was: if it may have been stored, this is decided again. */
+  /** What is set notes a refusal, which is no action of staff; if it may have been stored, this is decided again. */
   repeatable(): void
+  /** Says more of what a context that is logged stores in the log (`logIn`), also of a further change of the same request. */
+  about(details: Parameters<typeof withDetails>[1]): void
 }
 
 /** Documents that were not read yet. */
@@ -39,12 +42,12 @@ class NotRead extends Error {
  * @throws StorageUnavailable if the outcome is unknown or the documents stay contested; the same request may be retried.
  */
 export async function transact<Result, Alongside = undefined>(
-  { store, waitUntil, now, mailEnabled = false, backoff = randomBackoff }: ServiceContext,
+  { store, waitUntil, now, mailEnabled = false, backoff = randomBackoff, log }: ServiceContext,
   keys: readonly Key[],
   decide: (documents: Documents, alongside: Alongside) => Result,
   alongside?: Promise<Alongside>,
 ): Promise<Result> {
-  const known = [...new Set(keys)]
+  const known = [...new Set(log ? [...keys, log.key] : keys)]
   const at = now()
   let extra: Alongside | undefined
   for (;;) {
@@ -53,6 +56,7 @@ export async function transact<Result, Alongside = undefined>(
       (seen): Plan<{ result: Result } | { missing: readonly Key[] }> => {
         const changed = new Map<Key, Doc | null>()
         let isRepeatable = false
+        let told: Parameters<Documents['about']>[0] | undefined
         const seenAs = (key: Key) => {
           const nth = known.indexOf(key)
           if (nth < 0) throw new NotRead([key])
@@ -76,9 +80,14 @@ export async function transact<Result, Alongside = undefined>(
           },
           discard: () => changed.clear(),
           repeatable: () => (isRepeatable = true),
+          about: (details) => void (told = { ...told, ...details }),
         }
         try {
           const result = decide(documents, extra as Alongside)
+          if (log && changed.size > 0 && !isRepeatable) {
+            const entry = documents.get(log.key)
+            if (told || !entry) documents.set(log.key, withDetails(entry ?? log.entry, told ?? {}))
+          }
           return { result: { result }, writes: known.map((key) => changed.get(key)), isRepeatable }
         } catch (problem) {
           if (problem instanceof NotRead) return { result: { missing: problem.keys } }

@@ -1,43 +1,54 @@
-/** Optimistic concurrency for single documents: compare-and-swap with retries and random backoff. */
+/** Changes of single documents, and reads of many. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pMap from 'p-map'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { StorageUnavailable, type AnyKey, type Doc, type Found, type Key, type Store } from '#server/storage/store.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
+import { underWay } from '#server/storage/transactions.ts'
+import type { LogEntry } from '#records/staff.ts'
 
 /** What services need: the store, the clock, work after the response, the alarm, and optionally the backoff for contested keys. */
 export type ServiceContext = Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'mailEnabled' | 'alarm'> & {
   backoff?: (tries: number) => Promise<void>
+  /** The entry of the log that belongs to the next change, and is stored with it (`logIn`). */
+  log?: { key: Key<LogEntry>; entry: LogEntry }
 }
 
-const maxTries = 30
+/** What a change of one document needs; background work only if it is logged. */
+export type Updating = Pick<ServiceContext, 'store' | 'backoff' | 'log'> & Partial<Pick<ServiceContext, 'waitUntil'>>
+
+/** One document has no intents, so nothing of it follows the response. */
+const nothingLeft = () => undefined
 
 /** Random, so that writers do not collide again, and longer with each try. */
 export const randomBackoff = (tries: number): Promise<void> => pause(Math.random() * Math.min(15 * tries, 150))
 
 /**
- * Reads `key`, computes the new value with `next`, and writes it if the document is unchanged; otherwise retries.
- * `next` returns undefined for no change. `known` replaces the first read: a found document, or 'nothing'.
+ * A transaction of one document: computes its new value with `next`, which is a pure function and returns undefined for no
+ * change. `known` replaces the first read: a found document, or 'nothing'. A context that is logged (`logIn`) stores its entry too.
  * @returns the document as stored afterwards, whoever wrote it.
  * @throws StorageUnavailable if the key stays contested or the store does not respond.
  */
 export async function updateWithRetry<Value extends Doc>(
-  { store, backoff = randomBackoff }: { store: Store; backoff?: ServiceContext['backoff'] },
+  { store, backoff = randomBackoff, waitUntil = nothingLeft, log }: Updating,
   key: AnyKey<Value>,
   next: (value: Value | undefined) => Value | undefined,
   known?: Found<Value> | 'nothing',
 ): Promise<Found<Value> | undefined> {
-  let found = known === 'nothing' ? undefined : (known ?? (await store.read<Value>(key)))
-  for (let tries = 0; tries < maxTries; tries += 1) {
-    const value = next(found?.value)
-    if (value === undefined) return found
-    const written = found ? await store.replace(key, found.tag, value) : await store.create(key, value)
-    if (written.won) return { value, tag: written.tag }
-    // After the first conflict use the returned document. After a second the key is busy: back off and read again.
-    if (tries > 0) await backoff(tries)
-    found = (tries > 0 ? undefined : written.current) ?? (await store.read<Value>(key))
-  }
-  throw new StorageUnavailable('a key stayed contested')
+  // With an entry of the log the version is still replaced after the response.
+  let tag = underWay
+  const stored = (written: string) => (tag = written)
+  const { changed, seen } = await store.transact(
+    log ? [key, log.key] : [key],
+    ([seen, entry]) => {
+      const changed = next(seen!.value as Value | undefined)
+      const writes = changed ? [changed, entry && !entry.value ? log!.entry : undefined] : []
+      return { writes, result: { changed, seen: seen! } }
+    },
+    { waitUntil, backoff, known, stored },
+  )
+  if (changed) return { value: changed, tag }
+  return seen.value && { value: seen.value as Value, tag: seen.tag }
 }
 
 /** The keys that begin like this, in order. */

@@ -1,5 +1,5 @@
 /**
- * Materialized views of what families book, wish for and come to. The schema of a row is an allowlist: parsing drops what it does
+ * Materialized views of what families book and come to. The schema of a row is an allowlist: parsing drops what it does
  * not name.
  */
 import * as z from 'zod'
@@ -8,13 +8,11 @@ import { slotOfId } from './bookings/booking-ids.ts'
 import { bookingsIn, kindOfWeekKey } from './bookings/member-weeks.ts'
 import { arrivalOf } from './arrivals.ts'
 import { keys } from './keys.ts'
-import { slotWishes } from './standby.ts'
 import { partOfOwner, type ViewSource } from './materialized-view.ts'
 import { entry as weekEntry, type Ending, type MemberWeek } from '#records/bookings.ts'
 import { type ArrivalDay } from '#records/arrivals.ts'
 import { rsvpRecord, type RsvpRecord } from '#records/events.ts'
 import { day } from '#records/fields.ts'
-import { slotWish, type StandbyRecord } from '#records/standby.ts'
 
 const speedeRow = weekEntry.pick({
   id: true,
@@ -74,21 +72,6 @@ export const sessionRows: ViewSource<MemberWeek, SessionRow> = {
 /** By weekday and start time. The slot of an id does not depend on its kind. */
 const countEnded = (done: MemberWeek['done'], ending: Ending) =>
   countSlots(done.flatMap((each) => (each.ending === ending ? (slotOfId('lane', each.id) ?? []) : [])))
-
-const wishRow = z.array(slotWish.pick({ kind: true, days: true, from: true, to: true }))
-type WishRow = z.infer<typeof wishRow>
-/** What a family waits for or has waited for. No personal data. */
-export const wishRows: ViewSource<StandbyRecord, WishRow> = {
-  name: 'wishes',
-  v: 1,
-  row: wishRow,
-  prefix: keys.allStandby,
-  partOf: partOfOwner,
-  toRow(_, record) {
-    const wishes = slotWishes(record)
-    return wishes.length === 0 ? null : wishRow.parse(wishes)
-  },
-}
 
 const arrivalRow = z.object({ here: z.array(z.string()), noShow: z.array(z.string()), excused: z.array(z.string()) })
 export type ArrivalRow = z.infer<typeof arrivalRow>

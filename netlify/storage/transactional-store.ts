@@ -1,11 +1,11 @@
 /** The store that services see: the port, with changes of several documents as one (transactions.ts). */
-import type { Doc, Store } from './store.ts'
+import type { Doc, Found, Store } from './store.ts'
 
 /** What a transaction under way would write: undefined if there is none, null for a removal. */
 export type PendingValue = Doc | null | undefined
 
-/** A document as a decision sees it: its value, and what another transaction is about to make of it. */
-export type Seen = { value: Doc | undefined; pending: PendingValue }
+/** A document as a decision sees it, as `read` returns it, and what another transaction is about to make of it. */
+export type Seen = { value: Doc | undefined; tag: string; pending: PendingValue }
 
 /**
  * `writes`: the new value of each document, null for none any more, undefined to leave it as it is. `isRepeatable`: a write of one
@@ -20,6 +20,10 @@ export type TransactOptions = {
   backoff: (tries: number) => Promise<void>
   /** Awaited with the documents, before `decide`. */
   alongside?: Promise<unknown>
+  /** What has been read of the first document, so that only a second try reads it: as `read` has returned it, or 'nothing'. */
+  known?: Found<Doc> | 'nothing' | undefined
+  /** Is told the tag of the version that was stored, if that changes one document alone. */
+  stored?: (tag: string) => void
 }
 
 /** A store that reads through intents, and never drops one that is under way. */

@@ -36,7 +36,7 @@ const maxSinceIntentsMs = 60_000
 const maxTries = 120
 
 /** Ends the tag of a version that a transaction is about to change, so that nothing is kept under it. */
-const underWay = '~'
+export const underWay = '~'
 
 /** True for the tag of a version that a transaction is about to change: it may change without another tag. */
 export const isUnderWay = (tag: string): boolean => tag.includes(underWay)
@@ -87,10 +87,12 @@ export function transactional(
   const put = ({ key, tag }: Pick<Resolved, 'key' | 'tag'>, value: Doc): Promise<WriteResult<Doc>> =>
     tag === undefined ? store.create(key, value) : store.replace(key, tag, value)
 
+  const tagOf = ({ tag = '', intent }: Resolved) => (intent ? tag + underWay + intent.id : tag)
+
   /** What readers get: a key without a value is none. */
-  function toFound<Value extends Doc>({ value, tag, intent }: Resolved): Found<Value> | undefined {
-    if (!value || tag === undefined) return undefined
-    return { value: value as Value, tag: intent ? tag + underWay + intent.id : tag }
+  function toFound<Value extends Doc>(document: Resolved): Found<Value> | undefined {
+    const { value, tag } = document
+    return value && tag !== undefined ? { value: value as Value, tag: tagOf(document) } : undefined
   }
 
   /** Writes one document. A transaction that is under way there is aborted, or has been faster. */
@@ -108,22 +110,33 @@ export function transactional(
     }
   }
 
-  /** One try. @returns undefined if somebody else was faster. */
+  /** As it was read before. What is under way may have changed without another tag. */
+  const resolveKnown = async (key: string, known: TransactOptions['known']): Promise<Resolved> =>
+    known === 'nothing'
+      ? { key, value: undefined, tag: undefined, intent: undefined }
+      : resolve(key, known && !isUnderWay(known.tag) ? known : await store.read(key), true)
+
+  /** One try. @returns undefined if somebody else was faster, or what the one document that changes is by then. */
   async function attempt<Result>(
     id: string,
     keys: readonly string[],
     decide: (seen: readonly Seen[]) => Plan<Result>,
-    { waitUntil, alongside }: TransactOptions,
-  ): Promise<{ result: Result } | undefined> {
+    { waitUntil, alongside, known, stored }: TransactOptions,
+  ): Promise<{ result: Result } | { current: Found<Doc> | undefined } | undefined> {
     const [documents] = await Promise.all([
-      Promise.all(keys.map(async (key) => resolve(key, await store.read(key), true))),
+      Promise.all(keys.map((key, nth) => resolveKnown(key, nth === 0 ? known : undefined))),
       alongside,
     ])
     const {
       writes = [],
       result,
       isRepeatable = false,
-    } = decide(documents.map(({ value, intent }) => ({ value, pending: intent && (intent.next ?? null) })))
+    } = decide(
+      documents.map((document) => {
+        const { value, intent } = document
+        return { value, tag: tagOf(document), pending: intent && (intent.next ?? null) }
+      }),
+    )
     const changed = documents.flatMap((document, nth) => {
       const next = writes[nth]
       return next === undefined || (next === null && document.tag === undefined) ? [] : [{ ...document, next }]
@@ -133,8 +146,11 @@ export function transactional(
     const [only, ...others] = changed
     if (!only) return { result }
     if (others.length === 0) {
-      const alone = await put(only, only.next ?? noValue)
-      return (isRepeatable ? alone : certain(alone)).won ? { result } : undefined
+      const written = await put(only, only.next ?? noValue)
+      const alone = isRepeatable ? written : certain(written)
+      if (!alone.won) return { current: alone.current }
+      stored?.(alone.tag)
+      return { result }
     }
 
     const began = { wall: ms(), up: performance.now() }
@@ -196,10 +212,13 @@ export function transactional(
     ...endedTransactions(store, { abort, ms }),
     async transact(keys, decide, options) {
       const born = `${ms().toString(36).padStart(9, '0')}-${random()}`
+      let { known } = options
       for (let nth = 0; nth < maxTries; nth += 1) {
-        const done = await attempt(idOf(born, nth), keys, decide, options)
-        if (done) return done.result
-        await options.backoff(nth + 1)
+        const done = await attempt(idOf(born, nth), keys, decide, { ...options, known })
+        if (done && 'result' in done) return done.result
+        // After the first conflict what it has returned is new. After a second the key is busy.
+        known = nth === 0 && keys.length === 1 ? done?.current : undefined
+        if (!known) await options.backoff(nth + 1)
       }
       throw new StorageUnavailable('documents stayed contested')
     },

@@ -46,7 +46,7 @@ export function inlinedIn(html: string): Inlined {
 
 /** @throws if the page has an inline script, event handler or style attribute, which the policy in headers.ts forbids. */
 export function rejectInlineCode(html: string, file: string): void {
-  const markup = html.replaceAll(/<script type="application\/ld\+json">.*?<\/script>/gs, '')
+  const markup = html.replaceAll(/<script type="application\/(?:ld\+)?json"(?: id="[a-z-]+")?>.*?<\/script>/gs, '')
   const found = /<script(?![^>]*\ssrc=)[^>]*>|<[a-z][^<>]*\s(?:on[a-z]+|style)\s*=|<style/i.exec(markup)
   if (found) throw new Error(`${file} has inline code: ${found[0].slice(0, 120)}`)
 }

@@ -8,13 +8,18 @@ import type { Manifest } from 'vite'
 import { today } from '#domain/facility/facility-clock.ts'
 import type * as pages from '#app/prerender.tsx'
 import { inline, inlinedIn, rejectInlineCode, type Inlined } from './inline.ts'
+import type { LiveSettings } from './live-settings.ts'
 import type { Site } from './site.ts'
 
 /** The exports of the built src/app/prerender.tsx. */
 export type Pages = typeof pages
 
 /** @returns the hashes of the inline code of all pages, for the Content-Security-Policy. */
-export async function writePages(pages: Pages, { out, site }: { out: string; site: Site }): Promise<Inlined> {
+export async function writePages(
+  pages: Pages,
+  { out, site, settings }: { out: string; site: Site; settings: LiveSettings },
+): Promise<Inlined> {
+  pages.putSettings(settings.settings)
   const template = await readFile(join(out, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8')) as Manifest
   const day = today(new Date())
@@ -22,7 +27,7 @@ export async function writePages(pages: Pages, { out, site }: { out: string; sit
   const named = new Set<string>()
   for (const path of pages.pagePaths) {
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`
-    const head = pages.renderHead(path, { ...site, day })
+    const head = pages.renderHead(path, { ...site, day, settings })
     const filesFor = (modules: string[]) => filesOf(manifest, modules).filter((each) => !template.includes(each))
     const modules = pages.modulesOf(path)
     const sheets = filesFor([...modules, ...pages.drawnBy(path)]).filter((each) => each.endsWith('.css'))

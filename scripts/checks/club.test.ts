@@ -1,7 +1,7 @@
 /** Errors in the club settings name the field, the rule and the value. */
 import { expect, test } from 'vitest'
 import { checkClub, clubSettings, consentErrors, consentHash, whyNotOpen } from '#scripts/club.ts'
-import { errorsIn } from '#scripts/club/rules.ts'
+import { errorsIn } from '#domain/club-settings/rules.ts'
 
 const { club, pageFacts, weeklyEventFacts, tourDays, alwaysSold } = clubSettings
 const errorsWithClub = (change: object) => errorsIn({ ...clubSettings, club: { ...club, ...change } })

@@ -26,12 +26,44 @@ const files = globSync('{src,netlify}/**/*.{ts,tsx}', { cwd: root })
 export const sources = files
   .filter(({ file }) => !isTest(file))
   .map(({ file, code }) => ({ file, text: readable(code) }))
-const tests = files.filter(({ file }) => isTest(file)).map(({ file, code }) => ({ file, text: withoutQuotes(code) }))
+const tests = files
+  .filter(({ file }) => isTest(file))
+  .map(({ file, code }) => ({ file, text: withoutQuotes(code), doers: doersIn(code) }))
 
-/** The tests that have these words. */
+/** What a test can render or call: components and functions of ours, and helpers of the file. */
+function doersIn(code: string): RegExp {
+  const imported = [...code.matchAll(/import (?!type)([^']*?) from '(?:#|\.\/)/g)].flatMap(
+    ([, names = '']) => names.match(/[\w$]+/g) ?? [],
+  )
+  const local = [...code.matchAll(/(?:function\*? |const )([\w$]+)(?= ?\(| = (?:async )?(?:\(|[\w$]+ =>))/g)].map(
+    ([, name]) => name,
+  )
+  const names = [...imported, ...local].join('|')
+  return new RegExp(
+    String.raw`(?<![\w$])(?:<(?:${names})\b|(?:${names})(?:\.\w+)*\(|\.(?:map|every|some|filter)\((?:${names})\))`,
+  )
+}
+
+const blockStart = /\b(?:test|it|describe)\b(?=[.(])/g
+
+/** The tests of which one has these words and renders or calls something: a constant alone shows nothing that anybody sees. */
 export function testsOf(quote: string): string[] {
   const words = withoutQuotes(quote)
-  return tests.filter(({ text }) => text.includes(words)).map(({ file }) => file)
+  return tests
+    .filter(({ text, doers }) => blocksWith(text, words).some((block) => doers.test(block)))
+    .map(({ file }) => file)
+}
+
+/** Each test with these words; of what is described so, the first. */
+function blocksWith(text: string, words: string): string[] {
+  const starts = [...text.matchAll(blockStart)].map(({ index }) => index)
+  const found: string[] = []
+  for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
+    const nth = starts.findLastIndex((start) => start <= at)
+    const isDescribed = text.startsWith('describe', starts[nth])
+    found.push(text.slice(starts[nth] ?? at, starts[nth + (isDescribed ? 2 : 1)]))
+  }
+  return found
 }
 
 /** The tests of the server that have this name of the code, in quotes. */

@@ -30,6 +30,14 @@ test.each([
   expect(schema.safeParse(null).success).toBe(false)
 })
 
+test("'Quantity 1 to 10 in cart; event quantity minimum 1'", () => {
+  const order = (qty: number) => ({ items: [{ pid: 'members-logo-hat', size: 'One Size', qty }] })
+  const isOrdered = (qty: number) => schemas.placeOrder.body.safeParse(order(qty)).success
+  expect([0, 1, 10, 11].filter(isOrdered)).toEqual([1, 10])
+  const isBooked = (qty: number) => schemas.createRsvp.body.safeParse({ ...rsvp, qty }).success
+  expect([-1, 0, 1, 2].filter(isBooked)).toEqual([1, 2])
+})
+
 describe("'date, unit, time, name, email all needed, else 'Please complete all fields''", () => {
   test.each([
     ['lane', schemas.reserveLane.body, lane],

@@ -9,6 +9,8 @@ import { defaultBaseUrls, endpoints } from '#api-contract/endpoints.ts'
 import type { Day } from '#domain/facility/day.ts'
 import { bookables, facility } from '#domain/facility/facility.ts'
 import { pluralize, capitalize } from '#domain/text/text.ts'
+import { putSettings, type Setting } from '#domain/facility/live.ts'
+import { settingsBlockId } from '#lib/settings-block.ts'
 import { paths } from '#lib/paths.ts'
 import { StaticRouter } from '#lib/router.ts'
 import { App } from './app.tsx'
@@ -16,7 +18,7 @@ import { headOf, listedPaths, robotsOf, type Head } from './head/heads.ts'
 import { allRoutes, guardOf, isBare, knownPath, moduleOf, titleOf } from './routes.tsx'
 import { structuredData } from './head/structured-data.ts'
 
-export { listedPaths }
+export { listedPaths, putSettings }
 
 /** Renders the not-found page. */
 const notFoundPath = '/404'
@@ -59,13 +61,16 @@ export async function renderRoot(path: string, day: Day): Promise<string> {
   return `<div id="root" data-path="${knownPath(path) ?? '*'}" data-day="${day}" data-unhydrated="">${html}</div>`
 }
 
-type Build = { origin: string; hidden: boolean; day: Day }
+type Build = { origin: string; hidden: boolean; day: Day; settings?: { rev: number; settings: readonly Setting[] } }
 
 /** The head tags of a page: `origin` is that of the site, `hidden` excludes search engines (previews), `day` has the prices. */
-export function renderHead(path: string, { origin, hidden, day }: Build): string {
+export function renderHead(path: string, { origin, hidden, day, settings }: Build): string {
   const name = path === paths.login ? titleOf(paths.memberLogin) : titleOf(path)
   const tags = tagsOf(headOf(path, name, day), origin, hidden)
-  return [...tags, ...audienceTags(path), ...structuredData(path, origin, day).map(dataBlock)].join('\n    ')
+  // Only where the owner has changed something: the browser begins with what the build has rendered.
+  const block = settings && settings.rev > 0 ? [dataBlock(settings, 'json', settingsBlockId)] : []
+  const data = structuredData(path, origin, day).map((each) => dataBlock(each))
+  return [...tags, ...audienceTags(path), ...block, ...data].join('\n    ')
 }
 
 /** Whom a page is for that is neither of members nor of the desk. */
@@ -111,8 +116,8 @@ const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** A data block, which browsers never execute. Escaping '<' keeps its text from closing the element. */
-const dataBlock = (data: object) =>
-  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+const dataBlock = (data: object, type = 'ld+json', id = '') =>
+  `<script type="application/${type}"${id && ` id="${id}"`}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
 /** Icons and the social card as SVG; colors are still CSS variables. */
 export const pictures = {

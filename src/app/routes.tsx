@@ -92,6 +92,7 @@ export const adminRoutes = [
   atStaff(paths.adminProof, 'Sealed records'),
   atStaff(paths.adminDues, 'Dues'),
   atStaff(paths.adminStaff, 'Staff'),
+  atStaff(paths.adminClub, 'Club settings'),
 ]
 
 /** The page for all other addresses. */

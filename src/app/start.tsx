@@ -1,6 +1,7 @@
 /** Starts the site: hydrates a prerendered public page; any other is rendered in place of what is there. */
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { fetchSettings, putBuiltSettings } from '#lib/club-settings.ts'
 import { repeatEarlyClick } from '#lib/loading/early-clicks.tsx'
 import { InPlace } from '#lib/loading/in-place.tsx'
 import { whenIdle } from '#lib/loading/when-idle.ts'
@@ -10,6 +11,7 @@ import { hasPicture, knownPath, loadFirst, preloadPage } from './routes.tsx'
 
 /** A prerendered root names the path of its page, '*' is the not-found page, and the day of the build. */
 export async function start(root: HTMLElement): Promise<Root> {
+  putBuiltSettings()
   const { pathname, search, hash } = window.location
   const path = knownPath(pathname)
   // Other spellings of a path lead to the same page: from here on there is one.
@@ -46,6 +48,7 @@ export async function start(root: HTMLElement): Promise<Root> {
   // Makes React hydrate first what was clicked.
   if (isHydrated) repeatEarlyClick(root)
   void whenIdle().then(() => delete dataset['plain'])
+  void fetchSettings()
   return rendered
 }
 

@@ -17,6 +17,7 @@ export const club: Club = {
   /** The same hours in machine-readable form. Lane and Speede sessions must fit within them. */
   opens: '06:00',
   closes: '22:00',
+  // Before a club opens: `opening: { day: '2027-01-04', time: '08:00' }`. Families join before it; booking and charges begin with it.
   /** The whole club is closed on these days, 'MM-dd' every year or 'yyyy-MM-dd' once: lanes, units, events and tours. */
   holidays: [
     { day: '01-01', name: "New Year's Day" },
@@ -91,6 +92,11 @@ export const club: Club = {
     adultUnder: 12,
     pickUp: 30,
   },
+  /**
+   * Players for whom there is room (`cap`): families that come then wait in line. Without it any number can join; the page of the
+   * families proposes one. `pauseFrees`: who pauses lends their place to somebody else, and is not refused when they come back.
+   */
+  places: { pauseFrees: false },
   /**
    * What a family that has joined may have at a time until one of its players has been here or the desk knows it: so many
    * `sessions` of all players, in so many `weeks`, this one included, so many open `orders`, and so many `rsvps` with up to so

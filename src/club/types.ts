@@ -1,4 +1,4 @@
-/** Types of the settings in this folder. `npm run club` also checks the values: scripts/club/rules.ts. */
+/** Types of the settings in this folder. `npm run club` also checks the values: src/domain/club-settings/rules.ts. */
 import type { Time, weekdays } from '#domain/facility/day.ts'
 import type { ProductNotes } from '#domain/shop/product-notes.ts'
 
@@ -25,6 +25,7 @@ export type Club = {
   openingHours: string
   opens: Time
   closes: Time
+  opening?: { day: string; time: Time }
   holidays: readonly { day: string; name: string }[]
   schoolEnds?: Time
   city: string
@@ -51,6 +52,7 @@ export type Club = {
     adultUnder: number
     pickUp: number
   }
+  places: { cap?: number; pauseFrees: boolean }
   newFamilies: { sessions: number; weeks: number; orders: number; rsvps: number; guests: number }
   inbox: Record<
     'tourDays' | 'orderDays' | 'chargeDays' | 'safetyDays' | 'waitingDays' | 'cardDays' | 'newcomers',

@@ -40,6 +40,7 @@ export const paths = {
   adminIncidents: '/admin/incidents',
   adminProof: '/admin/proof',
   adminStaff: '/admin/staff',
+  adminClub: '/admin/club',
 } as const
 
 /** Pages that scan passes and go on without a connection. */

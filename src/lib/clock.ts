@@ -2,6 +2,7 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Day } from '#domain/facility/day.ts'
 import { today } from '#domain/facility/facility-clock.ts'
+import { onSettings, settingsVersion } from '#domain/facility/live.ts'
 import { storageEntry } from './browser-storage/storage-entry.ts'
 
 const minuteMs = 60_000
@@ -73,8 +74,10 @@ export const BuildDayContext = createContext<Day | undefined>(undefined)
 
 const neverChanges = () => () => undefined
 
-/** The club's day. A page that the build rendered keeps the build's until React has taken it over. */
+/** The club's day, by which pages show hours, prices, people and weekly events. A page that the build rendered keeps the build's until React has taken it over. */
 export function useClubDay(): Day {
+  // Whoever shows what holds on a day shows it again once the owner's newer settings are here.
+  useSyncExternalStore(onSettings, settingsVersion, settingsVersion)
   const built = useContext(BuildDayContext)
   const now = useNow()
   const isRendered = useSyncExternalStore(

@@ -34,12 +34,14 @@ it("has the club, who it is for, every line with its sum, and 'plus tax at the d
     'To be paid at the desk',
     '2 × Members Logo Hat, One Size, $30',
     '$60',
-    '1 × $25 Puck Bucks, One Size, for Mia’s card, $25',
+    '$25 Puck Bucks, One Size, for Mia’s card',
     '$25',
     'Total, plus tax at the desk',
     '$85',
   ])
     expect(sheet.getByText(text)).toBeVisible()
+  // It is no receipt before it is paid.
+  expect(screen.getByRole('heading', { level: 1, name: 'Order' })).toBeVisible()
   expect(screen.getByText('12 Rink Road')).toBeVisible()
   expect(screen.getByText('(555) 010-0123')).toBeVisible()
 })
@@ -49,6 +51,7 @@ it('says what has been paid, and names no tax for credit alone', async () => {
   show(hatsOrder.id)
   expect(await screen.findByText('Paid at the desk')).toBeVisible()
   expect(screen.getByText('Total')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible()
 })
 
 it('prints', async () => {
@@ -108,6 +111,6 @@ it('names a charge, its fee, and what was refunded of it', async () => {
 it('is a link on each order of the family', async () => {
   ordersEntry.write([hatsOrder])
   renderScreen(<OwnOrders email={email} />)
-  const link = await screen.findByRole('link', { name: 'Receipt N-4821' })
+  const link = await screen.findByRole('link', { name: 'Print N-4821' })
   expect(link.getAttribute('href')).toBe(`/receipt?order=${hatsOrder.id}`)
 })

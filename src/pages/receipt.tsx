@@ -1,5 +1,5 @@
 /** /receipt?order=… or ?charge=…: the receipt of an order or of a charge for a membership, to print. */
-import { ChargeReceipt, OrderReceipt, ReceiptPage } from '#features/receipts/receipt-sheet.tsx'
+import { ChargeReceipt, OrderReceipt, orderPageTitle, ReceiptPage } from '#features/receipts/receipt-sheet.tsx'
 import { useOwnOrders } from '#features/shop/orders/stored-orders.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
@@ -51,6 +51,7 @@ function OfOrder({ id }: { id: string | null }) {
   return (
     <ReceiptPage
       query={query}
+      title={orderPageTitle(order)}
       back={<Link to={`${paths.account}#orders`}>Your orders</Link>}
       none="The order has been removed, or it was placed from another account."
     >

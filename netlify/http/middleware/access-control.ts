@@ -13,15 +13,25 @@ import type { Step } from './api-env.ts'
 /** The principal of a session token; undefined if the session has ended. */
 export type Authenticate = (context: RequestContext, token: SessionToken) => Promise<Caller | undefined>
 
-/** Reads the session cookies and finds the principal. A public endpoint looks nobody up: it costs no storage operation. */
+/** Learns what of the club's settings its owner has changed. */
+export type KnowSettings = (context: RequestContext) => Promise<void>
+
+/**
+ * Reads the session cookies and finds the principal. A public endpoint looks nobody up: it costs no storage operation. The settings
+ * of the club are read beside it, if they are.
+ */
 export const authentication =
-  (name: EndpointName, authenticate: Authenticate): Step =>
+  (name: EndpointName, authenticate: Authenticate, knowSettings: KnowSettings): Step =>
   async (c, next) => {
     const { session, cookies } = sessionCookies(c.req.raw)
     const isPublic = endpoints[name].who === 'anyone'
     c.set('session', session)
     c.set('cookies', cookies)
-    c.set('principal', isPublic || !session.sent ? undefined : await authenticate(c.var.context, session.sent))
+    const [principal] = await Promise.all([
+      isPublic || !session.sent ? undefined : authenticate(c.var.context, session.sent),
+      knowSettings(c.var.context),
+    ])
+    c.set('principal', principal)
     await next()
   }
 

@@ -1,7 +1,8 @@
 /** One-time codes: one record per address and kind, which a new code replaces. Only a keyed hash of the code is stored. */
 import type { CodeKind } from '#domain/codes/one-time-code.ts'
 import type { Found, Store } from '#server/storage/store.ts'
-import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
+import { transact } from '#server/repositories/transact.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { equalsInConstantTime, hash, keyedHash } from '#server/repositories/hashes.ts'
 import type { CodeRecord } from '#records/sign-in.ts'
@@ -14,16 +15,19 @@ type CodeContext = { store: Store; keyPepper: string; now: () => Date }
 const hashOf = (keyPepper: string, { kind, addressKey }: CodeOf, code: string) =>
   keyedHash(keyPepper, `${kind}-code`, addressKey, code)
 
-/** Stores a code in normalized form; an earlier one is worthless from then on. */
+/** Stores a code in normalized form; an earlier one is worthless from then on, and so are those of its kind for `others`. */
 export const storeCode = (
-  { store, keyPepper }: Pick<CodeContext, 'store' | 'keyPepper'>,
+  context: ServiceContext & Pick<CodeContext, 'keyPepper'>,
   of: CodeOf,
   { code, ...made }: Omit<CodeRecord, 'v'>,
-) => updateWithRetry({ store }, keys.code(of), () => ({ v: 1, code: hashOf(keyPepper, of, code), ...made }))
-
-/** Makes the codes for a new password of these caregivers worthless. */
-export const removeResetCodes = (store: Store, caregivers: readonly { addressKey: string }[]) =>
-  Promise.all(caregivers.map(({ addressKey }) => store.remove(keys.code({ kind: 'reset', addressKey }))))
+  others: readonly { addressKey: string }[] = [],
+) => {
+  const ended = others.map(({ addressKey }) => keys.code({ ...of, addressKey }))
+  return transact(context, [keys.code(of), ...ended], (documents) => {
+    documents.set(keys.code(of), { v: 1, code: hashOf(context.keyPepper, of, code), ...made })
+    for (const key of ended) if (documents.get(key)) documents.set(key, null)
+  })
+}
 
 /** The record of a code that matches and has not expired; undefined otherwise. One read in every case. */
 export async function findCode(

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { ageOf } from '#domain/families/ages.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { Found, Store } from '#server/storage/store.ts'
-import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { updateWithRetry, type Updating } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Documents } from '#server/repositories/transact.ts'
 import {
@@ -96,7 +96,7 @@ export const playerOf = (member: Member, id: string): Member['players'][number] 
 
 /** Updates an active member; `next` returns undefined for no change. @returns the member as stored afterwards. */
 export async function updateMember(
-  context: Pick<ServiceContext, 'store' | 'backoff'>,
+  context: Updating,
   accountKey: string,
   next: (member: Member) => MemberRecord | undefined,
   known?: Found<Member>,

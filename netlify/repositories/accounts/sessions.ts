@@ -5,7 +5,7 @@
 import { tabletDays, type SessionRole } from '#domain/people/people.ts'
 import type { SessionToken } from '#server/context/request-context.ts'
 import type { Found, Store } from '#server/storage/store.ts'
-import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { updateWithRetry, type Updating } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { SessionRecord } from '#records/sign-in.ts'
 
@@ -22,13 +22,14 @@ const timeouts = {
 const keyOf = ({ role, accountKey, token }: SessionToken) => keys.session(role, accountKey, token)
 
 export async function createSession(
-  store: Store,
+  context: Updating,
   token: SessionToken,
   signer: Omit<SessionRecord, 'v' | 'state' | 'openedAt' | 'seenAt'>,
   now: Date,
 ): Promise<void> {
   const at = now.getTime()
-  await store.create<SessionRecord>(keyOf(token), { v: 1, state: 'open', openedAt: at, seenAt: at, ...signer })
+  const opened: SessionRecord = { v: 1, state: 'open', openedAt: at, seenAt: at, ...signer }
+  await updateWithRetry<SessionRecord>(context, keyOf(token), (current) => (current ? undefined : opened), 'nothing')
 }
 
 export const readSession = (store: Store, token: SessionToken): Promise<Found<SessionRecord> | undefined> =>
@@ -52,15 +53,12 @@ export const touchSession = (store: Store, token: SessionToken, { value, tag }: 
   store.replace<SessionRecord>(keyOf(token), tag, { ...value, seenAt: now.getTime() })
 
 /** Revokes a session. Idempotent; an unknown session is ignored. */
-export async function revokeSession(
-  context: Pick<ServiceContext, 'store' | 'backoff'>,
-  token: SessionToken,
-): Promise<void> {
+export async function revokeSession(context: Updating, token: SessionToken): Promise<void> {
   await revokeKey(context, keyOf(token))
 }
 
 /** The same by its key. */
-export const revokeKey = (context: Pick<ServiceContext, 'store' | 'backoff'>, key: string) =>
+export const revokeKey = (context: Updating, key: string) =>
   updateWithRetry<SessionRecord>(context, key, (session) =>
     session?.state === 'open' ? { ...session, state: 'revoked' } : undefined,
   )

@@ -1,15 +1,15 @@
 /** Staff accounts and invitations. Separate from members: unverified e-mail addresses grant no role. */
 import type { StaffRole } from '#domain/staff/staff-roles.ts'
-import type { Found, Store } from '#server/storage/store.ts'
+import type { Found, Key, Store } from '#server/storage/store.ts'
 import {
   keysUnder,
   updateWithRetry,
   readReadable,
   type ServiceContext,
+  type Updating,
 } from '#server/repositories/update-with-retry.ts'
-import type { logEntry } from '#server/repositories/admin-log.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { transact } from '#server/repositories/transact.ts'
+import { transact, type Documents } from '#server/repositories/transact.ts'
 import { readOwners, setOwner, staffRoleOf } from './club-owners.ts'
 import type { Invitation, StaffMember } from '#records/staff.ts'
 
@@ -27,7 +27,7 @@ export async function readStaffMember(store: Store, accountKey: string): Promise
 
 /** Updates an account that may sign in; `next` returns undefined for no change. @returns the account as stored afterwards. */
 export async function updateStaffMember(
-  context: Pick<ServiceContext, 'store' | 'backoff'>,
+  context: Updating,
   accountKey: string,
   next: (staff: StaffMember) => StaffMember | undefined,
   known?: Found<StaffMember>,
@@ -59,24 +59,25 @@ export async function allStaff(store: Store): Promise<ListedStaff[]> {
 }
 
 /**
- * Stores an account if the address has none, with the ownership of an owner and the entry of the log. A removed account is
- * replaced, with a higher session version so that its old sessions stay invalid. @returns the account that the address has then.
+ * Stores an account if the address has none, with the ownership of an owner, and uses up what was granted for it. A removed account is
+ * replaced, with a higher session version so that its old sessions stay invalid. @returns the account that the address has then; undefined if
+ * the grant is used up.
  */
 export function createStaffMember(
   context: ServiceContext,
   accountKey: string,
   staff: StaffMember,
-  { isOwner, log }: { isOwner: boolean; log?: ReturnType<typeof logEntry> },
-): Promise<StaffMember> {
+  { isOwner, grant }: { isOwner: boolean; grant?: { key: Key; claim: (documents: Documents) => boolean } },
+): Promise<StaffMember | undefined> {
   const key = keys.staff(accountKey)
-  return transact(context, [key, keys.clubOwners, ...(log ? [log.key] : [])], (documents) => {
+  return transact(context, [key, keys.clubOwners, ...(grant ? [grant.key] : [])], (documents) => {
     const existing = documents.get(key)
     if (existing && existing.state !== 'removed') return existing
+    if (grant && !grant.claim(documents)) return undefined
     const { rev = 0, sessionVersion = 0 } = existing ?? {}
     const created = { ...staff, rev: rev + 1, sessionVersion: sessionVersion + 1 }
     documents.set(key, created)
     if (isOwner) setOwner(documents, accountKey, true)
-    if (log) documents.set(log.key, log.entry)
     return created
   })
 }

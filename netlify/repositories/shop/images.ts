@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { ImageType } from '#domain/images/images.ts'
 import type { Store } from '#server/storage/store.ts'
-import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
+import { updateWithRetry, type Updating } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { StoredImage } from '#records/shop.ts'
 
@@ -25,10 +25,10 @@ export const readImage = async (store: Store, id: string): Promise<StoredImage |
   (await store.read(keys.image(id)))?.value
 
 /** Stores an image. Uploading the same bytes again only updates `at`. */
-export async function storeImage(store: Store, id: string, image: StoredImage): Promise<void> {
+export async function storeImage(context: Updating, id: string, image: StoredImage): Promise<void> {
   const { at = '' } = image
   await updateWithRetry(
-    { store },
+    context,
     keys.image(id),
     (current) => (current && (current.at ?? '') >= at ? undefined : image),
     'nothing',

@@ -6,11 +6,10 @@ import { isPickUpOpen, leftAt } from '#domain/arrivals/arrivals.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn, playerOf } from '#server/repositories/accounts/members.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { arrivalOf, requestOf, setLeft } from '#server/repositories/arrivals.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { transact } from '#server/repositories/transact.ts'
-import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { transact, type Documents } from '#server/repositories/transact.ts'
 import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import { withPlayer } from '#server/services/families/edit-family.ts'
 
@@ -34,7 +33,9 @@ export async function leave(
   const { accountKey, date, player } = booking
   const { id: colleague, profileName } = context.principal
   const by = { id: colleague, name: profileName }
-  const result = await transact(context, [keys.arrivals(date), keys.member(accountKey)], (documents): LeaveResult => {
+  const about = { member: booking.member.id, player, to: slotName(booking) }
+  const logged = logIn(context, 'member_player_left', id, about)
+  return transact(logged, [keys.arrivals(date), keys.member(accountKey)], (documents): LeaveResult => {
     const family = memberIn(documents, accountKey)
     const child = family && playerOf(family, player)
     if (!child) return { outcome: 'not_found' }
@@ -56,22 +57,14 @@ export async function leave(
     documents.set(keys.member(accountKey), withPlayer(family, { ...child, safety: { ...safety, departures: noted } }))
     return { outcome: 'left', at, name }
   })
-  if (result.outcome === 'left')
-    await writeAdminLog(context, context.principal, 'member_player_left', id, {
-      member: booking.member.id,
-      player,
-      to: slotName(booking),
-    })
-  return result
 }
 
-/** Takes it back. */
-export const unleave = (context: ServiceContext, { id, date, accountKey, player }: AdminBooking): Promise<void> =>
-  transact(context, [keys.arrivals(date), keys.member(accountKey)], (documents) => {
-    setLeft(documents, date, id, undefined)
-    const family = memberIn(documents, accountKey)
-    const child = family && playerOf(family, player)
-    if (!child?.safety?.departures) return
-    const departures = child.safety.departures.filter(({ booking }) => booking !== id)
-    documents.set(keys.member(accountKey), withPlayer(family!, { ...child, safety: { ...child.safety, departures } }))
-  })
+/** Takes it back, in a transaction. */
+export function unleave(documents: Documents, { id, date, accountKey, player }: AdminBooking): void {
+  setLeft(documents, date, id, undefined)
+  const family = memberIn(documents, accountKey)
+  const child = family && playerOf(family, player)
+  if (!child?.safety?.departures) return
+  const departures = child.safety.departures.filter(({ booking }) => booking !== id)
+  documents.set(keys.member(accountKey), withPlayer(family!, { ...child, safety: { ...child.safety, departures } }))
+}

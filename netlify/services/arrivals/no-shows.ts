@@ -1,43 +1,50 @@
 /** No-shows, in the family's record: a booking reads that anyway, so 'same day only' costs it no operation. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '#api-contract/schemas.ts'
 import { canDispute, isRecent } from '#domain/arrivals/arrivals.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
-import { playerOf, readMember, updateMember } from '#server/repositories/accounts/members.ts'
+import { memberIn, playerOf } from '#server/repositories/accounts/members.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import type { Found } from '#server/storage/store.ts'
+import { withPlayer } from '#server/services/families/edit-family.ts'
 import type { AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import type { Member } from '#records/families.ts'
 
 type StoredPlayer = Member['players'][number]
 type StoredNoShow = NonNullable<StoredPlayer['noShows']>[number]
 
-/** Changes the no-shows of a player; `next` returns undefined for no change. It leaves `rev` alone: no form has these. */
-async function updateNoShows(
-  context: ServiceContext,
-  accountKey: string,
-  player: string,
+/**
+ * Changes the no-shows of a player, in a transaction; `next` returns undefined for no change. It leaves `rev` alone: no form has
+ * these. @returns them afterwards; undefined if there is no such player.
+ */
+function changeNoShows(
+  documents: Documents,
+  { accountKey, player }: Pick<AdminBooking, 'accountKey' | 'player'>,
   next: (noShows: readonly StoredNoShow[]) => StoredNoShow[] | undefined,
-  known?: Found<Member>,
-): Promise<readonly StoredNoShow[] | undefined> {
-  const withNext = (member: Member) => {
-    const before = playerOf(member, player)
-    const changed = before && next(before.noShows ?? [])
-    if (!before || !changed) return undefined
-    const { noShows: _, ...others } = before
-    const noShows = changed.filter((each) => isRecent(each, context.now()))
-    const after = noShows.length > 0 ? { ...others, noShows } : others
-    return { ...member, players: member.players.map((each) => (each === before ? after : each)) }
-  }
-  const stored = await updateMember(context, accountKey, withNext, known)
-  const found = stored && playerOf(stored.value, player)
-  return found && (found.noShows ?? [])
+): readonly StoredNoShow[] | undefined {
+  const member = memberIn(documents, accountKey)
+  const before = member && playerOf(member, player)
+  if (!before) return undefined
+  const { noShows: stored = [], ...others } = before
+  const changed = next(stored)
+  if (!changed) return stored
+  const noShows = changed.filter((each) => isRecent(each, documents.now))
+  documents.set(keys.member(accountKey), withPlayer(member, noShows.length > 0 ? { ...others, noShows } : others))
+  return noShows
 }
 
+const updateNoShows = (
+  context: ServiceContext,
+  whom: Pick<AdminBooking, 'accountKey' | 'player'>,
+  next: Parameters<typeof changeNoShows>[2],
+) => transact(context, [keys.member(whom.accountKey)], (documents) => changeNoShows(documents, whom, next))
+
 /** Idempotent. */
-export const addNoShow = (context: ServiceContext, booking: AdminBooking, at: string) =>
-  updateNoShows(context, booking.accountKey, booking.player, (noShows) => {
+export const addNoShow = (documents: Documents, booking: AdminBooking, at: string) =>
+  changeNoShows(documents, booking, (noShows) => {
     const { id, kind, unit, date, time } = booking
     return noShows.some((each) => each.booking === id)
       ? undefined
@@ -46,10 +53,10 @@ export const addNoShow = (context: ServiceContext, booking: AdminBooking, at: st
 
 /** Not one that a coach has looked at, which a coach takes back. Idempotent. */
 export const removeNoShow = (
-  context: ServiceContext,
-  { accountKey, player, id }: Pick<AdminBooking, 'accountKey' | 'player' | 'id'>,
+  documents: Documents,
+  { id, ...whom }: Pick<AdminBooking, 'accountKey' | 'player' | 'id'>,
 ) =>
-  updateNoShows(context, accountKey, player, (noShows) => {
+  changeNoShows(documents, whom, (noShows) => {
     const others = noShows.filter(({ booking, upheld }) => booking !== id || upheld)
     return others.length < noShows.length ? others : undefined
   })
@@ -63,7 +70,7 @@ export async function disputeNoShow(
   const player = players.find(({ noShows = [] }) => noShows.some((each) => each.booking === booking))
   if (!player) return { outcome: 'not_found' }
   const at = context.now().toISOString()
-  const stored = await updateNoShows(context, accountKey, player.id, (noShows) =>
+  const stored = await updateNoShows(context, { accountKey, player: player.id }, (noShows) =>
     noShows.some((each) => each.booking === booking && canDispute(each, context.now()))
       ? noShows.map((each) => (each.booking === booking ? { ...each, disputed: at } : each))
       : undefined,
@@ -90,8 +97,11 @@ export async function settleNoShows(context: StaffContext, { id, player }: Whom,
     return body.decision === 'stands' ? [{ ...each, upheld: true }] : []
   }
   const accountKey = await accountKeyOfMember(context, id)
-  const known = accountKey === undefined ? undefined : await readMember(context.store, accountKey)
-  if (accountKey === undefined || !known || !playerOf(known.value, player)) return undefined
-  await writeAdminLog(context, context.principal, settled[body.decision], player, { member: id, player })
-  return updateNoShows(context, accountKey, player, (noShows) => noShows.flatMap(next), known)
+  if (accountKey === undefined) return undefined
+  const logged = logIn(context, settled[body.decision], player, { member: id, player })
+  const settle = (noShows: readonly StoredNoShow[]) => {
+    const after = noShows.flatMap(next)
+    return isDeepStrictEqual(after, noShows) ? undefined : after
+  }
+  return updateNoShows(logged, { accountKey, player }, settle)
 }

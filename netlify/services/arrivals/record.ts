@@ -1,4 +1,4 @@
-/** What a person records about a booking. The family's no-show counts, so it is written before the day's record. */
+/** What a person records about a booking: in the day, with the family where it counts, and in the log, at once. */
 import {
   arrivedAt,
   isMarkOpen,
@@ -13,15 +13,15 @@ import {
 import type { Body } from '#api-contract/schemas.ts'
 import { isHeldSince } from '#domain/safety/holds.ts'
 import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
-import { closureFor } from '#domain/bookings/closures.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { LogCode } from '#domain/log/log-codes.ts'
 import type { Caller, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { playerOf, readMember, updateMember } from '#server/repositories/accounts/members.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { memberIn, playerOf, readMember } from '#server/repositories/accounts/members.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import {
   addReport,
+  arrivalIn,
   arrivalOf,
   otherArrivals,
   readArrivals,
@@ -29,11 +29,11 @@ import {
   setAbsence,
   undoMark,
 } from '#server/repositories/arrivals.ts'
-import { readClosures } from '#server/repositories/closures.ts'
+import { readWhyClosed } from '#server/repositories/closed-hours.ts'
 import { weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { transact } from '#server/repositories/transact.ts'
-import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
+import { transact, type Documents } from '#server/repositories/transact.ts'
+import { howKept, type KeptFor } from '#server/services/waiting/kept-slots.ts'
 import { withPlayer } from '#server/services/families/edit-family.ts'
 import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import { endBooking } from '#server/services/bookings/change-bookings.ts'
@@ -73,14 +73,24 @@ export async function arrive(context: Context, id: string, { at, afterwards }: B
     by: { id: principal.id, name: principal.profileName },
     ...(afterwards && principal.role !== 'door' && isUnmarked(booking, undefined, context.now()) && { afterwards }),
   }
-  const day = await addReport(context, booking.date, id, added)
-  if (day?.marks[id]?.absence?.state === 'no_show') await removeNoShow(context, booking)
-  if (booking.asks.includes('first_visit')) await setFirstVisit(context, booking, undefined, added.at)
-  await log(context, 'member_checked_in', booking)
-  const arrival = arrivalOf(day, id)
-  // Only a late copy of a report that was taken back leaves nobody here.
-  return arrival?.state === 'here' ? { outcome: 'recorded', booking, arrival } : { outcome: 'not_found' }
+  return record(context, 'member_checked_in', booking, (documents): ArriveResult => {
+    const mark = addReport(documents, booking.date, id, added)
+    if (mark.absence?.state === 'no_show') removeNoShow(documents, booking)
+    if (booking.asks.includes('first_visit')) setFirstVisit(documents, booking, undefined, added.at)
+    const arrival = arrivalIn(mark)
+    // Only a late copy of a report that was taken back leaves nobody here.
+    return arrival?.state === 'here' ? { outcome: 'recorded', booking, arrival } : { outcome: 'not_found' }
+  })
 }
+
+/** The day and the family in one transaction, with the log. */
+const record = <Result>(
+  context: Context,
+  code: LogCode,
+  booking: AdminBooking,
+  decide: (documents: Documents) => Result,
+): Promise<Result> =>
+  transact(logged(context, code, booking), [keys.arrivals(booking.date), keys.member(booking.accountKey)], decide)
 
 /** Who was off the ice then sees a coach first, who clears them or sends them home. */
 async function isHeld({ store }: Context, { asks, accountKey, player }: AdminBooking, at: Date): Promise<boolean> {
@@ -90,13 +100,14 @@ async function isHeld({ store }: Context, { asks, accountKey, player }: AdminBoo
 }
 
 /** Replaces when the player was here for the first time, unless it is no longer `before`. */
-const setFirstVisit = (context: Context, booking: AdminBooking, before: string | undefined, after?: string) =>
-  updateMember(context, booking.accountKey, (member) => {
-    const child = playerOf(member, booking.player)
-    if (!child || child.firstSeen !== before) return undefined
-    const { firstSeen: _, ...others } = child
-    return withPlayer(member, { ...others, ...(after !== undefined && { firstSeen: after }) })
-  })
+function setFirstVisit(documents: Documents, booking: AdminBooking, before: string | undefined, after?: string): void {
+  const member = memberIn(documents, booking.accountKey)
+  const child = member && playerOf(member, booking.player)
+  if (!child || child.firstSeen !== before || before === after) return
+  const { firstSeen: _, ...others } = child
+  const seen = { ...others, ...(after !== undefined && { firstSeen: after }) }
+  documents.set(keys.member(booking.accountKey), withPlayer(member, seen))
+}
 
 export type AbsentResult =
   | Recorded
@@ -111,27 +122,22 @@ export async function markAbsent(
   const { principal, idempotencyKey } = context
   const booking = await bookingById(context, id)
   if (!booking?.member) return { outcome: 'not_found' }
-  const now = context.now()
-  if (!isMarkOpen(booking.date, now)) return { outcome: 'not_then' }
-  const [found, closures] = await Promise.all([readArrivals(context.store, booking.date), readClosures(context)])
-  if (arrivalOf(found?.value, id)?.state === 'here') return { outcome: 'is_here' }
-  if (state === 'no_show') {
-    const isExempt = booking.byClub || closureFor(closures, booking) !== undefined
-    const why = whyNotNoShow(booking, { isExempt, others: otherArrivals(found?.value, id), staffed }, now)
-    if (why) return { outcome: why }
-  }
-  const at = now.toISOString()
-  if (state === 'no_show') await addNoShow(context, booking, at)
-  else await removeNoShow(context, booking)
+  if (!isMarkOpen(booking.date, context.now())) return { outcome: 'not_then' }
+  const isExempt = booking.byClub || (await readWhyClosed(context))(booking) !== undefined
   const by = { id: principal.id, name: principal.profileName }
-  const day = await setAbsence(context, booking.date, id, { request: requestOf(idempotencyKey), state, at, by })
-  const arrival = arrivalOf(day, id)
-  if (arrival?.state === 'here') {
-    await removeNoShow(context, booking)
-    return { outcome: 'is_here' }
-  }
-  await log(context, state === 'no_show' ? 'member_no_show' : 'member_excused', booking)
-  return { outcome: 'recorded', booking, arrival: arrival! }
+  const code = state === 'no_show' ? 'member_no_show' : 'member_excused'
+  return record(context, code, booking, (documents): AbsentResult => {
+    const { now } = documents
+    const day = documents.get(keys.arrivals(booking.date))
+    if (arrivalOf(day, id)?.state === 'here') return { outcome: 'is_here' }
+    const why = state === 'no_show' && whyNotNoShow(booking, { isExempt, others: otherArrivals(day, id), staffed }, now)
+    if (why) return { outcome: why }
+    const at = now.toISOString()
+    if (state === 'no_show') addNoShow(documents, booking, at)
+    else removeNoShow(documents, booking)
+    const mark = setAbsence(documents, booking.date, id, { request: requestOf(idempotencyKey), state, at, by })
+    return { outcome: 'recorded', booking, arrival: arrivalIn(mark)! }
+  })
 }
 
 /**
@@ -145,20 +151,21 @@ export async function undoArrival(
 ): Promise<'undone' | 'not_found' | 'not_today'> {
   const booking = await bookingById(context, id)
   if (!booking) return 'not_found'
-  const now = context.now()
-  if (!isPickUpOpen(booking.date, now)) return 'not_today'
-  const arrival = arrivalOf((await readArrivals(context.store, booking.date))?.value, id)
-  const last = lastRecorded(arrival)
-  if (!isUndoOpen(booking.date, arrival, now)) return 'not_today'
-  if (was !== undefined && was !== last) return 'undone'
-  if (last === 'left') await unleave(context, booking)
-  else {
-    await removeNoShow(context, booking)
-    if (last === 'here') await setFirstVisit(context, booking, arrival?.at)
-    await undoMark(context, booking.date, id)
-  }
-  await log(context, 'member_check_in_undone', booking)
-  return 'undone'
+  return record(context, 'member_check_in_undone', booking, (documents) => {
+    const { now } = documents
+    if (!isPickUpOpen(booking.date, now)) return 'not_today'
+    const arrival = arrivalOf(documents.get(keys.arrivals(booking.date)), id)
+    const last = lastRecorded(arrival)
+    if (!isUndoOpen(booking.date, arrival, now)) return 'not_today'
+    if (was !== undefined && was !== last) return 'undone'
+    if (last === 'left') unleave(documents, booking)
+    else {
+      removeNoShow(documents, booking)
+      if (last === 'here') setFirstVisit(documents, booking, arrival?.at)
+      undoMark(documents, booking.date, id)
+    }
+    return 'undone'
+  })
 }
 
 export type ReleaseResult =
@@ -177,21 +184,16 @@ export async function releaseRest(context: Context & { principal: Principal }, i
   const day = await readArrivals(context.store, date)
   const why = whyNotRelease(slot, arrivalOf(day?.value, id), context.now())
   if (why) return { outcome: why }
-  await log(context, 'booking_released', booking, 'from')
   const isReleased = await transact(
-    context,
+    logged(context, 'booking_released', booking, 'from'),
     [keys.slot(slot), weekKey(accountKey, slot)],
     (documents, kept: KeptFor) =>
-      endBooking(documents, { accountKey, slot, id }, 'canceled_by_club', { hold: kept(slot), isLate: true }) !==
+      endBooking(documents, { accountKey, slot, id }, 'canceled_by_club', { kept: kept(slot), isLate: true }) !==
       undefined,
-    keptForStandby(context, [slot]),
+    howKept(context, [slot]),
   )
   return isReleased ? { outcome: 'released', slot } : { outcome: 'not_found' }
 }
 
-const log = (context: Context, code: LogCode, booking: AdminBooking, side: 'from' | 'to' = 'to') =>
-  writeAdminLog(context, context.principal, code, booking.id, {
-    member: booking.member?.id,
-    player: booking.player,
-    [side]: slotName(booking),
-  })
+const logged = (context: Context, code: LogCode, booking: AdminBooking, side: 'from' | 'to' = 'to') =>
+  logIn(context, code, booking.id, { member: booking.member?.id, player: booking.player, [side]: slotName(booking) })

@@ -12,7 +12,7 @@ import { arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { eachMade, ifMade, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { bookingsInSlots, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
+import { bookingsInSlots, type AdminBooking, isBooked } from '#server/services/bookings/admin-bookings.ts'
 import { readWeek, type TakenSlot } from '#server/services/bookings/week-availability.ts'
 import type { ArrivalDay } from '#records/arrivals.ts'
 
@@ -56,7 +56,7 @@ export async function childrenStillHere(context: ServiceContext, members: () => 
   )
   const slots = taken.filter((slot) => waiting.has(childOf(slot)))
   const { bookings } = await bookingsInSlots(context, slots.map(keys.slot))
-  const sessions = bookings.filter(({ member, offeredUntil }) => member && offeredUntil === undefined)
+  const sessions = bookings.filter((each) => each.member && isBooked(each))
   const byChild = Map.groupBy(sessions, ({ date, player }) => `${date} ${player}`)
   return eachMade(context, 'child still here', byChild.values(), (own): StillHere[] => {
     const since = notPickedUpSince(

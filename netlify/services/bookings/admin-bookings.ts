@@ -7,7 +7,9 @@ import { asksOf } from '#domain/arrivals/asks.ts'
 import { bookedFor } from '#domain/reserving/booked-for.ts'
 import { hasBegun, slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { slotName } from '#domain/bookings/slot-names.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { entryOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { isFree, slotOfBookingId, parseSlotKey } from '#server/repositories/bookings/slots.ts'
@@ -28,6 +30,9 @@ export type AdminBooking = Reply<'bookForMember'>['booking'] & {
   byClub: boolean
   unsigned: ConsentName[]
 }
+
+/** False for an open offer. */
+export const isBooked = ({ offeredUntil }: Pick<AdminBooking, 'offeredUntil'>): boolean => offeredUntil === undefined
 
 /** A taken slot with the booking or the offer that has it. */
 type TakenSlot = { slot: Slot; id: string; accountKey: string }
@@ -95,7 +100,7 @@ async function withMembers({ store, now }: ServiceContext, taken: readonly Taken
 
 /** Books for a member: the same rules, weekly limit and ages, which staff may override (product 4). Idempotent. */
 export async function bookForMember(
-  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'>,
+  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
   { email, name, player, overLimit = false, anyAge = false, kind, ...place }: Body<'bookForMember'>,
 ): Promise<ReserveResult | { outcome: 'no_member' | 'unknown' | 'several' }> {
   const account = await accountOfAddress(context.store, accountKeyOf(context.keyPepper, email))
@@ -105,5 +110,15 @@ export async function bookForMember(
   if (typeof whom === 'string') return { outcome: whom }
   const slot = slotAt(kind, place)
   const bookingId = bookingIdOf(slot, accountKey, context.idempotencyKey)
-  return reserve(context, { accountKey, slot, name, bookingId, overLimit, anyAge, byStaff: true, ...whom })
+  const about = { member: found.value.id, player: whom.player, to: slotName(slot) }
+  return reserve(logIn(context, 'booking_made', bookingId, about), {
+    accountKey,
+    slot,
+    name,
+    bookingId,
+    overLimit,
+    anyAge,
+    byStaff: true,
+    ...whom,
+  })
 }

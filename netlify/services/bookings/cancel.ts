@@ -7,12 +7,13 @@ import { isSamePlace, slotOfId } from '#server/repositories/bookings/booking-ids
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
-import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
+import { howKept, type KeptFor } from '#server/services/waiting/kept-slots.ts'
 import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { boundedKey, countBounded } from '#server/services/limits/rate-limits.ts'
 import { endBooking, isLateNow } from './change-bookings.ts'
 import type { MemberWeek } from '#records/bookings.ts'
+import { closedKey } from '#server/repositories/closed-hours.ts'
 
 /** `begun`: it would give its part of the limit back. `not_found`: also once it was moved, because its id is another then. */
 export type CancelResult = 'cancelled' | 'not_found' | 'begun' | 'other_week' | 'too_many'
@@ -34,7 +35,7 @@ export async function cancelAll(
     context,
     [
       week,
-      keys.closures,
+      closedKey,
       ...(isCounted ? [boundedKey('cancel', accountKey, context.now())] : []),
       ...slots.map(keys.slot),
       ...messageKeys(context, intent, undoMs),
@@ -52,13 +53,13 @@ export async function cancelAll(
       for (const entry of entries) {
         const slot = slotAt(kind, entry)
         const canTakeBack = !wasGivenUp(current, entry.id)
-        const how = { isLate: isLateNow(documents, slot, entry), hold: kept(slot, { canTakeBack }), ...together }
+        const how = { isLate: isLateNow(documents, slot, entry), kept: kept(slot, { canTakeBack }), ...together }
         endBooking(documents, { accountKey, slot, id: entry.id }, 'cancelled', how)
       }
       queueMessage(documents, canceledByFamily(kind, accountKey, canceled), undoMs)
       return 'cancelled'
     },
-    keptForStandby(context, slots),
+    howKept(context, slots),
   )
 }
 

@@ -22,6 +22,7 @@ function documentsOf({ stored = new Map<Key, Doc>(), pending = new Map<Key, Doc>
     set: (key, value) => void changed.set(key, value),
     discard: () => void (changed = new Map()),
     repeatable: () => {},
+    about: () => {},
   }
   return { documents, messages: () => [...changed.keys()].filter((key) => key.startsWith('mail/')) }
 }

@@ -1,17 +1,17 @@
 /** What families are told about bookings that staff moved or canceled, as long as the slots confirm it. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { isSameSlot, withoutKind, type SlotOfKind } from '#domain/bookings/bookings.ts'
-import { closureFor } from '#domain/bookings/closures.ts'
+import { slotName } from '#domain/bookings/slot-names.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingOf, endingOf, isCanceled, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { isOver, readClubChanges, setClubChange } from '#server/repositories/club-changes.ts'
-import { closuresIn } from '#server/repositories/closures.ts'
+import { closedKey, whyClosedIn } from '#server/repositories/closed-hours.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { familyRefOf, ifActive } from '#server/repositories/accounts/members.ts'
+import { familyRefOf, ifActive, memberIn } from '#server/repositories/accounts/members.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { transact } from '#server/repositories/transact.ts'
-import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
+import { howKept, type KeptFor } from '#server/services/waiting/kept-slots.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
 import { undoMs } from '#domain/notifications/send-times.ts'
@@ -28,21 +28,21 @@ export type ClubChangeView = Pick<ClubChange, 'kind' | 'player' | 'reason' | 'at
 
 type OwnedChange = ClubChange & { accountKey: string }
 
-/** Cancels any booking for staff, and tells the family why: `given`, or the reason of a closure. Idempotent. */
+/** Cancels any booking for staff, and tells the family why: `given`, or why its hour is closed. Idempotent. */
 export async function cancelByStaff(
   context: ServiceContext,
   kind: Kind,
   id: string,
   given?: string,
-): Promise<{ outcome: CancelResult; memberId?: string; player?: string }> {
+): Promise<CancelResult> {
   const slot = slotOfId(kind, id)
-  if (!slot) return { outcome: 'not_found' }
+  if (!slot) return 'not_found'
   return transact(
     context,
-    [keys.slot(slot), keys.closures],
+    [keys.slot(slot), closedKey],
     (documents, kept: KeptFor) => {
       const record = documents.get(keys.slot(slot))
-      if (record?.id !== id) return { outcome: 'not_found' }
+      if (record?.id !== id) return 'not_found'
       const { accountKey } = record
       const message = {
         accountKey,
@@ -52,18 +52,17 @@ export async function cancelByStaff(
       const ofFamily = [weekKey(accountKey, slot), keys.member(accountKey), keys.clubChange(accountKey, id)]
       documents.need([...ofFamily, ...messageKeys(documents, message, undoMs)])
       const week = documents.get(weekKey(accountKey, slot))
-      const member = documents.get(keys.member(accountKey))
-      const memberId = member && 'id' in member ? { memberId: member.id } : {}
       const booking = bookingOf(week, id)
-      if (!booking) return { outcome: isCanceled(endingOf(week, id)) ? 'cancelled' : 'not_found', ...memberId }
+      if (!booking) return isCanceled(endingOf(week, id)) ? 'cancelled' : 'not_found'
       const { player } = booking
-      endBooking(documents, { accountKey, slot, id }, 'canceled_by_club', { hold: kept(slot) })
-      const reason = given ?? closureFor(closuresIn(documents), slot)?.reason
+      endBooking(documents, { accountKey, slot, id }, 'canceled_by_club', { kept: kept(slot) })
+      documents.about({ member: memberIn(documents, accountKey)?.id, player, from: slotName(slot) })
+      const reason = given ?? whyClosedIn(documents)(slot)
       setClubChange(documents, { kind, accountKey, from: id, player, reason })
       queueMessage(documents, message, undoMs)
-      return { outcome: 'cancelled', player, ...memberId }
+      return 'cancelled'
     },
-    keptForStandby(context, [slot]),
+    howKept(context, [slot]),
   )
 }
 

@@ -2,6 +2,7 @@
 import { agesOf } from '#domain/families/ages.ts'
 import { bookedFor } from '#domain/reserving/booked-for.ts'
 import { hasBegun, isSameSlot, slotAt, whyNotSlot, type SlotOfKind, type Slot } from '#domain/bookings/bookings.ts'
+import { slotName } from '#domain/bookings/slot-names.ts'
 import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import { closureFor, undecidedIn } from '#domain/bookings/closures.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
@@ -16,7 +17,7 @@ import { closuresIn } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
-import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
+import { howKept, type KeptFor } from '#server/services/waiting/kept-slots.ts'
 import { countBounded, boundedKey } from '#server/services/limits/rate-limits.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -101,7 +102,7 @@ async function moveOwnOnce(
       queueMessage(documents, message, undoMs)
       return moved
     },
-    keptForStandby(
+    howKept(
       context,
       targets.map(({ before }) => before),
     ),
@@ -124,7 +125,7 @@ function replace(documents: Documents, moving: readonly Moving[], kept: KeptFor)
     }
   for (const { from, before, old, request } of moving) {
     const { accountKey, bookingId: to } = request
-    if (old) endBooking(documents, { accountKey, slot: before, id: from }, 'moved', { to, hold: kept(before) })
+    if (old) endBooking(documents, { accountKey, slot: before, id: from }, 'moved', { to, kept: kept(before) })
   }
   return book(
     documents,
@@ -210,9 +211,11 @@ async function moveOnce(context: Keyed, { id, to, ...how }: MoveRequest): Promis
       const reason = how.reason ?? closureFor(closures, before)?.reason
       setClubChange(documents, { kind, accountKey, from: id, to: bookingId, player, reason })
       queueMessage(documents, message, undoMs)
+      const member = memberIn(documents, accountKey)?.id
+      documents.about({ subject: bookingId, member, player, from: slotName(before), to: slotName(slot) })
       return { outcome: 'booked', booking: moved.bookings[0]!, kind }
     },
-    keptForStandby(
+    howKept(
       context,
       places.map(({ before }) => before),
     ),

@@ -200,19 +200,19 @@ describe('cancel', () => {
 
   test('by staff works for any booking, and is idempotent', async () => {
     const { context, own, request } = await booked()
-    expect((await cancelByStaff(context, 'lane', own.id)).outcome).toBe('cancelled')
+    expect(await cancelByStaff(context, 'lane', own.id)).toBe('cancelled')
     await context.drainWaitUntil()
-    expect((await cancelByStaff(context, 'lane', own.id)).outcome).toBe('cancelled')
+    expect(await cancelByStaff(context, 'lane', own.id)).toBe('cancelled')
     expect(await weekFor(context, 'lane', monday, request.accountKey)).toEqual([])
-    expect((await cancelByStaff(context, 'lane', reservationOf('ben').bookingId)).outcome).toBe('not_found')
+    expect(await cancelByStaff(context, 'lane', reservationOf('ben').bookingId)).toBe('not_found')
     const { bookingId: unbookedId } = reservationOf('ben', slotOf({ unit: 5 }))
-    expect((await cancelByStaff(context, 'lane', unbookedId)).outcome).toBe('not_found')
+    expect(await cancelByStaff(context, 'lane', unbookedId)).toBe('not_found')
   })
 
   test('after the session has started is refused, except for staff', async () => {
     const { context, own } = await booked()
     context.advanceClock(31 * 3_600_000)
     expect(await cancel(context, own)).toBe('begun')
-    expect((await cancelByStaff(context, 'lane', own.id)).outcome).toBe('cancelled')
+    expect(await cancelByStaff(context, 'lane', own.id)).toBe('cancelled')
   })
 })

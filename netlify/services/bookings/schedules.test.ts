@@ -117,7 +117,7 @@ async function trial(
         named.length > 1
           ? await cancelAll(context, { kind: 'lane', ids: named.map(({ id }) => id), accountKey })
           : chance(0.3)
-            ? (await cancelByStaff(context, 'lane', first.id)).outcome
+            ? await cancelByStaff(context, 'lane', first.id)
             : await cancel(context, { kind: 'lane', id: first.id, accountKey })
       result.told.push(outcome)
       if (outcome === 'cancelled') for (const player of players) result.canceled.add(player)

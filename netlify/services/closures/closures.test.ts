@@ -1,7 +1,7 @@
 /** Closures concurrent with reservations: every booking is refused after the closure or listed for a decision. */
 // @module-tag long
 import { describe, expect, test } from 'vitest'
-import { isHoliday, type ClosureDraft } from '#domain/bookings/closures.ts'
+import { isStanding, type ClosureDraft } from '#domain/bookings/closures.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
 import { testContext, slotOf, reservationOf } from '#server/test-support/server/booking-context.ts'
@@ -12,7 +12,7 @@ import { reserve } from '#server/services/bookings/reserve.ts'
 
 /** Without the holidays. */
 const ofStaff = async (context: Parameters<typeof currentClosures>[0]) =>
-  (await currentClosures(context)).filter((closure) => !isHoliday(closure))
+  (await currentClosures(context)).filter((closure) => !isStanding(closure))
 
 const evening: ClosureDraft = {
   scope: 'kind',

@@ -2,13 +2,14 @@
  * Facility closures. One rejects every reservation that starts after it was stored; a holiday rejects all. Earlier bookings stay until staff decide about
  * them; they are computed from the slots on every read, so none is missed.
  */
-import type { ClosureList, StoredClosure } from '#records/closures.ts'
+import type { StoredClosure } from '#records/closures.ts'
 import {
   allClosures,
   byStart,
   closureLimits,
   closureFor,
-  isHoliday,
+  isBeforeOpening,
+  isStanding,
   momentOf,
   repeated,
   touchesDay,
@@ -29,7 +30,7 @@ import { keysUnder, updateWithRetry, type ServiceContext } from '#server/reposit
 import { parseSlotKey } from '#server/repositories/bookings/slots.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { hash } from '#server/repositories/hashes.ts'
-import { bookingsInSlots, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
+import { bookingsInSlots, type AdminBooking, isBooked } from '#server/services/bookings/admin-bookings.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { lastTourDay } from '#domain/tours/tour-days.ts'
 
@@ -64,26 +65,24 @@ export async function addClosure(
   const oldest = `${addDays(facilityClock(now).day, -retentionDays)}T00:00`
   const refusal = whyNotClosure(drafts[0]!, now, repeat) ?? whyNotClosure(added.at(-1)!, now)
 
-  const stored = await updateWithRetry<ClosureList>(context, keys.closures, (current) => {
+  return transact(context, [keys.closures], (documents): ClosureResult => {
+    const current = documents.get(keys.closures)
+    const found = current?.closures.filter(({ id }) => ids.has(id)) ?? []
+    if (found.length > 0) return { outcome: 'closed', closures: found }
+    if (refusal) return { outcome: refusal }
+    if (current?.removed?.some((id) => ids.has(id))) return { outcome: 'gone' }
     const others = (current?.closures ?? []).filter(({ to }) => to > oldest)
-    if (
-      refusal ||
-      current?.removed?.some((id) => ids.has(id)) ||
-      others.some(({ id }) => ids.has(id)) ||
-      others.length + added.length > closureLimits.maxCount
-    )
-      return undefined
+    if (others.length + added.length > closureLimits.maxCount) return { outcome: 'full' }
     const closures = [...others, ...added].toSorted(byStart)
-    return { ...current, v: 1, closures }
+    documents.set(keys.closures, { ...current, v: 1, closures })
+    documents.about({ subject: added[0]!.id })
+    return { outcome: 'closed', closures: closures.filter(({ id }) => ids.has(id)) }
   })
-  const found = stored?.value.closures.filter(({ id }) => ids.has(id)) ?? []
-  if (found.length > 0) return { outcome: 'closed', closures: found }
-  return { outcome: refusal ?? (stored?.value.removed?.some((id) => ids.has(id)) ? 'gone' : 'full') }
 }
 
 /** Removes a closure. Idempotent; false if it never existed or is a holiday, which the settings of the club have. */
 export async function removeClosure(context: ServiceContext, id: string): Promise<boolean> {
-  if (isHoliday({ id })) return false
+  if (isStanding({ id })) return false
   const stored = await updateWithRetry(context, keys.closures, (current) => {
     const closures = current?.closures.filter((closure) => closure.id !== id) ?? []
     if (!current || closures.length === current.closures.length) return undefined
@@ -132,7 +131,7 @@ export async function undecidedBookings(
   const { bookings } = await bookingsInSlots(context, listed.flat())
   return bookings.flatMap((booking) => {
     // Nobody can accept it any more.
-    if (booking.offeredUntil !== undefined) return []
+    if (!isBooked(booking)) return []
     const closure = undecidedIn(closures, booking)
     return closure ? { closureId: closure.id, booking } : []
   })
@@ -161,7 +160,10 @@ type PublicClosures = Reply<'publicClosures'>['closures']
 /** The closures of the whole club and of lanes until the last day of tours: neither why nor which bookings are in them. */
 export async function publicClosures(context: Pick<RequestContext, 'store' | 'now'>): Promise<PublicClosures> {
   const last = lastTourDay(context.now())
-  const closures = (await currentClosures(context)).filter(({ from }) => from.slice(0, 10) <= last)
+  // Visitors come for a tour before the club opens, too.
+  const closures = (await currentClosures(context)).filter(
+    (closure) => closure.from.slice(0, 10) <= last && !isBeforeOpening(closure),
+  )
   return closures.flatMap((closure): PublicClosures => {
     const { scope, from, to } = closure
     if (scope === 'club') return [{ scope, from, to }]

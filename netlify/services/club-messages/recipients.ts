@@ -1,10 +1,9 @@
 /** Who gets a message of staff: the families it is to, and whom no e-mail can reach. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { caregiverNames } from '#domain/families/families.ts'
+import { familyTitle } from '#domain/families/families.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import { addresseesText, type Addressees } from '#domain/club-messages/club-messages.ts'
-import { occurrence, occurrenceById } from '#domain/events/events.ts'
-import { weeklyEvents } from '#domain/events/weekly-events.ts'
+import { occurrenceById, occurrencesOn } from '#domain/events/events.ts'
 import { kinds } from '#domain/facility/facility.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { memberRows, type MemberRow } from '#server/repositories/admin-rows.ts'
@@ -54,7 +53,7 @@ async function comingOn(store: RequestContext['store'], day: Day): Promise<Set<s
     readEvents(store),
     ...kinds.map((kind) => keysUnder(store, keys.slotsOfDay(kind, day))),
   ])
-  const planned = [...events, ...weeklyEvents.map((event) => occurrence(event, day))]
+  const planned = [...events, ...occurrencesOn(day)]
   const ids = new Set(planned.flatMap(({ id, datetime }) => (today(new Date(datetime)) === day ? id : [])))
   const [{ found }, ...guests] = await Promise.all([
     readReadable(store, slots.flat()),
@@ -73,7 +72,7 @@ export async function previewOf(
   if (typeof recipients === 'string') return recipients
   const { mailEnabled: mailOn = false } = context
   const families = [...recipients.families.values()]
-  const names = families.map(caregiverNames).toSorted((one, other) => one.localeCompare(other))
+  const names = families.map(familyTitle).toSorted((one, other) => one.localeCompare(other))
   const reached = ({ caregivers, unverified, noNews }: MemberRow) =>
     caregivers.filter(({ id }) => !unverified.includes(id) && !(to.kind === 'all' && noNews.includes(id))).length
   const isUnreached = ({ caregivers, unverified }: MemberRow) => !mailOn || unverified.length === caregivers.length

@@ -1,7 +1,7 @@
 /** Tablets at the door: a session of a device, opened by a colleague, which ends with their right to sign in. */
 import type { Reply } from '#api-contract/schemas.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { isCurrent } from '#server/repositories/accounts/credentials.ts'
 import { endOfSession, isExpired, revokeKey } from '#server/repositories/accounts/sessions.ts'
 import { readStaffMember } from '#server/repositories/accounts/staff.ts'
@@ -36,9 +36,9 @@ export async function openDoor(
   const found = await readStaffMember(context.store, principal.accountKey)
   if (!found) return undefined
   const id = `do_${hash('door', principal.id, idempotencyKey).slice(0, 16)}`
-  await writeAdminLog(context, principal, 'staff_door_opened', id, { to: name })
   const { role: _, ...signer } = found.value
-  const opened = await openSession(context, 'door', principal.accountKey, signer, { door: { id, name } })
+  const logged = logIn(context, 'staff_door_opened', id, { to: name })
+  const opened = await openSession(logged, 'door', principal.accountKey, signer, { door: { id, name } })
   const at = context.now().getTime()
   return { door: toDoor({ openedAt: at, seenAt: at, door: { id, name } }, principal.profileName), opened }
 }
@@ -63,8 +63,7 @@ export async function listDoors(context: Pick<RequestContext, 'store' | 'now' | 
 export async function endDoor(context: Context, id: string): Promise<boolean> {
   const session = (await openDoors(context)).find(({ door }) => door.id === id)
   if (!session) return false
-  await writeAdminLog(context, context.principal, 'staff_door_ended', id, { to: session.door.name })
-  await revokeKey(context, session.key)
+  await revokeKey(logIn(context, 'staff_door_ended', id, { to: session.door.name }), session.key)
   return true
 }
 

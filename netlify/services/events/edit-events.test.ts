@@ -1,6 +1,6 @@
 /** Editing events: idempotent, no lost updates, and events with RSVPs are canceled instead of deleted. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isHoliday } from '#domain/bookings/closures.ts'
+import { isStanding } from '#domain/bookings/closures.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminEventMessages } from '#domain/events/admin-event-messages.ts'
 import { errorOf, testServer, type TestResponse, type TestServer } from '#server/test-support/server/test-server.ts'
@@ -61,9 +61,9 @@ describe('adding', () => {
     expect(await listed()).toHaveLength(2)
   })
 
-  test('costs six operations: three for the session and the role, two for the event list, one for the log', async () => {
+  test('costs ten operations: three for the session and the role, seven for the event list with the entry of the log', async () => {
     await add()
-    expect(server.lines.at(-1)).toMatchObject({ route: 'addEvent', operations: 6 })
+    expect(server.lines.at(-1)).toMatchObject({ route: 'addEvent', operations: 10 })
   })
 
   test('twenty concurrent additions add twenty events', async () => {
@@ -169,7 +169,7 @@ describe('lanes that an event closes', () => {
   const closures = async () => {
     const { body } = await server.ask('GET', '/api/admin/closures', undefined, { cookie })
     const { closures } = body as Reply<'listClosures'>
-    const ofStaff = closures.filter((closure) => !isHoliday(closure))
+    const ofStaff = closures.filter((closure) => !isStanding(closure))
     return ofStaff.map((closure) => [
       closure.scope === 'unit' && closure.unit,
       closure.from,
@@ -320,7 +320,7 @@ describe('weekly events, and restoring', () => {
     expect(purged).toEqual(['closures', 'events'])
     expect((await listed()).map((event) => event.id)).toEqual([id])
     const { body } = await server.ask('GET', '/api/admin/closures', undefined, { cookie })
-    expect((body as Reply<'listClosures'>).closures.filter((closure) => !isHoliday(closure))).toHaveLength(1)
+    expect((body as Reply<'listClosures'>).closures.filter((closure) => !isStanding(closure))).toHaveLength(1)
   })
 
   test('one that is over stays canceled; one that does not exist is not found', async () => {

@@ -2,6 +2,7 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { eventIdOf, eventInstant, eventLimits, whyNotEnd, whyNotEventTime } from '#domain/events/event-draft.ts'
 import type { StoredEvent } from '#records/events.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { hash } from '#server/repositories/hashes.ts'
 import { markGuests } from '#server/services/feeds/mark-guests.ts'
 import { saveWithImage } from '#server/services/shop/product-images.ts'
@@ -48,18 +49,19 @@ export async function addEvent(context: EditEventContext, body: Body<'addEvent'>
   const id = eventIdOf(body.title, hash('event', principal.accountKey, idempotencyKey).slice(0, 8))
   const when = new Date(fields.datetime)
   const whyNot = whyNotEventTime(when, now()) ?? whyNotEnd(fields)
+  const logged = logIn(context, 'event_added', id)
   const add = () =>
-    updateEvents(context, (events, set): SavedEvent => {
+    updateEvents(logged, (events, set): SavedEvent => {
       const existing = events.find((event) => event.id === id)
       if (existing) return { outcome: 'saved', event: existing }
       if (whyNot) return { outcome: whyNot }
       const remaining = withRoomForOne(events, now())
       if (!remaining) return { outcome: 'full' }
       const event: StoredEvent = { id, ...fields, rev: 1, changedAt: now().toISOString() }
-      set([...remaining, event])
+      set([...remaining, event], { to: event.title })
       return { outcome: 'saved', event }
     })
-  return finish(context, 'event_added', await saveWithImage(context.store, body.image ?? '', add))
+  return finish(context, await saveWithImage(context.store, body.image ?? '', add), { isNew: true })
 }
 
 /** Makes room for one event by dropping the oldest past events. @returns undefined if too many are still to come. */
@@ -93,8 +95,8 @@ export async function editEvent(
     const { image: _image, ends: _ends, room: _room, lanes: _lanes, ...others } = existing
     return { ...withCapacity(others, fields, now), ...fields }
   }
-  const change = () => changeEvent(context, id, next)
-  return finish(context, 'event_changed', await saveWithImage(context.store, body.image ?? '', change))
+  const change = () => changeEvent(logIn(context, 'event_changed', id), id, next)
+  return finish(context, await saveWithImage(context.store, body.image ?? '', change))
 }
 
 /** The event without its capacity, and with the time since when it has one. */

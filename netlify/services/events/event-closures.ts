@@ -9,7 +9,7 @@ import {
   byStart,
   closureLimits,
   clubClosureOf,
-  isHoliday,
+  isStanding,
   momentOf,
   type ClosureDraft,
 } from '#domain/bookings/closures.ts'
@@ -129,7 +129,7 @@ async function readUndecided(context: ServiceContext, closures: readonly StoredC
   const club = closures.filter(({ scope }) => scope === 'club')
   const now = context.now()
   const isClosed = (event: StoredEvent) => new Date(event.datetime) > now && closureOfEvent(club, event) !== undefined
-  if (club.length === 0 || (club.every(isHoliday) && !(await isAnyAffected(context, isClosed)))) return []
+  if (club.length === 0 || (club.every(isStanding) && !(await isAnyAffected(context, isClosed)))) return []
   return (await adminEvents(context))
     .filter((event) => !event.canceled && isClosed(event))
     .toSorted((one, other) => one.datetime.localeCompare(other.datetime))
@@ -137,7 +137,7 @@ async function readUndecided(context: ServiceContext, closures: readonly StoredC
       const { id, title, datetime, taken: guests = 0 } = event
       const closure = closureOfEvent(club, event)!
       // A weekly event on a holiday is closed like everything else: only its guests need a decision.
-      const isDecided = isHoliday(closure) && guests === 0 && occurrenceById(id) !== undefined
+      const isDecided = isStanding(closure) && guests === 0 && occurrenceById(id) !== undefined
       return isDecided ? [] : [{ closureId: closure.id, event: { id, title, datetime, guests } }]
     })
 }

@@ -1,14 +1,13 @@
 /** The list of events: one document, and what follows each change of it, for the lanes, the guests and the log. */
 import { eventWhen, occurrenceById } from '#domain/events/events.ts'
-import type { LogCode } from '#domain/log/log-codes.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { transact } from '#server/repositories/transact.ts'
+import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { readEvents } from '#server/repositories/events.ts'
 import type { StoredEvent } from '#records/events.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { writeAdminLog, type LogDetails } from '#server/repositories/admin-log.ts'
+import type { LogDetails } from '#server/repositories/admin-log.ts'
 import { removeUnusedImage } from '#server/services/shop/product-images.ts'
 import { syncEventClosures } from './event-closures.ts'
 import pMap from 'p-map'
@@ -42,14 +41,19 @@ export type EditEventResult =
   | { outcome: 'saved'; event: StoredEvent; undecided: number }
   | { outcome: WhyNotSaved | 'closures_full' }
 
-/** Applies `next` to the event list, of which `set` stores another one. */
+type SetEvents = (events: readonly StoredEvent[], about: Parameters<Documents['about']>[0]) => void
+
+/** Applies `next` to the event list, of which `set` stores another one, with what the log says of it. */
 export const updateEvents = <Result>(
   context: EditEventContext,
-  next: (events: readonly StoredEvent[], set: (events: readonly StoredEvent[]) => void, now: Date) => Result,
+  next: (events: readonly StoredEvent[], set: SetEvents, now: Date) => Result,
 ): Promise<Result> =>
   transact(context, [keys.events], (documents) => {
     const list = documents.get(keys.events)
-    const set = (events: readonly StoredEvent[]) => documents.set(keys.events, { ...list, v: 1, events: [...events] })
+    const set: SetEvents = (events, about) => {
+      documents.set(keys.events, { ...list, v: 1, events: [...events] })
+      documents.about(about)
+    }
     return next(list?.events ?? [], set, documents.now)
   })
 
@@ -66,7 +70,10 @@ export const changeEvent = (
     if (typeof changed === 'string') return { outcome: changed }
     if (changed === previous) return { outcome: 'saved', event: previous }
     const event = { ...changed, ...nextRev(context, previous) }
-    set(events.map((each) => (each === previous ? event : each)))
+    set(
+      events.map((each) => (each === previous ? event : each)),
+      changeText(previous, event),
+    )
     return { outcome: 'saved', event, previous }
   })
 
@@ -79,28 +86,26 @@ export const nextRev = ({ now }: Pick<EditEventContext, 'now'>, event: StoredEve
   changedAt: now().toISOString(),
 })
 
-/** What follows once an event is saved: closes its lanes, writes the log, and counts the bookings in the way. */
+/** What follows once an event is saved: closes its lanes, and counts the bookings in the way. */
 export async function finish(
   context: EditEventContext,
-  what: 'event_added' | 'event_changed' | 'event_restored',
   saved: SavedEvent,
+  { isNew = false } = {},
 ): Promise<EditEventResult> {
   if (saved.outcome !== 'saved') return saved
   const { event, previous } = saved
   if (previous?.image !== undefined && previous.image !== event.image)
     context.waitUntil(removeUnusedImage(context, previous.image))
   // A new event has closed nothing before.
-  const isOpen = what === 'event_added' && event.lanes === undefined && event.rev === 1
+  const isOpen = isNew && event.lanes === undefined && event.rev === 1
   const { undecided, full } = isOpen ? { undecided: 0, full: false } : await syncEventClosures(context, event.id)
-  await logAndPurge(context, what, event.id, previous ? changeText(previous, event) : { to: event.title })
+  purgeEvents(context, event.id)
   return full ? { outcome: 'closures_full' } : { outcome: 'saved', event, undecided }
 }
 
-/** Writes the log of staff, and lets the CDN forget the public list. */
-export async function logAndPurge(context: EditEventContext, what: LogCode, id: string, details: LogDetails) {
-  // The public list has no occurrences: the browser derives them.
+/** Lets the CDN forget the public list, which has no occurrences: the browser derives them. */
+export function purgeEvents(context: EditEventContext, id: string): void {
   if (!occurrenceById(id)) purgeLater(context, 'events')
-  await writeAdminLog(context, context.principal, what, id, details)
 }
 
 /** What has changed, for the log: the parts of the event that differ, or its title if only its text or picture does. */

@@ -1,9 +1,11 @@
 /** An event's RSVPs for the admin area, with check-in. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { firstCaregiverOf } from '#domain/families/families.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 import { endOfEvent, nextOccurrences, occurrenceById, others } from '#domain/events/events.ts'
-import type { RequestContext } from '#server/context/request-context.ts'
-import { updateWithRetry, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
+import { transact } from '#server/repositories/transact.ts'
+import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { rsvpRows, type RsvpRow } from '#server/repositories/visit-rows.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -79,7 +81,7 @@ const toEventRsvp = (eventId: string, rsvp: OwnedRsvp, { byEmail, byAccountKey }
   const came = partsWhoCame(rsvp)
   const knownName = member ?? byEmail(email)?.profileName
   const owned = member === undefined ? byAccountKey(accountKey) : undefined
-  const account = member === undefined ? owned && firstCaregiverOf(owned) : { profileName: member, email }
+  const account = member === undefined ? owned && whoRegistered(owned) : { profileName: member, email }
   return {
     id: rsvpIdOf(eventId, accountKey),
     name,
@@ -127,13 +129,13 @@ async function membersOf({ store, keyPepper }: RsvpContext, rsvps: readonly Owne
   }
 }
 
-/** Checks an RSVP, one of its players, or the others in or out. @returns it, with the title of its event; undefined if there is none. */
+/** Checks an RSVP, one of its players, or the others in or out. @returns it; undefined if there is none. */
 export async function checkIn(
-  context: RsvpContext & ServiceContext,
+  context: RsvpContext & ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
   eventId: string,
   bookingId: string,
   { checkedIn, player }: { checkedIn: boolean; player?: string },
-): Promise<{ rsvp: EventRsvp; title: string } | undefined> {
+): Promise<EventRsvp | undefined> {
   const accountKey = await accountKeyOfRsvp(context.store, eventId, bookingId)
   if (!accountKey) return undefined
   const next = (current: RsvpRecord): RsvpRecord => {
@@ -142,13 +144,20 @@ export async function checkIn(
     const rest = partsWhoCame(current).filter((id) => !changed.includes(id))
     return withPartsCame(current, checkedIn ? [...rest, ...changed] : rest)
   }
-  const stored = await updateWithRetry(context, keys.rsvp(eventId, accountKey), (current) => {
-    if (current?.state !== 'attending' || isCheckedIn(current, player) === checkedIn) return undefined
-    return isOf(current, player) ? next(current) : undefined
+  const key = keys.rsvp(eventId, accountKey)
+  const logged = logIn(context, checkedIn ? 'guest_checked_in' : 'guest_check_in_undone', bookingId)
+  const stored = await transact(logged, [key], (documents) => {
+    const current = documents.get(key)
+    if (current?.state !== 'attending' || !isOf(current, player)) return undefined
+    if (isCheckedIn(current, player) === checkedIn) return current
+    const changed = next(current)
+    documents.set(key, changed)
+    documents.about({ to: current.title })
+    return changed
   })
-  if (stored?.value.state !== 'attending' || !isOf(stored.value, player)) return undefined
-  const rsvp = { ...stored.value, accountKey }
-  return { rsvp: toEventRsvp(eventId, rsvp, await membersOf(context, [rsvp])), title: rsvp.title }
+  if (!stored) return undefined
+  const rsvp = { ...stored, accountKey }
+  return toEventRsvp(eventId, rsvp, await membersOf(context, [rsvp]))
 }
 
 const isOf = (rsvp: RsvpRecord, player: string | undefined) => player === undefined || partsOf(rsvp).includes(player)

@@ -1,13 +1,14 @@
 /** Removes or cancels events, and restores them. */
 import type { StoredEvent } from '#records/events.ts'
 import { occurrenceById, whyNotRsvp } from '#domain/events/events.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
 import { removeUnusedImage } from '#server/services/shop/product-images.ts'
 import { syncEventClosures } from './event-closures.ts'
 import {
   finish,
-  logAndPurge,
   nextRev,
+  purgeEvents,
   updateEvents,
   announce,
   announceNext,
@@ -32,13 +33,14 @@ export async function removeEvent(
     'event_canceled',
     (stored) => (stored ?? cancelable) !== undefined,
   )
-  const title = await updateEvents(context, (events, set) => {
+  const logged = logIn(context, 'event_canceled', id)
+  const title = await updateEvents(logged, (events, set) => {
     const existing = events.find((event) => event.id === id) ?? cancelable
     if (existing && !existing.canceled)
-      set([
-        ...events.filter((event) => event.id !== id),
-        { ...existing, canceled: true, ...nextRev(context, existing) },
-      ])
+      set(
+        [...events.filter((event) => event.id !== id), { ...existing, canceled: true, ...nextRev(context, existing) }],
+        { to: existing.title },
+      )
     return existing?.title
   })
   if (title === undefined) return 'no_such_event'
@@ -50,11 +52,16 @@ export async function removeEvent(
   await announce(context, late, message)
   // Before the event is deleted: a repeated request would find none.
   await syncEventClosures(context, id)
-  await logAndPurge(context, isKept ? 'event_canceled' : 'event_removed', id, { to: title })
+  purgeEvents(context, id)
   if (!isKept) {
-    const image = await updateEvents(context, (events, set) => {
-      set(events.filter((event) => event.id !== id))
-      return events.find((event) => event.id === id)?.image
+    const image = await updateEvents(logged, (events, set) => {
+      const existing = events.find((event) => event.id === id)
+      if (existing)
+        set(
+          events.filter((event) => event !== existing),
+          { what: 'event_removed', to: title },
+        )
+      return existing?.image
     })
     if (image !== undefined) context.waitUntil(removeUnusedImage(context, image))
   }
@@ -68,11 +75,11 @@ export async function removeEvent(
 export async function restoreEvent(context: EditEventContext, id: string): Promise<EditEventResult> {
   const isOver = ({ datetime }: StoredEvent, now: Date) => new Date(datetime) <= now
   await announceNext(context, id, 'event_restored', (stored) => stored !== undefined && !isOver(stored, context.now()))
-  const restored = await changeEvent(context, id, (existing, now) => {
+  const restored = await changeEvent(logIn(context, 'event_restored', id), id, (existing, now) => {
     if (!existing.canceled) return existing
     if (isOver(existing, now)) return 'over'
     const { canceled: _, ...held } = existing
     return held
   })
-  return finish(context, 'event_restored', restored)
+  return finish(context, restored)
 }

@@ -9,6 +9,7 @@ import { undoMs } from '#domain/notifications/send-times.ts'
 import { whyNotRsvp, type Attendee, type EventBooking } from '#domain/events/events.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -142,7 +143,8 @@ export async function cancelRsvp(context: RsvpContext, eventId: string, bookingI
   const byStaff = principal.role === 'staff'
   const accountKey = byStaff ? await accountKeyOfRsvp(store, eventId, bookingId) : principal.accountKey
   if (!accountKey || rsvpIdOf(eventId, accountKey) !== bookingId) return 'gone'
-  return endRsvp(context, { eventId, accountKey, request: context.idempotencyKey }, !byStaff)
+  const ending = byStaff ? logIn(context, 'guest_removed', bookingId) : context
+  return endRsvp(ending, { eventId, accountKey, request: context.idempotencyKey }, !byStaff)
 }
 
 /** Ends the RSVP of a family, which does it itself or is told. */
@@ -177,6 +179,7 @@ async function endRsvp(
     if (byFamily && !countBounded(documents, 'cancel', accountKey)) return 'too_many'
     changePlaces(documents, rsvp, guests, room)
     documents.set(rsvpKey, leftRsvp(rsvp, request, now))
+    documents.about({ to: event?.title ?? rsvp.title })
     queueMessage(documents, message, undoMs)
     return 'left'
   })

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '#api-contract/schemas.ts'
 import { withEntered } from '#domain/families/ages.ts'
-import { firstCaregiverOf } from '#domain/families/families.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 import { profileNameOf } from '#domain/people/people.ts'
 import { limitInTheWay, type playerLimits } from '#domain/families/players.ts'
 import { underDecisions } from '#domain/families/decisions.ts'
@@ -22,14 +22,15 @@ import type { RequestContext, RequestMeta } from '#server/context/request-contex
 import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
 import { type Member } from '#records/families.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
-import { signerOf, withCaregiver } from '#server/repositories/accounts/signers.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { signerOf, withSigner } from '#server/repositories/accounts/signers.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { itemKey } from '#server/repositories/items.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { withFormer } from '#server/services/proof/former.ts'
+import { heldIfCapped, takePlace, type ClubFull } from '#server/services/full-club/places.ts'
 import { accountKeyOfFamily, isStaff, type FamilyEditor } from '#server/services/sign-in/family-of-caller.ts'
 import { setItemsForDesk, setItemsOfChange } from './family-changes.ts'
 import { renameOnBookings, weeksToCome } from '#server/services/bookings/rename-player.ts'
@@ -43,6 +44,7 @@ export type EditRefusal =
   /** Something that only the first caregiver may change. */
   | { outcome: 'first_only' }
   | { outcome: 'full'; limit: keyof typeof playerLimits }
+  | ClubFull
   /** A colleague of a lower role, or one who takes away too often. */
   | { outcome: 'role'; least: 'coach' | 'manager' }
   | { outcome: 'too_many_endings' }
@@ -80,14 +82,17 @@ const hasSameValues = (member: Member, submitted: Details): boolean =>
   (Object.keys(submitted) as (keyof typeof submitted)[]).every((field) => member[field] === submitted[field])
 
 /** Adds a player, once per idempotency key. */
-export function addPlayer(context: EditContext<Body<'addPlayer'>>): Promise<EditFamilyResult> {
+export async function addPlayer(context: EditContext<Body<'addPlayer'>>): Promise<EditFamilyResult> {
   const { rev, ...details } = context.body
   const now = context.now()
-  const add = (member: Member, accountKey: string): Member | EditRefusal => {
+  const held = await heldIfCapped(context)
+  const add = (member: Member, accountKey: string, documents: Documents): Member | EditRefusal => {
     const id = playerIdOf(accountKey, context.idempotencyKey)
     if (playerIn(member, id)) return member
     const limit = limitInTheWay(member, 1, now)
     if (limit) return { outcome: 'full', limit }
+    const refusal = takePlace(documents, held, { accountKey, player: id, isMember: true })
+    if (refusal) return refusal
     return { ...member, players: [...member.players, { ...details, id, addedAt: now.toISOString(), consents: [] }] }
   }
   return editFamily(context, rev, add, (edited, accountKey) => [
@@ -95,7 +100,7 @@ export function addPlayer(context: EditContext<Body<'addPlayer'>>): Promise<Edit
       accountKey,
       kind: 'player_added',
       subjectRef: playerIdOf(accountKey, context.idempotencyKey),
-      caregiver: firstCaregiverOf(edited).id,
+      caregiver: whoRegistered(edited).id,
     },
   ])
 }
@@ -123,7 +128,7 @@ export function editCaregiver(context: EditContext<Body<'editCaregiver'>>, id: s
   return editFamily<EditRefusal>(context, rev, (member) => {
     const caregiver = mayChange ? signerOf(member, id) : undefined
     if (!caregiver) return { outcome: 'no_caregiver' }
-    return withCaregiver(member, { ...caregiver, ...person, profileName: profileNameOf(person) })
+    return withSigner(member, { ...caregiver, ...person, profileName: profileNameOf(person) })
   })
 }
 
@@ -198,12 +203,15 @@ export async function editFamily<Refusal extends { outcome: string }>(
   const byClub: Intent = { accountKey, kind: 'family_changed', subjectRef: mailSubjectRef.family((base ?? 0) + 1) }
   const known = isStaff(context) ? messageKeys(context, byClub) : []
   const weeks = mayRename ? await weeksToCome(context, accountKey) : []
-  await transact(context, [keys.member(accountKey), ...known], (documents) => {
+  // Which family it is, the log says by its id.
+  const logged = isStaff(context) ? logIn(context, 'member_changed', accountKey) : context
+  await transact(logged, [keys.member(accountKey), ...known], (documents) => {
     // Of this try alone: another one may have found another family.
     result = { outcome: 'gone' }
     const member = memberIn(documents, accountKey)
     const edited = member && edit(member, base, documents)
     if (!edited) return
+    documents.about({ subject: member.id, member: member.id })
     for (const { id, name: to } of edited.players) {
       const from = playerIn(member, id)?.name ?? to
       if (from !== to) renameOnBookings(documents, weeks, { id, from, to })
@@ -218,10 +226,6 @@ export async function editFamily<Refusal extends { outcome: string }>(
     setItemsOfChange(documents, member, edited, isStaff(context) ? undefined : principal.id)
   })
 
-  if ('member' in result) {
-    if (replicate) context.waitUntil(replicate(accountKey))
-    const { id } = result.member
-    if (isStaff(context)) await writeAdminLog(context, principal, 'member_changed', id, { member: id })
-  }
+  if ('member' in result && replicate) context.waitUntil(replicate(accountKey))
   return result
 }

@@ -2,18 +2,18 @@
 import { openDecisions } from '#domain/families/decisions.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { eraser, exporter, sealer } from '#server/repositories/accounts/leaving.ts'
-import { removeResetCodes } from '#server/repositories/accounts/codes.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { accountFor } from './account-view.ts'
 import { editsOf, safetyFor } from './safety.ts'
 import type { Member } from '#records/families.ts'
+import { signersOf } from '#server/repositories/accounts/signers.ts'
 
 /** Codes, and what is noted while the club has not seen the family. Those of a new account with an address stay. */
 export const codeEraser = eraser(['code', 'unseen'], async ({ store }, accountKey) => {
   const member = (await readMember(store, accountKey))?.value
   if (!member?.deleting) return
-  await removeResetCodes(store, member.caregivers)
+  for (const { addressKey } of signersOf(member)) await store.remove(keys.code({ kind: 'reset', addressKey }))
   await store.remove(keys.unseen(accountKey))
 })
 

@@ -12,7 +12,7 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import { memberIn, playerOf, readMember } from '#server/repositories/accounts/members.ts'
 import type { Member } from '#records/families.ts'
 import type { StoredSafety } from '#records/safety.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { noteCleared } from '#server/repositories/incidents.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -85,7 +85,7 @@ type Now = Pick<Member, 'caregivers'> & { now: Date; at: string; by: { id: strin
 
 type Change = (safety: StoredSafety, now: Now) => StoredSafety | 'changed' | undefined
 
-/** Logs what is done, then does it; `next` returns undefined for no change. It leaves `rev` alone: no form of the family has these. */
+/** Does it, and logs it; `next` returns undefined for no change. It leaves `rev` alone: no form of the family has these. */
 async function changeSafety(
   context: StaffContext,
   { id, player, accountKey: known }: Whom,
@@ -98,18 +98,21 @@ async function changeSafety(
   if (accountKey === undefined || !found || !playerOf(found.value, player)) return { outcome: 'no_player' }
   const now = context.now()
   const current = { now, at: now.toISOString(), by: { id: principal.id, name: principal.profileName } }
-  await writeAdminLog(context, principal, code, player, { member: id, player })
-  return transact(context, [keys.member(accountKey)], (documents): SafetyResult => {
-    const member = memberIn(documents, accountKey)
-    const whom = member && playerOf(member, player)
-    if (!whom) return { outcome: 'no_player' }
-    const safety = next(whom.safety ?? nothingStored, { ...current, caregivers: member.caregivers })
-    if (safety === 'changed') return { outcome: 'changed' }
-    const changed = safety ? { ...whom, safety } : whom
-    if (safety) {
-      documents.set(keys.member(accountKey), withPlayer(member, changed))
-      noteCleared(documents, safety)
-    }
-    return { outcome: 'done', safety: safetyFor('staff', member, changed, now) }
-  })
+  return transact(
+    logIn(context, code, player, { member: id, player }),
+    [keys.member(accountKey)],
+    (documents): SafetyResult => {
+      const member = memberIn(documents, accountKey)
+      const whom = member && playerOf(member, player)
+      if (!whom) return { outcome: 'no_player' }
+      const safety = next(whom.safety ?? nothingStored, { ...current, caregivers: member.caregivers })
+      if (safety === 'changed') return { outcome: 'changed' }
+      const changed = safety ? { ...whom, safety } : whom
+      if (safety) {
+        documents.set(keys.member(accountKey), withPlayer(member, changed))
+        noteCleared(documents, safety)
+      }
+      return { outcome: 'done', safety: safetyFor('staff', member, changed, now) }
+    },
+  )
 }

@@ -1,11 +1,11 @@
 /** Deletes the caller's account, after the password and the typed e-mail address confirm it. Resumable. */
 import type { Body } from '#api-contract/schemas.ts'
-import { firstCaregiverOf } from '#domain/families/families.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 import { sameEmail } from '#domain/people/people.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { owedBy } from '#domain/memberships/dues.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -20,6 +20,7 @@ import { sealPlayers } from './seal.ts'
 import { erasePersonalData } from './erase.ts'
 import { confirmPassword } from '#server/services/sign-in/passwords/confirm-password.ts'
 import { upcomingOf } from './upcoming.ts'
+import { reachedOf } from '#server/repositories/accounts/signers.ts'
 
 type DeleteAccountContext = RequestContext & { principal: Principal; body: Body<'deleteAccount'> }
 
@@ -45,15 +46,14 @@ type DeleteMemberContext = RequestContext &
 export async function deleteMember(context: DeleteMemberContext, id: string): Promise<'deleted' | 'not_confirmed'> {
   const account = await accountOfAddress(context.store, accountKeyOf(context.keyPepper, context.body.confirm))
   if (account?.found.value.id !== id || !account.signer.isFirst) return 'not_confirmed'
-  // Log first: a repeated request finds no account any more.
-  await writeAdminLog(context, context.principal, 'member_deleted', id, { member: id })
-  await closeAndErase(context, account.accountKey)
+  await closeAndErase(context, account.accountKey, logIn(context, 'member_deleted', id, { member: id }))
   return 'deleted'
 }
 
 async function closeAndErase(
   context: ServiceContext & Pick<RequestContext, 'replicate' | 'keyPepper'>,
   accountKey: string,
+  logged: ServiceContext = context,
 ): Promise<void> {
   const notice = await deletionNotice(context, accountKey)
   const messages = (notice?.to ?? []).map(({ caregiver }): Intent => ({
@@ -71,7 +71,7 @@ async function closeAndErase(
     ...messages.flatMap((message) => messageKeys(context, message)),
   ]
   // From here on the account can do nothing else, and the scheduled job finishes what this request does not.
-  await transact(context, known, (documents) => {
+  await transact(logged, known, (documents) => {
     const member = memberIn(documents, accountKey)
     const isFirst = member !== undefined && !member.deleting
     documents.set(deletion, startedDeletion(documents.get(deletion), now, isFirst ? notice : undefined))
@@ -93,9 +93,9 @@ async function closeAndErase(
 async function deletionNotice(context: ServiceContext, accountKey: string): Promise<DeletionNotice | undefined> {
   const member = context.mailEnabled && (await readMember(context.store, accountKey))?.value
   if (!member || member.deleting) return undefined
-  const to = member.caregivers.filter(({ unverified }) => !unverified)
+  const to = reachedOf(member)
   if (to.length === 0) return undefined
-  const { bookings, rsvps, orders } = await upcomingOf(context, accountKey, firstCaregiverOf(member).email)
+  const { bookings, rsvps, orders } = await upcomingOf(context, accountKey, whoRegistered(member).email)
   const lanes = bookings.filter(({ kind }) => kind === 'lane').length
   return {
     id: String(context.now().getTime()),

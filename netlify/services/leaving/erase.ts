@@ -17,6 +17,7 @@ import { coachNoteEraser } from '#server/services/coach-notes/leaving.ts'
 import { rsvpEraser } from '#server/services/events/leaving.ts'
 import { codeEraser } from '#server/services/families/leaving.ts'
 import { feedEraser } from '#server/services/feeds/leaving.ts'
+import { lineEraser } from '#server/services/full-club/leaving.ts'
 import { dueEraser } from '#server/services/memberships/leaving.ts'
 import { mailEraser } from '#server/services/outbox/leaving.ts'
 import { deviceEraser } from '#server/services/push/leaving.ts'
@@ -49,6 +50,7 @@ const erasers = covering<Personal<Rows, 'erased'>>()([
   dueEraser,
   noteEraser,
   tourEraser,
+  lineEraser,
   mailEraser,
   standbyEraser,
   feedEraser,

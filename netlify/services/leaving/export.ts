@@ -11,6 +11,7 @@ import { coachNoteExporter } from '#server/services/coach-notes/leaving.ts'
 import { rsvpExporter } from '#server/services/events/leaving.ts'
 import { accountExporter, safetyExporter } from '#server/services/families/leaving.ts'
 import { feedExporter } from '#server/services/feeds/leaving.ts'
+import { lineExporter } from '#server/services/full-club/leaving.ts'
 import { ownDues } from '#server/services/memberships/dues.ts'
 import { dueExporter } from '#server/services/memberships/leaving.ts'
 import { keptExporter } from './seal.ts'
@@ -30,6 +31,7 @@ const exporters = covering<Personal<Rows, 'exported'>>()([
   clubChangeExporter,
   noteExporter,
   tourExporter,
+  lineExporter,
   standbyExporter,
   feedExporter,
   deviceExporter,

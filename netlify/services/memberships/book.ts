@@ -6,7 +6,7 @@ import { dueMessages } from '#domain/memberships/membership-messages.ts'
 import { orderNumber } from '#domain/shop/shop.ts'
 import { csvFile, type Cell } from '#domain/text/csv.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
-import { logEntry } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { dueRows, memberRows, orderRows } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
@@ -118,13 +118,12 @@ export async function closeMonth(
   if (!canClose(month, context.now())) return { outcome: 'not_over' }
   const { cents, waived } = sumOf(await entriesIn(context, month))
   const { principal } = context
-  const log = logEntry(context, principal, 'month_closed', month)
+  const logged = logIn(context, 'month_closed', month)
   const key = keys.closedMonth(month)
-  return transact(context, [key, log.key], (documents) => {
+  return transact(logged, [key], (documents) => {
     if (documents.get(key)) return { outcome: 'closed' }
     const by = { id: principal.id, name: principal.profileName }
     documents.set(key, { v: 1, at: documents.now.toISOString(), by, cents, waived })
-    documents.set(log.key, log.entry)
     return { outcome: 'closed' }
   })
 }

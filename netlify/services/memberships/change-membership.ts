@@ -10,7 +10,6 @@ import { historyOf, lastNumber, whyAway } from '#domain/memberships/history.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 import type { Member } from '#records/families.ts'
 import { isOffer, kindOfWeekKey } from '#server/repositories/bookings/member-weeks.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { setItem } from '#server/repositories/items.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -26,9 +25,10 @@ import {
   type EditRefusal,
 } from '#server/services/families/edit-family.ts'
 import { endBooking, endOffer } from '#server/services/bookings/change-bookings.ts'
+import { heldIfCapped, takePlace } from '#server/services/full-club/places.ts'
 import { countBounded } from '#server/services/limits/rate-limits.ts'
 import { accountKeyOfFamily, isStaff } from '#server/services/sign-in/family-of-caller.ts'
-import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
+import { howKept, type KeptFor } from '#server/services/waiting/kept-slots.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import type { Key } from '#server/storage/store.ts'
 
@@ -45,6 +45,8 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
   const accountKey = await accountKeyOfFamily(context)
   if (!accountKey) return { outcome: 'no_family' }
   const away = takesAway ? await bookedAway(context, accountKey, id, from) : nothingBooked
+  // Whoever comes back takes a place again.
+  const held = body.change === 'join' ? await heldIfCapped(context) : undefined
   let freed: Slot[] = []
   const result = await editFamily<EditRefusal>(
     { ...context, accountKey },
@@ -70,10 +72,15 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
         return { outcome: 'too_many_endings' }
       }
       if (body.change !== 'join') return withPlayer(member, changed)
+      const refusal =
+        changed === player ? undefined : takePlace(documents, held, { accountKey, player: id, isMember: true })
+      if (refusal) return refusal
       const { retired: _retired, ...again } = changed
       return withPlayer(member, { ...again, plan: body.plan })
     },
     (edited, _, documents) => {
+      if (body.change === 'stop')
+        documents.about({ what: 'membership_stopped', subject: id, player: id, to: body.note })
       const { canceled, ...done } = cancelAway(documents, accountKey, away, edited, id)
       freed = done.freed
       const player = playerIn(edited, id)!
@@ -88,10 +95,6 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
     },
   )
   offerAfterResponse(context, freed)
-  if (body.change === 'stop' && result.outcome === 'saved') {
-    const about = { member: result.member.id, player: id, to: body.note }
-    await writeAdminLog(context, principal, 'membership_stopped', id, about)
-  }
   return result
 }
 
@@ -125,7 +128,7 @@ export async function bookedAway(
   const slots = (await readAll(context.store, weeks)).flatMap(({ key, value }) =>
     value.entries.filter((entry) => entry.player === player).map((entry) => slotAt(kindOfWeekKey(key), entry)),
   )
-  return { weeks, kept: await keptForStandby(context, slots) }
+  return { weeks, kept: await howKept(context, slots) }
 }
 
 /** Cancels what is booked or offered for a player on days without a membership. @returns it, and the slots. */
@@ -147,7 +150,7 @@ export function cancelAway(
   for (const { kind, entry } of gone) {
     const slot = slotAt(kind, entry)
     if (isOffer(entry)) endOffer(documents, { kind, accountKey, entry }, 'withdrawn')
-    else endBooking(documents, { accountKey, slot, id: entry.id }, 'cancelled', { hold: kept(slot) })
+    else endBooking(documents, { accountKey, slot, id: entry.id }, 'cancelled', { kept: kept(slot) })
   }
   return {
     canceled: gone.flatMap(({ kind, entry }) => (isOffer(entry) ? [] : mailSubjectRef.booking({ kind, id: entry.id }))),

@@ -2,17 +2,16 @@
 import pMap from 'p-map'
 import { isUnseen } from '#domain/newcomers/unseen.ts'
 import { hasBegun, openDays, slotAt, slotsOfDay, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
-import { closureFor } from '#domain/bookings/closures.ts'
-import { mondayOf, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
+import { mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { type Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/send-times.ts'
 import { counted } from '#domain/text/text.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
-import { logEntry, writeAdminLog } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { memberRows, type MemberRow } from '#server/repositories/admin-rows.ts'
 import { bookingsIn, kindOfWeekKey, weekKey } from '#server/repositories/bookings/member-weeks.ts'
-import { readClosures } from '#server/repositories/closures.ts'
+import { readWhyClosed } from '#server/repositories/closed-hours.ts'
 import { setClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -26,7 +25,7 @@ import {
   readReadable,
   type ServiceContext,
 } from '#server/repositories/update-with-retry.ts'
-import { keptForStandby } from '#server/services/waiting/kept-for-standby.ts'
+import { howKept } from '#server/services/waiting/kept-slots.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 import { endBooking } from '#server/services/bookings/change-bookings.ts'
@@ -51,11 +50,11 @@ export async function bookedHours(
   context: ServiceContext,
 ): Promise<Record<Kind, { all: number; by: Map<string, number> }>> {
   const now = context.now()
-  const closures = await readClosures(context)
+  const whyClosed = await readWhyClosed(context)
   const ofKind = async (kind: Kind) => {
     const days = openDays(kind, now)
     const slots = days.flatMap((day) => slotsOfDay(kind, day))
-    const isOpen = (slot: (typeof slots)[number]) => !whyNotSlot(slot, now) && !closureFor(closures, slot)
+    const isOpen = (slot: (typeof slots)[number]) => !whyNotSlot(slot, now) && whyClosed(slot) === undefined
     const weeks = await pMap(new Set(days.map(mondayOf)), (monday) => readWeek(context, kind, monday))
     const by = new Map<string, number>()
     for (const { who, ...slot } of weeks.flatMap(({ taken }) => taken)) {
@@ -78,7 +77,6 @@ export async function endUnseenBookings(
 ): Promise<{ families: number; sessions: number }> {
   const found =
     unseenFamilies(context, await readMaterializedView(context, memberRows)).get(day) ?? new Map<string, MemberRow>()
-  await writeAdminLog(context, context.principal, 'unseen_bookings_ended', day, { to: `joined ${shortDay(day)}` })
   const ended = await pMap(found.keys(), (accountKey) => ifReadable(() => endBookingsOf(context, accountKey)), {
     concurrency: 4,
   })
@@ -100,10 +98,9 @@ async function endBookingsOf(
   const slots = found.flatMap(({ key, value }) => upcoming(key, value).map(({ slot }) => slot))
   const weeks = listed.filter((key) => slots.some((slot) => weekKey(accountKey, slot) === key))
   if (weeks.length === 0) return 0
-  const log = logEntry(context, principal, 'unseen_bookings_ended', accountKey)
   const ended = await transact(
-    context,
-    [keys.member(accountKey), log.key, ...weeks, ...slots.map(keys.slot)],
+    logIn(context, 'unseen_bookings_ended', accountKey),
+    [keys.member(accountKey), ...weeks, ...slots.map(keys.slot)],
     (documents, kept): Slot[] => {
       const member = memberIn(documents, accountKey)
       const bookings = weeks.flatMap((key) => upcoming(key, documents.get(key)))
@@ -118,19 +115,14 @@ async function endBookingsOf(
       const called = { at: documents.now.toISOString(), by: principal.profileName }
       for (const { entry, slot } of bookings) {
         const { id, player } = entry
-        endBooking(documents, { accountKey, slot, id }, 'canceled_by_club', { hold: kept(slot) })
+        endBooking(documents, { accountKey, slot, id }, 'canceled_by_club', { kept: kept(slot) })
         setClubChange(documents, { kind: slot.kind, accountKey, from: id, player, reason: undefined, called })
       }
       for (const message of messages) queueMessage(documents, message, undoMs)
-      documents.set(log.key, {
-        ...log.entry,
-        subject: member.id,
-        member: member.id,
-        to: counted(bookings.length, 'session'),
-      })
+      documents.about({ subject: member.id, member: member.id, to: counted(bookings.length, 'session') })
       return bookings.map(({ slot }) => slot)
     },
-    keptForStandby(context, slots),
+    howKept(context, slots),
   )
   offerAfterResponse(context, ended)
   return ended.length

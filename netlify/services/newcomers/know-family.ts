@@ -1,6 +1,6 @@
 /** A colleague knows a family that has joined, so that what bounds strangers ends. */
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { logEntry } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -15,8 +15,8 @@ export async function knowFamily(
   const { principal } = context
   const accountKey = await accountKeyOfMember(context, memberId)
   if (!accountKey) return 'no_member'
-  const log = logEntry(context, principal, isKnown ? 'member_seen' : 'member_unseen', memberId, { member: memberId })
-  return transact(context, [keys.member(accountKey), log.key], (documents) => {
+  const logged = logIn(context, isKnown ? 'member_seen' : 'member_unseen', memberId, { member: memberId })
+  return transact(logged, [keys.member(accountKey)], (documents) => {
     const member = memberIn(documents, accountKey)
     if (!member || member.deleting) return 'no_member'
     const { known, ...others } = member
@@ -26,7 +26,6 @@ export async function knowFamily(
       ...others,
       ...(isKnown && { known: { at: documents.now.toISOString(), by } }),
     })
-    documents.set(log.key, log.entry)
     return 'done'
   })
 }

@@ -4,7 +4,7 @@ import { takenCardOf } from '#domain/families/taken-cards.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { cardIdOf } from '#server/repositories/accounts/card-ids.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
-import { logEntry } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
@@ -22,8 +22,8 @@ export async function takeCard(
   if (!accountKey) return 'no_member'
   const { principal } = context
   const code = taken ? 'member_card_taken' : 'member_card_not_taken'
-  const log = logEntry(context, principal, code, id, { member: id })
-  return transact(context, [keys.member(accountKey), log.key], (documents) => {
+  const logged = logIn(context, code, id, { member: id })
+  return transact(logged, [keys.member(accountKey)], (documents) => {
     const member = memberIn(documents, accountKey)
     if (!member || member.deleting) return 'no_member'
     if (cardIdOf(member) !== shown) return 'other_card'
@@ -36,7 +36,6 @@ export async function takeCard(
       cardAsked: member.cardAsked ?? member.createdAt,
       cardsTaken: taken ? [...cardsTaken, card].slice(-kept) : cardsTaken.slice(0, -1),
     })
-    documents.set(log.key, log.entry)
     return 'done'
   })
 }

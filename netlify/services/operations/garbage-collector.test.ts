@@ -187,13 +187,13 @@ describe('an image that is used while it is being removed', () => {
   /** Adds the product during the removal, with or without the check of `edit-products` that restores the image. */
   async function isImageStored(seed: number, restores: boolean) {
     const store = memoryStore()
-    await storeImage(store, idOfImage(data), { v: 1, data })
+    await storeImage({ store: memoryRecords(store) }, idOfImage(data), { v: 1, data })
     const addProduct: Process = {
       async run(processStore) {
         const image = await processStore.read(keys.image(idOfImage(data)))
         if (!image) return
         await processStore.create(keys.products, products)
-        if (restores) await storeImage(processStore, idOfImage(data), image.value)
+        if (restores) await storeImage({ store: memoryRecords(processStore) }, idOfImage(data), image.value)
       },
     }
     const removeImage: Process = {

@@ -5,8 +5,7 @@
 import pMap from 'p-map'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { addDays, instantOf, today } from '#domain/calendar/calendar.ts'
-import { nextDays, occurrence } from '#domain/events/events.ts'
-import { weeklyEvents } from '#domain/events/weekly-events.ts'
+import { nextOccurrences } from '#domain/events/events.ts'
 import { kinds } from '#domain/facility/facility.ts'
 import { remindAt, type ReminderName } from '#domain/notifications/quiet-hours.ts'
 import { dueReminders } from '#domain/reminders/reminders.ts'
@@ -117,7 +116,7 @@ async function bookedAt({ store }: ServiceContext, accountKey: string, slot: Slo
 /** The guests of the events of which a reminder is due. */
 async function guests(context: ServiceContext): Promise<Candidate[]> {
   const { store, now } = context
-  const weekly = weeklyEvents.flatMap((event) => nextDays(event, now(), 1).map((day) => occurrence(event, day)))
+  const weekly = nextOccurrences(now(), 1)
   const stored = await readEvents(store)
   const isStored = new Set(stored.map(({ id }) => id))
   const events = [...stored.filter(({ canceled }) => !canceled), ...weekly.filter(({ id }) => !isStored.has(id))]

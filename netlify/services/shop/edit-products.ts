@@ -1,6 +1,6 @@
-/** Adds, edits and removes products. The catalogue is one document, updated by compare-and-swap. */
+/** Adds, edits and removes products. The catalogue is one document. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Catalogue, StoredProduct } from '#records/shop.ts'
+import type { StoredProduct } from '#records/shop.ts'
 import type { Body } from '#api-contract/schemas.ts'
 import { productIdOf, productLimits } from '#domain/shop/product-draft.ts'
 import { noteNames, notesOf } from '#domain/shop/product-notes.ts'
@@ -9,10 +9,11 @@ import { toCents } from '#domain/shop/shop.ts'
 import { parseStock } from '#domain/shop/stock.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { transact } from '#server/repositories/transact.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { hash } from '#server/repositories/hashes.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { logIn, type LogDetails } from '#server/repositories/admin-log.ts'
 import { removeUnusedImage, saveWithImage } from './product-images.ts'
 
 type EditProductContext = ServiceContext &
@@ -42,15 +43,14 @@ export async function addProduct(context: EditProductContext, body: Body<'addPro
   const { now, principal, idempotencyKey } = context
   const idSuffix = hash('product', principal.accountKey, idempotencyKey).slice(0, 8)
   const product: StoredProduct = { id: productIdOf(now(), idSuffix), ...fieldsOf(body), rev: 1 }
-  const result = await updateCatalogue(context, body.image, (products, set) => {
+  const logged = logIn(context, 'product_added', product.id, { to: productText(product) })
+  return updateCatalogue(logged, body.image, (products, set) => {
     const existing = products.find(({ id }) => id.endsWith(`-${idSuffix}`))
     if (existing) return { outcome: 'saved', product: existing }
     if (products.length >= productLimits.maxCount) return { outcome: 'full' }
     set([product, ...products])
     return { outcome: 'saved', product }
   })
-  if (result.outcome === 'saved') await logAndPurge(context, 'product_added', result.product)
-  return result
 }
 
 /** Updates a product if `body.rev` is still current, so that no colleague's change is lost. */
@@ -60,72 +60,70 @@ export async function editProduct(
   body: Body<'editProduct'>,
 ): Promise<EditProductResult> {
   const fields = fieldsOf(body)
-  let previous: StoredProduct | undefined
-  const result = await updateCatalogue(context, body.image, (products, set) => {
-    const existing = products.find((product) => product.id === id)
-    if (!existing) return { outcome: 'no_such_product' }
-    // Already has these values: a retry after a lost response, or a colleague made the same change.
-    const edited = { ...withoutOptional(existing), ...fields }
-    if (isDeepStrictEqual(edited, existing)) return { outcome: 'saved', product: existing }
-    if ((existing.rev ?? 0) !== body.rev) return { outcome: 'changed' }
-    previous = existing
-    const product: StoredProduct = { ...edited, rev: body.rev + 1 }
-    set(products.map((each) => (each.id === id ? product : each)))
-    return { outcome: 'saved', product }
-  })
-  if (result.outcome !== 'saved') return result
-  await logAndPurge(context, 'product_changed', result.product, previous)
+  const { previous, ...result } = await updateCatalogue(
+    logIn(context, 'product_changed', id),
+    body.image,
+    (products, set): EditProductResult & { previous?: StoredProduct } => {
+      const existing = products.find((product) => product.id === id)
+      if (!existing) return { outcome: 'no_such_product' }
+      // Already has these values: a retry after a lost response, or a colleague made the same change.
+      const edited = { ...withoutOptional(existing), ...fields }
+      if (isDeepStrictEqual(edited, existing)) return { outcome: 'saved', product: existing }
+      if ((existing.rev ?? 0) !== body.rev) return { outcome: 'changed' }
+      const product: StoredProduct = { ...edited, rev: body.rev + 1 }
+      const [from, to] = [existing, product].map(productText)
+      set(
+        products.map((each) => (each.id === id ? product : each)),
+        { to, ...(from !== to && { from }) },
+      )
+      return { outcome: 'saved', product, previous: existing }
+    },
+  )
   if (previous && previous.image !== fields.image) context.waitUntil(removeUnusedImage(context, previous.image))
   return result
 }
 
 /** Removes a product, and its image if nothing else uses it. */
 export async function removeProduct(context: EditProductContext, id: string): Promise<'removed' | 'no_such_product'> {
-  const catalogue = await context.store.read(keys.products)
-  const removed = catalogue?.value.products.find((product) => product.id === id)
+  const removed = await changeCatalogue(logIn(context, 'product_removed', id), (products, set) => {
+    const product = products.find((each) => each.id === id)
+    if (product)
+      set(
+        products.filter((each) => each !== product),
+        { to: productText(product) },
+      )
+    return product
+  })
   if (!removed) return 'no_such_product'
-  // Before the removal: a repeated request would find no product to log.
-  await writeAdminLog(context, context.principal, 'product_removed', id, { to: productText(removed) })
-  await updateWithRetry(
-    context,
-    keys.products,
-    (current) =>
-      current?.products.some((product) => product.id === id)
-        ? { ...current, products: current.products.filter((product) => product.id !== id) }
-        : undefined,
-    catalogue,
-  )
   purgeLater(context, 'products')
   context.waitUntil(removeUnusedImage(context, removed.image))
   return 'removed'
 }
 
+type SetProducts = (products: StoredProduct[], details?: LogDetails) => void
+
 /** Applies `next` to the catalogue, of which `set` stores another one. */
-const updateCatalogue = (
+const changeCatalogue = <Result>(
   context: EditProductContext,
-  image: string,
-  next: (products: readonly StoredProduct[], set: (products: StoredProduct[]) => void) => EditProductResult,
-): Promise<EditProductResult> =>
-  saveWithImage(context.store, image, async () => {
-    let result: EditProductResult | undefined
-    await updateWithRetry<Catalogue>(context, keys.products, (current) => {
-      let changed: Catalogue | undefined
-      result = next(current?.products ?? [], (products) => (changed = { ...current, v: 1, products }))
-      return changed
+  next: (products: readonly StoredProduct[], set: SetProducts) => Result,
+): Promise<Result> =>
+  transact(context, [keys.products], (documents) => {
+    const catalogue = documents.get(keys.products)
+    return next(catalogue?.products ?? [], (products, details = {}) => {
+      documents.set(keys.products, { ...catalogue, v: 1, products })
+      documents.about(details)
     })
-    return result!
   })
 
-/** `before` is the product as it was, if this request has changed it. */
-async function logAndPurge(
+/** The same for one that is saved with an image. */
+async function updateCatalogue<Result extends EditProductResult>(
   context: EditProductContext,
-  what: 'product_added' | 'product_changed',
-  product: StoredProduct,
-  before?: StoredProduct,
-) {
-  purgeLater(context, 'products')
-  const [from, to] = [before && productText(before), productText(product)]
-  await writeAdminLog(context, context.principal, what, product.id, { to, ...(from !== to && { from }) })
+  image: string,
+  next: (products: readonly StoredProduct[], set: SetProducts) => Result,
+): Promise<Result | { outcome: 'no_such_image'; previous?: never }> {
+  const result = await saveWithImage(context.store, image, () => changeCatalogue(context, next))
+  if (result.outcome === 'saved') purgeLater(context, 'products')
+  return result
 }
 
 /** 'Hat, $34' */

@@ -19,7 +19,7 @@ import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { buyerName, orderRows, type OrderRow } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { hash } from '#server/repositories/hashes.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { monthOfOrder } from '#server/repositories/shop/orders.ts'
@@ -100,7 +100,9 @@ export async function updateOrderStatus(
 
   const after = (current: StoredOrder) => ((current.rev ?? 0) === rev ? orderAfter(current.order, status) : undefined)
   const by = { id: principal.id, name: principal.profileName }
-  const stored = await changeOrder(context, { id, accountKey }, { status, after, request, by })
+  const member = await readMember(store, accountKey)
+  const logged = logIn(context, logCodes[status], id, { member: member?.value.id })
+  const stored = await changeOrder(logged, { id, accountKey }, { status, after, request, by })
   if (stored === 'spent') return { outcome: 'spent' }
   if (!stored) return { outcome: 'not_found' }
   const { order, rev: newRev = 0, settledBy } = stored
@@ -108,12 +110,6 @@ export async function updateOrderStatus(
     if (order.status === 'pending_pickup' || orderAfter(order, status)) return { outcome: 'changed' }
     return { outcome: 'already_updated', status: order.status }
   }
-  const member = await readMember(store, accountKey)
-  await writeAdminLog(context, principal, logCodes[status], id, {
-    member: member?.value.id,
-    // Logs name no players.
-    to: order.items.map((line) => lineText(withoutPlayer(line))).join(', '),
-  })
   return { outcome: 'updated', order: toAdminOrder({ order, rev: newRev, name: buyerName(member?.value, order) }) }
 }
 
@@ -181,6 +177,8 @@ async function changeOrder(
       const changed = isMoved ? creditOrder(documents, accountKey, next, isUndo) : next
       if (!changed) return { stored: 'spent', returns: [] }
       documents.set(key, changed)
+      // Logs name no players.
+      documents.about({ to: order.items.map((line) => lineText(withoutPlayer(line))).join(', ') })
       // Only the order says what it has taken.
       const { takes = [], tickets = [] } = order.status === 'canceled' ? before : {}
       releaseTickets(documents, tickets)

@@ -4,16 +4,17 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import { readEvents } from '#server/repositories/events.ts'
 import { imageIdFor, imageType, readImage, storeImage } from '#server/repositories/shop/images.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { addedProducts } from '#server/repositories/shop/products.ts'
 import { ignoreUnavailable, type Store } from '#server/storage/store.ts'
+import type { TransactionalStore } from '#server/storage/transactional-store.ts'
 import type { StoredImage } from '#records/shop.ts'
 
 export type AddImageResult = { outcome: 'stored'; id: string } | { outcome: 'too_large' | 'not_an_image' }
 
 /** Stores an image, in base64. `not_an_image`: by its first bytes it is no PNG, JPEG or WebP. */
 export async function addImage(
-  context: Pick<RequestContext, 'store' | 'now'> & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
+  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
   data: string,
 ): Promise<AddImageResult> {
   const file = Buffer.from(data, 'base64')
@@ -21,15 +22,15 @@ export async function addImage(
   const type = imageType(file)
   if (!type) return { outcome: 'not_an_image' }
   const id = imageIdFor(file)
-  await storeImage(context.store, id, { v: 1, data: file.toString('base64'), at: context.now().toISOString() })
   const to = `${type.slice('image/'.length).toUpperCase()}, ${Math.ceil(file.length / 1000)} kB`
-  await writeAdminLog(context, context.principal, 'image_added', id, { to })
+  const image = { v: 1, data: file.toString('base64'), at: context.now().toISOString() } as const
+  await storeImage(logIn(context, 'image_added', id, { to }), id, image)
   return { outcome: 'stored', id }
 }
 
 /** Saves what uses the image at `address`, by `save`. @returns 'no_such_image', without saving, for an uploaded one that is gone. */
 export async function saveWithImage<Result extends { outcome: string }>(
-  store: Store,
+  store: TransactionalStore,
   address: string,
   save: () => Promise<Result>,
 ): Promise<Result | { outcome: 'no_such_image' }> {
@@ -39,7 +40,7 @@ export async function saveWithImage<Result extends { outcome: string }>(
   if (!image) return { outcome: 'no_such_image' }
   const result = await save()
   // A colleague may have removed the last other use of this image, and the image, in the meantime.
-  if (result.outcome === 'saved' && !(await readImage(store, id))) await storeImage(store, id, image)
+  if (result.outcome === 'saved' && !(await readImage(store, id))) await storeImage({ store }, id, image)
   return result
 }
 
@@ -57,7 +58,7 @@ export async function purgeImages(
   try {
     await purgeCdn?.('images')
   } catch (problem) {
-    for (const [id, image] of removed) await storeImage(store, id, image)
+    for (const [id, image] of removed) await storeImage({ store }, id, image)
     throw problem
   }
 }
@@ -76,7 +77,7 @@ export async function removeUnusedImage(
     if (!image || (await isInUse())) return
     await store.remove(keys.image(id))
     // A concurrent request may have started to use it while it was being removed.
-    if (await isInUse()) await storeImage(store, id, image)
+    if (await isInUse()) await storeImage({ store }, id, image)
     else await purgeImages(context, [[id, image]])
   } catch (problem) {
     ignoreUnavailable(problem)

@@ -6,10 +6,10 @@ import { randomInt } from 'node:crypto'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { codes, formatCode, type CodeKind } from '#domain/codes/one-time-code.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { followClaim, lookUpAddress, type AddressAccount } from '#server/repositories/accounts/addresses.ts'
-import { findCode, removeResetCodes, spendCode, storeCode } from '#server/repositories/accounts/codes.ts'
+import { findCode, spendCode, storeCode } from '#server/repositories/accounts/codes.ts'
 import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { signerOf, type AnySigner } from '#server/repositories/accounts/signers.ts'
@@ -20,20 +20,22 @@ import { codeAlphabet, normalizeCode } from '#domain/text/typed-codes.ts'
 import { setPassword } from './passwords/change-password.ts'
 import { limitByAccount, limitByNetwork } from '#server/services/limits/rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { CodeRecord, Issuer } from '#records/sign-in.ts'
 
 export type MadeCode = Reply<'makeResetCode'>
 
 /** The code is returned once and not stored; an earlier one of its kind no longer works. */
 async function makeCode(
-  context: Pick<RequestContext, 'store' | 'now' | 'keyPepper'>,
+  context: ServiceContext & Pick<RequestContext, 'keyPepper'>,
   kind: CodeKind,
   { addressKey, ...by }: Issuer & { addressKey: string },
+  others: readonly { addressKey: string }[] = [],
 ): Promise<MadeCode> {
   const { length, minutes } = codes[kind]
   const code = Array.from({ length }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
   const expiresAt = new Date(context.now().getTime() + minutes * 60_000).toISOString()
-  await storeCode(context, { kind, addressKey }, { code, by: issuerOf(by), expiresAt })
+  await storeCode(context, { kind, addressKey }, { code, by: issuerOf(by), expiresAt }, others)
   return { code: formatCode(code), expiresAt }
 }
 
@@ -60,13 +62,9 @@ export async function makeResetCode(
   if (!signer || signer.deleting) return 'not_found'
   // Of whoever makes it: it ends with their session, not with the family's.
   const { openedAt } = context.principal
-  await writeAdminLog(context, context.principal, 'member_reset_code_made', caregiver, { member: member.id })
   const others = member.caregivers.filter((each) => each.id !== caregiver)
-  const [code] = await Promise.all([
-    makeCode(context, 'reset', { ...signer, openedAt }),
-    removeResetCodes(context.store, others),
-  ])
-  return code
+  const logged = logIn(context, 'member_reset_code_made', caregiver, { member: member.id })
+  return makeCode(logged, 'reset', { ...signer, openedAt }, others)
 }
 
 type RedeemCodeContext = RequestContext &

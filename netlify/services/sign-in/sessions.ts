@@ -30,7 +30,8 @@ export type OpenedSession = { sessionToken: SessionToken; device: string; profil
  * and a token planted before sign-in (session fixation) is worthless after it. A known device keeps its counter.
  */
 export async function openSession(
-  context: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'keyPepper'> & { session: BrowserSession },
+  context: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'keyPepper'> &
+    Pick<ServiceContext, 'log'> & { session: BrowserSession },
   role: SessionRole,
   accountKey: string,
   signer: Pick<Account, 'sessionVersion'> & Profile & Partial<Pick<StaffMember, 'role'>>,
@@ -41,7 +42,7 @@ export async function openSession(
   const sessionToken: SessionToken = { role, accountKey, token: randomBytes(32).toString('base64url') }
   const [owners] = await Promise.all([
     roleInAccount ? readOwners(context.store) : [],
-    createSession(context.store, sessionToken, { ...further, sessionVersion, signerId: id }, context.now()),
+    createSession(context, sessionToken, { ...further, sessionVersion, signerId: id }, context.now()),
   ])
   if (previous) context.waitUntil(revokeSession(context, previous))
   const account = { role: role === 'member' ? role : ('staff' as const), accountKey, id, sessionVersion }
@@ -52,6 +53,25 @@ export async function openSession(
     profile: { id, email, profileName },
     ...(roleInAccount && { staffRole: staffRoleOf(owners, accountKey, { role: roleInAccount }) }),
   }
+}
+
+/** In place of a session: the desk or the door is signed in on this browser, and stays. */
+export type DeskStays = { deskStays: true; profile: Profile }
+
+/**
+ * Opens the session of somebody who has joined, or chosen a password by a link, unless the browser is the desk's: then they sign in
+ * on a device of their own. A sign-in by name replaces every session.
+ */
+export async function openFamilySession(
+  context: Parameters<typeof openSession>[0] & Pick<RequestContext, 'sessionsSince'>,
+  accountKey: string,
+  signer: Pick<Account, 'sessionVersion'> & Profile,
+): Promise<OpenedSession | DeskStays> {
+  const { sent } = context.session
+  const desk = sent && sent.role !== 'member' ? await authenticate(context, sent) : undefined
+  if (!desk) return openSession(context, 'member', accountKey, signer)
+  const { id, email, profileName } = signer
+  return { deskStays: true, profile: { id, email, profileName } }
 }
 
 /**

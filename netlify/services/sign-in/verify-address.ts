@@ -12,11 +12,12 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { signerIn, signersOf, updateSigner } from '#server/repositories/accounts/signers.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { hash } from '#server/repositories/hashes.ts'
 import { parseSeriesRef, parseMoveRef } from '#server/repositories/mail-subject-refs.ts'
-import { addToOutbox, retryEntry, type Intent } from '#server/repositories/outbox.ts'
+import { addToOutbox, messageKeys, queueMessage, retryEntry, type Intent } from '#server/repositories/outbox.ts'
+import { transact } from '#server/repositories/transact.ts'
 import { TooManyAttempts } from '#server/context/too-many-attempts.ts'
 import { accountKeyOfFamily, isStaff } from './family-of-caller.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken } from './link-token.ts'
@@ -69,10 +70,12 @@ export async function sendVerification(
     const { addressKey } = signer.value
     const seconds = await limitAddressMails(context, addressKey, subjectRef)
     if (seconds !== undefined) throw new TooManyAttempts(seconds)
-    await addToOutbox(context, { accountKey: addressKey, kind: 'verify_member', subjectRef })
+    const message: Intent = { accountKey: addressKey, kind: 'verify_member', subjectRef }
+    if (isStaff(context)) {
+      const logged = logIn(context, 'member_link_sent', id, { member: query.family })
+      await transact(logged, messageKeys(context, message), (documents) => queueMessage(documents, message))
+    } else await addToOutbox(context, message)
   }
-  if (query.family !== undefined)
-    await writeAdminLog(context, principal, 'member_link_sent', id, { member: query.family })
   return signer?.value.unverified ? 'sent' : 'verified'
 }
 

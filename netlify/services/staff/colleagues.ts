@@ -3,7 +3,7 @@ import type { StaffRole } from '#domain/staff/staff-roles.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import type { LogCode } from '#domain/log/log-codes.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
-import { logEntry } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { setOwner } from '#server/repositories/accounts/club-owners.ts'
 import { allStaff, roleInAccount, type ListedStaff } from '#server/repositories/accounts/staff.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -34,13 +34,12 @@ async function changeColleague(context: Context, id: string, { log: code, to, is
   if (!colleague) return 'not_found'
   const { accountKey } = colleague
   const key = keys.staff(accountKey)
-  const log = logEntry(context, context.principal, code, id, { to: to(colleague) })
-  return transact(context, [key, keys.clubOwners, log.key], (documents) => {
+  const logged = logIn(context, code, id, { to: to(colleague) })
+  return transact(logged, [key, keys.clubOwners], (documents) => {
     const staff = documents.get(key)
     if (staff?.id !== id || staff.state === 'removed') return 'not_found'
     if (!setOwner(documents, accountKey, isOwner, accounts)) return 'last_owner'
     documents.set(key, { ...staff, rev: staff.rev + 1, ...next(staff) })
-    if (!documents.get(log.key)) documents.set(log.key, log.entry)
     return 'done'
   })
 }

@@ -12,5 +12,5 @@ export async function createStaff(
   const accountKey = accountKeyOf(context.keyPepper, staff.email)
   const made = await newStaff(context, staff)
   const stored = await createStaffMember(context, accountKey, made, { isOwner: staff.staffRole === 'owner' })
-  return stored.id === made.id
+  return stored?.id === made.id
 }

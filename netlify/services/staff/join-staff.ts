@@ -1,16 +1,15 @@
 /** Creates staff accounts: the first with the set-up token, further ones by single-use invitation (product 3). */
-import { randomBytes } from 'node:crypto'
 import type { Body } from '#api-contract/schemas.ts'
-import { invitationHours } from '#domain/families/caregiver-fields.ts'
+import { invitationHours } from '#domain/sign-in/link-times.ts'
 import type { StaffRole } from '#domain/staff/staff-roles.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import type { LogCode } from '#domain/log/log-codes.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
+import { transact, type Documents } from '#server/repositories/transact.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { equalsInConstantTime, hash, keyedHash, accountKeyOf } from '#server/repositories/hashes.ts'
-import { logEntry, writeAdminLog } from '#server/repositories/admin-log.ts'
-import { addToOutbox, type Intent } from '#server/repositories/outbox.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
+import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
 import { readOwners } from '#server/repositories/accounts/club-owners.ts'
 import {
@@ -24,26 +23,27 @@ import { isCommonPassword } from '#domain/fields/field-rules.ts'
 import { limitBadTokens, limitByAccount } from '#server/services/limits/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/sign-in/sessions.ts'
 
-import type { FirstStaff, Invitation, StaffMember } from '#records/staff.ts'
+import type { Invitation, StaffMember } from '#records/staff.ts'
+import type { Key } from '#server/storage/store.ts'
 
 type JoinStaffContext = RequestContext & RequestMeta & { body: Body<'joinStaff'>; session: BrowserSession }
 
-/** What somebody may join with. `claim` uses it up, so that nobody else can. */
-type JoinGrant = { role: StaffRole; log: LogCode; claim: () => Promise<boolean> }
+/** What somebody may join with. `claim` uses it up with the account, in one transaction, so that nobody else can. */
+type JoinGrant = { role: StaffRole; log: LogCode; key: Key; claim: (documents: Documents) => boolean }
 
 /** The set-up token creates the club's first account, once. */
-async function setUp({ store, now, setupToken, body }: JoinStaffContext, accountKey: string) {
+async function setUp({ store, setupToken, body }: JoinStaffContext, accountKey: string) {
   if (setupToken === undefined || !equalsInConstantTime(body.token, setupToken)) return undefined
   const current = await store.read(keys.firstStaff)
   if (current && current.value.accountKey !== accountKey) return undefined
   return {
     role: 'owner',
     log: 'staff_set_up',
-    async claim() {
-      const first: FirstStaff = { v: 1, accountKey, at: now().toISOString() }
-      const written = await store.create(keys.firstStaff, first)
-      const claimed = written.won ? first : (written.current ?? (await store.read(keys.firstStaff)))?.value
-      return claimed?.accountKey === accountKey
+    key: keys.firstStaff,
+    claim(documents) {
+      const first = documents.get(keys.firstStaff)
+      if (!first) documents.set(keys.firstStaff, { v: 1, accountKey, at: documents.now.toISOString() })
+      return !first || first.accountKey === accountKey
     },
   } satisfies JoinGrant
 }
@@ -66,18 +66,18 @@ const isOpen = async (context: RequestContext, invite: Invitation, accountKey?: 
 
 /** An invitation creates a further account. */
 async function accept(context: JoinStaffContext, accountKey: string, invite: Invitation) {
-  const { now, body } = context
+  const key = keys.invitation(context.body.token)
   if (!(await isOpen(context, invite, accountKey))) return undefined
   return {
     role: invite.role,
     log: 'staff_joined',
-    async claim() {
-      const used = await updateWithRetry(context, keys.invitation(body.token), (current) =>
-        current && now().toISOString() < current.expiresAt && !current.usedBy
-          ? { ...current, usedBy: accountKey }
-          : undefined,
-      )
-      return used?.value.usedBy === accountKey
+    key,
+    claim(documents) {
+      const current = documents.get(key)
+      if (!current || documents.now.toISOString() >= current.expiresAt) return false
+      if ((current.usedBy ?? accountKey) !== accountKey) return false
+      documents.set(key, { ...current, usedBy: accountKey })
+      return true
     },
   } satisfies JoinGrant
 }
@@ -101,30 +101,25 @@ export async function joinStaff(
   // A removed person cannot reuse the same grant.
   if (isSameGrant && existing.state === 'removed') return 'closed'
   if (existing && existing.state !== 'removed' && !isSameGrant) return 'email_taken'
-  if (!(await grant.claim())) return 'closed'
-
   // Only here: a copy of the request must not bring a role back that was taken away meanwhile.
   const staff = isSameGrant ? existing : await createAccount(context, accountKey, joinedBy, grant)
+  if (!staff) return 'closed'
   if (staff.joinedBy !== joinedBy || !(await context.passwords.verify(body.password, staff.password)))
     return 'email_taken'
   return openSession(context, 'staff', accountKey, staff)
 }
 
-/** @returns the account that the address has then, of whichever request. */
+/** @returns the account that the address has then, of whichever request; undefined if the grant is used up. */
 async function createAccount(
   context: JoinStaffContext,
   accountKey: string,
   joinedBy: string,
-  { role: staffRole, log }: JoinGrant,
-): Promise<StaffMember> {
+  { role: staffRole, log, ...grant }: JoinGrant,
+): Promise<StaffMember | undefined> {
   const { email, password, name: profileName } = context.body
   const staff = await newStaff(context, { email, password, profileName, staffRole })
-  return createStaffMember(
-    context,
-    accountKey,
-    { ...staff, joinedBy },
-    { isOwner: staffRole === 'owner', log: logEntry(context, staff, log, staff.id) },
-  )
+  const logged = logIn({ ...context, principal: staff }, log, staff.id)
+  return createStaffMember(logged, accountKey, { ...staff, joinedBy }, { isOwner: staffRole === 'owner', grant })
 }
 
 export type NewStaff = { email: string; password: string; profileName: string; staffRole: StaffRole }
@@ -151,16 +146,16 @@ type InviteContext = RequestContext &
 export type MadeInvitation = { token: string; expiresAt: string }
 
 /**
- * Creates an invitation for one colleague; with an address, its link is sent there too. Then a retry makes neither another
+ * Creates an invitation for one colleague; with an address, its link is sent there too. A retry makes neither another
  * invitation nor another message.
  */
 export async function inviteStaff(context: InviteContext): Promise<MadeInvitation | 'mail_off'> {
   const { principal, keyPepper, body } = context
-  if (body.email === undefined) return invited(context, randomBytes(24).toString('base64url'))
+  const subjectRef = hash('invite', principal.accountKey, context.idempotencyKey)
+  if (body.email === undefined) return invited(context, invitationTokenOf(keyPepper, principal.accountKey, subjectRef))
   if (!context.mailEnabled) return 'mail_off'
   await limitByAccount(context, 'invite.staff', principal.accountKey)
   const accountKey = accountKeyOf(keyPepper, body.email)
-  const subjectRef = hash('invite', principal.accountKey, context.idempotencyKey)
   return invited(context, invitationTokenOf(keyPepper, accountKey, subjectRef), {
     accountKey,
     kind: 'invitation_staff',
@@ -168,31 +163,33 @@ export async function inviteStaff(context: InviteContext): Promise<MadeInvitatio
   })
 }
 
-/** The token of an invitation by e-mail: computed, so that the message can be composed and the token is stored nowhere. */
+/** The token of an invitation: computed, so that a message can be composed and the token is stored nowhere. */
 export const invitationTokenOf = (keyPepper: string, accountKey: string, subjectRef: string): string =>
   keyedHash(keyPepper, 'invitation', accountKey, subjectRef)
 
 async function invited(context: InviteContext, token: string, message?: Intent): Promise<MadeInvitation> {
   const { store, now, principal, body } = context
-  const to = staffMessages.role[body.role]
-  const [sender] = await Promise.all([
-    readStaffMember(store, principal.accountKey),
-    // Before it counts, or its link is sent.
-    writeAdminLog(context, principal, 'staff_invited', hash('invite', token).slice(0, 8), { to }),
-  ])
-  if (message) await addToOutbox(context, message)
+  const sender = await readStaffMember(store, principal.accountKey)
   const expiresAt = new Date(now().getTime() + invitationHours * 3_600_000).toISOString()
-  const written = await store.create(keys.invitation(token), {
-    v: 1,
-    by: principal.accountKey,
-    issuer: issuerOf(principal),
-    ...(sender && { senderRev: sender.value.rev }),
-    role: body.role,
-    expiresAt,
-    ...(body.email !== undefined && { email: body.email }),
+  const key = keys.invitation(token)
+  const logged = logIn(context, 'staff_invited', hash('invite', token).slice(0, 8), {
+    to: staffMessages.role[body.role],
   })
-  const stored = written.won ? undefined : written.current?.value
-  return { token, expiresAt: stored?.expiresAt ?? expiresAt }
+  return transact(logged, [key, ...(message ? messageKeys(context, message) : [])], (documents) => {
+    const known = documents.get(key)
+    if (known) return { token, expiresAt: known.expiresAt }
+    documents.set(key, {
+      v: 1,
+      by: principal.accountKey,
+      issuer: issuerOf(principal),
+      ...(sender && { senderRev: sender.value.rev }),
+      role: body.role,
+      expiresAt,
+      ...(body.email !== undefined && { email: body.email }),
+    })
+    if (message) queueMessage(documents, message)
+    return { token, expiresAt }
+  })
 }
 
 /** Says before anything is typed whether the invitation of a colleague can be used. */

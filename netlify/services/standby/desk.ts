@@ -2,16 +2,19 @@
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { bookedFor } from '#domain/reserving/booked-for.ts'
 import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
+import { slotName } from '#domain/bookings/slot-names.ts'
 import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { kinds } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/send-times.ts'
 import { isWishedSlot } from '#domain/standby/wishes.ts'
-import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { andList } from '#domain/text/text.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { familyRefOf, ifActive, memberIn } from '#server/repositories/accounts/members.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { bookingOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
-import { readableClosures } from '#server/repositories/closures.ts'
+import { readableWhyClosed } from '#server/repositories/closed-hours.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
@@ -46,7 +49,7 @@ export async function wishesOfDay(context: ServiceContext, day: Day): Promise<Re
     readReadable(context.store, accountKeys.map(keys.member)),
     readReadable(context.store, accountKeys.map(keys.standby)),
   ])
-  const closures = readableClosures(context)
+  const whyClosed = readableWhyClosed(context)
   const shown = await Promise.all(
     line.map(async ({ wish: { id, accountKey }, sessions }) => {
       const member = ifActive(members.found.find(({ key }) => key === keys.member(accountKey)))?.value
@@ -57,7 +60,7 @@ export async function wishesOfDay(context: ServiceContext, day: Day): Promise<Re
       const offer = slotOffers(record).find((each) => each.wish === id && each.held && each.until > now.getTime())
       const offered = offer && { offer: { until: new Date(offer.until).toISOString() } }
       const family = { accountKey, players: member.players }
-      const rests = (await obstaclesOf(context, family, [{ ...wish, days: [day] }], { closures }))(wish, day)
+      const rests = (await obstaclesOf(context, family, [{ ...wish, days: [day] }], { whyClosed }))(wish, day)
       const resting = rests !== undefined && { rests }
       return [{ ...wish, sessions, member: familyRefOf(member, now), at, ...offered, ...resting }]
     }),
@@ -82,7 +85,7 @@ type GivenSlot = Pick<ReservationRequest, 'accountKey' | 'player' | 'slot' | 'bo
  * of one of the slots to another family is taken back, and it is told. Idempotent per idempotency key.
  */
 export async function giveSlot(
-  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'>,
+  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
   request: GiveRequest,
 ): Promise<GiveResult> {
   const { idempotencyKey } = context
@@ -95,12 +98,16 @@ export async function giveSlot(
   })
   const subjectRef = mailSubjectRef.booking({ kind, id: groupOf(slots) })
   const message = { accountKey, kind: 'booking_made', subjectRef } as const
+  const about = { member: request.member, to: andList(slots.map(({ slot }) => slotName(slot))) }
+  const [{ player }, ...others] = slots as [GivenSlot]
   const { ended, freed, ...result } = await transact(
-    context,
+    logIn(context, 'booking_made', groupOf(slots), { ...about, ...(others.length === 0 && { player }) }),
     [keys.member(accountKey), keys.standby(accountKey), ...keysOf(slots), ...messageKeys(context, message, undoMs)],
     (documents) => {
       const given = give(documents, accountKey, slots, request)
       if (given.ended) queueMessage(documents, message, undoMs)
+      if (given.outcome === 'booked' && given.bookings.some((each) => each.overLimit))
+        documents.about({ what: 'booking_made_over_limit' })
       return given
     },
   )

@@ -2,12 +2,12 @@
 import { hasBegun, slotsOfDay, type Slot } from '#domain/bookings/bookings.ts'
 import { closes, closureFor, type ClosureDraft } from '#domain/bookings/closures.ts'
 import { kinds } from '#domain/facility/facility.ts'
-import { isFree } from '#server/repositories/bookings/slots.ts'
+import { isFree, keptAs } from '#server/repositories/bookings/slots.ts'
 import type { SlotRecord } from '#records/bookings.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { listWishes, waitingFor } from '#server/repositories/wish-index.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
+import { howKept, type KeptFor } from '#server/services/waiting/kept-slots.ts'
 
 /** More than a closed day has for which somebody waits. */
 const mostSlots = 200
@@ -29,7 +29,7 @@ export async function keepReopened(
       .filter((slot) => !hasBegun(slot, context.now()) && waitingFor(wishes, slot).length > 0)
     if (slots.length === 0) continue
     const reopened = slots.slice(0, mostSlots)
-    const keptFor = await keptForStandby(context, reopened)
+    const keptFor = await howKept(context, reopened)
     for (const slot of reopened) if (await keep(context, slot, keptFor)) kept.push(slot)
   }
   return kept
@@ -37,11 +37,11 @@ export async function keepReopened(
 
 /** A slot that was never booked has no record yet. */
 async function keep(context: ServiceContext, slot: Slot, keptFor: KeptFor): Promise<boolean> {
-  const hold = keptFor(slot)
-  if (!hold) return false
+  const kept = keptFor(slot)
+  if (!kept) return false
   const never: SlotRecord = { v: 1, state: 'free', id: '', accountKey: '', player: '' }
   const stored = await updateWithRetry(context, keys.slot(slot), (record = never) =>
-    record.state === 'free' ? { ...record, hold: { ...record.hold, ...hold } } : undefined,
+    record.state === 'free' ? keptAs(record, kept) : undefined,
   )
   return stored !== undefined && isFree(stored.value, context.now().getTime())
 }

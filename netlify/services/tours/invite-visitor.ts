@@ -5,7 +5,7 @@ import { isSameContact, visitorOf, withStatus } from '#domain/tours/tour-to-memb
 import type { Body } from '#api-contract/schemas.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { accountKeyOf, hash } from '#server/repositories/hashes.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
@@ -51,7 +51,7 @@ export async function inviteVisitor(context: InviteContext, id: string): Promise
   if (!known) return { outcome: 'not_found' }
   const isSent = known.email !== undefined && (await mayWriteTo(context, known.email))
   const [, month = ''] = key.split('/')
-  const invited = await transact(context, [key], (documents) => {
+  const invited = await transact(logIn(context, 'tour_invited', id), [key], (documents) => {
     const current = documents.get(key)
     if (!current) return { outcome: 'not_found' as const }
     if (current.status === 'joined') return { outcome: 'has_joined' as const }
@@ -70,7 +70,6 @@ export async function inviteVisitor(context: InviteContext, id: string): Promise
   })
   if (invited.outcome !== 'invited') return invited
   const { tour } = invited
-  await writeAdminLog(context, context.principal, 'tour_invited', id)
   const expiresAt = new Date(endOf(tour.invitedAt)).toISOString()
   return { outcome: 'invited', tour, token: issueTourToken(context.keyPepper, tour), expiresAt, isSent }
 }
@@ -110,7 +109,7 @@ const mostJoined = 5
 /** The requests of who registers: by the link, or with the same email or phone. */
 export async function toursOf(
   context: VisitorContext,
-  { email, parentPhone: phone, visitor = '' }: Body<'register'>,
+  { email, parentPhone: phone, visitor = '' }: Pick<Body<'register'>, 'email' | 'parentPhone' | 'visitor'>,
 ): Promise<Key<TourRecord>[]> {
   const isLinked = byLink(context.keyPepper, visitor)
   const open = (await storedTours(context, today(context.now()))).filter(({ tour }) => tour.status !== 'joined')

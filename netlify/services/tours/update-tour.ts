@@ -10,7 +10,7 @@ import { isAgreedAnew, tourVisit } from '#domain/tours/tours.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
@@ -42,16 +42,16 @@ export async function updateTour(
   ])
   if (!key) return { outcome: 'not_found' }
   const [, month = ''] = key.split('/')
-  const updated = await transact(context, [key], (documents) => {
+  return transact(logIn(context, 'tour_updated', id), [key], (documents): UpdateTourResult => {
     const current = documents.get(key)
-    if (!current) return { outcome: 'not_found' as const }
+    if (!current) return { outcome: 'not_found' }
     const { rev = 0 } = current
     const tour = nextOf(current, body, rev + 1, documents.now)
-    if (!tour) return { outcome: 'saved' as const, tour: current }
-    if ((body.rev ?? rev) !== rev) return { outcome: 'changed' as const }
+    if (!tour) return { outcome: 'saved', tour: current }
+    if ((body.rev ?? rev) !== rev) return { outcome: 'changed' }
     if (tour.agreedRev === tour.rev) {
       const whyNot = whyNotAgree(tourVisit(tour), documents.now, closures)
-      if (whyNot) return { outcome: 'no_tour_then' as const, ...whyNot }
+      if (whyNot) return { outcome: 'no_tour_then', ...whyNot }
       if (tour.email) {
         const accountKey = accountKeyOf(context.keyPepper, tour.email)
         const subjectRef = mailSubjectRef.tour(month, id, tour.rev)
@@ -59,13 +59,10 @@ export async function updateTour(
       }
     }
     documents.set(key, tour)
-    return { outcome: 'saved' as const, tour, before: current.status }
+    const [from, to] = [adminTourMessages.status[current.status], adminTourMessages.status[tour.status]]
+    documents.about({ to, ...(from !== to && { from }) })
+    return { outcome: 'saved', tour }
   })
-  if (updated.outcome !== 'saved') return updated
-  const { tour, before } = updated
-  const [from, to] = [before && adminTourMessages.status[before], adminTourMessages.status[tour.status]]
-  await writeAdminLog(context, context.principal, 'tour_updated', id, { to, ...(from !== to && { from }) })
-  return { outcome: 'saved', tour }
 }
 
 /** Confirms the visit, and reminds of it as if that were asked for the day before; not if that time is over. */

@@ -26,7 +26,7 @@ export const arrivalsCalls = {
       case: 'on another day',
       status: 409,
     }),
-    operationBudget('undoArrival', 6, 3, ({ ids }) => ({ params: { id: ids.lane } }), {
+    operationBudget('undoArrival', 11, 4, ({ ids }) => ({ params: { id: ids.lane } }), {
       case: 'on another day',
       status: 409,
     }),
@@ -44,7 +44,6 @@ export const arrivalsCalls = {
     }),
   ],
   needs: { coach: ['settleNoShows'], door: ['arrive', 'resolvePass'] },
-  byId: ['disputeNoShow'],
   keepsReplies: ['arrivalCard', 'resolvePass'],
   items: {
     arrivalCard: why.read,
@@ -57,14 +56,12 @@ export const arrivalsCalls = {
     disputeNoShow: why.staff,
   },
   triedElsewhere: ['resolvePass', 'arrive', 'markAbsent', 'undoArrival', 'releaseRest', 'disputeNoShow', 'arrivalCard'],
+  after: ({ ids }) => ({ arrivals: ids.arrivals.expected }),
   ids: ({ ids }) => ({
-    arrivalCard: { id: ids.arrivals.expected },
-    arrive: { id: ids.arrivals.expected },
-    markAbsent: { id: ids.arrivals.expected },
     leave: { id: ids.arrivals.here },
     undoArrival: { id: ids.arrivals.excused },
     releaseRest: { id: ids.arrivals.excused },
-    settleNoShows: { id: ids.member, player: ids.ada.firstPlayer },
+    settleNoShows: { player: ids.ada.firstPlayer },
     disputeNoShow: { id: ids.arrivals.missed },
   }),
   bodies: ({ ids }) => ({

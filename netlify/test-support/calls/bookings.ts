@@ -58,7 +58,7 @@ export const bookingsCalls = {
       },
     ),
     operationBudget('cancelLane', 23, 4, ({ ids }) => ({ params: { id: ids.lane } })),
-    operationBudget('cancelLane', 29, 5, ({ ids }) => ({ params: { id: ids.lane } }), {
+    operationBudget('cancelLane', 32, 5, ({ ids }) => ({ params: { id: ids.lane } }), {
       as: 'colleague',
       case: 'by staff',
     }),
@@ -88,20 +88,19 @@ export const bookingsCalls = {
       case: 'where there is none',
       status: 404,
     }),
-    operationBudget('bookForMember', 25, 7, ({ tuesday: date }) => ({
+    operationBudget('bookForMember', 27, 6, ({ tuesday: date }) => ({
       body: { kind: 'lane', unit: 2, date, time: '16:00', name: 'Sam', email: robin },
     })),
-    operationBudget('cancelBooking', 29, 5, ({ ids }) => ({
+    operationBudget('cancelBooking', 32, 5, ({ ids }) => ({
       params: { id: ids.lane },
       body: { kind: 'lane', reason: 'Coach is ill' },
     })),
-    operationBudget('moveBooking', 42, 7, ({ ids, tuesday: date }) => ({
+    operationBudget('moveBooking', 45, 7, ({ ids, tuesday: date }) => ({
       params: { id: ids.lane },
       body: { unit: 2, date, time: '17:00' },
     })),
     operationBudget('adminChanges', 6, 5),
   ],
-  byId: ['cancelLane', 'cancelSpeede', 'confirmScheduleChange'],
   items: {
     reserveLane: why.sheet,
     reserveSpeede: why.sheet,
@@ -114,13 +113,8 @@ export const bookingsCalls = {
     moveBooking: why.sheet,
   },
   queries: { laneWeek: { week: '2026-11-24' }, speedeWeek: { week: '2026-11-24' } },
-  ids: ({ ids }) => ({
-    cancelLane: { id: ids.ada.lane },
-    cancelSpeede: { id: ids.ada.speede },
-    confirmScheduleChange: { id: ids.change },
-    cancelBooking: { id: ids.ada.lane },
-    moveBooking: { id: ids.ada.lane },
-  }),
+  after: ({ ids }) => ({ bookings: ids.ada.lane, changes: ids.change }),
+  ids: ({ ids }) => ({ cancelSpeede: { id: ids.ada.speede } }),
   bodies: ({ ids, emails }) => ({
     reserveLane: { ...examples.reserveLane, email: emails.ada, player: ids.ada.firstPlayer },
     reserveSpeede: { ...examples.reserveSpeede, email: emails.ada, player: ids.ada.firstPlayer },

@@ -13,7 +13,5 @@ export const bucksCalls = {
     })),
   ],
   items: { moveBucks: why.staff },
-  ids: ({ ids }) => ({
-    moveBucks: { id: ids.member, player: ids.ada.firstPlayer },
-  }),
+  ids: ({ ids }) => ({ moveBucks: { player: ids.ada.firstPlayer } }),
 } satisfies CallsInTests

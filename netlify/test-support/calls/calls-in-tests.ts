@@ -45,8 +45,6 @@ export type CallsInTests = {
   budgets: OperationBudget[]
   /** Who alone may call, besides those above them: a colleague's role, the first caregiver, a tablet. The calls say it, too. */
   needs?: Partial<Record<Exclude<StaffRole, 'desk'> | 'first' | 'door', EndpointName[]>>
-  /** Calls of families with an id in their path. */
-  byId?: EndpointName[]
   /** Writes after which no other call replies differently. */
   keepsReplies?: EndpointName[]
   /** The item that each POST makes, or why it makes none. */
@@ -57,6 +55,8 @@ export type CallsInTests = {
   usesNoKey?: Partial<Record<EndpointName, 'ended' | 'unwritten'>>
   /** Valid queries, path parameters, and bodies where the example has another club's, for the fuzz tests. */
   queries?: Partial<Record<EndpointName, Record<string, string>>>
+  /** The id that follows a part of a path: 'players' in '/account/players/:id'. `ids` are those of calls that need another one. */
+  after?: (club: FuzzClub) => Record<string, string>
   ids?: (club: FuzzClub) => Partial<Record<EndpointName, Record<string, string>>>
   bodies?: (club: FuzzClub) => Partial<Record<EndpointName, object>>
   /** Fills in every free text of the calls. */

@@ -35,7 +35,7 @@ export const caregiversCalls = {
     ),
     operationBudget(
       'editCaregiver',
-      19,
+      21,
       6,
       ({ robinId }) => ({
         query: `?family=${robinId}`,
@@ -46,11 +46,8 @@ export const caregiversCalls = {
     ),
   ],
   needs: { first: ['inviteCaregiver'] },
-  byId: ['editCaregiver', 'removeCaregiver'],
   items: { joinFamily: 'caregiver_joined', inviteCaregiver: why.own },
-  ids: ({ ids }) => ({
-    editCaregiver: { id: ids.second },
-  }),
+  after: ({ ids }) => ({ caregivers: ids.second }),
   bodies: ({ familyInvite }) => ({
     joinFamily: { ...examples.joinFamily, token: familyInvite },
     editCaregiver: { ...examples.editCaregiver, rev: 2 },

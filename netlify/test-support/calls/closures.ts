@@ -23,22 +23,18 @@ export const closuresCalls = {
     operationBudget('publicClosures', 1, 1),
     // In the weeks before holidays: their slots, and the RSVPs of the weekly events on them.
     operationBudget('listClosures', 13, 6),
-    operationBudget('addClosure', 6, 5, (club) => ({
+    operationBudget('addClosure', 12, 4, (club) => ({
       body: { scope: 'unit', kind: 'lane', unit: 5, ...boards(club) },
     })),
-    operationBudget('keepBooking', 19, 10, ({ ids }) => ({ params: { id: ids.closure }, body: { keep: ids.lane } })),
-    operationBudget('moveAll', 42, 7, ({ ids, tuesday: date }) => ({
+    operationBudget('keepBooking', 21, 6, ({ ids }) => ({ params: { id: ids.closure }, body: { keep: ids.lane } })),
+    operationBudget('moveAll', 45, 7, ({ ids, tuesday: date }) => ({
       params: { id: ids.closure },
       body: { moves: [{ id: ids.lane, unit: 2, date, time: '17:00' }] },
     })),
-    operationBudget('removeClosure', 16, 13, ({ ids }) => ({ params: { id: ids.closure } })),
+    operationBudget('removeClosure', 18, 12, ({ ids }) => ({ params: { id: ids.closure } })),
   ],
   items: { addClosure: why.sheet, moveAll: why.sheet },
-  ids: ({ ids }) => ({
-    keepBooking: { id: ids.closure },
-    moveAll: { id: ids.closure },
-    removeClosure: { id: ids.closure },
-  }),
+  after: ({ ids }) => ({ closures: ids.closure }),
   bodies: ({ ids }) => ({
     keepBooking: { keep: ids.ben.lane },
     moveAll: { moves: [{ id: ids.ben.lane, unit: 4, date: '2026-12-01', time: '17:00' }] },

@@ -17,7 +17,7 @@ export const clubMessagesCalls = {
     operationBudget('familyMessages', 3, 2),
     operationBudget('familyMessages', 3, 2, () => ({ query: '?of=all' }), { case: 'all' }),
     operationBudget('seeMessage', 3, 2, () => ({ params: { id: 'msg_2026-11-21_none' } }), { status: 404 }),
-    operationBudget('listMessages', 27, 5),
+    operationBudget('listMessages', 29, 5),
     operationBudget('messageRecipients', 17, 4, ({ tuesday }) => ({ query: `?kind=day&id=${tuesday}` })),
     operationBudget('writeToFamilies', 37, 10, ({ robinId }) => ({
       body: { to: { kind: 'family', id: robinId }, subject: 'Skates', text: 'Bring skates.' },
@@ -25,7 +25,6 @@ export const clubMessagesCalls = {
     operationBudget('writeToAll', 50, 10, () => ({ body: { subject: 'Skates', text: 'Bring skates.' } })),
   ],
   needs: { manager: ['writeToAll'] },
-  byId: ['seeMessage'],
   items: { seeMessage: why.read, writeToFamilies: why.staff, writeToAll: why.staff },
   queries: { messageRecipients: { kind: 'day', id: '2026-11-24' } },
   fill: async ({ server, send, fieldsFor, memberId, coach }) => {
@@ -41,7 +40,5 @@ export const clubMessagesCalls = {
     const [stored] = await store.list(keys.allClubMessages)
     return { message: stored!.key.slice(keys.allClubMessages.length) }
   },
-  ids: ({ made }) => ({
-    seeMessage: { id: made['message']! },
-  }),
+  after: ({ made }) => ({ messages: made['message']! }),
 } satisfies CallsInTests

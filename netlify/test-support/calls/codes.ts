@@ -29,15 +29,13 @@ export const codesCalls = {
     // Someone whose attempts are all free: Robin has made a code already, and may meet that attempt again.
     operationBudget('makeSignInCode', 5, 4, undefined, { as: 'alex' }),
     // The coach has used an attempt; a second one may collide with it.
-    operationBudget('makeResetCode', 11, 8, ({ alexId: id, louId: caregiver }) => ({ params: { id, caregiver } }), {
+    operationBudget('makeResetCode', 15, 9, ({ alexId: id, louId: caregiver }) => ({ params: { id, caregiver } }), {
       as: 'colleague',
     }),
   ],
   needs: { manager: ['makeResetCode'] },
   items: { redeemCode: why.own, makeSignInCode: why.own, makeResetCode: why.staff },
-  ids: ({ ids }) => ({
-    makeResetCode: { id: ids.withSecond, caregiver: ids.second },
-  }),
+  ids: ({ ids }) => ({ makeResetCode: { id: ids.withSecond, caregiver: ids.second } }),
   bodies: ({ resetCode, emails }) => ({
     redeemCode: { email: emails.ada, code: resetCode, password: 'five blue herons' },
   }),

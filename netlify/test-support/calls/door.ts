@@ -11,10 +11,10 @@ export const doorCalls = {
     },
   },
   budgets: [
-    operationBudget('openDoor', 7, 6, () => ({ body: { name: 'Front door' } })),
+    operationBudget('openDoor', 14, 6, () => ({ body: { name: 'Front door' } })),
     operationBudget('endDoor', 3, 2, () => ({ params: { id: 'do_none' } }), { case: 'that is not there', status: 404 }),
     operationBudget('doorDay', 14, 3),
-    operationBudget('signAtDoor', 7, 4, ({ ids }) => ({
+    operationBudget('signAtDoor', 11, 5, ({ ids }) => ({
       params: { id: ids.lane },
       body: { name: 'Robin', answers: [{ text: 'photos', version: 1, answer: 'no' }] },
     })),
@@ -35,8 +35,5 @@ export const doorCalls = {
   furnish: async ({ send, signInMate }) => {
     return { door: (await send('openDoor', '/doors', { name: 'Front door' }, await signInMate())).door.id }
   },
-  ids: ({ ids, made }) => ({
-    endDoor: { id: made['door']! },
-    signAtDoor: { id: ids.arrivals.expected },
-  }),
+  after: ({ made }) => ({ doors: made['door']! }),
 } satisfies CallsInTests

@@ -18,21 +18,24 @@ const examples = {
   checkInRsvp: { checkedIn: true },
 } satisfies CallsInTests['examples']
 
+/** An event with guests. */
+const helper = 'homework-helper-2026-11-25'
+
 export const eventsCalls = {
   examples,
   budgets: [
     operationBudget('listEvents', 1, 1),
     operationBudget('eventPlaces', 4, 2),
     operationBudget('adminEvents', 10, 5),
-    operationBudget('addEvent', 10, 4, (club) => ({ body: draft(club) })),
+    operationBudget('addEvent', 11, 4, (club) => ({ body: draft(club) })),
     operationBudget('addEvent', 17, 11, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
       case: 'closing a lane',
     }),
-    operationBudget('editEvent', 17, 12, (club) => ({
+    operationBudget('editEvent', 20, 12, (club) => ({
       params: { id: club.ids.event },
       body: { ...draft(club), rev: 1 },
     })),
-    operationBudget('removeEvent', 19, 14, ({ ids }) => ({ params: { id: ids.event } })),
+    operationBudget('removeEvent', 22, 13, ({ ids }) => ({ params: { id: ids.event } })),
     operationBudget('restoreEvent', 18, 10, ({ ids }) => ({ params: { id: ids.calledOff } })),
     operationBudget('createRsvp', 22, 5, ({ series }) => ({ params: { id: series.withoutRsvp }, body: rsvp })),
     operationBudget('createRsvp', 16, 5, ({ series }) => ({ params: { id: series.withRsvp }, body: rsvp }), {
@@ -42,24 +45,21 @@ export const eventsCalls = {
       params: { id: series.withRsvp, bookingId: ids.rsvp },
     })),
     operationBudget('listRsvps', 5, 3, ({ ids }) => ({ params: { id: ids.event } })),
-    operationBudget('checkInRsvp', 7, 6, ({ ids }) => ({
+    operationBudget('checkInRsvp', 13, 5, ({ ids }) => ({
       params: { id: ids.event, bookingId: ids.alexRsvp },
       body: { checkedIn: true },
     })),
     operationBudget('exportRsvps', 6, 4, ({ ids }) => ({ params: { id: ids.event } })),
   ],
   needs: { manager: ['exportRsvps'] },
-  byId: ['cancelRsvp', 'createRsvp'],
   items: { addEvent: why.staff, restoreEvent: why.staff, createRsvp: why.lists },
+  after: ({ ids }) => ({ events: ids.event, attendees: ids.ada.rsvp }),
   ids: ({ ids }) => ({
-    editEvent: { id: ids.event },
-    removeEvent: { id: ids.event },
     restoreEvent: { id: ids.calledOff },
-    createRsvp: { id: ids.event },
-    cancelRsvp: { id: 'homework-helper-2026-11-25', bookingId: ids.ada.rsvp },
-    listRsvps: { id: 'homework-helper-2026-11-25' },
-    checkInRsvp: { id: 'homework-helper-2026-11-25', bookingId: ids.ada.rsvp },
-    exportRsvps: { id: 'homework-helper-2026-11-25' },
+    cancelRsvp: { id: helper },
+    listRsvps: { id: helper },
+    checkInRsvp: { id: helper },
+    exportRsvps: { id: helper },
   }),
   bodies: ({ emails }) => ({
     createRsvp: { ...examples.createRsvp, email: emails.ada },

@@ -1,8 +1,9 @@
 /** A family's account: registration, details, players, in tests of all calls. */
 import { robin } from '#server/test-support/fixtures/club-fixture.ts'
+import { newcomer } from '#server/test-support/fixtures/newcomer.ts'
 import { operationBudget } from '#server/test-support/server/measure-operations.ts'
 import { registration } from '#server/test-support/server/test-server.ts'
-import type { CallsInTests } from './calls-in-tests.ts'
+import { type CallsInTests, why } from './calls-in-tests.ts'
 import { byStaff, example } from './example.ts'
 
 const sibling = { name: 'Lou', age: '12', position: 'goalie', plan: 'annual' }
@@ -11,6 +12,8 @@ function accountFields() {
   const { billingAddressType, billingAddress } = registration(robin)
   return { address: '2 Rink Road, Albany', billingAddressType, billingAddress, rev: 1 }
 }
+
+const counter = newcomer('counter@thenest.example')
 
 const examples = {
   register: {
@@ -23,6 +26,8 @@ const examples = {
     cardExp: '11/29',
     agree: true,
   },
+  addFamily: counter,
+  inviteFamily: { invited: false },
   editAccount: { rev: 1, ...example.household },
   addPlayer: example.player,
   editPlayer: { rev: 1, ...example.player },
@@ -32,11 +37,15 @@ export const familiesCalls = {
   examples,
   budgets: [
     operationBudget('register', 25, 8, () => ({ body: registration('new@thenest.example') })),
+    operationBudget('addFamily', 30, 10, () => ({ body: counter })),
+    operationBudget('inviteFamily', 15, 8, ({ robinId }) => ({ params: { id: robinId }, body: { invited: false } }), {
+      status: 409,
+    }),
     operationBudget('account', 3, 2),
     operationBudget('editAccount', 9, 4, () => ({ body: accountFields() })),
     operationBudget(
       'editAccount',
-      19,
+      21,
       6,
       ({ robinId }) => ({ query: `?family=${robinId}`, body: accountFields() }),
       byStaff,
@@ -54,8 +63,8 @@ export const familiesCalls = {
     }),
     operationBudget(
       'editPlayer',
-      50,
-      13,
+      55,
+      10,
       ({ alexId, ids }) => ({
         query: `?family=${alexId}`,
         params: { id: ids.player },
@@ -64,12 +73,10 @@ export const familiesCalls = {
       byStaff,
     ),
   ],
-  needs: { first: ['addPlayer'] },
-  byId: ['editPlayer'],
-  items: { register: 'family_new', addPlayer: 'membership_joined' },
-  ids: ({ ids }) => ({
-    editPlayer: { id: ids.ada.player },
-  }),
+  needs: { first: ['addPlayer'], coach: ['addFamily', 'inviteFamily'] },
+  triedElsewhere: ['inviteFamily'],
+  items: { register: 'family_new', addFamily: 'family_new', inviteFamily: why.staff, addPlayer: 'membership_joined' },
+  after: ({ ids }) => ({ players: ids.ada.player, members: ids.member }),
   bodies: () => ({
     register: { ...examples.register, email: 'new@thenest.example' },
     // A player was added since the registration.

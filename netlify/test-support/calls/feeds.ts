@@ -16,17 +16,12 @@ export const feedsCalls = {
     operationBudget('editFeed', 4, 3, ({ ids }) => ({ params: { id: ids.feed }, body: { names: false } })),
     operationBudget('endFeed', 4, 3, ({ ids }) => ({ params: { id: ids.feed } })),
   ],
-  byId: ['calendarFeed', 'editFeed', 'endFeed'],
   items: { addFeed: why.own },
   furnish: async ({ send, ada }) => {
     const [feed] = (await send('addFeed', '/calendars', { names: false }, ada.cookie)).feeds
     return { feed: feed!.id, feedToken: feed!.path.replace(/^\/calendar\/|\.ics$/g, '') }
   },
-  ids: ({ made }) => ({
-    calendarFeed: { token: made['feedToken']! },
-    editFeed: { id: made['feed']! },
-    endFeed: { id: made['feed']! },
-  }),
+  after: ({ made }) => ({ calendars: made['feed']!, calendar: made['feedToken']! }),
   begin: async (server, { member }) => {
     const { feeds } = await server.askOk<Reply<'addFeed'>>('POST', '/calendars', { names: true }, member)
     const { path } = feeds[0]!

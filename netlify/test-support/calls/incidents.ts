@@ -45,8 +45,5 @@ export const incidentsCalls = {
     const report = { at: '2026-11-20T17:20', where: 'Lane 3', what: `${canaries.ada} fell.`, complete: false }
     return { incident: (await send('reportIncident', path, report, staff)).incident.id }
   },
-  ids: ({ ids, made }) => ({
-    reportIncident: { id: ids.member, player: ids.ada.player },
-    updateIncident: { id: made['incident']! },
-  }),
+  after: ({ made }) => ({ incidents: made['incident']! }),
 } satisfies CallsInTests

@@ -11,15 +11,12 @@ export const leavingCalls = {
     deleteAccount: { password: example.password, confirm: example.email },
   },
   budgets: [
-    operationBudget('deleteMember', 126, 31, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
-    operationBudget('exportOwnData', 19, 4),
-    operationBudget('deleteAccount', 126, 30, () => ({ body: { password, confirm: robin } })),
+    operationBudget('deleteMember', 143, 22, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+    operationBudget('exportOwnData', 20, 4),
+    operationBudget('deleteAccount', 133, 30, () => ({ body: { password, confirm: robin } })),
   ],
   needs: { manager: ['deleteMember'], first: ['deleteAccount'] },
   items: { deleteMember: 'account_deleted', deleteAccount: 'account_deleted' },
-  ids: ({ ids }) => ({
-    deleteMember: { id: ids.member },
-  }),
   bodies: ({ emails }) => ({
     deleteMember: { confirm: emails.ada },
     deleteAccount: { password: secrets.ada, confirm: emails.ada },

@@ -12,19 +12,15 @@ export const mailCalls = {
   },
   budgets: [
     operationBudget('mailChoices', 3, 2),
-    operationBudget('saveMailChoices', 5, 4, () => ({ body: { wanted: [] } })),
-    operationBudget('unsubscribe', 4, 4, ({ robinId: id }) => ({
+    operationBudget('saveMailChoices', 6, 4, () => ({ body: { wanted: [] } })),
+    operationBudget('unsubscribe', 5, 4, ({ robinId: id }) => ({
       params: { id: unsubscribeToken(testKeyPepper, robinKey, 'reminders', { id }) },
     })),
     operationBudget('listOutbox', 30, 5),
-    operationBudget('retryMail', 7, 6, ({ ids }) => ({
+    operationBudget('retryMail', 13, 5, ({ ids }) => ({
       params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', subjectRef: `lane:${ids.lane}` })}` },
     })),
   ],
-  byId: ['unsubscribe'],
   items: { unsubscribe: why.own, retryMail: why.staff },
-  ids: ({ ids }) => ({
-    unsubscribe: { id: ids.unsubscribe },
-    retryMail: { id: ids.mail },
-  }),
+  after: ({ ids }) => ({ unsubscribe: ids.unsubscribe, outbox: ids.mail }),
 } satisfies CallsInTests

@@ -19,16 +19,16 @@ export const membersCalls = {
     operationBudget('exportFullMembers', 18, 5),
     operationBudget('exportMembers', 6, 4),
     operationBudget('exportMembers', 6, 4, () => ({ query: '?of=players' }), { case: 'players' }),
-    operationBudget('memberDetails', 18, 6, ({ robinId }) => ({ params: { id: robinId } })),
+    operationBudget('memberDetails', 19, 6, ({ robinId }) => ({ params: { id: robinId } })),
     operationBudget('familyWeek', 7, 4, ({ robinId: id, tuesday }) => ({
       params: { id },
       query: `?kind=lane&date=${tuesday}`,
     })),
-    operationBudget('addMemberNote', 8, 6, ({ robinId }) => ({
+    operationBudget('addMemberNote', 16, 6, ({ robinId }) => ({
       params: { id: robinId },
       body: { text: 'Call first.' },
     })),
-    operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
+    operationBudget('removeMemberNote', 16, 6, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
     operationBudget('knowFamily', 15, 8, ({ robinId }) => ({ params: { id: robinId }, body: { known: false } })),
     operationBudget('takeCard', 15, 7, ({ robinId }) => ({
       params: { id: robinId },
@@ -38,14 +38,7 @@ export const membersCalls = {
   needs: { manager: ['exportFullMembers', 'exportMembers', 'fullMembers'] },
   items: { addMemberNote: why.staff, takeCard: why.staff },
   queries: { familyWeek: { kind: 'lane', date: '2026-11-24' } },
-  ids: ({ ids }) => ({
-    memberDetails: { id: ids.member },
-    familyWeek: { id: ids.member },
-    addMemberNote: { id: ids.member },
-    removeMemberNote: { id: ids.member, noteId: ids.note },
-    knowFamily: { id: ids.member },
-    takeCard: { id: ids.member },
-  }),
+  after: ({ ids }) => ({ notes: ids.note }),
   bodies: ({ ids }) => ({
     takeCard: { taken: true, card: cardIdOf({ id: ids.member, cardLast4, cardExp }) },
   }),

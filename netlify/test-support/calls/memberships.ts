@@ -19,18 +19,14 @@ export const membershipsCalls = {
     ),
     operationBudget(
       'changeMembership',
-      89,
-      15,
+      92,
+      13,
       ({ alexId, ids }) => ({ query: `?family=${alexId}`, params: { id: ids.player }, body: { change: 'end' } }),
       byStaff,
     ),
   ],
   needs: { first: ['changeMembership'] },
-  byId: ['changeMembership'],
   items: { changeMembership: 'membership_ended' },
-  ids: ({ ids }) => ({
-    changeMembership: { id: ids.ada.player },
-  }),
   async fill({ send, fieldsFor, memberId, slot, coach }) {
     const stopped = { change: 'stop', last: '2026-12-20', ...fieldsFor('changeMembership', 'note') }
     const path = `/account/players/${slot.player ?? 'x'}/membership?family=${memberId}`

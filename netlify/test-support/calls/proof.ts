@@ -19,7 +19,5 @@ export const proofCalls = {
   needs: { owner: ['openProof', 'searchProof'] },
   keepsReplies: ['openProof', 'searchProof'],
   items: { searchProof: why.read, openProof: why.read },
-  ids: ({ ids }) => ({
-    openProof: { id: ids.seal },
-  }),
+  after: ({ ids }) => ({ proof: ids.seal }),
 } satisfies CallsInTests

@@ -23,7 +23,6 @@ export const pushCalls = {
     }),
     operationBudget('removePush', 4, 2, () => ({ params: { id: '0' } })),
   ],
-  byId: ['removePush'],
   items: { savePush: why.own },
   triedElsewhere: ['savePush', 'removePush'],
   furnish: async ({ context }) => {

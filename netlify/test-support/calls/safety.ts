@@ -23,7 +23,7 @@ export const safetyCalls = {
     operationBudget('playerSafety', 3, 2, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
     operationBudget(
       'editPlayerSafety',
-      30,
+      34,
       7,
       ({ ids }) => ({
         params: { id: ids.player },
@@ -31,27 +31,19 @@ export const safetyCalls = {
       }),
       { as: 'alex' },
     ),
-    operationBudget('openSafety', 10, 7, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
-    operationBudget('setHold', 10, 7, ({ alexId, ids }) => ({
+    operationBudget('openSafety', 16, 7, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
+    operationBudget('setHold', 16, 7, ({ alexId, ids }) => ({
       params: { id: alexId, player: ids.player },
       body: { held: true, note: 'Hit on the head.' },
     })),
-    operationBudget('setDenied', 10, 7, ({ alexId, ids }) => ({
+    operationBudget('setDenied', 16, 7, ({ alexId, ids }) => ({
       params: { id: alexId, player: ids.player },
       body: { denied: true, name: 'Kim Doe', note: 'By order of the court.' },
     })),
   ],
   needs: { coach: ['openSafety', 'setHold'], manager: ['setDenied'] },
-  byId: ['editPlayerSafety', 'playerSafety'],
   keepsReplies: ['openSafety'],
   items: { openSafety: why.read },
-  ids: ({ ids }) => ({
-    playerSafety: { id: ids.ada.player },
-    editPlayerSafety: { id: ids.ada.player },
-    openSafety: { id: ids.member, player: ids.ada.player },
-    setHold: { id: ids.member, player: ids.ada.player },
-    setDenied: { id: ids.member, player: ids.ada.player },
-  }),
   bodies: () => ({
     editPlayerSafety: { ...examples.editPlayerSafety, rev: 2 },
   }),

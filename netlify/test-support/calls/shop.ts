@@ -21,30 +21,23 @@ export const shopCalls = {
     operationBudget('cancelOrder', 8, 4, ({ ids }) => ({ params: { id: ids.order } }), { as: 'alex' }),
     operationBudget('listOrders', 5, 3, undefined, { as: 'alex' }),
     operationBudget('listOrders', 9, 6, undefined, { case: 'of everybody', as: 'coach' }),
-    operationBudget('updateOrderStatus', 11, 6, ({ ids }) => ({
+    operationBudget('updateOrderStatus', 13, 6, ({ ids }) => ({
       params: { id: ids.order },
       body: { status: 'picked_up', rev: 0 },
     })),
     operationBudget('adminProducts', 3, 2),
-    operationBudget('addProduct', 7, 6, (club) => ({ body: flask(club) })),
-    operationBudget('editProduct', 7, 6, (club) => ({
+    operationBudget('addProduct', 13, 5, (club) => ({ body: flask(club) })),
+    operationBudget('editProduct', 13, 5, (club) => ({
       params: { id: club.ids.product },
       body: { ...flask(club), rev: 1 },
     })),
-    operationBudget('removeProduct', 12, 8, ({ ids }) => ({ params: { id: ids.product } })),
-    operationBudget('addImage', 4, 3, () => ({ body: { data: imageData } })),
+    operationBudget('removeProduct', 17, 7, ({ ids }) => ({ params: { id: ids.product } })),
+    operationBudget('addImage', 13, 6, () => ({ body: { data: imageData } })),
     operationBudget('image', 1, 1, ({ ids }) => ({ params: { id: ids.image } })),
   ],
-  byId: ['cancelOrder', 'image'],
   keepsReplies: ['addImage'],
   items: { placeOrder: 'order_new', addProduct: why.staff, addImage: why.staff },
-  ids: ({ ids, image }) => ({
-    cancelOrder: { id: ids.orders.ada },
-    updateOrderStatus: { id: ids.orders.ada },
-    editProduct: { id: ids.product },
-    removeProduct: { id: ids.product },
-    image: { id: image },
-  }),
+  after: ({ ids, image }) => ({ orders: ids.orders.ada, products: ids.product, images: image }),
   bodies: ({ imageData }) => ({
     addImage: { data: imageData },
   }),

@@ -42,7 +42,7 @@ export const signInCalls = {
     operationBudget('checkLink', 1, 1, ({ familyInvite: token }) => ({ body: { token } }), { case: 'of a family' }),
     operationBudget('staffSignIn', 7, 3, () => ({ body: { email: coach, password } })),
     operationBudget('changePassword', 12, 8, () => ({ body: { current: password, next: 'four grey herons' } })),
-    operationBudget('changePassword', 14, 9, () => ({ body: { current: password, next: 'four grey herons' } }), {
+    operationBudget('changePassword', 17, 9, () => ({ body: { current: password, next: 'four grey herons' } }), {
       case: 'of a colleague',
       as: 'coach',
     }),
@@ -54,8 +54,8 @@ export const signInCalls = {
     operationBudget('sendVerification', 8, 6),
     operationBudget(
       'sendVerification',
-      11,
-      8,
+      18,
+      10,
       ({ robinId }) => ({ query: `?family=${robinId}&caregiver=${robinId}` }),
       byStaff,
     ),

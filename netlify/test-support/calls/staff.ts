@@ -17,15 +17,15 @@ const examples = {
 export const staffCalls = {
   examples,
   budgets: [
-    operationBudget('inviteStaff', 5, 3, () => ({ body: { role: 'desk' } })),
-    operationBudget('inviteStaff', 8, 5, () => ({ body: { email: 'kim@thenest.example', role: 'desk' } }), {
+    operationBudget('inviteStaff', 12, 5, () => ({ body: { role: 'desk' } })),
+    operationBudget('inviteStaff', 17, 7, () => ({ body: { email: 'kim@thenest.example', role: 'desk' } }), {
       case: 'by e-mail',
     }),
-    operationBudget('joinStaff', 15, 9, () => ({ body: { ...newStaff(coach, setupToken), by: 'setup' } }), {
+    operationBudget('joinStaff', 19, 5, () => ({ body: { ...newStaff(coach, setupToken), by: 'setup' } }), {
       case: 'set-up',
       emptyClub: true,
     }),
-    operationBudget('joinStaff', 16, 10, ({ invite }) => ({ body: newStaff('kim@thenest.example', invite) })),
+    operationBudget('joinStaff', 19, 6, ({ invite }) => ({ body: newStaff('kim@thenest.example', invite) })),
     operationBudget('listStaff', 7, 4),
     operationBudget('removeStaff', 16, 9, ({ colleagueId }) => ({ params: { id: colleagueId } })),
     operationBudget('saveStaffMails', 5, 4, () => ({ body: { wanted: ['at_once'] } })),
@@ -38,10 +38,7 @@ export const staffCalls = {
   needs: { owner: ['changeStaffRole', 'inviteStaff', 'removeStaff'] },
   items: { inviteStaff: why.staff, joinStaff: why.staff },
   queries: { readLog: { day: '2026-11-21' } },
-  ids: ({ ids }) => ({
-    removeStaff: { id: ids.kim },
-    changeStaffRole: { id: ids.kim },
-  }),
+  after: ({ ids }) => ({ staff: ids.kim }),
   bodies: ({ openInvite }) => ({
     joinStaff: { ...examples.joinStaff, token: openInvite, email: 'second@thenest.example' },
   }),

@@ -47,7 +47,7 @@ export const standbyCalls = {
     operationBudget('adminStandby', 4, 2, ({ tuesday }) => ({ query: `?day=${tuesday}` })),
     operationBudget(
       'giveSlot',
-      14,
+      15,
       4,
       ({ tuesday: date, robinId: member }) => ({
         params: { id: '0' },
@@ -56,7 +56,6 @@ export const standbyCalls = {
       { case: 'to nobody who waits', status: 404 },
     ),
   ],
-  byId: ['acceptOffer', 'declineOffer', 'endWish', 'pauseWish'],
   items: {
     addWish: why.lists,
     addEventWish: why.lists,
@@ -67,13 +66,7 @@ export const standbyCalls = {
   },
   triedElsewhere: ['addEventWish', 'pauseWish', 'endWish', 'acceptOffer', 'declineOffer', 'giveSlot'],
   queries: { standbyWaiting: { kind: 'lane', date: '2026-11-27' }, adminStandby: { day: '2026-11-27' } },
-  ids: ({ ids }) => ({
-    pauseWish: { id: ids.wish },
-    endWish: { id: ids.wish },
-    acceptOffer: { id: ids.offer },
-    declineOffer: { id: ids.offer },
-    giveSlot: { id: ids.wish },
-  }),
+  after: ({ ids }) => ({ standby: ids.wish, offers: ids.offer }),
   bodies: ({ ids, offerLink }) => ({
     addWish: { ...examples.addWish, players: [ids.ada.firstPlayer] },
     addEventWish: { event: ids.full, qty: 2 },

@@ -1,5 +1,5 @@
 /** What tests know of all calls, each part in one table. */
-import type { EndpointName } from '#api-contract/endpoints.ts'
+import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import type { Body } from '#api-contract/schemas.ts'
 import { together } from '#api-contract/together.ts'
 import type { Furnish, FuzzClub } from '#server/test-support/fuzz/fuzz-club.ts'
@@ -37,8 +37,6 @@ export const usesNoKey: NonNullable<CallsInTests['usesNoKey']> = Object.assign(
 export const needs = (who: keyof NonNullable<CallsInTests['needs']>): EndpointName[] =>
   subjects.flatMap((subject) => subject.needs?.[who] ?? []).toSorted()
 
-export const byId: EndpointName[] = subjects.flatMap((subject) => subject.byId ?? []).toSorted()
-
 export const keepsReplies: EndpointName[] = subjects.flatMap((subject) => subject.keepsReplies ?? []).toSorted()
 
 export const triedElsewhere: ReadonlySet<EndpointName> = new Set(
@@ -52,9 +50,17 @@ export const furnishers: Furnish[] = subjects.flatMap(({ furnish }) => furnish ?
 export const validQuery = (name: EndpointName): Record<string, string> =>
   subjects.map(({ queries }) => queries?.[name]).find(Boolean) ?? {}
 
-/** Valid path parameters of a call in this club. */
-export const validIds = (club: FuzzClub, name: EndpointName): Record<string, string> =>
-  subjects.map(({ ids }) => ids?.(club)[name]).find(Boolean) ?? {}
+/** Valid path parameters of a call in this club: those of a new call follow from its path. */
+export function validIds(club: FuzzClub, name: EndpointName): Record<string, string> {
+  const known = Object.assign({}, ...subjects.map(({ after }) => after?.(club))) as Record<string, string>
+  const usual = [...endpoints[name].path.matchAll(/\/([\w-]+)\/:(\w+)/g)].flatMap(([, before = '', part = '']) =>
+    before in known ? [[part, known[before]!]] : [],
+  )
+  return Object.assign(Object.fromEntries(usual), ...subjects.map(({ ids }) => ids?.(club)[name])) as Record<
+    string,
+    string
+  >
+}
 
 /** Valid bodies for this club: the examples with its addresses and ids. */
 export const validBodies = (club: FuzzClub): Partial<Record<EndpointName, object>> =>

@@ -21,12 +21,9 @@ export const toursCalls = {
   budgets: [
     operationBudget('requestTour', 3, 3, (club) => ({ body: tour(club) })),
     operationBudget('listTours', 4, 3),
-    operationBudget('updateTour', 11, 6, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
-    operationBudget('inviteVisitor', 11, 6, ({ ids: { tour: id } }) => ({ params: { id } })),
+    operationBudget('updateTour', 13, 5, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
+    operationBudget('inviteVisitor', 13, 6, ({ ids: { tour: id } }) => ({ params: { id } })),
   ],
   items: { requestTour: 'tour_new', inviteVisitor: why.staff },
-  ids: ({ ids }) => ({
-    updateTour: { id: ids.tour },
-    inviteVisitor: { id: ids.tour },
-  }),
+  after: ({ ids }) => ({ 'tour-requests': ids.tour }),
 } satisfies CallsInTests

@@ -371,6 +371,8 @@ export async function createFuzzClub(furnishers: readonly Furnish[], handlers: P
       server.context.keyPepper,
       ...[ada, ben, joined].map(tokenOf),
     ],
+    /** A copy of the initial records. */
+    records: () => new Map(initialRecords),
     /** Restores the initial records. */
     reset() {
       records.clear()

@@ -1,6 +1,6 @@
 /**
- * Every action of staff is in the admin log exactly once, even if writing the log failed and the request was repeated.
- * Generated from the operation budgets, which have a request for every endpoint.
+ * The admin log, and that what leaves the club in a file or is looked at is in it exactly once, even if writing the log failed and
+ * the request was repeated. What staff change: named-changes.test.ts.
  */
 // @module-tag long
 import type { LogEntry } from '#records/staff.ts'
@@ -19,17 +19,13 @@ import { testServer } from './test-server.ts'
 
 const isExport = (path: string) => /^\/members\/full|^\/admin\/members\/:id$|\.csv$/.test(path)
 
-const staffRequests = operationBudgets.filter((budget) => {
+const exports = operationBudgets.filter((budget) => {
   const { method, path, who } = endpoints[budget.call]
-  // A card is logged only where it shows safety facts: netlify/services/arrivals/card.test.ts.
-  const isCard = budget.call === 'arrivalCard'
-  // What a colleague chooses for themselves is no action on the club.
-  const isOwn = budget.call === 'saveStaffMails'
-  return who === 'staff' && !isCard && !isOwn && expectedStatus(budget) < 300 && (method !== 'GET' || isExport(path))
+  return who === 'staff' && expectedStatus(budget) < 300 && method === 'GET' && isExport(path)
 })
 
 /** The log codes that a request adds. `failures` is how many log writes fail first; the request is repeated as often. */
-async function loggedBy(budget: (typeof staffRequests)[number], failures: number) {
+async function loggedBy(budget: (typeof exports)[number], failures: number) {
   let remaining = 0
   const { club, entries: stored } = await clubFor(budget)
   const store = failingStore(memoryStore(stored), ({ verb, key }) =>
@@ -117,7 +113,7 @@ test('a colleague who looks at the members again and again is listed once an hou
   expect((body as Reply<'readLog'>).entries.map(({ when }) => when.slice(11, 16))).toEqual(['18:00', '17:05'])
 })
 
-test.each(staffRequests.map((budget) => [budgetName(budget), budget] as const))('%s', async (_, budget) => {
+test.each(exports.map((budget) => [budgetName(budget), budget] as const))('%s', async (_, budget) => {
   const usual = await loggedBy(budget, 0)
   expect(usual).toEqual({ statuses: [expectedStatus(budget)], added: [expect.any(String)] })
   const repeated = await loggedBy(budget, 1)

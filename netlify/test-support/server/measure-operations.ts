@@ -4,6 +4,7 @@ import { defaultBaseUrls, endpoints, type EndpointName } from '#api-contract/end
 import { bindsKey } from '#api-contract/key-binding.ts'
 import { memoryStore, type StoredVersion } from '#server/test-support/storage/memory-store.ts'
 import { createClub, setupToken, type Club } from '#server/test-support/fixtures/club-fixture.ts'
+import { knowSettings } from '#server/repositories/club-settings.ts'
 import { countingStore, type OperationCount } from './counting-store.ts'
 import { testServer } from './test-server.ts'
 
@@ -93,11 +94,15 @@ export async function clubFor({ emptyClub: isEmpty, mailOff }: OperationBudget):
   return { club, entries: new Map(entries) }
 }
 
-/** Measures a request in a small club. */
-export async function measureCost(budget: OperationBudget): Promise<OperationCount & { status: number }> {
+/** Measures a request in a small club. `isCold`: the instance has not read the owner's settings, as it does once in half a minute. */
+export async function measureCost(
+  budget: OperationBudget,
+  { isCold = false } = {},
+): Promise<OperationCount & { status: number }> {
   const { club, entries } = await clubFor(budget)
   const { store, cost } = countingStore(memoryStore(entries))
-  const { ask, drainWaitUntil } = testServer({ store, setupToken, mailEnabled: !budget.mailOff })
+  const { ask, context, drainWaitUntil } = testServer({ store, setupToken, mailEnabled: !budget.mailOff })
+  if (!isCold) await knowSettings(context)
   const { method, path, body, cookie } = requestOf(budget, club)
   const send = () => ask(method, path, body, { cookie, ...(method !== 'GET' && { key: 'measured' }) })
   if (budget.again) await send().then(drainWaitUntil)

@@ -12,6 +12,17 @@ test.each(operationBudgets.map((budget) => [budgetName(budget), budget] as const
   expect(cost.depth).toBeLessThanOrEqual(budget.maxDepth)
 })
 
+test.each(['schedule', 'laneWeek', 'daySheet', 'listEvents'] as const)(
+  '%s reads the owner’s settings once in half a minute: one operation, beside the sign-in where there is one',
+  async (name) => {
+    const budget = operationBudgets.find(({ call }) => call === name)!
+    const warm = await measureCost(budget)
+    const cold = await measureCost(budget, { isCold: true })
+    expect(cold.operations).toBe(warm.operations + 1)
+    expect(cold.depth).toBe(warm.depth + (endpoints[name].who === 'anyone' ? 1 : 0))
+  },
+)
+
 const withoutBudget = (budgets: typeof operationBudgets) =>
   Object.keys(endpoints).filter((name) => !budgets.some(({ call }) => call === name))
 

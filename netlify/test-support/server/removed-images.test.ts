@@ -54,7 +54,8 @@ const cursorBeforeImages: GcCursor = { v: 1, after: keys.allImages.slice(0, -1) 
 
 /** Stores images of two days ago and sets the garbage collection cursor just before them. */
 async function uploadImages() {
-  for (const id of imageIds) await storeImage(store(), id, { v: 1, data: 'AAAA', at: '2026-11-16T12:00:00.000Z' })
+  for (const id of imageIds)
+    await storeImage({ store: store() }, id, { v: 1, data: 'AAAA', at: '2026-11-16T12:00:00.000Z' })
   await store().create(keys.gcCursor, cursorBeforeImages)
 }
 const remaining = () => store().list(keys.allImages)

@@ -9,11 +9,17 @@ import type { Profile } from '#domain/people/people.ts'
 import type { StaffRole } from '#domain/staff/staff-roles.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import { keyUsesOf } from '#server/repositories/key-uses.ts'
+import { knowSettings } from '#server/repositories/club-settings.ts'
 import { authenticate } from '#server/services/sign-in/sessions.ts'
 import { withVerifiedAddress } from '#server/services/sign-in/verify-address.ts'
 import { handlers } from '#server/handlers/handlers.ts'
 import type { ContextFactory } from '#server/context/context-factory.ts'
-import type { Environment, PasswordHasher, RequestContext } from '#server/context/request-context.ts'
+import {
+  unreadSettings,
+  type Environment,
+  type PasswordHasher,
+  type RequestContext,
+} from '#server/context/request-context.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { LogLine } from '#server/http/middleware/access-log.ts'
 import { router } from '#server/http/router.ts'
@@ -70,6 +76,7 @@ const routerWith = (replaced: Partial<Handlers> = {}) =>
     handlers: { ...handlers, ...replaced },
     createContext: (platform) => answering.getStore()!.open(platform),
     authenticate,
+    knowSettings,
     keyUses: keyUsesOf,
     log: (line) => answering.getStore()!.log(line),
   })
@@ -121,6 +128,7 @@ export function testServer(options: ServerOptions = {}) {
     ...(options.replicate && { replicate: options.replicate }),
     ...(options.setupToken && { setupToken: options.setupToken }),
     sessionsSince: options.sessionsSince,
+    settings: unreadSettings(),
     ...(options.purge && { purgeCdn: options.purge }),
   }
   const drainWaitUntil = async () => {

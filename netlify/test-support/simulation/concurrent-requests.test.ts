@@ -163,7 +163,7 @@ describe(`${crowd} concurrent RSVPs to one event`, () => {
     const mutant = mutants['replace ignores the tag'](store)
     await store.create<RsvpList>('one/document', { names: [] })
     const add = (n: number) =>
-      updateWithRetry<RsvpList>({ store: mutant }, 'one/document', (current) => ({
+      updateWithRetry<RsvpList>({ store: memoryRecords(mutant) }, 'one/document', (current) => ({
         names: [...current!.names, rsvp(n).name],
       }))
     await Promise.all(times(50, add))

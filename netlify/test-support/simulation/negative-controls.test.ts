@@ -3,9 +3,10 @@
  * Negative controls of the booking protocol and of concurrent requests are in their own test files.
  */
 import { describe, expect, test } from 'vitest'
-import { isHoliday } from '#domain/bookings/closures.ts'
+import { isStanding } from '#domain/bookings/closures.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { consume } from '#server/repositories/rate-limits.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
 import { seeded } from './simulator.ts'
@@ -30,7 +31,9 @@ const races: Record<string, Race> = {
     expected: 10,
     async run(store) {
       const limit = { bucket: 'sign_in', subject: 'a1', count: 10, minutes: 15 }
-      const attempts = await Promise.all(times(50, () => consume(store, limit, new Date('2026-11-21T17:04:00Z'))))
+      const attempts = await Promise.all(
+        times(50, () => consume(memoryRecords(store), limit, new Date('2026-11-21T17:04:00Z'))),
+      )
       return attempts.filter((attempt) => attempt !== undefined).length
     },
   },
@@ -94,7 +97,7 @@ const races: Record<string, Race> = {
     },
   },
   'twenty closures in one list': {
-    mutant: 'replace ignores the tag',
+    mutant: 'create overwrites an existing value',
     expected: 20,
     async run(store) {
       const { ask, signUpStaff } = serverOn(store)
@@ -102,7 +105,7 @@ const races: Record<string, Race> = {
       const closure = { scope: 'club', from: '2026-12-01T10:00', to: '2026-12-01T12:00' }
       await Promise.all(times(20, (n) => ask('POST', '/api/admin/closures', { ...closure, reason: `No. ${n}` }, staff)))
       const { body } = await ask('GET', '/api/admin/closures', undefined, staff)
-      return (body as Reply<'listClosures'>).closures.filter((each) => !isHoliday(each)).length
+      return (body as Reply<'listClosures'>).closures.filter((each) => !isStanding(each)).length
     },
   },
 }

@@ -116,6 +116,7 @@ export function PartPages() {
 /** Name and role of the signed-in colleague, and what is about the staff. */
 export function WhoIsSignedIn({ onFollow }: { onFollow?: () => void }) {
   const staff = useStaffState()
+  const mayCall = useMayCallAny()
   const { pathname } = useLocation()
   return (
     <>
@@ -125,6 +126,11 @@ export function WhoIsSignedIn({ onFollow }: { onFollow?: () => void }) {
       <Link to={paths.adminStaff} aria-current={pathname === paths.adminStaff ? 'page' : undefined} onClick={onFollow}>
         Staff and log
       </Link>
+      {mayCall('listSettings') && (
+        <Link to={paths.adminClub} aria-current={pathname === paths.adminClub ? 'page' : undefined} onClick={onFollow}>
+          Club settings
+        </Link>
+      )}
     </>
   )
 }

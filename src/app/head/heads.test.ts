@@ -43,7 +43,7 @@ test('structured data has opening hours, price and each weekly event with its da
   expect(club).toMatchObject({
     '@type': 'SportsActivityLocation',
     priceRange: 'From $249 a month, $256.47 with the 3% transaction fee',
-    openingHoursSpecification: { opens: '06:00', closes: '22:00' },
+    openingHoursSpecification: Array.from({ length: 7 }, () => ({ opens: '06:00', closes: '22:00' })),
   })
   const closed = club!['specialOpeningHoursSpecification'] as Record<string, unknown>[]
   expect(closed[0]).toMatchObject({

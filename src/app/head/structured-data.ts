@@ -3,8 +3,9 @@ import { priceText } from '#domain/plans/membership.ts'
 import { instantOf, weekdayOf } from '#domain/calendar/calendar.ts'
 import { weekdays, type Day } from '#domain/facility/day.ts'
 import { timeOf, minutesOf } from '#domain/facility/times.ts'
-import { weeklyEvents } from '#domain/events/weekly-events.ts'
+import { weeklyEventsOn } from '#domain/events/weekly-events.ts'
 import { holidaysAround } from '#domain/calendar/holidays.ts'
+import { settingsOf, weekOn } from '#domain/facility/live.ts'
 import { facility, membershipOn } from '#domain/facility/facility.ts'
 import { paths } from '#lib/paths.ts'
 
@@ -19,6 +20,15 @@ export function structuredData(path: string, site: string, day: Day): object[] {
 const holidaysFrom = (from: Day): Day[] =>
   holidaysAround(instantOf(from, facility.opens)).flatMap(({ day }) => (day >= from ? [day] : []))
 
+/** Those, and the days with other hours. */
+const specialDaysFrom = (from: Day) => {
+  const other = settingsOf('day').flatMap(({ from: on, value: { hours } }) =>
+    on >= from && hours !== 'closed' ? [{ on, hours }] : [],
+  )
+  const closed = holidaysFrom(from).map((on) => ({ on, hours: 'closed' as const }))
+  return [...closed, ...other].toSorted((one, two) => one.on.localeCompare(two.on))
+}
+
 const club = (site: string, day: Day) => ({
   '@context': 'https://schema.org',
   '@type': 'SportsActivityLocation',
@@ -30,26 +40,25 @@ const club = (site: string, day: Day) => ({
   email: facility.contactEmail,
   priceRange: `From ${priceText('monthly', membershipOn(day))}`,
   currenciesAccepted: 'USD',
-  openingHoursSpecification: {
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek: weekdays.map((day) => `https://schema.org/${day}`),
-    opens: facility.opens,
-    closes: facility.closes,
-  },
+  openingHoursSpecification: weekOn(day).flatMap((hours, nth) =>
+    hours === 'closed'
+      ? []
+      : [{ '@type': 'OpeningHoursSpecification', dayOfWeek: `https://schema.org/${weekdays[nth]!}`, ...hours }],
+  ),
   // Closed all day (schema.org): from midnight to midnight.
-  specialOpeningHoursSpecification: holidaysFrom(day).map((holiday) => ({
+  specialOpeningHoursSpecification: specialDaysFrom(day).map(({ on, hours }) => ({
     '@type': 'OpeningHoursSpecification',
-    validFrom: holiday,
-    validThrough: holiday,
-    opens: '00:00',
-    closes: '00:00',
+    validFrom: on,
+    validThrough: on,
+    opens: hours === 'closed' ? '00:00' : hours.opens,
+    closes: hours === 'closed' ? '00:00' : hours.closes,
   })),
   sameAs: facility.social.map(({ url }) => url),
 })
 
 /** Weekly events carry a schedule instead of dates, which would be outdated a week after the build. */
 const weekly = (site: string, day: Day) =>
-  weeklyEvents.map(({ title, summary, weekday, time, minutes }) => ({
+  weeklyEventsOn(day).map(({ title, summary, weekday, time, minutes }) => ({
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: title,

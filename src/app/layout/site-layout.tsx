@@ -4,6 +4,7 @@ import { Mark } from '#illustrations/mark.tsx'
 import { isSignedIn } from '#domain/people/people.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { ClosedSoon } from '#features/parts/closed-soon.tsx'
+import { OpeningHours } from '#features/parts/opening-hours.tsx'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, Outlet, useLocation } from '#lib/router.ts'
@@ -106,7 +107,7 @@ function Footer() {
         <Row gap="3-5" wrap={false} className={styles.brand}>
           <Mark width={44} />
           <p>
-            {facility.openingHours}
+            <OpeningHours />
             <ClosedSoon />
           </p>
         </Row>

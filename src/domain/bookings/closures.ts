@@ -1,12 +1,24 @@
 /**
- * Closures: a unit, all units of a kind or the whole club, closed for maintenance; and the holidays, which close the whole club.
+ * Closures: a unit, all units of a kind or the whole club, closed for maintenance; and what the settings close:
+ * holidays, the hours outside those of a day, and all of it before the club opens.
  * `from` and `to` are facility wall-clock times, 'yyyy-MM-ddTHH:mm'; `to` is exclusive.
  */
 import { slotsOfDay, type Slot } from './bookings.ts'
-import { addDays, daysOfWeek, facilityClock, minutesOf, timeOf, type Day } from '#domain/calendar/calendar.ts'
+import {
+  addDays,
+  daysOfWeek,
+  facilityClock,
+  hourLabel,
+  minutesOf,
+  timeOf,
+  weekdayOf,
+  type Day,
+} from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import type { Moment } from '#domain/facility/day.ts'
-import { holidaysAround } from '#domain/calendar/holidays.ts'
+import { weekdays, type Moment } from '#domain/facility/day.ts'
+import { hoursOn, settingsOf, settingsVersion, specialDay, widestHours } from '#domain/facility/live.ts'
+import { holidayOf, holidaysAround } from '#domain/calendar/holidays.ts'
+import { openingText, openingToCome } from '#domain/calendar/opening.ts'
 import type { ClosureList, StoredClosure } from '#records/closures.ts'
 
 /** What is closed: the whole club, all units of a kind, or one unit. */
@@ -20,22 +32,91 @@ export type ClosureDraft = ClosureScope & { from: Moment; to: Moment; reason: st
 /** Maximum reason length, days ahead, duration in days, number of repetitions, and number of closures. */
 export const closureLimits = { reason: 120, daysAhead: 366, days: 92, times: 26, maxCount: 200 } as const
 
-const holidayPrefix = 'holiday_'
+const standing = { holiday: 'holiday_', hours: 'hours_', opening: 'opening_' } as const
 
-/** True for a holiday, which staff cannot reopen. */
-export const isHoliday = ({ id }: { id: string }): boolean => id.startsWith(holidayPrefix)
+/** True for what the settings of the club close, a holiday for example, which staff cannot reopen. */
+export const isStanding = ({ id }: { id: string }): boolean =>
+  Object.values(standing).some((prefix) => id.startsWith(prefix))
 
-/** The stored closures and the holidays, by start. Of a holiday only what staff have kept is stored, under its id. */
+/** True for the hours before and after those of a day, which are no news in a list of closures. */
+export const isOutsideHours = ({ id }: { id: string }): boolean => id.startsWith(standing.hours)
+
+/** True for what closes everything until the club opens. */
+export const isBeforeOpening = ({ id }: { id: string }): boolean => id.startsWith(standing.opening)
+
+/** So many days ahead the hours outside those of a day are closures: nobody books further ahead. */
+const hoursAhead = 92
+
+/** The stored closures and the standing ones, by start. Of a standing one only what staff have kept is stored, under its id. */
 export function allClosures(list: ClosureList | undefined, now: Date): StoredClosure[] {
   const stored = list?.closures ?? []
-  const last = addDays(facilityClock(now).day, closureLimits.daysAhead)
-  const holidays = holidaysAround(now).flatMap(({ day, name: reason }): StoredClosure[] => {
-    const id = holidayPrefix + day
-    const kept = stored.find((each) => each.id === id)?.kept ?? []
-    const span = { from: `${day}T00:00`, to: `${addDays(day, 1)}T00:00` }
-    return day > last ? [] : [{ scope: 'club', id, ...span, reason, kept }]
+  const keptOf = new Map(stored.map(({ id, kept }) => [id, kept]))
+  const ofSettings = standingClosures(now).map((each) => Object.assign({ kept: keptOf.get(each.id) ?? [] }, each))
+  return [...stored.filter((each) => !isStanding(each)), ...ofSettings].toSorted(byStart)
+}
+
+type Standing = { scope: 'club'; id: string; from: Moment; to: Moment; reason: string }
+
+/** What the settings close: the whole club before it opens at all, on holidays, and outside the hours of a day. */
+function standingClosures(now: Date): Standing[] {
+  const day = facilityClock(now).day
+  const of = (id: string, from: Moment, to: Moment, reason: string): Standing => ({
+    scope: 'club',
+    id,
+    from,
+    to,
+    reason,
   })
-  return [...stored.filter((each) => !isHoliday(each)), ...holidays].toSorted(byStart)
+  const last = addDays(day, closureLimits.daysAhead)
+  const holidays = holidaysAround(now).flatMap(({ day: date, name }) =>
+    date > last ? [] : of(standing.holiday + date, `${date}T00:00`, `${addDays(date, 1)}T00:00`, name),
+  )
+  const opening = openingToCome(now)
+  const before = opening
+    ? [of(standing.opening + opening.day, `${day}T00:00`, `${addDays(last, 1)}T00:00`, openingText(opening))]
+    : []
+  return [...before, ...holidays, ...closedHours(day).map(({ id, from, to, reason }) => of(id, from, to, reason))]
+}
+
+type ClosedHours = Omit<Standing, 'scope'>[]
+let known: { of: string; closed: ClosedHours } | undefined
+
+/** The hours of the coming days that are shorter than those of src/club. */
+function closedHours(first: Day): ClosedHours {
+  if (settingsOf('hours').length + settingsOf('day').length === 0) return []
+  const of = `${settingsVersion()} ${first}`
+  if (known?.of !== of) known = { of, closed: hoursClosedFrom(first) }
+  return known.closed
+}
+
+const hoursClosedFrom = (first: Day): ClosedHours =>
+  Array.from({ length: hoursAhead }, (_, ahead) => hoursClosedOn(addDays(first, ahead))).flat()
+
+function hoursClosedOn(date: Day): ClosedHours {
+  const hours = hoursOn(date)
+  if (holidayOf(date) !== undefined || hours === widestHours) return []
+  const id = standing.hours + date
+  const [midnight, next] = [`${date}T00:00`, `${addDays(date, 1)}T00:00`]
+  const weekday = `${weekdays[weekdayOf(date)]!}s`
+  if (hours === 'closed') return [{ id, from: midnight, to: next, reason: `Closed on ${weekday}` }]
+  const when = specialDay(date)?.name ?? `on ${weekday}`
+  const { opens, closes } = hours
+  const closed: ClosedHours = []
+  if (opens > widestHours.opens)
+    closed.push({
+      id: `${id}_am`,
+      from: midnight,
+      to: `${date}T${opens}`,
+      reason: `Opens at ${hourLabel(opens)} ${when}`,
+    })
+  if (closes < widestHours.closes)
+    closed.push({
+      id: `${id}_pm`,
+      from: `${date}T${closes}`,
+      to: next,
+      reason: `Closes at ${hourLabel(closes)} ${when}`,
+    })
+  return closed
 }
 
 /** The order of closures. */
@@ -68,11 +149,12 @@ const later = (moment: Moment, { every }: ClosureRepeat, count: number): Moment 
 
 /** True if the closure covers any minute of the slot. */
 export function closes(closure: ClosureDraft, slot: Slot): boolean {
+  if (closure.to <= `${slot.date}T${slot.time}`) return false
   if (closure.scope !== 'club' && closure.kind !== slot.kind) return false
   if (closure.scope === 'unit' && closure.unit !== slot.unit) return false
   // Sessions end on the day they start.
   const end = timeOf(minutesOf(slot.time) + bookables[slot.kind].minutes)
-  return closure.from < `${slot.date}T${end}` && closure.to > `${slot.date}T${slot.time}`
+  return closure.from < `${slot.date}T${end}`
 }
 
 /** The closure of the whole club that covers any minute of an event, unless staff have decided that it takes place. */
@@ -122,13 +204,14 @@ export function closedSlots(
   monday: Day,
   closures: readonly ClosureDraft[],
 ): (Slot & Pick<ClosureDraft, 'reason'>)[] {
-  const days = daysOfWeek(monday).filter((day) => closures.some((closure) => touchesDay(closure, day)))
-  return days
-    .flatMap((date) => slotsOfDay(kind, date))
-    .flatMap((slot) => {
-      const closure = closureFor(closures, slot)
+  return daysOfWeek(monday).flatMap((date) => {
+    const ofDay = closures.filter((closure) => touchesDay(closure, date))
+    if (ofDay.length === 0) return []
+    return slotsOfDay(kind, date).flatMap((slot) => {
+      const closure = closureFor(ofDay, slot)
       return closure ? [Object.assign(slot, { reason: closure.reason })] : []
     })
+  })
 }
 
 /** Staff move bookings out of a closure by at most so many minutes unless they choose to: families plan around the hour. */

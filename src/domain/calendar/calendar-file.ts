@@ -1,9 +1,12 @@
 /** iCalendar files (RFC 5545), times in UTC. */
 import { clubAddress } from '#domain/facility/club-address.ts'
+import type { Day } from '#domain/facility/day.ts'
+import { today } from '#domain/facility/facility-clock.ts'
 import { facility, mailDomain } from '#domain/facility/facility.ts'
 
 /** Where an entry is: 'Lounge, The Nest, 12 Rink Road, Syracuse, NY 13202' */
-const locationOf = (room: string | undefined): string => [...(room === undefined ? [] : [room]), clubAddress].join(', ')
+const locationOf = (room: string | undefined, day: Day): string =>
+  [...(room === undefined ? [] : [room]), clubAddress(day)].join(', ')
 
 /** `id` names an entry for good: one with the same replaces or cancels an earlier one if its `sequence` is higher. */
 export type CalendarId = { id: string; sequence: number }
@@ -72,5 +75,5 @@ export const eventLines = (entry: CalendarEntry, stamp: Date): string[] => [
   `DTEND:${utcStamp(entry.end)}`,
   `SUMMARY:${escapeText(entry.title)}`,
   ...(entry.description ? [`DESCRIPTION:${escapeText(entry.description)}`] : []),
-  `LOCATION:${escapeText(locationOf(entry.room))}`,
+  `LOCATION:${escapeText(locationOf(entry.room, today(entry.start)))}`,
 ]

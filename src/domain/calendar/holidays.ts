@@ -2,20 +2,26 @@
 import { addDays, isDay, shortDay, today, weekdayOf, type Day, type Time } from './calendar.ts'
 import { andList } from '#domain/text/text.ts'
 import { facility } from '#domain/facility/facility.ts'
+import { settingsOf, specialDay } from '#domain/facility/live.ts'
 
 export type Holiday = { day: Day; name: string }
 
-/** The name of the holiday of a day. */
-export const holidayOf = (day: Day): string | undefined =>
-  facility.holidays.find((each) => each.day === day || each.day === day.slice(5))?.name
+/** The name of the holiday of a day: what the owner has said about it, else the settings of the club. */
+export function holidayOf(day: Day): string | undefined {
+  const said = specialDay(day)
+  if (said) return said.hours === 'closed' ? said.name : undefined
+  return facility.holidays.find((each) => each.day === day || each.day === day.slice(5))?.name
+}
 
 /** The holidays of last year, this year and the next, in order. */
 export function holidaysAround(now: Date): Holiday[] {
   const year = Number(today(now).slice(0, 4))
   const found = facility.holidays.flatMap(({ day, name }) => {
     const days = isDay(day) ? [day] : [year - 1, year, year + 1].map((each) => `${each}-${day}`)
-    return days.filter(isDay).map((each) => ({ day: each, name }))
+    return days.filter((each) => isDay(each) && !specialDay(each)).map((each) => ({ day: each, name }))
   })
+  for (const { from, value } of settingsOf('day'))
+    if (value.hours === 'closed' && specialDay(from) === value) found.push({ day: from, name: value.name })
   return found.toSorted((one, other) => one.day.localeCompare(other.day))
 }
 

@@ -14,8 +14,9 @@ import {
   upcoming,
   whyNotRsvp,
 } from './events.ts'
-import { weeklyEvents } from './weekly-events.ts'
+import { weeklyEventsOn } from './weekly-events.ts'
 
+const weeklyEvents = weeklyEventsOn('2026-11-21')
 const [homeworkHelper, healthyEats] = [weeklyEvents[0]!, weeklyEvents[1]!]
 /** Saturday morning. */
 const now = instantOf('2026-11-21', '09:40')

@@ -14,7 +14,7 @@ import {
 } from '#domain/calendar/calendar.ts'
 import { eventQuantity } from '#domain/facility/facility.ts'
 import type { ClubEvent } from '#records/events.ts'
-import { minutesOfEvent, weeklyEvents, type WeeklyEvent } from './weekly-events.ts'
+import { minutesOfEvent, weeklyEventsOn, weeklySlugs, type WeeklyEvent } from './weekly-events.ts'
 
 export type { Attendee, ClubEvent, EventBooking, Rsvp } from '#records/events.ts'
 
@@ -27,35 +27,55 @@ export const others = 'others'
 /** RSVPs to a weekly event open this many weeks ahead, counted in days from today. */
 const weeksBookable = 8
 
-/** Days of the next `weeks` occurrences that have not started. */
-export function nextDays(event: WeeklyEvent, now: Date, weeks: number): Day[] {
+/** The weekly event as it is on a day, if it takes place then. */
+const heldOn = (slug: string, day: Day): WeeklyEvent | undefined =>
+  weeklyEventsOn(day).find((event) => event.slug === slug && event.weekday === weekdayOf(day))
+
+/** Days of the occurrences within `weeks` that have not started. */
+export function nextDays({ slug }: Pick<WeeklyEvent, 'slug'>, now: Date, weeks: number): Day[] {
   const clock = facilityClock(now)
-  const ahead = (event.weekday - weekdayOf(clock.day) + 7) % 7
-  const hasStarted = ahead === 0 && event.time <= clock.time
-  const first = addDays(clock.day, hasStarted ? 7 : ahead)
-  return Array.from({ length: weeks }, (_, index) => addDays(first, index * 7))
+  return Array.from({ length: weeks * 7 + 1 }, (_, ahead) => addDays(clock.day, ahead))
+    .filter((day) => {
+      const held = heldOn(slug, day)
+      return held && (day > clock.day || held.time > clock.time)
+    })
+    .slice(0, weeks)
 }
 
-/** The occurrence of a weekly event on a day, with an id like 'homework-helper-2026-11-25'. */
-export const occurrence = (event: WeeklyEvent, day: Day): EventBasics => ({
-  id: `${event.slug}-${day}`,
-  title: event.title,
-  datetime: instantOf(day, event.time).toISOString(),
-  summary: event.summary,
+const occurrenceOf = ({ slug, title, time, summary }: WeeklyEvent, day: Day): EventBasics => ({
+  id: `${slug}-${day}`,
+  title,
+  datetime: instantOf(day, time).toISOString(),
+  summary,
 })
+
+/** The occurrence of a weekly event on a day, as the event is then, with an id like 'homework-helper-2026-11-25'. */
+export const occurrence = (event: WeeklyEvent, day: Day): EventBasics =>
+  occurrenceOf(heldOn(event.slug, day) ?? event, day)
 
 /** The occurrences of a weekly event that have not started and can be booked. */
 export const occurrencesOf = (event: WeeklyEvent, now: Date): EventBasics[] =>
   nextDays(event, now, weeksBookable).map((day) => occurrence(event, day))
 
-/** The same of all weekly events. */
-export const nextOccurrences = (now: Date): EventBasics[] => weeklyEvents.flatMap((event) => occurrencesOf(event, now))
+/** The occurrences of all weekly events that have not started, within so many weeks. */
+export const nextOccurrences = (now: Date, weeks = weeksBookable): EventBasics[] =>
+  weeklySlugs().flatMap((slug) =>
+    nextDays({ slug }, now, weeks).flatMap((day) => {
+      const held = heldOn(slug, day)
+      return held ? [occurrenceOf(held, day)] : []
+    }),
+  )
+
+/** The occurrences of all weekly events on a day. */
+export const occurrencesOn = (day: Day): EventBasics[] =>
+  weeklyEventsOn(day).flatMap((event) => (event.weekday === weekdayOf(day) ? [occurrenceOf(event, day)] : []))
 
 /** The weekly occurrence with this id, past ones included; undefined if there is none. */
 export function occurrenceById(id: string): EventBasics | undefined {
-  for (const event of weeklyEvents) {
-    const day = id.startsWith(`${event.slug}-`) ? id.slice(event.slug.length + 1) : ''
-    if (isDay(day) && weekdayOf(day) === event.weekday) return occurrence(event, day)
+  for (const slug of weeklySlugs()) {
+    const day = id.startsWith(`${slug}-`) ? id.slice(slug.length + 1) : ''
+    const held = isDay(day) ? heldOn(slug, day) : undefined
+    if (held) return occurrenceOf(held, day)
   }
   return undefined
 }
@@ -105,7 +125,7 @@ export function endOfEvent({ title, datetime, ends }: EventSpan): Date {
   const start = new Date(datetime)
   const { day, time } = facilityClock(start)
   const own = ends === undefined ? start : instantOf(ends > time ? day : addDays(day, 1), ends)
-  return own > start ? own : new Date(start.getTime() + minutesOfEvent(title) * 60_000)
+  return own > start ? own : new Date(start.getTime() + minutesOfEvent(title, day) * 60_000)
 }
 
 /** Facility day and time of an event; `timeText` is e.g. '6:30 PM'. */

@@ -16,11 +16,13 @@ import {
 import { addDays, facilityClock, instantOf, minutesOf, mondayOf, timeOf, today } from '#domain/calendar/calendar.ts'
 import { isCartQuantity } from '#domain/shop/order.ts'
 import { nextDays, occurrence, occurrenceById, whyNotRsvp } from '#domain/events/events.ts'
-import { weeklyEvents } from '#domain/events/weekly-events.ts'
+import { weeklyEventsOn } from '#domain/events/weekly-events.ts'
 import { bookables, cartQuantity, facility, kinds } from './facility.ts'
 import { builtInProducts, toCents } from '#domain/shop/shop.ts'
 import { isTourTime, tourTimes } from '#domain/tours/tours.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
+
+const weeklyEvents = weeklyEventsOn('2026-11-21')
 
 const anyInstant = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
 const anyKind = fc.constantFrom(...kinds)

@@ -1,6 +1,7 @@
 /** Club settings in the form the rules use (specification section 9). Owners change them in src/club. */
 import { club } from '#club/club.ts'
 import type { Day, Time, weekdays } from './day.ts'
+import { settingsOf } from './live.ts'
 
 export { club as facility }
 
@@ -48,8 +49,15 @@ export const cartQuantity = { min: 1, max: club.maxCartQuantity } as const
 export const { sealYears } = club
 export const { childAges, standby, arrivals, cancellationsPerDay, newFamilies, inbox: deadlines } = club
 
-/** What a membership costs, by the days from which on it does. */
-export const { prices } = club.membership
+type Prices = (typeof club.membership.prices)[number]
+export type PriceList = readonly [Prices, ...Prices[]]
+
+/** What a membership costs, by the days from which on it does: in src/club, and as the owner has changed it. */
+export const priceList = (): PriceList => {
+  const changed = settingsOf('prices').map(({ from, value }) => Object.assign({ from }, value))
+  const all = [...club.membership.prices, ...changed].toSorted((one, other) => one.from.localeCompare(other.from))
+  return all as unknown as PriceList
+}
 /** What it costs somebody who joins on this day of the club. */
-export const membershipOn = (day: Day, list: typeof prices = prices) =>
+export const membershipOn = (day: Day, list: PriceList = priceList()): Prices =>
   list.findLast(({ from }) => from <= day) ?? list[0]

@@ -1,7 +1,7 @@
 /** Which e-mails staff get about the inbox, and when: around the clock, the week, and both changes of daylight-saving time. */
 import { describe, expect, it } from 'vitest'
 import { instantOf } from '#domain/calendar/calendar.ts'
-import { offeredMails, staffMails, wantedMails, whatToTell } from './staff-mails.ts'
+import { mailsOf, staffMails, wantedMails, whatToTell } from './staff-mails.ts'
 
 type Open = Parameters<typeof whatToTell>[2][number]
 const item = (id: string, due: Date, about: Partial<Open> = {}): Open => ({
@@ -26,7 +26,7 @@ describe('the emails of a colleague', () => {
     expect(wantedMails('desk', ['mornings'])).toEqual(['mornings'])
   })
   it('have no numbers for a role that may not see them', () => {
-    expect(offeredMails('coach')).toEqual(['urgent', 'at_once', 'mornings'])
+    expect(mailsOf('coach')).toEqual(['urgent', 'at_once', 'mornings'])
     expect(wantedMails('coach', staffMails)).toEqual(['urgent', 'at_once', 'mornings'])
   })
 })

@@ -17,12 +17,12 @@ const ofRole: Record<StaffRole, readonly StaffMail[]> = {
 }
 
 /** Those that a colleague of this role may have: the numbers are for who may see them. */
-export const offeredMails = (role: StaffRole): StaffMail[] =>
+export const mailsOf = (role: StaffRole): StaffMail[] =>
   staffMails.filter((mail) => mail !== 'mondays' || isAtLeast(role, 'manager'))
 
 /** Those that a colleague gets: what they have chosen, or else what their role needs. */
 export const wantedMails = (role: StaffRole, chosen: readonly StaffMail[] = ofRole[role]): StaffMail[] =>
-  offeredMails(role).filter((mail) => chosen.includes(mail))
+  mailsOf(role).filter((mail) => chosen.includes(mail))
 
 type Open = Pick<ItemRecord, 'kind' | 'at' | 'due'> & { id: string }
 

@@ -1,7 +1,7 @@
 /** What a family owes for each period. The card is charged elsewhere: the club notes how that went (due-steps.ts). */
 import { chargeOf, type Plan } from '#domain/plans/membership.ts'
 import { addDays, daysBetween, today, type Day } from '#domain/calendar/calendar.ts'
-import { prices } from '#domain/facility/facility.ts'
+import { priceList, type PriceList } from '#domain/facility/facility.ts'
 import type { Player } from '#domain/families/players.ts'
 import { paidOf, standingSteps, stateOf, type DueStep } from './due-steps.ts'
 import { historyOf } from './history.ts'
@@ -9,7 +9,7 @@ import type { History } from '#domain/plans/steps.ts'
 import { periodOn, periodsOf } from '#domain/plans/periods.ts'
 
 /** The prices of a period: before the first price list those of the first, unless it was over before anybody joined here. */
-function pricesOf(history: History, from: Day, list: typeof prices) {
+function pricesOf(history: History, from: Day, list: PriceList) {
   const joined = history.findLast((each) => each.step === 'joined' && each.from <= from)
   const isFromBefore = joined !== undefined && from < today(new Date(joined.at))
   return list.findLast((each) => each.from <= from) ?? (isFromBefore ? undefined : list[0])
@@ -31,7 +31,7 @@ export type Due = {
 type Member = Pick<Player, 'id' | 'addedAt' | 'plan' | 'retired' | 'history'>
 
 /** What is due for a player by this day, the oldest first. */
-export const duesOf = (player: Member, until: Day, list: typeof prices = prices): Due[] =>
+export const duesOf = (player: Member, until: Day, list: PriceList = priceList()): Due[] =>
   periodsOf(historyOf(player), until).flatMap(({ from, next, plan, isPaused }) => {
     const price = pricesOf(historyOf(player), from, list)
     if (isPaused || !price) return []
@@ -60,7 +60,7 @@ const chargeTellDays = { renewal: tellDays, pauseEnds: 7 }
 export function chargeToTell(
   player: Member,
   day: Day,
-  list: typeof prices = prices,
+  list: PriceList = priceList(),
 ): (Due & { why: keyof typeof chargeTellDays }) | undefined {
   const periods = periodsOf(historyOf(player), addDays(day, chargeTellDays.renewal))
   const nth = periods.findIndex(({ from, isPaused }) => from > day && !isPaused)

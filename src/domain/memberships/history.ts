@@ -2,15 +2,22 @@
 import type { Plan } from '#domain/plans/membership.ts'
 import type { Away } from '#domain/families/players.ts'
 import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
+import { openingOf } from '#domain/facility/live.ts'
 import { monthsAfter, periodOn, periodsOf, type Period } from '#domain/plans/periods.ts'
 import type { History, MembershipStep } from '#domain/plans/steps.ts'
 
 type Joined = { history?: History | undefined; addedAt: string; plan: Plan; retired?: string | undefined }
 
+/** Who joins before the club opens begins with it. */
+function startFrom(day: Day): Day {
+  const opening = openingOf()
+  return opening && opening.day > day ? opening.day : day
+}
+
 /** The stored history; of a player without one, what the record says. */
 export const historyOf = ({ history, addedAt, plan, retired }: Joined): History =>
   history ?? [
-    { step: 'joined', from: today(new Date(addedAt)), plan, at: addedAt },
+    { step: 'joined', from: startFrom(today(new Date(addedAt))), plan, at: addedAt },
     ...(retired === undefined ? [] : [{ step: 'ended', from: today(new Date(retired)), at: retired } as const]),
   ]
 
@@ -33,6 +40,13 @@ function isPausedTooOften(history: History, from: Day, months: number): boolean 
 
 /** A longer history gives up what has no effect any more, the oldest first. */
 const maxSteps = 100
+
+/** The day on which a membership begins that has not yet; undefined for any other. */
+export function beginsOn(history: History, day: Day): Day | undefined {
+  const last = history.at(-1)!
+  const joined = history.findLast(({ step }) => step === 'joined')
+  return last.step !== 'ended' && joined && joined.from > day ? joined.from : undefined
+}
 
 /** How it stands on a day: `from` and `until` are the first days of what comes next. */
 export type Standing = {
@@ -107,8 +121,12 @@ type Step = Pick<MembershipStep, 'step' | 'from' | 'plan' | 'months'>
 /** The step that a change is on this day; nothing if it is so already. */
 function stepOf(history: History, change: MembershipChange, day: Day): Step | MembershipRefusal | undefined {
   const { current, endsOn, pause } = standingOf(history, day)
-  if (change.change === 'join')
-    return current ? (endsOn === undefined ? 'active' : 'ending') : { step: 'joined', from: day, plan: change.plan }
+  const begins = beginsOn(history, day)
+  if (change.change === 'join') {
+    if (current || begins !== undefined) return endsOn === undefined ? 'active' : 'ending'
+    return { step: 'joined', from: startFrom(day), plan: change.plan }
+  }
+  if (begins !== undefined && change.change === 'end') return { step: 'ended', from: begins }
   if (!current) return 'ended'
   if (change.change === 'end') return endsOn === undefined ? { step: 'ended', from: current.next } : undefined
   if (change.change === 'stop') {

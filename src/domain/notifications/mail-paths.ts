@@ -25,8 +25,11 @@ export const resetPath = (role: Role, token: string): string =>
 /** Creates a staff account with an invitation. */
 export const invitationPath = (token: string): string => `${paths.adminStaff}#invite=${token}`
 
-/** The registration, begun with what a visitor has told the club. */
+/** The registration, begun with what a visitor has told the club, or with a place that is held. */
 export const joinPath = (token: string): string => `${paths.register}#visitor=${token}`
+
+/** Where somebody says that they wait for a place, still wait, or no longer do. */
+export const linePath = (token: string): string => `${paths.emailLink}#line=${token}`
 
 /** The page that confirms an address. */
 export const verifyPath = (token: string): string => `${paths.emailLink}#verify=${token}`
@@ -39,10 +42,3 @@ export const turnOffPath = (token: string): string => `${paths.emailLink}#unsubs
 
 /** Where a mail program posts to turn one kind of message off. The token can be used for nothing else. */
 export const unsubscribePath = (token: string): string => `/api/mail/unsubscribe/${token}`
-
-/** The form of the secret that answers an offer: kind, account, the offer, and keyed hash. */
-export const offerTokenForm =
-  /^offer\.(lane|speede|event)\.([0-9a-f]{40})\.(bk_[0-9a-f_-]{10,80}|ev_[0-9a-f]{16}_[a-z0-9-]{1,120})\.([0-9a-f]{40})$/
-
-/** The page that shows an offer, to accept or decline it. */
-export const offerPath = (token: string): string => `${paths.standbyOffer}#offer=${token}`

@@ -122,7 +122,7 @@ export function eventItem(booking: EventBooking, players: NonNullable<ScheduleSo
     ...(ends !== undefined && { ends }),
     title,
     subtitle: canceled ? scheduleMessages.canceledByClub : guestsText(booking, players),
-    room: roomOfEvent({ title, room }),
+    room: roomOfEvent({ title, room }, date),
     forWhom: andList(namesComing(booking, players)),
     calendar: { id: `event:${id}`, sequence: rev },
     sortKey: sortKey(date, time),

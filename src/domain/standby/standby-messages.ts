@@ -13,6 +13,7 @@ export const standbyMessages = {
     backwards: 'The end must be later than the start.',
     no_session: 'No session fits between these hours. Please pick a longer time.',
     too_few_units: 'Please pick at least one lane or unit for each player.',
+    not_open: 'Nobody waits for a slot before the club opens: booking opens for all at one minute.',
     no_such_notice: `Please pick how much notice you need: ${standby.notice
       .toSorted((one, other) => one - other)
       .map(durationText)

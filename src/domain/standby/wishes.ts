@@ -4,6 +4,7 @@
  */
 import { hasBegun, lastDay, slotTimes, type Slot } from '#domain/bookings/bookings.ts'
 import { facilityClock, instantOf, minutesOf, timeOf, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { openingToCome } from '#domain/calendar/opening.ts'
 import { bookables, standby, type Kind } from '#domain/facility/facility.ts'
 
 /** Players of one wish: all get a slot at the same time, or none does. */
@@ -34,6 +35,7 @@ export type WishRefusal =
   | 'no_session'
   | 'too_few_units'
   | 'no_such_notice'
+  | 'not_open'
 
 /** Which part of a wish such a refusal is about. */
 export const refusedPart = {
@@ -44,6 +46,7 @@ export const refusedPart = {
   backwards: 'to',
   no_session: 'to',
   no_such_notice: 'notice',
+  not_open: 'days',
 } as const satisfies Record<WishRefusal, keyof Wish>
 
 /** The start times of a day at which a wish can be met. */
@@ -55,6 +58,7 @@ export function whyNotWish(wish: Omit<Wish, 'players'> & { players: number }, no
   const { kind, days, from, to, units, notice, players } = wish
   const today = facilityClock(now).day
   if (from >= to) return 'backwards'
+  if (openingToCome(now)) return 'not_open'
   if (units.some((unit) => unit < 1 || unit > bookables[kind].units)) return 'no_such_unit'
   if (players > (units.length || bookables[kind].units)) return 'too_few_units'
   if (!standby.notice.includes(notice)) return 'no_such_notice'

@@ -27,8 +27,8 @@ export function openDayText(date: string, closures: readonly PublicClosure[]): s
   )
   if (closed.length === 0)
     return `We are open from ${clockTime(facility.opens)} to ${clockTime(facility.closes)} that day.`
-  const offered = Object.keys(tourTimes).flatMap((code) => timeOfTour(code) ?? [])
-  if (offered.every((time) => isClubClosed(closed, date, time)))
+  const times = Object.keys(tourTimes).flatMap((code) => timeOfTour(code) ?? [])
+  if (times.every((time) => isClubClosed(closed, date, time)))
     return 'We are closed that day; we will suggest another one.'
   const within = ({ from, to }: PublicClosure) => {
     const start = from < `${date}T${facility.opens}` ? facility.opens : from.slice(11)

@@ -1,5 +1,5 @@
 /** Tour times and the statuses of a tour request (specification section 9). */
-import { tourTimes as offered } from '#club/events.ts'
+import { tourTimes as times } from '#club/events.ts'
 import { isDay, isTime, type Day, type Time } from '#domain/facility/day.ts'
 import { longDay } from '#domain/calendar/calendar.ts'
 import { clockTime } from '#domain/facility/times.ts'
@@ -12,13 +12,13 @@ const codeOf = (time: Time): TourTime => clockTime(time).replace(':00', '').repl
 
 /** Label of each code, e.g. '9:00 AM'. */
 export const tourTimes: Readonly<Record<TourTime, string>> = Object.fromEntries(
-  offered.map((time) => [codeOf(time), clockTime(time)]),
+  times.map((time) => [codeOf(time), clockTime(time)]),
 )
 
 export const isTourTime = (code: string): boolean => Object.hasOwn(tourTimes, code)
 
 /** The time of a code; undefined if it is no longer offered. */
-export const timeOfTour = (code: TourTime): Time | undefined => offered.find((time) => codeOf(time) === code)
+export const timeOfTour = (code: TourTime): Time | undefined => times.find((time) => codeOf(time) === code)
 
 /** How long a tour takes. */
 export const tourMinutes = 30

@@ -18,7 +18,7 @@ import styles from './events.module.css'
 
 const tellMe = 'Tell me if places open'
 
-const WaitDialog = lazyOnPress(async () => (await import('./wait-dialog.tsx')).WaitDialog)
+const WishDialog = lazyOnPress(async () => (await import('./wish-dialog.tsx')).WishDialog)
 
 type EventActionsProps = {
   event: ClubEvent
@@ -66,7 +66,7 @@ export function EventActions({ event, own, left, notHeld, onBook }: EventActions
           {tellMe}
         </Button>
       )}
-      {asksToWait && <WaitDialog event={event} onClose={() => setAsksToWait(false)} />}
+      {asksToWait && <WishDialog event={event} onClose={() => setAsksToWait(false)} />}
       <Button
         key="action"
         tone={own ? 'ghost' : 'primary'}

@@ -1,6 +1,7 @@
 /** Events page: weekly events, then the list of upcoming ones, talks and game nights, each with 'Book it'. */
 import { useState } from 'react'
 import { type WeeklyEvent, everyWeek, gameNights, speakingSeries } from '#domain/events/weekly-events.ts'
+import type { Day } from '#domain/facility/day.ts'
 import { Drawing } from '#illustrations/drawing.tsx'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useMember } from '#lib/session/use-member.ts'
@@ -16,12 +17,12 @@ import { WeeklyEvents } from './weekly-events.tsx'
 
 const RsvpDialog = lazyOnPress(async () => (await import('./rsvp-dialog.tsx')).RsvpDialog)
 
-type WeeklySection = { id: string; title: string; weekly: readonly WeeklyEvent[] }
+type WeeklySection = { id: string; title: string; on: (day: Day) => readonly WeeklyEvent[] }
 
-const first: WeeklySection = { id: 'every-week', title: 'Every week', weekly: everyWeek }
+const first: WeeklySection = { id: 'every-week', title: 'Every week', on: everyWeek }
 const last: readonly WeeklySection[] = [
-  { id: 'speaking-series', title: 'Speaking Series', weekly: speakingSeries },
-  { id: 'game-nights', title: 'Game Nights', weekly: gameNights },
+  { id: 'speaking-series', title: 'Speaking Series', on: speakingSeries },
+  { id: 'game-nights', title: 'Game Nights', on: gameNights },
 ]
 
 export function Events() {

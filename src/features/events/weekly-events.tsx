@@ -1,8 +1,9 @@
 /** A section of weekly events, talks or game nights. They come from the club's settings, so they need no request. */
 import { useEffect, useRef, type ReactNode } from 'react'
 import { clockTime } from '#domain/calendar/calendar.ts'
-import { weekdays } from '#domain/facility/day.ts'
+import { weekdays, type Day } from '#domain/facility/day.ts'
 import type { WeeklyEvent } from '#domain/events/weekly-events.ts'
+import { useClubDay } from '#lib/clock.ts'
 import { useSearchParams } from '#lib/router.ts'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { WeeklyActions, type KnownDates } from './weekly-actions.tsx'
@@ -11,13 +12,15 @@ import styles from './events.module.css'
 type WeeklyEventsProps = {
   id: string
   title: string
-  weekly: readonly WeeklyEvent[]
+  /** Those of a day: today's, and what has changed since is shown at once. */
+  on: (day: Day) => readonly WeeklyEvent[]
   /** Undefined until the server has said which dates take place: before, as in the prerendered page, nothing can be booked. */
   known?: KnownDates
 }
 
-export function WeeklyEvents({ id, title, weekly, known }: WeeklyEventsProps) {
+export function WeeklyEvents({ id, title, on, known }: WeeklyEventsProps) {
   const [query] = useSearchParams()
+  const weekly = on(useClubDay())
   if (weekly.length === 0) return null
   return (
     <Stack as="section" gap="4" aria-labelledby={id}>

@@ -10,7 +10,11 @@ import styles from './pages.module.css'
 import type { ReactNode } from 'react'
 import { Clothing } from '#illustrations/product-drawing.tsx'
 import { Stage } from '#illustrations/stage.tsx'
+import type { Day } from '#domain/facility/day.ts'
+import { staffOn } from '#domain/facility/team.ts'
 import { everyWeek } from '#domain/events/weekly-events.ts'
+import { OpeningHours } from '#features/parts/opening-hours.tsx'
+import { useClubDay } from '#lib/clock.ts'
 import { paths, speedePath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 
@@ -75,7 +79,7 @@ const initialsOf = (name: string) =>
 export function StaffCards() {
   return (
     <Grid gap="4-5" className={styles.staff}>
-      {pageFacts.staff.map(({ name, role, email }) => (
+      {staffOn(useClubDay()).map(({ name, role, email }) => (
         <Row as="article" key={email} gap="4" card="high" wrap={false}>
           <span className={styles.initials} aria-hidden="true">
             {initialsOf(name)}
@@ -100,7 +104,7 @@ const MembersLink = ({ to, children }: { to: string; children: string }) => (
   </Link>
 )
 
-const links: readonly TextCard[] = [
+const linksOn = (day: Day): readonly TextCard[] => [
   {
     title: 'Reserve a lane',
     text: `${capitalize(durationWithArticle(bookables.lane.minutes))} of your own on one of ${bookables.lane.units} lanes, ${bookables.lane.weeklyLimit} times a week.`,
@@ -115,7 +119,7 @@ const links: readonly TextCard[] = [
   },
   {
     title: 'Come to events',
-    text: `${[...everyWeek.map(({ title }) => title), 'game nights and speakers'].join(', ')}. Say who comes, and it is on your schedule.`,
+    text: `${[...everyWeek(day).map(({ title }) => title), 'game nights and speakers'].join(', ')}. Say who comes, and it is on your schedule.`,
     actions: <MembersLink to={paths.events}>See all events</MembersLink>,
     illustration: <Stage />,
   },
@@ -134,7 +138,7 @@ const links: readonly TextCard[] = [
 /** Cards that link to what members can do. */
 export const MemberLinks = () => (
   <div className={styles.grid}>
-    <TextCards cards={links} />
+    <TextCards cards={linksOn(useClubDay())} />
   </div>
 )
 
@@ -145,7 +149,9 @@ export function TourBand({ booking }: { booking: ReactNode }) {
       <Drawing of="club#practice" fill="middle" className={styles.doorway} />
       <Stack gap="2" className={styles.invitation}>
         <h3>Come see it first</h3>
-        <Text tone="muted">Half an hour with a coach: the lanes, the units, the sofa. {facility.openingHours}.</Text>
+        <Text tone="muted">
+          Half an hour with a coach: the lanes, the units, the sofa. <OpeningHours />.
+        </Text>
         <Row gap="3" className={styles.booking}>
           {booking}
         </Row>

@@ -1,6 +1,6 @@
 /** Landing page hero: headline, what a visitor can do, illustration of the lanes, and key facts. */
 import type { ReactNode } from 'react'
-import { hourLabel } from '#domain/facility/times.ts'
+import { isSameEveryDay, widestHoursOn } from '#domain/facility/hours-text.ts'
 import { priceTexts } from '#domain/plans/membership.ts'
 import { bookables, childAges, facility, membershipOn } from '#domain/facility/facility.ts'
 import { pluralize } from '#domain/text/text.ts'
@@ -14,13 +14,10 @@ import styles from './hero.module.css'
 
 const [first, second, third] = facility.headline
 
-const openDays = facility.holidays.length > 0 ? 'every day but holidays' : 'every day'
-
 /** Facts in the strip below the hero. */
 const headlineFacts = [
   { number: String(bookables.lane.units), what: 'shooting lanes' },
   { number: String(bookables.speede.units), what: 'Speede units' },
-  { number: `${hourLabel(facility.opens)} – ${hourLabel(facility.closes)}`, what: openDays },
 ] as const
 
 /** `picture` shows the lanes (hero-picture.tsx), `tour` is the button that books a tour. */
@@ -57,10 +54,25 @@ export function Hero({ picture, tour }: { picture: ReactNode; tour: ReactNode })
               <b>{number}</b> {what}
             </li>
           ))}
+          <Hours />
           <Price />
         </Wrap>
       </div>
     </>
+  )
+}
+
+function Hours() {
+  const day = useClubDay()
+  const days = isSameEveryDay(day)
+    ? facility.holidays.length > 0
+      ? 'every day but holidays'
+      : 'every day'
+    : 'most days'
+  return (
+    <li>
+      <b>{widestHoursOn(day)}</b> {days}
+    </li>
   )
 }
 

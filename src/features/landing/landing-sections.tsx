@@ -15,6 +15,7 @@ import { Stage } from '#illustrations/stage.tsx'
 import { weekdays } from '#domain/facility/day.ts'
 import { clockTime } from '#domain/facility/times.ts'
 import { speakingSeries } from '#domain/events/weekly-events.ts'
+import { useClubDay } from '#lib/clock.ts'
 import { Grid, Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { productDrawing } from '#illustrations/product-drawing.tsx'
@@ -130,7 +131,7 @@ function SpeakingSection() {
         <Stage />
       </div>
       <Grid gap="4-5">
-        {speakingSeries.map(({ title, weekday, time, room, summary, tone = 'blue' }) => (
+        {speakingSeries(useClubDay()).map(({ title, weekday, time, room, summary, tone = 'blue' }) => (
           <Ticket
             key={title}
             top="Every"

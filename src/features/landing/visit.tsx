@@ -2,21 +2,25 @@
 import type { ReactNode } from 'react'
 import { Drawing } from '#illustrations/drawing.tsx'
 import { visitFacts } from '#club/visit.ts'
-import { clubAddress } from '#domain/facility/club-address.ts'
+import { clubAddress, visitOn } from '#domain/facility/club-address.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { ClosedSoon } from '#features/parts/closed-soon.tsx'
+import { OpeningHours } from '#features/parts/opening-hours.tsx'
+import { useClubDay } from '#lib/clock.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from './visit.module.css'
 
-const { address, phone, parking, bring, cancellation, questions } = visitFacts
+const { bring, cancellation, questions } = visitFacts
 
 /** Opens the map app on phones, a map page elsewhere. */
-const mapUrl = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(clubAddress)}`
+const mapUrl = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 
 /** `tour` is the button that books a tour. */
 export function Visit({ tour }: { tour: ReactNode }) {
+  const day = useClubDay()
+  const { address, phone, parking } = visitOn(day)
   return (
     <section id="visit" className={styles.visit} aria-labelledby="visit-title">
       <Wrap section>
@@ -36,7 +40,7 @@ export function Visit({ tour }: { tour: ReactNode }) {
               <br />
               <a href={`mailto:${facility.contactEmail}`}>{facility.contactEmail}</a>
               <br />
-              {facility.openingHours}
+              <OpeningHours />
               <ClosedSoon />
             </p>
             <h3>Parking</h3>
@@ -48,7 +52,7 @@ export function Visit({ tour }: { tour: ReactNode }) {
               ))}
             </ul>
             <Row gap="3" className={styles.links}>
-              <a className={buttonClass()} href={mapUrl} rel="noreferrer">
+              <a className={buttonClass()} href={mapUrl(clubAddress(day))} rel="noreferrer">
                 Open in maps
               </a>
               {tour}

@@ -6,7 +6,7 @@ import { firstNameOf } from '#domain/families/players.ts'
 import { addDays, dayWithYear, today, type Day } from '#domain/calendar/calendar.ts'
 import { playerMessages } from '#domain/families/family-messages.ts'
 import { monthsAfter } from '#domain/plans/periods.ts'
-import { changedHistory, historyOf, pauseMonths, standingOf, whyAway } from '#domain/memberships/history.ts'
+import { beginsOn, changedHistory, historyOf, pauseMonths, standingOf, whyAway } from '#domain/memberships/history.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { MembershipStep } from '#domain/plans/steps.ts'
@@ -40,14 +40,18 @@ type Player = Reply<'account'>['account']['players'][number]
 
 /** 'Monthly plan, renews Dec 10, 2026', 'Ends. Last day: Dec 9, 2026' */
 export function membershipLines(player: Player, day: Day): string[] {
-  const { current, endsOn, pause, nextPlan } = standingOf(historyOf(player), day)
+  const history = historyOf(player)
+  const { current, endsOn, pause, nextPlan } = standingOf(history, day)
+  const begins = beginsOn(history, day)
   return [
     endsOn !== undefined && current
       ? `Ends. Last day: ${before(endsOn)}`
       : current && !pause && `${planNames[current.plan]} plan, renews ${dayWithYear(current.next)}`,
     pause && pausedText(pause),
     nextPlan && `${planNames[nextPlan.plan]} plan from ${dayWithYear(nextPlan.from)}`,
-    !current && playerMessages.isRetired,
+    begins === undefined
+      ? !current && playerMessages.isRetired
+      : `Begins on ${dayWithYear(begins)}, when the club opens`,
   ].filter((line) => typeof line === 'string')
 }
 
@@ -195,7 +199,7 @@ function Changes({ player, family, booked, mayEnd = true }: Omit<MembershipProps
   )
   return (
     <Row>
-      {!current && button('Begin again', joining)}
+      {!current && beginsOn(history, day) === undefined && button('Begin again', joining)}
       {current && endsOn !== undefined && takeBack('keep', 'Keep membership')}
       {current && endsOn === undefined && pause && pause.until > current.next && takeBack('resume', 'End the pause')}
       {mayEnd && current && endsOn === undefined && (

@@ -7,20 +7,20 @@ import { Button } from '#ui/button.tsx'
 type DialogButtonProps<Props extends object> = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   dialog: Preloadable<DialogProps & Props>
   /** False takes the button away; an open dialog stays, with what it says. */
-  isOffered?: boolean
+  isShown?: boolean
 } & (object extends Props ? { of?: Props } : { of: Props })
 
 /** `of` are the further props of the dialog. */
 export function DialogButton<Props extends object = object>({
   dialog: Dialog,
   of,
-  isOffered = true,
+  isShown = true,
   ...button
 }: DialogButtonProps<Props>) {
   const { trigger, dialog } = useLazyDialog(Dialog as Preloadable<DialogProps>, of)
   return (
     <>
-      {isOffered && <Button tone="ghost" size="sm" {...button} {...trigger} />}
+      {isShown && <Button tone="ghost" size="sm" {...button} {...trigger} />}
       {dialog}
     </>
   )

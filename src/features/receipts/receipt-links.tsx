@@ -12,7 +12,7 @@ type Due = Reply<'ownDues'>['dues'][number]
 
 export const OwnOrderReceipt = ({ order }: { order: Order }) => (
   <Link to={`${paths.receipt}?order=${encodeURIComponent(order.id)}`} className={buttonClass('ghost', 'sm')}>
-    Receipt <VisuallyHidden>{orderNumber(order)}</VisuallyHidden>
+    {order.status === 'picked_up' ? 'Receipt' : 'Print'} <VisuallyHidden>{orderNumber(order)}</VisuallyHidden>
   </Link>
 )
 

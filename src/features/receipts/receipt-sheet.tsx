@@ -1,16 +1,16 @@
 /** A receipt on a page of its own, which is printed on one sheet of paper: for the family, and for the front desk. */
 import type { ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { visitFacts } from '#club/visit.ts'
 import { planNames } from '#domain/plans/membership.ts'
 import { dayWithYear, today, type Day } from '#domain/calendar/calendar.ts'
+import { visitOn } from '#domain/facility/club-address.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
 import { dollars } from '#domain/text/money.ts'
 import { itemText, lineKey, orderNumber, totalLabel, type Order, type OrderStatus } from '#domain/shop/shop.ts'
 import { isolated } from '#domain/text/text.ts'
 import { Loaded, type QueryState } from '#features/parts/loaded.tsx'
-import { useNow } from '#lib/clock.ts'
+import { useClubDay, useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Stack } from '#ui/layout/box.tsx'
@@ -20,6 +20,8 @@ import styles from './receipt-sheet.module.css'
 
 type ReceiptPageProps = {
   query: QueryState
+  /** Of an order that is not paid it is none. */
+  title?: string
   /** The link to where it comes from. */
   back: ReactNode
   /** Why there may be no such receipt. */
@@ -29,10 +31,10 @@ type ReceiptPageProps = {
 }
 
 /** The page of a receipt: while it loads, without a connection, and where there is none. */
-export const ReceiptPage = ({ query, back, none, children }: ReceiptPageProps) => (
+export const ReceiptPage = ({ query, title = 'Receipt', back, none, children }: ReceiptPageProps) => (
   <>
     <PageHead
-      title="Receipt"
+      title={title}
       actions={
         <>
           {children && (
@@ -67,10 +69,11 @@ type ReceiptSheetProps = {
 }
 
 function ReceiptSheet({ title, name, status, items, label, sum }: ReceiptSheetProps) {
+  const visit = visitOn(useClubDay())
   return (
     <Stack className={styles.sheet}>
       <Stack as="address" gap="0">
-        {[facility.name, ...visitFacts.address, visitFacts.phone].map((line) => (
+        {[facility.name, ...visit.address, visit.phone].map((line) => (
           <span key={line}>{line}</span>
         ))}
       </Stack>
@@ -95,6 +98,10 @@ const statuses: Record<OrderStatus, string> = {
   canceled: 'Canceled, nothing to pay',
 }
 
+/** The title of its page. */
+export const orderPageTitle = (order: Order | undefined): string =>
+  order === undefined || order.status === 'picked_up' ? 'Receipt' : 'Order'
+
 /** @param name of the buyer. */
 export const OrderReceipt = ({ order, name }: { order: Order; name: string }) => (
   <ReceiptSheet
@@ -103,7 +110,7 @@ export const OrderReceipt = ({ order, name }: { order: Order; name: string }) =>
     status={statuses[order.status]}
     items={order.items.map((item) => ({
       key: lineKey(item),
-      text: `${item.qty} × ${itemText(item)}, ${dollars(item.price)}`,
+      text: item.qty === 1 ? itemText(item) : `${item.qty} × ${itemText(item)}, ${dollars(item.price)}`,
       sum: dollars(item.price * item.qty),
     }))}
     label={totalLabel(order.items)}

@@ -204,8 +204,24 @@ describe('what is open then', () => {
   })
 })
 
+it("'9am: 9:00 AM; 10am: 10:00 AM; 11am: 11:00 AM; 1pm: 1:00 PM; 2pm: 2:00 PM; 3pm: 3:00 PM; 4pm: 4:00 PM. No 12 PM slot'", async () => {
+  const { dialog } = await open()
+  const options = within(dialog.getByLabelText('Time')).getAllByRole<HTMLOptionElement>('option')
+  expect(options.map(({ value, label }) => `${value}: ${label}`)).toEqual([
+    ': Select time',
+    '9am: 9:00 AM',
+    '10am: 10:00 AM',
+    '11am: 11:00 AM',
+    '1pm: 1:00 PM',
+    '2pm: 2:00 PM',
+    '3pm: 3:00 PM',
+    '4pm: 4:00 PM',
+  ])
+})
+
 it('takes an e-mail address and the age of the child, and ends with what happens next', async () => {
   server.mockResolvedValue(answerOf({ request: { id: 't1', ...typed } }, { status: 201 }))
+  const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
   const opened = await open()
   await fill(opened)
   await opened.user.click(opened.dialog.getByText('Add email and age'))
@@ -215,6 +231,7 @@ it('takes an e-mail address and the age of the child, and ends with what happens
   const next = await screen.findByRole('status')
   expect(next.textContent).toContain('You asked for a tour on Monday, November 30, 10:00 AM.')
   expect(next.textContent).toContain(tourDays.next)
+  expect(intoView.mock.contexts).toContain(next)
   expect(bodyOf(0)).toEqual({ ...typed, email: 'sam@thenest.example', childAge: '11' })
 })
 

@@ -13,17 +13,17 @@ type InstallPrompt = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'di
 /** Whether the person was invited, and has answered; on this device, for good. */
 const answeredEntry = storageEntry('install:answered', false, (stored) => stored === true)
 
-const offered = tabValue<InstallPrompt | undefined>(undefined)
+const kept = tabValue<InstallPrompt | undefined>(undefined)
 
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeinstallprompt', (event) => {
     // The page invites in its own words, once there is a reason to.
     event.preventDefault()
-    offered.write(event as InstallPrompt)
+    kept.write(event as InstallPrompt)
   })
   window.addEventListener('appinstalled', () => {
     answeredEntry.write(true)
-    offered.write(undefined)
+    kept.write(undefined)
   })
 }
 
@@ -36,7 +36,7 @@ export type InstallWay = 'prompt' | 'steps' | undefined
 
 /** The way to install, and what to do with the answer. A way that was answered is gone for good. */
 export function useInstall() {
-  const prompt = offered.use()
+  const prompt = kept.use()
   const isAnswered = useStorageEntry(answeredEntry, false)
   const answer = () => answeredEntry.write(true)
   let way: InstallWay
@@ -50,7 +50,7 @@ export function useInstall() {
     answer,
     /** Has the browser ask; whatever the answer there, it was one. */
     async ask() {
-      offered.write(undefined)
+      kept.write(undefined)
       answer()
       await prompt?.prompt().catch(() => undefined)
     },

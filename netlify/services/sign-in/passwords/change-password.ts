@@ -4,7 +4,7 @@ import type { LogCode } from '#domain/log/log-codes.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateSigner, type AnySigner, type OneSigner } from '#server/repositories/accounts/signers.ts'
 import { updateStaffMember } from '#server/repositories/accounts/staff.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { openSession, type OpenedSession } from '#server/services/sign-in/sessions.ts'
@@ -31,7 +31,7 @@ export async function changePassword(
 }
 
 /**
- * Tells the account by e-mail, and of staff the log: both before the write, after which a retry would find nothing to do.
+ * Tells the account by e-mail, before the write, after which a retry would find nothing to do; of staff the log says it.
  * @param next the account with what else changes; undefined if the password may no longer be set
  * @returns the account as stored; `isSet` is false if another write was first, and `signer` undefined if it is gone
  */
@@ -44,7 +44,6 @@ export async function setPassword(
 ): Promise<{ isSet: boolean; signer: AnySigner | undefined }> {
   const { role, accountKey, signer } = account
   const hashed = await context.passwords.hash(password)
-  if (role === 'staff') await writeAdminLog(context, signer, log, signer.id)
   await addToOutbox(context, {
     accountKey,
     kind: `password_changed_${role}`,
@@ -54,11 +53,19 @@ export async function setPassword(
   // `rev` stays: replicas hold no passwords.
   const change = <Value extends AnySigner>(current: Value): Value | undefined => {
     const changed = current.deleting ? undefined : next(current)
-    return changed && { ...changed, password: hashed, sessionVersion: current.sessionVersion + 1 }
+    if (!changed) return undefined
+    // Used up.
+    const { invited: _, ...signer } = changed
+    return { ...(signer as Value), password: hashed, sessionVersion: current.sessionVersion + 1 }
   }
   const stored =
     role === 'staff'
-      ? await updateStaffMember(context, accountKey, change, account.found)
+      ? await updateStaffMember(
+          logIn({ ...context, principal: signer }, log, signer.id),
+          accountKey,
+          change,
+          account.found,
+        )
       : await updateSigner(context, accountKey, signer.id, change, account.found)
   return { isSet: stored?.value.password === hashed, signer: stored?.value }
 }

@@ -25,7 +25,7 @@ const kinds: Partial<Record<Told, PushKind>> = {
 export function usePushColumn(): Column[] {
   const device = useThisDevice()
   const { mine } = device
-  if (!device.isOffered) return []
+  if (!device.isShown) return []
   const head = (
     <>
       This device{' '}
@@ -68,7 +68,7 @@ function useThisDevice() {
     if (done) void notify({ title: 'Notifications are off on this device' })
   }
   return {
-    isOffered: publicKey !== undefined,
+    isShown: publicKey !== undefined,
     isAvailable: pushSupport() === 'available',
     mine,
     others: devices.filter(({ id }) => id !== mine?.id),

@@ -14,6 +14,7 @@ import { answerOf } from '#lib/testing/answer-of.ts'
 
 const profile = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
 const server = vi.fn<typeof fetch>()
+let places: { full: boolean; families: number }
 const fixedClock = () => new Date('2026-11-21T15:00:00Z')
 
 function show(path = '/member-register') {
@@ -57,7 +58,11 @@ async function fillAndSend(user: ReturnType<typeof userEvent.setup>, changed: Pa
 
 beforeEach(() => {
   server.mockReset()
-  vi.stubGlobal('fetch', server)
+  places = { full: false, families: 0 }
+  // Whether the club is full is asked beside what a test sends.
+  vi.stubGlobal('fetch', (...[url, init]: Parameters<typeof fetch>) =>
+    String(url).endsWith('/club/places') ? Promise.resolve(answerOf(places)) : server(url, init),
+  )
   return () => {
     vi.unstubAllGlobals()
     sessionStorage.clear()
@@ -219,6 +224,72 @@ describe('the link of a visitor', () => {
     expect(await screen.findByText(words)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Create Account' })).toBeVisible()
   })
+})
+
+describe('a full club', () => {
+  const full = 'The club is full. 4 families wait; we hold a place for you when it is your turn.'
+  const wait = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.type(screen.getByLabelText('Your name'), 'Kim Park')
+    await user.type(screen.getByLabelText('Email'), 'kim@families.example')
+    await user.selectOptions(screen.getByLabelText('Players who want to join'), '2')
+    await user.click(screen.getByRole('button', { name: 'Wait for a place' }))
+  }
+
+  it('says so in place of the form, and lets a family wait', async () => {
+    places = { full: true, families: 4 }
+    server.mockResolvedValue(answerOf({ families: 4 }, { status: 201 }))
+    const user = show()
+    expect(await screen.findByText(full)).toBeVisible()
+    expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument()
+    await wait(user)
+    expect(await screen.findByText(/^We have sent a link to kim@families\.example\./)).toBeVisible()
+    expect(server.mock.calls[0]?.[0]).toContain('/club/line')
+    expect(JSON.parse(String(server.mock.calls[0]?.[1]?.body))).toEqual({
+      name: 'Kim Park',
+      email: 'kim@families.example',
+      players: 2,
+    })
+  })
+
+  it('that was full only when the form was sent says so, and lets the family wait', async () => {
+    server.mockResolvedValue(answerOf({ error: full, code: 'club_full' }, { status: 409 }))
+    const user = show()
+    await fillAndSend(user)
+    expect(await screen.findByText(full)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Wait for a place' })).toBeVisible()
+  })
+
+  it('says what is missing, and what the server refuses', async () => {
+    places = { full: true, families: 4 }
+    server.mockResolvedValue(
+      answerOf({ error: 'There is a place now. You can join.', code: 'changed' }, { status: 409 }),
+    )
+    const user = show()
+    await user.click(await screen.findByRole('button', { name: 'Wait for a place' }))
+    expect(await screen.findAllByText('Your name is required')).not.toHaveLength(0)
+    expect(server).not.toHaveBeenCalled()
+    await wait(user)
+    expect(await screen.findByText(/There is a place now/)).toBeVisible()
+  })
+
+  it('shows the form to whom a place is held for, with what they have told us', async () => {
+    places = { full: true, families: 4 }
+    const visitor = { firstName: 'Kim', lastName: 'Park', parentPhone: '', email: 'kim@families.example', childAge: '' }
+    server.mockResolvedValue(answerOf({ visitor }))
+    show(`/member-register#visitor=place.${'a'.repeat(24)}.zz.${'b'.repeat(40)}`)
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('kim@families.example'))
+    expect(screen.queryByText(full)).not.toBeInTheDocument()
+  })
+})
+
+it('on the browser of the desk, a family has its account and the desk stays signed in', async () => {
+  server.mockResolvedValue(answerOf({ profile, sync: 'off', deskStays: true }, { status: 201 }))
+  const user = show()
+  await fillAndSend(user)
+  expect(await screen.findByText(/The front desk stays signed in on this device/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to the front desk' }).getAttribute('href')).toBe('/admin')
+  expect([profileEntry.read(), address()]).toEqual([null, '/member-register'])
+  expect(screen.queryByRole('button', { name: 'Create Account' })).not.toBeInTheDocument()
 })
 
 describe('while typing', () => {

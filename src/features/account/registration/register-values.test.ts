@@ -44,6 +44,44 @@ async function messagesFor(values: Partial<RegisterValues>): Promise<Record<stri
   }
 }
 
+/** What the form and the call take of these values in a field. */
+async function taken(field: keyof RegisterValues, values: readonly string[]): Promise<string[]> {
+  const accepted: string[] = []
+  for (const value of values) {
+    const entered = { ...sam, billingAddress: '14 Rink Road', [field]: value }
+    const messages = await messagesFor(entered)
+    const isSent = registration.safeParse(toPayload(entered)).success
+    if (messages[field] === undefined && isSent) accepted.push(value)
+  }
+  return accepted
+}
+
+describe('what is chosen', () => {
+  it("'billingAddressType: same, different. membershipPlan: monthly, annual. childPosition: forward, defense, goalie. cardType: visa, mastercard, amex, discover'", async () => {
+    const choices = {
+      billingAddressType: ['same', 'different'],
+      membershipPlan: ['monthly', 'annual'],
+      childPosition: ['forward', 'defense', 'goalie'],
+      cardType: ['visa', 'mastercard', 'amex', 'discover'],
+    } as const
+    for (const [field, values] of Object.entries(choices) as [keyof typeof choices, readonly string[]][])
+      expect(await taken(field, [...values, '', 'other', values[0]!.toUpperCase()])).toEqual(values)
+  })
+
+  it("'Child age options 8 to 18. Password minimum 8. Card number 12 to 19 characters'", async () => {
+    expect(await taken('childAge', ['7', '8', '18', '19', ''])).toEqual(['8', '18'])
+    expect([
+      await messagesFor({ ...sam, password: 'x7-kq2w' }),
+      await messagesFor({ ...sam, cardNumber: '4'.repeat(11) }),
+    ]).toMatchObject([{ password: 'Use at least 8 characters' }, { cardNumber: 'Enter a valid card number' }])
+    expect(
+      await messagesFor({ ...sam, password: 'x7-kq2wz', confirm: 'x7-kq2wz', cardNumber: '4'.repeat(12) }),
+    ).toEqual({})
+    expect(await messagesFor({ ...sam, cardNumber: '4'.repeat(19) })).toEqual({})
+    expect(await messagesFor({ ...sam, cardNumber: '4'.repeat(20) })).toHaveProperty('cardNumber')
+  })
+})
+
 describe('the messages of specification section 5', () => {
   it('an empty form lists everything that is required', async () => {
     expect(await messagesFor(emptyRegistration)).toMatchObject({

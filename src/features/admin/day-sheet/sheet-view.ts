@@ -19,6 +19,7 @@ import { daySheetMessages } from '#domain/day-sheet/day-sheet-messages.ts'
 import { search, toSearchable } from '#domain/text/search.ts'
 import { groupsOf } from '#features/admin/parts/groups.ts'
 import { isolated } from '#domain/text/text.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 
 export type Booking = Reply<'bookForMember'>['booking']
 export type AdminClosure = Reply<'addClosure'>['closure']
@@ -199,7 +200,7 @@ export const withArrivals = (sheet: Sheet, arrivals: Readonly<Record<string, Boo
 
 /** 'Lindqvist' for 'Kit', whose family has entered no more: the last name of a caregiver. '' if there is no need. */
 export const familyNameOf = ({ name, member }: Pick<Booking, 'name' | 'member'>): string =>
-  (wordsOf(name).length === 1 && wordsOf(member?.caregivers[0]?.profileName ?? '').at(-1)) || ''
+  (wordsOf(name).length === 1 && member && wordsOf(whoRegistered(member).profileName).at(-1)) || ''
 
 /** What stands beside a name, by id of the booking: the family's, or for players of the same name their ages or, if equal, a caregiver. */
 export function nameHints({ bookings }: Sheet): Map<string, string> {
@@ -210,7 +211,9 @@ export function nameHints({ bookings }: Sheet): Map<string, string> {
       if (players.size < 2) return group.map((booking) => [booking.id, familyNameOf(booking)] as const)
       const ages = new Set([...players.values()].map((booking) => playerOf(booking)?.age))
       const hintOf = (booking: Booking) =>
-        ages.size === players.size ? playerOf(booking)?.age : booking.member?.caregivers[0]?.profileName
+        ages.size === players.size
+          ? playerOf(booking)?.age
+          : booking.member && whoRegistered(booking.member).profileName
       return group.map((booking) => [booking.id, hintOf(booking) ?? ''] as const)
     }),
   )

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminEventMessages } from '#domain/events/admin-event-messages.ts'
-import { isHoliday } from '#domain/bookings/closures.ts'
+import { isStanding } from '#domain/bookings/closures.ts'
 import { scopeName } from '#domain/bookings/closure-messages.ts'
 import { notify } from '#lib/toast.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
@@ -106,7 +106,7 @@ describe('end, room and the lanes it closes', () => {
   const closures = async () => {
     const { body } = await admin.asColleague('GET', '/api/admin/closures')
     const { closures: all } = body as Reply<'listClosures'>
-    return all.filter((closure) => !isHoliday(closure)).map(scopeName)
+    return all.filter((closure) => !isStanding(closure)).map(scopeName)
   }
 
   it('are shown, the lanes are closed, and bookings in the way are counted', async () => {

@@ -39,7 +39,7 @@ export function useEditedFamily(member: MemberDetails['member']): EditedFamily {
 type Entry = {
   id: string
   label: string
-  isOffered: boolean
+  isShown: boolean
   open: (show: () => void) => void
   dialog: (props: DialogProps) => ReactNode
 }
@@ -49,12 +49,12 @@ function entryOf<Props extends object>(
   label: string,
   Dialog: Preloadable<DialogProps & Props>,
   of: Props,
-  isOffered = true,
+  isShown = true,
 ): Entry {
   return {
     id,
     label,
-    isOffered,
+    isShown,
     open: (show) => Dialog.whenLoaded(show),
     dialog: (props) => createElement(Dialog, { ...of, ...props }),
   }
@@ -90,7 +90,7 @@ export function FamilyMenu({ family, member, known }: MemberDetails & { family: 
     {
       id: 'known',
       label: 'Not known',
-      isOffered: known !== undefined,
+      isShown: known !== undefined,
       open: () => void forget.run({ params: { id: memberId }, body: { known: false } }),
       dialog: () => null,
     },
@@ -102,7 +102,7 @@ export function FamilyMenu({ family, member, known }: MemberDetails & { family: 
         label="More"
         className={buttonClass('ghost', 'sm')}
         items={entries
-          .filter(({ isOffered }) => isOffered)
+          .filter(({ isShown }) => isShown)
           .map(({ id, label, open }) => ({ label, onSelect: () => open(() => setChosen({ id, open: true })) }))}
       />
       {!online && mayMakeCodes && <output>You are offline. A reset code needs a connection.</output>}

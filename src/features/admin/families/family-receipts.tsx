@@ -1,6 +1,6 @@
 /** The receipts of a family at the front desk: of any of its orders and charges, however old. */
-import { caregiverNames } from '#domain/families/families.ts'
-import { ChargeReceipt, OrderReceipt, ReceiptPage } from '#features/receipts/receipt-sheet.tsx'
+import { familyTitle } from '#domain/families/families.ts'
+import { ChargeReceipt, OrderReceipt, orderPageTitle, ReceiptPage } from '#features/receipts/receipt-sheet.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -14,8 +14,13 @@ export function OrderOfFamily({ family, id }: FamilyReceiptProps) {
   const query = useMemberDetails(family)
   const order = query.data?.orders.find((each) => each.id === id)
   return (
-    <ReceiptPage query={query} back={<Back family={family} />} none="The order has been removed.">
-      {order && <OrderReceipt order={order} name={caregiverNames(query.data!.member)} />}
+    <ReceiptPage
+      query={query}
+      title={orderPageTitle(order)}
+      back={<Back family={family} />}
+      none="The order has been removed."
+    >
+      {order && <OrderReceipt order={order} name={familyTitle(query.data!.member)} />}
     </ReceiptPage>
   )
 }

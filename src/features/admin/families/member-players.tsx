@@ -77,13 +77,13 @@ function PlayerRow({ player, member, family, denied, thisWeek, sessions }: Playe
         <SafetyFacts memberId={member.id} player={player} />
         <Membership player={player} family={member.id} mayChange mayEnd={mayEnd} booked={own}>
           <DialogButton
-            isOffered={isActive && mayCorrect && historyOf(player).length === 1}
+            isShown={isActive && mayCorrect && historyOf(player).length === 1}
             dialog={JoinedDay}
             of={{ family, player }}
           >
             Correct the day of joining
           </DialogButton>
-          <DialogButton isOffered={isActive && mayCorrect} dialog={EndOnDay} of={{ family, player }}>
+          <DialogButton isShown={isActive && mayCorrect} dialog={EndOnDay} of={{ family, player }}>
             End on a day
           </DialogButton>
         </Membership>

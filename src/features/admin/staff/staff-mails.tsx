@@ -1,6 +1,6 @@
 /** The e-mails about the inbox that a colleague gets; each choice is saved at once. Says so where the site sends none. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { offeredMails, staffMails } from '#domain/inbox/staff-mails.ts'
+import { mailsOf, staffMails } from '#domain/inbox/staff-mails.ts'
 import { staffMailMessages } from '#domain/inbox/staff-mail-messages.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useStaffState } from '#lib/session/staff-state.ts'
@@ -44,9 +44,7 @@ function Wanted({ wanted }: Reply<'listStaff'>['mails']) {
       </Text>
       <Choices
         legend="Send me"
-        choices={offeredMails(staff.profile.staffRole).map((id) =>
-          Object.assign({ id }, staffMailMessages.choices[id]),
-        )}
+        choices={mailsOf(staff.profile.staffRole).map((id) => Object.assign({ id }, staffMailMessages.choices[id]))}
         chosen={wanted}
         onChange={(chosen) => {
           if (!pending) void run({ body: { wanted: staffMails.filter((mail) => chosen.includes(mail)) } })

@@ -46,7 +46,7 @@ function UnmarkedRow({ booking }: { booking: Booking }) {
           <Text as="span" tone="muted">
             {slot}
           </Text>{' '}
-          {booking.member && <Phones caregivers={booking.member.caregivers} />}
+          {booking.member && <Phones of={booking.member} />}
         </p>
         <Row>
           {button('Was here', record.arrive)}

@@ -10,7 +10,7 @@ import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
-import { isHoliday, touchesDay } from '#domain/bookings/closures.ts'
+import { isStanding, touchesDay } from '#domain/bookings/closures.ts'
 import { scopeName, closureTime } from '#domain/bookings/closure-messages.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { counted, isolated } from '#domain/text/text.ts'
@@ -162,7 +162,7 @@ function UndecidedRow({ closureId, booking }: { closureId: string; booking: Book
   const { open } = useDesk()
   const [name, slot] = [nameOf(booking), slotName(booking)]
   return (
-    <Line title={name} note={slot} more={booking.member && <Phones caregivers={booking.member.caregivers} />}>
+    <Line title={name} note={slot} more={booking.member && <Phones of={booking.member} />}>
       <Row>
         <CallButton
           aria-label={`Keep ${name}, ${slot}`}
@@ -206,7 +206,7 @@ function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: numb
   }))
   return (
     <Line title={`Closed: ${place}`} note={`${time} · ${isolated(closure.reason)}`}>
-      {isHoliday(closure) ? (
+      {isStanding(closure) ? (
         <span>Holiday</span>
       ) : closure.event === undefined ? (
         <Button tone="quiet" size="sm" aria-label={`Reopen: ${place}, ${time}`} {...removal.trigger()}>

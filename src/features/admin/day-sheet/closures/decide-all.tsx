@@ -101,7 +101,7 @@ const columnsOf = (isOneDay: boolean, choose: (id: string, chosen: Decision) => 
   { label: 'Child', isRowHeader: true, cell: ({ booking }) => nameOf(booking) },
   { label: 'Was', cell: ({ booking }) => (isOneDay ? slotOnDay(booking) : slotName(booking)) },
   { label: 'What to do', cell: (row) => row.done ?? <Choice row={row} onChange={choose} /> },
-  { label: 'Phone', cell: ({ booking }) => booking.member && <Phones caregivers={booking.member.caregivers} /> },
+  { label: 'Phone', cell: ({ booking }) => booking.member && <Phones of={booking.member} /> },
 ]
 
 function Choice({ row, onChange }: { row: Row; onChange: (id: string, chosen: Decision) => void }) {

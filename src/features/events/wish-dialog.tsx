@@ -15,7 +15,7 @@ const schema = yup.object({
   qty: yup.mixed().test('quantity', eventMessages.fields.qty, (qty) => typeof qty === 'number' && isQuantity(qty)),
 })
 
-export function WaitDialog({ event, onClose }: { event: ClubEvent; onClose: () => void }) {
+export function WishDialog({ event, onClose }: { event: ClubEvent; onClose: () => void }) {
   const { run, pending, problem } = useApiMutation('addEventWish', {
     failed: wishMessages.notSaved,
     onDone({ telling }) {

@@ -5,7 +5,7 @@ import { keptUntil } from '#domain/standby/offer-times.ts'
 import { hasNotice } from '#domain/standby/wishes.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { weekKey } from '#server/repositories/bookings/member-weeks.ts'
-import type { Hold } from '#server/repositories/bookings/slots.ts'
+import type { Kept } from '#server/repositories/bookings/slots.ts'
 import { askedName, readStandby, slotWishes } from '#server/repositories/standby.ts'
 import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { listWishes, waitingFor, type IndexedWish } from '#server/repositories/wish-index.ts'
@@ -15,14 +15,14 @@ import { canBeOffered, playerFor } from './may-be-offered.ts'
 type Context = Pick<ServiceContext, 'now' | 'mailEnabled'> & { store: Store }
 
 /** How a slot is kept that is freed now; undefined if nobody waits for it. */
-export type KeptFor = (slot: Slot, how?: { canTakeBack?: boolean }) => Hold | undefined
+export type KeptFor = (slot: Slot, how?: { canTakeBack?: boolean }) => Kept | undefined
 
 /**
  * If somebody waits for a slot that is freed, nobody else gets it until they were asked, or until that time is over because
  * whatever asks them has died. `canTakeBack`: the family that cancels it has the time of its Undo before anybody is asked.
  * One operation for each kind, and those for who waits. Without e-mail nobody can be told.
  */
-export async function keptForStandby(context: Context, slots: readonly Slot[]): Promise<KeptFor> {
+export async function howKept(context: Context, slots: readonly Slot[]): Promise<KeptFor> {
   const at = context.now()
   const kinds = context.mailEnabled ? [...new Set(slots.map(({ kind }) => kind))] : []
   const wishes = (await Promise.all(kinds.map((kind) => listWishes(context.store, kind)))).flat()

@@ -3,6 +3,7 @@
  * one setting means for another.
  */
 import { isDay, isTime, weekdays } from '#domain/facility/day.ts'
+import { parseUrl } from '#domain/text/url.ts'
 import type { Club, PageFacts, ProductFact, WeeklyEventFact } from '#club/types.ts'
 
 /** Those that are compared with others. */
@@ -53,7 +54,7 @@ const both =
 const oneOf = (...names: string[]) => rule((value) => names.includes(value), `must be one of ${names.join(', ')}`)
 const time = rule(isTime, "must be a time like '10:00' or '21:30'")
 const isQuarter = (clock: string) => Number(clock.slice(3)) % 15 === 0
-const isLink = (value: string) => URL.parse(value)?.protocol === 'https:'
+const isLink = (value: string) => parseUrl(value)?.protocol === 'https:'
 const isImage = (value: string) => /^drawing:(crew|hat|jacket|bucks-[1-9]\d?)$/.test(value) || isLink(value)
 const isEmail = (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
 const isSlug = (value: string) => value.length <= 48 && /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(value)
@@ -76,7 +77,8 @@ const fieldRules: readonly [path: string, rule: Rule][] = [
   ['club.timeZone', rule(isTimeZone, "must be the name of a time zone, like 'America/New_York'")],
   ['club.contactEmail|pageFacts.staff.*.email', rule(isEmail, 'must be an email address')],
   ['club.social.*.url', rule(isLink, 'must be a URL that starts with https://')],
-  ['club.(opens|closes)|club.*Ends|weeklyEventFacts.*.time|tourTimes.*', time],
+  ['club.*pening.day', rule(isDay, "must be a day like '2027-09-01'")],
+  ['club.(opens|closes)|club.*pening.time|club.*Ends|weeklyEventFacts.*.time|tourTimes.*', time],
   ['club.standby.quiet.(from|to|keptFrom)', time],
   ['club.*.ageBands.*.(from|to)', time],
   ['club.(lanes|speede).(first|last)', both(time, rule(isQuarter, 'must be on a quarter hour'))],
@@ -113,6 +115,7 @@ const fieldRules: readonly [path: string, rule: Rule][] = [
   ['club.cancellationsPerDay|club.maxGuests|club.newFamilies.(sessions|orders|rsvps|guests)', whole(1, 50)],
   ['club.inbox.*', whole(1, 60)],
   ['club.sealYears', whole(1, 30)],
+  ['club.*.cap', whole(1, 10_000)],
   ['club.newFamilies.weeks', whole(1, 8)],
   ['club.maxCartQuantity', whole(1, 100)],
   [
@@ -125,7 +128,10 @@ const fieldRules: readonly [path: string, rule: Rule][] = [
     (value) => (Number(value) >= 0 && Number(value) <= 20 ? undefined : 'must be 0 to 20'),
   ],
   ['weeklyEventFacts.*.slug|alwaysSold.*.id', rule(isSlug, "must be lower-case words like 'homework-helper'")],
-  ['club.bypass|club.taxAtDesk', (value) => (typeof value === 'boolean' ? undefined : 'must be true or false')],
+  [
+    'club.bypass|club.taxAtDesk|club.places.pauseFrees',
+    (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
+  ],
   ['weeklyEventFacts.*.weekday|tourDays.closedWeekdays.*|club.*.ageBands.*.weekdays.*', oneOf(...weekdays)],
   ['weeklyEventFacts.*.series', oneOf('speaking', 'game_nights')],
   ['weeklyEventFacts.*.tone', oneOf('blue', 'red', 'kick')],
@@ -246,6 +252,9 @@ function reportHours(report: Report, club: Club, kind: 'lanes' | 'speede'): void
     report(to <= first || from > last, `${band} must have sessions in its hours`)
   }
 }
+
+/** Those of a part of the settings, by its path. */
+export const errorsOf = (value: unknown, path: string): string[] => fieldErrors(value, path)
 
 /** One line per error: 'club.lanes.units must be a whole number from 1 to 12 (it is 0)'. Values are compared once each is valid. */
 export function errorsIn(settings: Settings): string[] {

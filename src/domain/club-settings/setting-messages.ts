@@ -1,0 +1,107 @@
+/** Changes of the club's settings in words. */
+import { clockTime, dayWithYear, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { hoursLines } from '#domain/facility/hours-text.ts'
+import type { DayHours, Setting, SettingKind } from '#domain/facility/live.ts'
+import { dollars } from '#domain/text/money.ts'
+
+export const settingMessages = {
+  tooEarly: (first: Day) =>
+    `A change holds from ${dayWithYear(first)} at the earliest. To close sooner, close the hours on Today.`,
+  toldBefore: (first: Day) =>
+    `Families are told of new prices 30 days before, so ${dayWithYear(first)} is the first day.`,
+  tooFar: 'This is more than two years away. Please check the year.',
+  twice: 'There is a change from this day already. Take it back first.',
+  openingTwice: 'There is an opening day already. Take it back first.',
+  isOpen: 'The club is open: families have booked or paid. An opening day is for before that.',
+  quarter: 'Use a quarter hour, such as 9:00 or 9:15.',
+  backwards: 'The club must close later than it opens.',
+  tooWide: ({ opens, closes }: { opens: string; closes: string }) =>
+    `The club opens from ${clockTime(opens)} to ${clockTime(closes)} at most. Your developer can widen that.`,
+  weekLength: 'Say the hours of all seven days.',
+  guests: (count: number, days: readonly Day[]) =>
+    `${count} ${count === 1 ? 'guest has' : 'guests have'} replied for ${days.map(shortDay).join(', ')}. Cancel those days under Events first, or choose a later day.`,
+  changed: 'A colleague has changed the settings meanwhile. What they did is in the list; yours is still here.',
+  begun: 'This holds already, so it cannot be taken back. Add a change from a later day.',
+  gone: 'This change was taken back already.',
+  full: 'There are too many changes. Your developer can move the old ones into the settings.',
+  /** By the name in the settings, for sentences such as 'Monthly price must be whole cents'. */
+  fields: {
+    monthlyCents: 'The monthly price',
+    annualCents: 'The annual price',
+    slug: 'The name in addresses',
+    title: 'The title',
+    summary: 'The text',
+    room: 'The room',
+    time: 'The time',
+    minutes: 'The length',
+    weekday: 'The day of the week',
+    name: 'The name',
+    role: 'The role',
+    email: 'The email',
+    phone: 'The phone',
+    parking: 'Parking',
+    address: 'The address',
+  } as Readonly<Record<string, string>>,
+  kinds: {
+    hours: 'Hours by weekday',
+    day: 'Holidays and other days',
+    prices: 'Prices',
+    weekly: 'Weekly events',
+    people: 'People',
+    visit: 'Address and phone',
+    opening: 'Opening day',
+  } satisfies Record<SettingKind, string>,
+}
+
+const hoursText = (hours: DayHours): string =>
+  hours === 'closed' ? 'closed' : `${clockTime(hours.opens)} to ${clockTime(hours.closes)}`
+
+/** What a change says, without its day, and without a person: 'Mon–Sat 6 AM – 10 PM, Sun 9 AM – 8 PM'. */
+export function settingText(setting: Setting): string {
+  switch (setting.kind) {
+    case 'hours':
+      return hoursLines(setting.value.week).join(', ')
+    case 'day':
+      return `${setting.value.name}: ${hoursText(setting.value.hours)}`
+    case 'prices':
+      return `${dollars(setting.value.monthlyCents)} a month, ${dollars(setting.value.annualCents)} a year`
+    case 'weekly': {
+      const { title, ends, weekday, time } = setting.value
+      return ends ? `${title} ends` : `${title}: ${weekday}s ${clockTime(time)}`
+    }
+    case 'people':
+      return setting.value.staff.length === 1 ? '1 person' : `${setting.value.staff.length} people`
+    case 'visit':
+      return setting.value.address.join(', ')
+    case 'opening':
+      return `Booking opens at ${clockTime(setting.value.time)}`
+  }
+}
+
+/** 'From Jan 4, 2027' or, of one day, 'Dec 24, 2026' */
+export const settingWhen = ({ kind, from }: Pick<Setting, 'kind' | 'from'>): string =>
+  kind === 'day' || kind === 'opening' ? dayWithYear(from) : `From ${dayWithYear(from)}`
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** What a change will mean, before it is saved. */
+export const effectMessages = {
+  bookings: (count: number) =>
+    count === 0
+      ? 'No booking falls outside.'
+      : `${plural(count, 'booking falls', 'bookings fall')} outside. They stay until you keep, move or cancel them on Today.`,
+  events: (count: number) =>
+    `${plural(count, 'event falls', 'events fall')} into closed hours and ${count === 1 ? 'needs' : 'need'} a decision.`,
+  told: (count: number, on: Day) =>
+    count === 0
+      ? 'No family has a membership that this is for.'
+      : `${plural(count, 'family is', 'families are')} told 30 days before, on ${dayWithYear(on)}.`,
+  noMail: 'This site sends no email: tell the families yourself.',
+  firstCharge: (on: Day, name: string, total: number) =>
+    `First charge at the new price: ${dayWithYear(on)}, ${name}, ${dollars(total)} with the fee.`,
+  pages: 'The footer, the landing page, Visit us and the search engines’ data say it from that day on.',
+  shown: 'Pages show it from that day on. Nothing is sent.',
+  weekly: 'It can be booked as usual, up to eight weeks ahead.',
+  opening: (count: number) =>
+    `Until then families join, see the hours and sign; nothing is booked. ${count === 0 ? 'Whoever joins before begins on that day.' : `${plural(count, 'player has', 'players have')} joined and ${count === 1 ? 'begins' : 'begin'} on that day.`}`,
+}

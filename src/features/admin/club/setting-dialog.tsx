@@ -1,0 +1,208 @@
+/** Changes the settings of the club from a day on: what it means is said before it is saved. */
+import { useEffect, useRef, useState } from 'react'
+import * as yup from 'yup'
+import type { Reply } from '#api-contract/schemas.ts'
+import { settingText, settingWhen } from '#domain/club-settings/setting-messages.ts'
+import { weekdays } from '#domain/facility/day.ts'
+import { weeklyEventsOn } from '#domain/events/weekly-events.ts'
+import type { SettingKind } from '#domain/facility/live.ts'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
+import { EditDialog } from '#features/parts/edit-dialog.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
+import { useFillIn, useFormValues } from '#ui/forms/form.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
+import {
+  closed,
+  eventFields,
+  initialValues,
+  newEvent,
+  opensOptions,
+  problemsIn,
+  settingFrom,
+  timeOptions,
+  type SettingValues,
+} from './setting-forms.ts'
+
+type Settings = Reply<'listSettings'>['settings']
+export type SettingDialogProps = { kind: SettingKind; settings: Settings; firstDay: string }
+
+const schema = yup.object({ from: yup.string().required('Please choose a day') })
+
+/** What a change would mean, and of which values that is said. */
+type Preview = { of: string; effects: readonly string[] }
+
+export function SettingDialog({ open, onClose, kind, settings, firstDay }: DialogProps & SettingDialogProps) {
+  const cache = useApiCache()
+  const [preview, setPreview] = useState<Preview>()
+  const { run, problem } = useApiMutation('previewSetting', { failed: 'Could not say what this means' })
+  if (!open) return null
+  return (
+    <EditDialog
+      title={titles[kind]}
+      description={leads[kind]}
+      record={settings}
+      reload={async () => (await cache.fetch('listSettings')).settings}
+      values={(): SettingValues => ({ from: firstDay, ...initialValues[kind](firstDay) })}
+      schema={schema}
+      call="addSetting"
+      input={(values, { rev }) => ({ body: { rev, setting: settingFrom(kind, values) } })}
+      lines={({ entries }) =>
+        entries.map(({ setting }) => ({ label: settingWhen(setting), text: settingText(setting) }))
+      }
+      submit={async (values, save) => {
+        const of = JSON.stringify(values)
+        if (preview?.of === of) {
+          const { done, fields } = await save(values)
+          return { done, ...(fields && { fields: problemsIn(kind, fields, values) }) }
+        }
+        const outcome = await run({ body: { setting: settingFrom(kind, values) } })
+        if (outcome.done) setPreview({ of, effects: outcome.reply.effects })
+        return outcome.done ? undefined : { fields: problemsIn(kind, outcome.fields ?? {}, values) }
+      }}
+      problem={problem}
+      failed="Could not save this change"
+      saved={(_, { body: { setting } }) => ({ title: 'Change saved', description: settingWhen(setting) })}
+      saveLabel={preview ? 'Save this change' : 'See what it means'}
+      onClose={() => {
+        setPreview(undefined)
+        onClose()
+      }}
+    >
+      <TextField name="from" label={kind === 'day' || kind === 'opening' ? 'Day' : 'From'} type="date" />
+      <Fields kind={kind} firstDay={firstDay} />
+      <Effects preview={preview} onOld={() => setPreview(undefined)} />
+    </EditDialog>
+  )
+}
+
+/** Said of these values only: once they change, it is asked again. */
+function Effects({ preview, onOld }: { preview: Preview | undefined; onOld: () => void }) {
+  const values = useFormValues<SettingValues>()
+  const isOld = preview !== undefined && preview.of !== JSON.stringify(values)
+  useEffect(() => {
+    if (isOld) onOld()
+  })
+  return (
+    <div aria-live="polite">
+      {preview && !isOld && (
+        <Banner title="What this will mean">
+          <ul>
+            {preview.effects.map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+const titles: Record<SettingKind, string> = {
+  hours: 'Change the hours from a day on',
+  day: 'A holiday, or other hours on one day',
+  prices: 'Change the prices from a day on',
+  weekly: 'Change a weekly event from a day on',
+  people: 'Change the people from a day on',
+  visit: 'Change the address from a day on',
+  opening: 'The day on which the club opens',
+}
+
+const leads: Record<SettingKind, string> = {
+  hours: 'Lanes, units, events and tours are closed outside these hours.',
+  day: 'It counts for this day, whatever the week or a holiday says.',
+  prices: 'Each family pays them with the first period that begins then.',
+  weekly: 'Guests who have replied keep their day: a change begins after it.',
+  people: 'They are shown on the page of the team.',
+  visit: 'They are shown under Visit us, in e-mails and calendars.',
+  opening:
+    'Until then families join, see the hours and sign. Booking opens for all at one minute, and memberships begin.',
+}
+
+function Fields({ kind, firstDay }: { kind: SettingKind; firstDay: string }) {
+  switch (kind) {
+    case 'hours':
+      return weekdays.map((weekday, nth) => <HoursFields key={weekday} nth={nth} of={weekday} />)
+    case 'day':
+      return (
+        <>
+          <TextField name="name" label="Name" hint="Shown to members, for example “Christmas Eve”" />
+          <HoursFields nth="" of="" />
+        </>
+      )
+    case 'prices':
+      return (
+        <>
+          <TextField name="monthlyCents" label="Monthly price" inputMode="decimal" hint="Without the fee" />
+          <TextField name="annualCents" label="Annual price" inputMode="decimal" hint="Without the fee" />
+        </>
+      )
+    case 'weekly':
+      return <EventFields firstDay={firstDay} />
+    case 'people':
+      return <TextAreaField name="staff" label="People" rows={5} hint="One a line: name, role, email" />
+    case 'visit':
+      return (
+        <>
+          <TextAreaField name="address" label="Address" rows={3} hint="As on a letter, without the name of the club" />
+          <TextField name="phone" label="Phone" type="tel" />
+          <TextAreaField name="parking" label="Parking" rows={3} />
+        </>
+      )
+    case 'opening':
+      return <SelectField name="time" label="Booking opens at" options={timeOptions} />
+  }
+}
+
+function HoursFields({ nth, of }: { nth: number | ''; of: string }) {
+  const values = useFormValues<SettingValues>()
+  return (
+    <Row gap="3" align="start">
+      <SelectField name={`opens${nth}`} label={of === '' ? 'Opens' : `${of} opens`} options={opensOptions} />
+      {values[`opens${nth}`] !== closed && (
+        <SelectField name={`closes${nth}`} label={of === '' ? 'Closes' : `${of} closes`} options={timeOptions} />
+      )}
+    </Row>
+  )
+}
+
+const days = weekdays.map((weekday) => ({ value: weekday, label: weekday }))
+const series = [
+  { value: '', label: 'Every week' },
+  { value: 'speaking', label: 'Speaking Series' },
+  { value: 'game_nights', label: 'Game Nights' },
+]
+const goes = [
+  { value: 'on', label: 'Takes place' },
+  { value: 'ends', label: 'Takes place no more' },
+]
+
+function EventFields({ firstDay }: { firstDay: string }) {
+  const { slug, goes: ends } = useFormValues<SettingValues>()
+  const fillIn = useFillIn()
+  const events = weeklyEventsOn(firstDay).map((event) => ({ value: event.slug, label: event.title }))
+  const filled = useRef(slug)
+  useEffect(() => {
+    if (slug === undefined || slug === filled.current) return
+    filled.current = slug
+    fillIn(eventFields(slug, firstDay))
+  }, [slug, fillIn, firstDay])
+  return (
+    <Stack>
+      <SelectField name="slug" label="Event" options={[{ value: newEvent, label: 'Another event' }, ...events]} />
+      {slug !== newEvent && <SelectField name="goes" label="From then on" options={goes} />}
+      {ends !== 'ends' && (
+        <>
+          <TextField name="title" label="Title" />
+          <TextAreaField name="summary" label="Text" rows={3} />
+          <SelectField name="weekday" label="Day of the week" options={days} />
+          <TextField name="time" label="Time" type="time" />
+          <TextField name="minutes" label="Length in minutes" inputMode="numeric" />
+          <TextField name="room" label="Room (optional)" />
+          <SelectField name="series" label="Shown under" options={series} />
+        </>
+      )}
+    </Stack>
+  )
+}
