@@ -66,7 +66,7 @@ describe('the card of a booking', () => {
     expect(card.queryByLabelText(field)).not.toBeInTheDocument()
   })
 
-  it('offers it neither before the session nor to the desk', async () => {
+  it('offers nothing before the session', async () => {
     openAt('15:50')
     const card = await openCard()
     expect(await card.findByRole('button', { name: /^Here/ })).toBeVisible()
