@@ -46,6 +46,8 @@ const nameless = new Set<MailKindName>([
   'card_expires',
   // No year passes here.
   'charge_coming',
+  // Nobody writes about a session here.
+  'coach_note',
   // The fixture that joins forgets it.
   'caregiver_joined',
   ...(Object.keys(clubMessageKinds) as (keyof typeof clubMessageKinds)[]),

@@ -22,14 +22,12 @@ export type CoachNote = z.infer<typeof coachNote>
 
 /** All that a family has. */
 const familyNotes = z.object({ v: version1, notes: z.array(coachNote) })
-export type FamilyNotes = z.infer<typeof familyNotes>
 
 /** Where a coach has written lately, so that their day has a limit and they see who says 'Thanks'. */
 const writtenNotes = z.object({
   v: version1,
   notes: z.array(z.object({ id: z.string(), accountKey: z.string(), at: instant })),
 })
-export type WrittenNotes = z.infer<typeof writtenNotes>
 
 export const rows = {
   cnote: personal(familyNotes),

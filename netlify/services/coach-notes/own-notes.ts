@@ -27,7 +27,7 @@ const ownNote = ({ id, kind, unit, date, time, text, by, at, thanked }: CoachNot
 })
 
 /** What this caregiver reads about their children, the last first. */
-export function readable(notes: readonly CoachNote[], member: Member, caregiverId: string, now: Date): CoachNote[] {
+function readable(notes: readonly CoachNote[], member: Member, caregiverId: string, now: Date): CoachNote[] {
   const caregiver = member.caregivers.find(({ id }) => id === caregiverId)
   const isTheirs = ({ player }: CoachNote) => {
     const child = playerOf(member, player)

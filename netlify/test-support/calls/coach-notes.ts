@@ -20,7 +20,7 @@ export const coachNotesCalls = {
     ),
     operationBudget('takeBackCoachNote', 9, 5, ({ ids }) => ({ params: { id: ids.lane } })),
     operationBudget('coachThanks', 3, 2),
-    operationBudget('playerNotes', 5, 2, ({ ids }) => ({ params: { id: ids.player } })),
+    operationBudget('playerNotes', 4, 2, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
     operationBudget('thankCoach', 6, 3, () => ({ params: { id: 'note_none' } }), { status: 404 }),
   ],
   needs: { coach: ['sessionNotes', 'writeCoachNote', 'takeBackCoachNote', 'coachThanks'] },

@@ -6,7 +6,6 @@ import { CallButton } from '#features/parts/call-button.tsx'
 import { PlainText } from '#features/parts/plain-text.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
 /** On the page of the child; nothing as long as nobody has written. */
 export const PlayerNotes = ({ notes }: Reply<'playerNotes'>) =>
@@ -25,12 +24,13 @@ export const PlayerNotes = ({ notes }: Reply<'playerNotes'>) =>
                   You said thanks
                 </Text>
               ) : (
-                <CallButton call="thankCoach" input={{ params: { id } }} failed="Could not say thanks">
+                <CallButton
+                  call="thankCoach"
+                  input={{ params: { id } }}
+                  failed="Could not say thanks"
+                  aria-label={`Thanks to ${by}, ${slotName(slot)}`}
+                >
                   Thanks
-                  <VisuallyHidden>
-                    {' '}
-                    to {by}, {slotName(slot)}
-                  </VisuallyHidden>
                 </CallButton>
               )}
             </Row>

@@ -1,5 +1,5 @@
 /** The page about a player, and what staff see of it behind one button, against the real server. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -40,6 +40,27 @@ const store = async (safety: object) => {
 }
 
 describe('the page about a player', () => {
+  it('has what the coaches wrote this season, with ‘Thanks’ as the one answer', async () => {
+    const slot = { lane: 3, date: '2026-11-24', time: '16:00', name: 'Sam', email: club.member.email }
+    const { body } = await club.onAnotherDevice('POST', '/api/lanes/bookings', slot)
+    const { booking } = body as Reply<'reserveLane'>
+    club.server.setClock(new Date('2026-11-24T16:50:00-05:00'))
+    const coach = await club.server.signUpStaff('kim@staff.example', undefined, 'coach')
+    const text = 'Sam kept his head up.\nMore of that.'
+    await club.server.ask('POST', `/api/admin/bookings/${booking.id}/notes`, { text }, coach)
+    open()
+    expect(await screen.findByText(safetyMessages.whoReads('Sam'))).toBeVisible()
+    expect(screen.queryByText('From the coaches')).not.toBeInTheDocument()
+    cleanup()
+    club.server.setClock(new Date('2026-11-24T16:51:00-05:00'))
+    open()
+    const notes = within((await screen.findByRole('heading', { name: 'From the coaches' })).closest('section')!)
+    expect(notes.getByText(/Sam kept his head up/)).toBeVisible()
+    await user.click(notes.getByRole('button', { name: 'Thanks to Coach Example, Lane 3, Tue Nov 24, 4:00 PM' }))
+    expect(await notes.findByText('You said thanks')).toBeVisible()
+    expect(notes.queryByRole('button')).not.toBeInTheDocument()
+  })
+
   it('says who sees it, and saves what is entered', async () => {
     open()
     expect(await screen.findByText(safetyMessages.whoReads('Sam'))).toBeVisible()
