@@ -4,6 +4,7 @@ import { shortDay, today, addDays, longDay, dayWithYear, type Day } from '#domai
 import { facility, prices } from '#domain/facility/facility.ts'
 import { firstNameOf } from '#domain/families/players.ts'
 import { isCardToTake, isFirstVisit } from '#domain/families/taken-cards.ts'
+import { partsToCome } from '#domain/memberships/charge-day.ts'
 import { chargeFrom, chargeToTell, owedBy } from '#domain/memberships/dues.ts'
 import { historyOf } from '#domain/memberships/history.ts'
 import { dueMessages, takenCardMessages } from '#domain/memberships/membership-messages.ts'
@@ -11,7 +12,8 @@ import { paths } from '#domain/paths.ts'
 import { isExpired, planNames, priceText } from '#domain/plans/membership.ts'
 import { monthsAfter } from '#domain/plans/periods.ts'
 import type { MembershipStep } from '#domain/plans/steps.ts'
-import { dollars } from '#domain/text/money.ts'
+import { dollars, signedDollars } from '#domain/text/money.ts'
+import { ordinal } from '#domain/text/text.ts'
 import { keys } from '#server/repositories/keys.ts'
 import {
   mailSubjectRef,
@@ -27,9 +29,13 @@ import { familyOf, leadingTo, type Composer } from './composer.ts'
 const numberStays = 'This site never has its number, so we take the card itself.'
 const before = (day: Day): string => dayWithYear(addDays(day, -1))
 
-const changeText = (name: string, { step, from, months = 1 }: MembershipStep): string[] =>
+const changeText = (name: string, { step, from, months = 1, date = 1 }: MembershipStep): string[] =>
   ({
-    joined: [`${name} is a member again, from ${dayWithYear(from)}.`],
+    joined: [`${name} is a member from ${dayWithYear(from)}.`],
+    charge_day: [
+      `Your card is charged on the ${ordinal(date)} of a month for ${name} and whoever else has a monthly plan, with a part of a month until then.`,
+      'You can change the day on your account page.',
+    ],
     plan: [`${name} has another plan from ${dayWithYear(from)}.`],
     paused: [
       `The membership of ${name} is paused from ${dayWithYear(from)} to ${before(monthsAfter(from, months))}. Nothing is charged for that time, and nothing can be booked for it.`,
@@ -64,8 +70,12 @@ export const membership_changed: Composer = async (about) => {
         .filter((due) => due.player === id)
         .map((due) => ({
           label: 'Still open',
-          value: `${dollars(due.total)}, ${dueMessages.line({ ...due, name })}`,
+          value: `${signedDollars(due.total)}, ${dueMessages.line({ ...due, name })}`,
         })),
+      ...(step.step === 'charge_day' ? partsToCome(member!.players, today(about.context.now())) : []).map((part) => ({
+        label: shortDay(part.from),
+        value: `${dollars(part.total)}, ${dueMessages.line(part)}`,
+      })),
       ...canceled.map((slot) => ({ label: 'Canceled', value: slotName(slot) })),
     ],
   }

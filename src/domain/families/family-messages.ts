@@ -23,11 +23,14 @@ export const playerMessages = {
   notYours: 'Please pick one of your players.',
   retired: 'The membership of this player has ended. Please pick another one.',
   paused: 'The membership of this player is paused then. Please pick another day or player.',
-  /** 'Paused through Thu Feb 11', 'Last day: Fri Dec 11' */
-  away: ({ why, from, until }: Away) =>
-    why === 'paused' && until !== undefined
-      ? `Paused through ${shortDay(addDays(until, -1))}`
-      : `Last day: ${shortDay(addDays(from, -1))}`,
+  upcoming: 'The membership of this player begins later. Please pick a later day, or another player.',
+  /** 'Paused through Thu Feb 11', 'Begins Tue Jan 5', 'Last day: Fri Dec 11' */
+  away: ({ why, from, until = from }: Away) =>
+    ({
+      paused: `Paused through ${shortDay(addDays(until, -1))}`,
+      upcoming: `Begins ${shortDay(until)}`,
+      retired: `Last day: ${shortDay(addDays(from, -1))}`,
+    })[why],
   whoPlays: "Who's playing?",
   onceEach: 'Please pick each player once.',
   tooFewGuests: 'The number of guests is smaller than the number of players.',

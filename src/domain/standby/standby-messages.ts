@@ -23,6 +23,7 @@ export const standbyMessages = {
   away: {
     retired: (name: string) => `The membership of ${isolated(name)} has ended by then.`,
     paused: (name: string) => `The membership of ${isolated(name)} is paused then.`,
+    upcoming: (name: string) => `The membership of ${isolated(name)} begins later.`,
   } satisfies Record<Away['why'], unknown>,
   offIce: (name: string) => `${isolated(name)} is not on the ice then, until a coach clears it.`,
   /** 'Maya has used both sessions of Nov 30 to Dec 6.' */

@@ -10,7 +10,7 @@ import { changedHistory, historyOf, pauseMonths, standingOf, whyAway } from '#do
 import { slotName } from '#domain/bookings/slot-names.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { MembershipStep } from '#domain/plans/steps.ts'
-import { capitalize, isolated, pluralize } from '#domain/text/text.ts'
+import { capitalize, isolated, ordinal, pluralize } from '#domain/text/text.ts'
 import { useConfirm } from '#features/parts/confirm.tsx'
 import { CallButton } from '#features/parts/call-button.tsx'
 import { useNow } from '#lib/clock.ts'
@@ -26,9 +26,10 @@ const before = (day: Day): string => dayWithYear(addDays(day, -1))
 const pausedText = ({ from, until }: { from: Day; until: Day }) =>
   `Paused from ${dayWithYear(from)} to ${before(until)}`
 
-const stepText = ({ step, from, plan = 'monthly', months = 1 }: MembershipStep): string =>
+const stepText = ({ step, from, plan = 'monthly', months = 1, date = 1 }: MembershipStep): string =>
   ({
     joined: `Joined ${dayWithYear(from)}, ${planNames[plan].toLowerCase()} plan`,
+    charge_day: `Charged on the ${ordinal(date)} of a month, from ${dayWithYear(from)}`,
     plan: `${planNames[plan]} plan from ${dayWithYear(from)}`,
     paused: `Pause of ${pluralize(months, 'month')}, from ${dayWithYear(from)} to ${before(monthsAfter(from, months))}`,
     resumed: `Pause ends, back from ${dayWithYear(from)}`,
