@@ -29,7 +29,7 @@ import { familyOf, leadingTo, type Composer } from './composer.ts'
 const numberStays = 'This site never has its number, so we take the card itself.'
 const before = (day: Day): string => dayWithYear(addDays(day, -1))
 
-const changeText = (name: string, { step, from, months = 1, date = 1 }: MembershipStep): string[] =>
+const changeText = (name: string, { step, from, at, months = 1, date = 1 }: MembershipStep): string[] =>
   ({
     joined: [`${name} is a member from ${dayWithYear(from)}.`],
     charge_day: [
@@ -42,10 +42,16 @@ const changeText = (name: string, { step, from, months = 1, date = 1 }: Membersh
       'You can end the pause on your account page.',
     ],
     resumed: [`The pause of ${name} ends: ${name} can book again from ${dayWithYear(from)}.`],
-    ended: [
-      `The membership of ${name} ends. The last day is ${before(from)}, and until then ${name} can come as before. Nothing is charged for the time after it.`,
-      'You can take this back on your account page until then. Your account stays.',
-    ],
+    ended:
+      from <= today(new Date(at))
+        ? [
+            `The membership of ${name} has ended. The last day was ${before(from)}, and nothing is charged for the time after it.`,
+            'You can take this back on your account page today. Your account stays.',
+          ]
+        : [
+            `The membership of ${name} ends. The last day is ${before(from)}, and until then ${name} can come as before. Nothing is charged for the time after it.`,
+            'You can take this back on your account page until then. Your account stays.',
+          ],
     kept: [`The membership of ${name} goes on as before. What was canceled stays canceled.`],
   })[step]
 

@@ -94,8 +94,15 @@ export function addPlayer(context: EditContext<Body<'addPlayer'>>): Promise<Edit
     const [day, at] = [today(now), now.toISOString()]
     if (start !== undefined && (start < day || start > lastStart(day))) return { outcome: 'too_far' }
     const date = chargeDayOf(member.players)
-    const joined = { step: 'joined', from: start ?? day, plan: details.plan, at, by: { id: by, name: profileName } } as const
-    const history = start === undefined && date === undefined ? [] : [{ ...joined, ...(date !== undefined && { date }) }]
+    const joined = {
+      step: 'joined',
+      from: start ?? day,
+      plan: details.plan,
+      at,
+      by: { id: by, name: profileName },
+    } as const
+    const history =
+      start === undefined && date === undefined ? [] : [{ ...joined, ...(date !== undefined && { date }) }]
     const player = { ...details, id, addedAt: at, consents: [], ...(history.length > 0 && { history }) }
     return { ...member, players: [...member.players, player] }
   }

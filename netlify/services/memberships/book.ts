@@ -2,6 +2,7 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { canClose, entriesOf, inOrder, monthOf, sumOf } from '#domain/memberships/book.ts'
+import { isOf } from '#domain/memberships/dues.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
 import { orderNumber } from '#domain/shop/shop.ts'
 import { csvFile, type Cell } from '#domain/text/csv.ts'
@@ -26,7 +27,7 @@ async function entriesIn(context: ListContext, month: string): Promise<Entry[]> 
   const charges = eachMade(context, 'book of a family', records, ([key, noted]) => {
     const member = members.get(keys.member(key.split('/')[1]!))
     return Object.entries(noted).flatMap(([id, due]) => {
-      const player = due.seal === undefined ? member?.players.find((each) => each.id === due.player) : undefined
+      const player = member?.players.find((each) => isOf(each, due))
       const family = familyOf(player && member)
       const { plan, from, to, total } = due
       const name = player?.name ?? ''

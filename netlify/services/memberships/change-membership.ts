@@ -55,7 +55,11 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
       if (!player) return { outcome: 'no_player' }
       if (body.change === 'join' && player.retired !== undefined && isFull(member))
         return { outcome: 'full', limit: 'active' }
-      const changed = withChange(context, player, changeOf(body, member, () => isNoted(documents, accountKey, player)))
+      const changed = withChange(
+        context,
+        player,
+        changeOf(body, member, () => isNoted(documents, accountKey, player)),
+      )
       if ('outcome' in changed) return changed
       const step = changed.history?.at(-1)
       if (changed !== player && from !== undefined && step?.from !== from) return { outcome: 'not_then' }
@@ -83,7 +87,9 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
         ...withPlayer(edited, { ...player, history }),
       })
       const subjectRef = mailSubjectRef.membership(id, nth)
-      return body.change === 'date' && canceled.length === 0 ? [] : [{ accountKey, kind: 'membership_changed', subjectRef }]
+      return body.change === 'date' && canceled.length === 0
+        ? []
+        : [{ accountKey, kind: 'membership_changed', subjectRef }]
     },
   )
   offerAfterResponse(context, freed)

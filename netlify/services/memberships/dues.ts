@@ -103,5 +103,7 @@ export async function ownDues({
   const noted = Object.fromEntries(
     Object.entries(record?.value.dues ?? {}).filter(([, { player }]) => players.some(({ id }) => id === player)),
   )
-  return dueLines(players, noted, day, (player) => nextOf(historyOf(player), day)).toSorted((one, other) => other.from.localeCompare(one.from))
+  return dueLines(players, noted, day, (player) => nextOf(historyOf(player), day)).toSorted((one, other) =>
+    other.from.localeCompare(one.from),
+  )
 }

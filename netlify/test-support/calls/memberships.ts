@@ -6,6 +6,7 @@ import { byStaff } from './example.ts'
 export const membershipsCalls = {
   examples: {
     changeMembership: { change: 'end' },
+    setChargeDay: { date: 5, total: 0 },
   },
   budgets: [
     operationBudget(
@@ -24,10 +25,18 @@ export const membershipsCalls = {
       ({ alexId, ids }) => ({ query: `?family=${alexId}`, params: { id: ids.player }, body: { change: 'end' } }),
       byStaff,
     ),
+    operationBudget('setChargeDay', 40, 10, () => ({ body: { date: 5, total: 124_09 } }), { as: 'alex' }),
+    operationBudget(
+      'setChargeDay',
+      50,
+      12,
+      ({ alexId }) => ({ query: `?family=${alexId}`, body: { date: 5, total: 124_09 } }),
+      byStaff,
+    ),
   ],
-  needs: { first: ['changeMembership'] },
+  needs: { first: ['changeMembership', 'setChargeDay'] },
   byId: ['changeMembership'],
-  items: { changeMembership: 'membership_ended' },
+  items: { changeMembership: 'membership_ended', setChargeDay: 'plan_changed' },
   ids: ({ ids }) => ({
     changeMembership: { id: ids.ada.player },
   }),

@@ -18,7 +18,9 @@ export function membershipText(history: History, day: Day): string {
   const dayBefore = (next: Day) => dayWithYear(addDays(next, -1))
   return [
     `${planNames[plan]} from ${dayWithYear(start.from)}`,
-    ...(hasChargeDate(history) ? [`charged on the ${ordinal(chargeDateOf(history))}`] : []),
+    ...(hasChargeDate(history) && (plan === 'monthly' || nextPlan?.plan === 'monthly')
+      ? [`charged on the ${ordinal(chargeDateOf(history))}`]
+      : []),
     ...(nextPlan ? [`${nextPlan.plan} from ${dayWithYear(nextPlan.from)}`] : []),
     ...(pause ? [`paused from ${dayWithYear(pause.from)} to ${dayBefore(pause.until)}`] : []),
     ...(endsOn === undefined ? [] : [`last day ${dayBefore(endsOn)}`]),

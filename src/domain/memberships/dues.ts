@@ -10,9 +10,11 @@ import { isCharged, paidUntil, periodOn, periodsOf, type Period } from '#domain/
 
 /** The prices of a period: before the first price list those of the first, unless it was over before anybody joined here. */
 function pricesOf(history: History, from: Day, list: typeof prices) {
+  const known = list.findLast((each) => each.from <= from)
+  if (known) return known
   const joined = history.findLast((each) => each.step === 'joined' && each.from <= from)
   const isFromBefore = joined !== undefined && from < today(new Date(joined.at))
-  return list.findLast((each) => each.from <= from) ?? (isFromBefore ? undefined : list[0])
+  return isFromBefore ? undefined : list[0]
 }
 
 /** One period of a player, from its first to its last day, in cents. */
@@ -120,6 +122,13 @@ export type DueLine = ReturnType<typeof lineOf>
 
 // Once all of it is taken back, nothing is noted.
 const isNoted = ({ steps, seal }: NotedDues[string]) => steps.length > 0 || seal !== undefined
+
+/** An account that was deleted, and made again under the same address, has other players with the same ids. */
+export const isOf = (
+  { id, addedAt }: Pick<Player, 'id' | 'addedAt'>,
+  { player, steps, seal }: Pick<NotedDues[string], 'player' | 'steps' | 'seal'>,
+): boolean => player === id && seal === undefined && steps.some(({ at }) => at >= addedAt)
+
 const isSettled = (steps: DueStep[]) => !isOwed({ state: stateOf(steps) })
 
 /**
@@ -131,7 +140,7 @@ function differenceOf(player: Member, noted: NotedDues, day: Day, list: typeof p
   const due = new Set(duesOf(player, day, list).map(({ id }) => id))
   const counted = chargesOf(player, day, list).filter(({ id }) => !due.has(id))
   const settled = Object.entries(noted).flatMap(([id, each]) =>
-    each.player === player.id && !due.has(id) && each.seal === undefined && isSettled(each.steps) ? each : [],
+    isOf(player, each) && !due.has(id) && isSettled(each.steps) ? each : [],
   )
   const sum = (name: 'cents' | 'fee' | 'total') =>
     counted.reduce((all, each) => all + each[name], 0) - settled.reduce((all, each) => all + each[name], 0)
@@ -156,19 +165,18 @@ export function dueLines(
 ): DueLine[] {
   const dues = players.flatMap((player) => duesOf(player, until(player), list))
   const differences = players.flatMap((player) => differenceOf(player, noted, day, list) ?? [])
-  const isOurs = new Set(players.map(({ id }) => id))
   const isDue = new Set(dues.map(({ id }) => id))
+  const playerOf = (due: NotedDues[string]) => players.find((player) => isOf(player, due))
   const stored = Object.entries(noted).filter(
-    ([id, due]) =>
-      isNoted(due) && (isDue.has(id) || due.seal !== undefined || !isOurs.has(due.player) || isSettled(due.steps)),
+    ([id, due]) => isNoted(due) && (isDue.has(id) || !playerOf(due) || isSettled(due.steps)),
   )
   const isStored = new Set(stored.map(([id]) => id))
-  const nameOf = (player: string) => players.find(({ id }) => id === player)?.name ?? ''
+  const nameOf = (due: Due) => players.find(({ id }) => id === due.player)?.name ?? ''
   return [
     ...[...dues, ...differences]
       .filter(({ id }) => !isStored.has(id))
-      .map((due) => lineOf(due, noted[due.id]?.steps ?? [], nameOf(due.player))),
-    ...stored.map(([id, { steps, ...due }]) => lineOf({ id, ...due }, steps, nameOf(due.player))),
+      .map((due) => lineOf(due, noted[due.id]?.steps ?? [], nameOf(due))),
+    ...stored.map(([id, { steps, ...due }]) => lineOf({ id, ...due }, steps, playerOf({ ...due, steps })?.name ?? '')),
   ]
 }
 
@@ -176,8 +184,8 @@ export function dueLines(
 export const isOwed = ({ state }: Pick<DueLine, 'state'>): boolean => state === 'open' || state === 'declined'
 
 /** What players owe by this day, the oldest first. */
-export const owedBy = (players: readonly Named[], noted: NotedDues, day: Day): DueLine[] =>
-  dueLines(players, noted, day)
+export const owedBy = (players: readonly Named[], noted: NotedDues, day: Day, list?: typeof prices): DueLine[] =>
+  dueLines(players, noted, day, undefined, list)
     .filter(isOwed)
     .toSorted((one, other) => one.from.localeCompare(other.from))
 

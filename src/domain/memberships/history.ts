@@ -51,7 +51,8 @@ export const startMonths = 12
 export const lastStart = (day: Day): Day => monthsAfter(day, startMonths)
 
 /** The steps since the player joined last. */
-export const sinceJoining = (history: History): History => history.slice(history.findLastIndex(({ step }) => step === 'joined'))
+export const sinceJoining = (history: History): History =>
+  history.slice(history.findLastIndex(({ step }) => step === 'joined'))
 
 /** The day of the month on which a monthly plan is charged, once all that was chosen counts. */
 export function chargeDateOf(history: History): number {

@@ -122,7 +122,8 @@ export const chargeDayMessages = {
   each: (players: readonly { name: string; date: number }[]): string =>
     andList(players.map(({ name, date }) => `${isolated(name)} on the ${ordinal(date)}`)),
   /** '$41.20 for the part month until then.' */
-  part: (total: number): string => (total === 0 ? 'Nothing for the time until then.' : `${dollars(total)} for the part month until then.`),
+  part: (total: number): string =>
+    total === 0 ? 'Nothing for the time until then.' : `${dollars(total)} for the part month until then.`,
 } as const
 
 const cardEnding = (last4: string): string => (last4 === '' ? 'a card' : `the card ending in ${last4}`)

@@ -28,9 +28,11 @@ export const dateOf = (day: Day): number => Number(day.slice('yyyy-MM-'.length))
 /** This day of the month so many months later, or the last day of that month. */
 export function monthsAfter(day: Day, months: number, date = dateOf(day)): Day {
   const [year, month] = day.split('-').map(Number) as [number, number]
-  const last = new Date(Date.UTC(year, month + months, 0))
-  const first = last.toISOString().slice(0, 'yyyy-MM'.length)
-  return `${first}-${String(Math.min(date, last.getUTCDate())).padStart(2, '0')}`
+  const count = year * 12 + month - 1 + months
+  const [inYear, inMonth] = [Math.floor(count / 12), (count % 12) + 1]
+  const isLeap = inYear % 4 === 0 && (inYear % 100 !== 0 || inYear % 400 === 0)
+  const last = inMonth === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(inMonth) ? 30 : 31
+  return [inYear, inMonth, Math.min(date, last)].map((part) => String(part).padStart(2, '0')).join('-')
 }
 
 /** Those that have begun by this day, the oldest first. */
@@ -97,6 +99,7 @@ function onDate(from: Day, date: number): Day {
 
 /** The plan of what begins on a day: the one that was chosen last before it. */
 const planOn = (steps: History, day: Day): Plan =>
+  // One that was made earlier counts from what begins next, whatever day that is by now.
   steps.findLast(({ plan, from, at }) => plan !== undefined && (from <= day || today(new Date(at)) < day))!.plan!
 
 /** The day of the month on which what begins on a day is charged. */
