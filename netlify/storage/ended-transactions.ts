@@ -35,6 +35,8 @@ export function endedTransactions(
     async collect(recordKey, mayRemove) {
       const found = await store.read<TransactionRecord>(recordKey)
       const state = stateOf(found)
+      // The id has the clock of whoever began it, which may be days slow: it may still run.
+      if (found && state === 'aborted' && found.value.at + deadMs > ms()) return
       const id = recordKey.slice(recordKey.lastIndexOf('/') + 1)
       const left = await Promise.all((found?.value.keys ?? []).map((key) => finish(id, key, state, mayRemove(key))))
       // What was finished only now is looked at again.

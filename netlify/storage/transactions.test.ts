@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAtomicBlobs } from '#server/dev/atomic-blobs-server.ts'
 import { failingStore, interruptibleStore } from '#server/test-support/faults/failing-store.ts'
 import { openBlobsStore } from './blobs-store.ts'
+import { interceptStore } from './intercept-store.ts'
 import { InvalidRecord } from './invalid-record.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from './store.ts'
@@ -16,7 +17,11 @@ import { intentMs, transactional } from './transactions.ts'
 
 type Count = { n: number }
 const start = Date.parse('2026-11-18T17:00:00Z')
+const dayMs = 86_400_000
 let opened = 0
+
+/** Records of transactions that were begun before this have smaller keys. */
+const transactionsFrom = (ms: number) => `tx/${new Date(ms).toISOString().slice(0, 10)}`
 
 /** A store of its own with a clock, and the work that its transactions leave for later. */
 function openOn(store: Store, at = start) {
@@ -142,6 +147,36 @@ describe('a process that dies or is frozen', () => {
     }
   })
 
+  test.each([
+    ['that stands still for three days', start, 3 * dayMs],
+    ['whose clock is three days slow', start - 3 * dayMs, 0],
+  ])('%s while others write and old records are collected never loses its yes', async (_name, from, stillMs) => {
+    for (let nth = 1; nth < 14; nth += 1) {
+      const store = memoryStore()
+      let isPast = false
+      let count = 0
+      const slow = openOn(
+        interceptStore(store, async (operation) => {
+          const response = await operation()
+          count += 1
+          if (count !== nth) return response
+          isPast = true
+          slow.pass(stillMs)
+          const { add, records, rest } = openOn(store, from + 3 * dayMs)
+          await add(keys)
+          await rest()
+          for (const { key } of await store.list('tx/'))
+            if (key < transactionsFrom(from + dayMs)) await records.collect(key, () => false)
+          return response
+        }),
+        from,
+      )
+      await slow.add(keys)
+      await slow.rest()
+      expect(await countsIn(openOn(store, from + 3 * dayMs).records, keys)).toEqual(keys.map(() => (isPast ? 2 : 1)))
+    }
+  })
+
   test('whose commit was answered too late finds that it is committed', async () => {
     const store = memoryStore()
     const lost = openOn(
@@ -256,7 +291,7 @@ test('two days later nothing is left of a transaction but its documents', async 
   const dying = openOn(failingStore(store, ({ number }) => (number > 5 ? 'before' : undefined)))
   await dying.add(['doc/a', 'doc/b'])
   await dying.rest()
-  const { records } = openOn(store, start + 2 * 86_400_000)
+  const { records } = openOn(store, start + 2 * dayMs)
   const [record] = await store.list('tx/')
   await records.collect(record!.key, () => false)
   await records.collect(record!.key, () => false)

@@ -30,6 +30,8 @@ type Resolved = { key: string; value: Doc | undefined; tag: string | undefined; 
 
 /** Far longer than intents wait for their commit. A process that is slower only starts again. */
 export const intentMs = 10_000
+/** Far shorter than records of ended transactions are kept. */
+const maxSinceIntentsMs = 60_000
 /** With `randomBackoff`, longer than the intents of a process that died stand in the way. */
 const maxTries = 120
 
@@ -131,7 +133,10 @@ export function transactional(
       return (isRepeatable ? alone : certain(alone)).won ? { result } : undefined
     }
 
-    const until = ms() + intentMs
+    const began = { wall: ms(), up: performance.now() }
+    // It may have stood still for days, its intents aborted, and the record of that collected. One clock may have been set.
+    const isTooLate = () => Math.max(ms() - began.wall, performance.now() - began.up) > maxSinceIntentsMs
+    const until = began.wall + intentMs
     const all = changed.map(({ key }) => key)
     // Whoever replaces an intent has decided it: one that may have been there is a lost one.
     const written = await Promise.allSettled(
@@ -155,7 +160,7 @@ export function transactional(
     if (lost) return giveUp((lost as PromiseRejectedResult).reason)
     const isWon = written.every((each) => each.status === 'fulfilled' && each.value.won)
     const record: TransactionRecord = { v: 1, state: 'committed', keys: all, at: ms() }
-    if (isWon && (await store.create(transactionKey(id), record).catch(giveUp)).won) {
+    if (isWon && !isTooLate() && (await store.create(transactionKey(id), record).catch(giveUp)).won) {
       waitUntil(finish('committed'))
       return { result }
     }
