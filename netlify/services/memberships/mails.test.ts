@@ -82,7 +82,7 @@ test('a declined card is told with the day', async () => {
   expect(texts()[1]).not.toContain('Still open')
   await change({ change: 'keep' })
   await club.run()
-  club.after(24 * 60)
+  club.after(3 * 24 * 60)
   // An end does not call paid what is not.
   await change({ change: 'end' })
   await club.run()
