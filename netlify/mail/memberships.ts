@@ -12,7 +12,7 @@ import { paths } from '#domain/paths.ts'
 import { isExpired, planNames, priceText } from '#domain/plans/membership.ts'
 import { monthsAfter } from '#domain/plans/periods.ts'
 import type { MembershipStep } from '#domain/plans/steps.ts'
-import { dollars, signedDollars } from '#domain/text/money.ts'
+import { dollars } from '#domain/text/money.ts'
 import { ordinal } from '#domain/text/text.ts'
 import { keys } from '#server/repositories/keys.ts'
 import {
@@ -76,11 +76,11 @@ export const membership_changed: Composer = async (about) => {
         .filter((due) => due.player === id)
         .map((due) => ({
           label: 'Still open',
-          value: `${signedDollars(due.total)}, ${dueMessages.line({ ...due, name })}`,
+          value: `${dollars(due.total)}, ${dueMessages.line({ ...due, name })}`,
         })),
       ...(step.step === 'charge_day' ? partsToCome(member!.players, today(about.context.now())) : []).map((part) => ({
         label: shortDay(part.from),
-        value: `${dollars(part.total)}, ${dueMessages.line(part)}`,
+        value: `${dollars(part.total)}, ${dueMessages.line({ ...part, name: firstNameOf(part) })}`,
       })),
       ...canceled.map((slot) => ({ label: 'Canceled', value: slotName(slot) })),
     ],

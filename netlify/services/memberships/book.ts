@@ -29,10 +29,14 @@ async function entriesIn(context: ListContext, month: string): Promise<Entry[]> 
     return Object.entries(noted).flatMap(([id, due]) => {
       const player = member?.players.find((each) => isOf(each, due))
       const family = familyOf(player && member)
-      const { plan, from, to, total } = due
+      const { plan, from, to, total, isDifference } = due
       const name = player?.name ?? ''
       return entriesOf({ ...due, id, name }, day).map((entry) =>
-        Object.assign(entry, { family, charge: { plan, from, to, total }, about: dueMessages.line({ ...due, name }) }),
+        Object.assign(entry, {
+          family,
+          charge: { plan, from, to, total, ...(isDifference && { isDifference }) },
+          about: dueMessages.line({ ...due, name }),
+        }),
       )
     })
   })
@@ -81,7 +85,7 @@ const columns: Record<string, (entry: Entry) => Cell> = {
   step: ({ step, how }) => dueMessages.step(step, how),
   player: ({ name }) => name,
   family: ({ family }) => family.name,
-  about: ({ about, charge }) => (charge ? '' : about),
+  about: ({ about, charge }) => (charge && !charge.isDifference ? '' : about),
   plan: ({ charge }) => charge?.plan ?? '',
   from: ({ charge }) => charge?.from ?? '',
   to: ({ charge }) => charge?.to ?? '',

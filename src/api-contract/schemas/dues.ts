@@ -50,7 +50,7 @@ const money = { cents: z.int(), waived: z.int() }
 const entry = dueStep.omit({ by: true, on: true, of: true }).extend({
   step: z.enum(bookSteps),
   /** What of a charge, if it is of one. */
-  charge: notedDue.pick({ plan: true, from: true, to: true, total: true }).optional(),
+  charge: notedDue.pick({ plan: true, from: true, to: true, total: true, isDifference: true }).optional(),
   ...money,
   /** The id of the charge or the order. */
   due: z.string(),

@@ -14,9 +14,12 @@ export const playerMessages = {
   /** 'Add Theo, $256.47 a month' */
   addFor: ({ name, plan, total }: Charge) =>
     `Add ${name === '' ? 'a player' : name}, ${dollars(total)} a ${plan === 'monthly' ? 'month' : 'year'}`,
-  /** '$249 and a $7.47 transaction fee. The first charge is today, Sat Nov 28.' */
-  cost: ({ cents, fee }: Charge, day: Day) =>
-    `${dollars(cents)} and a ${dollars(fee)} transaction fee. The first charge is today, ${shortDay(day)}.`,
+  /** '$249 and a $7.47 transaction fee. The first charge is today, Sat Nov 28.' Until the day of all charges it is a part of it. */
+  cost: ({ cents, fee, total }: Charge, first: { on: Day; day: Day; total: number }) => {
+    const sum = first.total === total ? '' : `: ${dollars(first.total)}, for the time until your day of the charge`
+    const on = first.on > first.day ? shortDay(first.on) : `today, ${shortDay(first.on)}`
+    return `${dollars(cents)} and a ${dollars(fee)} transaction fee. The first charge is ${on}${sum}.`
+  },
   notSaved: 'Could not save the player',
   isRetired: 'Membership ended',
   gone: 'This player could not be found. Please reload the page.',

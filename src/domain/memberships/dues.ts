@@ -131,6 +131,15 @@ export const isOf = (
 
 const isSettled = (steps: DueStep[]) => !isOwed({ state: stateOf(steps) })
 
+/** The first one under which nothing is settled. */
+function differenceId(player: Member, noted: NotedDues): string {
+  for (let nth = 0; ; nth += 1) {
+    const id = `${player.id}.d${nth}`
+    const known = noted[id]
+    if (!known || known.steps.length === 0 || (isOf(player, known) && !isSettled(known.steps))) return id
+  }
+}
+
 /**
  * What the history says less what was settled for periods that it does not have: the day of joining was corrected, or a membership
  * ended on the day of a charge that was noted already. So it is always exact, whatever is noted or changed next.
@@ -147,9 +156,18 @@ function differenceOf(player: Member, noted: NotedDues, day: Day, list: typeof p
   if (sum('total') === 0) return undefined
   const { at, counted: corrected = '' } = history.at(-1)!
   const from = [today(new Date(at)), corrected].toSorted().at(-1)!
-  const id = `${player.id}.d${settled.filter(({ isDifference }) => isDifference).length}`
   const [cents, fee, total] = [sum('cents'), sum('fee'), sum('total')]
-  return { id, isDifference: true, player: player.id, plan: player.plan, from, to: from, cents, fee, total }
+  return {
+    id: differenceId(player, noted),
+    isDifference: true,
+    player: player.id,
+    plan: player.plan,
+    from,
+    to: from,
+    cents,
+    fee,
+    total,
+  }
 }
 
 /**

@@ -106,6 +106,13 @@ export function standingOf(history: History, day: Day): Standing {
   }
 }
 
+/** The plan that is charged next; undefined where none is. */
+export function planToCome(history: History, day: Day): Plan | undefined {
+  const { current, startsOn, endsOn } = standingOf(history, day)
+  if (endsOn !== undefined || (!current && startsOn === undefined)) return undefined
+  return history.findLast(({ plan }) => plan !== undefined)!.plan
+}
+
 /** The days without a membership that are to come, or have begun. */
 export function daysAway(player: Joined, day: Day): Away[] {
   const { endsOn, pause, startsOn } = standingOf(historyOf(player), day)

@@ -28,10 +28,8 @@ const monthName = (month: string): string => {
   return `${name} ${year}`
 }
 
-const signed = (cents: number): string => (cents < 0 ? `−${dollars(-cents)}` : dollars(cents))
-
 /** Nothing where it is nothing. */
-const amount = (cents: number): string => (cents === 0 ? '' : signed(cents))
+const amount = (cents: number): string => (cents === 0 ? '' : dollars(cents))
 
 export function Book() {
   const [asked, setAsked] = useState<string>()
@@ -104,7 +102,7 @@ function Month({ month, entries: all, cents, waived, canClose, closed }: Reply<'
         caption="Sums by kind"
         columns={[
           { label: 'Kind', cell: ({ label }) => label, isRowHeader: true },
-          { label: 'Amount', cell: (row) => signed(row.cents) },
+          { label: 'Amount', cell: (row) => dollars(row.cents) },
           { label: 'Waived', cell: (row) => amount(row.waived) },
         ]}
         rows={[...sums, { label: 'Together', ...sumOf(entries) }]}
@@ -115,7 +113,7 @@ function Month({ month, entries: all, cents, waived, canClose, closed }: Reply<'
           Closed by {isolated(closed.by.name)} on {dayWithYear(today(new Date(closed.at)))}. What is noted now is of
           today.
           {(closed.cents !== cents || closed.waived !== waived) &&
-            ` Its sums were ${signed(closed.cents)} and ${signed(closed.waived)} waived: please tell the site administrator.`}
+            ` Its sums were ${dollars(closed.cents)} and ${dollars(closed.waived)} waived: please tell the site administrator.`}
         </p>
       )}
       {canClose && (
