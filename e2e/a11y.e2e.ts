@@ -27,8 +27,9 @@ const publicPaths = [
 ]
 
 const { admin } = sitePaths
-/** What is printed: the pages of members, and these of the desk. */
+/** What is printed: the pages of visitors and members, and these of the desk. */
 const printedAtDesk = new Set<string>([
+  '/admin/events',
   // What is longer than a page.
   '/admin/dues',
   '/admin/members',
@@ -36,7 +37,7 @@ const printedAtDesk = new Set<string>([
   '/admin/inbox',
   '/admin/orders',
 ])
-const isPrinted = (path: string) => (path.startsWith(admin) ? printedAtDesk.has(path) : !publicPaths.includes(path))
+const isPrinted = (path: string) => !path.startsWith(admin) || printedAtDesk.has(path)
 /** The pages of the desk that are whole with large text, as on a phone and on a desk. */
 const largeAtDesk = new Set<string>([
   admin,

@@ -8,17 +8,26 @@ import { parseArgs } from 'node:util'
 import type { RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
-import { importFamilies, type ImportContext, type ImportResult } from '#server/services/families/import-families.ts'
+import {
+  importer,
+  importFamilies,
+  type ImportContext,
+  type ImportResult,
+} from '#server/services/families/import-families.ts'
+import { heldIfCapped } from '#server/services/full-club/places.ts'
 import { passwordHasher } from '#server/services/sign-in/passwords/password-hashes.ts'
 import { BackupError } from './backup/format.ts'
 import { runScript } from './backup/run-script.ts'
 import { openSite } from './backup/target.ts'
 import { readFamilies, type Problem } from './import/read-families.ts'
 
-/** Whom the staff log names. */
-const script = { id: 'script', profileName: 'npm run import' }
-
-export type FileResult = { problems: Problem[]; families: number; imported?: ImportResult }
+/** `players`: how many hold a place before, in a club whose `cap` they go beyond with those of the file. */
+export type FileResult = {
+  problems: Problem[]
+  families: number
+  over?: { players: number; cap: number }
+  imported?: ImportResult
+}
 
 /** Checks the whole file, and writes only if every line can be imported. @throws BackupError if the store is of another key pepper. */
 export async function importFile(
@@ -27,12 +36,17 @@ export async function importFile(
   dryRun: boolean,
 ): Promise<FileResult> {
   const { families, problems } = readFamilies(bytes, context.now())
-  if (dryRun || problems.length > 0 || families.length === 0) return { problems, families: families.length }
+  const held = problems.length > 0 ? undefined : await heldIfCapped(context)
+  const { cap = Number.POSITIVE_INFINITY, players } = held ?? { players: new Set() }
+  const over = players.size + families.length > cap && { over: { players: players.size, cap } }
+  if (dryRun || problems.length > 0 || families.length === 0) return { problems, families: families.length, ...over }
   if (!(await confirmKeyPepper(context.store, context.keyPepper)))
     throw new BackupError('KEY_PEPPER is not the one of this site.')
   const imported = await importFamilies(context, families)
-  await writeAdminLog(context, script, 'members_imported', 'all', { to: `${imported.created} families` })
-  return { problems, families: families.length, imported }
+  await writeAdminLog(context, { ...importer, profileName: importer.name }, 'members_imported', 'all', {
+    to: `${imported.created} families`,
+  })
+  return { problems, families: families.length, ...over, imported }
 }
 
 if (import.meta.main)
@@ -55,10 +69,14 @@ if (import.meta.main)
       newId: () => randomBytes(16).toString('hex'),
       waitUntil: (work: Promise<unknown>) => void pending.push(work),
     }
-    const { problems, families, imported } = await importFile(importing, bytes, values['dry-run'])
+    const { problems, families, over, imported } = await importFile(importing, bytes, values['dry-run'])
     await Promise.all(pending)
     for (const { line, message } of problems) console.error(`Line ${line}: ${message}`)
     if (problems.length > 0) throw new BackupError(`Problems: ${problems.length}. Nothing was written.`)
+    if (over)
+      console.log(
+        `The cap is ${over.cap} players, and ${over.players} were here before: nobody is offered a place until there are fewer.`,
+      )
     if (!imported) {
       console.log(`Families that can be imported, unless they are there already: ${families}. Nothing was written.`)
       return

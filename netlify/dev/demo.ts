@@ -4,7 +4,7 @@
  */
 import type { EventList, StoredEvent } from '#records/events.ts'
 import { allSigned } from '#domain/consents/consent-texts.ts'
-import { firstCaregiverOf } from '#domain/families/families.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 import { bookedFor } from '#domain/reserving/booked-for.ts'
 import { whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, instantOf, today, type Day } from '#domain/calendar/calendar.ts'
@@ -104,7 +104,7 @@ async function ensureMember(context: RequestContext, family: DemoFamily): Promis
       family.joinedWeeksAgo === 0,
     )
   await createMember(context, accountKey, current)
-  const { id, email, profileName } = firstCaregiverOf(current)
+  const { id, email, profileName } = whoRegistered(current)
   return {
     id,
     email,
@@ -120,7 +120,7 @@ async function ensureMember(context: RequestContext, family: DemoFamily): Promis
 /** The family has signed everything, and the desk knows it and has its card; the newest one has still to bring it. */
 function knownFamily(member: Member, isNew: boolean): Member {
   const { createdAt: at, cardLast4: last4, cardExp: exp } = member
-  const { id, profileName: name } = firstCaregiverOf(member)
+  const { id, profileName: name } = whoRegistered(member)
   const consents = allSigned({ by: { id, name }, name, at })
   const by = { id: 'demo', name: 'Front desk' }
   return {

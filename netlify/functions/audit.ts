@@ -1,8 +1,9 @@
 /**
  * Scheduled function that audits all bookings once a night, stores the result and raises an alarm for each violation. It also
- * reconciles memberships: those that have ended, and prices that families are told of.
+ * reconciles memberships, those that have ended and prices that families are told of, and moves the line of a full club on.
  */
 import { auditBookings, publishAudit } from '#server/services/operations/audit.ts'
+import { moveLine } from '#server/services/full-club/move-line.ts'
 import { reconcileMemberships } from '#server/services/memberships/reconcile-memberships.ts'
 import { lostAccounts, runParts } from '#server/services/operations/jobs.ts'
 import type { Platform } from '#server/context/context-factory.ts'
@@ -14,6 +15,7 @@ export default (request: Request, platform: Platform): Promise<void> =>
     const parts = {
       audit: () => (readOnly ? auditBookings(context) : publishAudit(context)),
       reconciled: async () => (readOnly ? undefined : reconcileMemberships(context)),
+      line: async () => (readOnly ? undefined : moveLine(context)),
       lost: async () => (readOnly ? undefined : lostAccounts(context)),
     }
     const { results, failed } = await runParts('audit', parts, alarm)
@@ -23,6 +25,7 @@ export default (request: Request, platform: Platform): Promise<void> =>
     return {
       ...counts,
       reconciled: results.reconciled,
+      line: results.line,
       violations: violations.length,
       ...(failed.length > 0 && { failed }),
     }

@@ -2,7 +2,6 @@
 import type { EndpointName } from '#api-contract/endpoints.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { type LaneBooking, type Slot, type SpeedeBooking, slotOfBooking } from '#domain/bookings/bookings.ts'
-import { closedSlots, closureFor } from '#domain/bookings/closures.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -17,7 +16,7 @@ import { fieldError } from '#server/http/http-error.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { bookingIdOf, slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { bookingsOfMember, toLaneBooking, toSpeedeBooking } from '#server/repositories/bookings/bookings-of-member.ts'
-import { readClosures } from '#server/repositories/closures.ts'
+import { readClosedSlots, readWhyClosed } from '#server/repositories/bookings/closed-hours.ts'
 import { markChangeSeen } from '#server/repositories/club-changes.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { passOf } from '#server/services/arrivals/passes.ts'
@@ -96,8 +95,10 @@ export const bookingsHandlers = {
       rsvpsOfMember(store, accountKey, email, now()),
     ])
     const all = [...sessions.bookings, ...sessions.speedeBookings]
-    // Closures make bookings free, which matters only in clubs with a cut-off.
-    const closures = all.some(({ freeUntil }) => freeUntil !== undefined) ? await readClosures({ store, now }) : []
+    // What is closed is free to cancel, which matters only in clubs with a cut-off.
+    const whyClosed = all.some(({ freeUntil }) => freeUntil !== undefined)
+      ? await readWhyClosed({ store, now })
+      : undefined
     const shown = <Booking extends LaneBooking | SpeedeBooking>(booking: Booking): Booking => {
       const slot = slotOfBooking(booking)
       const pass = passOf(keyPepper, { ...slot, id: booking.id })
@@ -106,7 +107,7 @@ export const bookingsHandlers = {
         ...booking,
         pass,
         ...(player && isOffIce(player.safety) && { held: player.id }),
-        ...(closureFor(closures, slot) && { freeUntil: undefined }),
+        ...(whyClosed?.(slot) !== undefined && { freeUntil: undefined }),
       }
     }
     const records = {
@@ -137,14 +138,14 @@ const weekReply = (kind: Kind, line: WeekLine, email: string) => {
   return { date, ...bookedReply(kind, [], email), refused: refusedWeek(kind, line) }
 }
 
-/** The bookings and closures of a week, as the caller sees them. */
+/** The bookings and closed hours of a week, as the caller sees them. */
 async function weekOf(call: WeekCall, kind: Kind) {
   const week = mondayOf(call.query.week)
-  const [{ taken, late }, closures] = await Promise.all([
+  const [{ taken, late }, closed] = await Promise.all([
     weekOfFamily(call, kind, week, call.principal.accountKey),
-    readClosures(call),
+    readClosedSlots(call, kind, week),
   ])
-  return { week, taken, closed: closedSlots(kind, week, closures), late }
+  return { week, taken, closed, late }
 }
 
 /** Renames `unit` to the contract's `lane`. */

@@ -5,7 +5,7 @@ import { inviteCaregiver, joinFamily, removeCaregiver } from '#server/services/f
 import { editCaregiver } from '#server/services/families/edit-family.ts'
 import { answer, forDesk, signedOut, type Refusals } from './answer.ts'
 import { edited } from './edited-family.ts'
-import { startSession } from './start-session.ts'
+import { startFamilySession } from './start-session.ts'
 
 export const familyInvitationRefusals = {
   used: [403, 'forbidden', 'This invitation has already been used. Ask for a new one.'],
@@ -23,7 +23,7 @@ const refusals = {
 } as const satisfies Refusals
 
 export const caregiversHandlers = {
-  joinFamily: async (call) => startSession(call, answer(await joinFamily(call), familyInvitationRefusals)),
+  joinFamily: async (call) => startFamilySession(call, answer(await joinFamily(call), familyInvitationRefusals)),
   inviteCaregiver: async (call) => ({ invite: answer(await inviteCaregiver(call), refusals) }),
 
   async removeCaregiver(call) {

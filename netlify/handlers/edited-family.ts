@@ -1,5 +1,6 @@
 /** A family that was changed, as the caller sees it, and why it was not. */
 import { playerLimitMessages } from '#domain/families/family-messages.ts'
+import { fullMessages } from '#domain/full-club/full-messages.ts'
 import { playerLimits } from '#domain/families/players.ts'
 import { startMonths, type MembershipRefusal } from '#domain/memberships/history.ts'
 import { numberText } from '#domain/text/text.ts'
@@ -29,7 +30,6 @@ const membershipRefusals = {
   paused: 'A pause is planned already. Please reload the page.',
   paused_enough: 'At most three months in twelve can be paused.',
   active: 'This membership has not ended. Please reload the page.',
-  too_many: 'This membership has changed too often. Please ask the front desk.',
   not_begun: 'This membership has not begun yet.',
   too_far: `Please choose a day from today on, within ${numberText(startMonths)} months.`,
   not_a_start:
@@ -46,10 +46,15 @@ const playerLimitsAtDesk = {
   kept: `This family already has ${playerLimits.kept} players with those who have stopped, the most that it can have.`,
 } as const
 
+/** At the cap of the club. */
+export const clubFull = ({ families }: { families: number }): HttpError =>
+  new HttpError(409, 'club_full', fullMessages.full(families))
+
 /** Why a family is not changed, whoever tries. */
 const familyRules = {
   for_desk: forDesk,
   no_family: noMember,
+  club_full: clubFull,
   first_only: [
     403,
     'forbidden',

@@ -42,6 +42,7 @@ const refusals = {
         { retryAfter: seconds },
       ),
     unseen,
+    too_many_of: ({ product }: { product: string }) => new HttpError(409, 'full', shopMessages.tooManyOf(product)),
     sold_out: ({ item, left = 0 }: { item?: string; left?: number }) =>
       new HttpError(409, 'sold_out', item === undefined ? shopMessages.soldOut : fewLeft(item, left)),
     price_changed: [409, 'price_changed', orderRefusals.price_changed],

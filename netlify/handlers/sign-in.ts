@@ -2,10 +2,12 @@
 import { familyTokenForm } from '#domain/families/caregiver-fields.ts'
 import { accountMessages, mailChoiceMessages, registerMessages } from '#domain/fields/account-messages.ts'
 import { staffTokenForm } from '#domain/notifications/mail-paths.ts'
+import { fullMessages } from '#domain/full-club/full-messages.ts'
 import { resetMessages, sessionMessages } from '#domain/sign-in/session-messages.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { checkInvitation } from '#server/services/families/caregivers.ts'
+import { visitorOfPlace } from '#server/services/full-club/line-links.ts'
 import { readMailSettings } from '#server/services/families/mail-choices.ts'
 import { familyInvitationRefusals } from './caregivers.ts'
 import { invitationRefusals } from './staff.ts'
@@ -20,10 +22,13 @@ import { checkStaffInvitation } from '#server/services/staff/join-staff.ts'
 import { visitorOfLink } from '#server/services/tours/invite-visitor.ts'
 import { answer, done, emailTaken, needMail, noMember, signedOut, type Refusals } from './answer.ts'
 import { mailSettings } from './mail.ts'
-import { startSession, startStaffSession } from './start-session.ts'
+import { startFamilySession, startSession, startStaffSession } from './start-session.ts'
 
 const refusals = {
-  visitorLink: { closed: [403, 'forbidden', 'This link has been used or is over. You can join all the same.'] },
+  visitorLink: {
+    place_over: [403, 'forbidden', fullMessages.placeOver],
+    closed: [403, 'forbidden', 'This link has been used or is over. You can join all the same.'],
+  },
   session: {
     // One message for an unknown address and a wrong password, so as not to reveal who has an account.
     refused: [401, 'bad_credentials', sessionMessages.badCredentials],
@@ -70,10 +75,11 @@ export const signInHandlers = {
   forgotPassword: async (call) => done(answer(await requestReset(call))),
   async resetPassword(call) {
     const reset = answer(await resetPassword(call), refusals.reset)
-    return { ...startSession(call, reset), staffRole: reset.staffRole }
+    return { ...startFamilySession(call, reset), ...('staffRole' in reset && { staffRole: reset.staffRole }) }
   },
   async checkLink(call) {
     const { token } = call.body
+    if (token.startsWith('place.')) return { visitor: answer(await visitorOfPlace(call), refusals.visitorLink).visitor }
     if (token.startsWith('tour.')) return { visitor: answer(await visitorOfLink(call), refusals.visitorLink).visitor }
     if (familyTokenForm.test(token))
       return { invitation: answer(await checkInvitation(call), familyInvitationRefusals) }

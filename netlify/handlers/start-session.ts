@@ -1,9 +1,13 @@
 /** Sets the session of a browser that has signed in. */
 import type { StaffProfile } from '#domain/staff/staff-roles.ts'
 import type { SessionCookies } from '#server/http/call.ts'
-import type { OpenedSession } from '#server/services/sign-in/sessions.ts'
+import type { DeskStays, OpenedSession } from '#server/services/sign-in/sessions.ts'
 
 type Call = { session: SessionCookies }
+
+/** The same of somebody who joins: on the desk's browser they are not signed in, and the reply says so. */
+export const startFamilySession = (call: Call, opened: OpenedSession | DeskStays) =>
+  'deskStays' in opened ? opened : startSession(call, opened)
 
 /** @returns who has signed in. */
 export function startSession({ session }: Call, opened: OpenedSession) {

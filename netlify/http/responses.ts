@@ -15,6 +15,7 @@ const publicHeaders: Partial<Record<EndpointName, Record<string, string>>> = {
   listEvents: publicCaching('events'),
   listProducts: publicCaching('products'),
   publicClosures: publicCaching('closures'),
+  clubPlaces: publicCaching('places'),
 }
 
 /** Longer responses, in characters, are streamed in chunks: the platform allows a larger response that way. */

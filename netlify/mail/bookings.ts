@@ -78,7 +78,7 @@ export const booking_made: Composer = async (about) => {
   // Otherwise the paragraph has said it: until it starts.
   const cutOff = bookables[kind].freeUntilHours > 0 ? [bookingMessages.freeToCancel(kind)] : []
   // Both caregivers are told who of them was first.
-  const by = about.caregivers.find(({ id }) => id === made[0]?.acceptedBy)?.profileName
+  const by = about.signers.find(({ id }) => id === made[0]?.acceptedBy)?.profileName
   return {
     ...content,
     paragraphs: [...content.paragraphs, ...cutOff],

@@ -72,13 +72,13 @@ export async function compose(
   }
   const recipient = await recipientOf(context.store, entry, owner)
   if (!recipient || recipient.account.deleting) return undefined
-  const { accountKey, account, players, caregivers, alsoTo } = recipient
+  const { accountKey, account, players, signers, alsoTo } = recipient
   const choice = choiceOf(entry.kind)
   const isWanted = !choice || account.mailOff?.includes(choice) !== true
   if (!isWanted && alsoTo.length === 0 && !pushOf(entry.kind)) return undefined
   const { kind } = entry
   const contentOf = async (each: OutboxEntry) =>
-    composer({ context, siteUrl, account, players, caregivers, accountKey, entry: each })
+    composer({ context, siteUrl, account, players, signers, accountKey, entry: each })
   const own = await contentOf(entry)
   if (!own) return undefined
   const others = isJoined(kind) ? await unsentOf(context.store, owner, entry) : []
@@ -136,7 +136,7 @@ type Recipient = {
   accountKey: string
   account: AnySigner
   players: Member['players']
-  caregivers: AnySigner[]
+  signers: AnySigner[]
   alsoTo: string[]
 }
 
@@ -150,13 +150,13 @@ async function recipientOf(
     const found = await accountOfAddress(store, owner)
     if (!found) return undefined
     const { accountKey, signer, found: member } = found
-    return { accountKey, account: signer, players: member.value.players, caregivers: [signer], alsoTo: [] }
+    return { accountKey, account: signer, players: member.value.players, signers: [signer], alsoTo: [] }
   }
   const found = await readAccount(store, isStaffKind(kind) ? 'staff' : 'member', owner)
   const signers = found ? signersOf(found.value) : []
   const [account, ...others] = signers.filter(({ id }) => caregiver === undefined || id === caregiver)
   const players = found && 'players' in found.value ? found.value.players : []
-  return account && { accountKey: owner, account, players, caregivers: signers, alsoTo: others.map(({ id }) => id) }
+  return account && { accountKey: owner, account, players, signers, alsoTo: others.map(({ id }) => id) }
 }
 
 /** Depends on the entry alone: every copy of a message has the same. */

@@ -12,7 +12,7 @@ import { readStaffMember } from '#server/repositories/accounts/staff.ts'
 import { wasSent } from '#server/repositories/outbox.ts'
 import type { Content } from './content.ts'
 import type { Account } from '#records/sign-in.ts'
-import type { Member } from '#records/families.ts'
+import type { Caregiver, Member } from '#records/families.ts'
 import type { OutboxEntry } from '#records/outbox.ts'
 
 export type ComposeContext = Pick<
@@ -22,11 +22,11 @@ export type ComposeContext = Pick<
 
 export type About = { context: ComposeContext; siteUrl: string; accountKey: string; entry: OutboxEntry }
 
-/** A message to an account; `players` and `caregivers` are those of the family, none for staff. */
+/** A message to an account; `players` and `signers` are those of the family, none for staff. */
 export type AboutAccount = About & {
-  account: Account
+  account: Account & Pick<Partial<Caregiver>, 'invited'>
   players: readonly Pick<SignedPlayer, 'id' | 'name' | 'retired' | 'consents'>[]
-  caregivers: readonly Pick<Account, 'id' | 'profileName'>[]
+  signers: readonly Pick<Account, 'id' | 'profileName'>[]
 }
 
 /** `entry.subjectRef` names the record. Undefined if that record does not exist, or no longer says what the message would. */
@@ -50,12 +50,12 @@ export const leadingTo = <Texts extends { action: string }>(
   action: { label: texts.action, url: siteUrl + path },
 })
 
-/** Whether another message was sent to the family, to whichever caregiver; undefined if no record is left. */
+/** Whether another message was sent to the family, to whomever; undefined if no record is left. */
 export const wasTold = (
-  { context, accountKey, caregivers }: AboutAccount,
+  { context, accountKey, signers }: AboutAccount,
   kind: MailKindName,
   subjectRef: string,
-): Promise<boolean | undefined> => wasSent(context.store, { accountKey, kind, subjectRef }, caregivers)
+): Promise<boolean | undefined> => wasSent(context.store, { accountKey, kind, subjectRef }, signers)
 
 /**
  * The message, with what a parent has to sign before the visit as the one thing to do. `coming` are the ids of who comes; none if

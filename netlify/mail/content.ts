@@ -13,7 +13,7 @@ export const labels = {
   before: 'Before',
   now: 'Now',
   why: 'Why',
-  guests: 'Guests',
+  guests: 'How many',
   who: 'Who',
   and: 'Together with',
   until: 'Held until',

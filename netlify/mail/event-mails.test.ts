@@ -140,7 +140,7 @@ describe('an event', () => {
       'RSVP confirmed: Homework Helper, Wed Nov 25, 6:30 PM',
       'Changed: Homework Helper, Wed Nov 25, 6:30 PM',
     ])
-    expect(club.smtp.received[1]?.parsed.text).toContain('Guests: 3')
+    expect(club.smtp.received[1]?.parsed.text).toContain('How many: 3 people')
     expect(club.calendars(0)[0]).toContain('METHOD:PUBLISH')
     expect(club.calendars(0)[0]?.match(/UID:.*/)?.[0]).toBe(club.calendars(1)[0]?.match(/UID:.*/)?.[0])
   })

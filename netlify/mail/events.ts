@@ -1,8 +1,10 @@
 /** Messages to the guests of an event: on the list, off it, canceled or moved. */
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { endOfEvent } from '#domain/events/events.ts'
+import { namesComing, peopleText } from '#domain/events/guests.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { paths } from '#domain/paths.ts'
+import { counted } from '#domain/text/text.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { leftAt } from '#server/repositories/rsvps.ts'
 import { wasTold, type Composer, type AboutAccount } from './composer.ts'
@@ -86,6 +88,15 @@ const offTheList = (texts: Texts): Composer =>
     return contentWithout(about, texts, reply)
   })
 
+/** '5 people', or '5 people, with 2 friends' of a family that has named who comes. */
+function countOf({ players }: AboutAccount, rsvp: Reply['rsvp']) {
+  const friends = rsvp.qty - namesComing(rsvp, players).length
+  const isNamed = friends > 0 && friends < rsvp.qty
+  return [
+    { label: labels.guests, value: `${peopleText(rsvp.qty)}${isNamed ? `, with ${counted(friends, 'friend')}` : ''}` },
+  ]
+}
+
 /** About the reply of an instant. A later reply has a message of its own. */
 export const rsvp_made = ofGuest(async (about, { instant: ts, ...reply }) => {
   const { event, rsvp } = reply
@@ -93,7 +104,7 @@ export const rsvp_made = ofGuest(async (about, { instant: ts, ...reply }) => {
   const isChange = await isKnownToCome(about, reply, ts)
   const texts = isChange ? sentences.rsvpChanged : sentences.rsvpMade
   const content = contentOf(about, texts, reply, paths.schedule)
-  return { ...content, facts: [...content.facts, { label: labels.guests, value: String(rsvp.qty) }] }
+  return { ...content, facts: [...content.facts, ...countOf(about, rsvp)] }
 })
 
 export const rsvp_withdrawn = offTheList(sentences.rsvpWithdrawn)

@@ -4,14 +4,14 @@ import { facility } from '#domain/facility/facility.ts'
 import { firstNameOf } from '#domain/families/players.ts'
 import { wasTold } from '#domain/incidents/incidents.ts'
 import { playerPath } from '#domain/paths.ts'
-import { parseIncidentRef, reportIn } from '#server/repositories/incidents.ts'
+import { isAbout, parseIncidentRef, reportIn } from '#server/repositories/incidents.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { familyOf, leadingTo, type Composer } from './composer.ts'
 
 /** To each caregiver. What happened stands on the page of the player, and not in the mail. */
 export const incident_told: Composer = async (about) => {
   const { id, isAgain } = parseIncidentRef(about.entry.subjectRef)
-  const player = (await familyOf(about))?.players.find(({ safety }) => safety?.incidents?.includes(id))
+  const player = (await familyOf(about))?.players.find((each) => isAbout(each, id))
   const report = player && reportIn((await about.context.store.read(keys.incident(id)))?.value)
   if (!report || !wasTold(report)) return undefined
   const name = firstNameOf(player!)

@@ -6,7 +6,7 @@ import { firstNameOf } from '#domain/families/players.ts'
 import { isCardToTake, isFirstVisit } from '#domain/families/taken-cards.ts'
 import { partsToCome } from '#domain/memberships/charge-day.ts'
 import { chargeFrom, chargeToTell, owedBy } from '#domain/memberships/dues.ts'
-import { historyOf } from '#domain/memberships/history.ts'
+import { historyOf, lastNumber } from '#domain/memberships/history.ts'
 import { dueMessages, takenCardMessages } from '#domain/memberships/membership-messages.ts'
 import { paths } from '#domain/paths.ts'
 import { isExpired, planNames, priceText } from '#domain/plans/membership.ts'
@@ -18,7 +18,7 @@ import { keys } from '#server/repositories/keys.ts'
 import {
   mailSubjectRef,
   parseBookingRef,
-  parseChargeRef,
+  parsePlayerRef,
   parseDueRef,
   parseMembershipRef,
   parsePricesRef,
@@ -29,6 +29,18 @@ import { familyOf, leadingTo, type Composer } from './composer.ts'
 const numberStays = 'This site never has its number, so we take the card itself.'
 const before = (day: Day): string => dayWithYear(addDays(day, -1))
 
+/** Says by itself what has changed. */
+const subjectText = (name: string, { step, from, months = 1, date = 1 }: MembershipStep): string =>
+  ({
+    joined: `${name} is a member from ${dayWithYear(from)}`,
+    charge_day: `Your card is charged on the ${ordinal(date)} of a month`,
+    plan: `${name}’s plan changes on ${dayWithYear(from)}`,
+    paused: `${name}’s membership is paused from ${dayWithYear(from)} to ${before(monthsAfter(from, months))}`,
+    resumed: `${name}’s pause ends: back from ${dayWithYear(from)}`,
+    ended: `${name}’s membership ends, last day ${before(from)}`,
+    kept: `${name}’s membership continues`,
+  })[step]
+
 const changeText = (name: string, { step, from, at, months = 1, date = 1 }: MembershipStep): string[] =>
   ({
     joined: [`${name} is a member from ${dayWithYear(from)}.`],
@@ -38,21 +50,21 @@ const changeText = (name: string, { step, from, at, months = 1, date = 1 }: Memb
     ],
     plan: [`${name} has another plan from ${dayWithYear(from)}.`],
     paused: [
-      `The membership of ${name} is paused from ${dayWithYear(from)} to ${before(monthsAfter(from, months))}. Nothing is charged for that time, and nothing can be booked for it.`,
+      `${name}’s membership is paused from ${dayWithYear(from)} to ${before(monthsAfter(from, months))}. Nothing is charged for that time, and nothing can be booked for it.`,
       'You can end the pause on your account page.',
     ],
-    resumed: [`The pause of ${name} ends: ${name} can book again from ${dayWithYear(from)}.`],
+    resumed: [`${name}’s pause ends. ${name} can book again from ${dayWithYear(from)}.`],
     ended:
       from <= today(new Date(at))
         ? [
-            `The membership of ${name} has ended. The last day was ${before(from)}, and nothing is charged for the time after it.`,
+            `${name}’s membership has ended. The last day was ${before(from)}, and nothing is charged for the time after it.`,
             'You can take this back on your account page today. Your account stays.',
           ]
         : [
-            `The membership of ${name} ends. The last day is ${before(from)}, and until then ${name} can come as before. Nothing is charged for the time after it.`,
+            `${name}’s membership ends. The last day is ${before(from)}, and until then ${name} can come as before. Nothing is charged for the time after it.`,
             'You can take this back on your account page until then. Your account stays.',
           ],
-    kept: [`The membership of ${name} goes on as before. What was canceled stays canceled.`],
+    kept: [`${name}’s membership continues as before. What was canceled stays canceled.`],
   })[step]
 
 /** After a later change, that message tells. */
@@ -60,14 +72,14 @@ export const membership_changed: Composer = async (about) => {
   const { player: id, nth } = parseMembershipRef(about.entry.subjectRef)
   const member = await familyOf(about)
   const player = member?.players.find((each) => each.id === id)
-  const step = player?.history?.[nth]
-  if (!player || !step || player.history!.length > nth + 1) return undefined
+  const step = player?.history?.at(-1)
+  if (!player || !step || lastNumber(player.history!) !== nth) return undefined
   const canceled = (step.canceled ?? []).flatMap((ref) => parseBookingRef(ref)?.slot ?? [])
   const noted = step.step === 'ended' ? await about.context.store.read(keys.dues(about.accountKey)) : undefined
   const open = step.step === 'ended' ? owedBy([player], noted?.value.dues ?? {}, today(about.context.now())) : []
   const name = firstNameOf(player)
   const content = {
-    subject: `The membership of ${name} at ${facility.name}`,
+    subject: subjectText(name, step),
     heading: 'Your membership has changed',
     paragraphs: changeText(name, step),
     action: 'See your account',
@@ -107,7 +119,7 @@ export const prices_change: Composer = (about) => {
 
 /** Unless the family has ended or paused it meanwhile. */
 export const charge_coming: Composer = async (about) => {
-  const { player: id, from } = parseChargeRef(about.entry.subjectRef)
+  const { player: id, at: from } = parsePlayerRef(about.entry.subjectRef)
   const member = await familyOf(about)
   const player = member?.players.find((each) => each.id === id)
   const due = player && chargeToTell(player, today(about.context.now()))

@@ -28,6 +28,9 @@ test('the text part', () => {
   )
 })
 
+test('the HTML part is as wide as the screen of a phone', () =>
+  expect(htmlOf(content, siteUrl)).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"/>'))
+
 test('the HTML part has the heading, the link, the picture that everybody gets, and no script or outside address', () => {
   const html = htmlOf(content, siteUrl)
   expect(html).toMatch(/<h1[^>]*>A heading<\/h1>/)

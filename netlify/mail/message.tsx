@@ -139,6 +139,7 @@ function MessageBody({ content, siteUrl }: MessageBodyProps) {
     <Html lang="en">
       <Head>
         <title>{subject}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{night}</style>

@@ -2,6 +2,7 @@
 // @module-tag long
 import { expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
+import { currentText } from '#domain/consents/consent-texts.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
 import * as clubMessageKinds from '#domain/club-messages/mail-kinds.ts'
 import { mailKindNames, type MailKindName } from '#domain/mail/mail-kinds.ts'
@@ -137,6 +138,8 @@ test('every message and calendar', async () => {
   const nothing = { contactName: '', contactPhone: '', contactRelation: '', collectors: [] }
   const changed = { rev: safety.rev, born: '2015-03', health: 'Nuts', leavesAlone: 'no', ...nothing }
   await ask('PATCH', facts, changed)
+  const photos = { player: players[1], text: 'photos', version: currentText('photos').version, answer: 'no' }
+  await ask('POST', '/account/consents', { name: 'ليلى الحدّاد', answers: [photos] })
   await send()
 
   await reportIncidents(ask, coach, profile.id, playerId)

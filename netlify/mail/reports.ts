@@ -6,6 +6,7 @@ import { isolated } from '#domain/text/text.ts'
 import { overview } from '#server/services/reports/overview.ts'
 import { colleagueOf, leadingTo, type Composer } from './composer.ts'
 import { becauseOfStaff } from './content.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 
 const figures = {
   players: 'Players in the club',
@@ -50,11 +51,11 @@ export const numbers_staff: Composer = async (about) => {
     .filter(({ absent }) => absent)
     .toSorted((one, other) => (one.lastSeen ?? one.joined).localeCompare(other.lastSeen ?? other.joined))
     .slice(0, toCall)
-    .map(({ caregivers: [first], lastSeen, joined }) => ({
+    .map(({ lastSeen, joined, ...family }) => ({
       label: lastSeen
         ? `To call: not here since ${shortDay(lastSeen)}`
         : `To call: joined ${shortDay(joined)}, never here`,
-      value: `${isolated(first?.profileName ?? '')}, ${first?.phone ?? ''}`,
+      value: `${isolated(whoRegistered(family).profileName)}, ${whoRegistered(family).phone}`,
     }))
   const texts = {
     subject: `The week from ${shortDay(week.monday)} in numbers`,

@@ -33,7 +33,7 @@ export const order_placed: Composer = async (about) => {
     subject: `We have your order ${orderNumber(order)}: ${dollars(order.total)}`,
     heading: 'We have your order',
     paragraphs: [
-      'Pick it up and pay at the front desk. Give this number there. You can cancel it in your account until it is ready.',
+      'We will email you when it is ready. Then pick it up at the front desk: give this number, and pay there. You can cancel it in your account until it is ready.',
     ],
   })
   return { ...content, facts: [...content.facts, { label: totalLabel(order.items), value: dollars(order.total) }] }

@@ -14,7 +14,17 @@ import { addressMailOf, type AddressEnd } from '#server/services/sign-in/change-
 import { issueResetToken } from '#server/services/sign-in/link-token.ts'
 import { issueVerifyToken } from '#server/services/sign-in/verify-address.ts'
 import type { Member } from '#records/families.ts'
-import { familyOf, leadingTo, type About, type AddressedComposer, type Composer } from './composer.ts'
+import { whoRegistered } from '#domain/families/families.ts'
+import { signersOf } from '#server/repositories/accounts/signers.ts'
+import { importer } from '#server/services/families/import-families.ts'
+import {
+  familyOf,
+  leadingTo,
+  type About,
+  type AboutAccount,
+  type AddressedComposer,
+  type Composer,
+} from './composer.ts'
 
 const sentences = {
   verify: {
@@ -45,6 +55,20 @@ const sentences = {
     terms: 'The terms you agreed to',
     action: 'Confirm your email',
   },
+  imported: {
+    subject: `Your account at ${facility.name}`,
+    heading: `${facility.name} has a new site`,
+    paragraphs: [
+      'We brought your family over: your details and your plan are there already. Choose a password, and you can book.',
+    ],
+  },
+  added: {
+    subject: `Your account at ${facility.name}`,
+    heading: `Welcome to ${facility.name}`,
+    paragraphs: [
+      'We added your family at the front desk. Choose a password, and you can book, and sign what we need before the first visit: on your phone, or on the tablet at the club.',
+    ],
+  },
   addressNew: {
     subject: `Confirm your new email for ${facility.name}`,
     heading: 'Confirm your new email',
@@ -66,9 +90,10 @@ const sentences = {
   },
 } as const
 
-/** The link is made here and stored nowhere. */
+/** The link is made here and stored nowhere. None to an address whose invitation was taken back: it may be a stranger's. */
 const reset: Composer = (about) => {
   const { context, account, entry, accountKey } = about
+  if (account.invited?.over) return undefined
   const role = isStaffKind(entry.kind) ? 'staff' : 'member'
   const token = issueResetToken(context.keyPepper, role, accountKey, account, entry.at)
   const content = {
@@ -85,17 +110,24 @@ const reset: Composer = (about) => {
 
 export { reset as reset_member, reset as reset_staff }
 
-/** To a family that was imported, until it has chosen a password: the same link, which lasts longer. */
+/** True until they have chosen a password, of the invitation that they got last. */
+function isInvitation({ account: { invited, sessionVersion }, entry }: AboutAccount): boolean {
+  if (invited?.over) return false
+  return sessionVersion === 1 || (invited !== undefined && entry.subjectRef === mailSubjectRef.password(sessionVersion))
+}
+
+/** To a family that was imported or added at the counter, until it has chosen a password: the same link, which lasts longer. */
 export const invitation_member: Composer = (about) => {
   const { context, account, entry, accountKey } = about
-  if (account.sessionVersion > 1) return undefined
+  if (!isInvitation(about)) return undefined
+  const isImported = account.invited === undefined || account.invited.by.id === importer.id
+  const texts = isImported ? sentences.imported : sentences.added
   const minutes = invitationDays * 24 * 60
   const token = issueResetToken(context.keyPepper, 'member', accountKey, account, entry.at, minutes)
   const content = {
-    subject: `Your account at ${facility.name}`,
-    heading: `${facility.name} has a new site`,
+    ...texts,
     paragraphs: [
-      'We brought your family over: your details and your plan are there already. Choose a password, and you can book.',
+      ...texts.paragraphs,
       `The link works once and for ${invitationDays} days. After that, ask for a new one with “Forgot password?” on the sign-in page.`,
     ],
     action: 'Choose a password',
@@ -108,7 +140,7 @@ export const verify_member: Composer = async (about) => {
   if (!('unverified' in account)) return undefined
   const token = issueVerifyToken(context.keyPepper, accountKey, account, entry.at)
   const member = await familyOf(about)
-  const joined = member?.caregivers[0]
+  const joined = member && whoRegistered(member)
   const isWelcome = joined?.id === account.id && joined.joinedBy === entry.subjectRef
   const texts = member && isWelcome ? welcomeOf(about, member) : sentences.verify
   return leadingTo(about, texts, verifyPath(token))
@@ -151,7 +183,7 @@ const addressMail =
     const { context, accountKey, entry } = about
     const member = await familyOf(about)
     if (!member || member.deleting) return undefined
-    const [mail] = member.caregivers.flatMap(
+    const [mail] = signersOf(member).flatMap(
       (each) => addressMailOf(context, accountKey, each, entry.subjectRef, end) ?? [],
     )
     if (!mail) return undefined

@@ -1,6 +1,6 @@
 /** Messages of the standby list. What was answered or has ended in the meantime is not sent. */
 import { hasBegun } from '#domain/bookings/bookings.ts'
-import { facilityClock, shortMoment, clockTime, longDay } from '#domain/calendar/calendar.ts'
+import { facilityClock, shortMoment, clockTime, longDay, today } from '#domain/calendar/calendar.ts'
 import { offerPath } from '#domain/notifications/mail-paths.ts'
 import { paths } from '#domain/paths.ts'
 import { bookingTitle } from '#domain/schedule/schedule.ts'
@@ -24,8 +24,8 @@ const sentences = {
   offerMade: {
     subject: (what: string, when: string) => `Held for you: ${what}, ${when}`,
     heading: 'A slot is held for you',
-    paragraphs: (until: string) => [
-      `You’re on the standby list for this. It is held for you until ${until}: open the link and accept it, or say No thanks.`,
+    paragraphs: [
+      'You’re on the standby list for this. Open the link and accept it, or say No thanks.',
       'If you do not answer, it goes to the next in line, and you stay on the standby list.',
     ],
     action: 'Book or pass',
@@ -40,9 +40,10 @@ const sentences = {
   },
 } as const
 
-const momentOf = (instant: Date): string => {
+/** '2:01 PM today', 'Sunday, November 22, 8:00 AM' */
+const momentOf = (instant: Date, now: Date): string => {
   const { day, time } = facilityClock(instant)
-  return `${longDay(day)}, ${clockTime(time)}`
+  return day === today(now) ? `${clockTime(time)} today` : `${longDay(day)}, ${clockTime(time)}`
 }
 
 /** An offer with what is offered and when, one line for each player; undefined if it cannot be accepted any more. */
@@ -70,12 +71,12 @@ const offer: Composer = async (about) => {
     ...leadingTo(about, texts, offerPath(token)),
     subject: subject(what, when),
     heading,
-    paragraphs: typeof paragraphs === 'function' ? paragraphs(momentOf(until)) : paragraphs,
+    paragraphs,
     facts: [
       { label: labels.what, value: what },
       { label: labels.when, value: when },
       ...others.map((value) => ({ label: labels.and, value })),
-      ...(held ? [{ label: labels.until, value: momentOf(until) }] : []),
+      ...(held ? [{ label: labels.until, value: momentOf(until, context.now()) }] : []),
     ],
     day,
     until,

@@ -7,8 +7,7 @@ import { clubAddress, clubPhone, toBring } from '#domain/facility/club-address.t
 import { facility } from '#domain/facility/facility.ts'
 import { mailPaths, joinPath } from '#domain/notifications/mail-paths.ts'
 import { invitationDays } from '#domain/sign-in/link-times.ts'
-import { tourHint, whyNoTour } from '#domain/tours/tour-days.ts'
-import { tourMessages } from '#domain/tours/tour-messages.ts'
+import { nextAfterRequest, tourHint, whyNoTour } from '#domain/tours/tour-days.ts'
 import { tourMinutes, tourVisit, tourWhen } from '#domain/tours/tours.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { parseTourRef } from '#server/repositories/mail-subject-refs.ts'
@@ -22,7 +21,7 @@ const sentences = {
   tourReceived: {
     subject: (when: string) => `We have your tour request: ${when}`,
     heading: 'We have your tour request',
-    paragraphs: ["We'll be in touch shortly to confirm your tour."],
+    paragraphs: [nextAfterRequest(undefined)],
     action: 'How to find us',
   },
   tourConfirmed: {
@@ -75,7 +74,7 @@ const contentOf = (
 ) => ({
   ...leadingTo(about, texts, mailPaths.visit),
   subject: texts.subject(when),
-  facts: [{ label: labels.when, value: when }],
+  facts: [{ label: labels.when, value: when }, ...sentences.tourFacts],
   note: sentences.becauseOfTour,
 })
 
@@ -84,7 +83,7 @@ export const tour_received = ofTour(
   ({ status }) => status === 'new',
   (about, { when, whyNot }) => {
     const content = contentOf(about, sentences.tourReceived, when)
-    return whyNot === undefined ? content : { ...content, paragraphs: [tourMessages.willCall(whyNot)] }
+    return { ...content, paragraphs: [nextAfterRequest(whyNot)] }
   },
 )
 
@@ -100,7 +99,6 @@ export const tour_confirmed = ofTour(
     const end = new Date(start.getTime() + tourMinutes * 60_000)
     return {
       ...content,
-      facts: [...content.facts, ...sentences.tourFacts],
       day: date,
       calendar: [{ id: `tour:${id}`, sequence, start, end, title: texts.title }],
     }
@@ -108,11 +106,9 @@ export const tour_confirmed = ofTour(
 )
 
 /** Not of a visit in hours that were closed since. */
-export const tour_reminder = ofTour(isAgreed, (about, { when, whyNot }) => {
-  if (whyNot !== undefined) return undefined
-  const content = contentOf(about, sentences.tourReminder, when)
-  return { ...content, facts: [...content.facts, ...sentences.tourFacts] }
-})
+export const tour_reminder = ofTour(isAgreed, (about, { when, whyNot }) =>
+  whyNot === undefined ? contentOf(about, sentences.tourReminder, when) : undefined,
+)
 
 /** The link is computed here and stored nowhere. */
 export const tour_invited = {

@@ -1,5 +1,7 @@
 /** Messages to people without an account: about their tour, and an invitation to the front desk. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { clubAddress, clubPhone } from '#domain/facility/club-address.ts'
+import { nextAfterRequest } from '#domain/tours/tour-days.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import { compose } from './compose.ts'
@@ -50,6 +52,9 @@ describe('a tour', () => {
     expect(message?.to).toBe(email)
     expect(JSON.stringify(message)).not.toMatch(/Visitor|123-4567/)
     expect(message?.text).toContain('https://thenest.example/members#visit')
+    expect(message?.text).toContain(nextAfterRequest(undefined))
+    expect(message?.text).toContain(`Phone: ${clubPhone}`)
+    expect(message?.text).toContain(`Where: ${clubAddress}`)
     await request()
     expect(await run(minute)).toEqual([])
     expect(await outbox()).toEqual([])

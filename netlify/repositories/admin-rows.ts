@@ -3,7 +3,7 @@
  * allowlist: parsing drops what it does not name.
  */
 import * as z from 'zod'
-import { firstCaregiverOf } from '#domain/families/families.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 import { bucksOf } from '#domain/shop/bucks.ts'
 import { sameEmail } from '#domain/people/people.ts'
 import { isUnseen, unseenMark } from '#domain/newcomers/unseen.ts'
@@ -74,7 +74,7 @@ export const memberRows: ViewSource<MemberRecord, MemberRow> = {
 
 /** The name of the caregiver who placed an order, by the address that it has. */
 export const buyerName = (member: Member | undefined, { email }: Pick<StoredOrder['order'], 'email'>): string =>
-  member ? (member.caregivers.find((each) => sameEmail(each.email, email)) ?? firstCaregiverOf(member)).profileName : ''
+  member ? (member.caregivers.find((each) => sameEmail(each.email, email)) ?? whoRegistered(member)).profileName : ''
 
 /** The account key of the member with this id; undefined if there is none, or the account is being deleted. */
 export async function accountKeyOfMember(

@@ -12,7 +12,7 @@ import { ifReadable } from './update-with-retry.ts'
 import type { FeedsRecord } from '#records/feeds.ts'
 
 /** Whose calendars a record is about. */
-function firstCaregiverOf(key: string): string | undefined {
+function accountKeyIn(key: string): string | undefined {
   const [prefix, first, second] = key.split('/')
   if (prefix === 'mw' || prefix === 'member') return first
   return prefix === 'rsvp' ? second : undefined
@@ -25,7 +25,7 @@ const coveredMs = 60_000
 export function markingFeeds(store: TransactionalStore, now: () => Date): TransactionalStore {
   const marked = new Map<string, number>()
   const marking = interceptStore(store, async (operation, verb, key) => {
-    const owner = isWrite(verb) && verb !== 'remove' ? firstCaregiverOf(key) : undefined
+    const owner = isWrite(verb) && verb !== 'remove' ? accountKeyIn(key) : undefined
     if (!owner) return operation()
     const at = now().getTime()
     const since = at - (marked.get(owner) ?? Number.NEGATIVE_INFINITY)
@@ -38,7 +38,7 @@ export function markingFeeds(store: TransactionalStore, now: () => Date): Transa
   return {
     ...marking,
     transact(keys, decide, options) {
-      const owners = keys.map((key) => firstCaregiverOf(key))
+      const owners = keys.map((key) => accountKeyIn(key))
       const feeds = [...new Set(owners.flatMap((owner) => (owner ? recordKeys.feeds(owner) : [])))]
       return store.transact(
         [...keys, ...feeds],

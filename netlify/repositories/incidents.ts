@@ -21,6 +21,9 @@ type Reported = { safety?: Pick<StoredSafety, 'incidents'> }
 export const reportIn = (record: IncidentRecord | undefined): Incident | undefined =>
   record && !('sealed' in record) ? record : undefined
 
+/** True for the player that this report is about. */
+export const isAbout = ({ safety }: Reported, id: string): boolean => safety?.incidents?.includes(id) ?? false
+
 const keysOf = ({ safety }: Reported) => (safety?.incidents ?? []).map(keys.incident)
 
 const latestFirst = (records: readonly IncidentRecord[]): Incident[] =>

@@ -23,16 +23,16 @@ export const mailSubjectRef = {
   eventReminder: (eventId: string, instant: string) => `event:${mailSubjectRef.event(eventId, instant)}`,
   /** A request, or its version in which a time was agreed on. */
   tour: (month: string, id: string, rev?: number) => `${month}/${id}${rev === undefined ? '' : `@${rev}`}`,
+  /** A family in line, and when it was told or asked. */
+  line: (id: string, at: string) => `${id}@${at}`,
   /** A version of a family's details. */
   family: (rev: number) => `rev${rev}`,
-  /** What coaches must know of a player, as a caregiver has changed it then. */
-  safety: (player: string, at: string) => `${player}@${at}`,
-  /** A step of a player's membership: which of its history. */
+  /** Something of a player: as it was changed at an instant, or that begins on a day. */
+  ofPlayer: (player: string, at: string) => `${player}@${at}`,
+  /** A step of a player's membership: which of all there were. */
   membership: (player: string, nth: number) => `${player}#${nth}`,
   /** Prices, by the day from which on they hold. */
   prices: (from: string) => `prices@${from}`,
-  /** A charge to come, by the first day of what it is for. */
-  charge: (player: string, from: string) => `${player}@${from}`,
   /** A card, by its expiry. */
   card: (expiry: string) => `card@${expiry}`,
   /** A charge that was declined, and the note of it. */
@@ -73,8 +73,8 @@ export function parseMoveRef(subjectRef: string): { from: BookingSubject; to: Bo
 /** Reads `family`. */
 export const parseFamilyRef = (subjectRef: string): number => Number(/^rev(\d+)$/.exec(subjectRef)?.[1])
 
-/** Reads `safety`. */
-export function parseSafetyRef(subjectRef: string): { player: string; at: string } {
+/** Reads `ofPlayer`. */
+export function parsePlayerRef(subjectRef: string): { player: string; at: string } {
   const [player = '', at = ''] = subjectRef.split('@')
   return { player, at }
 }
@@ -87,12 +87,6 @@ export function parseMembershipRef(subjectRef: string): { player: string; nth: n
 
 /** Reads `prices`. */
 export const parsePricesRef = (subjectRef: string): string => subjectRef.slice('prices@'.length)
-
-/** Reads `charge`. */
-export function parseChargeRef(subjectRef: string): { player: string; from: string } {
-  const [player = '', from = ''] = subjectRef.split('@')
-  return { player, from }
-}
 
 /** Reads `due`. */
 export function parseDueRef(subjectRef: string): { due: string; step: string } {
@@ -112,6 +106,12 @@ export const isEventReminderRef = (subjectRef: string): boolean => subjectRef.st
 export function parseEventRef(subjectRef: string): { eventId: string; instant: string } {
   const [eventId = '', instant = ''] = subjectRef.replace(/^event:/, '').split('@')
   return { eventId, instant }
+}
+
+/** Reads `line`. */
+export function parseLineRef(subjectRef: string): { id: string; at: string } {
+  const [id = '', at = ''] = subjectRef.split('@')
+  return { id, at }
 }
 
 /** Reads `tour`. */

@@ -286,6 +286,20 @@ test('what a dead process was about to write can be made to go', async () => {
   expect(await countsIn(records, ['doc/a', 'doc/b'])).toEqual([1, undefined])
 })
 
+test('a reader sees a change whose record is collected between its document and that record', async () => {
+  const store = memoryStore()
+  const dying = openOn(failingStore(store, ({ number }) => (number > 5 ? 'before' : undefined)))
+  await dying.add(['doc/a', 'doc/b'])
+  await dying.rest()
+  const [record] = await store.list('tx/')
+  const { interrupted } = interruptibleStore(store, 2, async () => {
+    const { records } = openOn(store, start + 3 * dayMs)
+    await records.collect(record!.key, () => false)
+    await records.collect(record!.key, () => false)
+  })
+  expect(await countsIn(openOn(interrupted).records, ['doc/a'])).toEqual([1])
+})
+
 test('two days later nothing is left of a transaction but its documents', async () => {
   const store = memoryStore()
   const dying = openOn(failingStore(store, ({ number }) => (number > 5 ? 'before' : undefined)))

@@ -75,7 +75,11 @@ export function transactional(
     const { tag } = found
     const { value, intent } = splitStored(found.value)
     if (!intent) return { key, value, tag, intent }
-    const outcome = (await outcomeOf(intent)) ?? (ends && isOver(intent) ? await abort(intent) : undefined)
+    const decided = await outcomeOf(intent)
+    // Without a record: under way, unless it has ended and been collected since the document was read.
+    const again = decided ? found : await store.read(key)
+    if (again?.tag !== tag) return resolve(key, again as Found<Doc> | undefined, ends)
+    const outcome = decided ?? (ends && isOver(intent) ? await abort(intent) : undefined)
     if (outcome === 'committed') return { key, value: intent.next ?? undefined, tag, intent: undefined }
     return { key, value, tag, intent: outcome ? undefined : intent }
   }

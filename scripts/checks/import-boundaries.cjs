@@ -60,7 +60,7 @@ module.exports = {
       ['mail'],
       ['proof', 'reports'],
       ['members', 'reserving', 'schedule'],
-      ['arrivals', 'day-sheet', 'door', 'newcomers', 'standby', 'tours'],
+      ['arrivals', 'day-sheet', 'door', 'full-club', 'newcomers', 'standby', 'tours'],
       ['bookings', 'events'],
       ['codes', 'consents', 'memberships', 'shop'],
       ['families'],
@@ -97,7 +97,7 @@ module.exports = {
     // What people do, none of it standing on another; below it what several of them need.
     ...inOrder('features', 'src/features', [
       ['account', 'admin', 'auth', 'bookings', 'events', 'landing', 'queue', 'schedule', 'shop', 'standby', 'tours'],
-      ['bucks', 'families', 'memberships', 'messages', 'push', 'receipts'],
+      ['bucks', 'families', 'full-club', 'memberships', 'messages', 'push', 'receipts'],
       ['parts'],
     ]),
     ...inOrder('admin', 'src/features/admin', [
@@ -132,7 +132,7 @@ module.exports = {
       ['events'],
       ['arrivals', 'incidents', 'memberships', 'newcomers', 'shop'],
       ['families'],
-      ['staff', 'standby', 'tours'],
+      ['full-club', 'staff', 'standby', 'tours'],
       ['closures', 'club-messages', 'proof'],
       ['bookings', 'sign-in'],
       ['feeds', 'push', 'reminders', 'waiting'],

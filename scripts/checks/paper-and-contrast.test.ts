@@ -53,3 +53,12 @@ test('nothing but the one rule for paper says how light it is', () => {
   const paper = said[0]!.css.slice(said[0]!.css.lastIndexOf('@media print'))
   expect(paper).toMatch(/:root,\s*:root\[data-theme\] \{\s*color-scheme: light/)
 })
+
+/** Shown on screens only. */
+const neverPrinted = ['app/header/', 'app/layout/', 'features/admin/day-sheet/door/']
+
+test('what is printed has no text in a color for dark grounds, which paper does not have', () => {
+  const light = /(?<![-\w])color: (?:var\(--(?:ice-(?:0|50|[1-3]00)|kick-\d+)\)|#fff|white)/
+  const found = sheets.filter(({ file, css }) => light.test(css) && !neverPrinted.some((part) => file.startsWith(part)))
+  expect(found.map(({ file }) => file)).toEqual([])
+})

@@ -40,7 +40,8 @@ export const subjects: Record<string, Subject> = {
   consents: { files: /consent|sign-(?:before|first|step)|signing/, words: /[cC]onsent/ },
   safety: {
     files: /safety|collectors|holds\.ts|clear-hold/,
-    words: /[sS]afety|(?<!garbage-)[cC]ollector|\b[hH]old[Nn]?\b|isOffIce/,
+    // Of a player who is off the ice; texts also say to hold a code in front of a camera, or a slot for a family.
+    words: /[sS]afety(?! on the ice)|(?<!garbage-)[cC]ollector|\b[hH]old\b(?! it| in front| the next)|isOffIce/,
   },
   dues: { files: /dues|due-line|due-messages|note-dialog/, words: /\b[dD]ues\b|[dD]ueLine|[oO]wnDues|[nN]oteDues/ },
   memberships: { files: /membership|domain\/plans/, words: /[mM]embership(?:Step|On)|historyOf|daysAway/ },
@@ -59,6 +60,7 @@ export const subjects: Record<string, Subject> = {
   mail: { files: /mail|outbox|smtp|notification/, words: /queueMessage|[mM]ailKind|[oO]utbox/ },
   tours: { files: /tours?\b|tour-|visitor|visit-rows/, words: /\b[tT]ours?[A-Z]?\w*\b/ },
   shop: { files: /shop|order|product|cart|stock|images|bench-price/, words: /[pP]roduct|\bcart\b|[sS]tock\b/ },
+  'full club': { files: /full-club/, words: /[fF]ullClub|takePlace|\b[lL]ine(?:Offer|Token)|full-club/ },
   events: { files: /event|rsvp|places|game-night/, words: /[rR]svp|[eE]ventOf|readEvents/ },
   staff: { files: /staff|colleague|admin-log|member-notes|roles/, words: /[cC]olleague|[sS]taffRole/ },
   'sign-in': {

@@ -113,6 +113,7 @@ const fieldRules: readonly [path: string, rule: Rule][] = [
   ['club.cancellationsPerDay|club.maxGuests|club.newFamilies.(sessions|orders|rsvps|guests)', whole(1, 50)],
   ['club.inbox.*', whole(1, 60)],
   ['club.sealYears', whole(1, 30)],
+  ['club.places.cap', whole(1, 10_000)],
   ['club.newFamilies.weeks', whole(1, 8)],
   ['club.maxCartQuantity', whole(1, 100)],
   [
@@ -125,7 +126,10 @@ const fieldRules: readonly [path: string, rule: Rule][] = [
     (value) => (Number(value) >= 0 && Number(value) <= 20 ? undefined : 'must be 0 to 20'),
   ],
   ['weeklyEventFacts.*.slug|alwaysSold.*.id', rule(isSlug, "must be lower-case words like 'homework-helper'")],
-  ['club.bypass|club.taxAtDesk', (value) => (typeof value === 'boolean' ? undefined : 'must be true or false')],
+  [
+    'club.bypass|club.taxAtDesk|club.places.pauseFrees',
+    (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
+  ],
   ['weeklyEventFacts.*.weekday|tourDays.closedWeekdays.*|club.*.ageBands.*.weekdays.*', oneOf(...weekdays)],
   ['weeklyEventFacts.*.series', oneOf('speaking', 'game_nights')],
   ['weeklyEventFacts.*.tone', oneOf('blue', 'red', 'kick')],

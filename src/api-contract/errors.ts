@@ -31,6 +31,7 @@ export const errorCodes = [
   'changed',
   'last_one',
   'full',
+  'club_full',
   'changed_elsewhere',
   'wrong_password',
   'deleting',

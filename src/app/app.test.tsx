@@ -130,6 +130,26 @@ describe('the header', () => {
     expect(address()).toBe('/game-nights')
   })
 
+  it('on phones, a member’s own pages come first in the Menu, the standby list among them', async () => {
+    profileEntry.write(sam)
+    const user = await openPage('/team')
+    await user.click(screen.getByRole('button', { name: 'Menu' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Menu' }))
+    expect(sheet.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Your Schedule',
+      'Standby',
+      'Cart',
+      'Account',
+      'Reserve Lane',
+      'Lounge',
+      'All Events',
+      'Game Nights',
+      'Pro Shop',
+      'The Team',
+      'Membership',
+    ])
+  })
+
   it("'Header nav is hidden on the landing page', which has 'a Members Login button (to /member-login)' once", async () => {
     await openPage('/')
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()

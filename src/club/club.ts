@@ -92,6 +92,11 @@ export const club: Club = {
     pickUp: 30,
   },
   /**
+   * Players for whom there is room (`cap`): families that come then wait in line. Without it any number can join; the page of the
+   * families proposes one. `pauseFrees`: who pauses lends their place to somebody else, and is not refused when they come back.
+   */
+  places: { pauseFrees: false },
+  /**
    * What a family that has joined may have at a time until one of its players has been here or the desk knows it: so many
    * `sessions` of all players, in so many `weeks`, this one included, so many open `orders`, and so many `rsvps` with up to so
    * many `guests`.

@@ -51,6 +51,7 @@ export type Club = {
     adultUnder: number
     pickUp: number
   }
+  places: { cap?: number; pauseFrees: boolean }
   newFamilies: { sessions: number; weeks: number; orders: number; rsvps: number; guests: number }
   inbox: Record<
     'tourDays' | 'orderDays' | 'chargeDays' | 'safetyDays' | 'waitingDays' | 'cardDays' | 'newcomers',

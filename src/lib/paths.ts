@@ -59,6 +59,9 @@ export const membersCsvPath = '/api/members/export.csv'
 /** RSVPs of one event. */
 export const rsvpsPath = (id: string): string => `${paths.adminRsvps}?event=${encodeURIComponent(id)}`
 
+/** The places of the club, and who waits for one. */
+export const placesPath = `${paths.adminMembers}?places`
+
 /** The page of one member at the front desk. By id: an address may contain no e-mail address. */
 export const memberPath = (id: string): string => `${paths.adminMembers}?id=${encodeURIComponent(id)}`
 

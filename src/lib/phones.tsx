@@ -15,10 +15,10 @@ export function Phone({ children, className }: { children: string; className?: s
   )
 }
 
-type Caregiver = { id: string; profileName: string; phone: string }
+type Called = { caregivers: readonly { id: string; profileName: string; phone: string }[] }
 
-/** The phone numbers of a family's caregivers; with whom each reaches, if there are several. */
-export const Phones = ({ caregivers }: { caregivers: readonly Caregiver[] }) =>
+/** The phone numbers of a family; with whom each reaches, if there are several. */
+export const Phones = ({ of: { caregivers } }: { of: Called }) =>
   caregivers.map(({ id, profileName, phone }, nth) => (
     <Fragment key={id}>
       {nth > 0 && ' · '}

@@ -43,6 +43,23 @@ test('even one that a pointer rests on goes after 1,000,000 ms', async () => {
   expect(screen.queryByText('Reservation canceled')).toBeNull()
 })
 
+test('one with an action stays until it is touched', async () => {
+  const Toaster = await loadToaster()
+  render(<Toaster closeButton />)
+  const onClick = vi.fn()
+  await act(() => notify({ title: 'Reservation canceled' }, 'success', { label: 'Undo', onClick }))
+  pass(100)
+  pass(900_000)
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(onClick).toHaveBeenCalledOnce()
+  pass(500)
+  expect(screen.queryByText('Reservation canceled')).toBeNull()
+  await act(() => notify({ title: 'Saved' }))
+  pass(100)
+  pass(6_500)
+  expect(screen.queryByText('Saved')).toBeNull()
+})
+
 describe('the next one stays, even if the one before is still fading', () => {
   test.each([
     ['dismissed', () => act(dismissNotice)],

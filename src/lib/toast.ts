@@ -27,7 +27,7 @@ export type ToastAction = { label: string; onClick: () => void }
 export const usePreloadedToaster = (): void => useEffect(() => void whenUsed().then(() => needed.write(true)), [])
 
 /**
- * Shows a notification with at most two actions, `other` first. Loads the library first, unless it was preloaded; it keeps a
+ * Shows a notification with at most two actions, `other` first; one with an action stays until it is touched. Loads the library first, unless it was preloaded; it keeps a
  * notification until the toaster is mounted.
  */
 export async function notify(
@@ -44,7 +44,8 @@ export async function notify(
   // Undefined clears what the previous notification had; the type of the library does not say so.
   const options = {
     id: toastId,
-    duration: tone === 'problem' ? 10_000 : 6_000,
+    // Who reads slowly, or is called away, finds the action still there.
+    duration: action ? Number.POSITIVE_INFINITY : tone === 'problem' ? 10_000 : 6_000,
     description,
     action,
     cancel: other,

@@ -11,7 +11,7 @@ import { accountMessages } from '#domain/fields/account-messages.ts'
 import type { Order } from '#domain/shop/shop.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useLocation } from '#lib/router.ts'
-import { useLiveAccount, useOwnCaregiver, type useAccount } from '#lib/session/account.ts'
+import { useLiveAccount, useIsFirst, type useAccount } from '#lib/session/account.ts'
 import { useLogOut } from '#lib/session/log-out.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
@@ -44,7 +44,7 @@ function Details() {
   const { hash } = useLocation()
   const account = useLiveAccount()
   const orders = useApiQuery('listOrders', { gcTime: 0 })
-  const isFirst = useOwnCaregiver()?.isFirst === true
+  const isFirst = useIsFirst()
   const dues = useApiQuery('ownDues', { enabled: isFirst })
   const isLoading = [account, orders, ...useReach(), ...(isFirst ? [dues] : [])].some(({ isPending }) => isPending)
   // For good: what is asked for again later is loading again, after a failure.

@@ -56,6 +56,7 @@ const pendingAddress = z.object({
  * plans, add and retire players, invite and remove the other caregiver, and delete the family. `addressKey` is the hash of
  * their address. `joinedBy` is the request that made them, so that a retry gets the same response. `mailOff`: the e-mails they
  * turned off.
+ * `invited`: by whom and when, until they choose a password; `over`: it was taken back.
  * `unverified`: nobody has confirmed by a link that the address is theirs. `addressChanges`: the last changes that were made or
  * stopped. `from` is the address before, which can stop it; none if it was not verified.
  */
@@ -68,6 +69,7 @@ export const caregiver = account.extend({
   joinedBy: z.string(),
   mailOff: z.array(z.enum(mailChoices)),
   unverified: onlyTrue,
+  invited: z.object({ at: instant, by: person, over: onlyTrue }).exactOptional(),
   pendingAddress: pendingAddress.exactOptional(),
   addressChanges: z.array(pendingAddress.extend({ from: z.string().exactOptional() })).exactOptional(),
 })

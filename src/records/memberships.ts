@@ -16,4 +16,6 @@ export const membershipStep = z.object({
   by: person.exactOptional(),
   /** What was booked for days without a membership, as e-mails refer to it. */
   canceled: z.array(z.string()).exactOptional(),
+  /** Which of all steps it is, where earlier ones are gone. */
+  nth: z.int().exactOptional(),
 })

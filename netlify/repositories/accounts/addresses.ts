@@ -17,7 +17,7 @@ import type { DeletedMember, Member, MemberRecord } from '#records/families.ts'
 export type AddressAccount = { accountKey: string; found: Found<Member>; signer: Signer }
 
 const addressKeysOf = (record: MemberRecord | undefined): string[] =>
-  record && !isDeleted(record) ? record.caregivers.map(({ addressKey }) => addressKey) : []
+  record && !isDeleted(record) ? signersOf(record).map(({ addressKey }) => addressKey) : []
 
 export const hasAddress = (record: MemberRecord | undefined, addressKey: string): boolean =>
   addressKeysOf(record).includes(addressKey)
@@ -129,25 +129,29 @@ export type CreateMemberResult =
   | { won: true; accountKey: string; member: Member }
   | { won: false; accountKey: string; signer: Signer | undefined }
 
-/** What else changes with a new member; the result is what is stored. */
-type Alongside = { keys: readonly Key[]; set: (documents: Documents, member: Member) => Member }
+/** What else changes with a new member; the result is what is stored. A result of `whyNot` refuses it, and nothing is. */
+type Alongside<Refusal> = {
+  keys: readonly Key[]
+  set: (documents: Documents, member: Member) => Member
+  whyNot?: (documents: Documents, member: Member, accountKey: string) => Refusal | undefined
+}
 
 /**
  * Stores a new member if the address is free, with a message about it. `member` is the stored record; `signer` has the address.
  * The account key is the address's, unless the record under it is that of a family that has changed its address.
  */
-export function createMember(
+export function createMember<Refusal = never>(
   context: ServiceContext,
   addressKey: string,
   member: Member,
   message?: Intent,
-  alongside?: Alongside,
-): Promise<CreateMemberResult> {
+  alongside?: Alongside<Refusal>,
+): Promise<CreateMemberResult | Refusal> {
   const now = context.now()
   const elsewhere = hash('owner', addressKey, member.id)
   const messages = message ? messageKeys(context, message) : []
   const known = [keys.member(addressKey), ...messages, ...(alongside?.keys ?? [])]
-  return transact(context, known, (documents): CreateMemberResult => {
+  return transact(context, known, (documents): CreateMemberResult | Refusal => {
     const recordOf = accountsIn(documents)
     const holder = holderOf(recordOf, addressKey)
     if (holder !== undefined) {
@@ -157,6 +161,8 @@ export function createMember(
     const before = recordOf(addressKey)
     const accountKey = before && !isDeleted(before) ? elsewhere : addressKey
     const made = before && isDeleted(before) ? { ...member, id: before.id, rev: before.rev + 1 } : member
+    const refusal = alongside?.whyNot?.(documents, made, accountKey)
+    if (refusal !== undefined) return refusal
     const stored = alongside?.set(documents, made) ?? made
     setAccount(documents, accountKey, stored, now)
     if (message) queueMessage(documents, message)

@@ -21,9 +21,9 @@ export const storeCode = (
   { code, ...made }: Omit<CodeRecord, 'v'>,
 ) => updateWithRetry({ store }, keys.code(of), () => ({ v: 1, code: hashOf(keyPepper, of, code), ...made }))
 
-/** Makes the codes for a new password of these caregivers worthless. */
-export const removeResetCodes = (store: Store, caregivers: readonly { addressKey: string }[]) =>
-  Promise.all(caregivers.map(({ addressKey }) => store.remove(keys.code({ kind: 'reset', addressKey }))))
+/** Makes the codes for a new password of these signers worthless. */
+export const removeResetCodes = (store: Store, signers: readonly { addressKey: string }[]) =>
+  Promise.all(signers.map(({ addressKey }) => store.remove(keys.code({ kind: 'reset', addressKey }))))
 
 /** The record of a code that matches and has not expired; undefined otherwise. One read in every case. */
 export async function findCode(

@@ -51,6 +51,9 @@ export async function readSigners(store: Store, role: Role, accountKey: string):
 export const signerOf = (member: Member, id: string): Signer | undefined =>
   signersOf(member).find((each) => each.id === id)
 
+/** The caregivers whom an e-mail reaches. */
+export const reachedOf = (member: Member): Signer[] => signersOf(member).filter(({ unverified }) => !unverified)
+
 /** Updates the caregiver with this id. @returns them as stored afterwards. */
 export async function updateSigner(
   context: Pick<ServiceContext, 'store' | 'backoff'>,
@@ -62,13 +65,13 @@ export async function updateSigner(
   const change = (member: Member) => {
     const signer = signerOf(member, id)
     const changed = signer && next(signer)
-    return changed && withCaregiver(member, changed)
+    return changed && withSigner(member, changed)
   }
   return signerIn(await updateMember(context, accountKey, change, known), id)
 }
 
 /** The family with one caregiver changed. */
-export function withCaregiver(member: Member, signer: Signer): Member {
+export function withSigner(member: Member, signer: Signer): Member {
   const { deleting: _, ...changed } = signer
   return { ...member, caregivers: member.caregivers.map((each) => (each.id === changed.id ? changed : each)) }
 }

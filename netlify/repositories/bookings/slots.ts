@@ -7,11 +7,18 @@ import { slotOfId } from './booking-ids.ts'
 import { kinds } from '#domain/facility/facility.ts'
 import type { SlotRecord } from '#records/bookings.ts'
 
-export type Hold = NonNullable<SlotRecord['hold']>
+/** Until when a slot is kept for those who wait, and from when they are asked. */
+export type Kept = NonNullable<SlotRecord['hold']>
+
+/** The slot, kept so. */
+export const keptAs = (slot: SlotRecord, kept: Kept): SlotRecord => ({ ...slot, hold: { ...slot.hold, ...kept } })
+
+/** Until when a slot is offered to a family; undefined if it is not. */
+export const offeredUntil = ({ state, hold }: SlotRecord): number | undefined =>
+  state === 'offered' ? hold?.until : undefined
 
 /** True while a slot is offered to a family that can accept it. `now` in milliseconds. */
-export const isOffered = ({ state, hold }: SlotRecord, now: number): boolean =>
-  state === 'offered' && hold !== undefined && hold.until > now
+export const isOffered = (slot: SlotRecord, now: number): boolean => (offeredUntil(slot) ?? 0) > now
 
 /** True if nobody has booked it and it is offered to nobody. */
 export const isFree = (slot: SlotRecord, now: number): boolean => slot.state !== 'booked' && !isOffered(slot, now)
@@ -40,10 +47,10 @@ export function isTakenFor(slot: SlotRecord | undefined, asking: Asking, now: nu
 }
 
 /** The slot after a booking or offer has given it up. `isLate`: it goes on counting until somebody takes the slot. */
-export function freed({ late, ...slot }: SlotRecord, hold: Hold | undefined, isLate = false): SlotRecord {
+export function freed({ late, ...slot }: SlotRecord, kept: Kept | undefined, isLate = false): SlotRecord {
   const { v, id, accountKey, player } = slot
   const named = isLate ? { id, accountKey } : late
-  return { v, state: 'free', id, accountKey, player, ...(hold && { hold }), ...(named && { late: named }) }
+  return { v, state: 'free', id, accountKey, player, ...(kept && { hold: kept }), ...(named && { late: named }) }
 }
 
 /** The slot of a booking id with its record, if that was the last to have it. The id contains everything but the kind. */

@@ -9,7 +9,6 @@ import {
 } from '#domain/arrivals/arrivals.ts'
 import { isHeldSince } from '#domain/safety/holds.ts'
 import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
-import { closureFor } from '#domain/bookings/closures.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { LogCode } from '#domain/log/log-codes.ts'
@@ -25,7 +24,7 @@ import {
   setAbsence,
   undoMark,
 } from '#server/repositories/arrivals.ts'
-import { readClosures } from '#server/repositories/closures.ts'
+import { readWhyClosed } from '#server/repositories/bookings/closed-hours.ts'
 import { weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
@@ -105,10 +104,10 @@ export async function markAbsent(
   if (!booking?.member) return { outcome: 'not_found' }
   const now = context.now()
   if (booking.date !== today(now)) return { outcome: 'not_today' }
-  const [found, closures] = await Promise.all([readArrivals(context.store, booking.date), readClosures(context)])
+  const [found, whyClosed] = await Promise.all([readArrivals(context.store, booking.date), readWhyClosed(context)])
   if (arrivalOf(found?.value, id)?.state === 'here') return { outcome: 'is_here' }
   if (state === 'no_show') {
-    const isExempt = booking.byClub || closureFor(closures, booking) !== undefined
+    const isExempt = booking.byClub || whyClosed(booking) !== undefined
     const why = whyNotNoShow(booking, { isExempt, others: otherArrivals(found?.value, id), staffed }, now)
     if (why) return { outcome: why }
   }
@@ -174,7 +173,7 @@ export async function releaseRest(context: Context & { principal: Principal }, i
     context,
     [keys.slot(slot), weekKey(accountKey, slot)],
     (documents, kept: KeptFor) =>
-      endBooking(documents, { accountKey, slot, id }, 'canceled_by_club', { hold: kept(slot), isLate: true }) !==
+      endBooking(documents, { accountKey, slot, id }, 'canceled_by_club', { kept: kept(slot), isLate: true }) !==
       undefined,
     keptForStandby(context, [slot]),
   )

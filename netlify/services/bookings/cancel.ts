@@ -13,6 +13,7 @@ import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { boundedKey, countBounded } from '#server/services/limits/rate-limits.ts'
 import { endBooking, isLateNow } from './change-bookings.ts'
 import type { MemberWeek } from '#records/bookings.ts'
+import { closedKey } from '#server/repositories/bookings/closed-hours.ts'
 
 /** `begun`: it would give its part of the limit back. `not_found`: also once it was moved, because its id is another then. */
 export type CancelResult = 'cancelled' | 'not_found' | 'begun' | 'other_week' | 'too_many'
@@ -34,7 +35,7 @@ export async function cancelAll(
     context,
     [
       week,
-      keys.closures,
+      closedKey,
       ...(isCounted ? [boundedKey('cancel', accountKey, context.now())] : []),
       ...slots.map(keys.slot),
       ...messageKeys(context, intent, undoMs),
@@ -52,7 +53,7 @@ export async function cancelAll(
       for (const entry of entries) {
         const slot = slotAt(kind, entry)
         const canTakeBack = !wasGivenUp(current, entry.id)
-        const how = { isLate: isLateNow(documents, slot, entry), hold: kept(slot, { canTakeBack }), ...together }
+        const how = { isLate: isLateNow(documents, slot, entry), kept: kept(slot, { canTakeBack }), ...together }
         endBooking(documents, { accountKey, slot, id: entry.id }, 'cancelled', how)
       }
       queueMessage(documents, canceledByFamily(kind, accountKey, canceled), undoMs)

@@ -1,6 +1,5 @@
 /** What a change does to a family's week and to the slots, which always change together: one step each. */
 import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
-import { closureFor } from '#domain/bookings/closures.ts'
 import { freeUntil, isLate } from '#domain/bookings/cut-off.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { keptUntil as keptFrom } from '#domain/standby/offer-times.ts'
@@ -15,8 +14,8 @@ import {
   type EndOptions,
 } from '#server/repositories/bookings/member-weeks.ts'
 import { withLateTaken } from '#server/repositories/bookings/weekly-limit.ts'
-import { freed, isOffered, keptUntil, type Hold } from '#server/repositories/bookings/slots.ts'
-import { closuresIn } from '#server/repositories/closures.ts'
+import { freed, isOffered, keptUntil, type Kept, keptAs } from '#server/repositories/bookings/slots.ts'
+import { whyClosedIn } from '#server/repositories/bookings/closed-hours.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { queueMessage } from '#server/repositories/outbox.ts'
@@ -27,20 +26,20 @@ import { recordOutcome } from '#server/services/waiting/offer-outcome.ts'
 import { bookedAt, offersInTheWay, withEntry, type ReservationRequest } from './booking-rules.ts'
 import type { Ending, Entry, SlotRecord } from '#records/bookings.ts'
 
-/** Ends a booking or offer, and frees its slot, kept with `hold` for those who wait. @returns the entry, if there is one. */
+/** Ends a booking or offer, and frees its slot, `kept` for those who wait. @returns the entry, if there is one. */
 export function endBooking(
   documents: Documents,
   { accountKey, slot, id }: { accountKey: string; slot: Slot; id: string },
   ending: Ending,
-  { hold, ...options }: EndOptions & { hold?: Hold | undefined } = {},
+  { kept, ...options }: EndOptions & { kept?: Kept | undefined } = {},
 ): Entry | undefined {
   const week = documents.get(weekKey(accountKey, slot))
   const entry = entryOf(week, id)
   if (!week || !entry) return undefined
-  documents.set(weekKey(accountKey, slot), endEntry(week, id, ending, { ...options, undoUntil: hold?.from }))
+  documents.set(weekKey(accountKey, slot), endEntry(week, id, ending, { ...options, undoUntil: kept?.from }))
   const record = documents.get(keys.slot(slot))
   if (record && record.id === id && record.state !== 'free')
-    documents.set(keys.slot(slot), freed(record, hold, options.isLate))
+    documents.set(keys.slot(slot), freed(record, kept, options.isLate))
   return entry
 }
 
@@ -51,7 +50,7 @@ export function addBooking(documents: Documents, request: ReservationRequest, gr
   if (documents.get(key)?.id !== id) endOfferOf(documents, slot)
   const late = documents.get(key)?.late
   const taken: SlotRecord = { v: 1, state: offer ? 'offered' : 'booked', id, accountKey, player }
-  documents.set(key, { ...taken, ...(offer && { hold: { until: offer.until }, ...(late && { late }) }) })
+  documents.set(key, offer ? { ...keptAs(taken, { until: offer.until }), ...(late && { late }) } : taken)
   documents.set(
     weekKey(accountKey, slot),
     withEntry(documents.get(weekKey(accountKey, slot)) ?? emptyWeek, request, { group, now: documents.now }),
@@ -67,7 +66,7 @@ export function addBooking(documents: Documents, request: ReservationRequest, gr
  */
 export function isLateNow(documents: Documents, slot: Slot, entry: Entry): boolean {
   const until = freeUntil(slot, { bookedAt: entry.bookedAt, isFree: entry.byClub })
-  return isLate({ freeUntil: until }, documents.now) && !closureFor(closuresIn(documents), slot)
+  return isLate({ freeUntil: until }, documents.now) && whyClosedIn(documents)(slot) === undefined
 }
 
 /** A booking that was canceled late here counts no more for its family, which is told unless it has the slot again. */
@@ -143,7 +142,7 @@ export function endOffer(
   const week = documents.get(weekKey(accountKey, { kind, date: entry.date }))
   for (const each of week ? groupOfEntry(week, entry).filter(isOffer) : []) {
     const slot = slotAt(kind, each)
-    endBooking(documents, { accountKey, slot, id: each.id }, ending, { hold: afterOffer(documents, slot) })
+    endBooking(documents, { accountKey, slot, id: each.id }, ending, { kept: afterOffer(documents, slot) })
   }
   const offer = slotOffers(documents.get(keys.standby(accountKey))).find((each) =>
     each.slots.some(({ id }) => id === entry.id),
@@ -162,7 +161,7 @@ export const withdrawOffer = (context: ServiceContext, offer: Offered): Promise<
 }
 
 /** How a slot is kept for the next in line: from now on, but no longer after an offer whose time was over already. */
-function afterOffer(documents: Documents, slot: Slot): Hold | undefined {
+function afterOffer(documents: Documents, slot: Slot): Kept | undefined {
   const { now } = documents
   const record = documents.get(keys.slot(slot))
   const isOver = record?.state === 'offered' && !isOffered(record, now.getTime())

@@ -1,12 +1,11 @@
 /** What families are told about bookings that staff moved or canceled, as long as the slots confirm it. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { isSameSlot, withoutKind, type SlotOfKind } from '#domain/bookings/bookings.ts'
-import { closureFor } from '#domain/bookings/closures.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingOf, endingOf, isCanceled, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { isOver, readClubChanges, setClubChange } from '#server/repositories/club-changes.ts'
-import { closuresIn } from '#server/repositories/closures.ts'
+import { closedKey, whyClosedIn } from '#server/repositories/bookings/closed-hours.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { familyRefOf, ifActive } from '#server/repositories/accounts/members.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -28,7 +27,7 @@ export type ClubChangeView = Pick<ClubChange, 'kind' | 'player' | 'reason' | 'at
 
 type OwnedChange = ClubChange & { accountKey: string }
 
-/** Cancels any booking for staff, and tells the family why: `given`, or the reason of a closure. Idempotent. */
+/** Cancels any booking for staff, and tells the family why: `given`, or why its hour is closed. Idempotent. */
 export async function cancelByStaff(
   context: ServiceContext,
   kind: Kind,
@@ -39,7 +38,7 @@ export async function cancelByStaff(
   if (!slot) return { outcome: 'not_found' }
   return transact(
     context,
-    [keys.slot(slot), keys.closures],
+    [keys.slot(slot), closedKey],
     (documents, kept: KeptFor) => {
       const record = documents.get(keys.slot(slot))
       if (record?.id !== id) return { outcome: 'not_found' }
@@ -57,8 +56,8 @@ export async function cancelByStaff(
       const booking = bookingOf(week, id)
       if (!booking) return { outcome: isCanceled(endingOf(week, id)) ? 'cancelled' : 'not_found', ...memberId }
       const { player } = booking
-      endBooking(documents, { accountKey, slot, id }, 'canceled_by_club', { hold: kept(slot) })
-      const reason = given ?? closureFor(closuresIn(documents), slot)?.reason
+      endBooking(documents, { accountKey, slot, id }, 'canceled_by_club', { kept: kept(slot) })
+      const reason = given ?? whyClosedIn(documents)(slot)
       setClubChange(documents, { kind, accountKey, from: id, player, reason })
       queueMessage(documents, message, undoMs)
       return { outcome: 'cancelled', player, ...memberId }

@@ -124,7 +124,7 @@ function replace(documents: Documents, moving: readonly Moving[], kept: KeptFor)
     }
   for (const { from, before, old, request } of moving) {
     const { accountKey, bookingId: to } = request
-    if (old) endBooking(documents, { accountKey, slot: before, id: from }, 'moved', { to, hold: kept(before) })
+    if (old) endBooking(documents, { accountKey, slot: before, id: from }, 'moved', { to, kept: kept(before) })
   }
   return book(
     documents,

@@ -2,7 +2,6 @@
 import { whyNotBookUnseen } from '#domain/newcomers/unseen.ts'
 import { isUnderWay } from '#domain/arrivals/arrivals.ts'
 import { whyNotSlot } from '#domain/bookings/bookings.ts'
-import { closureFor } from '#domain/bookings/closures.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { undoMs } from '#domain/notifications/send-times.ts'
 import {
@@ -14,7 +13,7 @@ import {
   weekKey,
 } from '#server/repositories/bookings/member-weeks.ts'
 import { isTakenFor } from '#server/repositories/bookings/slots.ts'
-import { closuresIn } from '#server/repositories/closures.ts'
+import { closedKey, whyClosedIn } from '#server/repositories/bookings/closed-hours.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
@@ -72,7 +71,7 @@ export const groupOf = (requests: readonly Pick<ReservationRequest, 'bookingId'>
 
 /** The documents that a reservation is decided by. */
 export const keysOf = (requests: readonly Pick<ReservationRequest, 'accountKey' | 'slot'>[]) => [
-  keys.closures,
+  closedKey,
   ...requests.flatMap(({ accountKey, slot }) => [weekKey(accountKey, slot), keys.slot(slot)]),
 ]
 
@@ -87,7 +86,7 @@ export function book(documents: Documents, requests: readonly ReservationRequest
   )
   if (bookings.length > 0) return { outcome: 'booked', bookings }
 
-  const closures = closuresIn(documents)
+  const whyClosed = whyClosedIn(documents)
   const group = requests.length > 1 ? groupOf(requests) : undefined
   const ids = requests.map(({ bookingId }) => bookingId)
   const refusals: { request: ReservationRequest; why: Refused }[] = []
@@ -97,7 +96,7 @@ export function book(documents: Documents, requests: readonly ReservationRequest
     const slotRefusal = {
       // The desk may give what is left of an hour to whoever is there.
       unbookable: byStaff && isUnderWay(slot, now) ? undefined : whyNotSlot(slot, now),
-      closed: closureFor(closures, slot)?.reason,
+      closed: whyClosed(slot),
       today: today(now),
     }
     const why =

@@ -3,13 +3,12 @@ import type { PlayersSlot } from '#api-contract/errors.ts'
 import { agesOf } from '#domain/families/ages.ts'
 import { bookedFor } from '#domain/reserving/booked-for.ts'
 import { inWeek } from '#domain/bookings/bookings.ts'
-import { closedSlots } from '#domain/bookings/closures.ts'
 import { proposeTogether } from '#domain/bookings/together.ts'
 import { mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
-import { readClosures } from '#server/repositories/closures.ts'
+import { readClosedSlots } from '#server/repositories/bookings/closed-hours.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { groupOf, reserveAll, type ReserveAllResult } from './reserve.ts'
 import { weekFor } from './week-availability.ts'
@@ -109,12 +108,12 @@ async function alternativesTo(
   if (!refusals.every(({ why }) => isAboutSlot(why.outcome))) return []
   const { slot } = requests[0]!
   const week = mondayOf(slot.date)
-  const [taken, closures] = await Promise.all([
+  const [taken, closed] = await Promise.all([
     weekFor(context, slot.kind, week, context.principal.accountKey),
-    readClosures(context),
+    readClosedSlots(context, slot.kind, week),
   ])
   const own = taken.filter(({ mine }) => mine)
-  const unavailable = [...taken, ...closedSlots(slot.kind, week, closures)]
+  const unavailable = [...taken, ...closed]
   const players = requests.map(({ player }) => player)
   const ages = agesOf(context.principal.players, today(context.now()))
   return proposeTogether(players, slot, { taken: unavailable, own, ages }, context.now()).map((slots) =>

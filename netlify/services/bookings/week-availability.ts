@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { lateOf } from '#server/repositories/bookings/weekly-limit.ts'
 import { isOffer, isOverOffer } from '#server/repositories/bookings/member-weeks.ts'
-import { keptUntil, parseSlotKey } from '#server/repositories/bookings/slots.ts'
+import { keptUntil, parseSlotKey, offeredUntil } from '#server/repositories/bookings/slots.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { ignoreUnavailable } from '#server/storage/store.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -111,10 +111,10 @@ export async function readWeek(context: ServiceContext, kind: Kind, monday: Day)
 
 /** `who` has booked it, or is offered it `until` then. A free slot, or one whose offer is over, is kept for who waits. */
 function seenSlotOf(slot: SlotRecord): Omit<SeenSlot, 'tag'> {
-  const kept = keptUntil(slot)
+  const [until, kept] = [offeredUntil(slot), keptUntil(slot)]
   return {
     ...(slot.state !== 'free' && { who: `${slot.accountKey} ${slot.player}` }),
-    ...(slot.state === 'offered' && slot.hold && { until: slot.hold.until }),
+    ...(until !== undefined && { until }),
     ...(slot.state !== 'booked' && kept !== undefined && { keptUntil: kept }),
   }
 }

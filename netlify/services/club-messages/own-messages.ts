@@ -14,12 +14,12 @@ const shownAgain = 20
 /** What this caregiver has not read, newest first, or the last messages of all. A page without notices is one read. */
 export async function shownMessages(
   context: Context,
-  { accountKey, id: caregiver }: Pick<Principal, 'accountKey' | 'id'>,
+  { accountKey, id: signer }: Pick<Principal, 'accountKey' | 'id'>,
   of: 'unread' | 'all' = 'unread',
 ): Promise<Reply<'familyMessages'>['messages']> {
   const day = today(context.now())
   const isShown = ({ until, seen }: ReceivedMessage, nth: number) =>
-    of === 'all' ? nth < shownAgain : until >= day && !seen.some(({ by }) => by === caregiver)
+    of === 'all' ? nth < shownAgain : until >= day && !seen.some(({ by }) => by === signer)
   return (await received(context, accountKey, isShown)).map(({ id, subject, text, at }) => ({ id, subject, text, at }))
 }
 

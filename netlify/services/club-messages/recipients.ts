@@ -1,6 +1,6 @@
 /** Who gets a message of staff: the families it is to, and whom no e-mail can reach. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { caregiverNames } from '#domain/families/families.ts'
+import { familyTitle } from '#domain/families/families.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import { addresseesText, type Addressees } from '#domain/club-messages/club-messages.ts'
 import { occurrence, occurrenceById } from '#domain/events/events.ts'
@@ -73,7 +73,7 @@ export async function previewOf(
   if (typeof recipients === 'string') return recipients
   const { mailEnabled: mailOn = false } = context
   const families = [...recipients.families.values()]
-  const names = families.map(caregiverNames).toSorted((one, other) => one.localeCompare(other))
+  const names = families.map(familyTitle).toSorted((one, other) => one.localeCompare(other))
   const reached = ({ caregivers, unverified, noNews }: MemberRow) =>
     caregivers.filter(({ id }) => !unverified.includes(id) && !(to.kind === 'all' && noNews.includes(id))).length
   const isUnreached = ({ caregivers, unverified }: MemberRow) => !mailOn || unverified.length === caregivers.length

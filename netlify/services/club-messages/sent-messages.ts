@@ -2,7 +2,7 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { addresseesText, isClubMessage } from '#domain/club-messages/club-messages.ts'
-import { caregiverNames } from '#domain/families/families.ts'
+import { familyTitle } from '#domain/families/families.ts'
 import { outboxMessages } from '#domain/notifications/admin-messages.ts'
 import { mailLabel } from '#domain/mail/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
@@ -96,7 +96,7 @@ export async function sentMessages(context: RequestContext): Promise<Reply<'list
       text,
       at,
       by: by.name,
-      to: addresseesText(to, one ? caregiverNames(one) : to.name || 'A family that has left'),
+      to: addresseesText(to, one ? familyTitle(one) : to.name || 'A family that has left'),
       families,
       sent: count(({ mail }) => mail?.state === 'sent'),
       waiting: without.length + count(({ mail }) => mail?.state === 'waiting'),

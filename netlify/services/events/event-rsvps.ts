@@ -1,6 +1,6 @@
 /** An event's RSVPs for the admin area, with check-in. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { firstCaregiverOf } from '#domain/families/families.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 import { endOfEvent, nextOccurrences, occurrenceById, others } from '#domain/events/events.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { updateWithRetry, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -79,7 +79,7 @@ const toEventRsvp = (eventId: string, rsvp: OwnedRsvp, { byEmail, byAccountKey }
   const came = partsWhoCame(rsvp)
   const knownName = member ?? byEmail(email)?.profileName
   const owned = member === undefined ? byAccountKey(accountKey) : undefined
-  const account = member === undefined ? owned && firstCaregiverOf(owned) : { profileName: member, email }
+  const account = member === undefined ? owned && whoRegistered(owned) : { profileName: member, email }
   return {
     id: rsvpIdOf(eventId, accountKey),
     name,

@@ -4,9 +4,10 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Body } from '#api-contract/schemas.ts'
-import { familyTokenForm, invitationHours } from '#domain/families/caregiver-fields.ts'
+import { familyTokenForm } from '#domain/families/caregiver-fields.ts'
+import { invitationHours } from '#domain/sign-in/link-times.ts'
 import { mustNotCollect } from '#domain/families/decisions.ts'
-import { maxCaregivers, firstCaregiverOf } from '#domain/families/families.ts'
+import { maxCaregivers, whoRegistered } from '#domain/families/families.ts'
 import { profileNameOf } from '#domain/people/people.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { accountsIn, hasAddress, holderOf, setAccount } from '#server/repositories/accounts/addresses.ts'
@@ -22,7 +23,7 @@ import { transact } from '#server/repositories/transact.ts'
 import { isCommonPassword } from '#domain/fields/field-rules.ts'
 import { setItemsOfChange } from './family-changes.ts'
 import { limitBadTokens } from '#server/services/limits/rate-limits.ts'
-import { openSession, type OpenedSession } from '#server/services/sign-in/sessions.ts'
+import { openFamilySession, type DeskStays, type OpenedSession } from '#server/services/sign-in/sessions.ts'
 import { firstVerification } from '#server/services/sign-in/verify-address.ts'
 import { endWhatWasBegunBy } from './end-begun.ts'
 
@@ -138,12 +139,13 @@ export async function checkInvitation(
   const state = invitation ? stateFor(context, member, invitation, context.now()) : 'unknown'
   if (state === 'unknown' || !member?.caregiverInvite) return limitBadTokens(context, { outcome: 'unknown' })
   if (state !== 'open') return { outcome: state }
-  const { profileName, id } = firstCaregiverOf(member)
+  const { profileName, id } = whoRegistered(member)
   return { outcome: 'open', by: profileName, byId: id, expiresAt: member.caregiverInvite.expiresAt }
 }
 
 export type JoinFamilyResult =
   | OpenedSession
+  | DeskStays
   | Exclude<InvitationState, 'open'>
   | 'own'
   | 'has_account'
@@ -169,7 +171,7 @@ export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamily
   const stored = state === 'open' ? await join(context, invitation, member, { addressKey, joinedBy }) : member
   const caregiver = joinedCaregiver(stored, joinedBy)
   if (caregiver && (await context.passwords.verify(body.password, caregiver.password)))
-    return openSession(context, 'member', accountKey, caregiver)
+    return openFamilySession(context, accountKey, caregiver)
   const after = stateFor(context, stored, invitation, now())
   if (after !== 'open') return after
   return hasAddress(member, addressKey) ? 'own' : 'has_account'
@@ -228,7 +230,7 @@ const joinedMessage = (accountKey: string, family: Member, id: string): Intent =
   accountKey,
   kind: 'caregiver_joined',
   subjectRef: id,
-  caregiver: firstCaregiverOf(family).id,
+  caregiver: whoRegistered(family).id,
 })
 
 /** The caregiver who has joined the family by this request, if they are still there. */

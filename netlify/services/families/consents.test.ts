@@ -4,7 +4,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { publishNewWaiver } from '#server/test-support/fixtures/new-waiver.ts'
 import { currentText, publishedHash } from '#domain/consents/consent-texts.ts'
 import { consentNames, toSign } from '#domain/consents/consents.ts'
-import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
+import { joinSecond, kim, openFamily, robin } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 const email = 'robin@thenest.example'
@@ -188,4 +188,23 @@ test('what was signed is in the export and on the page of the family at the desk
   expect((page.body as Reply<'memberDetails'>).member.players[0]!.consents).toHaveLength(4)
   for (const path of ['members', 'members/full', 'members/export.csv', 'members/export.csv?of=players'])
     expect(JSON.stringify((await server.ask('GET', `/api/${path}`, undefined, staff)).body)).not.toContain('Zqx')
+})
+
+test('of each signature both caregivers get a copy, once, whoever has the phone in hand', async () => {
+  const family = await openFamily()
+  await joinSecond(family, family.cookie)
+  await family.send()
+  family.sent.length = 0
+  const { account: signing } = (await family.as(family.cookie, 'GET', '/account')).body as Reply<'account'>
+  const player = signing.players[0]!.id
+  const signed = consentNames.map((text) => answer(text, { player, ...(text === 'photos' && { answer: 'no' }) }))
+  for (let nth = 0; nth < 2; nth += 1)
+    await family.as(family.cookie, 'POST', '/account/consents', { name: 'Lou Lindgren', answers: signed })
+  await family.send()
+  expect(family.sent.map(({ to }) => to).toSorted()).toEqual([kim.email, robin.email])
+  const { subject, text } = family.sent[0]!
+  expect(subject).toBe('Signed for Sam at The Nest')
+  expect(text).toContain('“Lou Lindgren” was typed as the signature on Nov 21, 2026.')
+  expect(text).toContain(`${currentText('photos').title}: Sam: No, version ${currentText('photos').version}`)
+  expect(text).toContain('https://thenest.example/account/consent')
 })

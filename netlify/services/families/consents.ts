@@ -2,8 +2,12 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { currentText, publishedHash } from '#domain/consents/consent-texts.ts'
 import { answerTo, mayRefuse, missingConsents, type Consent } from '#domain/consents/consents.ts'
-import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import { updateMember } from '#server/repositories/accounts/members.ts'
+import type { Principal } from '#server/context/request-context.ts'
+import { memberIn } from '#server/repositories/accounts/members.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
+import { transact } from '#server/repositories/transact.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { Member } from '#records/families.ts'
 
 export type ConsentResult =
@@ -16,10 +20,11 @@ const keptAnswers = 12
 
 /**
  * Signs all of these answers or none. Idempotent: an answer that is the last one already is not added again. It leaves `rev`
- * alone, so a form that is open elsewhere meets no conflict. `onlyMissing`: what the family has answered stays as it is.
+ * alone, so a form that is open elsewhere meets no conflict. Both caregivers get a copy. `onlyMissing`: what the family has
+ * answered stays as it is.
  */
 export async function giveConsent(
-  context: Pick<RequestContext, 'store' | 'now'> & {
+  context: ServiceContext & {
     principal: Pick<Principal, 'id' | 'profileName' | 'accountKey'>
     body: Body<'giveConsent'>
     onlyMissing?: boolean
@@ -33,8 +38,12 @@ export async function giveConsent(
   }
   const signed = { by: { id: principal.id, name: principal.profileName }, name: body.name, at: now().toISOString() }
   const knows = (member: Member) => body.answers.every(({ player }) => member.players.some(({ id }) => id === player))
-  const stored = await updateMember(context, principal.accountKey, (member) => {
-    if (member.deleting || !knows(member)) return undefined
+  const { accountKey } = principal
+  const copy: Intent = { accountKey, kind: 'consents_signed', subjectRef: signed.at }
+  return transact(context, [keys.member(accountKey), ...messageKeys(context, copy)], (documents): ConsentResult => {
+    const member = memberIn(documents, accountKey)
+    if (!member || member.deleting) return { outcome: 'gone' }
+    if (!knows(member)) return { outcome: 'no_player' }
     const players = member.players.map((player) => {
       const missing = missingConsents(player)
       const answers = body.answers.filter(
@@ -43,10 +52,12 @@ export async function giveConsent(
       const consents = answers.reduce((before, answer) => withAnswer(before, answer, signed), player.consents)
       return consents === player.consents ? player : { ...player, consents }
     })
-    return players.every((player, nth) => player === member.players[nth]) ? undefined : { ...member, players }
+    if (players.every((player, nth) => player === member.players[nth])) return { outcome: 'saved', member }
+    const edited = { ...member, players }
+    documents.set(keys.member(accountKey), edited)
+    queueMessage(documents, copy)
+    return { outcome: 'saved', member: edited }
   })
-  if (!stored || stored.value.deleting) return { outcome: 'gone' }
-  return knows(stored.value) ? { outcome: 'saved', member: stored.value } : { outcome: 'no_player' }
 }
 
 type Answer = Body<'giveConsent'>['answers'][number]

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '#api-contract/schemas.ts'
 import { withEntered } from '#domain/families/ages.ts'
-import { firstCaregiverOf } from '#domain/families/families.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 import { profileNameOf } from '#domain/people/people.ts'
 import { limitInTheWay, type playerLimits } from '#domain/families/players.ts'
 import { underDecisions } from '#domain/families/decisions.ts'
@@ -24,7 +24,7 @@ import type { RequestContext, RequestMeta } from '#server/context/request-contex
 import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
 import { type Member } from '#records/families.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
-import { signerOf, withCaregiver } from '#server/repositories/accounts/signers.ts'
+import { signerOf, withSigner } from '#server/repositories/accounts/signers.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -32,6 +32,7 @@ import { itemKey } from '#server/repositories/items.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { withFormer } from '#server/services/proof/former.ts'
+import { heldIfCapped, takePlace, type ClubFull } from '#server/services/full-club/places.ts'
 import { accountKeyOfFamily, isStaff, type FamilyEditor } from '#server/services/sign-in/family-of-caller.ts'
 import { setItemsForDesk, setItemsOfChange } from './family-changes.ts'
 import { renameOnBookings, weeksToCome } from '#server/services/bookings/rename-player.ts'
@@ -45,6 +46,7 @@ export type EditRefusal =
   /** Something that only the first caregiver may change. */
   | { outcome: 'first_only' }
   | { outcome: 'full'; limit: keyof typeof playerLimits }
+  | ClubFull
   /** A colleague of a lower role, or one who takes away too often. */
   | { outcome: 'role'; least: 'coach' | 'manager' }
   | { outcome: 'too_many_endings' }
@@ -82,17 +84,20 @@ const hasSameValues = (member: Member, submitted: Details): boolean =>
   (Object.keys(submitted) as (keyof typeof submitted)[]).every((field) => member[field] === submitted[field])
 
 /** Adds a player, once per idempotency key. */
-export function addPlayer(context: EditContext<Body<'addPlayer'>>): Promise<EditFamilyResult> {
+export async function addPlayer(context: EditContext<Body<'addPlayer'>>): Promise<EditFamilyResult> {
   const { rev, start, ...details } = context.body
   const now = context.now()
   const { id: by, profileName } = context.principal
-  const add = (member: Member, accountKey: string): Member | EditRefusal => {
+  const held = await heldIfCapped(context)
+  const add = (member: Member, accountKey: string, documents: Documents): Member | EditRefusal => {
     const id = playerIdOf(accountKey, context.idempotencyKey)
     if (playerIn(member, id)) return member
     const limit = limitInTheWay(member, 1, now)
     if (limit) return { outcome: 'full', limit }
     const [day, at] = [today(now), now.toISOString()]
     if (start !== undefined && (start < day || start > lastStart(day))) return { outcome: 'too_far' }
+    const refusal = takePlace(documents, held, { accountKey, player: id, isMember: true })
+    if (refusal) return refusal
     const date = chargeDayOf(member.players)
     const joined = {
       step: 'joined',
@@ -111,7 +116,7 @@ export function addPlayer(context: EditContext<Body<'addPlayer'>>): Promise<Edit
       accountKey,
       kind: 'player_added',
       subjectRef: playerIdOf(accountKey, context.idempotencyKey),
-      caregiver: firstCaregiverOf(edited).id,
+      caregiver: whoRegistered(edited).id,
     },
   ])
 }
@@ -139,7 +144,7 @@ export function editCaregiver(context: EditContext<Body<'editCaregiver'>>, id: s
   return editFamily<EditRefusal>(context, rev, (member) => {
     const caregiver = mayChange ? signerOf(member, id) : undefined
     if (!caregiver) return { outcome: 'no_caregiver' }
-    return withCaregiver(member, { ...caregiver, ...person, profileName: profileNameOf(person) })
+    return withSigner(member, { ...caregiver, ...person, profileName: profileNameOf(person) })
   })
 }
 

@@ -3,12 +3,12 @@ import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { endFeedsOf } from '#server/services/feeds/leaving.ts'
 import { endDevicesOf } from '#server/services/push/leaving.ts'
 
-const listeners: readonly ((context: ServiceContext, accountKey: string, caregiver: string) => Promise<unknown>)[] = [
+const listeners: readonly ((context: ServiceContext, accountKey: string, signer: string) => Promise<unknown>)[] = [
   // At once.
   endFeedsOf,
   endDevicesOf,
 ]
 
 /** The other caregiver keeps theirs. Idempotent. */
-export const endWhatWasBegunBy = (context: ServiceContext, accountKey: string, caregiver: string) =>
-  Promise.all(listeners.map((end) => end(context, accountKey, caregiver)))
+export const endWhatWasBegunBy = (context: ServiceContext, accountKey: string, signer: string) =>
+  Promise.all(listeners.map((end) => end(context, accountKey, signer)))

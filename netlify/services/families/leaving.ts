@@ -8,12 +8,13 @@ import { keys } from '#server/repositories/keys.ts'
 import { accountFor } from './account-view.ts'
 import { editsOf, safetyFor } from './safety.ts'
 import type { Member } from '#records/families.ts'
+import { signersOf } from '#server/repositories/accounts/signers.ts'
 
 /** Codes, and what is noted while the club has not seen the family. Those of a new account with an address stay. */
 export const codeEraser = eraser(['code', 'unseen'], async ({ store }, accountKey) => {
   const member = (await readMember(store, accountKey))?.value
   if (!member?.deleting) return
-  await removeResetCodes(store, member.caregivers)
+  await removeResetCodes(store, signersOf(member))
   await store.remove(keys.unseen(accountKey))
 })
 

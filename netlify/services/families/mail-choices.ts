@@ -6,10 +6,9 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { mailChoices, type MailChoice } from '#domain/notifications/mail-kind.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
-import { signerIn, updateSigner } from '#server/repositories/accounts/signers.ts'
+import { signerIn, updateSigner, signersOf, type Signer } from '#server/repositories/accounts/signers.ts'
 import { equalsInConstantTime, keyedHash } from '#server/repositories/hashes.ts'
 import { pendingAddressOf, shownPending } from '#server/services/sign-in/change-address.ts'
-import type { Caregiver } from '#records/families.ts'
 
 type Context = Pick<RequestContext, 'store' | 'keyPepper'>
 type SettingsContext = Pick<RequestContext, 'store' | 'now' | 'sessionsSince'>
@@ -17,7 +16,7 @@ type SettingsContext = Pick<RequestContext, 'store' | 'now' | 'sessionsSince'>
 /** The choices that are on, whether the address still has to be verified, and a change of it that waits. */
 export type MailSettingsOf = Omit<Reply<'mailChoices'>, 'mailOn'>
 
-function settingsOf(context: SettingsContext, signer: Caregiver): MailSettingsOf {
+function settingsOf(context: SettingsContext, signer: Signer): MailSettingsOf {
   const { mailOff, unverified } = signer
   const pending = pendingAddressOf(context, signer)
   return {
@@ -57,7 +56,7 @@ export const unsubscribeToken = (
   keyPepper: string,
   accountKey: string,
   choice: MailChoice,
-  { id }: Pick<Caregiver, 'id'>,
+  { id }: Pick<Signer, 'id'>,
 ): string => `${accountKey}-${choice}-${macOf(keyPepper, accountKey, choice, id)}`
 
 /** Turns a choice off. Idempotent. @returns false if the club did not issue this token. */
@@ -67,9 +66,9 @@ export async function unsubscribe(context: Context, token: string): Promise<bool
   const member = choice && (await readMember(context.store, accountKey))?.value
   if (!member) return false
   const isFor = (id: string) => equalsInConstantTime(mac, macOf(context.keyPepper, accountKey, choice, id))
-  const caregiver = member.caregivers.find(({ id }) => isFor(id))
-  if (!caregiver) return false
-  await updateSigner(context, accountKey, caregiver.id, (current) =>
+  const signer = signersOf(member).find(({ id }) => isFor(id))
+  if (!signer) return false
+  await updateSigner(context, accountKey, signer.id, (current) =>
     current.mailOff.includes(choice) ? undefined : { ...current, mailOff: [...current.mailOff, choice] },
   )
   return true

@@ -2,22 +2,29 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { currentText, publishedHash } from '#domain/consents/consent-texts.ts'
 import { type Consent } from '#domain/consents/consents.ts'
-import { fromRegistration, firstCaregiverOf, type Registration } from '#domain/families/families.ts'
+import { fromRegistration, whoRegistered, type Registration } from '#domain/families/families.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { hash, accountKeyOf } from '#server/repositories/hashes.ts'
-import { accountOfAddress, createMember } from '#server/repositories/accounts/addresses.ts'
+import { accountOfAddress, createMember, type CreateMemberResult } from '#server/repositories/accounts/addresses.ts'
+import type { Intent } from '#server/repositories/outbox.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { joinTours, toursOf } from '#server/services/tours/invite-visitor.ts'
 import { isCommonPassword } from '#domain/fields/field-rules.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
 import { formerKeysOf, withFormer } from '#server/services/proof/former.ts'
+import { isOfPlace } from '#server/services/full-club/line-links.ts'
+import { heldIfCapped, takePlace, type ClubFull, type Held, type Joining } from '#server/services/full-club/places.ts'
 import { limitByNetwork } from '#server/services/limits/rate-limits.ts'
-import { openSession, type OpenedSession } from '#server/services/sign-in/sessions.ts'
+import { openFamilySession, type DeskStays, type OpenedSession } from '#server/services/sign-in/sessions.ts'
 import { firstVerification } from '#server/services/sign-in/verify-address.ts'
 import type { Caregiver, Member } from '#records/families.ts'
+import type { TourRecord } from '#records/tours.ts'
+import type { Key } from '#server/storage/store.ts'
 
 export type RegisterResult =
-  | { outcome: 'registered'; sync: 'done' | 'pending' | 'off'; verify?: true; opened: OpenedSession }
+  | { outcome: 'registered'; sync: 'done' | 'pending' | 'off'; verify?: true; opened: OpenedSession | DeskStays }
   | { outcome: 'common_password' | 'email_taken' }
+  | ClubFull
 
 type RegisterContext = RequestContext & RequestMeta & { body: Body<'register'>; session: BrowserSession }
 
@@ -30,30 +37,57 @@ export async function register(context: RegisterContext): Promise<RegisterResult
   const [taken] = await Promise.all([accountOfAddress(context.store, addressKey), limited])
 
   const joinedBy = hash('register', addressKey, context.idempotencyKey)
-  const [member, message, tours] = await Promise.all([
+  const [member, message, tours, held] = await Promise.all([
     newMember(context, body, { addressKey, joinedBy }),
     taken ? undefined : firstVerification(context, addressKey, joinedBy),
     taken ? [] : toursOf(context, body),
+    taken ? undefined : heldIfCapped(context),
   ])
-  const written = await createMember(context, addressKey, member, message, {
-    keys: [...tours, ...formerKeysOf(keyPepper, member)],
-    set(documents, made) {
-      joinTours(documents, tours, made.id)
-      return withFormer(documents, keyPepper, made, made)
-    },
-  })
+  const isOwn = isOfPlace(keyPepper, body.visitor)
+  const written = await createFamily(context, addressKey, member, { message, tours, held, isOwn })
+  if ('outcome' in written) return written
   const { accountKey } = written
-  const existing = written.won ? firstCaregiverOf(written.member) : written.signer
+  const existing = written.won ? whoRegistered(written.member) : written.signer
   if (!existing || (!written.won && !(await isSameRequest(context, joinedBy, existing))))
     return { outcome: 'email_taken' }
 
   const [opened, sync] = await Promise.all([
-    openSession(context, 'member', accountKey, existing),
+    openFamilySession(context, accountKey, existing),
     context.replicate?.(accountKey) ?? ('off' as const),
   ])
   const verify = context.mailEnabled === true && existing.unverified === true
   return { outcome: 'registered', sync, ...(verify && { verify }), opened }
 }
+
+/** `held`: who holds a place, in a club with a cap; `isOwn` tells the entry of its line that the family has been offered a place by. */
+type NewFamily = {
+  message?: Intent | undefined
+  tours?: readonly Key<TourRecord>[]
+  held?: Held | undefined
+  isOwn?: Joining['isOwn']
+}
+
+type MakeContext = ServiceContext & Pick<RequestContext, 'keyPepper'>
+
+/**
+ * Stores a new family if its address is free, however it joins: with what was decided about these people before, and the requests
+ * for a tour that it has joined by; at the cap of players only who has a place.
+ */
+export const createFamily = (
+  context: MakeContext,
+  addressKey: string,
+  family: Member,
+  { message, tours = [], held, isOwn }: NewFamily = {},
+): Promise<CreateMemberResult | ClubFull> =>
+  createMember(context, addressKey, family, message, {
+    whyNot: (documents, { players }, accountKey) =>
+      takePlace(documents, held, { accountKey, player: players[0]!.id, isMember: false, ...(isOwn && { isOwn }) }),
+    keys: [...tours, ...formerKeysOf(context.keyPepper, family)],
+    set(documents, made) {
+      joinTours(documents, tours, made.id)
+      return withFormer(documents, context.keyPepper, made, made)
+    },
+  })
 
 /** True if an earlier copy of this request created the existing account. */
 const isSameRequest = async (
@@ -74,7 +108,7 @@ export async function newMember(
   const { email, password, agree: _given, visitor: _link, ...joined } = registration
   const account = { email, password: await passwords.hash(password), createdAt: now().toISOString() }
   const family = newFamily({ newId }, joined, { ...account, addressKey, joinedBy })
-  const { id, profileName } = family.caregivers[0]!
+  const { id, profileName } = whoRegistered(family)
   const agreed = agreementOf({ id, name: profileName }, account.createdAt)
   return {
     ...family,

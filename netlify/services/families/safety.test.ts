@@ -141,7 +141,7 @@ describe('a family', () => {
     expect([refused.status, errorOf(refused).code]).toEqual([409, 'changed_elsewhere'])
   })
 
-  test('tells its other caregiver of each change, and keeps who made it and when', async () => {
+  test('tells its other caregiver of each change, both of how a child goes home, and keeps who made it and when', async () => {
     const lou = await joinSecond(server, cookie)
     const path = `/api/account/players/${mia}/safety`
     const change = async (facts: object, as: { cookie: string }) =>
@@ -152,21 +152,32 @@ describe('a family', () => {
       return composed.flatMap((each) => (each?.mail && each.mail !== 'withheld' ? each.mail : []))
     }
     expect(await change({ health: 'Bees', leavesAlone: 'yes' }, lou)).toBe(200)
-    const first = await mails()
-    expect(first).toMatchObject([{ to: email, subject: 'Health and pick-up of Mia were changed at The Nest' }])
-    expect(first[0]!.text).toContain('Kim Lindgren changed what our coaches know about Mia')
-    expect(first[0]!.text).toContain(`/account/player?id=${mia}`)
-    expect(first[0]!.text).not.toContain('Bees')
+    const first = new Map((await mails()).map((each) => [each.to, each]))
+    expect([...first.keys()].toSorted()).toEqual([lou.profile.email, email].toSorted())
+    const told = first.get(email)!
+    expect(told.subject).toBe('Mia’s health and pick-up details were changed at The Nest')
+    expect(told.text).toContain('Kim Lindgren changed what our coaches know about Mia')
+    expect(told.text).toContain(`/account/player?id=${mia}`)
+    expect(told.text).not.toContain('Bees')
+    // A child may have made it, with the phone of a parent in hand.
+    expect(first.get(lou.profile.email)!.text).toContain('You changed what our coaches know about Mia')
+    expect(first.get(lou.profile.email)!.text).toContain('Was that not you?')
     server.setClock('2026-11-21T17:05:00Z')
     expect(await change({ health: 'Bees', leavesAlone: 'yes' }, lou)).toBe(200)
     // Of two changes one message tells.
     expect(await change({ health: 'Bees', leavesAlone: 'no' }, lou)).toBe(200)
+    server.setClock('2026-11-21T17:06:00Z')
     expect(await change({ health: 'Wasps', leavesAlone: 'no' }, { cookie })).toBe(200)
-    expect((await mails()).map(({ to }) => to).toSorted()).toEqual([lou.profile.email, email].toSorted())
+    const both = (await mails()).map(({ to, text }) => `${/(You|\w+ \w+) changed what/.exec(text)![1]} to ${to}`)
+    expect(both.toSorted()).toEqual([
+      `Kim Lindgren to ${email}`,
+      `Robin Example to ${lou.profile.email}`,
+      `You to ${lou.profile.email}`,
+    ])
     const edits = [
       { at: '2026-11-21T17:00:00.000Z', by: 'Kim Lindgren' },
       { at: '2026-11-21T17:05:00.000Z', by: 'Kim Lindgren' },
-      { at: '2026-11-21T17:05:00.000Z', by: 'Robin Example' },
+      { at: '2026-11-21T17:06:00.000Z', by: 'Robin Example' },
     ]
     const { safety } = (await ask('GET', '/account/export')).body as Reply<'exportOwnData'>
     expect(safety[0]!.edits).toEqual(edits)

@@ -96,8 +96,8 @@ export type EditSafetyResult =
   | { outcome: 'refused'; fields: Record<string, string> }
 
 /**
- * Saves what the family says, if `rev` is still current, and tells its other caregiver. What staff have set stays, and cannot be
- * contradicted.
+ * Saves what the family says, if `rev` is still current, and tells its other caregiver; of how a child goes home, both: a child may
+ * have the phone of a parent in hand. What staff have set stays, and cannot be contradicted.
  */
 export async function editSafety(
   context: RequestContext &
@@ -107,6 +107,7 @@ export async function editSafety(
   const { body, principal } = context
   const now = context.now()
   const edit = { at: now.toISOString(), by: { id: principal.id, name: principal.profileName } }
+  let isAboutGoingHome = false
   const change = (member: Member) => {
     const player = playerIn(member, id)
     if (!player) return { outcome: 'no_player' as const }
@@ -118,18 +119,25 @@ export async function editSafety(
     if (denied) return { outcome: 'denied' as const, name: denied.name }
     const next = entered(player, body, now)
     if (isDeepStrictEqual(next, player)) return member
+    isAboutGoingHome = !isDeepStrictEqual(goingHome(next), goingHome(player))
     const edits = [...(next.safety.edits ?? []), edit].slice(-safetyLimits.edits)
     return withPlayer(member, { ...next, safety: { ...next.safety, edits } })
   }
-  const subjectRef = mailSubjectRef.safety(id, edit.at)
+  const subjectRef = mailSubjectRef.ofPlayer(id, edit.at)
   const edited = await editFamily({ ...context, query: {} }, body.rev, change, ({ caregivers }, accountKey) =>
     caregivers
-      .filter((each) => each.id !== principal.id)
+      .filter((each) => isAboutGoingHome || each.id !== principal.id)
       .map((each) => ({ accountKey, kind: 'safety_changed', subjectRef, caregiver: each.id })),
   )
   if (edited.outcome !== 'saved') return edited
   return { outcome: 'saved', safety: safetyFor('family', edited.member, playerIn(edited.member, id)!, now) }
 }
+
+/** Who may collect the player, and whether they may leave alone. */
+const goingHome = ({ safety = nothingStored }: Pick<StoredPlayer, 'safety'>) => [
+  safety.collectors.map(({ name, until }) => [name, until]),
+  safety.leavesAlone,
+]
 
 /** The player with what the family has entered. Who must not collect stays, and whose day is over goes. */
 function entered(player: StoredPlayer, body: Body<'editPlayerSafety'>, now: Date) {

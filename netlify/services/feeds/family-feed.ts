@@ -15,6 +15,7 @@ import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { keysUnder, readReadable } from '#server/repositories/update-with-retry.ts'
 import type { Member } from '#records/families.ts'
 import type { Feed } from '#records/feeds.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 
 /** For what was booked before the time of a booking was stored. */
 const longAgo = '2020-01-01T00:00:00Z'
@@ -25,11 +26,12 @@ type Context = Pick<RequestContext, 'store' | 'now'>
 export async function familyFeed(
   { store, now }: Context,
   accountKey: string,
-  { players, caregivers }: Member,
+  member: Member,
   { player, names, at }: Pick<Feed, 'player' | 'names' | 'at'>,
 ): Promise<string> {
   const from = mondayOf(addDays(today(now()), -feedDaysBack))
-  const [{ email }] = caregivers as [Member['caregivers'][number]]
+  const { players } = member
+  const { email } = whoRegistered(member)
   const isFor = (ids: readonly string[] | undefined) => player === undefined || !ids || ids.includes(player)
   const namesOf = (ids: readonly string[] | undefined) =>
     andList(players.filter(({ id }) => ids?.includes(id)).map(firstNameOf))

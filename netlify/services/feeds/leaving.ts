@@ -9,7 +9,7 @@ export const feedEraser = eraser(['feed'], (context, accountKey) =>
   unlessNewOwner(context, accountKey, () => context.store.remove(keys.feeds(accountKey))),
 )
 
-export const endFeedsOf = (context: ServiceContext, accountKey: string, caregiver: string) =>
-  updateFeeds(context, accountKey, (feeds) => without(feeds, caregiver))
+export const endFeedsOf = (context: ServiceContext, accountKey: string, signer: string) =>
+  updateFeeds(context, accountKey, (feeds) => without(feeds, signer))
 
 export const feedExporter = exporter(['feed'], async (own) => ({ calendars: await listFeeds(own) }))

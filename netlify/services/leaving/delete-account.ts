@@ -1,6 +1,6 @@
 /** Deletes the caller's account, after the password and the typed e-mail address confirm it. Resumable. */
 import type { Body } from '#api-contract/schemas.ts'
-import { firstCaregiverOf } from '#domain/families/families.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 import { sameEmail } from '#domain/people/people.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { owedBy } from '#domain/memberships/dues.ts'
@@ -20,6 +20,7 @@ import { sealPlayers } from './seal.ts'
 import { erasePersonalData } from './erase.ts'
 import { confirmPassword } from '#server/services/sign-in/passwords/confirm-password.ts'
 import { upcomingOf } from './upcoming.ts'
+import { reachedOf } from '#server/repositories/accounts/signers.ts'
 
 type DeleteAccountContext = RequestContext & { principal: Principal; body: Body<'deleteAccount'> }
 
@@ -93,9 +94,9 @@ async function closeAndErase(
 async function deletionNotice(context: ServiceContext, accountKey: string): Promise<DeletionNotice | undefined> {
   const member = context.mailEnabled && (await readMember(context.store, accountKey))?.value
   if (!member || member.deleting) return undefined
-  const to = member.caregivers.filter(({ unverified }) => !unverified)
+  const to = reachedOf(member)
   if (to.length === 0) return undefined
-  const { bookings, rsvps, orders } = await upcomingOf(context, accountKey, firstCaregiverOf(member).email)
+  const { bookings, rsvps, orders } = await upcomingOf(context, accountKey, whoRegistered(member).email)
   const lanes = bookings.filter(({ kind }) => kind === 'lane').length
   return {
     id: String(context.now().getTime()),

@@ -16,6 +16,7 @@ import { messageEraser } from '#server/services/club-messages/leaving.ts'
 import { rsvpEraser } from '#server/services/events/leaving.ts'
 import { codeEraser } from '#server/services/families/leaving.ts'
 import { feedEraser } from '#server/services/feeds/leaving.ts'
+import { lineEraser } from '#server/services/full-club/leaving.ts'
 import { dueEraser } from '#server/services/memberships/leaving.ts'
 import { mailEraser } from '#server/services/outbox/leaving.ts'
 import { deviceEraser } from '#server/services/push/leaving.ts'
@@ -48,6 +49,7 @@ const erasers = covering<Personal<Rows, 'erased'>>()([
   dueEraser,
   noteEraser,
   tourEraser,
+  lineEraser,
   mailEraser,
   standbyEraser,
   feedEraser,

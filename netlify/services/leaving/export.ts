@@ -10,6 +10,7 @@ import { messageExporter } from '#server/services/club-messages/leaving.ts'
 import { rsvpExporter } from '#server/services/events/leaving.ts'
 import { accountExporter, safetyExporter } from '#server/services/families/leaving.ts'
 import { feedExporter } from '#server/services/feeds/leaving.ts'
+import { lineExporter } from '#server/services/full-club/leaving.ts'
 import { ownDues } from '#server/services/memberships/dues.ts'
 import { dueExporter } from '#server/services/memberships/leaving.ts'
 import { keptExporter } from './seal.ts'
@@ -29,6 +30,7 @@ const exporters = covering<Personal<Rows, 'exported'>>()([
   clubChangeExporter,
   noteExporter,
   tourExporter,
+  lineExporter,
   standbyExporter,
   feedExporter,
   deviceExporter,

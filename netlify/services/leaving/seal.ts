@@ -43,8 +43,7 @@ export function sealPlayers(
     const id = `${sealEnd(player, parts)}_${hash('seal', player.id).slice(0, 24)}`
     documents.set(keys.seal(id), seal)
     ids.set(player.id, id)
-    const { caregivers } = family
-    if (seal.safety || seal.owed?.length) setFormer(documents, keyPepper, { caregivers, players: [player] }, id)
+    if (seal.safety || seal.owed?.length) setFormer(documents, keyPepper, { ...family, players: [player] }, id)
   }
   return ids
 }

@@ -36,6 +36,8 @@ const perNetwork = {
   /** Codes of passes that are typed at the desk and the door. */
   pass: { count: 30, minutes: 15, refundable: true },
   tour: { count: 5, minutes: 60, refundable: false },
+  /** Families that want to wait for a place; the desk enters them, too. */
+  line: { count: 20, minutes: 60, refundable: false },
   /** Links and invitations that the club never issued. A good one never waits for those of others. */
   bad_token: { count: 20, minutes: 15, refundable: false },
 } as const satisfies Record<string, Limit & { refundable: boolean }>

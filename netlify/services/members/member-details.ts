@@ -3,9 +3,11 @@ import { isUnseen } from '#domain/newcomers/unseen.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { isCardToTake, takenCardOf } from '#domain/families/taken-cards.ts'
 import { withAgeOfToday } from '#domain/families/ages.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 import { pickUpOf } from '#domain/families/collectors.ts'
 import { activePlayersOf, type Player } from '#domain/families/players.ts'
-import { mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
+import { dayMs, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
+import { invitationDays } from '#domain/sign-in/link-times.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
@@ -17,6 +19,7 @@ import { readMemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
 import { allRsvpsOf } from '#server/repositories/rsvps.ts'
+import { familyPlace } from '#server/services/full-club/wait.ts'
 import { pendingAddressOf, shownPending } from '#server/services/sign-in/change-address.ts'
 import { messagesOfMember } from '#server/services/outbox/outbox.ts'
 import { keysUnder, readReadable } from '#server/repositories/update-with-retry.ts'
@@ -31,13 +34,14 @@ export async function memberDetails(context: Context, id: string): Promise<Detai
   const accountKey = await accountKeyOfMember(context, id)
   if (!accountKey) return undefined
   const { store } = context
-  const [member, weeks, rsvps, orders, notes, messages] = await Promise.all([
+  const [member, weeks, rsvps, orders, notes, messages, place] = await Promise.all([
     readMember(store, accountKey),
     weeksOf(context, accountKey),
     allRsvpsOf(store, accountKey),
     ordersOf(store, accountKey),
     readMemberNotes(store, accountKey),
     messagesOfMember(context, accountKey),
+    familyPlace(context, accountKey),
   ])
   if (!member || member.value.deleting) return undefined
   const { known } = member.value
@@ -59,12 +63,22 @@ export async function memberDetails(context: Context, id: string): Promise<Detai
       : [],
     unseen: isUnseen(member.value),
     known: known && { at: known.at, by: known.by.name },
+    ...(place && { place }),
+    ...invitationOf(member.value, context.now()),
     ...cardOf(member.value),
     pendingAddresses: member.value.caregivers.flatMap((caregiver) => {
       const pending = pendingAddressOf(context, caregiver)
       return pending ? [{ caregiver: caregiver.id, ...shownPending(pending) }] : []
     }),
   }
+}
+
+function invitationOf({ caregivers }: Member, now: Date): Pick<Details, 'invitation'> {
+  const { invited } = whoRegistered({ caregivers })
+  if (!invited) return {}
+  const until = new Date(Date.parse(invited.at) + invitationDays * dayMs)
+  const state = invited.over ? 'taken_back' : now < until ? 'open' : 'expired'
+  return { invitation: { by: invited.by.name, at: invited.at, until: until.toISOString(), state } }
 }
 
 function cardOf(member: Member): Pick<Details, 'cardToTake' | 'cardTaken' | 'cardId'> {

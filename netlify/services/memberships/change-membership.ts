@@ -7,7 +7,7 @@ import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts
 import { deadlines, kinds, laneWeeks, type Kind } from '#domain/facility/facility.ts'
 import { endOfWorkday } from '#domain/inbox/deadlines.ts'
 import { chargeDayOf } from '#domain/memberships/charge-day.ts'
-import { historyOf, whyAway, type MembershipChange } from '#domain/memberships/history.ts'
+import { historyOf, lastNumber, whyAway, type MembershipChange } from '#domain/memberships/history.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 import type { Member } from '#records/families.ts'
 import { isOffer, kindOfWeekKey } from '#server/repositories/bookings/member-weeks.ts'
@@ -27,6 +27,7 @@ import {
   type EditRefusal,
 } from '#server/services/families/edit-family.ts'
 import { endBooking, endOffer } from '#server/services/bookings/change-bookings.ts'
+import { heldIfCapped, takePlace } from '#server/services/full-club/places.ts'
 import { countBounded } from '#server/services/limits/rate-limits.ts'
 import { accountKeyOfFamily, isStaff } from '#server/services/sign-in/family-of-caller.ts'
 import { keptForStandby, type KeptFor } from '#server/services/waiting/kept-for-standby.ts'
@@ -46,6 +47,8 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
   const accountKey = await accountKeyOfFamily(context)
   if (!accountKey) return { outcome: 'no_family' }
   const away = takesAway || body.change === 'date' ? await bookedAway(context, accountKey, id, from) : nothingBooked
+  // Whoever comes back takes a place again.
+  const held = body.change === 'join' || body.change === 'keep' ? await heldIfCapped(context) : undefined
   let freed: Slot[] = []
   const result = await editFamily<EditRefusal>(
     { ...context, accountKey },
@@ -73,6 +76,9 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
         return { outcome: 'too_many_endings' }
       }
       if (body.change !== 'join' && body.change !== 'keep') return withPlayer(member, changed)
+      const comesBack = changed !== player && (body.change === 'join' || player.retired !== undefined)
+      const refusal = comesBack ? takePlace(documents, held, { accountKey, player: id, isMember: true }) : undefined
+      if (refusal) return refusal
       const { retired: _retired, ...again } = changed
       return withPlayer(member, body.change === 'join' ? { ...again, plan: body.plan } : again)
     },
@@ -80,13 +86,13 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
       const { canceled, ...done } = cancelAway(documents, accountKey, away, edited, id)
       freed = done.freed
       const player = playerIn(edited, id)!
-      const nth = player.history!.length - 1
-      const history = player.history!.with(nth, { ...player.history![nth]!, ...(canceled.length > 0 && { canceled }) })
+      const last = player.history!.at(-1)!
+      const history = [...player.history!.slice(0, -1), { ...last, ...(canceled.length > 0 && { canceled }) }]
       documents.set(keys.member(accountKey), {
         ...documents.get(keys.member(accountKey)),
         ...withPlayer(edited, { ...player, history }),
       })
-      const subjectRef = mailSubjectRef.membership(id, nth)
+      const subjectRef = mailSubjectRef.membership(id, lastNumber(history))
       return body.change === 'date' && canceled.length === 0
         ? []
         : [{ accountKey, kind: 'membership_changed', subjectRef }]
@@ -163,7 +169,7 @@ export function cancelAway(
   for (const { kind, entry } of gone) {
     const slot = slotAt(kind, entry)
     if (isOffer(entry)) endOffer(documents, { kind, accountKey, entry }, 'withdrawn')
-    else endBooking(documents, { accountKey, slot, id: entry.id }, 'cancelled', { hold: kept(slot) })
+    else endBooking(documents, { accountKey, slot, id: entry.id }, 'cancelled', { kept: kept(slot) })
   }
   return {
     canceled: gone.flatMap(({ kind, entry }) => (isOffer(entry) ? [] : mailSubjectRef.booking({ kind, id: entry.id }))),

@@ -2,6 +2,7 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { partsToCome, withChargeDay } from '#domain/memberships/charge-day.ts'
+import { lastNumber } from '#domain/memberships/history.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import {
   editFamily,
@@ -21,7 +22,6 @@ export function setChargeDay(context: EditContext<Body<'setChargeDay'>>): Promis
     (member) => {
       const made = { day: today(at), at: at.toISOString(), by }
       const players = withChargeDay(member.players, body.date, made)
-      if (players === 'too_many') return { outcome: players }
       const total = partsToCome(players, made.day).reduce((sum, part) => sum + part.total, 0)
       if (total !== body.total) return { outcome: 'amount' }
       return players.every((player, nth) => player === member.players[nth]) ? member : { ...member, players }
@@ -29,7 +29,7 @@ export function setChargeDay(context: EditContext<Body<'setChargeDay'>>): Promis
     (edited, accountKey) => {
       // One message tells of all.
       const player = edited.players.find(({ history }) => history?.at(-1)?.step === 'charge_day')!
-      const subjectRef = mailSubjectRef.membership(player.id, player.history!.length - 1)
+      const subjectRef = mailSubjectRef.membership(player.id, lastNumber(player.history!))
       return [{ accountKey, kind: 'membership_changed', subjectRef }]
     },
   )

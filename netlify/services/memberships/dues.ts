@@ -1,6 +1,6 @@
 /** What families owe: computed from the histories and the prices, with what colleagues have noted. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { firstCaregiverOf } from '#domain/families/families.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
 import { entriesOf, monthOf, sumOf } from '#domain/memberships/book.ts'
 import { dueLines, isOwed, type DueLine } from '#domain/memberships/dues.ts'
@@ -75,7 +75,7 @@ export const familyOf = (member: MemberRow | undefined): Line['family'] =>
   member
     ? {
         id: member.id,
-        name: firstCaregiverOf(member).profileName,
+        name: whoRegistered(member).profileName,
         cardType: member.cardType,
         cardLast4: member.cardLast4,
         cardExp: member.cardExp,

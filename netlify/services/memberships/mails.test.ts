@@ -40,6 +40,19 @@ afterEach(() => club.smtp.stop())
 
 const change = (body: object) => club.ask('POST', `/account/players/${player}/membership`, body, club.family)
 const texts = () => club.smtp.received.map(({ parsed }) => parsed.text ?? '')
+const subjects = () => club.smtp.received.map(({ parsed }) => parsed.subject)
+
+test('the subject alone says what has changed', async () => {
+  for (const step of [{ change: 'end' }, { change: 'keep' }, { change: 'pause', months: 1 }]) {
+    await change(step)
+    await club.run()
+  }
+  expect(subjects()).toEqual([
+    'Sam’s membership ends, last day Nov 22, 2026',
+    'Sam’s membership continues',
+    'Sam’s membership is paused from Nov 23, 2026 to Dec 22, 2026',
+  ])
+})
 
 test('an end names the last day and what is canceled; taken back before it is sent, only that is told', async () => {
   await club.reserve()
@@ -47,7 +60,7 @@ test('an end names the last day and what is canceled; taken back before it is se
   await club.run()
   expect(texts()).toHaveLength(1)
   expect(texts()[0]).toContain(
-    'The membership of Sam ends. The last day is Nov 22, 2026, and until then Sam can come as before.',
+    'Sam’s membership ends. The last day is Nov 22, 2026, and until then Sam can come as before.',
   )
   expect(texts()[0]).toContain('Canceled: Lane 3, Tue Nov 24, 4:00 PM')
   await change({ change: 'keep' })
@@ -78,7 +91,7 @@ test('a declined card is told with the day', async () => {
   // An end of the day of the charge counts before it.
   await change({ change: 'end' })
   await club.run()
-  expect(texts()[1]).toContain('The membership of Sam has ended. The last day was Nov 22, 2026, and nothing is charged')
+  expect(texts()[1]).toContain('Sam’s membership has ended. The last day was Nov 22, 2026, and nothing is charged')
   expect(texts()[1]).not.toContain('Still open')
   await change({ change: 'keep' })
   await club.run()

@@ -1,5 +1,5 @@
 /** Every night: memberships whose end has come, what a request that was under way booked after it, and what families are told before money moves. */
-import { firstCaregiverOf } from '#domain/families/families.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 import { isExpired, isExpiry } from '#domain/plans/membership.ts'
 import { addDays, instantOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { deadlines, facility, prices } from '#domain/facility/facility.ts'
@@ -80,7 +80,7 @@ async function reconcile(context: ServiceContext, accountKey: string, leaving: r
     if (!member || member.deleting) return { changed: false, freed: [] }
     const day = today(documents.now)
     const freed = away.flatMap(({ id, ...each }) => cancelAway(documents, accountKey, each, member, id).freed)
-    const caregiver = firstCaregiverOf(member).id
+    const caregiver = whoRegistered(member).id
     const ended = member.players.filter((player) => toDo(player, day).hasEnded).map(({ id }) => id)
     const from = pricesToTell(member, day)
     if (from !== undefined)
@@ -93,7 +93,7 @@ async function reconcile(context: ServiceContext, accountKey: string, leaving: r
       }),
     )
     for (const [player, from] of charges) {
-      const subjectRef = mailSubjectRef.charge(player, from)
+      const subjectRef = mailSubjectRef.ofPlayer(player, from)
       queueMessage(documents, { accountKey, kind: 'charge_coming', subjectRef, caregiver })
     }
     if (expires) {

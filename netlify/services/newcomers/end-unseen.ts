@@ -2,7 +2,6 @@
 import pMap from 'p-map'
 import { isUnseen } from '#domain/newcomers/unseen.ts'
 import { hasBegun, openDays, slotAt, slotsOfDay, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
-import { closureFor } from '#domain/bookings/closures.ts'
 import { mondayOf, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
 import { type Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/send-times.ts'
@@ -12,7 +11,7 @@ import { memberIn } from '#server/repositories/accounts/members.ts'
 import { logEntry, writeAdminLog } from '#server/repositories/admin-log.ts'
 import { memberRows, type MemberRow } from '#server/repositories/admin-rows.ts'
 import { bookingsIn, kindOfWeekKey, weekKey } from '#server/repositories/bookings/member-weeks.ts'
-import { readClosures } from '#server/repositories/closures.ts'
+import { readWhyClosed } from '#server/repositories/bookings/closed-hours.ts'
 import { setClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -51,11 +50,11 @@ export async function bookedHours(
   context: ServiceContext,
 ): Promise<Record<Kind, { all: number; by: Map<string, number> }>> {
   const now = context.now()
-  const closures = await readClosures(context)
+  const whyClosed = await readWhyClosed(context)
   const ofKind = async (kind: Kind) => {
     const days = openDays(kind, now)
     const slots = days.flatMap((day) => slotsOfDay(kind, day))
-    const isOpen = (slot: (typeof slots)[number]) => !whyNotSlot(slot, now) && !closureFor(closures, slot)
+    const isOpen = (slot: (typeof slots)[number]) => !whyNotSlot(slot, now) && whyClosed(slot) === undefined
     const weeks = await pMap(new Set(days.map(mondayOf)), (monday) => readWeek(context, kind, monday))
     const by = new Map<string, number>()
     for (const { who, ...slot } of weeks.flatMap(({ taken }) => taken)) {
@@ -118,7 +117,7 @@ async function endBookingsOf(
       const called = { at: documents.now.toISOString(), by: principal.profileName }
       for (const { entry, slot } of bookings) {
         const { id, player } = entry
-        endBooking(documents, { accountKey, slot, id }, 'canceled_by_club', { hold: kept(slot) })
+        endBooking(documents, { accountKey, slot, id }, 'canceled_by_club', { kept: kept(slot) })
         setClubChange(documents, { kind: slot.kind, accountKey, from: id, player, reason: undefined, called })
       }
       for (const message of messages) queueMessage(documents, message, undoMs)

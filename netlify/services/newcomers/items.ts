@@ -4,6 +4,7 @@ import { shortDay, today } from '#domain/calendar/calendar.ts'
 import { deadlines, kinds, type Kind } from '#domain/facility/facility.ts'
 import { closing, type Item, type Source } from '#server/repositories/item-source.ts'
 import { bookedHours, unseenFamilies } from './end-unseen.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 
 const unseenFamilyItems: Source = async (context, rows) => {
   const now = context.now()
@@ -12,9 +13,9 @@ const unseenFamilyItems: Source = async (context, rows) => {
   const booked = await bookedHours(context)
   return days.flatMap(([day, families]): Item[] => {
     const hoursOf = (kind: Kind, accountKey: string) => booked[kind].by.get(accountKey) ?? 0
-    const unseen = [...families].map(([key, { id, caregivers }]): UnseenFamily => {
+    const unseen = [...families].map(([key, family]): UnseenFamily => {
       const hours = kinds.reduce((sum, kind) => sum + hoursOf(kind, key), 0)
-      return { id, name: caregivers[0]?.profileName ?? '', hours }
+      return { id: family.id, name: whoRegistered(family).profileName, hours }
     })
     if (day !== today(now) && unseen.every(({ hours }) => hours === 0)) return []
     const shares = kinds.flatMap((kind) => {

@@ -12,7 +12,7 @@ export const deviceEraser = eraser(['push', 'powner'], (context, accountKey) =>
   }),
 )
 
-export const endDevicesOf = (context: ServiceContext, accountKey: string, caregiver: string) =>
-  updateDevices(context, accountKey, (devices) => without(devices, caregiver))
+export const endDevicesOf = (context: ServiceContext, accountKey: string, signer: string) =>
+  updateDevices(context, accountKey, (devices) => without(devices, signer))
 
 export const deviceExporter = exporter(['push'], async (own) => ({ devices: await listDevices(own) }))

@@ -1,6 +1,6 @@
 /** The overview's figures of families: who is new or has not been seen, and how many cancel, leave and order. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { firstCaregiverOf } from '#domain/families/families.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 import { isExpired, type Plan } from '#domain/plans/membership.ts'
 import { historyOf } from '#domain/memberships/history.ts'
 import { periodOn } from '#domain/plans/periods.ts'
@@ -110,7 +110,7 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
     return absent || canceled > 0 || joined >= from || cardExp !== undefined || endedSince(family, from).length > 0
   }
   const byName = (one: { caregivers: MemberRow['caregivers'] }, other: { caregivers: MemberRow['caregivers'] }) =>
-    firstCaregiverOf(one).profileName.localeCompare(firstCaregiverOf(other).profileName)
+    whoRegistered(one).profileName.localeCompare(whoRegistered(other).profileName)
   return {
     weekOf,
     families: families.filter(isListed).toSorted(byName),

@@ -8,6 +8,7 @@ import type { Store } from '#server/storage/store.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { checkout, type CheckoutRequest } from './checkout.ts'
+import { cancelOwnOrder } from './fulfil-order.ts'
 import type { OutboxEntry } from '#records/outbox.ts'
 import type { OrderIndexEntry, OrderNumberRecord, StoredOrder } from '#records/shop.ts'
 
@@ -93,4 +94,50 @@ it('indexes an order under the month in the facility time zone', async () => {
   // 1 December in London, still 30 November in New York.
   await checkout(contextOn(store, at('2026-12-01T02:00:00Z')), cart)
   expect(await valuesIn(store, keys.orderIndexOf('2026-11'))).toHaveLength(1)
+})
+
+describe('a product with limited stock', () => {
+  const sizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
+  const image = 'https://images.example/a.png'
+  const shirt = { id: 'shirt', name: 'Shirt', cents: 1000, image, stock: sizes.map((size) => ({ size, count: 90 })) }
+  const scarf = { id: 'scarf', name: 'Scarf', cents: 1000, image }
+  const openShop = async () => {
+    const store = memoryStore()
+    await store.create(keys.products, { v: 1, products: [shirt, scarf] })
+    let cartsPlaced = 0
+    return {
+      store,
+      place: (items: CheckoutRequest['items'], idempotencyKey = `cart-${(cartsPlaced += 1)}`) =>
+        checkout(contextOn(store, nextDay), { ...cart, items, expectedTotal: undefined, idempotencyKey }),
+    }
+  }
+  const tooMany = { outcome: 'too_many_of', product: 'Shirt' }
+  const ofEach = (qty: number) => sizes.map((size) => ({ pid: 'shirt', size, qty }))
+
+  it('is counted by the product: ten of each of six sizes are no order, ten of one are', async () => {
+    const { place } = await openShop()
+    expect(await place(ofEach(10))).toEqual(tooMany)
+    expect(await place(ofEach(2))).toEqual(tooMany)
+    expect(await place([{ pid: 'shirt', size: 'M', qty: 10 }])).toMatchObject({ outcome: 'placed' })
+  })
+
+  it('is counted over all orders that wait, and again when one was canceled', async () => {
+    const { store, place } = await openShop()
+    const first = await place([{ pid: 'shirt', size: 'M', qty: 6 }], 'first')
+    const more = [{ pid: 'shirt', size: 'L', qty: 5 }]
+    expect(await place(more)).toEqual(tooMany)
+    expect(await place([{ pid: 'shirt', size: 'L', qty: 4 }])).toMatchObject({ outcome: 'placed' })
+    expect(await place([{ pid: 'shirt', size: 'M', qty: 6 }], 'first')).toEqual(first)
+    const { id } = (first as { order: { id: string } }).order
+    const family = { id: 'm', email: cart.email, profileName: 'Robin', isFirst: true, sessionVersion: 1, players: [] }
+    const principal = { ...family, role: 'member', accountKey } as const
+    await cancelOwnOrder({ ...contextOn(store, nextDay), principal, idempotencyKey: 'cancel' }, id)
+    expect(await place(more)).toMatchObject({ outcome: 'placed' })
+  })
+
+  it('does not limit others without a limit', async () => {
+    const { place } = await openShop()
+    const scarves = [{ pid: 'scarf', size: 'One Size', qty: 10 }]
+    for (let nth = 0; nth < 3; nth += 1) expect(await place(scarves)).toMatchObject({ outcome: 'placed' })
+  })
 })

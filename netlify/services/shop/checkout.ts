@@ -6,6 +6,7 @@ import {
   orderId,
   orderLines,
   orderPrefix,
+  overLimit,
   totalOf,
   whyNotOrder,
   type Order,
@@ -45,6 +46,8 @@ export type CheckoutResult =
   | { outcome: 'sold_out'; item?: string; left?: number }
   | { outcome: 'too_many'; seconds: number }
   | { outcome: 'unseen'; reason: string }
+  /** More of a limited product than a family may have waiting for it. */
+  | { outcome: 'too_many_of'; product: string }
   | { outcome: Exclude<OrderRefusal, 'sold_out'> }
 
 type CheckoutContext = ServiceContext & Pick<RequestContext, 'newId' | 'purgeCdn'>
@@ -104,8 +107,11 @@ async function place(
     const recent = documents.get(recentKey)
     const earlier = idOfRequest(recent, request)
     if (earlier !== undefined) return { outcome: 'placed_before', id: earlier }
-    const reason = isUnseen && whyNotOrderUnseen(openOrders(documents, accountKey, recent))
+    const waiting = isUnseen || limited.length > 0 ? openOrders(documents, accountKey, recent) : []
+    const reason = isUnseen && whyNotOrderUnseen(waiting.length)
     if (reason) return { outcome: 'unseen', reason }
+    const product = overLimit([...waiting, order], new Set(limited.map(({ pid }) => pid)))
+    if (product !== undefined) return { outcome: 'too_many_of', product }
     const seconds = limitOrders(recent?.orders ?? [], now)
     if (seconds !== undefined) return { outcome: 'too_many', seconds }
     if (documents.get(numberKey)) return { outcome: 'number_taken' }
@@ -131,11 +137,11 @@ async function place(
   )
 }
 
-/** How many of its recent orders a family has still to pick up. */
-function openOrders(documents: Documents, accountKey: string, recent: RecentOrders | undefined): number {
+/** Those of its recent orders that a family has still to pick up. */
+function openOrders(documents: Documents, accountKey: string, recent: RecentOrders | undefined): Order[] {
   const orderKeys = recent?.orders.map(({ id }) => keys.order(accountKey, id)) ?? []
   documents.need(orderKeys)
-  return orderKeys.filter((key) => documents.get(key)?.order.status === 'pending_pickup').length
+  return orderKeys.flatMap((key) => documents.get(key)?.order ?? []).filter(({ status }) => status === 'pending_pickup')
 }
 
 async function placedBefore(store: Store, accountKey: string, id: string): Promise<CheckoutResult> {

@@ -9,17 +9,17 @@ import type { RequestContext, RequestMeta } from '#server/context/request-contex
 import { accountsIn, holderOf, setAccount } from '#server/repositories/accounts/addresses.ts'
 import { begunBy, isCurrent } from '#server/repositories/accounts/credentials.ts'
 import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
-import { signerOf, signersOf, withCaregiver, type Signer } from '#server/repositories/accounts/signers.ts'
+import { signerOf, signersOf, withSigner, type Signer } from '#server/repositories/accounts/signers.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken } from './link-token.ts'
 import { limitBadTokens } from '#server/services/limits/rate-limits.ts'
 import { withVerifiedAddress } from './verify-address.ts'
-import type { Caregiver, Member } from '#records/families.ts'
+import type { Member } from '#records/families.ts'
 
-type Pending = NonNullable<Caregiver['pendingAddress']>
-type AddressChange = NonNullable<Caregiver['addressChanges']>[number]
+type Pending = NonNullable<Signer['pendingAddress']>
+type AddressChange = NonNullable<Signer['addressChanges']>[number]
 export type AddressEnd = 'old' | 'new'
 
 export const expiresAtOf = ({ at }: Pending): number => Date.parse(at) + verifyDays * 24 * 60 * 60_000
@@ -27,13 +27,13 @@ export const expiresAtOf = ({ at }: Pending): number => Date.parse(at) + verifyD
 /** The changes that can still be stopped. */
 export const recentChangesOf = (
   { now }: Pick<RequestContext, 'now'>,
-  { addressChanges = [] }: Pick<Partial<Caregiver>, 'addressChanges'>,
+  { addressChanges = [] }: Pick<Partial<Signer>, 'addressChanges'>,
 ): AddressChange[] => addressChanges.filter((each) => now().getTime() < expiresAtOf(each))
 
 /** The change that a caregiver waits for, if there is one, and neither its time has passed nor the sign-in that asked for it. */
 export function pendingAddressOf(
   context: Pick<RequestContext, 'now' | 'sessionsSince'>,
-  signer: Pick<Caregiver, 'id' | 'sessionVersion' | 'pendingAddress' | 'email'>,
+  signer: Pick<Signer, 'id' | 'sessionVersion' | 'pendingAddress' | 'email'>,
 ): Pending | undefined {
   const { pendingAddress: pending, email } = signer
   if (!pending || sameEmail(pending.email, email) || context.now().getTime() >= expiresAtOf(pending)) return undefined
@@ -47,31 +47,31 @@ export const shownPending = (pending: Pending) => ({
 })
 
 /** The address that is told of a change, and that gets the account back; none if nobody has confirmed that it is theirs. */
-const oldAddressOf = (signer: Caregiver, change: AddressChange): string | undefined =>
+const oldAddressOf = (signer: Signer, change: AddressChange): string | undefined =>
   signer.pendingAddress?.id === change.id && !signer.unverified ? signer.email : change.from
 
 /** The message of a change to one end, while it can be answered: its address, the new address, and the token of its link. */
 export function addressMailOf(
   context: Pick<RequestContext, 'now' | 'sessionsSince' | 'keyPepper'>,
   accountKey: string,
-  caregiver: Caregiver,
+  signer: Signer,
   id: string,
   end: AddressEnd,
 ): { to: string; email: string; token: string } | undefined {
-  const pending = pendingAddressOf(context, caregiver)
-  const made = end === 'old' ? recentChangesOf(context, caregiver) : []
+  const pending = pendingAddressOf(context, signer)
+  const made = end === 'old' ? recentChangesOf(context, signer) : []
   const change = [...(pending ? [pending] : []), ...made].find((each) => each.id === id)
-  const to = change && (end === 'new' ? change.email : oldAddressOf(caregiver, change))
+  const to = change && (end === 'new' ? change.email : oldAddressOf(signer, change))
   if (!change || to === undefined) return undefined
-  return { to, email: change.email, token: issueAddressToken(context.keyPepper, accountKey, caregiver, change, end) }
+  return { to, email: change.email, token: issueAddressToken(context.keyPepper, accountKey, signer, change, end) }
 }
 
-const aboutOf = ({ id }: Pick<Caregiver, 'id'>, change: Pending) => [id, change.id, change.email]
+const aboutOf = ({ id }: Pick<Signer, 'id'>, change: Pending) => [id, change.id, change.email]
 
 /** True if this is the change with that id, and the sign-in that asked for it has not ended since. */
 const isOpen = (
   context: Pick<RequestContext, 'sessionsSince'>,
-  signer: Pick<Caregiver, 'id' | 'sessionVersion' | 'pendingAddress'>,
+  signer: Pick<Signer, 'id' | 'sessionVersion' | 'pendingAddress'>,
   id: string,
 ): boolean => {
   const { pendingAddress: pending } = signer
@@ -84,14 +84,14 @@ const purposes = { old: 'addressold', new: 'addressnew' } as const
 export const issueAddressToken = (
   keyPepper: string,
   accountKey: string,
-  caregiver: Pick<Caregiver, 'id'>,
+  signer: Pick<Signer, 'id'>,
   change: Pending,
   end: AddressEnd,
 ): string =>
   issueLinkToken(
     keyPepper,
     { purpose: purposes[end], accountKey, expiresAt: expiresAtOf(change) },
-    aboutOf(caregiver, change),
+    aboutOf(signer, change),
   )
 
 const withoutPending = (signer: Signer): Signer => {
@@ -182,7 +182,7 @@ export type ChangeAddressResult = { outcome: 'changed'; member: Member } | { out
 export async function changeAddress(
   context: ChangeAddressContext,
   accountKey: string,
-  caregiver: string,
+  id: string,
   email: string,
   changed: (signer: Signer) => Signer | undefined = (signer) => signer,
 ): Promise<ChangeAddressResult> {
@@ -191,16 +191,16 @@ export async function changeAddress(
   const known = [keys.member(accountKey), keys.member(addressKey)]
   const result = await transact(context, known, (documents): ChangeAddressResult => {
     const member = memberIn(documents, accountKey)
-    const before = member && !member.deleting ? signerOf(member, caregiver) : undefined
+    const before = member && !member.deleting ? signerOf(member, id) : undefined
     const after = before && changed(before)
     if (!member || !after) return { outcome: 'gone' }
     const set = (next: Member) => setAccount(documents, accountKey, next, now)
     // Another spelling of the same address is no other address.
     if (!sameEmail(before.email, email) && holderOf(accountsIn(documents), addressKey) !== undefined) {
-      set(withCaregiver(member, { ...withoutPending(before), sessionVersion: after.sessionVersion }))
+      set(withSigner(member, { ...withoutPending(before), sessionVersion: after.sessionVersion }))
       return { outcome: 'taken' }
     }
-    const next = { ...withCaregiver(member, { ...after, email, addressKey }), rev: member.rev + 1 }
+    const next = { ...withSigner(member, { ...after, email, addressKey }), rev: member.rev + 1 }
     set(next)
     return { outcome: 'changed', member: next }
   })

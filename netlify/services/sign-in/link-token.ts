@@ -7,13 +7,13 @@ import { resetMinutes } from '#domain/sign-in/link-times.ts'
 import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
 import { equalsInConstantTime, keyedHash } from '#server/repositories/hashes.ts'
 import type { Account } from '#records/sign-in.ts'
-import type { Caregiver } from '#records/families.ts'
+import type { Signer } from '#server/repositories/accounts/signers.ts'
 
 /**
  * `member` and `staff` are links for a new password of that role, `verify` confirms an address, `tour` begins the registration
- * of a visitor, the others confirm a change of address at one end.
+ * of a visitor, `place` that of a family for which a place is held, `line` is for one that waits, the others confirm a change of address at one end.
  */
-type Purpose = 'member' | 'staff' | 'verify' | 'tour' | 'addressold' | 'addressnew'
+type Purpose = 'member' | 'staff' | 'verify' | 'tour' | 'line' | 'place' | 'addressold' | 'addressnew'
 
 /** For a visitor, who has no account, `accountKey` is the number of the tour request. */
 type Claims<For extends Purpose = Purpose> = { purpose: For; accountKey: string; expiresAt: number }
@@ -46,7 +46,7 @@ export const isInTime = ({ expiresAt }: LinkToken, now: Date): boolean => now.ge
  * A link for a new password is bound to the session version: a new password increments that, so every link issued before is used
  * up by the same write. A changed address is part of it, too: a link in the old mailbox is worthless after the change.
  */
-type BoundAccount = Pick<Account, 'id' | 'sessionVersion'> & Pick<Partial<Caregiver>, 'addressKey'>
+type BoundAccount = Pick<Account, 'id' | 'sessionVersion'> & Pick<Partial<Signer>, 'addressKey'>
 
 const aboutReset = ({ id, sessionVersion, addressKey }: BoundAccount) => [
   id,

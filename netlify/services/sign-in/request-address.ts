@@ -7,7 +7,7 @@ import { limitAddressMails } from '#server/repositories/accounts/address-mails.t
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { issuerOf } from '#server/repositories/accounts/credentials.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
-import { signerOf, withCaregiver } from '#server/repositories/accounts/signers.ts'
+import { signerOf, withSigner } from '#server/repositories/accounts/signers.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { accountKeyOf, hash } from '#server/repositories/hashes.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
@@ -56,7 +56,7 @@ export async function requestAddress(context: RequestAddressContext): Promise<Re
     const current = member && signerOf(member, principal.id)
     if (!current || current.deleting) return 'gone'
     if (current.pendingAddress?.id === id) return 'done'
-    documents.set(keys.member(accountKey), withCaregiver(member, { ...current, pendingAddress }))
+    documents.set(keys.member(accountKey), withSigner(member, { ...current, pendingAddress }))
     for (const message of messages) queueMessage(documents, message)
     return 'done'
   })

@@ -54,6 +54,25 @@ export async function openSession(
   }
 }
 
+/** In place of a session: the desk or the door is signed in on this browser, and stays. */
+export type DeskStays = { deskStays: true; profile: Profile }
+
+/**
+ * Opens the session of somebody who has joined, or chosen a password by a link, unless the browser is the desk's: then they sign in
+ * on a device of their own. A sign-in by name replaces every session.
+ */
+export async function openFamilySession(
+  context: Parameters<typeof openSession>[0] & Pick<RequestContext, 'sessionsSince'>,
+  accountKey: string,
+  signer: Pick<Account, 'sessionVersion'> & Profile,
+): Promise<OpenedSession | DeskStays> {
+  const { sent } = context.session
+  const desk = sent && sent.role !== 'member' ? await authenticate(context, sent) : undefined
+  if (!desk) return openSession(context, 'member', accountKey, signer)
+  const { id, email, profileName } = signer
+  return { deskStays: true, profile: { id, email, profileName } }
+}
+
 /**
  * @returns the principal of a session, or undefined once it has ended. Costs two concurrent reads, of staff three, and at
  * most one write an hour that records the session's use.

@@ -1,7 +1,7 @@
 /** Creates staff accounts: the first with the set-up token, further ones by single-use invitation (product 3). */
 import { randomBytes } from 'node:crypto'
 import type { Body } from '#api-contract/schemas.ts'
-import { invitationHours } from '#domain/families/caregiver-fields.ts'
+import { invitationHours } from '#domain/sign-in/link-times.ts'
 import type { StaffRole } from '#domain/staff/staff-roles.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import type { LogCode } from '#domain/log/log-codes.ts'

@@ -1,6 +1,6 @@
 /** The staff log of a day, as far as its reader may see it, with the names of the families that the entries themselves do not contain. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { caregiverNames } from '#domain/families/families.ts'
+import { familyTitle } from '#domain/families/families.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { mayRead } from '#domain/log/log-codes.ts'
 import type { StaffRole } from '#domain/staff/staff-roles.ts'
@@ -42,7 +42,7 @@ const withName = (id: string | undefined, name: string | undefined) => ({
 async function memberNames(context: Context): Promise<Map<string, string>> {
   const rows = [...(await readMaterializedView(context, memberRows)).values()]
   return new Map([
-    ...rows.map((row) => [row.id, caregiverNames(row)] as const),
+    ...rows.map((row) => [row.id, familyTitle(row)] as const),
     ...rows.flatMap(({ caregivers }) => caregivers.map(({ id, profileName }) => [id, profileName] as const)),
     ...rows.flatMap(({ players }) => players.map(({ id, name }) => [id, name] as const)),
   ])

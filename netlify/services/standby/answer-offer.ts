@@ -4,13 +4,12 @@ import { bookedFor, whyAwayOn, whyNotOnDay, type BookedFor } from '#domain/reser
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { hasBegun, slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import { closureFor } from '#domain/bookings/closures.ts'
 import { kinds, type Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/send-times.ts'
 import type { Principal } from '#server/context/request-context.ts'
 import { entryOf, groupOfEntry, isOffer, isOverOffer, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
-import { closuresIn } from '#server/repositories/closures.ts'
+import { closedKey, whyClosedIn } from '#server/repositories/bookings/closed-hours.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
@@ -53,7 +52,7 @@ export async function acceptOffer(context: ServiceContext, who: Answering, id: s
   if (!offer) return acceptedBefore(context, accountKey, id)
   const subjectRef = mailSubjectRef.booking({ kind: offer.kind, id })
   const message = { accountKey, kind: 'booking_made', subjectRef } as const
-  const read = [keys.closures, keys.standby(accountKey), ...keysOfOffer(accountKey, { ...offer, held: true })]
+  const read = [closedKey, keys.standby(accountKey), ...keysOfOffer(accountKey, { ...offer, held: true })]
   const delayMs = offer.held ? 0 : undoMs
   const answered = await transact(
     context,
@@ -134,12 +133,12 @@ function whyNotHeld(documents: Documents, who: Answering, kind: Kind, entries: r
   // The offer stays: it can be accepted once a coach has cleared the no-shows, or the player.
   const [notOnDay] = entries.flatMap((entry) => whyNotOnDay(whom(entry), entry.date, today(now)) ?? [])
   if (notOnDay) return { outcome: 'refused', kind, why: notOnDay }
-  const closures = closuresIn(documents)
+  const whyClosed = whyClosedIn(documents)
   const [reason] = entries.flatMap((entry): Refused[] => {
     const away = whyAwayOn(whom(entry), entry.date)
     if (away) return [{ outcome: away }]
-    const closed = closureFor(closures, { kind, ...entry })
-    if (closed) return [{ outcome: 'closed', reason: closed.reason }]
+    const closed = whyClosed({ kind, ...entry })
+    if (closed !== undefined) return [{ outcome: 'closed', reason: closed }]
     const otherAges = whyNotAge({ kind, ...entry }, whom(entry).age)
     return otherAges === undefined ? [] : [{ outcome: 'other_ages', reason: otherAges }]
   })

@@ -3,17 +3,16 @@
  * The keys of the wishes and the view of the week decide, so the operations do not depend on how many wait.
  */
 import { isSameSlot, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
-import { closureFor } from '#domain/bookings/closures.ts'
 import { hasSessionLeft } from '#domain/standby/obstacles.ts'
 import { hasNotice } from '#domain/standby/wishes.ts'
 import { waitingFor, type IndexedWish } from '#server/repositories/wish-index.ts'
 import type { TakenSlot, WeekSlots } from '#server/services/bookings/week-availability.ts'
-import type { StoredClosure } from '#records/closures.ts'
+import type { WhyClosed } from '#server/repositories/bookings/closed-hours.ts'
 
 /** A wish and the slots that would meet it, one for each player. */
 export type Candidate = { wish: IndexedWish; slots: Slot[] }
 
-type Situation = { week: WeekSlots; closures: readonly StoredClosure[]; now: Date; keptUntil: number }
+type Situation = { week: WeekSlots; whyClosed: WhyClosed; now: Date; keptUntil: number }
 
 /**
  * Those that a free slot can be offered to, in their order. A player with as many sessions as the limit is not asked; those
@@ -58,13 +57,13 @@ const countByPlayer = (taken: readonly TakenSlot[]): Map<string, number> => {
 }
 
 /** The slot, and for each further player the nearest other one that is free at that time; undefined if there are too few. */
-function slotsFor(wish: IndexedWish, slot: Slot, { week, closures }: Situation): Slot[] | undefined {
+function slotsFor(wish: IndexedWish, slot: Slot, { week, whyClosed }: Situation): Slot[] | undefined {
   const isKept = (unit: number) => week.freed.some((freed) => isSameSlot(freed.slot, { ...slot, unit }))
   const isFree = (unit: number) =>
     !week.taken.some((taken) => isSameSlot(taken, { ...slot, unit }) && !(taken.offered && isKept(unit)))
   const others = unitsOf(slot.kind)
     .filter((unit) => unit !== slot.unit && (wish.units.length === 0 || wish.units.includes(unit)))
-    .filter((unit) => isFree(unit) && !closureFor(closures, { ...slot, unit }))
+    .filter((unit) => isFree(unit) && whyClosed({ ...slot, unit }) === undefined)
     .toSorted((one, other) => Math.abs(one - slot.unit) - Math.abs(other - slot.unit))
   const units = [slot.unit, ...others].slice(0, wish.players.length).toSorted((one, other) => one - other)
   return units.length < wish.players.length ? undefined : units.map((unit) => Object.assign({}, slot, { unit }))

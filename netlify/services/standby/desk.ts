@@ -11,7 +11,7 @@ import { familyRefOf, ifActive, memberIn } from '#server/repositories/accounts/m
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { bookingOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
-import { readableClosures } from '#server/repositories/closures.ts'
+import { readableWhyClosed } from '#server/repositories/bookings/closed-hours.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
@@ -46,7 +46,7 @@ export async function wishesOfDay(context: ServiceContext, day: Day): Promise<Re
     readReadable(context.store, accountKeys.map(keys.member)),
     readReadable(context.store, accountKeys.map(keys.standby)),
   ])
-  const closures = readableClosures(context)
+  const whyClosed = readableWhyClosed(context)
   const shown = await Promise.all(
     line.map(async ({ wish: { id, accountKey }, sessions }) => {
       const member = ifActive(members.found.find(({ key }) => key === keys.member(accountKey)))?.value
@@ -57,7 +57,7 @@ export async function wishesOfDay(context: ServiceContext, day: Day): Promise<Re
       const offer = slotOffers(record).find((each) => each.wish === id && each.held && each.until > now.getTime())
       const offered = offer && { offer: { until: new Date(offer.until).toISOString() } }
       const family = { accountKey, players: member.players }
-      const rests = (await obstaclesOf(context, family, [{ ...wish, days: [day] }], { closures }))(wish, day)
+      const rests = (await obstaclesOf(context, family, [{ ...wish, days: [day] }], { whyClosed }))(wish, day)
       const resting = rests !== undefined && { rests }
       return [{ ...wish, sessions, member: familyRefOf(member, now), at, ...offered, ...resting }]
     }),

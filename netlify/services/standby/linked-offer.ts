@@ -19,11 +19,12 @@ import { limitBadTokens } from '#server/services/limits/rate-limits.ts'
 import { acceptedBefore, acceptOffer, type AcceptResult } from './answer-offer.ts'
 import { declineOffer } from './change-wishes.ts'
 import { hasEnded } from './end-offers.ts'
-import type { Member, Caregiver } from '#records/families.ts'
+import type { Member } from '#records/families.ts'
+import { signersOf, signerOf, type Signer } from '#server/repositories/accounts/signers.ts'
 
 type LinkedOffer = Reply<'answerOffer'>['offer']
 type Context = RequestContext & Pick<RequestMeta, 'ip'>
-type Signed = Pick<Caregiver, 'id' | 'email' | 'createdAt'>
+type Signed = Pick<Signer, 'id' | 'email' | 'createdAt'>
 type Offer = { kind: Kind; id: string; accountKey: string }
 type Linked = Offer & { member: Member; principal: Principal }
 
@@ -31,19 +32,20 @@ const macOf = (keyPepper: string, accountKey: string, offerId: string, { id, ema
   keyedHash(keyPepper, 'offer', accountKey, offerId, id, email, createdAt)
 
 /** The secret that a caregiver answers this offer with. */
-export const offerToken = (keyPepper: string, { kind, accountKey, id }: Offer, caregiver: Signed): string =>
-  `offer.${kind}.${accountKey}.${id}.${macOf(keyPepper, accountKey, id, caregiver)}`
+export const offerToken = (keyPepper: string, { kind, accountKey, id }: Offer, signer: Signed): string =>
+  `offer.${kind}.${accountKey}.${id}.${macOf(keyPepper, accountKey, id, signer)}`
 
 /** What the link leads to; undefined if the club did not send it, or the account is gone. */
 async function linkedOf({ store, keyPepper }: Context, token: string): Promise<Linked | undefined> {
   const [, kind, accountKey, id, mac] = offerTokenForm.exec(token) ?? []
   if ((kind !== 'lane' && kind !== 'speede') || !accountKey || !id || !mac || !slotOfId(kind, id)) return undefined
   const member = (await readMember(store, accountKey))?.value
-  const caregiver = member?.caregivers.find((each) => equalsInConstantTime(mac, macOf(keyPepper, accountKey, id, each)))
-  if (!member || !caregiver || member.deleting) return undefined
-  const { sessionVersion, isFirst, email, profileName } = caregiver
+  const isSent = (each: Signed) => equalsInConstantTime(mac, macOf(keyPepper, accountKey, id, each))
+  const sentTo = member && signersOf(member).find(isSent)
+  if (!member || !sentTo || member.deleting) return undefined
+  const { sessionVersion, isFirst, email, profileName } = sentTo
   const { players } = member
-  const signer = { id: caregiver.id, sessionVersion, isFirst, email, profileName, role: 'member' } as const
+  const signer = { id: sentTo.id, sessionVersion, isFirst, email, profileName, role: 'member' } as const
   const principal = { ...signer, accountKey, players, ...(isUnseen(member) && { isUnseen: true as const }) }
   return { kind, id, accountKey, member, principal }
 }
@@ -82,7 +84,7 @@ async function shownOffer(context: Context, linked: Linked): Promise<LinkedOffer
   ])
   if (accepted.outcome === 'booked') {
     const { bookings } = accepted
-    const by = member.caregivers.find((each) => each.id === accepted.by)
+    const by = accepted.by === undefined ? undefined : signerOf(member, accepted.by)
     const ofWhom = bookings.map(({ player }) => player)
     const answered = by && { acceptedBy: { name: by.profileName, you: by.id === principal.id } }
     const state = { state: 'accepted', kind, until: startsAt, held: true } as const

@@ -4,12 +4,11 @@
  */
 import { isUnseen } from '#domain/newcomers/unseen.ts'
 import { hasBegun, withoutKind, type Slot } from '#domain/bookings/bookings.ts'
-import { closureFor } from '#domain/bookings/closures.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import { offerTerms, type OfferTerms } from '#domain/standby/offer-times.ts'
 import { weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { freed, isFree, isKept, isOffered, isUndoable, keptUntil } from '#server/repositories/bookings/slots.ts'
-import { readClosures } from '#server/repositories/closures.ts'
+import { readWhyClosed } from '#server/repositories/bookings/closed-hours.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { listWishes } from '#server/repositories/wish-index.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
@@ -43,13 +42,13 @@ export async function offerSlot(context: ServiceContext, slot: Slot): Promise<Of
 
   const terms = offerTerms(slot, now)
   if (!terms || isUndoable(found.value, now.getTime())) return 'waiting'
-  const [wishes, week, closures] = await Promise.all([
+  const [wishes, week, whyClosed] = await Promise.all([
     listWishes(store, slot.kind),
     readWeek(context, slot.kind, mondayOf(slot.date)),
-    readClosures(context),
+    readWhyClosed(context),
   ])
-  const isClosed = closureFor(closures, slot) !== undefined
-  const candidates = isClosed ? [] : candidatesFor(wishes, slot, { week, closures, now, keptUntil: until })
+  const isClosed = whyClosed(slot) !== undefined
+  const candidates = isClosed ? [] : candidatesFor(wishes, slot, { week, whyClosed, now, keptUntil: until })
   let [told, asked] = [0, 0]
   for (const candidate of candidates) {
     const how = offerTerms(slot, now, asked) ?? terms

@@ -2,7 +2,7 @@
 import { hasBegun, slotsOfDay, type Slot } from '#domain/bookings/bookings.ts'
 import { closes, closureFor, type ClosureDraft } from '#domain/bookings/closures.ts'
 import { kinds } from '#domain/facility/facility.ts'
-import { isFree } from '#server/repositories/bookings/slots.ts'
+import { isFree, keptAs } from '#server/repositories/bookings/slots.ts'
 import type { SlotRecord } from '#records/bookings.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { listWishes, waitingFor } from '#server/repositories/wish-index.ts'
@@ -37,11 +37,11 @@ export async function keepReopened(
 
 /** A slot that was never booked has no record yet. */
 async function keep(context: ServiceContext, slot: Slot, keptFor: KeptFor): Promise<boolean> {
-  const hold = keptFor(slot)
-  if (!hold) return false
+  const kept = keptFor(slot)
+  if (!kept) return false
   const never: SlotRecord = { v: 1, state: 'free', id: '', accountKey: '', player: '' }
   const stored = await updateWithRetry(context, keys.slot(slot), (record = never) =>
-    record.state === 'free' ? { ...record, hold: { ...record.hold, ...hold } } : undefined,
+    record.state === 'free' ? keptAs(record, kept) : undefined,
   )
   return stored !== undefined && isFree(stored.value, context.now().getTime())
 }

@@ -4,7 +4,6 @@ import { agesOf } from '#domain/families/ages.ts'
 import { whyNotBookUnseen } from '#domain/newcomers/unseen.ts'
 import { bookedFor, whyNotOnDay } from '#domain/reserving/booked-for.ts'
 import { whyNotAges } from '#domain/bookings/age-bands.ts'
-import { closureFor } from '#domain/bookings/closures.ts'
 import {
   withoutKind,
   slotsOfDay,
@@ -28,7 +27,7 @@ import {
   type WishRefusal,
 } from '#domain/standby/wishes.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { readClosures } from '#server/repositories/closures.ts'
+import { readWhyClosed } from '#server/repositories/bookings/closed-hours.ts'
 import { keys } from '#server/repositories/keys.ts'
 import {
   emptyStandby,
@@ -50,6 +49,7 @@ import { whoAskedFirst } from './candidates.ts'
 import { settledStandby } from './end-offers.ts'
 import { obstaclesOf } from '#server/services/waiting/obstacles.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
+import { reachedOf } from '#server/repositories/accounts/signers.ts'
 
 type WishView = Reply<'addWish'>['wish']
 
@@ -187,7 +187,7 @@ export function toWish(stored: SlotWish, offers: readonly SlotOffer[] = []): Wis
 export async function tellingOf(context: RequestContext, accountKey: string): Promise<Reply<'standby'>['telling']> {
   if (!context.mailEnabled) return 'off'
   const member = (await readMember(context.store, accountKey))?.value
-  return member?.caregivers.some(({ unverified }) => !unverified) ? 'mail' : 'unverified'
+  return member && reachedOf(member).length > 0 ? 'mail' : 'unverified'
 }
 
 const mostOpen = 3
@@ -201,15 +201,15 @@ export async function openNow(context: FamilyContext, wish: Wish): Promise<SlotO
   const isTooFar = (date: Day) =>
     whom.some((each) => typeof each === 'object' && whyNotOnDay(each, date, today(context.now())))
   const mondays = [...new Set(days.map(mondayOf))]
-  const [closures, ...weeks] = await Promise.all([
-    readClosures(context),
+  const [whyClosed, ...weeks] = await Promise.all([
+    readWhyClosed(context),
     ...mondays.map((monday) => weekFor(context, kind, monday, context.principal.accountKey)),
   ])
   const taken = weeks.flat()
   return days
     .toSorted()
     .flatMap((date) => slotsOfDay(kind, date))
-    .filter((slot) => isWishedSlot(wish, slot) && !isTooFar(slot.date) && !closureFor(closures, slot))
+    .filter((slot) => isWishedSlot(wish, slot) && !isTooFar(slot.date) && whyClosed(slot) === undefined)
     .filter((slot) => !whyNotReserve(slot, { taken, mine: 0 }, context.now()) && !whyNotAges(slot, ages))
     .slice(0, mostOpen)
     .map(withoutKind)

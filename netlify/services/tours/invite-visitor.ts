@@ -110,7 +110,7 @@ const mostJoined = 5
 /** The requests of who registers: by the link, or with the same email or phone. */
 export async function toursOf(
   context: VisitorContext,
-  { email, parentPhone: phone, visitor = '' }: Body<'register'>,
+  { email, parentPhone: phone, visitor = '' }: Pick<Body<'register'>, 'email' | 'parentPhone' | 'visitor'>,
 ): Promise<Key<TourRecord>[]> {
   const isLinked = byLink(context.keyPepper, visitor)
   const open = (await storedTours(context, today(context.now()))).filter(({ tour }) => tour.status !== 'joined')

@@ -5,7 +5,7 @@ import { keptUntil } from '#domain/standby/offer-times.ts'
 import { hasNotice } from '#domain/standby/wishes.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { weekKey } from '#server/repositories/bookings/member-weeks.ts'
-import type { Hold } from '#server/repositories/bookings/slots.ts'
+import type { Kept } from '#server/repositories/bookings/slots.ts'
 import { askedName, readStandby, slotWishes } from '#server/repositories/standby.ts'
 import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { listWishes, waitingFor, type IndexedWish } from '#server/repositories/wish-index.ts'
@@ -15,7 +15,7 @@ import { canBeOffered, playerFor } from './may-be-offered.ts'
 type Context = Pick<ServiceContext, 'now' | 'mailEnabled'> & { store: Store }
 
 /** How a slot is kept that is freed now; undefined if nobody waits for it. */
-export type KeptFor = (slot: Slot, how?: { canTakeBack?: boolean }) => Hold | undefined
+export type KeptFor = (slot: Slot, how?: { canTakeBack?: boolean }) => Kept | undefined
 
 /**
  * If somebody waits for a slot that is freed, nobody else gets it until they were asked, or until that time is over because

@@ -4,15 +4,13 @@ import type { Slot } from '#domain/bookings/bookings.ts'
 import { whyNotWaitFor } from '#domain/standby/obstacles.ts'
 import type { Member } from '#records/families.ts'
 import { playerOn, type Counted } from './obstacles.ts'
+import { reachedOf } from '#server/repositories/accounts/signers.ts'
 
 /** Nothing is held for somebody who cannot be told, or for a player who has stopped. */
-export const canBeOffered = (
-  { players, caregivers, deleting }: Pick<Member, 'players' | 'caregivers' | 'deleting'>,
-  wanted: readonly string[] = [],
-): boolean =>
-  !deleting &&
-  caregivers.some(({ unverified }) => !unverified) &&
-  players.every(({ id, retired }) => retired === undefined || !wanted.includes(id))
+export const canBeOffered = (member: Member, wanted: readonly string[] = []): boolean =>
+  !member.deleting &&
+  reachedOf(member).length > 0 &&
+  member.players.every(({ id, retired }) => retired === undefined || !wanted.includes(id))
 
 /**
  * A player as a booking of this slot names them; undefined if they cannot have it by now. What counts in the week may be left to

@@ -2,7 +2,6 @@
 import { firstNameOf } from '#domain/families/players.ts'
 import { bookedFor, whyAwayOn, whyNotOnDay as whyNotBookOn } from '#domain/reserving/booked-for.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
-import { closureFor } from '#domain/bookings/closures.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { whyNotOnDay, type PlayerOnDay } from '#domain/standby/obstacles.ts'
@@ -10,7 +9,7 @@ import type { Wish } from '#domain/standby/wishes.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 import { bookingsIn, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { lateOf, sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
-import { readableClosures } from '#server/repositories/closures.ts'
+import { readableWhyClosed } from '#server/repositories/bookings/closed-hours.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 
 type Players = Parameters<typeof bookedFor>[0]
@@ -45,7 +44,7 @@ export function playerOn(
 
 type Family = { accountKey: string; players: Players }
 type Options = {
-  closures?: ReturnType<typeof readableClosures>
+  whyClosed?: ReturnType<typeof readableWhyClosed>
   /** For a new wish: a day on which the player is bookable on that day only is one to wait for. */
   isNew?: boolean
 }
@@ -55,11 +54,11 @@ export async function obstaclesOf(
   context: ServiceContext,
   { accountKey, players }: Family,
   wishes: readonly Pick<Wish, 'kind' | 'days'>[],
-  { closures: read = readableClosures(context), isNew = false }: Options = {},
+  { whyClosed = readableWhyClosed(context), isNew = false }: Options = {},
 ): Promise<(wish: Wish, date: Day) => string | undefined> {
   const keyOf = (kind: Wish['kind'], date: Day) => weekKey(accountKey, { kind, date })
   const weekKeys = [...new Set(wishes.flatMap(({ kind, days }) => days.map((date) => keyOf(kind, date))))]
-  const [closures, { found }] = await Promise.all([read, readReadable(context.store, weekKeys)])
+  const [closedFor, { found }] = await Promise.all([whyClosed, readReadable(context.store, weekKeys)])
   const now = context.now()
   return (wish, date) => {
     const week = found.find(({ key }) => key === keyOf(wish.kind, date))?.value
@@ -67,7 +66,7 @@ export async function obstaclesOf(
     const onDay = wish.players.map((id) => playerOn(players, id, { ...wish, date }, now, counted))
     return whyNotOnDay(wish, date, {
       players: isNew ? onDay.map((player) => Object.assign(player, { isTooEarly: false })) : onDay,
-      closedFor: (slot) => closureFor(closures, slot)?.reason,
+      closedFor,
       now,
     })
   }

@@ -17,7 +17,7 @@ export const clubMessagesCalls = {
     operationBudget('familyMessages', 3, 2),
     operationBudget('familyMessages', 3, 2, () => ({ query: '?of=all' }), { case: 'all' }),
     operationBudget('seeMessage', 3, 2, () => ({ params: { id: 'msg_2026-11-21_none' } }), { status: 404 }),
-    operationBudget('listMessages', 27, 5),
+    operationBudget('listMessages', 29, 5),
     operationBudget('messageRecipients', 17, 4, ({ tuesday }) => ({ query: `?kind=day&id=${tuesday}` })),
     operationBudget('writeToFamilies', 37, 10, ({ robinId }) => ({
       body: { to: { kind: 'family', id: robinId }, subject: 'Skates', text: 'Bring skates.' },

@@ -17,8 +17,8 @@ export const consentsCalls = {
   budgets: [
     operationBudget(
       'giveConsent',
+      11,
       5,
-      4,
       ({ ids }) => ({
         body: { name: 'Robin', answers: [{ player: ids.player, text: 'photos', version: 1, answer: 'no' }] },
       }),

@@ -14,7 +14,7 @@ export const doorCalls = {
     operationBudget('openDoor', 7, 6, () => ({ body: { name: 'Front door' } })),
     operationBudget('endDoor', 3, 2, () => ({ params: { id: 'do_none' } }), { case: 'that is not there', status: 404 }),
     operationBudget('doorDay', 14, 3),
-    operationBudget('signAtDoor', 7, 4, ({ ids }) => ({
+    operationBudget('signAtDoor', 11, 5, ({ ids }) => ({
       params: { id: ids.lane },
       body: { name: 'Robin', answers: [{ text: 'photos', version: 1, answer: 'no' }] },
     })),

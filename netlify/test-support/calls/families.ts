@@ -2,7 +2,7 @@
 import { robin } from '#server/test-support/fixtures/club-fixture.ts'
 import { operationBudget } from '#server/test-support/server/measure-operations.ts'
 import { registration } from '#server/test-support/server/test-server.ts'
-import type { CallsInTests } from './calls-in-tests.ts'
+import { type CallsInTests, why } from './calls-in-tests.ts'
 import { byStaff, example } from './example.ts'
 
 const sibling = { name: 'Lou', age: '12', position: 'goalie', plan: 'annual' }
@@ -11,6 +11,10 @@ function accountFields() {
   const { billingAddressType, billingAddress } = registration(robin)
   return { address: '2 Rink Road, Albany', billingAddressType, billingAddress, rev: 1 }
 }
+
+/** What a colleague enters at the counter. */
+const { billingAddressType: _type, billingAddress: _billing, ...atCounter } = example.registration
+const newcomer = { ...atCounter, email: 'counter@thenest.example', membershipPlan: 'monthly' } as const
 
 const examples = {
   register: {
@@ -23,6 +27,8 @@ const examples = {
     cardExp: '11/29',
     agree: true,
   },
+  addFamily: newcomer,
+  inviteFamily: { invited: false },
   editAccount: { rev: 1, ...example.household },
   addPlayer: example.player,
   editPlayer: { rev: 1, ...example.player },
@@ -32,6 +38,10 @@ export const familiesCalls = {
   examples,
   budgets: [
     operationBudget('register', 25, 8, () => ({ body: registration('new@thenest.example') })),
+    operationBudget('addFamily', 30, 10, () => ({ body: newcomer })),
+    operationBudget('inviteFamily', 15, 8, ({ robinId }) => ({ params: { id: robinId }, body: { invited: false } }), {
+      status: 409,
+    }),
     operationBudget('account', 3, 2),
     operationBudget('editAccount', 9, 4, () => ({ body: accountFields() })),
     operationBudget(
@@ -64,11 +74,13 @@ export const familiesCalls = {
       byStaff,
     ),
   ],
-  needs: { first: ['addPlayer'] },
+  needs: { first: ['addPlayer'], coach: ['addFamily', 'inviteFamily'] },
   byId: ['editPlayer'],
-  items: { register: 'family_new', addPlayer: 'membership_joined' },
+  triedElsewhere: ['inviteFamily'],
+  items: { register: 'family_new', addFamily: 'family_new', inviteFamily: why.staff, addPlayer: 'membership_joined' },
   ids: ({ ids }) => ({
     editPlayer: { id: ids.ada.player },
+    inviteFamily: { id: ids.member },
   }),
   bodies: () => ({
     register: { ...examples.register, email: 'new@thenest.example' },

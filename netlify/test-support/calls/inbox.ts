@@ -9,7 +9,7 @@ export const inboxCalls = {
     endUnseenBookings: { day: '2026-11-24' },
   },
   budgets: [
-    operationBudget('listInbox', 67, 6),
+    operationBudget('listInbox', 68, 6),
     operationBudget('changeItem', 14, 6, ({ alexId }) => ({
       params: { id: `card_expires-${itemIdOf('card_expires', `${alexId} 11/26`)}` },
       body: { done: true },

@@ -13,7 +13,7 @@ export const leavingCalls = {
   budgets: [
     operationBudget('deleteMember', 126, 31, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
     operationBudget('exportOwnData', 18, 4),
-    operationBudget('deleteAccount', 126, 30, () => ({ body: { password, confirm: robin } })),
+    operationBudget('deleteAccount', 127, 30, () => ({ body: { password, confirm: robin } })),
   ],
   needs: { manager: ['deleteMember'], first: ['deleteAccount'] },
   items: { deleteMember: 'account_deleted', deleteAccount: 'account_deleted' },

@@ -19,7 +19,7 @@ export const membersCalls = {
     operationBudget('exportFullMembers', 18, 5),
     operationBudget('exportMembers', 6, 4),
     operationBudget('exportMembers', 6, 4, () => ({ query: '?of=players' }), { case: 'players' }),
-    operationBudget('memberDetails', 18, 6, ({ robinId }) => ({ params: { id: robinId } })),
+    operationBudget('memberDetails', 19, 6, ({ robinId }) => ({ params: { id: robinId } })),
     operationBudget('familyWeek', 7, 4, ({ robinId: id, tuesday }) => ({
       params: { id },
       query: `?kind=lane&date=${tuesday}`,

@@ -23,7 +23,7 @@ export const safetyCalls = {
     operationBudget('playerSafety', 3, 2, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
     operationBudget(
       'editPlayerSafety',
-      30,
+      34,
       7,
       ({ ids }) => ({
         params: { id: ids.player },

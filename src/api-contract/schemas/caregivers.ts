@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { caregiverFields } from '#domain/families/account-fields.ts'
 import { invitationFields, newCaregiverFields } from '#domain/families/caregiver-fields.ts'
 import { edited, ofFamily, rev } from './family-views.ts'
-import { profile } from './fields.ts'
+import { deskStays, profile } from './fields.ts'
 import { toZod } from './rules-to-zod.ts'
 
 /** The token is returned only once; the server stores a hash of it. A new invitation replaces the last one. */
@@ -15,7 +15,7 @@ export const removeCaregiver = { reply: z.undefined() }
 
 export const joinFamily = {
   body: z.strictObject({ ...toZod(invitationFields), ...toZod(newCaregiverFields) }),
-  reply: z.object({ profile }),
+  reply: z.object({ profile, deskStays }),
 }
 
 /** The caller's own name and phone, or those of any caregiver for staff. */

@@ -6,7 +6,8 @@ import { registerMessages } from '#domain/fields/account-messages.ts'
 import { billingAddressTypes, cardTypes, isExpiry, plans, positions } from '#domain/plans/membership.ts'
 import { household } from '#records/families.ts'
 import { edited, ofFamily, rev } from './family-views.ts'
-import { profile } from './fields.ts'
+import { familyPlace } from './full-club.ts'
+import { deskStays, profile } from './fields.ts'
 import { editedDetails, playerDetails } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 
@@ -46,8 +47,25 @@ export const register = {
     profile,
     sync: z.enum(['done', 'pending', 'off']),
     verify: z.literal(true).optional(),
+    deskStays,
   }),
 }
+
+/** The same at the counter: the club takes the card there, and the family chooses its password and agrees by itself. */
+export const addFamily = {
+  body: importedFamily.omit({
+    cardType: true,
+    cardLast4: true,
+    cardExp: true,
+    billingAddressType: true,
+    billingAddress: true,
+  }),
+  /** The id of the family, and whether the invitation was sent to its address. */
+  reply: z.object({ id: z.string(), isSent: z.boolean() }),
+}
+
+/** Invites a family again that has no password yet, with another link; or takes the invitation back. */
+export const inviteFamily = { body: z.strictObject({ invited: z.boolean() }), reply: z.object({ isSent: z.boolean() }) }
 
 /** 'Member profile (full)' of specification section 3, without its bookings. */
 export const flatProfile = household.extend({
@@ -64,7 +82,8 @@ export const flatProfile = household.extend({
   membershipPlan: z.enum(plans),
 })
 
-export const account = { reply: edited }
+/** `place`: whether another player can join, in a club with a cap. */
+export const account = { reply: edited.extend({ place: familyPlace.optional() }) }
 
 /** The addresses of the family. The card stays as it is where it is left out. */
 export const editAccount = {

@@ -26,4 +26,7 @@ export const areDifferent = (all: readonly unknown[]): boolean => new Set(all).s
 /** The reply of a download. */
 export const file = z.object({ text: z.string(), fileName: z.string() })
 
+/** Somebody has joined on a browser where the desk is signed in: it stays, and they sign in elsewhere. */
+export const deskStays = z.literal(true).optional()
+
 export const profile = z.object({ id: z.string(), email: z.string(), profileName: z.string() })

@@ -36,6 +36,8 @@ export const exportOwnData = {
     notes: z.array(z.object({ text: z.string(), at: z.string() })),
     /** The tour requests that the family joined with. */
     tours: z.array(tourRecord.omit({ v: true, rev: true, agreedRev: true, family: true })),
+    /** For how many more players the family waits for a place, and since when. */
+    line: z.array(z.object({ at: z.string(), players: z.int() })),
     /** What the family waits for, and what is offered to it. */
     standby: standby.reply.omit({ telling: true }),
     /** The caller's calendars, and who looked. */

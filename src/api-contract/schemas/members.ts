@@ -7,6 +7,7 @@ import { eventBooking } from '#records/events.ts'
 import { order } from '#records/shop.ts'
 import { adminBooking } from './desk-bookings.ts'
 import { ownRsvp } from './events.ts'
+import { familyPlace } from './full-club.ts'
 import { flatProfile } from './families.ts'
 import { alertedFamily, caregiver, family } from './family-views.ts'
 import { day, file, profile } from './fields.ts'
@@ -67,6 +68,12 @@ export const memberDetails = {
     unseen: z.boolean(),
     /** The name of the colleague who knows it, and when they said so. */
     known: z.object({ at: z.iso.datetime(), by: z.string() }).optional(),
+    /** Whether another player can join, in a club with a cap. */
+    place: familyPlace.optional(),
+    /** They have no password yet: who has invited them when, and whether that counts until it is over. */
+    invitation: z
+      .object({ by: z.string(), at: z.string(), until: z.string(), state: z.enum(['open', 'expired', 'taken_back']) })
+      .optional(),
     /** The club has still to take the card; or who has taken it. */
     cardToTake: z.boolean(),
     cardId: z.string(),

@@ -4,7 +4,7 @@ import { newAddressFields, passwordFields, signInFields } from '#domain/families
 import { newPassword } from '#domain/fields/field-rules.ts'
 import { staffRoles } from '#domain/staff/staff-roles.ts'
 import { ofFamily } from './family-views.ts'
-import { profile } from './fields.ts'
+import { deskStays, profile } from './fields.ts'
 import { mailChoices } from './mail.ts'
 import { fieldToZod, toZod } from './rules-to-zod.ts'
 
@@ -54,7 +54,7 @@ export const checkLink = {
 /** The link says whose password it is; of a colleague, the reply has the role. */
 export const resetPassword = {
   body: z.strictObject({ token, password: fieldToZod(newPassword) }),
-  reply: z.object({ profile, staffRole: staffRole.optional() }),
+  reply: z.object({ profile, staffRole: staffRole.optional(), deskStays }),
 }
 
 /** The current one, and the next. */

@@ -1,4 +1,5 @@
 /** The full-screen navigation on phones. */
+import { wishMessages } from '#domain/standby/standby-messages.ts'
 import { useLogOut } from '#lib/session/log-out.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
@@ -10,6 +11,10 @@ import { Sheet } from '#ui/overlays/dialog.tsx'
 import { accountNavItems, isCurrent, mainNavItems, visitorNavItems, type NavItem } from '#app/nav-items.tsx'
 import styles from './navigation-sheet.module.css'
 
+/** The bar below has no room for the standby list. */
+const [schedule, ...others] = accountNavItems
+const ownItems = [schedule!, { label: wishMessages.title, to: paths.standby }, ...others]
+
 type NavigationSheetProps = { open: boolean; onClose: () => void }
 
 export function NavigationSheet({ open, onClose }: NavigationSheetProps) {
@@ -19,32 +24,35 @@ export function NavigationSheet({ open, onClose }: NavigationSheetProps) {
   const isStaff = at === 'in' || at === 'expired'
   return (
     <Sheet open={open} onClose={onClose} title="Menu">
+      {session && (
+        <nav aria-label="Account" className={styles.nav}>
+          <Text size="label" tone="muted">
+            {session.profile.profileName || 'Account'}
+          </Text>
+          <Stack as="ul" gap="0" className={styles.big}>
+            {ownItems.map((item) => (
+              <Entry key={item.label} item={item} onFollow={onClose} />
+            ))}
+          </Stack>
+        </nav>
+      )}
       <nav aria-label="Main" className={styles.nav}>
-        <Stack as="ul" gap="0" className={styles.big}>
+        <Stack as="ul" gap="0" className={session ? undefined : styles.big}>
           {mainNavItems.flatMap((item) =>
             ('items' in item ? item.items : [item]).map((link) => (
               <Entry key={link.label} item={link} onFollow={onClose} />
             )),
           )}
-        </Stack>
-      </nav>
-      {session ? (
-        <nav aria-label="Account" className={styles.nav}>
-          <Text size="label" tone="muted">
-            {session.profile.profileName || 'Account'}
-          </Text>
-          <Stack as="ul" gap="0">
-            {accountNavItems.map((item) => (
-              <Entry key={item.label} item={item} onFollow={onClose} />
-            ))}
+          {session && (
             <li>
               <button type="button" onClick={logOut}>
                 Log out
               </button>
             </li>
-          </Stack>
-        </nav>
-      ) : isStaff ? (
+          )}
+        </Stack>
+      </nav>
+      {session ? undefined : isStaff ? (
         <Link to={paths.admin} className={buttonClass('ghost')} onClick={onClose}>
           Front desk
         </Link>

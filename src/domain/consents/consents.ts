@@ -50,13 +50,13 @@ export const unsignedPlayers = <Each extends Asked>(family: { players: readonly 
 export type AskedText = { text: ConsentName; players: readonly Pick<Player, 'id' | 'name'>[]; isRead?: boolean }
 
 /** Everything that is missing for the players of a family, of which the caregiver with this id signs. */
-export const askedOf = (family: { players: readonly Asked[] }, caregiver: string): AskedText[] =>
+export const askedOf = (family: { players: readonly Asked[] }, signer: string): AskedText[] =>
   consentNames
     .map((text) => ({
       text,
       players: unsignedPlayers(family).filter((player) => missingConsents(player).includes(text)),
       isRead: family.players.some(
-        (player) => !missingConsents(player).includes(text) && answerTo(player.consents, text)?.by.id === caregiver,
+        (player) => !missingConsents(player).includes(text) && answerTo(player.consents, text)?.by.id === signer,
       ),
     }))
     .filter(({ players }) => players.length > 0)

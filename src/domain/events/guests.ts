@@ -3,6 +3,9 @@ import { firstNameOf, type Player } from '#domain/families/players.ts'
 import { andList, counted } from '#domain/text/text.ts'
 import type { EventBooking } from './events.ts'
 
+/** '1 person', '5 people' */
+export const peopleText = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`
+
 type Coming = Pick<EventBooking, 'name' | 'players' | 'comes'>
 
 /** The first names of the players whom the RSVP names, and of the caregiver who comes with them. */

@@ -1,7 +1,6 @@
 /** What another caregiver of a family enters on joining it, and the secret of the invitation. */
 import { email, newPassword } from '#domain/fields/field-rules.ts'
 import { familyInvitationMessages } from './family-messages.ts'
-import { pluralize } from '#domain/text/text.ts'
 import { caregiverFields } from './account-fields.ts'
 
 export const invitationFields = {
@@ -12,11 +11,6 @@ export const invitationFields = {
 }
 
 export const newCaregiverFields = { ...caregiverFields, email, password: newPassword }
-
-/** How long an invitation is valid, in hours. */
-export const invitationHours = 72
-/** The same, as a part of a sentence. */
-export const invitationTime = pluralize(invitationHours / 24, 'day')
 
 /** The form of the secret in an invitation to a family: the account, and 192 random bits. */
 export const familyTokenForm = /^([0-9a-f]{40})-([A-Za-z0-9_-]{32})$/

@@ -49,13 +49,11 @@ export type Registration = Household & {
 /** 'Member profile (full)' of specification section 3, without its bookings. */
 export type FlatProfile = Profile & { createdAt: string } & Registration
 
-/** The owner of a family. */
-export const firstCaregiverOf = <Each extends Pick<Caregiver, 'isFirst'>>(family: {
-  caregivers: readonly Each[]
-}): Each => family.caregivers.find(({ isFirst }) => isFirst)!
+/** Who registered a family, and acts for it where only one can: the first of its list. */
+export const whoRegistered = <Each>({ caregivers }: { caregivers: readonly Each[] }): Each => caregivers[0]!
 
-/** 'Robin Example and Lou Example' */
-export const caregiverNames = ({ caregivers }: { caregivers: readonly Pick<Caregiver, 'profileName'>[] }): string =>
+/** What staff call a family: 'Robin Example and Lou Example' */
+export const familyTitle = ({ caregivers }: { caregivers: readonly Pick<Caregiver, 'profileName'>[] }): string =>
   andList(caregivers.map(({ profileName }) => profileName))
 
 /** The players who can be booked for: 'Sam Example, Kit Example' */
@@ -83,7 +81,7 @@ export function fromRegistration(registration: Registration): {
 
 /** The inverse, for the owner and the player who has been there longest. `id` is the family's. */
 export function toFlatProfile({ id, createdAt, players, caregivers, ...household }: Family): FlatProfile {
-  const { email, profileName, firstName, lastName, phone: parentPhone } = firstCaregiverOf({ caregivers })
+  const { email, profileName, firstName, lastName, phone: parentPhone } = whoRegistered({ caregivers })
   const player = (activePlayersOf({ players })[0] ?? players.at(-1))!
   const child = { childName: player.name, childAge: player.age, childTeam: player.team, childPhone: player.phone }
   const plan = { childPosition: player.position, membershipPlan: player.plan }

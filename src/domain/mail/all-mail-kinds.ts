@@ -1,8 +1,10 @@
 /** The kinds of messages that the club sends, each with its subject: two of one name do not compile. */
 export * from '#domain/bookings/mail-kinds.ts'
 export * from '#domain/club-messages/mail-kinds.ts'
+export * from '#domain/consents/mail-kinds.ts'
 export * from '#domain/events/mail-kinds.ts'
 export * from '#domain/families/mail-kinds.ts'
+export * from '#domain/full-club/mail-kinds.ts'
 export * from '#domain/incidents/mail-kinds.ts'
 export * from '#domain/memberships/mail-kinds.ts'
 export * from '#domain/reminders/mail-kinds.ts'

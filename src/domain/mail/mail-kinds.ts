@@ -24,7 +24,7 @@ export const mailLabel = (kind: MailKindName): string => aboutOf[kind].label
 export const isStaffKind = (kind: MailKindName): boolean => kind.endsWith('_staff')
 
 /** True if it goes to a visitor, who has no account. */
-export const isVisitorKind = (kind: MailKindName): boolean => kind.startsWith('tour_')
+export const isVisitorKind = (kind: MailKindName): boolean => /^(tour|line)_/.test(kind)
 
 /** True if it goes to whoever has the address, and was asked for by the address. */
 export const isForAddress = (kind: MailKindName): boolean => kind === 'verify_member' || kind === 'reset_member'

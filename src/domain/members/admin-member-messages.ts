@@ -4,4 +4,7 @@ import { isolated } from '#domain/text/text.ts'
 export const adminMemberMessages = {
   confirmEmail: "Type the member's email to confirm",
   codeFor: (name: string): string => `Reset code for ${isolated(name)}`,
+  added: (name: string): string => `${isolated(name)} is a member now`,
+  sent: (email: string): string => `A link to choose a password is on its way to ${email}.`,
+  notSent: 'No link was sent. A manager can make a reset code: the family sets its password with it.',
 } as const

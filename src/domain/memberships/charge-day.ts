@@ -34,17 +34,14 @@ export const partsToCome = (players: readonly Charged[], day: Day, list?: typeof
 type Made = Parameters<typeof changedHistory>[2]
 
 /** The players with that day for each, or with the one of joining for each; who is about to leave stays as they are. */
-export function withChargeDay<Each extends Charged>(
+export const withChargeDay = <Each extends Charged>(
   players: readonly Each[],
   date: number | undefined,
   made: Made,
-): Each[] | 'too_many' {
-  const changed = players.map((player) => {
+): Each[] =>
+  players.map((player) => {
     const before = historyOf(player)
     const own = dateOf(sinceJoining(before)[0]!.from)
     const history = changedHistory(before, { change: 'charge_day', date: date ?? own }, made)
-    if (history === 'too_many') return history
     return typeof history === 'string' || history === before ? player : { ...player, history: [...history] }
   })
-  return changed.every((each) => each !== 'too_many') ? changed : 'too_many'
-}

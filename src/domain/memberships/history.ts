@@ -41,7 +41,7 @@ function isPausedTooOften(history: History, from: Day, months: number): boolean 
   )
 }
 
-/** A history is not longer; then the front desk helps. */
+/** A longer history gives up what has no effect any more, the oldest first. */
 const maxSteps = 100
 
 /** Months ahead in which a membership can begin. */
@@ -150,12 +150,11 @@ export type MembershipRefusal =
   | 'paused_enough'
   | 'not_begun'
   | 'active'
-  | 'too_many'
   | 'too_far'
   | 'not_a_start'
   | 'not_an_end'
 
-type Step = Omit<MembershipStep, 'at' | 'by' | 'canceled'>
+type Step = Omit<MembershipStep, 'at' | 'by' | 'canceled' | 'nth'>
 type Made = { day: Day; at: string }
 
 /** Until the club closes on the day of a charge, an end counts before it; not on the day of joining. */
@@ -244,7 +243,41 @@ export function changedHistory(
     return history
   if (typeof step === 'string') return step
   if (step === undefined || isSameStep(last, step)) return history
-  return history.length < maxSteps ? [...history, { ...step, at, by }] : 'too_many'
+  return shortened(history, { ...step, at, by })
+}
+
+/** Which of all steps there ever were the last one is. */
+export const lastNumber = (history: History): number => history.at(-1)!.nth ?? history.length - 1
+
+function shortened(history: History, step: MembershipStep): History {
+  let steps: History = [...history, step]
+  while (steps.length > maxSteps) {
+    const idle = steps.findIndex((_, nth) => isIdle(steps, nth))
+    if (idle === -1) break
+    steps = steps.toSpliced(idle, 1)
+  }
+  const nth = lastNumber(history) + 1
+  return nth === steps.length - 1 ? steps : [...steps.slice(0, -1), { ...step, nth }]
+}
+
+/** True of a step that a later one has taken back or replaced: periods and standing are the same without it. */
+function isIdle(history: History, nth: number): boolean {
+  const { step, from, at } = history[nth]!
+  const start = history.findLastIndex((each, place) => place <= nth && each.step === 'joined')
+  const next = history.findIndex((each, place) => place > nth && each.step === 'joined')
+  const earlier = history.slice(start, nth)
+  const later = history.slice(nth + 1, next === -1 ? undefined : next)
+  const isTakenBack = later.some((each) => each.step === 'resumed' && each.from <= from)
+  if (step === 'ended' || step === 'kept') return later.some((each) => each.step === 'ended' || each.step === 'kept')
+  // Of two plans the one that was chosen before a period began was the one of that period.
+  const beginsBetween = (since: string, until: string) =>
+    periodsOf(history, today(new Date(until))).some((period) => period.from > today(new Date(since)))
+  if (step === 'plan')
+    return later.some((each) => each.step === 'plan' && each.from <= from && !beginsBetween(at, each.at))
+  if (step === 'charge_day') return later.some((each) => each.date !== undefined && each.from <= from)
+  if (step === 'paused') return isTakenBack
+  const isOver = ({ from: begun, months }: MembershipStep) => monthsAfter(begun, months!) <= from
+  return step === 'resumed' && (isTakenBack || earlier.every((each) => each.step !== 'paused' || isOver(each)))
 }
 
 /**

@@ -1,10 +1,19 @@
 /** Histories, periods and dues: examples of the calendar, what may happen when, and an independent count. */
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Plan } from '#domain/plans/membership.ts'
 import { addDays, instantOf, type Day } from '#domain/calendar/calendar.ts'
 import { dueLines, duesOf, owedBy, unusedOf } from './dues.ts'
 import { dueMessages } from './membership-messages.ts'
-import { changedHistory, daysAway, historyOf, standingOf, whyAway, type MembershipChange } from './history.ts'
+import {
+  changedHistory,
+  daysAway,
+  historyOf,
+  lastNumber,
+  standingOf,
+  whyAway,
+  type MembershipChange,
+} from './history.ts'
 import type { History } from '#domain/plans/steps.ts'
 import { monthsAfter, periodsOf } from '#domain/plans/periods.ts'
 
@@ -246,6 +255,58 @@ describe('changes', () => {
     expect(after(history, { change: 'date', from: '2027-11-21' }, '2026-11-20')).toBe('not_a_start')
     const ended = made(history, [{ change: 'end' }, '2026-11-20'])
     expect(after(ended, { change: 'date', from: '2026-03-15' }, '2026-11-20')).toBe('not_a_start')
+  })
+})
+
+describe('a history of years', () => {
+  const changeOf = fc.oneof(
+    fc.constantFrom<MembershipChange>({ change: 'end' }, { change: 'keep' }, { change: 'resume' }),
+    fc.record({ change: fc.constant('pause' as const), months: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({
+      change: fc.constantFrom('plan' as const, 'join' as const),
+      plan: fc.constantFrom<Plan>('monthly', 'annual'),
+    }),
+    fc.record({ change: fc.constant('stop' as const), days: fc.integer({ min: 0, max: 20 }) }),
+  )
+  const actOf = fc.oneof(
+    { weight: 3, arbitrary: changeOf },
+    { weight: 1, arbitrary: fc.record({ days: fc.integer({ min: 1, max: 25 }) }) },
+  )
+
+  test('is never full: it gives up what has no effect, and each step keeps its number', () => {
+    let longest = 0
+    fc.assert(
+      fc.property(fc.array(actOf, { minLength: 400, maxLength: 600, size: 'max' }), (acts) => {
+        let day = '2026-11-12'
+        let history = joined(day)
+        const whole = [...history]
+        for (const act of acts) {
+          if (!('change' in act)) day = addDays(day, act.days)
+          else {
+            const change: MembershipChange = 'days' in act ? { change: 'stop', last: addDays(day, act.days) } : act
+            const next = after(history, change, day)
+            if (typeof next === 'string' || next === history) continue
+            history = next
+            whole.push(next.at(-1)!)
+          }
+          expect(lastNumber(history)).toBe(whole.length - 1)
+          expect(standingOf(history, day)).toEqual(standingOf(whole, day))
+        }
+        expect(periodsOf(history, addDays(day, 400))).toEqual(periodsOf(whole, addDays(day, 400)))
+        longest = Math.max(longest, whole.length)
+        expect(history.length).toBeLessThanOrEqual(Math.max(100, history.filter(({ step }) => step !== 'kept').length))
+      }),
+      { numRuns: 15 },
+    )
+    expect(longest).toBeGreaterThan(110)
+  })
+
+  test('is as short as before after years of ends that are taken back', () => {
+    let history = joined('2026-11-12')
+    for (let nth = 0; nth < 300; nth += 1)
+      history = made(history, [{ change: 'end' }, '2026-11-20'], [{ change: 'keep' }, '2026-11-20'])
+    expect([history.length, lastNumber(history), history[0]!.step]).toEqual([100, 600, 'joined'])
+    expect(standingOf(history, '2026-11-20').endsOn).toBeUndefined()
   })
 })
 

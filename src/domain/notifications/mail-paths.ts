@@ -25,8 +25,11 @@ export const resetPath = (role: Role, token: string): string =>
 /** Creates a staff account with an invitation. */
 export const invitationPath = (token: string): string => `${paths.adminStaff}#invite=${token}`
 
-/** The registration, begun with what a visitor has told the club. */
+/** The registration, begun with what a visitor has told the club, or with a place that is held. */
 export const joinPath = (token: string): string => `${paths.register}#visitor=${token}`
+
+/** Where somebody says that they wait for a place, still wait, or no longer do. */
+export const linePath = (token: string): string => `${paths.emailLink}#line=${token}`
 
 /** The page that confirms an address. */
 export const verifyPath = (token: string): string => `${paths.emailLink}#verify=${token}`

@@ -22,5 +22,7 @@ export type MembershipStep = {
   by?: { id: string; name: string }
   /** What was booked for days without a membership, as e-mails refer to it. */
   canceled?: string[]
+  /** Which of all steps it is, where earlier ones are gone. */
+  nth?: number
 }
 export type History = readonly MembershipStep[]

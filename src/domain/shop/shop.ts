@@ -1,10 +1,10 @@
 /** Pro shop rules: built-in products, sizes, prices, orders and why an order is rejected (specification sections 2, 3 and 5). */
 import { alwaysSold, type ProductFact } from '#club/shop.ts'
 import { firstNameOf, type Player } from '#domain/families/players.ts'
-import { facility } from '#domain/facility/facility.ts'
+import { cartQuantity, facility } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/text/money.ts'
 import type { CartLine, Order, Product } from '#records/shop.ts'
-import { clampQty, isCartQuantity, orderStatuses, type OrderStatus } from './order.ts'
+import { clampQty, isCartQuantity, itemCount, orderStatuses, type OrderStatus } from './order.ts'
 import { notesOf } from './product-notes.ts'
 import { shopMessages } from './shop-messages.ts'
 import { isolated } from '#domain/text/text.ts'
@@ -150,6 +150,13 @@ function mergeLines(items: readonly OrderItem[]): OrderItem[] {
     lines.set(key, { ...item, qty: item.qty + (lines.get(key)?.qty ?? 0) })
   }
   return [...lines.values()]
+}
+
+/** The name of a product of which these orders have more than one family may, whatever the sizes; undefined if of none. */
+export function overLimit(orders: readonly Pick<Order, 'items'>[], products: ReadonlySet<string>): string | undefined {
+  const lines = orders.flatMap(({ items }) => items)
+  const isOver = (pid: string) => itemCount(lines.filter((line) => line.pid === pid)) > cartQuantity.max
+  return lines.findLast(({ pid }) => products.has(pid) && isOver(pid))?.name
 }
 
 /** Order lines with current names and prices. Items not in the catalog are left out. `players` are those of the family. */

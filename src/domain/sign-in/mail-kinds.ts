@@ -14,6 +14,6 @@ export const reset_staff: MailKind = {
   limitMinutes: resetMinutes - 5,
   urgent: true,
 }
-export const invitation_member: MailKind = { label: 'Invitation of an imported family' }
+export const invitation_member: MailKind = { label: 'Invitation of a family to choose a password' }
 export const password_changed_member: MailKind = { label: 'Password was changed', forItsTime: true }
 export const password_changed_staff: MailKind = { label: 'Password was changed (staff)' }

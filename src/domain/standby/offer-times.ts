@@ -43,10 +43,10 @@ export function offerTerms(slot: Pick<Slot, 'date' | 'time'>, now: Date, asked =
   if (isQuietForOffers(now)) return undefined
   const start = startOf(slot)
   const left = start.getTime() - now.getTime()
-  const hold = holds.find(({ fromHours }) => left >= fromHours * 60 * minuteMs)
+  const held = holds.find(({ fromHours }) => left >= fromHours * 60 * minuteMs)
   const told = { held: false, until: start }
-  if (!hold || asked >= standby.families) return told
-  const until = new Date(now.getTime() + hold.minutes * minuteMs)
+  if (!held || asked >= standby.families) return told
+  const until = new Date(now.getTime() + held.minutes * minuteMs)
   const night = nightOf(now)
   const end = until < night.from ? until : start >= night.keptFrom ? night.to : night.from
   return end.getTime() - now.getTime() < shortestHoldMs ? told : { held: true, until: end }

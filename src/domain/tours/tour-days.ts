@@ -24,6 +24,10 @@ export type TourHint =
   | { about: 'date'; reason: 'holiday'; name: string }
   | { about: 'time'; reason: 'begun' | 'closed' }
 
+/** What happens after a request. @param whyNot why no tour takes place then. */
+export const nextAfterRequest = (whyNot: string | undefined): string =>
+  whyNot === undefined ? tourDays.next : tourMessages.willCall(whyNot)
+
 /** The last day for which tours are planned. */
 export const lastTourDay = (now: Date): Day => addDays(today(now), tourDays.daysAhead)
 

@@ -17,7 +17,7 @@ import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { OwnChargeReceipt } from '#features/receipts/receipt-links.tsx'
-import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
+import { useIsFirst, type Account } from '#lib/session/account.ts'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import { Part, Row, Rows } from './part.tsx'
 import { useOwnFamily } from './use-own-family.ts'
@@ -26,7 +26,7 @@ const CardDialog = lazyWithPreload(async () => (await import('./card-dialog.tsx'
 const EditAddress = lazyWithPreload(async () => (await import('#features/families/family-dialogs.tsx')).EditAddress)
 
 export function MembershipPart({ account }: { account: Account }) {
-  const own = useOwnCaregiver()
+  const isFirst = useIsFirst()
   const family = useOwnFamily(account)
   const booked = useBooked(account)
   const day = today(useNow())
@@ -36,19 +36,19 @@ export function MembershipPart({ account }: { account: Account }) {
       <Rows>
         {account.players.map((player) => (
           <Row key={player.id} label={player.name}>
-            <Membership player={player} mayChange={own?.isFirst === true} booked={booked?.(player.id)} />
+            <Membership player={player} mayChange={isFirst} booked={booked?.(player.id)} />
           </Row>
         ))}
-        {own?.isFirst && <Charges account={account} />}
-        {own?.isFirst && monthlyOf(account.players, day).length > 0 && (
+        {isFirst && <Charges account={account} />}
+        {isFirst && monthlyOf(account.players, day).length > 0 && (
           <Row label="Day of the charge">
             <ChargeDay players={account.players} />
           </Row>
         )}
-        {own?.isFirst && <Dues />}
-        {own?.isFirst && <CardRow account={account} />}
+        {isFirst && <Dues />}
+        {isFirst && <CardRow account={account} />}
         <Row
-          label={own?.isFirst && isSame ? 'Home and billing address' : 'Home address'}
+          label={isFirst && isSame ? 'Home and billing address' : 'Home address'}
           action={
             <DialogButton dialog={EditAddress} of={{ family }} aria-label="Edit address">
               Edit
@@ -56,7 +56,7 @@ export function MembershipPart({ account }: { account: Account }) {
           }
         >
           {account.address}
-          {own?.isFirst && !isSame && <Text tone="muted">Billing address: {account.billingAddress}</Text>}
+          {isFirst && !isSame && <Text tone="muted">Billing address: {account.billingAddress}</Text>}
         </Row>
       </Rows>
     </Part>

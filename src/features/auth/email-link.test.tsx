@@ -52,6 +52,7 @@ describe('to confirm the address', () => {
       await screen.findByText('Your email is verified. From now on we write to you about your bookings.'),
     ).toBeVisible()
     expect(club.sent('POST').map(({ path }) => path)).toEqual(['/api/members/verify'])
+    expect(document.activeElement).toHaveTextContent(/^Your email is verified/)
     unmount()
     open(`/email-link#verify=${token}`)
     await user.click(await confirm())

@@ -5,7 +5,9 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { linkIncomplete } from '#domain/sign-in/session-messages.ts'
 import { mailChoices } from '#domain/notifications/mail-kind.ts'
 import { linkTokenForm, unsubscribeTokenForm } from '#domain/notifications/mail-paths.ts'
+import { LineLink } from '#features/full-club/line-link.tsx'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
+import { focusRef } from '#lib/focus-ref.ts'
 import { paths } from '#lib/paths.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
 import { Link } from '#lib/router.ts'
@@ -24,7 +26,7 @@ function linkIn(hash: string): EmailLinkParts | undefined {
 
 const isWhole = ({ purpose, token }: EmailLinkParts): boolean =>
   (purpose === 'unsubscribe' && unsubscribeTokenForm.test(token)) ||
-  ((purpose === 'verify' || purpose === 'address') && linkTokenForm.test(token))
+  ((purpose === 'verify' || purpose === 'address' || purpose === 'line') && linkTokenForm.test(token))
 
 export function EmailLink() {
   const [link] = useLinkSecret(linkIn)
@@ -38,7 +40,18 @@ export function EmailLink() {
   )
 }
 
-const titles: Record<string, string> = { address: 'Change your email', unsubscribe: 'Turn emails off' }
+/** The answer, which takes the place of the button that was pressed. */
+const Done = ({ children }: { children: string }) => (
+  <div tabIndex={-1} ref={focusRef}>
+    <Banner tone="ok">{children}</Banner>
+  </div>
+)
+
+const titles: Record<string, string> = {
+  line: 'Your place in line',
+  address: 'Change your email',
+  unsubscribe: 'Turn emails off',
+}
 
 function Asked({ link }: { link: EmailLinkParts | undefined }) {
   const isCut = link && !isWhole(link)
@@ -53,6 +66,7 @@ function Asked({ link }: { link: EmailLinkParts | undefined }) {
 function Answer({ purpose, token }: Partial<EmailLinkParts>) {
   if (token === undefined) return <Banner tone="problem">{mailChoiceMessages.verifyLinkInvalid}</Banner>
   if (purpose === 'address') return <AnswerAddress token={token} />
+  if (purpose === 'line') return <LineLink token={token} />
   if (purpose === 'unsubscribe') return <Unsubscribe token={token} />
   return <Verify token={token} />
 }
@@ -65,7 +79,7 @@ function Unsubscribe({ token }: { token: string }) {
     onDone: () => setIsDone(true),
   })
   if (!choice) return <Banner tone="problem">{mailChoiceMessages.linkInvalid}</Banner>
-  if (isDone) return <Banner tone="ok">These emails are off. You can turn them on again on your account page.</Banner>
+  if (isDone) return <Done>These emails are off. You can turn them on again on your account page.</Done>
   return (
     <>
       <p>You will no longer get: {mailChoiceMessages.choices[choice]}.</p>
@@ -90,11 +104,9 @@ function AnswerAddress({ token }: { token: string }) {
   const isEnded = look.code === 'forbidden' || code === 'forbidden' || code === 'email_taken'
   return (
     <>
-      {state === 'changed' && (
-        <Banner tone="ok">Your email has been changed. Sign in with the new one from now on.</Banner>
-      )}
+      {state === 'changed' && <Done>Your email has been changed. Sign in with the new one from now on.</Done>}
       {state === 'refused' && (
-        <Banner tone="ok">{`Your email is ${email}, and all devices are signed out. Set a new password now.`}</Banner>
+        <Done>{`Your email is ${email}, and all devices are signed out. Set a new password now.`}</Done>
       )}
       {look.code === 'forbidden' && <Banner tone="problem">{mailChoiceMessages.addressLinkInvalid}</Banner>}
       <Problem title="Could not save your answer">{problem}</Problem>
@@ -131,11 +143,11 @@ function Verify({ token }: { token: string }) {
   })
   if (isAlready !== undefined)
     return (
-      <Banner tone="ok">
+      <Done>
         {isAlready
           ? 'Your email is already verified.'
           : 'Your email is verified. From now on we write to you about your bookings.'}
-      </Banner>
+      </Done>
     )
   return (
     <>

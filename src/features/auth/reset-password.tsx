@@ -4,11 +4,12 @@
  */
 import { useState } from 'react'
 import { credentialFields, signInFields } from '#domain/families/account-fields.ts'
-import type { Role } from '#domain/people/people.ts'
+import type { Profile, Role } from '#domain/people/people.ts'
 import { linkIncomplete, resetMessages } from '#domain/sign-in/session-messages.ts'
 import { resetMinutes } from '#domain/sign-in/link-times.ts'
 import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
 import { safeRedirect } from '#domain/text/redirect.ts'
+import { DeskStays } from '#features/parts/desk-stays.tsx'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { storageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { schemaOf } from '#lib/form-schema.ts'
@@ -145,8 +146,10 @@ function ChooseForm({ role, token, onForget }: LinkProps) {
     void notify({ title: 'Password changed', description: 'All other devices have been signed out.' })
     void navigate(path, { replace: true })
   }
+  const [chosen, setChosen] = useState<Profile>()
   const { problem, code, run } = useApiMutation('resetPassword', {
-    onDone({ profile, staffRole }) {
+    onDone({ profile, staffRole, deskStays }) {
+      if (deskStays) return setChosen(profile)
       if (staffRole) {
         startStaffSession({ ...profile, staffRole })
         return finish(paths.admin)
@@ -156,6 +159,7 @@ function ChooseForm({ role, token, onForget }: LinkProps) {
       afterResetEntry.write(paths.events)
     },
   })
+  if (chosen) return <DeskStays profile={chosen} />
   return (
     <Form
       initialValues={{ password: '' }}

@@ -319,6 +319,24 @@ describe('lanes', () => {
     expect(await screen.findByRole('grid', { name: /^Monday, November 30/ })).toBeVisible()
   })
 
+  it('keeps whom it has shown on the way to another week, though nobody was ticked', async () => {
+    for (const [lane, time] of [
+      [1, '10:00'],
+      [2, '11:00'],
+    ] as const) {
+      const place = { lane, date, time, player: club.playerId, name: 'Sam Example', email: club.member.email }
+      await club.onAnotherDevice('POST', '/api/lanes/bookings', place)
+    }
+    renderScreen(<Lanes />)
+    expect(await screen.findByRole('checkbox', { name: /^Kit/ })).toBeChecked()
+    await screen.findByRole('button', { name: 'Open: lane 3, 6 PM' })
+    await press('Next week')
+    expect(await screen.findByRole('grid', { name: /^Tuesday, December 1/ })).toBeVisible()
+    await screen.findByRole('button', { name: 'Open: lane 3, 6 PM' })
+    expect(screen.getByRole('checkbox', { name: /^Kit/ })).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: /^Sam/ })).not.toBeChecked()
+  })
+
   it('keeps at least one player chosen', async () => {
     renderScreen(<Lanes />)
     await check(/^Sam/)
@@ -341,6 +359,7 @@ it('Speede units: both at one time', async () => {
       { player: kit, unit: 2, time: '16:30' },
     ],
   })
+  expect(await screen.findByRole('radio', { name: '4:30 PM Sam, Kit' })).toBeVisible()
 })
 
 describe('until it is known who is in the family', () => {
@@ -403,7 +422,7 @@ it.each([
   // Who plays at first is the first of the family.
   if (asked > 0) for (const name of [/^Ida/, /^Sam/]) await check(name)
   await press('Open: lane 3, 4 PM')
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Also the next weeks' }), 'Also next week')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Also the next weeks' }), 'Also Dec 1')
   await press('Reserve')
   const dialog = within(await screen.findByRole('dialog', { name: 'Your weeks' }))
   expect(dialog.queryAllByRole('link', { name: /read and sign/ })).toHaveLength(asked)

@@ -5,8 +5,9 @@ import { flushSync } from 'react-dom'
 import { firstNameOf, initialsOf } from '#domain/families/players.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { slotOnDay, unitName } from '#domain/bookings/slot-names.ts'
-import { clockRange, shortDay } from '#domain/calendar/calendar.ts'
+import { addDays, clockRange, monthDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
+import { andList } from '#domain/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import field from '#ui/forms/field.module.css'
@@ -154,9 +155,15 @@ export function PickedSlots({ slots, owners }: PickedProps) {
 export const callName = (name: string, players: readonly { name: string }[]): string =>
   players.filter((other) => firstNameOf(other) === firstNameOf({ name })).length > 1 ? name : firstNameOf({ name })
 
+/** 'Only Dec 8', 'Also Dec 15 and Dec 22': in the week of Dec 7, 'next week' would be understood in two ways. */
+function weeksText(date: Day, weeks: number): string {
+  const days = Array.from({ length: weeks }, (_, nth) => monthDay(addDays(date, 7 * (nth + 1))))
+  return weeks === 0 ? `Only ${monthDay(date)}` : `Also ${andList(days)}`
+}
+
 /** In how many of the next weeks the same hour is booked too. Only where the club's window reaches that far. */
-export function AlsoWeeks({ weeks: { most, count, onChoose } }: { weeks: Weeks }) {
-  if (most === 0) return null
+export function AlsoWeeks({ weeks: { date, most, count, onChoose } }: { weeks: Weeks }) {
+  if (date === undefined || most === 0) return null
   return (
     <div className={classNames(styles.also, field.selectBox)}>
       <select
@@ -167,7 +174,7 @@ export function AlsoWeeks({ weeks: { most, count, onChoose } }: { weeks: Weeks }
       >
         {Array.from({ length: most + 1 }, (_, weeks) => (
           <option key={weeks} value={weeks}>
-            {weeks === 0 ? 'Only this week' : weeks === 1 ? 'Also next week' : `Also the next ${weeks} weeks`}
+            {weeksText(date, weeks)}
           </option>
         ))}
       </select>

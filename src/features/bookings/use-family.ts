@@ -41,6 +41,8 @@ type Week = { day: Day; held: readonly HeldSlot[] | undefined; kept: readonly st
 export function useFamily(kind: Kind, { day, held, kept }: Week): KnownFamily {
   const { data: account, errorUpdateCount } = useAccount()
   const [ids, setIds] = useState(kept)
+  /** Whom the page has shown while nobody was chosen: another week does not change that. */
+  const [shown, setShown] = useState<string>()
   const onChoose = (next: readonly string[]) => {
     if (next.length > 0 && next.length <= togetherLimits.max) setIds(next)
   }
@@ -64,7 +66,8 @@ export function useFamily(kind: Kind, { day, held, kept }: Week): KnownFamily {
   const wanted = here.filter((id) => ids.includes(id))
   // Players with a session left come first.
   const withLeft = here.find((id) => held && usedBy(held, id) < bookables[kind].weeklyLimit)
-  const first = withLeft ?? here[0] ?? players[0]?.id
+  const first = here.find((id) => id === shown) ?? withLeft ?? here[0] ?? players[0]?.id
+  if (held && shown === undefined && first !== undefined) setShown(first)
   const chosen = wanted.length > 0 ? wanted : first === undefined ? [] : [first]
   const choosing = players.filter(({ id }) => chosen.includes(id))
   const owners = ownersOf(account.players)

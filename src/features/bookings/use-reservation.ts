@@ -26,8 +26,8 @@ import { answerFor, closureAt, otherWeek, usedOf, wishFor, type HeldSlot, type P
 
 type Week = { held: readonly HeldSlot[] | undefined; now: Date; family: Family | undefined; kept: Slot | undefined }
 
-/** The further weeks that can be booked along: `count` of `most` is chosen. */
-export type Weeks = { most: number; count: number; onChoose: (count: number) => void }
+/** The further weeks after `date` that can be booked along: `count` of `most` is chosen. */
+export type Weeks = { date: Day | undefined; most: number; count: number; onChoose: (count: number) => void }
 
 /** What the server said of each week, and the name that was typed for a family's only player. */
 type Answer = { lines: readonly WeekLine[]; name: string | undefined }
@@ -56,7 +56,7 @@ export function useReservation(kind: Kind, { held, now, family, kept }: Week, on
   const isRefused = isRefusal(error) && tried.length === 1
   const pick = why === undefined && !isRefused ? wanted : undefined
   const most = wanted ? furtherWeeks(wanted, now) : 0
-  const weeks: Weeks = { most, count: Math.min(further, most), onChoose: setFurther }
+  const weeks: Weeks = { date: wanted?.date, most, count: Math.min(further, most), onChoose: setFurther }
 
   const choose = (slot: Slot | undefined) => {
     if (pending) return

@@ -20,7 +20,9 @@ afterEach(() => club.close())
 const bookHelper = 'Book it: Homework Helper'
 const open = async (name: string | RegExp) => {
   await userEvent.click(await screen.findByRole('button', { name }))
-  return within(await screen.findByRole('dialog'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByLabelText('Email')
+  return dialog
 }
 const dialogCloses = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
@@ -47,7 +49,7 @@ it('the speaking series and game nights take RSVPs like the weekly events', asyn
   ])
   for (const name of ['Book it: Recruiting Deep Dive', 'Book it: Game Night']) {
     const dialog = await open(name)
-    await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
+    await userEvent.click(dialog.getByRole('button', { name: /^Book it/ }))
     await dialogCloses()
   }
   const { body } = await club.onAnotherDevice('GET', '/api/schedule')
@@ -99,7 +101,7 @@ describe('Book it', () => {
     club.reconnect()
     await userEvent.clear(dialog.getByLabelText('Quantity'))
     await userEvent.type(dialog.getByLabelText('Quantity'), '6')
-    await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Book it: 6 places' }))
     await dialogCloses()
     expect(await screen.findByText(/6 guests$/)).toBeVisible()
     const { body } = await club.onAnotherDevice('GET', '/api/schedule')
@@ -158,7 +160,7 @@ describe('Book it', () => {
     renderScreen(<Events />)
     const dialog = await open(bookHelper)
     await userEvent.clear(dialog.getByLabelText(field))
-    await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
+    await userEvent.click(dialog.getByRole('button', { name: /^Book it/ }))
     expect(await dialog.findByText('Missing information')).toBeVisible()
     expect(dialog.getByText('Please provide your name, email, and quantity.')).toBeVisible()
     expect(club.sent('POST')).toEqual([])
@@ -170,12 +172,12 @@ describe('Book it', () => {
     await userEvent.clear(dialog.getByLabelText('Name'))
     await userEvent.type(dialog.getByLabelText('Name'), 'Sam')
     club.disconnect()
-    await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
+    await userEvent.click(dialog.getByRole('button', { name: /^Book it/ }))
     expect(await dialog.findByText('Could not save booking')).toBeVisible()
     expect(dialog.getByText('Please try again.')).toBeVisible()
     expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Sam')
     club.reconnect()
-    await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
+    await userEvent.click(dialog.getByRole('button', { name: /^Book it/ }))
     await dialogCloses()
     expect(new Set(club.sent('POST').map(({ key }) => key)).size).toBe(1)
   })
@@ -216,18 +218,27 @@ describe('a family with two players', () => {
 
   const friends = (dialog: Awaited<ReturnType<typeof open>>) => value(dialog, 'Friends')
 
-  it('ticks who comes, the one who books among them, and adds friends; the name stays', async () => {
+  it('comes for both children in two presses, and says how many places that is', async () => {
     renderScreen(<Events />)
     const dialog = await open(bookHelper)
-    expect(await dialog.findByRole('checkbox', { name: 'Me' })).toBeChecked()
+    expect(await dialog.findByRole('checkbox', { name: 'Me' })).not.toBeChecked()
+    for (const name of ['Sam Example', 'Kit']) expect(dialog.getByRole('checkbox', { name })).toBeChecked()
+    await userEvent.click(dialog.getByRole('button', { name: 'Book it: 2 places' }))
+    await dialogCloses()
+    expect(club.sent('POST').at(-1)?.body).toMatchObject({ qty: 2, comes: false })
+  })
+
+  it('ticks who comes, and adds friends; the name stays, and who came along is ticked the next time', async () => {
+    renderScreen(<Events />)
+    const dialog = await open(bookHelper)
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Me' }))
     expect([value(dialog, 'Name'), friends(dialog)]).toEqual([club.member.profileName, '0'])
-    expect(dialog.getByText(/^1 person in all\./)).toBeVisible()
-    for (const name of ['Sam Example', 'Kit']) await userEvent.click(dialog.getByRole('checkbox', { name }))
+    expect(dialog.getByText(/^3 people in all\./)).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'More: Friends' }))
     expect([value(dialog, 'Name'), friends(dialog)]).toEqual([club.member.profileName, '1'])
     expect(dialog.getByText(/^4 people in all\./)).toBeVisible()
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Sam Example' }))
-    await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Book it: 3 places' }))
     await dialogCloses()
     expect(club.sent('POST').at(-1)?.body).toEqual({
       name: club.member.profileName,
@@ -250,12 +261,17 @@ describe('a family with two players', () => {
     const changed = await open(/^Change: Homework Helper, Wed Nov 25/)
     expect(await changed.findByRole('checkbox', { name: 'Me' })).not.toBeChecked()
     expect(friends(changed)).toBe('1')
+    await userEvent.click(changed.getByRole('checkbox', { name: 'Me' }))
+    await userEvent.click(changed.getByRole('button', { name: 'Change booking' }))
+    await dialogCloses()
+    const other = await open('Book it: Healthy Eats')
+    for (const name of ['Sam Example', 'Kit', 'Me']) expect(await other.findByRole('checkbox', { name })).toBeChecked()
   })
 
   it('sends nothing if nobody comes', async () => {
     renderScreen(<Events />)
     const dialog = await open(bookHelper)
-    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Me' }))
+    for (const name of ['Sam Example', 'Kit']) await userEvent.click(await dialog.findByRole('checkbox', { name }))
     await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
     expect(await dialog.findByRole('link', { name: eventMessages.fields.qty })).toBeVisible()
     expect(club.sent('POST')).toEqual([])

@@ -14,7 +14,9 @@ afterEach(() => club.close())
 
 const open = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name }))
-  return within(await screen.findByRole('dialog'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByLabelText('Email')
+  return dialog
 }
 const dialogCloses = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
@@ -38,7 +40,7 @@ describe('an event with a capacity', () => {
   const type = async (dialog: Awaited<ReturnType<typeof open>>, qty: string) => {
     await userEvent.clear(dialog.getByLabelText('Quantity'))
     await userEvent.type(dialog.getByLabelText('Quantity'), qty)
-    await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
+    await userEvent.click(dialog.getByRole('button', { name: /^Book it/ }))
   }
 
   it('shows the places left on its card and in the dialog, and fewer after an RSVP', async () => {

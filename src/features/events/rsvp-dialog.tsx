@@ -1,8 +1,9 @@
 /** 'Book it' dialog: of a weekly event the date, name and email (from the profile), and quantity. Closes on success, keeps the entries on failure. */
 import type { ReactNode } from 'react'
 import * as yup from 'yup'
-import { isolated } from '#domain/text/text.ts'
+import { counted, isolated } from '#domain/text/text.ts'
 import { eventClock, eventWhen, isQuantity, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
+import { peopleText } from '#domain/events/guests.ts'
 import { rsvpFields, whyNotRsvpEmail } from '#domain/events/rsvp-fields.ts'
 import { required } from '#domain/fields/field-rules.ts'
 import { eventQuantity } from '#domain/facility/facility.ts'
@@ -11,9 +12,13 @@ import { awayOn } from '#domain/families/players.ts'
 import { playerMessages } from '#domain/families/family-messages.ts'
 import { eventMessages } from '#domain/events/event-messages.ts'
 import { fieldToYup, whyNot } from '#lib/form-schema.ts'
-import { useAccount } from '#lib/session/account.ts'
+import { eventBookingsEntry } from '#lib/browser-storage/browser-storage.ts'
+import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
+import { useAccount, type Account } from '#lib/session/account.ts'
 import type { Profile } from '#domain/people/people.ts'
+import type { Day } from '#domain/calendar/calendar.ts'
 import { Problem } from '#ui/feedback/banner.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { QuantityField, SelectField, TextField } from '#ui/forms/field.tsx'
@@ -48,7 +53,10 @@ export function RsvpDialog({ dates, own, left, profile, onClose }: RsvpDialogPro
   const [event] = dates
   const asksDate = dates.length > 1
   const { submit, problem } = useRsvp(event.title, onClose)
-  const { name = profile.profileName, qty = eventQuantity.min, players = [] } = own ?? {}
+  const { data: account, isLoading } = useAccount()
+  const last = useStorageEntry(eventBookingsEntry, none).at(-1)
+  const coming = own ?? comingFirst(account?.players ?? [], eventClock(event).date, { left, last })
+  const { name = profile.profileName, qty, players = [] } = coming
   const initial: RsvpRequest = {
     event: event.id,
     name,
@@ -56,7 +64,7 @@ export function RsvpDialog({ dates, own, left, profile, onClose }: RsvpDialogPro
     qty,
     players: [...players],
     // An older RSVP has the number only: the first who is no player is taken for the one who replied.
-    comes: own?.comes ?? qty > players.length,
+    comes: coming.comes ?? qty > players.length,
   }
   return (
     <Dialog
@@ -67,30 +75,59 @@ export function RsvpDialog({ dates, own, left, profile, onClose }: RsvpDialogPro
         asksDate ? undefined : [eventWhen(event), event.room && isolated(event.room)].filter(Boolean).join(' · ')
       }
     >
-      <Form
-        initialValues={initial}
-        schema={rsvpSchema(profile.email)}
-        onSubmit={submit}
-        summary={() => eventMessages.missing}
-      >
-        {problem && <Problem title={problem.title}>{problem.description}</Problem>}
-        {asksDate && (
-          <SelectField
-            name="event"
-            label="Date"
-            options={dates.map((each) => ({ value: each.id, label: eventWhen(each) }))}
-          />
-        )}
-        <Guests dates={dates} left={left} own={profile.profileName}>
-          <TextField name="name" label="Name" autoComplete="name" maxLength={fieldLimits.name} />
-          <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={fieldLimits.email} />
-        </Guests>
-        <DialogActions>
-          <Submit pendingLabel="Booking...">{own ? 'Change booking' : 'Book it'}</Submit>
-        </DialogActions>
-      </Form>
+      {isLoading ? (
+        <Skeleton count={4} />
+      ) : (
+        <Form
+          initialValues={initial}
+          schema={rsvpSchema(profile.email)}
+          onSubmit={submit}
+          summary={() => eventMessages.missing}
+        >
+          {problem && <Problem title={problem.title}>{problem.description}</Problem>}
+          {asksDate && (
+            <SelectField
+              name="event"
+              label="Date"
+              options={dates.map((each) => ({ value: each.id, label: eventWhen(each) }))}
+            />
+          )}
+          <Guests dates={dates} left={left} own={profile.profileName}>
+            <TextField name="name" label="Name" autoComplete="name" maxLength={fieldLimits.name} />
+            <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={fieldLimits.email} />
+          </Guests>
+          <DialogActions>
+            <Submit pendingLabel="Booking...">{own ? 'Change booking' : <BookLabel />}</Submit>
+          </DialogActions>
+        </Form>
+      )}
     </Dialog>
   )
+}
+
+const none: EventBooking[] = []
+
+type Known = { left: number | undefined; last: EventBooking | undefined }
+type Coming = Pick<EventBooking, 'name' | 'qty' | 'players' | 'comes'>
+
+/** A family with several players comes for them, all who can; with the one who replies, if they came along the last time. */
+function comingFirst(
+  players: Account['players'],
+  date: Day,
+  { left, last }: Known,
+): Partial<Coming> & Pick<Coming, 'qty'> {
+  const active = players.filter(({ retired }) => retired === undefined)
+  const free = active.filter((player) => !awayOn(player, date)).map(({ id }) => id)
+  const comes = last?.comes === true
+  const qty = free.length + Number(comes)
+  const fits = qty <= Math.min(left ?? qty, eventQuantity.max)
+  return active.length < 2 || free.length === 0 || !fits ? { qty: eventQuantity.min } : { qty, players: free, comes }
+}
+
+/** 'Book it: 3 places', where it is not one. */
+function BookLabel() {
+  const { qty } = useFormValues<RsvpRequest>()
+  return Number(qty) > 1 ? `Book it: ${counted(Number(qty), 'place')}` : 'Book it'
 }
 
 const me = 'me'
@@ -138,7 +175,7 @@ function Guests({ dates, left, own, children }: GuestsProps) {
       <QuantityField
         name="qty"
         label="Friends"
-        hint={`${people(Number(qty))} in all.${places}`}
+        hint={`${peopleText(Number(qty))} in all.${places}`}
         min={0}
         max={eventQuantity.max - ticked.length}
         beside={ticked.length}
@@ -147,5 +184,3 @@ function Guests({ dates, left, own, children }: GuestsProps) {
     </>
   )
 }
-
-const people = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`

@@ -35,7 +35,7 @@ type Family = Reply<'memberDetails'>['member']
 
 /** A family that is edited: by the caregiver who owns it, the other one, or staff. */
 export type EditedFamily = {
-  by: 'first' | 'caregiver' | 'staff'
+  by: 'first' | 'other' | 'staff'
   /** How all of its dialogs edit it. */
   edit: {
     record: Family
@@ -138,7 +138,7 @@ export function EditPlayer({ open, onClose, family, player }: EditPlayerProps) {
       onClose={onClose}
     >
       <PlayerFields />
-      {family.by !== 'caregiver' && (
+      {family.by !== 'other' && (
         <>
           <PlanField ofCaller={family.by === 'first'} />
           <Text size="note" tone="muted">

@@ -35,8 +35,7 @@ export function ChargeDay({ players, family }: ChargeDayProps) {
   const wanted = Number(date || (chosen ?? Math.min(chargeDates.max, ...dates.map((each) => each.date))))
   const isEach = date === 'each'
   const made = { day, at: now.toISOString(), by: { id: '', name: '' } }
-  const changed = withChargeDay(players, isEach ? undefined : wanted, made)
-  const parts = changed === 'too_many' ? [] : partsToCome(changed, day)
+  const parts = partsToCome(withChargeDay(players, isEach ? undefined : wanted, made), day)
   const total = parts.reduce((sum, part) => sum + part.total, 0)
   const names = dates.map(({ name }) => name)
   const options = [

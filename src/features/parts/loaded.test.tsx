@@ -1,8 +1,8 @@
 /** The states of a query on a page. */
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
-import { ApiError, NeedsAccount } from '#lib/api/errors.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { ApiError, NeedsAccount, NetworkError } from '#lib/api/errors.ts'
 import { Loaded, type QueryState } from './loaded.tsx'
 
 const waiting: QueryState<string[]> = {
@@ -40,6 +40,16 @@ it('a failure says what is missing, offers a retry, and keeps what was loaded be
   expect(screen.getByText('Ada')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(refetch).toHaveBeenCalledOnce()
+})
+
+it('without a connection, which the page says once, only what is missing is said, and nothing is red', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => void vi.restoreAllMocks())
+  show({ ...answered(['Ada']), error: new NetworkError(), isError: true })
+  expect(screen.getByRole('status')).toHaveTextContent(/^Could not load the list$/)
+  expect(screen.getByText('Ada')).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
 it.each([

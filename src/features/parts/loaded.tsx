@@ -3,7 +3,8 @@
  * that may help, and then its data.
  */
 import type { ComponentProps, ReactNode } from 'react'
-import { isFinal, messageOf, NeedsAccount } from '#lib/api/errors.ts'
+import { isFinal, messageOf, NeedsAccount, NetworkError } from '#lib/api/errors.ts'
+import { useOnline } from '#lib/online.ts'
 import { paths } from '#lib/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -35,9 +36,12 @@ export function Loaded<Data>({ query, title, empty, children, ...placeholder }: 
   const { data, error, isError, isPending, isFetching, refetch } = query
   const { isLoading = isPending, ...skeleton } = placeholder
   const needsAccount = error instanceof NeedsAccount
+  const isOffline = !useOnline() && error instanceof NetworkError
   return (
     <>
-      {isError && (
+      {/* The page says once that there is no connection, and asks again when there is one. */}
+      {isError && isOffline && <Banner>{title}</Banner>}
+      {isError && !isOffline && (
         <Banner tone={needsAccount ? 'note' : 'problem'}>
           {!needsAccount && <b>{title}</b>}
           <span>{messageOf(error)}</span>

@@ -36,7 +36,7 @@ export function Cancel({ canceling, now, onClose }: CancelProps) {
       title={`${action}?`}
       action={action}
       pendingLabel="Canceling..."
-      keepLabel={isOne ? cancelLabel[kind].keep : 'Keep all'}
+      keepLabel={isOne ? cancelLabel[kind].keep : items.length === 2 ? 'Keep both' : 'Keep all'}
       onConfirm={() => cancel(canceling, now).then(onClose)}
       onClose={onClose}
     >

@@ -10,7 +10,7 @@ import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { paths, playerPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { useAccount, useOwnCaregiver, useToSign, type Account } from '#lib/session/account.ts'
+import { useAccount, useIsFirst, useToSign, type Account } from '#lib/session/account.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/box.tsx'
@@ -96,7 +96,7 @@ const MatterCard = ({ title, text, action, to }: Matter) => (
 /** The charges are the first caregiver's only, and asked for once it is known who this is. */
 function useMatters(account: Account | undefined): Matter[] {
   const day = today(useNow())
-  const isFirst = useOwnCaregiver()?.isFirst === true
+  const isFirst = useIsFirst()
   const { data } = useApiQuery('ownDues', { enabled: isFirst })
   const declined = (data?.dues ?? []).filter(({ state }) => state === 'declined')
   return [

@@ -16,7 +16,7 @@ import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useNow } from '#lib/clock.ts'
-import { useAccount, useOwnCaregiver } from '#lib/session/account.ts'
+import { useAccount, useIsFirst } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { Row, Split, Stack } from '#ui/layout/box.tsx'
@@ -38,7 +38,7 @@ export function OwnWeek({ firstVisit }: { firstVisit?: ReactNode }) {
   const lanes = useApiQuery('laneWeek', { input: { query: { week: mondayOf(today(now)) } } })
   const speede = useApiQuery('speedeWeek', { input: { query: { week: mondayOf(today(now)) } } })
   const events = useApiQuery('listEvents')
-  const dues = useApiQuery('ownDues', { enabled: useOwnCaregiver()?.isFirst === true })
+  const dues = useApiQuery('ownDues', { enabled: useIsFirst() })
   const hasLane = items.some(({ id }) => readItemId(id).kind === 'lane')
   // BookAgain asks for it.
   const next = useApiQuery('laneWeek', {

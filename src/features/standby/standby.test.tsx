@@ -31,6 +31,8 @@ describe('a new wish', () => {
     expect(screen.queryByRole('group', { name: 'Who is waiting?' })).not.toBeInTheDocument()
     await press(wishMessages.tellMe)
     expect(await screen.findByRole('heading', { name: 'Lane 3, 4:00 PM to 5:00 PM' })).toBeVisible()
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(/Lane 3, 4:00 PM to 5:00 PM/))
+    expect(document.activeElement?.tagName).toBe('LI')
     expect(vi.mocked(notify).mock.lastCall?.[0]).toEqual({
       title: 'You are on the standby list',
       description: 'Lane 3, 4:00 PM to 5:00 PM',

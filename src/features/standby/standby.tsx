@@ -8,6 +8,7 @@ import { isDay, today } from '#domain/calendar/calendar.ts'
 import { sessionCalls } from '#lib/api/session-calls.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
+import { focusRef } from '#lib/focus-ref.ts'
 import { dayParameter, paths, reserveDayPath, wishPath } from '#lib/paths.ts'
 import { Link, useNavigate, useSearchParams } from '#lib/router.ts'
 import { useAccount } from '#lib/session/account.ts'
@@ -96,7 +97,7 @@ export function Standby() {
       {wishes && wishes.length + events.length > 0 && (
         <Grid as="ul" column="card" aria-label={wishMessages.title}>
           {wishes.map((wish) => (
-            <li key={wish.id}>
+            <li key={wish.id} {...(wish.id === added?.wish.id && { tabIndex: -1, ref: focusRef })}>
               <SlotWishCard wish={wish} />
             </li>
           ))}

@@ -11,6 +11,7 @@ import { andList, durationText } from '#domain/text/text.ts'
 import { sessionCalls } from '#lib/api/session-calls.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
+import { focusRef } from '#lib/focus-ref.ts'
 import { paths, wishPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useAccount, type Account } from '#lib/session/account.ts'
@@ -133,8 +134,6 @@ function Ask({ wish, account, week, onAdded }: AskProps) {
   )
 }
 
-const focus = (answer: HTMLElement | null) => answer?.focus()
-
 type WaitingProps = Pick<WaitProps, 'onClose'> & { kind: Kind; open?: Reply<'addWish'>['open'] | undefined }
 
 /** The way it tells, and what has opened meanwhile: that can be booked. */
@@ -143,7 +142,7 @@ function Waiting({ kind, open, onClose }: WaitingProps) {
   const places = open?.map((slot) => slotName({ kind, ...slot })) ?? []
   return (
     // The button with the focus has gone.
-    <Stack gap="3" tabIndex={-1} ref={focus}>
+    <Stack gap="3" tabIndex={-1} ref={focusRef}>
       <Banner tone="ok">{wishMessages.done[telling ?? 'mail']}</Banner>
       {places.length > 0 && <p>Open right now: {places.join(' · ')}.</p>}
       <PushInvitation about="offers" />

@@ -14,6 +14,7 @@ import { durationText } from '#domain/text/text.ts'
 import { sessionCalls } from '#lib/api/session-calls.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
+import { focusRef } from '#lib/focus-ref.ts'
 import { whyNot } from '#lib/form-schema.ts'
 import type { Account } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
@@ -88,7 +89,7 @@ export function WishForm({ kind, initial, changed, asked, account, onSaved, onCa
   return (
     <Stack as="section" gap="4" card="high" className={styles.form} aria-labelledby="wish-form">
       {/* The button that opens it may be far below. */}
-      <h2 id="wish-form" tabIndex={-1} ref={changed === undefined ? undefined : focus}>
+      <h2 id="wish-form" tabIndex={-1} ref={changed === undefined ? undefined : focusRef}>
         {wishMessages.kinds[kind]}
       </h2>
       <Form<WishValues>
@@ -143,8 +144,6 @@ export function WishForm({ kind, initial, changed, asked, account, onSaved, onCa
     </Stack>
   )
 }
-
-const focus = (heading: HTMLElement | null) => heading?.focus()
 
 const timeOption = (time: string) => ({ value: time, label: clockTime(time) })
 

@@ -206,6 +206,7 @@ describe('what is open then', () => {
 
 it('takes an e-mail address and the age of the child, and ends with what happens next', async () => {
   server.mockResolvedValue(answerOf({ request: { id: 't1', ...typed } }, { status: 201 }))
+  const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
   const opened = await open()
   await fill(opened)
   await opened.user.click(opened.dialog.getByText('Add email and age'))
@@ -215,6 +216,7 @@ it('takes an e-mail address and the age of the child, and ends with what happens
   const next = await screen.findByRole('status')
   expect(next.textContent).toContain('You asked for a tour on Monday, November 30, 10:00 AM.')
   expect(next.textContent).toContain(tourDays.next)
+  expect(intoView.mock.contexts).toContain(next)
   expect(bodyOf(0)).toEqual({ ...typed, email: 'sam@thenest.example', childAge: '11' })
 })
 

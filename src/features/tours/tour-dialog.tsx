@@ -1,19 +1,18 @@
 /** 'Schedule a Tour': four fields, and two optional ones on demand, kept on failure, cleared on success (specification sections 2, 4, 5 and 8). */
 import { useRef, useState, type Ref } from 'react'
 import * as yup from 'yup'
-import { tourDays } from '#club/events.ts'
 import { shortDay, today } from '#domain/calendar/calendar.ts'
 import { ages, fieldLimits } from '#domain/plans/membership.ts'
 import { required } from '#domain/fields/field-rules.ts'
 import { holidaysAround } from '#domain/calendar/holidays.ts'
 import { andList } from '#domain/text/text.ts'
 import { openDayText, openHourText, type PublicClosure } from '#domain/tours/open-hours.ts'
-import { lastTourDay, tourHint, tourHintText, whyNoTour } from '#domain/tours/tour-days.ts'
+import { lastTourDay, nextAfterRequest, tourHint, tourHintText, whyNoTour } from '#domain/tours/tour-days.ts'
 import { tourRequestFields } from '#domain/tours/tour-fields.ts'
 import { tourTimes, tourWhen } from '#domain/tours/tours.ts'
 import { tourMessages } from '#domain/tours/tour-messages.ts'
 import { NetworkError, ApiError } from '#lib/api/errors.ts'
-import { usePublicClosures } from '#lib/api/public-closures.ts'
+import { usePublicClosures } from '#lib/api/public-replies.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useNow } from '#lib/clock.ts'
 import { fieldToYup, phoneNotes, toYup } from '#lib/form-schema.ts'
@@ -58,7 +57,7 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
     onDone({ request }) {
       onClose()
       const hint = tourHint(request, now, closures)
-      const next = hint ? tourMessages.willCall(whyNoTour(hint, request.date, now)) : tourDays.next
+      const next = nextAfterRequest(hint && whyNoTour(hint, request.date, now))
       setRequested(`You asked for a tour on ${tourWhen(request)}. ${next}`)
       void notify(tourMessages.sent)
     },
@@ -74,7 +73,11 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
 
   return (
     <>
-      {requested !== undefined && <output className={styles.next}>{requested}</output>}
+      {requested !== undefined && (
+        <output ref={comeIntoView} className={styles.next}>
+          {requested}
+        </output>
+      )}
       <Dialog
         open={open}
         onClose={onClose}
@@ -130,6 +133,9 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
     </>
   )
 }
+
+/** The button may be at the edge of the screen, under the toast. */
+const comeIntoView = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: 'center' })
 
 const ageOptions: Option[] = ages.map((age) => ({ value: age, label: age }))
 

@@ -61,6 +61,9 @@ export function useOwnCaregiver(): Account['caregivers'][number] | undefined {
   return account?.caregivers.find(({ id }) => id === profile.id)
 }
 
+/** True for the caregiver who registered the family: the card, plans and dues are theirs. */
+export const useIsFirst = (): boolean => useOwnCaregiver()?.isFirst === true
+
 /** Applies the account returned by an update, including the displayed profile name. */
 export function useSetAccount(): (account: Account) => Promise<void> {
   const cache = useApiCache()

@@ -15,6 +15,8 @@ const ChargeOfFamily = lazyWithPreload(
   async () => (await import('#features/admin/families/family-receipts.tsx')).ChargeOfFamily,
 )
 
+const Places = lazyWithPreload(async () => (await import('#features/admin/families/full-club/places.tsx')).Places)
+
 /** What the address names of a family is shown in place of its page. */
 const parts: Readonly<Record<string, ComponentType<{ family: string; id: string }>>> = {
   order: OrderOfFamily,
@@ -33,6 +35,12 @@ export default function AdminMembersPage() {
     </>
   )
   if (import.meta.env.SSR) return waiting
+  if (searchParams.has('places'))
+    return (
+      <Suspense fallback={waiting}>
+        <Places />
+      </Suspense>
+    )
   if (!id) return <AdminMembers />
   return (
     <Suspense fallback={waiting}>

@@ -1,4 +1,4 @@
-/** Native select for use outside a form, with option groups. Empty groups are omitted. */
+/** Native select for use outside a form, with options or groups of them. Empty groups are omitted. */
 import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
 
@@ -7,28 +7,50 @@ type Option = { value: string; label: string }
 type SelectProps = {
   id: string
   label: string
+  /** The label stands beside it already, as in a row of a table. */
+  hidesLabel?: true
   /** Option for no selection. */
   placeholder?: string
   value: string
   onChange: (value: string) => void
-  groups: readonly { label: string; options: readonly Option[] }[]
+  options?: readonly Option[]
+  groups?: readonly { label: string; options: readonly Option[] }[]
 }
 
-export function Select({ id, label, placeholder, value, onChange, groups }: SelectProps) {
+const optionsOf = (options: readonly Option[]) =>
+  options.map((option) => (
+    <option key={option.value} value={option.value}>
+      {option.label}
+    </option>
+  ))
+
+export function Select({
+  id,
+  label,
+  hidesLabel,
+  placeholder,
+  value,
+  onChange,
+  options = [],
+  groups = [],
+}: SelectProps) {
   return (
-    <FieldFrame id={id} label={label}>
+    <FieldFrame id={id} label={hidesLabel ? undefined : label}>
       <div className={styles.selectBox}>
-        <select id={id} className={styles.select} value={value} onChange={({ target }) => onChange(target.value)}>
+        <select
+          id={id}
+          aria-label={hidesLabel && label}
+          className={styles.select}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {optionsOf(options)}
           {groups
-            .filter(({ options }) => options.length > 0)
+            .filter((group) => group.options.length > 0)
             .map((group) => (
               <optgroup key={group.label} label={group.label}>
-                {group.options.map((option) => (
-                  <option key={option.value} value={option.value}>
-                    {option.label}
-                  </option>
-                ))}
+                {optionsOf(group.options)}
               </optgroup>
             ))}
         </select>

@@ -54,7 +54,10 @@ export async function setPassword(
   // `rev` stays: replicas hold no passwords.
   const change = <Value extends AnySigner>(current: Value): Value | undefined => {
     const changed = current.deleting ? undefined : next(current)
-    return changed && { ...changed, password: hashed, sessionVersion: current.sessionVersion + 1 }
+    if (!changed) return undefined
+    // Used up.
+    const { invited: _, ...signer } = changed
+    return { ...(signer as Value), password: hashed, sessionVersion: current.sessionVersion + 1 }
   }
   const stored =
     role === 'staff'

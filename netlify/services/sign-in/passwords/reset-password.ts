@@ -8,7 +8,12 @@ import { addToOutbox } from '#server/repositories/outbox.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { isInTime, isIssuedReset, parseLinkToken, type LinkToken } from '#server/services/sign-in/link-token.ts'
 import { limitBadTokens, limitByAccount, limitByNetwork } from '#server/services/limits/rate-limits.ts'
-import { openSession, type OpenedSession } from '#server/services/sign-in/sessions.ts'
+import {
+  openFamilySession,
+  openSession,
+  type DeskStays,
+  type OpenedSession,
+} from '#server/services/sign-in/sessions.ts'
 import { releaseWithheld, withVerifiedAddress } from '#server/services/sign-in/verify-address.ts'
 import { isCommonPassword } from '#domain/fields/field-rules.ts'
 import { setPassword } from './change-password.ts'
@@ -63,7 +68,7 @@ export async function checkReset(
   return link.state === 'open' ? 'open' : 'closed'
 }
 
-type ResetResult = OpenedSession | 'closed' | 'common_password'
+type ResetResult = OpenedSession | DeskStays | 'closed' | 'common_password'
 
 type ResetContext = RequestContext & RequestMeta & { body: Body<'resetPassword'>; session: BrowserSession }
 
@@ -105,5 +110,5 @@ async function repeatedReset(context: ResetContext, account: OneSigner): Promise
   return signedIn(context, account)
 }
 
-const signedIn = (context: ResetContext, { role, accountKey, signer }: OneSigner): Promise<OpenedSession> =>
-  openSession(context, role, accountKey, signer)
+const signedIn = (context: ResetContext, { role, accountKey, signer }: OneSigner): Promise<OpenedSession | DeskStays> =>
+  role === 'member' ? openFamilySession(context, accountKey, signer) : openSession(context, role, accountKey, signer)

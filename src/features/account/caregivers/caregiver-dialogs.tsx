@@ -1,7 +1,7 @@
 /** Dialog in which the first caregiver invites another. */
 import { useState } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import { invitationTime } from '#domain/families/caregiver-fields.ts'
+import { invitationTime } from '#domain/sign-in/link-times.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'

@@ -4,8 +4,10 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { familyTokenForm, newCaregiverFields } from '#domain/families/caregiver-fields.ts'
 import { familyInvitationMessages } from '#domain/families/family-messages.ts'
 import { linkIncomplete } from '#domain/sign-in/session-messages.ts'
+import type { Profile } from '#domain/people/people.ts'
 import { isolated } from '#domain/text/text.ts'
 import { CaregiverFields } from '#features/families/family-fields.tsx'
+import { DeskStays } from '#features/parts/desk-stays.tsx'
 import { isFinal } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useOnce } from '#lib/use-once.ts'
@@ -94,14 +96,17 @@ const emptyJoin = { firstName: '', lastName: '', phone: '', email: '', password:
 function JoinForm({ token, by }: { token: string; by: string }) {
   const navigate = useNavigate()
   usePreloadedToaster()
+  const [joined, setJoined] = useState<Profile>()
   const { problem, run } = useApiMutation('joinFamily', {
     failed: familyInvitationMessages.notJoined,
-    onDone({ profile }) {
+    onDone({ profile, deskStays }) {
+      if (deskStays) return setJoined(profile)
       startSession(profile)
       void navigate(paths.schedule, { replace: true })
       void notify(familyInvitationMessages.joined(by))
     },
   })
+  if (joined) return <DeskStays profile={joined} />
   return (
     <Form
       initialValues={emptyJoin}

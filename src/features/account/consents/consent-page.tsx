@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { currentText } from '#domain/consents/consent-texts.ts'
 import { askedOf, consentNames, firstNames, toSign, type AskedText } from '#domain/consents/consents.ts'
 import { consentMessages } from '#domain/consents/consent-messages.ts'
+import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import { accountMessages } from '#domain/fields/account-messages.ts'
 import { capitalize, pluralize } from '#domain/text/text.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
-import { pathAfterConsent } from '#lib/paths.ts'
+import { pathAfterConsent, playerPath } from '#lib/paths.ts'
 import { useLocation, useNavigate } from '#lib/router.ts'
 import { useAccount, useOwnCaregiver, useSetAccount } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
@@ -41,7 +42,7 @@ export function ConsentPage() {
           title={`Before the ${ask.visit} visit`}
           lead={`${texts} for ${ask.names}, and your name at the end${asked.every(({ isRead }) => isRead) ? '' : ': two minutes'}. What is booked already stays booked.`}
         />
-        <ConsentForm asked={asked} after={after} />
+        <ConsentForm asked={asked} after={after} isFirstVisit={ask.visit === 'first'} />
       </>
     )
   }
@@ -74,8 +75,10 @@ export function ConsentPage() {
   )
 }
 
-/** `after` is the path to go to once it is signed. What is signed is what was asked first, whoever joins the family meanwhile. */
-function ConsentForm({ asked: first, after }: { asked: readonly AskedText[]; after: string }) {
+/** `after` is the path to go to once it is signed. Before the first visit, coaches would like to know more. What is signed is what was asked first, whoever joins the family meanwhile. */
+type ConsentFormProps = { asked: readonly AskedText[]; after: string; isFirstVisit?: boolean }
+
+function ConsentForm({ asked: first, after, isFirstVisit = false }: ConsentFormProps) {
   const [asked] = useState(first)
   const setAccount = useSetAccount()
   const navigate = useNavigate()
@@ -85,7 +88,16 @@ function ConsentForm({ asked: first, after }: { asked: readonly AskedText[]; aft
       // Before the account is shown as signed, which replaces this form.
       await navigate(after)
       await setAccount(account)
-      void notify({ title: 'Signed', description: `Thank you. It is signed for ${firstNames(playersOf(asked))}.` })
+      const signed = playersOf(asked)
+      const description = `Thank you. It is signed for ${firstNames(signed)}.`
+      const [first] = signed
+      if (!isFirstVisit || !first) return void notify({ title: 'Signed', description })
+      const health = () => void navigate(playerPath(first.id))
+      const lastThing = consentMessages.lastThing(firstNames([first]))
+      void notify({ title: 'Signed', description: `${description} ${lastThing}` }, 'success', {
+        label: safetyMessages.link,
+        onClick: health,
+      })
     },
   })
   return <SigningForm asked={asked} onSign={(body) => run({ body })} problem={problem} />

@@ -6,7 +6,9 @@ import { playerMessages, playerLimitMessages } from '#domain/families/family-mes
 import { notesOf } from '#domain/families/player-notes.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { Bucks } from '#features/bucks/bucks.tsx'
+import { FamilyPlace } from '#features/full-club/family-place.tsx'
 import { DialogButton } from '#features/parts/dialog-button.tsx'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import type { Account } from '#lib/session/account.ts'
 import { safetyMessages } from '#domain/safety/safety-messages.ts'
@@ -26,15 +28,17 @@ const EditPlayer = lazyWithPreload(async () => (await import('#features/families
 
 export function PlayersPart({ account }: { account: Account }) {
   const family = useOwnFamily(account)
+  const { data: place } = useApiQuery('account', { select: (reply) => reply.place, gcTime: 0 })
   const active = activePlayersOf(account).length
   const isFull = active >= playerLimits.active
+  const mustWait = place?.state === 'full' || place?.state === 'waiting'
   return (
     <Part
       id="players"
       title="Family"
       action={
         family.by === 'first' && (
-          <DialogButton dialog={AddPlayer} of={{ family }} disabled={isFull}>
+          <DialogButton dialog={AddPlayer} of={{ family }} disabled={isFull || mustWait}>
             {playerMessages.add}
           </DialogButton>
         )
@@ -51,6 +55,7 @@ export function PlayersPart({ account }: { account: Account }) {
         ))}
       </People>
       {isFull && <p>{playerLimitMessages.active}</p>}
+      {family.by === 'first' && !isFull && <FamilyPlace place={place} />}
       <Caregivers account={account} family={family} />
     </Part>
   )

@@ -221,6 +221,16 @@ describe('the link of a visitor', () => {
   })
 })
 
+it('on the browser of the desk, a family has its account and the desk stays signed in', async () => {
+  server.mockResolvedValue(answerOf({ profile, sync: 'off', deskStays: true }, { status: 201 }))
+  const user = show()
+  await fillAndSend(user)
+  expect(await screen.findByText(/The front desk stays signed in on this device/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to the front desk' }).getAttribute('href')).toBe('/admin')
+  expect([profileEntry.read(), address()]).toEqual([null, '/member-register'])
+  expect(screen.queryByRole('button', { name: 'Create Account' })).not.toBeInTheDocument()
+})
+
 describe('while typing', () => {
   it('points out another brand and a wrong digit, but refuses neither', async () => {
     const user = show()

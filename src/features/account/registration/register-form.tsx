@@ -3,7 +3,9 @@ import { useId, useState, type ReactNode } from 'react'
 import { registerMessages } from '#domain/fields/account-messages.ts'
 import { linkIncomplete } from '#domain/sign-in/session-messages.ts'
 import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
+import type { Profile } from '#domain/people/people.ts'
 import { capitalize } from '#domain/text/text.ts'
+import { useClubPlaces } from '#lib/api/public-replies.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { phoneNotes } from '#lib/form-schema.ts'
 import { formDraft } from '#lib/browser-storage/form-draft.ts'
@@ -26,6 +28,8 @@ import {
   PlanField,
   PlayerFields,
 } from '#features/families/family-fields.tsx'
+import { WaitForm } from '#features/full-club/wait-form.tsx'
+import { DeskStays } from '#features/parts/desk-stays.tsx'
 import { nameNotes } from '#features/families/family-values.ts'
 import { PlanSummary, PlanTotal } from './plan-summary.tsx'
 import { emptyRegistration, keptFields, registerSchema, toPayload, type RegisterValues } from './register-values.ts'
@@ -47,11 +51,17 @@ export function RegisterForm() {
   const navigate = useNavigate()
   usePreloadedToaster()
   const cardNotes = useCardNotes()
+  const [joined, setJoined] = useState<Profile>()
+
+  // Who has a place that is held for them joins.
+  const hasPlace = visitor?.startsWith('place.') === true
+  const places = useClubPlaces(!hasPlace)
 
   const { run, code, problem } = useApiMutation('register', {
     failed: registerMessages.failed,
-    onDone({ profile, sync, verify }) {
+    onDone({ profile, sync, verify, deskStays }) {
       draft.clear()
+      if (deskStays) return setJoined(profile)
       startSession(profile)
       void notify({ title: `Welcome, ${profile.profileName}`, description: 'Your membership is set up.' })
       if (sync === 'pending') setTimeout(() => void notify(registerMessages.syncedLocally, 'plain'), welcomeToastMs)
@@ -71,6 +81,8 @@ export function RegisterForm() {
     ...cardNotes(values),
   })
 
+  if (joined) return <DeskStays profile={joined} />
+  if (places?.full || code === 'club_full') return <WaitForm families={places?.families} problem={problem} />
   return (
     <Form
       initialValues={emptyRegistration}
@@ -121,7 +133,7 @@ export function RegisterForm() {
   )
 }
 
-/** Fills in what somebody has told the club who asked for a tour. */
+/** Fills in what somebody has told the club who asked for a tour, or waited for a place. */
 function Visitor({ token }: { token: string }) {
   const isWhole = linkTokenForm.test(token)
   const [told, setTold] = useState<Partial<RegisterValues>>()
@@ -133,7 +145,7 @@ function Visitor({ token }: { token: string }) {
   return (
     <>
       <FormMemory memory={{ read: () => told, write: () => {} }} />
-      <Banner tone="ok">We have filled in what you told us when you asked for a tour. Please check it.</Banner>
+      <Banner tone="ok">We have filled in what you told us. Please check it.</Banner>
     </>
   )
 }

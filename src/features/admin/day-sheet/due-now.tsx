@@ -40,7 +40,7 @@ export function StillHere() {
         {items.map(({ id, subject, player, member, day, due }) => (
           <Row as="li" justify="between" key={id}>
             <span>
-              <b>{player}</b>, since {nearMoment(due, now)}. {member && <Phones caregivers={member.caregivers} />}
+              <b>{player}</b>, since {nearMoment(due, now)}. {member && <Phones of={member} />}
             </span>
             <Row>
               <Link to={`${paths.admin}?day=${day}`} className={buttonClass('ghost', 'sm')}>

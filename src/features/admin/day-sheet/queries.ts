@@ -11,7 +11,7 @@ import { justNowMs, usePollInterval } from '#lib/api/polling.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { scanParameter } from '#lib/paths.ts'
 import { useSearchParams } from '#lib/router.ts'
-import { changedSlots, slotKey, type AdminClosure, withArrivals, type Booking, type Sheet } from './sheet-view.ts'
+import { changedSlots, slotKey, withArrivals, type Booking, type Sheet } from './sheet-view.ts'
 
 /** Intervals while somebody is at the screen (lib/api/polling.ts). */
 const sheetPollMs = 20_000
@@ -78,7 +78,8 @@ export type DialogState =
   | { type: 'write' }
   | { type: 'scan'; last?: string }
   | { type: 'give'; wish: DeskWish }
-  | { type: 'decide'; action: 'cancel' | 'move'; closure: AdminClosure; bookings: readonly Booking[] }
+  /** `reason` is that of the closure, which the family reads. */
+  | { type: 'decide'; title: string; undecided: readonly { closureId: string; reason: string; booking: Booking }[] }
 
 /** What of the sheet is shown. */
 export type View = {
@@ -138,7 +139,7 @@ type DeskMutation<Name extends MutationName> = {
   failed: string
   changes: (reply: Reply<Name>) => Change[]
   notice: (reply: Reply<Name>, input: Input<Name>) => Parameters<typeof notify>
-  onClose: () => void
+  onClose: (reply: Reply<Name>) => void
 }
 
 /** A dialog's change of the sheet, which stands there before the notice says so. A failure may mean that the sheet is old. */
@@ -151,7 +152,7 @@ export function useDeskMutation<Name extends MutationName>(name: Name, options: 
     onDone: async (reply, input) => {
       for (const change of options.changes(reply)) await report(change)
       void notify(...options.notice(reply, input))
-      options.onClose()
+      options.onClose(reply)
     },
   })
 }

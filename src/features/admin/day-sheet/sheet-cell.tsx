@@ -20,6 +20,7 @@ import { useDesk } from './queries.ts'
 import styles from './sheet-cell.module.css'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { isHere, isUndecided, nameOf, playerOf, slotKey, type Booking, type CellContent } from './sheet-view.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 
 type SheetCellProps = {
   slot: Slot
@@ -86,7 +87,6 @@ function Booked({ booking, isUndecided: needsDecision, changed, hint, isFound, i
   const state = arrivalState(booking, booking.arrival, now)
   // Their card says whom to see first.
   const isHeld = booking.asks.includes('on_hold') && !booking.arrival
-  const [caregiver] = member?.caregivers ?? []
   const label = `${nameOf(booking)}${hint ? ` (${hint})` : ''}, ${unitName(booking)}, ${clockTime(booking.time)}`
   return (
     <div
@@ -108,7 +108,7 @@ function Booked({ booking, isUndecided: needsDecision, changed, hint, isFound, i
           {alerts.length > 0 && <TriangleAlert className={styles.alert} aria-hidden="true" size={16} />}
           {nameOf(booking)} {hint && <small>({hint})</small>}
         </button>
-        {caregiver && <Phone className={styles.phone}>{caregiver.phone}</Phone>}
+        {member && <Phone className={styles.phone}>{whoRegistered(member).phone}</Phone>}
       </div>
       {!isHeld && <CheckIn booking={booking} />}
       {state !== 'expected' && state !== 'here' && (

@@ -1,7 +1,7 @@
 /** Half hours are folded only where every unit is free, and who is awaited when. */
 import { expect, it } from 'vitest'
 import { instantOf } from '#domain/calendar/calendar.ts'
-import { foldTimes, isMissing, isNext, isSmallMove, withArrivals, type Booking, type Sheet } from './sheet-view.ts'
+import { foldTimes, isMissing, isNext, proposedDecision, withArrivals, type Booking, type Sheet } from './sheet-view.ts'
 
 const date = '2026-11-24'
 const times = ['10:00', '10:30', '11:00', '11:30', '12:00']
@@ -40,13 +40,21 @@ it('awaits a player from half an hour before the session, who is missing from it
       expect(at(time, change)).toEqual([false, false])
 })
 
-it('ticks a move of at most an hour, with two hours’ notice or more', () => {
+it('proposes a move of at most an hour with two hours’ notice, the end of what has no place, and a call for the rest', () => {
   const booking = { id: 'b', kind: 'lane', unit: 1, date, time: '17:00', name: 'Kit' } as Booking
-  const isTicked = (now: string, time: string) =>
-    isSmallMove({ booking, to: { kind: 'lane', unit: 3, date, time } }, instantOf(date, now))
-  expect(['13:59', '14:00', '14:01', '15:45'].map((now) => isTicked(now, '16:00'))).toEqual([true, true, false, false])
-  expect(['18:00', '19:00'].map((time) => isTicked('10:00', time))).toEqual([true, false])
-  expect(isSmallMove({ booking }, instantOf(date, '10:00'))).toBe(false)
+  const proposed = (now: string, time?: string) =>
+    proposedDecision(
+      { booking, ...(time !== undefined && { to: { kind: 'lane', unit: 3, date, time } }) },
+      instantOf(date, now),
+    )
+  expect(['13:59', '14:00', '14:01', '15:45'].map((now) => proposed(now, '16:00'))).toEqual([
+    'move',
+    'move',
+    'call',
+    'call',
+  ])
+  expect(['18:00', '19:00'].map((time) => proposed('10:00', time))).toEqual(['move', 'call'])
+  expect(['15:00', '15:01'].map((now) => proposed(now))).toEqual(['cancel', 'call'])
 })
 
 it('takes over what became of all bookings, also that a check-in was taken back', () => {

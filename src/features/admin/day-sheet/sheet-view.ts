@@ -12,6 +12,7 @@ import { daySheetMessages } from '#domain/day-sheet/day-sheet-messages.ts'
 import { search, toSearchable } from '#domain/text/search.ts'
 import { groupsOf } from '#features/admin/parts/groups.ts'
 import { isolated } from '#domain/text/text.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 
 export type Booking = Reply<'bookForMember'>['booking']
 export type AdminClosure = Reply<'addClosure'>['closure']
@@ -83,11 +84,21 @@ export function nearestOpen(sheet: Sheet, { kind, unit, date, time }: Slot, now:
 /** Where a booking of a closure could go; without `to` nothing is free that day. */
 export type Proposal = { booking: Booking; to?: Slot | undefined }
 
-/** True for a move that no family has to be asked about first. */
-export const isSmallMove = ({ booking, to }: Proposal, now: Date): boolean =>
-  to !== undefined &&
-  instantOf(to.date, to.time).getTime() - now.getTime() >= closureNoticeMinutes * 60_000 &&
-  Math.abs(minutesOf(to.time) - minutesOf(booking.time)) <= closureMoveMinutes
+/** What staff decide about a booking in closed hours; to call its family first decides nothing yet. */
+export type Decision = 'call' | 'move' | 'cancel'
+
+const hasNotice = ({ date, time }: Slot, now: Date): boolean =>
+  instantOf(date, time).getTime() - now.getTime() >= closureNoticeMinutes * 60_000
+
+/** What goes without a call: a small move or, where nothing is free, the end of what does not begin soon. */
+export function proposedDecision({ booking, to }: Proposal, now: Date): Decision {
+  const isSmall =
+    to !== undefined &&
+    hasNotice(to, now) &&
+    Math.abs(minutesOf(to.time) - minutesOf(booking.time)) <= closureMoveMinutes
+  if (isSmall) return 'move'
+  return to || !hasNotice(booking, now) ? 'call' : 'cancel'
+}
 
 /** The nearest open slot of its day that is for the player's age, for each booking in turn, none of them twice. */
 export function proposeMoves(
@@ -176,7 +187,7 @@ export const withArrivals = (sheet: Sheet, arrivals: Readonly<Record<string, Boo
 
 /** 'Lindqvist' for 'Kit', whose family has entered no more: the last name of a caregiver. '' if there is no need. */
 export const familyNameOf = ({ name, member }: Pick<Booking, 'name' | 'member'>): string =>
-  (wordsOf(name).length === 1 && wordsOf(member?.caregivers[0]?.profileName ?? '').at(-1)) || ''
+  (wordsOf(name).length === 1 && member && wordsOf(whoRegistered(member).profileName).at(-1)) || ''
 
 /** What stands beside a name, by id of the booking: the family's, or for players of the same name their ages or, if equal, a caregiver. */
 export function nameHints({ bookings }: Sheet): Map<string, string> {
@@ -187,7 +198,9 @@ export function nameHints({ bookings }: Sheet): Map<string, string> {
       if (players.size < 2) return group.map((booking) => [booking.id, familyNameOf(booking)] as const)
       const ages = new Set([...players.values()].map((booking) => playerOf(booking)?.age))
       const hintOf = (booking: Booking) =>
-        ages.size === players.size ? playerOf(booking)?.age : booking.member?.caregivers[0]?.profileName
+        ages.size === players.size
+          ? playerOf(booking)?.age
+          : booking.member && whoRegistered(booking.member).profileName
       return group.map((booking) => [booking.id, hintOf(booking) ?? ''] as const)
     }),
   )

@@ -7,6 +7,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { fullColumns, type FullMember } from '#domain/members/member-export.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
+import { notify } from '#lib/toast.ts'
 import AdminMembersPage from '#pages/admin/members.tsx'
 import { registration } from '#server/test-support/server/test-server.ts'
 import { searchableMembers, findMembers } from './find-members.ts'
@@ -250,5 +251,62 @@ describe('10,000 members', () => {
     const all = searchableMembers(many)
     expect(findMembers(all, 'exmaple9999 robin', 'newest')).toHaveLength(0)
     expect(findMembers(all, 'robni', 'newest')).toHaveLength(many.length)
+  })
+})
+
+describe('a family at the counter', () => {
+  const fill = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Add family' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a family' }))
+    const typed = {
+      'Parent/Guardian first name': 'Nora',
+      'Parent/Guardian last name': 'Lindqvist',
+      'Parent/Guardian phone': '518 555 0142',
+      Email: 'nora@families.example',
+      Address: '1 Rink Road, Albany',
+      "Child's name": 'Elsa',
+    }
+    for (const [label, text] of Object.entries(typed)) {
+      await user.click(dialog.getByLabelText(label))
+      await user.paste(text)
+    }
+    await user.selectOptions(dialog.getByLabelText("Child's age"), '11')
+    await user.selectOptions(dialog.getByLabelText("Child's position"), 'Goalie')
+    await user.click(dialog.getByRole('radio', { name: /^\$249\/mo/ }))
+    return dialog
+  }
+
+  it('is added with what the registration asks, opens with its page, and has an invitation to take back', async () => {
+    admin.server.context.mailEnabled = true
+    renderScreen(<AdminMembersPage />, { at: '/admin/members' })
+    const dialog = await fill()
+    await user.click(dialog.getByRole('button', { name: 'Add family' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nora Lindqvist' })).toBeVisible()
+    expect(notify).toHaveBeenCalledWith({
+      title: 'Nora Lindqvist is a member now',
+      description: 'A link to choose a password is on its way to nora@families.example.',
+    })
+    expect(await screen.findByText(/^No password yet\. Coach Example invited them on Tue Nov 24/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Take back' }))
+    expect(await screen.findByText(/The invitation was taken back/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Send another link' }))
+    expect(await screen.findByText(/the link works until Tue Dec 8/)).toBeVisible()
+  })
+
+  it('is not added where the address has an account, and what was typed stays', async () => {
+    await join('Nora', { email: 'nora@families.example' })
+    renderScreen(<AdminMembersPage />, { at: '/admin/members' })
+    const dialog = await fill()
+    await user.click(dialog.getByRole('button', { name: 'Add family' }))
+    expect(await dialog.findAllByText(/An account with this email already exists/)).not.toHaveLength(0)
+    expect(dialog.getByLabelText("Child's name")).toHaveValue('Elsa')
+  })
+
+  it('is not the desk’s to add', async () => {
+    admin.close()
+    admin = await openAdmin({ staffRole: 'desk' })
+    renderScreen(<AdminMembersPage />, { at: '/admin/members' })
+    expect(await screen.findByText('No members yet')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Add family' })).not.toBeInTheDocument()
   })
 })

@@ -3,11 +3,13 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { storageEntry, useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { paths } from '#lib/paths.ts'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { paths, placesPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { WriteToAll } from '#features/admin/parts/messages/write-button.tsx'
+import { DialogButton } from '#features/parts/dialog-button.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
@@ -29,6 +31,8 @@ import { Downloads } from './downloads.tsx'
 import { useFamilyList } from './reports/use-family-list.tsx'
 import { Split } from '#ui/layout/box.tsx'
 import styles from './admin-members.module.css'
+
+const AddFamily = lazyWithPreload(async () => (await import('./add-family.tsx')).AddFamily)
 
 /** Milliseconds. The response is large: do not refetch it on every focus. */
 const staleTime = 60_000
@@ -62,6 +66,7 @@ export function AdminMembers() {
     ...useFamilyList(),
   }
   const isWaiting = query.isPending || some.isWaiting
+  const mayAdd = useMayCall('addFamily')
   const view = useStorageEntry(viewEntry, 'cards')
   const term = useDeferredValue(search)
 
@@ -79,6 +84,9 @@ export function AdminMembers() {
         lead={isWaiting ? '…' : query.data && countText(found.length, all.length)}
         actions={
           <>
+            <DialogButton dialog={AddFamily} isOffered={mayAdd} tone="primary">
+              Add family
+            </DialogButton>
             <WriteToAll />
             <Downloads />
           </>
@@ -104,6 +112,9 @@ export function AdminMembers() {
           <Segmented label="Show as" options={views} value={view} onChange={viewEntry.write} />
         </div>
       )}
+      <p>
+        <Link to={placesPath}>Places, and who waits for one</Link>
+      </p>
       {useMayCall('searchProof') && (
         <p>
           <Link to={paths.adminProof}>Search the sealed records of deleted accounts</Link>

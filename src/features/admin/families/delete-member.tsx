@@ -1,7 +1,7 @@
 /** Deletes a family's account for them: the consequences, and their email typed as confirmation. */
 import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
-import { firstCaregiverOf } from '#domain/families/families.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 import { sameEmail } from '#domain/people/people.ts'
 import { adminMemberMessages } from '#domain/members/admin-member-messages.ts'
 import { proofMessages } from '#domain/proof/proof-messages.ts'
@@ -30,7 +30,7 @@ type DeleteMemberProps = DialogProps & { member: Reply<'memberDetails'>['member'
 
 export function DeleteMember({ member, open, onClose }: DeleteMemberProps) {
   const { id } = member
-  const { email, profileName } = firstCaregiverOf(member)
+  const { email, profileName } = whoRegistered(member)
   const navigate = useNavigate()
   const dues = useApiQuery('listDues', { input: { query: { family: id } }, enabled: open })
   const { pending, problem, run, reset } = useApiMutation('deleteMember', {

@@ -1,5 +1,5 @@
 /** The receipts of a family at the front desk: of any of its orders and charges, however old. */
-import { caregiverNames } from '#domain/families/families.ts'
+import { familyTitle } from '#domain/families/families.ts'
 import { ChargeReceipt, OrderReceipt, ReceiptPage } from '#features/receipts/receipt-sheet.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { memberPath } from '#lib/paths.ts'
@@ -15,7 +15,7 @@ export function OrderOfFamily({ family, id }: FamilyReceiptProps) {
   const order = query.data?.orders.find((each) => each.id === id)
   return (
     <ReceiptPage query={query} back={<Back family={family} />} none="The order has been removed.">
-      {order && <OrderReceipt order={order} name={caregiverNames(query.data!.member)} />}
+      {order && <OrderReceipt order={order} name={familyTitle(query.data!.member)} />}
     </ReceiptPage>
   )
 }

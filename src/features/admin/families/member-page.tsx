@@ -1,6 +1,7 @@
 /** One family: how to reach it and what it owes, its players, what staff can do for it, and what happened by day. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { caregiverNames } from '#domain/families/families.ts'
+import { familyTitle } from '#domain/families/families.ts'
+import { adminMemberMessages } from '#domain/members/admin-member-messages.ts'
 import { billingAddressOf } from '#domain/members/member-export.ts'
 import { activePlayersOf } from '#domain/families/players.ts'
 import { unseenMark } from '#domain/newcomers/unseen.ts'
@@ -11,6 +12,7 @@ import { dollars } from '#domain/text/money.ts'
 import { isolated, pluralize } from '#domain/text/text.ts'
 import { CallButton } from '#features/parts/call-button.tsx'
 import { DialogButton } from '#features/parts/dialog-button.tsx'
+import { FamilyPlace } from '#features/full-club/family-place.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { Menu } from '#features/parts/menu.tsx'
 import { KnownButton } from '#features/admin/parts/known-button.tsx'
@@ -20,6 +22,8 @@ import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { bookForPath, paths } from '#lib/paths.ts'
 import { Phone } from '#lib/phones.tsx'
 import { Link } from '#lib/router.ts'
+import { useMayCall } from '#lib/session/staff-state.ts'
+import { notify } from '#lib/toast.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Row, Split, Stack } from '#ui/layout/box.tsx'
@@ -45,7 +49,7 @@ export function MemberPage({ id }: { id: string }) {
     <>
       <PageHead
         isName={member !== undefined}
-        title={member ? caregiverNames(member) : 'Member'}
+        title={member ? familyTitle(member) : 'Member'}
         lead={member && `Joined ${joinedOn(member)}`}
       />
       <Loaded query={query} title="Could not load this member" shape="card" count={4} label="Loading the member...">
@@ -71,6 +75,7 @@ function Parts(details: MemberDetails) {
       <Split gap="4" align="start">
         <Stack gap="4">
           <Family {...details} />
+          <FamilyPlace place={details.place} family={member.id} />
           <Players {...details} family={family} />
         </Stack>
         <FamilyActivity {...details} />
@@ -137,7 +142,17 @@ function caregiverFacts(
   ]
 }
 
-function Family({ member, notes, unseen, known, cardId, cardToTake, cardTaken, ...addresses }: MemberDetails) {
+function Family({
+  member,
+  notes,
+  unseen,
+  known,
+  invitation,
+  cardId,
+  cardToTake,
+  cardTaken,
+  ...addresses
+}: MemberDetails) {
   const billing = billingAddressOf(member)
   return (
     <Section title="Family">
@@ -147,6 +162,7 @@ function Family({ member, notes, unseen, known, cardId, cardToTake, cardTaken, .
           <KnownButton id={member.id} />
         </Banner>
       )}
+      {invitation && <Invited id={member.id} {...invitation} />}
       {notes
         .filter(({ alert }) => alert)
         .map(({ id, text }) => (
@@ -167,6 +183,43 @@ function Family({ member, notes, unseen, known, cardId, cardToTake, cardTaken, .
         ]}
       />
     </Section>
+  )
+}
+
+/** Until the family has chosen a password. */
+function Invited({ id, by, at, until, state }: NonNullable<MemberDetails['invitation']> & { id: string }) {
+  const mayInvite = useMayCall('inviteFamily')
+  const dayOf = (instant: string) => shortDay(today(new Date(instant)))
+  const said = {
+    open: `No password yet. ${isolated(by)} invited them on ${dayOf(at)}; the link works until ${dayOf(until)}.`,
+    expired: `No password yet. The link of ${dayOf(at)} is over.`,
+    taken_back: 'No password yet. The invitation was taken back: no link works, and no email leads to a password.',
+  }
+  const call = { call: 'inviteFamily', failed: 'Could not save the invitation', tone: 'ghost' } as const
+  return (
+    <Banner tone="note">
+      <span>{said[state]}</span>{' '}
+      {mayInvite && (
+        <CallButton
+          {...call}
+          input={{ params: { id }, body: { invited: true } }}
+          onDone={({ isSent }) =>
+            notify(
+              isSent
+                ? { title: 'Another link is on its way' }
+                : { title: 'No link was sent', description: adminMemberMessages.notSent },
+            )
+          }
+        >
+          Send another link
+        </CallButton>
+      )}
+      {mayInvite && state !== 'taken_back' && (
+        <CallButton {...call} input={{ params: { id }, body: { invited: false } }}>
+          Take back
+        </CallButton>
+      )}
+    </Banner>
   )
 }
 

@@ -4,7 +4,7 @@ import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { billingAddressOf, type FullMember } from '#domain/members/member-export.ts'
 import { planNames } from '#domain/plans/membership.ts'
 import { activePlayersOf } from '#domain/families/players.ts'
-import { caregiverNames } from '#domain/families/families.ts'
+import { familyTitle } from '#domain/families/families.ts'
 import { isolated } from '#domain/text/text.ts'
 import { cardWithExpiry } from '#features/families/family-text.ts'
 import { Marked } from '#features/admin/parts/player-hit.tsx'
@@ -58,7 +58,7 @@ export const MemberCard = memo(function MemberCard({ member, query, reason }: Me
     <Stack as="li" gap="0-5" className={listStyles.card}>
       <Text as="h2" size="name">
         <Link to={memberPath(id)}>
-          <Marked text={caregiverNames(member)} query={query} />
+          <Marked text={familyTitle(member)} query={query} />
         </Link>
       </Text>
       {caregivers.map(({ id: key, email }) => (
@@ -67,7 +67,7 @@ export const MemberCard = memo(function MemberCard({ member, query, reason }: Me
         </p>
       ))}
       <p>
-        <Phones caregivers={caregivers} />
+        <Phones of={member} />
       </p>
       {activePlayersOf(member).map(({ id: key, name, age, position }) => (
         <p key={key}>
@@ -84,7 +84,7 @@ const columnsWith = (query: string, hasPlans: boolean): Column<ListedMember>[] =
     label: 'Family',
     cell: (member) => (
       <Link to={memberPath(member.id)}>
-        <Marked text={caregiverNames(member)} query={query} />
+        <Marked text={familyTitle(member)} query={query} />
       </Link>
     ),
     isRowHeader: true,
@@ -99,7 +99,7 @@ const columnsWith = (query: string, hasPlans: boolean): Column<ListedMember>[] =
         </Fragment>
       )),
   },
-  { label: 'Phone', cell: ({ caregivers }) => <Phones caregivers={caregivers} /> },
+  { label: 'Phone', cell: (member) => <Phones of={member} /> },
   ...(hasPlans ? [{ label: 'Plan', cell: (member: ListedMember) => isFull(member) && plansOf(member) }] : []),
 ]
 

@@ -20,6 +20,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { EndUnseen, Unseen } from './unseen.tsx'
 import { isDueToday, isLate, useInbox, type Item } from '#features/admin/parts/use-inbox.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 
 export function Inbox() {
   const query = useInbox()
@@ -76,7 +77,7 @@ function Line({ item }: { item: Item }) {
         </span>
         {member && (
           <span>
-            <FamilyLink family={member} /> · <Phones caregivers={member.caregivers} />
+            <FamilyLink family={member} /> · <Phones of={member} />
           </span>
         )}
         <Unseen families={unseen} />
@@ -95,7 +96,7 @@ function Line({ item }: { item: Item }) {
 /** What a button is about, for those who do not see its row. */
 const About = ({ item: { kind, member } }: { item: Item }) => (
   <VisuallyHidden>
-    : {[itemKind(kind).title, member?.caregivers[0]?.profileName].filter(Boolean).join(', ')}
+    : {[itemKind(kind).title, member && whoRegistered(member).profileName].filter(Boolean).join(', ')}
   </VisuallyHidden>
 )
 

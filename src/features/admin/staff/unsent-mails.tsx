@@ -1,6 +1,6 @@
 /** E-mails that are not sent, with the mail server's reason and another try: for whoever looks after the site. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { caregiverNames } from '#domain/families/families.ts'
+import { familyTitle } from '#domain/families/families.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { CallButton } from '#features/parts/call-button.tsx'
@@ -45,7 +45,7 @@ export function UnsentMails() {
   )
 }
 
-const recipientOf = ({ member, visitor }: Message) => (member ? caregiverNames(member) : visitor ? 'Visitor' : 'Staff')
+const recipientOf = ({ member, visitor }: Message) => (member ? familyTitle(member) : visitor ? 'Visitor' : 'Staff')
 
 const columns: Column<Message>[] = [
   {

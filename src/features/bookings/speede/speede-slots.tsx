@@ -4,7 +4,8 @@ import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, type Time } from '#domain/calendar/calendar.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { Button } from '#ui/button.tsx'
-import { cellLabels, cellState, playerAt, waitingLabel, type WeekView } from '#features/bookings/week-view.ts'
+import { callName } from '#features/bookings/pick-panel.tsx'
+import { cellLabels, cellState, waitingLabel, type WeekView } from '#features/bookings/week-view.ts'
 import { ChoiceChips, type Chip } from './choice-chips.tsx'
 
 const any = 'any'
@@ -60,6 +61,25 @@ export function SpeedeSlots({ week, times, slotAt, time, unit, ...rest }: Speede
   )
 }
 
+/** 'Maya, Theo': of a family with several players, who has a session then, on this unit or on any. */
+function namesAt({ date, time }: Slot, { held }: WeekView, unit: number | undefined): string | undefined {
+  const names = held.flatMap((slot) =>
+    slot.mine && !slot.isLate && slot.date === date && slot.time === time && (unit ?? slot.unit) === slot.unit
+      ? (slot.name ?? [])
+      : [],
+  )
+  return names.length > 1
+    ? names
+        .map((name) =>
+          callName(
+            name,
+            names.map((each) => ({ name: each })),
+          ),
+        )
+        .join(', ')
+    : names[0]
+}
+
 /** Disabled, without a state, until the week is loaded. */
 function timeChip(slot: Slot, week: WeekView | undefined, unit: number | undefined): Chip {
   const label = clockTime(slot.time)
@@ -70,7 +90,7 @@ function timeChip(slot: Slot, week: WeekView | undefined, unit: number | undefin
   return {
     value: slot.time,
     label,
-    note: state === 'past' ? 'Past' : (playerAt(slot, week)?.name ?? waiting ?? cellLabels[state]),
+    note: state === 'past' ? 'Past' : (namesAt(slot, week, unit) ?? waiting ?? cellLabels[state]),
     mine: state === 'mine',
     asks,
     disabled: !asks && !['open', 'proposed', 'picked', 'holding'].includes(state),

@@ -39,7 +39,7 @@ export function WeeksDialog({ kind, lines: first, name, onClose }: WeeksDialogPr
       title="Your weeks"
       description={
         booked === lines.length
-          ? `All ${booked} weeks are booked.`
+          ? `${booked === 2 ? 'Both' : `All ${booked}`} weeks are booked.`
           : `${booked} of ${lines.length} weeks ${booked === 1 ? 'is' : 'are'} booked. Each one is a booking of its own.`
       }
     >

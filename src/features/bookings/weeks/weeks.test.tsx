@@ -32,7 +32,7 @@ describe('the same hour in the next weeks', () => {
     await theirs('2026-12-01')
     renderScreen(<Lanes />)
     await pick('Open: lane 3, 4 PM')
-    await choose('Also the next 2 weeks')
+    await choose('Also Dec 1 and Dec 8')
     await submit()
     expect(await linesOf()).toEqual([
       'Tue Nov 24Booked: Lane 3, 4:00 PM',
@@ -55,7 +55,7 @@ describe('the same hour in the next weeks', () => {
   it('books nothing if this week is taken, and offers the nearest open hours', async () => {
     renderScreen(<Lanes />)
     await pick('Open: lane 3, 4 PM')
-    await choose('Also next week')
+    await choose('Also Dec 1')
     await theirs('2026-11-24')
     await submit()
     expect(await screen.findByText('Selected lane and time is already booked')).toBeVisible()
@@ -67,7 +67,7 @@ describe('the same hour in the next weeks', () => {
     await theirs('2026-12-01')
     renderScreen(<Lanes />)
     await pick('Open: lane 3, 4 PM')
-    await choose('Also next week')
+    await choose('Also Dec 1')
     club.disconnect()
     await submit()
     expect(await screen.findByText('Could not save booking')).toBeVisible()
@@ -83,7 +83,7 @@ describe('the same hour in the next weeks', () => {
     await theirs('2026-12-01')
     renderScreen(<Lanes />)
     await pick('Open: lane 3, 4 PM')
-    await choose('Also next week')
+    await choose('Also Dec 1')
     await submit()
     const dialog = await answer()
     club.disconnect()
@@ -92,7 +92,7 @@ describe('the same hour in the next weeks', () => {
     expect(await dialog.findByText(/Could not save booking/)).toBeVisible()
     club.reconnect()
     await userEvent.click(instead)
-    expect(await dialog.findByText('All 2 weeks are booked.')).toBeVisible()
+    expect(await dialog.findByText('Both weeks are booked.')).toBeVisible()
   })
 
   it('is offered as far as the club can be booked, and not for Speede sessions', async () => {
@@ -106,7 +106,7 @@ describe('the same hour in the next weeks', () => {
       within(choices)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Only this week', 'Also next week'])
+    ).toEqual(['Only Dec 8', 'Also Dec 15'])
     unmount()
     renderScreen(<Speede />)
     await userEvent.click(await screen.findByRole('radio', { name: '6:00 PM Open' }))
@@ -121,7 +121,7 @@ describe('the same hour in the next weeks', () => {
     renderScreen(<Lanes />)
     await userEvent.click(await screen.findByRole('checkbox', { name: /Kit/ }))
     await pick('Open: lane 3, 4 PM')
-    await choose('Also next week')
+    await choose('Also Dec 1')
     await submit()
     const [first, second] = await linesOf()
     expect(first).toMatch(/^Tue Nov 24Booked: Sam Lane \d, 4:00 PM · Kit Lane \d, 4:00 PM$/)

@@ -93,6 +93,6 @@ export function useCheckout(onStale: () => void): Checkout {
   }
 }
 
-const afterwardsNewKey: ReadonlySet<string> = new Set(['key_reused', 'sold_out', 'too_many'])
+const afterwardsNewKey: ReadonlySet<string> = new Set(['key_reused', 'sold_out', 'too_many', 'full'])
 
 const removeUnavailable: Notice = { title: notPlaced, description: 'Please remove unavailable items first.' }

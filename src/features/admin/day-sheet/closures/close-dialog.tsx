@@ -24,7 +24,7 @@ import { fullUnitName } from '#domain/bookings/slot-names.ts'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { useApiQueries } from '#lib/api/use-api.ts'
 import { Text } from '#ui/layout/box.tsx'
-import { ComingClosures, countOf } from './closures.tsx'
+import { ComingClosures, countOf, toDecide } from './closures.tsx'
 import { useDesk, useDeskMutation } from '#features/admin/day-sheet/queries.ts'
 
 /** Option values: 'lane 3' for one lane, 'lane' for all of them, 'club'. */
@@ -93,7 +93,7 @@ function startOf(day: Day, now: Date): string {
 }
 
 export function CloseDialog({ onClose }: { onClose: () => void }) {
-  const { day, now } = useDesk()
+  const { day, now, open } = useDesk()
   const [initial] = useState({
     places: [] as string[],
     from: startOf(day, now),
@@ -109,9 +109,10 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
       const waiting = undecided.length + events.length
       if (waiting === 0) return [{ title: 'Closed', description: 'No bookings are affected.' }]
       const needs = `${countOf(undecided.length, events.length)} ${waiting === 1 ? 'needs' : 'need'}`
-      return [{ title: 'Closed', description: `${needs} a decision, above the sheet.` }, 'plain']
+      return [{ title: 'Closed', description: `${needs} a decision.` }, 'plain']
     },
-    onClose,
+    // What is in these hours is decided here and now.
+    onClose: ({ closures, undecided }) => (undecided.length > 0 ? open(toDecide(closures, undecided)) : onClose()),
   })
   const close = ({ places: ticked, every, times, ...values }: typeof initial) => {
     const repeat = repeatOf({ every, times })
@@ -124,7 +125,7 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       busy={pending}
       title="Close lanes or units"
-      description="No one can book these slots while they are closed. We tell families with a booking in them at once; it stays until you keep, move or cancel it."
+      description="No one can book these slots while they are closed. We tell families with a booking in them at once; the next step decides for all of them at once."
     >
       <Form initialValues={initial} schema={closureSchema(now)} onSubmit={close}>
         <CheckboxesField name="places" label="What to close" options={places} />

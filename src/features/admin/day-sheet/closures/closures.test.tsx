@@ -10,15 +10,7 @@ import { DaySheet } from '#features/admin/day-sheet/day-sheet.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
-import {
-  bookElsa,
-  choose,
-  elsa,
-  lanes,
-  press,
-  signUpElsa,
-  type Family,
-} from '#features/admin/day-sheet/testing/elsa.tsx'
+import { bookElsa, choose, lanes, press, signUpElsa, type Family } from '#features/admin/day-sheet/testing/elsa.tsx'
 
 let admin: Awaited<ReturnType<typeof openAdmin>>
 let family: Family
@@ -44,6 +36,10 @@ it('a closure shows the reason, lists bookings that need a decision, and can be 
   expect(dialog.getByText(/We tell families with a booking in them at once/)).toBeVisible()
   await userEvent.type(dialog.getByLabelText('Reason'), 'New boards')
   await press('Close slots', dialog)
+  // The next step decides about it.
+  const next = within(await screen.findByRole('dialog', { name: '1 booking in closed hours: All lanes, New boards' }))
+  expect(await next.findByRole('combobox', { name: /Elsa/ })).toBeVisible()
+  await press('Decide later', next)
   await unfold(1)
   expect(await screen.findByText('1 booking falls in closed hours and needs a decision.')).toBeVisible()
   // Every slot except the one with a booking.
@@ -76,6 +72,10 @@ it('several lanes are closed together, and counts follow what is ticked', async 
   expect(await dialog.findByText('2 bookings are affected.')).toBeVisible()
   await userEvent.type(dialog.getByLabelText('Reason'), 'New boards')
   await press('Close slots', dialog)
+  await press(
+    'Decide later',
+    within(await screen.findByRole('dialog', { name: '2 bookings in closed hours: 2 closures' })),
+  )
   await unfold(2)
   await userEvent.click(screen.getByText('Closed (2)'))
   expect(screen.getByText('Closed: Lane 3')).toBeVisible()
@@ -140,10 +140,7 @@ it('a closure of the whole club asks about the events in it, and repeats every w
   await press('Close slots', dialog)
   await unfold(4)
   expect(await screen.findByText('4 events fall in closed hours and need a decision.')).toBeVisible()
-  expect(notify).toHaveBeenLastCalledWith(
-    { title: 'Closed', description: '4 events need a decision, above the sheet.' },
-    'plain',
-  )
+  expect(notify).toHaveBeenLastCalledWith({ title: 'Closed', description: '4 events need a decision.' }, 'plain')
   // Those of other days stand in the dialog, with the holidays.
   expect(screen.queryByRole('button', { name: /^Reopen/ })).not.toBeInTheDocument()
 
@@ -165,102 +162,115 @@ describe('several bookings in closed hours', () => {
     renderScreen(<DaySheet />)
   }
 
-  it('are moved to the nearest open slots that are shown and ticked', async () => {
+  const decideForAll = async () => {
+    await press('Decide for all: All lanes, New boards')
+    const dialog = await inDialog()
+    const choice = (name: RegExp) => dialog.findByRole('combobox', { name })
+    const row = (name: RegExp) => dialog.findByRole('row', { name })
+    return { dialog, choice, row }
+  }
+
+  it('are moved to the nearest open slots that are shown', async () => {
     await close()
     await unfold(2)
     expect(await screen.findByText('2 bookings fall in closed hours and need a decision.')).toBeVisible()
-    await press('Move all: All lanes, New boards')
-    const dialog = await inDialog()
-    expect(await dialog.findByRole('checkbox', { name: /Elsa.*Lane 3.*4:00 PM → Lane 3.*3:00 PM/ })).toBeChecked()
-    await press('Move 2 of 2 bookings', dialog)
-    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: '2 of 2 bookings moved' }, 'success'))
+    const { dialog, choice } = await decideForAll()
+    expect(await choice(/Elsa.*Lane 3.*4:00 PM/)).toHaveDisplayValue('Move to Lane 3, 3:00 PM')
+    await press('Move 2', dialog)
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: '2 moved' }, 'success'))
     expect(await screen.findByRole('button', { name: /Elsa Lindqvist.*Lane 3, 3:00 PM/ })).toBeVisible()
     expect(screen.getByRole('button', { name: /Finn Lindqvist.*Lane 4, 3:00 PM/ })).toBeVisible()
     expect(screen.queryByText(/need a decision/)).not.toBeInTheDocument()
     expect(screen.queryByText('Changed')).not.toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('are canceled at once after a confirmation that has their phone numbers', async () => {
+  it('are moved and canceled in one step', async () => {
     await close()
-    await press('Cancel all: All lanes, New boards')
-    const dialog = await inDialog()
-    expect(dialog.getByText('Cancel 2 bookings: All lanes, New boards?')).toBeVisible()
+    const { dialog, choice } = await decideForAll()
+    await userEvent.selectOptions(await choice(/Finn/), 'Cancel and tell')
     expect(dialog.getAllByRole('link', { name: '(518) 555-0142' })).toHaveLength(2)
-    expect(dialog.getByText(/We tell each family at once\./)).toBeVisible()
-    await press('Cancel all', dialog)
-    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: '2 of 2 bookings canceled' }, 'success'))
-    await waitFor(() => expect(screen.queryByRole('button', { name: elsa })).not.toBeInTheDocument())
+    await press('Move 1, cancel and tell 1', dialog)
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: '1 moved, 1 canceled' }, 'success'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Finn Lindqvist/ })).not.toBeInTheDocument())
     expect(screen.queryByText('Changed')).not.toBeInTheDocument()
   })
 
-  it('stay ticked when the connection is lost, and are moved by the next press', async () => {
+  it('stay chosen when the connection is lost, and in the list until nothing is left to decide', async () => {
     await close()
-    await press('Move all: All lanes, New boards')
-    const dialog = await inDialog()
-    await userEvent.click(await dialog.findByRole('checkbox', { name: /Finn/ }))
+    const { dialog, choice, row } = await decideForAll()
+    await userEvent.selectOptions(await choice(/Finn/), 'Call first')
     admin.disconnect()
-    await press('Move 1 of 2 bookings', dialog)
+    await press('Move 1, call 1', dialog)
     expect(await dialog.findByText(/^Not every booking was moved/)).toBeVisible()
-    expect(dialog.getByRole('checkbox', { name: /Elsa/ })).toBeChecked()
+    expect(await choice(/Elsa/)).toHaveDisplayValue('Move to Lane 3, 3:00 PM')
     admin.reconnect()
-    await press('Move 1 of 2 bookings', dialog)
+    await press('Move 1, call 1', dialog)
     await waitFor(() =>
       expect(notify).toHaveBeenCalledWith(
-        { title: '1 of 2 bookings moved', description: 'The others still need a decision.' },
+        { title: '1 moved', description: '1 booking still needs a decision.' },
         'success',
       ),
     )
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    await unfold(1)
-    expect(await screen.findByText('1 booking falls in closed hours and needs a decision.')).toBeVisible()
+    // The list is what is left to do.
+    expect(await row(/^Elsa.* Moved to Lane 3, 3:00 PM/)).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Call 1' })).toBeDisabled()
+    await userEvent.selectOptions(await choice(/Finn/), 'Cancel and tell')
+    await press('Cancel and tell 1', dialog)
+    await waitFor(() => expect(notify).toHaveBeenLastCalledWith({ title: '1 canceled' }, 'success'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.queryByText(/needs a decision/)).not.toBeInTheDocument()
   })
 
   it('are asked for again until a slow server has answered for all', async () => {
     await close()
-    await press('Move all: All lanes, New boards')
-    const dialog = await inDialog()
-    await dialog.findByRole('checkbox', { name: /Elsa/ })
+    const { dialog, choice } = await decideForAll()
+    await choice(/Elsa/)
     let at = admin.server.context.now().getTime()
     Object.assign(admin.server.context, { now: () => new Date((at += 3000)) })
-    await press('Move 2 of 2 bookings', dialog)
-    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: '2 of 2 bookings moved' }, 'success'))
+    await press('Move 2', dialog)
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: '2 moved' }, 'success'))
     expect(admin.sent.filter((call) => call.endsWith('/move-all'))).toHaveLength(2)
   })
 
-  it('have a line each where a slot was taken meanwhile', async () => {
+  it('say why where a slot was taken meanwhile, and wait for another decision', async () => {
     await close()
-    await press('Move all: All lanes, New boards')
-    const dialog = await inDialog()
-    await dialog.findByRole('checkbox', { name: /Elsa/ })
+    const { dialog, choice, row } = await decideForAll()
+    await choice(/Elsa/)
     await bookFor({ time: '15:00', name: 'Kit Lindqvist', overLimit: true })
-    await press('Move 2 of 2 bookings', dialog)
-    const row = (name: RegExp) => dialog.findByRole('row', { name })
-    expect(await row(/^Elsa.* 4:00 PM Not moved: /)).toHaveTextContent(bookingMessages.lane.taken)
+    await press('Move 2', dialog)
     expect(await row(/^Finn.* 4:00 PM Moved to Lane 4, 3:00 PM/)).toBeVisible()
+    expect(await row(/^Elsa/)).toHaveTextContent(`Not moved: ${bookingMessages.lane.taken}`)
+    expect(await choice(/Elsa/)).toHaveDisplayValue('Call first')
     expect(notify).toHaveBeenCalledWith(
-      { title: '1 of 2 bookings moved', description: 'The others still need a decision.' },
+      { title: '1 moved', description: '1 booking still needs a decision.' },
       'problem',
     )
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'Move 0 of 0 bookings' })).toBeDisabled())
+    expect(dialog.getByRole('button', { name: 'Call 1' })).toBeDisabled()
   })
 
-  it('are not ticked if they would move by more than an hour, and stay', async () => {
+  it('are called first if they would move by more than an hour, and stay', async () => {
     await bookFor()
     const hours = { from: '2026-11-24T14:00', to: '2026-11-24T19:00', reason: 'New boards' }
     await bookFor({ unit: 4, time: '18:00', name: 'Finn Lindqvist' })
     await admin.asColleague('POST', '/api/admin/closures', { scope: 'kind', kind: 'lane', ...hours })
     renderScreen(<DaySheet />)
-    await press('Move all: All lanes, New boards')
-    const dialog = await inDialog()
-    expect(await dialog.findByRole('checkbox', { name: /Elsa.*4:00 PM → .*1:00 PM/ })).not.toBeChecked()
-    expect(dialog.getByRole('checkbox', { name: /Finn.*6:00 PM → .*7:00 PM/ })).toBeChecked()
-    await press('Move 1 of 2 bookings', dialog)
+    const { dialog, choice } = await decideForAll()
+    expect(await choice(/Elsa/)).toHaveDisplayValue('Call first')
+    expect(await choice(/Finn/)).toHaveDisplayValue('Move to Lane 4, 7:00 PM')
+    expect(dialog.getAllByRole('row').map(({ textContent }) => textContent?.slice(0, 4))).toEqual([
+      'Chil',
+      'Elsa',
+      'Finn',
+    ])
+    await press('Move 1, call 1', dialog)
     await waitFor(() =>
       expect(notify).toHaveBeenCalledWith(
-        { title: '1 of 2 bookings moved', description: 'The others still need a decision.' },
+        { title: '1 moved', description: '1 booking still needs a decision.' },
         'success',
       ),
     )
+    await press('Decide later', dialog)
     await unfold(1)
     expect(await screen.findByText('1 booking falls in closed hours and needs a decision.')).toBeVisible()
   })
@@ -270,11 +280,10 @@ describe('several bookings in closed hours', () => {
     await bookFor({ date: '2026-11-28', time: '10:00', name: 'Kit Lindqvist', overLimit: true })
     const hours = { from: '2026-11-28T10:00', to: '2026-11-28T11:00', reason: 'Old boards' }
     await admin.asColleague('POST', '/api/admin/closures', { scope: 'kind', kind: 'lane', ...hours })
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel all: All lanes, New boards' }))
-    const dialog = await inDialog()
-    expect(dialog.getAllByRole('row')).toHaveLength(1 + 2)
-    await press('Cancel all', dialog)
-    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: '2 of 2 bookings canceled' }, 'success'))
+    const { dialog } = await decideForAll()
+    expect(await dialog.findAllByRole('combobox')).toHaveLength(2)
+    await press('Move 2', dialog)
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: '2 moved' }, 'success'))
     await unfold(1)
     expect(await screen.findByRole('button', { name: /^Keep Kit Lindqvist/ })).toBeVisible()
   })

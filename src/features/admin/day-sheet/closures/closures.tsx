@@ -50,36 +50,44 @@ export function Undecided() {
 }
 
 /** 'Lane 2, New boards' */
-export const nameOfClosure = (closure: AdminClosure): string => `${scopeName(closure)}, ${closure.reason}`
+const nameOfClosure = (closure: AdminClosure): string => `${scopeName(closure)}, ${closure.reason}`
 
-function DecideAll(all: { closure: AdminClosure; bookings: readonly Booking[] }) {
-  const { open } = useDesk()
-  const button = (action: 'move' | 'cancel', label: string) => (
-    <Button
-      size="sm"
-      {...(action === 'cancel' && { tone: 'quiet' })}
-      aria-haspopup="dialog"
-      aria-label={`${label}: ${nameOfClosure(all.closure)}`}
-      onClick={() => open({ type: 'decide', action, ...all })}
-    >
-      {label}
-    </Button>
-  )
-  return (
-    <Row>
-      {button('move', 'Move all')}
-      {button('cancel', 'Cancel all')}
-    </Row>
-  )
-}
+/** The dialog that decides about these bookings in one step. */
+export const toDecide = (closures: readonly AdminClosure[], undecided: Reply<'listClosures'>['undecided']) => ({
+  type: 'decide' as const,
+  title: `${counted(undecided.length, 'booking')} in closed hours: ${closures.length === 1 ? nameOfClosure(closures[0]!) : counted(closures.length, 'closure')}`,
+  undecided: undecided.map((each) => ({
+    ...each,
+    reason: closures.find(({ id }) => id === each.closureId)?.reason ?? '',
+  })),
+})
 
 type UndecidedOfProps = { closure: AdminClosure; bookings: readonly Booking[]; events: readonly ClosedEvent[] }
 
 function UndecidedOf({ closure, bookings, events }: UndecidedOfProps) {
+  const { open } = useDesk()
   const title = `${scopeName(closure)}, ${closureTime(closure)} · ${isolated(closure.reason)}`
   return (
     <Section gap="1-5" size="name" title={title}>
-      {bookings.length > 1 && <DecideAll closure={closure} bookings={bookings} />}
+      {bookings.length > 1 && (
+        <Row>
+          <Button
+            size="sm"
+            aria-haspopup="dialog"
+            aria-label={`Decide for all: ${nameOfClosure(closure)}`}
+            onClick={() =>
+              open(
+                toDecide(
+                  [closure],
+                  bookings.map((booking) => ({ closureId: closure.id, booking })),
+                ),
+              )
+            }
+          >
+            Decide for all
+          </Button>
+        </Row>
+      )}
       <Stack as="ul" gap="2">
         {bookings.map((booking) => (
           <UndecidedRow key={booking.id} closureId={closure.id} booking={booking} />
@@ -154,7 +162,7 @@ function UndecidedRow({ closureId, booking }: { closureId: string; booking: Book
   const { open } = useDesk()
   const [name, slot] = [nameOf(booking), slotName(booking)]
   return (
-    <Line title={name} note={slot} more={booking.member && <Phones caregivers={booking.member.caregivers} />}>
+    <Line title={name} note={slot} more={booking.member && <Phones of={booking.member} />}>
       <Row>
         <CallButton
           aria-label={`Keep ${name}, ${slot}`}

@@ -1,121 +1,68 @@
-/** Decides for all bookings of one closure at once: cancels them, or moves those that are chosen to open slots of their day. */
-import { Phones } from '#lib/phones.tsx'
-import { slotName, slotOnDay } from '#domain/bookings/slot-names.ts'
-import { longDay } from '#domain/calendar/calendar.ts'
-import type { Notice } from '#domain/text/notice.ts'
-import { useApiMutation, useApiQueries } from '#lib/api/use-api.ts'
-import { markStale } from '#lib/api/stale-replies.ts'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import { notify } from '#lib/toast.ts'
-import { isSmallMove, nameOf, proposeMoves, type Booking, type Proposal } from '#features/admin/day-sheet/sheet-view.ts'
-import { nameOfClosure } from './closures.tsx'
-import { useDesk, type DialogState } from '#features/admin/day-sheet/queries.ts'
+/** Decides about all bookings in closed hours at once: moves some, cancels some, and keeps those at hand whose families are called first. */
 import { useState } from 'react'
-import type { Reply } from '#api-contract/schemas.ts'
 import { maxMovedAtOnce } from '#domain/bookings/closures.ts'
+import { slotName, slotOnDay } from '#domain/bookings/slot-names.ts'
+import { withoutKind } from '#domain/bookings/bookings.ts'
+import { longDay } from '#domain/calendar/calendar.ts'
+import { counted } from '#domain/text/text.ts'
 import { Loaded } from '#features/parts/loaded.tsx'
+import {
+  nameOf,
+  proposeMoves,
+  proposedDecision,
+  type Booking,
+  type Decision,
+  type Proposal,
+} from '#features/admin/day-sheet/sheet-view.ts'
+import { useDesk, type DialogState } from '#features/admin/day-sheet/queries.ts'
+import { ApiError } from '#lib/api/api.ts'
+import { markStale } from '#lib/api/stale-replies.ts'
+import { useApiMutation, useApiQueries } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
+import { Phones } from '#lib/phones.tsx'
+import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Problem } from '#ui/feedback/banner.tsx'
+import { Select } from '#ui/forms/select.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
-import { withoutKind, type Slot } from '#domain/bookings/bookings.ts'
-import { Table, type Column } from '#ui/layout/table.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
+import { Table } from '#ui/layout/table.tsx'
 
 type DecideAllDialogProps = Extract<DialogState, { type: 'decide' }> & { onClose: () => void }
+type Undecided = DecideAllDialogProps['undecided'][number]
 
-/** Stays until it is closed, whatever is decided meanwhile. */
-export function DecideAllDialog({ action, ...all }: DecideAllDialogProps) {
-  const cancelAll = useCancelAll(all.bookings)
-  if (action === 'move') return <MoveAllDialog {...all} />
-  return (
-    <ConfirmDialog
-      title={`Cancel ${all.bookings.length} bookings: ${nameOfClosure(all.closure)}?`}
-      description={`${isOneDay(all.bookings) ? `${longDay(all.bookings[0]!.date)}. ` : ''}We tell each family at once. Please call those who play soon.`}
-      action="Cancel all"
-      pendingLabel="Canceling..."
-      keepLabel="Keep them"
-      onConfirm={() => cancelAll().then(all.onClose)}
-      onClose={all.onClose}
-    >
-      <Table
-        caption="Bookings to cancel"
-        rows={all.bookings}
-        keyOf={({ id }) => id}
-        columns={[
-          { label: 'Child', isRowHeader: true, cell: nameOf },
-          { label: 'When', cell: placeWithin(all.bookings) },
-          phoneColumn,
-        ]}
-      />
-    </ConfirmDialog>
-  )
-}
+/** What is chosen for a booking, and what became of it. */
+type Row = Undecided & Proposal & { chosen: Decision; done?: string; error?: string }
 
-/** Names slots without their day if all are on the same one, which stands above them. */
-const placeWithin = (bookings: readonly Booking[]) => (isOneDay(bookings) ? slotOnDay : slotName)
-const isOneDay = (bookings: readonly Booking[]) => bookings.every(({ date }) => date === bookings[0]?.date)
+/** Who is called stands first, then what is moved. */
+const order: readonly Decision[] = ['call', 'move', 'cancel']
 
-const phoneColumn = {
-  label: 'Phone',
-  cell: ({ member }: Booking) => member && <Phones caregivers={member.caregivers} />,
-}
-
-const decided = (verb: string, done: number, all: number): Notice => ({
-  title: `${done} of ${all} ${all === 1 ? 'booking' : 'bookings'} ${verb}`,
-  ...(done < all && { description: 'The others still need a decision.' }),
-})
-
-/** One call after the other, so that a lost connection stops between two bookings; a notice says how many are canceled. */
-function useCancelAll(bookings: readonly Booking[]) {
-  const { report } = useDesk()
-  const { run } = useApiMutation('cancelBooking', { isPart: true })
-
-  return async () => {
-    let done = 0
-    for (const booking of bookings) {
-      const canceled = await run({ params: { id: booking.id }, body: { kind: booking.kind } })
-      if (!canceled.done) continue
-      done += 1
-      await report({ freed: booking })
-    }
-    markStale()
-    void notify(decided('canceled', done, bookings.length), done < bookings.length ? 'problem' : 'success')
-  }
-}
-
-/** What became of a booking. */
-type Line = Reply<'moveAll'>['lines'][number]
-
-/** Shows where each booking of a closure would go, moves those that are ticked, and says what became of each. */
-function MoveAllDialog({ closure, bookings, onClose }: Omit<DecideAllDialogProps, 'action' | 'type'>) {
+/** Stays until it is closed or nothing is left to decide, whatever is decided elsewhere meanwhile. */
+export function DecideAllDialog({ title, undecided, onClose }: DecideAllDialogProps) {
   const clock = useClock()
-  const { left, lines, problem, moveAll } = useMoveAll(closure.id)
-  const [proposals, setProposals] = useState<Proposal[]>()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { rows, left, problem, choose, propose, decide } = useDecisions()
+  const bookings = undecided.map(({ booking }) => booking)
   const days = [...new Set(bookings.map(({ date }) => date))]
   // What is proposed stays as it is while it is carried out.
-  const query = useApiQueries('daySheet', proposals ? [] : days.map((date) => ({ query: { date } })))
-  if (!proposals && query.data) {
+  const query = useApiQueries('daySheet', rows ? [] : days.map((date) => ({ query: { date } })))
+  if (!rows && query.data) {
     const sheets = new Map(query.data.map(({ sheet }, nth) => [days[nth], sheet]))
     const now = clock()
-    const found = proposeMoves(bookings, (date) => sheets.get(date), now)
-    setProposals(found)
-    setChosen(new Set(found.filter((each) => isSmallMove(each, now)).map(({ booking }) => booking.id)))
+    const proposals = proposeMoves(bookings, (date) => sheets.get(date), now)
+    propose(
+      undecided.map((each, nth) => ({ ...each, ...proposals[nth]!, chosen: proposedDecision(proposals[nth]!, now) })),
+    )
   }
-  const list = proposals ?? []
-  const ticked = list.filter(({ booking: { id } }) => chosen.has(id) && !lines.has(id))
-  const toggle = (id: string, isChosen: boolean) =>
-    setChosen((before) => new Set([...before].filter((each) => each !== id).concat(isChosen ? id : [])))
-  const isMoving = left > 0
-  const open = list.length - lines.size
+  const open = rows?.filter(({ done }) => done === undefined) ?? []
+  const isOneDay = days.length === 1
   return (
     <Dialog
       open
       onClose={onClose}
-      busy={isMoving}
+      busy={left > 0}
       wide
-      title={`Move bookings: ${nameOfClosure(closure)}`}
-      description={`${isOneDay(bookings) ? `${longDay(bookings[0]!.date)}. ` : ''}We email each family its new time at once. Changes of more than an hour, or at less than two hours’ notice, are unchecked: call those families first.`}
+      title={title}
+      description={`${isOneDay ? `${longDay(days[0]!)}. ` : ''}We email each family its new time, or why its session is canceled, at once. Those who would move by more than an hour, or play within two hours, are called first.`}
     >
       <Loaded
         query={query}
@@ -124,102 +71,165 @@ function MoveAllDialog({ closure, bookings, onClose }: Omit<DecideAllDialogProps
         count={3}
         label="Looking for free slots..."
       />
-      {list.length > 0 && (
+      {rows && (
         <Table
-          caption="Bookings to move"
-          rows={list}
+          caption="Bookings in closed hours"
+          rows={rows}
           keyOf={({ booking }) => booking.id}
-          columns={columnsOf({ textOf: placeWithin(bookings), lines, chosen, toggle })}
+          columns={[
+            { label: 'Child', isRowHeader: true, cell: ({ booking }) => nameOf(booking) },
+            { label: 'Was', cell: ({ booking }) => (isOneDay ? slotOnDay(booking) : slotName(booking)) },
+            { label: 'What to do', cell: (row) => row.done ?? <Choice row={row} onChange={choose} /> },
+            {
+              label: 'Phone',
+              cell: ({ booking }) => booking.member && <Phones of={booking.member} />,
+            },
+          ]}
         />
       )}
       <Problem>{problem}</Problem>
       <DialogActions>
         <Button
-          pending={isMoving}
-          pendingLabel={`Moving, ${left} to go...`}
-          disabled={ticked.length === 0}
-          onClick={() => void moveAll(ticked, bookings.length).then((areMoved) => areMoved && onClose())}
+          pending={left > 0}
+          pendingLabel={`${left} to go...`}
+          disabled={open.every(({ chosen }) => chosen === 'call')}
+          onClick={() => void decide(open).then((isOver) => isOver && onClose())}
         >
-          Move {ticked.length} of {open} {open === 1 ? 'booking' : 'bookings'}
+          {pressText(open)}
         </Button>
-        <Button tone="ghost" disabled={isMoving} onClick={onClose}>
-          Close
+        <Button tone="ghost" disabled={left > 0} onClick={onClose}>
+          Decide later
         </Button>
       </DialogActions>
     </Dialog>
   )
 }
 
-/** `left`: how many are still to be moved. `lines`: what became of the others, by the id that each had. */
-function useMoveAll(closureId: string) {
+function Choice({ row, onChange }: { row: Row; onChange: (id: string, chosen: Decision) => void }) {
+  const { booking, to, chosen, error } = row
+  const id = `decide-${booking.id}`
+  return (
+    <Stack gap="1">
+      <Select
+        id={id}
+        label={`What to do: ${nameOf(booking)}, ${slotName(booking)}`}
+        hidesLabel
+        value={chosen}
+        onChange={(value) => onChange(booking.id, value as Decision)}
+        options={[
+          { value: 'call', label: 'Call first' },
+          ...(to ? [{ value: 'move', label: `Move to ${slotOnDay(to)}` }] : []),
+          { value: 'cancel', label: 'Cancel and tell' },
+        ]}
+      />
+      {error !== undefined && (
+        <Text as="span" size="small" tone="danger" role="status">
+          {error}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** 'Move 6, cancel and tell 37, call 9' */
+function pressText(open: readonly Row[]): string {
+  const verbs = { move: 'move', cancel: 'cancel and tell', call: 'call' }
+  const parts = (['move', 'cancel', 'call'] as const).flatMap((decision) => {
+    const count = open.filter(({ chosen }) => chosen === decision).length
+    return count > 0 ? [`${verbs[decision]} ${count}`] : []
+  })
+  const text = parts.join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** `left`: how many are still to be moved or canceled. */
+function useDecisions() {
   const { report } = useDesk()
-  const { problem, run } = useApiMutation('moveAll', { failed: 'Not every booking was moved', isPart: true })
-  const [lines, setLines] = useState<ReadonlyMap<string, Line>>(new Map())
+  const moving = useApiMutation('moveAll', { failed: 'Not every booking was moved', isPart: true })
+  const canceling = useApiMutation('cancelBooking', { failed: 'Not every booking was canceled', isPart: true })
+  const [rows, setRows] = useState<Row[]>()
   const [left, setLeft] = useState(0)
 
-  /** The server answers for as many as it has time for, until it has answered for all. @returns whether all of them were moved */
-  const moveAll = async (chosen: readonly Proposal[], all: number): Promise<boolean> => {
-    const found = new Map(lines)
+  const change = ({ id }: Pick<Booking, 'id'>, to: Partial<Row>) =>
+    setRows((before) => before?.map((row) => (row.booking.id === id ? { ...row, ...to } : row)))
+  /** It stays, and another decision can be chosen. */
+  const refuse = (booking: Booking, error = '') => change(booking, { error, chosen: 'call', to: undefined })
+
+  /** The server answers for as many as it has time for, until it has answered for all. @returns how many are moved; undefined if it stopped answering */
+  const moveAll = async (closureId: string, chosen: readonly Row[]): Promise<number | undefined> => {
     let open = chosen
+    let done = 0
     while (open.length > 0) {
-      setLeft(open.length)
       const moves = open.slice(0, maxMovedAtOnce).flatMap(({ booking: { id }, to }) => {
         return to ? [{ id, ...withoutKind(to) }] : []
       })
-      const answer = await run({ params: { id: closureId }, body: { moves } })
-      if (!answer.done) break
-      for (const line of answer.reply.lines) {
-        found.set(line.id, line)
-        const freed = chosen.find(({ booking }) => booking.id === line.id)?.booking
-        if (line.booking && freed) await report({ booked: line.booking, freed })
+      const answer = await moving.run({ params: { id: closureId }, body: { moves } })
+      if (!answer.done) return undefined
+      const lines = new Map(answer.reply.lines.map((line) => [line.id, line]))
+      for (const { booking, to } of open) {
+        const line = lines.get(booking.id)
+        if (line?.booking) {
+          done += 1
+          await report({ booked: line.booking, freed: booking })
+          change(booking, { done: `Moved to ${slotOnDay(to!)}` })
+        } else if (line) refuse(booking, `Not moved: ${line.error ?? ''}`)
       }
-      setLines(new Map(found))
-      open = open.filter(({ booking }) => !found.has(booking.id))
+      open = open.filter(({ booking }) => !lines.has(booking.id))
+      setLeft((before) => before - lines.size)
     }
+    return done
+  }
+
+  /** One call after the other, so that a lost connection stops between two bookings. */
+  const cancelAll = async (chosen: readonly Row[]): Promise<number | undefined> => {
+    let done = 0
+    for (const { booking, reason } of chosen) {
+      const answer = await canceling.run({ params: { id: booking.id }, body: { kind: booking.kind, reason } })
+      if (!answer.done && !(answer.error instanceof ApiError)) return undefined
+      if (answer.done) {
+        done += 1
+        await report({ freed: booking })
+        change(booking, { done: 'Canceled' })
+      } else refuse(booking, answer.problem)
+      setLeft((before) => before - 1)
+    }
+    return done
+  }
+
+  /** Moves and cancels what is chosen. @returns whether nothing is left to decide */
+  const decide = async (open: readonly Row[]): Promise<boolean> => {
+    const of = (decision: Decision) => open.filter(({ chosen }) => chosen === decision)
+    setLeft(open.length - of('call').length)
+    const byClosure = Map.groupBy(of('move'), ({ closureId }) => closureId)
+    const counts: (number | undefined)[] = []
+    for (const [id, chosen] of byClosure) counts.push(await moveAll(id, chosen))
+    const isCut = counts.includes(undefined)
+    const moved = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
+    const canceled = isCut ? undefined : await cancelAll(of('cancel'))
     setLeft(0)
     markStale()
-    if (open.length > 0) return false
-    const done = [...found.values()].filter(({ booking }) => booking).length
-    const areMoved = chosen.every(({ booking: { id } }) => found.get(id)?.booking)
-    void notify(decided('moved', done, all), areMoved ? 'success' : 'problem')
-    return areMoved
+    if (canceled === undefined) return false
+    const rest = open.length - moved - canceled
+    const parts = [moved > 0 && `${moved} moved`, canceled > 0 && `${canceled} canceled`].filter(Boolean)
+    void notify(
+      {
+        title: parts.length > 0 ? parts.join(', ') : 'Nothing was changed',
+        ...(rest > 0 && {
+          description: `${counted(rest, 'booking')} still ${rest === 1 ? 'needs' : 'need'} a decision.`,
+        }),
+      },
+      of('call').length < rest ? 'problem' : 'success',
+    )
+    return rest === 0
   }
-  return { left, lines, problem, moveAll }
-}
 
-type Choice = {
-  textOf: (booking: Slot) => string
-  lines: ReadonlyMap<string, Line>
-  chosen: ReadonlySet<string>
-  toggle: (id: string, isChosen: boolean) => void
-}
-
-const columnsOf = ({ textOf, lines, chosen, toggle }: Choice): Column<Proposal>[] => [
-  {
-    label: 'Child',
-    isRowHeader: true,
-    cell: ({ booking, to }) =>
-      to && !lines.has(booking.id) ? (
-        <label>
-          <input
-            type="checkbox"
-            aria-label={`${nameOf(booking)}: ${slotName(booking)} → ${slotName(to)}`}
-            checked={chosen.has(booking.id)}
-            onChange={({ target }) => toggle(booking.id, target.checked)}
-          />{' '}
-          {nameOf(booking)}
-        </label>
-      ) : (
-        nameOf(booking)
-      ),
-  },
-  { label: 'Was', cell: ({ booking }) => textOf(booking) },
-  { label: 'New', cell: ({ booking, to }) => newText(to && textOf(to), lines.get(booking.id)) },
-  { label: 'Phone', cell: ({ booking }) => phoneColumn.cell(booking) },
-]
-
-/** Where a booking goes or went, or why it stays. */
-function newText(to: string | undefined, line: Line | undefined): string {
-  if (line) return line.booking ? `Moved to ${to}` : `Not moved: ${line.error ?? ''}`
-  return to ?? 'Nothing is free that day, please call.'
+  return {
+    rows,
+    left,
+    problem: moving.problem ?? canceling.problem,
+    choose: (id: string, chosen: Decision) => change({ id }, { chosen }),
+    propose: (proposed: Row[]) =>
+      setRows(proposed.toSorted((one, other) => order.indexOf(one.chosen) - order.indexOf(other.chosen))),
+    decide,
+  }
 }

@@ -27,6 +27,7 @@ import { FamiliesLoading, PlayerHit } from '#features/admin/parts/player-hit.tsx
 import { Loaded } from '#features/parts/loaded.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { Combobox } from '#ui/forms/combobox.tsx'
+import { whoRegistered } from '#domain/families/families.ts'
 
 const isAddress = (text = '') => /\S@\S/.test(text)
 const fields = toYup(staffBookingFields)
@@ -116,7 +117,7 @@ type BookValues = { email: string; player: string; name: string; overLimit: bool
 
 /** The values that a found player fills in. Every caregiver's address finds the family. */
 const valuesOf = ({ family, player }: ListedPlayer): Pick<BookValues, 'email' | 'player' | 'name'> => ({
-  email: family.caregivers[0]?.email ?? '',
+  email: whoRegistered(family).email,
   player: player.id,
   name: player.name,
 })

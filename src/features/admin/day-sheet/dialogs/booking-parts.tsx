@@ -16,6 +16,7 @@ import { Row } from '#ui/layout/box.tsx'
 import { messageOf } from '#lib/api/errors.ts'
 import { notify } from '#lib/toast.ts'
 import { useDesk } from '#features/admin/day-sheet/queries.ts'
+import { whoRegistered } from '#domain/families/families.ts'
 
 const other = 'other'
 
@@ -114,8 +115,8 @@ export function useUndo() {
   return {
     /** Books a canceled session again; undefined if its family has left. */
     cancel({ kind, unit, date, time, name, player, overLimit, member }: Booking) {
-      const email = member?.caregivers[0]?.email
-      if (email === undefined) return undefined
+      if (!member) return undefined
+      const { email } = whoRegistered(member)
       return undoAction(() => book({ body: { kind, unit, date, time, email, name, player, overLimit, anyAge: true } }))
     },
     move: (moved: Booking, { unit, date, time }: Booking) =>

@@ -158,7 +158,7 @@ const columnsWith = (
     label: 'Phone',
     cell: (rsvp) => {
       const family = accountOf(rsvp)
-      return family && <Phones caregivers={family.caregivers} />
+      return family && <Phones of={family} />
     },
   },
   {

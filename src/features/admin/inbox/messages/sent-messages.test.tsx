@@ -82,7 +82,8 @@ it('keeps what is written when it is refused: too soon, too long, empty', async 
   expect(await dialog.findByText(/You have just sent a message/)).toBeVisible()
   expect(dialog.getByLabelText('Message')).toHaveValue('Two.')
   await userEvent.keyboard('{Escape}')
-  expect((await open()).getByLabelText('Message')).toHaveValue('Two.')
+  const again = await open()
+  await waitFor(() => expect(again.getByLabelText('Message')).toHaveValue('Two.'))
 })
 
 it.each([

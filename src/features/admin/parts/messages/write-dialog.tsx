@@ -120,7 +120,7 @@ function Preview(recipients: Recipients) {
           <Stack as="ul" gap="2">
             {unreached.map((family) => (
               <li key={family.id}>
-                <FamilyLink family={family} /> <Phones caregivers={family.caregivers} />
+                <FamilyLink family={family} /> <Phones of={family} />
               </li>
             ))}
           </Stack>

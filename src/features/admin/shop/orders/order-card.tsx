@@ -48,7 +48,7 @@ export function OrderCard({ order, member, cancel }: OrderCardProps) {
           {member && (
             <>
               {' '}
-              · {isolated(playerNames(member))} · <Phones caregivers={member.caregivers} />
+              · {isolated(playerNames(member))} · <Phones of={member} />
             </>
           )}
         </>
