@@ -300,8 +300,8 @@ describe('dues', () => {
     await later('2026-12-01T15:00:00Z')
     const [before, table] = [await file('2026-11'), await book('?month=2026-11')]
     expect(before.split('\r\n').slice(1)).toEqual([
-      '"2026-11-30","Charged","Sam","Robin Example","","monthly","2026-11-30","2026-12-29","256.47","0","Ref 0012345","","Coach Example"',
-      '"Together","","","","","","","","256.47","0","","",""',
+      '"2026-11-30","Charged","Sam","Robin Example","","monthly","2026-11-30","2026-12-29","256.47","0","0","Ref 0012345","","Coach Example"',
+      '"Together","","","","","","","","256.47","0","0","","",""',
       '',
     ])
     const close = (month: string) => ask('POST', '/admin/book', { month }, coach)

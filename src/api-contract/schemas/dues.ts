@@ -52,7 +52,9 @@ const entry = dueStep.omit({ by: true, on: true, of: true }).extend({
   /** What of a charge, if it is of one. */
   charge: notedDue.pick({ plan: true, from: true, to: true, total: true, isDifference: true }).optional(),
   ...money,
-  /** The id of the charge or the order. */
+  /** What went onto cards of Puck Bucks, or off them. */
+  bucks: z.int().optional(),
+  /** The id of the charge, the order or the move. */
   due: z.string(),
   about: z.string(),
   name: z.string(),

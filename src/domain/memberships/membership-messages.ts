@@ -4,6 +4,7 @@ import { daysBetween, dayWithYear, monthDay, shortDay, type Day } from '#domain/
 import { retryDays, type DueRefusal, type DueState, type DueStep, type WayToPay } from './due-steps.ts'
 import type { bookSteps } from './book.ts'
 import type { DueLine } from './dues.ts'
+import { bucksName } from '#club/shop.ts'
 import { dollars } from '#domain/text/money.ts'
 import { andList, counted, isolated, numberText, ordinal } from '#domain/text/text.ts'
 
@@ -25,6 +26,9 @@ const stepNames: Record<BookStep, string> = {
   declined: 'Declined',
   order: 'Order paid',
   order_undone: 'Pickup undone',
+  bucks_spent: `${bucksName} spent`,
+  bucks_refunded: `${bucksName} given back`,
+  bucks_given: `${bucksName} given`,
 }
 
 export const dueMessages = {
