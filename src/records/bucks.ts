@@ -15,7 +15,7 @@ export const bucksMove = z.object({
 export type BucksMove = z.infer<typeof bucksMove>
 
 /** What the desk does with a card. */
-export const tillActs = ['spend', 'refund', 'give'] as const
+const tillActs = ['spend', 'refund', 'give'] as const
 
 /** What the desk has put on cards and taken off them in a month, in order: the cards forget it, the book does not. */
 const till = z.object({

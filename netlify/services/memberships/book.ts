@@ -45,7 +45,16 @@ async function entriesIn(context: ListContext, month: string): Promise<Entry[]> 
   const bucks = (till?.value.moves ?? []).map(({ act, by, id, at, cents: moved }): Entry => {
     const step = ({ spend: 'bucks_spent', refund: 'bucks_refunded', give: 'bucks_given' } as const)[act]
     const none = { cents: 0, waived: 0, refundable: 0, name: '', family: familyOf(undefined) }
-    return { id, due: id, step, at, day: today(new Date(at)), by: by.name, about: bucksName, bucks: moved, ...none }
+    return Object.assign(none, {
+      id,
+      due: id,
+      step,
+      at,
+      day: today(new Date(at)),
+      by: by.name,
+      about: bucksName,
+      bucks: moved,
+    })
   })
   const sales = eachMade(context, 'book of an order', orders, ([key, { order, payments }]) => {
     const about = `Order ${orderNumber(order)}`

@@ -62,12 +62,12 @@ type Month = Period & { goesOn: boolean }
 function* monthsOfOne(steps: History): Generator<Month> {
   const joined = steps[0]!.from
   const ending = steps.findLast(({ step }) => step === 'ended' || step === 'kept')
-  const end = ending?.step === 'ended' ? ending.from : undefined
+  const end = ending?.step === 'ended' ? ending.from : '9999-12-31'
   /** The months are counted from here. */
   let start = { day: joined, date: dateOf(joined), months: 0 }
   /** Months of a year that are paid. */
   let left = 0
-  for (let from = joined; end === undefined || from < end;) {
+  for (let from = joined; from < end;) {
     const isPaused = isPausedOn(steps, from)
     const goesOn = !isPaused && left > 0
     const plan = left > 0 ? 'annual' : planOn(steps, from)
@@ -85,7 +85,7 @@ function* monthsOfOne(steps: History): Generator<Month> {
     if (goesOn) left -= 1
     else if (plan === 'annual' && !isPaused) left = 11
     // The front desk may have ended one at once.
-    const last = end !== undefined && end < next ? end : next
+    const last = end < next ? end : next
     if (from !== last) yield { ...month, next: last, ...(part && { part }) }
     from = next
   }

@@ -18,6 +18,7 @@ type JoinedDayProps = DialogProps & { family: EditedFamily; player: Player }
 const schema = yup.object({ from: yup.string().required('Please choose a day') })
 
 export function JoinedDay({ open, onClose, family, player }: JoinedDayProps) {
+  const day = today(useNow())
   if (!open) return null
   return (
     <EditDialog
@@ -40,7 +41,7 @@ export function JoinedDay({ open, onClose, family, player }: JoinedDayProps) {
       saved={() => ({ title: 'Day of joining saved', description: player.name })}
       onClose={onClose}
     >
-      <TextField name="from" label="Joined on" type="date" max={lastStart(today(useNow()))} />
+      <TextField name="from" label="Joined on" type="date" max={lastStart(day)} />
       <Difference family={family.edit.record.id} player={player} />
     </EditDialog>
   )
