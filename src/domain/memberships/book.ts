@@ -49,7 +49,8 @@ export const bucksIn = (entries: readonly Money[]): number => entries.reduce((su
 export const sumsByKind = (entries: readonly (Money & { step: (typeof bookSteps)[number] })[]) =>
   bookSteps.flatMap((step) => {
     const ofKind = entries.filter((entry) => entry.step === step)
-    return ofKind.length === 0 ? [] : [{ step, count: ofKind.length, ...sumOf(ofKind), bucks: bucksIn(ofKind) }]
+    const bucks = bucksIn(ofKind)
+    return ofKind.length === 0 ? [] : [{ step, count: ofKind.length, ...sumOf(ofKind), ...(bucks !== 0 && { bucks }) }]
   })
 
 /** 'yyyy-MM' */

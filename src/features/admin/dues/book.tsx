@@ -89,7 +89,7 @@ function Month({ month, entries: all, cents, waived, canClose, closed }: Reply<'
   const entries = day === '' ? all : all.filter((entry) => entry.day === day)
   const sums = sumsByKind(entries).map((sum) => {
     const label = `${dueMessages.step(sum.step)} (${sum.count})`
-    return { label, cents: sum.cents, waived: sum.waived, bucks: sum.bucks }
+    return { label, cents: sum.cents, waived: sum.waived, bucks: sum.bucks ?? 0 }
   })
   const hasBucks = entries.some(({ bucks }) => bucks)
   return (
