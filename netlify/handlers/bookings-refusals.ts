@@ -40,6 +40,7 @@ export const reservationRefusals = (kind: Kind) =>
     same_time: [409, 'same_time', 'This player already has a booking at that time.'],
     retired: [400, 'invalid', playerMessages.retired],
     paused: [400, 'invalid', playerMessages.paused],
+    upcoming: [400, 'invalid', playerMessages.upcoming],
     weekly_limit: [409, 'weekly_limit', refusalMessage(kind, 'weekly_limit')],
     family_limit: [409, 'weekly_limit', "Players who have stopped have used your family's sessions of this week"],
     held_for_you: [409, 'held_for_you', 'This slot is held for you. Accept the offer to book it.'],

@@ -2,7 +2,8 @@
 import { playerLimitMessages } from '#domain/families/family-messages.ts'
 import { fullMessages } from '#domain/full-club/full-messages.ts'
 import { playerLimits } from '#domain/families/players.ts'
-import type { MembershipRefusal } from '#domain/memberships/history.ts'
+import { startMonths, type MembershipRefusal } from '#domain/memberships/history.ts'
+import { numberText } from '#domain/text/text.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import type { Member } from '#records/families.ts'
 import type { Call } from '#server/http/call.ts'
@@ -29,11 +30,14 @@ const membershipRefusals = {
   paused: 'A pause is planned already. Please reload the page.',
   paused_enough: 'At most three months in twelve can be paused.',
   active: 'This membership has not ended. Please reload the page.',
+  not_begun: 'This membership has not begun yet.',
+  too_far: `Please choose a day from today on, within ${numberText(startMonths)} months.`,
   not_a_start:
-    'The day of joining can be changed to a day in the past, until something else has changed or was charged.',
+    'The day of joining can be corrected until something else has changed, and not to a day of an earlier membership.',
+  amount: 'The amount has changed meanwhile. Please look at it again.',
   not_an_end: 'Choose a day from today on, before the last one that is paid.',
   not_then: 'The day has changed meanwhile. Please look at it again.',
-} satisfies Record<MembershipRefusal | 'not_then', string>
+} satisfies Record<MembershipRefusal | 'not_then' | 'amount', string>
 
 /** Why a family cannot have another player, for the desk. */
 const playerLimitsAtDesk = {

@@ -45,6 +45,7 @@ const refusals = {
     no_player: [400, 'invalid', playerMessages.notYours],
     retired: [400, 'invalid', playerMessages.retired],
     paused: [400, 'invalid', playerMessages.paused],
+    upcoming: [400, 'invalid', playerMessages.upcoming],
     gone: [404, 'not_found', bookingMessages.gone],
   },
   // Of an event that is removed, 'canceled' is a success.

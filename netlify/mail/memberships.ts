@@ -4,6 +4,7 @@ import { shortDay, today, addDays, longDay, dayWithYear, type Day } from '#domai
 import { facility, priceList } from '#domain/facility/facility.ts'
 import { firstNameOf } from '#domain/families/players.ts'
 import { isCardToTake, isFirstVisit } from '#domain/families/taken-cards.ts'
+import { partsToCome } from '#domain/memberships/charge-day.ts'
 import { chargeFrom, chargeToTell, owedBy } from '#domain/memberships/dues.ts'
 import { historyOf, lastNumber } from '#domain/memberships/history.ts'
 import { dueMessages, takenCardMessages } from '#domain/memberships/membership-messages.ts'
@@ -12,6 +13,7 @@ import { isExpired, planNames, priceText } from '#domain/plans/membership.ts'
 import { monthsAfter } from '#domain/plans/periods.ts'
 import type { MembershipStep } from '#domain/plans/steps.ts'
 import { dollars } from '#domain/text/money.ts'
+import { ordinal } from '#domain/text/text.ts'
 import { keys } from '#server/repositories/keys.ts'
 import {
   mailSubjectRef,
@@ -28,9 +30,10 @@ const numberStays = 'This site never has its number, so we take the card itself.
 const before = (day: Day): string => dayWithYear(addDays(day, -1))
 
 /** Says by itself what has changed. */
-const subjectText = (name: string, { step, from, months = 1 }: MembershipStep): string =>
+const subjectText = (name: string, { step, from, months = 1, date = 1 }: MembershipStep): string =>
   ({
-    joined: `${name} is a member again from ${dayWithYear(from)}`,
+    joined: `${name} is a member from ${dayWithYear(from)}`,
+    charge_day: `Your card is charged on the ${ordinal(date)} of a month`,
     plan: `${name}’s plan changes on ${dayWithYear(from)}`,
     paused: `${name}’s membership is paused from ${dayWithYear(from)} to ${before(monthsAfter(from, months))}`,
     resumed: `${name}’s pause ends: back from ${dayWithYear(from)}`,
@@ -38,19 +41,29 @@ const subjectText = (name: string, { step, from, months = 1 }: MembershipStep): 
     kept: `${name}’s membership continues`,
   })[step]
 
-const changeText = (name: string, { step, from, months = 1 }: MembershipStep): string[] =>
+const changeText = (name: string, { step, from, at, months = 1, date = 1 }: MembershipStep): string[] =>
   ({
-    joined: [`${name} is a member again, from ${dayWithYear(from)}.`],
+    joined: [`${name} is a member from ${dayWithYear(from)}.`],
+    charge_day: [
+      `Your card is charged on the ${ordinal(date)} of a month for ${name} and whoever else has a monthly plan, with a part of a month until then.`,
+      'You can change the day on your account page.',
+    ],
     plan: [`${name} has another plan from ${dayWithYear(from)}.`],
     paused: [
       `${name}’s membership is paused from ${dayWithYear(from)} to ${before(monthsAfter(from, months))}. Nothing is charged for that time, and nothing can be booked for it.`,
       'You can end the pause on your account page.',
     ],
     resumed: [`${name}’s pause ends. ${name} can book again from ${dayWithYear(from)}.`],
-    ended: [
-      `${name}’s membership ends. The last day is ${before(from)}, and until then ${name} can come as before. Nothing is charged for the time after it.`,
-      'You can take this back on your account page until then. Your account stays.',
-    ],
+    ended:
+      from <= today(new Date(at))
+        ? [
+            `${name}’s membership has ended. The last day was ${before(from)}, and nothing is charged for the time after it.`,
+            'You can take this back on your account page today. Your account stays.',
+          ]
+        : [
+            `${name}’s membership ends. The last day is ${before(from)}, and until then ${name} can come as before. Nothing is charged for the time after it.`,
+            'You can take this back on your account page until then. Your account stays.',
+          ],
     kept: [`${name}’s membership continues as before. What was canceled stays canceled.`],
   })[step]
 
@@ -77,6 +90,10 @@ export const membership_changed: Composer = async (about) => {
           label: 'Still open',
           value: `${dollars(due.total)}, ${dueMessages.line({ ...due, name })}`,
         })),
+      ...(step.step === 'charge_day' ? partsToCome(member!.players, today(about.context.now())) : []).map((part) => ({
+        label: shortDay(part.from),
+        value: `${dollars(part.total)}, ${dueMessages.line({ ...part, name: firstNameOf(part) })}`,
+      })),
       ...canceled.map((slot) => ({ label: 'Canceled', value: slotName(slot) })),
     ],
   }

@@ -57,7 +57,7 @@ const marked = (member: Member): Member =>
 
 export const memberRows: ViewSource<MemberRecord, MemberRow> = {
   name: 'members',
-  v: 8,
+  v: 9,
   row: memberRow,
   prefix: keys.allMembers,
   partOf: partOfOwner,
@@ -106,7 +106,7 @@ export async function accountKeyOfMember(
 /** What became of a family's charges. */
 export const dueRows: ViewSource<DueRecord, DueRecord['dues']> = {
   name: 'dues',
-  v: 1,
+  v: 2,
   row: dueRecord.shape.dues,
   prefix: keys.allDues,
   partOf: partOfOwner,

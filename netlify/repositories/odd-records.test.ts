@@ -74,10 +74,17 @@ const before = await lists(new Map(original.entries))
 /** What they say of all others. */
 const without = new Map([...original.entries].filter(([key]) => !derived.has(kindOf(key))))
 /**
- * What a list says by this record alone: that the site is not well, that an event is over, what is due in all, and that a family
- * for whom there is a message need not be called.
+ * What a list says by this record alone: that the site is not well, that an event is over, what is due in all, that a family for
+ * whom there is a message need not be called, and of which months a player owes.
  */
-const byRecord = new Set(['health audit', 'health job', 'schedule events', 'listInbox due', 'listInbox mail'])
+const byRecord = new Set([
+  'health audit',
+  'health job',
+  'schedule events',
+  'listInbox due',
+  'listInbox mail',
+  'listDues member',
+])
 
 test.each(odds)('of a club with an odd %s, every list answers with all others, and every job runs', async (key) => {
   const kind = kindOf(key)

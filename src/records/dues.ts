@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { dueSteps, waysToPay } from '#domain/memberships/due-steps.ts'
 import { plans } from '#domain/plans/membership.ts'
-import { day, instant, person, version1 } from './fields.ts'
+import { day, instant, onlyTrue, person, version1 } from './fields.ts'
 import { personal, plain } from './row.ts'
 
 /** What a colleague noted about a charge (domain/memberships/due-steps.ts). */
@@ -30,6 +30,8 @@ export const notedDue = z.object({
   fee: z.int(),
   total: z.int(),
   steps: z.array(dueStep),
+  /** What is owed or to be given back since days were changed; no period. */
+  isDifference: onlyTrue,
   /** The id of the seal of a player whose account is gone. */
   seal: z.string().exactOptional(),
 })

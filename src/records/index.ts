@@ -1,6 +1,7 @@
 /** The records under each prefix, or under the key of a single document, by subject. */
 export { rows as arrivals } from './arrivals.ts'
 export { rows as bookings } from './bookings.ts'
+export { rows as bucks } from './bucks.ts'
 export { rows as closures } from './closures.ts'
 export { rows as clubMessages } from './club-messages.ts'
 export { rows as clubSettings } from './club-settings.ts'

@@ -10,6 +10,8 @@ export const membershipStep = z.object({
   from: day,
   plan: z.enum(plans).exactOptional(),
   months: z.int().exactOptional(),
+  date: z.int().exactOptional(),
+  counted: day.exactOptional(),
   at: instant,
   by: person.exactOptional(),
   /** What was booked for days without a membership, as e-mails refer to it. */

@@ -1,6 +1,7 @@
 /** The keys of all subjects. */
 export * from './arrivals.ts'
 export * from './bookings.ts'
+export * from './bucks.ts'
 export * from './closures.ts'
 export * from './club-messages.ts'
 export * from './club-settings.ts'

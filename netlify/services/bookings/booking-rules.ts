@@ -46,6 +46,7 @@ export type ReserveRefusal =
   | 'already_yours'
   | 'same_time'
   | 'retired'
+  | 'upcoming'
   | 'paused'
   | 'family_limit'
   | 'held_for_you'

@@ -12,9 +12,11 @@ import { underDecisions } from '#domain/families/decisions.ts'
 import { isCardToTake } from '#domain/families/taken-cards.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { isSameName } from '#domain/text/search.ts'
+import { chargeDayOf } from '#domain/memberships/charge-day.ts'
 import {
   changedHistory,
   historyOf,
+  lastStart,
   type MembershipChange,
   type MembershipRefusal,
 } from '#domain/memberships/history.ts'
@@ -40,7 +42,7 @@ export type EditContext<Edit = undefined> = FamilyEditor &
   Pick<RequestMeta, 'idempotencyKey'> & { body: Edit }
 
 export type EditRefusal =
-  | { outcome: 'no_player' | 'no_caregiver' | 'not_then' | MembershipRefusal }
+  | { outcome: 'no_player' | 'no_caregiver' | 'not_then' | 'amount' | MembershipRefusal }
   /** Something that only the first caregiver may change. */
   | { outcome: 'first_only' }
   | { outcome: 'full'; limit: keyof typeof playerLimits }
@@ -83,17 +85,31 @@ const hasSameValues = (member: Member, submitted: Details): boolean =>
 
 /** Adds a player, once per idempotency key. */
 export async function addPlayer(context: EditContext<Body<'addPlayer'>>): Promise<EditFamilyResult> {
-  const { rev, ...details } = context.body
+  const { rev, start, ...details } = context.body
   const now = context.now()
+  const { id: by, profileName } = context.principal
   const held = await heldIfCapped(context)
   const add = (member: Member, accountKey: string, documents: Documents): Member | EditRefusal => {
     const id = playerIdOf(accountKey, context.idempotencyKey)
     if (playerIn(member, id)) return member
     const limit = limitInTheWay(member, 1, now)
     if (limit) return { outcome: 'full', limit }
+    const [day, at] = [today(now), now.toISOString()]
+    if (start !== undefined && (start < day || start > lastStart(day))) return { outcome: 'too_far' }
     const refusal = takePlace(documents, held, { accountKey, player: id, isMember: true })
     if (refusal) return refusal
-    return { ...member, players: [...member.players, { ...details, id, addedAt: now.toISOString(), consents: [] }] }
+    const date = chargeDayOf(member.players)
+    const joined = {
+      step: 'joined',
+      from: start ?? day,
+      plan: details.plan,
+      at,
+      by: { id: by, name: profileName },
+    } as const
+    const history =
+      start === undefined && date === undefined ? [] : [{ ...joined, ...(date !== undefined && { date }) }]
+    const player = { ...details, id, addedAt: at, consents: [], ...(history.length > 0 && { history }) }
+    return { ...member, players: [...member.players, player] }
   }
   return editFamily(context, rev, add, (edited, accountKey) => [
     {

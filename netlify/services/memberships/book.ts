@@ -1,9 +1,11 @@
 /** The book of a month: every step about charges and orders, on its day; as a table, as a file, and closed. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import { canClose, entriesOf, inOrder, monthOf, sumOf } from '#domain/memberships/book.ts'
+import { bucksIn, canClose, entriesOf, inOrder, monthOf, sumOf } from '#domain/memberships/book.ts'
+import { isOf } from '#domain/memberships/dues.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
-import { orderNumber } from '#domain/shop/shop.ts'
+import { bucksName } from '#domain/shop/bucks.ts'
+import { isCredit, orderNumber } from '#domain/shop/shop.ts'
 import { csvFile, type Cell } from '#domain/text/csv.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
@@ -23,23 +25,44 @@ async function entriesIn(context: ListContext, month: string): Promise<Entry[]> 
     readMaterializedView(context, dueRows),
     readMaterializedView(context, orderRows),
   ])
+  const till = await context.store.read(keys.till(month))
   const charges = eachMade(context, 'book of a family', records, ([key, noted]) => {
     const member = members.get(keys.member(key.split('/')[1]!))
     return Object.entries(noted).flatMap(([id, due]) => {
-      const player = due.seal === undefined ? member?.players.find((each) => each.id === due.player) : undefined
+      const player = member?.players.find((each) => isOf(each, due))
       const family = familyOf(player && member)
-      const { plan, from, to, total } = due
+      const { plan, from, to, total, isDifference } = due
       const name = player?.name ?? ''
       return entriesOf({ ...due, id, name }, day).map((entry) =>
-        Object.assign(entry, { family, charge: { plan, from, to, total }, about: dueMessages.line({ ...due, name }) }),
+        Object.assign(entry, {
+          family,
+          charge: { plan, from, to, total, ...(isDifference && { isDifference }) },
+          about: dueMessages.line({ ...due, name }),
+        }),
       )
+    })
+  })
+  const bucks = (till?.value.moves ?? []).map(({ act, by, id, at, cents: moved }): Entry => {
+    const step = ({ spend: 'bucks_spent', refund: 'bucks_refunded', give: 'bucks_given' } as const)[act]
+    const none = { cents: 0, waived: 0, refundable: 0, name: '', family: familyOf(undefined) }
+    return Object.assign(none, {
+      id,
+      due: id,
+      step,
+      at,
+      day: today(new Date(at)),
+      by: by.name,
+      about: bucksName,
+      bucks: moved,
     })
   })
   const sales = eachMade(context, 'book of an order', orders, ([key, { order, payments }]) => {
     const about = `Order ${orderNumber(order)}`
     const family = familyOf(members.get(keys.member(key.split('/')[1]!)))
+    const sold = order.items.reduce((sum, { pid, price, qty }) => sum + (isCredit(pid) ? price * qty : 0), 0)
     return payments.map(({ cents, by, ...payment }) =>
       Object.assign(payment, {
+        ...(sold > 0 && { bucks: cents < 0 ? -sold : sold }),
         step: cents < 0 ? ('order_undone' as const) : ('order' as const),
         day: today(new Date(payment.at)),
         by: by.name,
@@ -53,7 +76,7 @@ async function entriesIn(context: ListContext, month: string): Promise<Entry[]> 
       }),
     )
   })
-  return inOrder<Entry>([...charges, ...sales]).filter((entry) => monthOf(entry.day) === month)
+  return inOrder<Entry>([...charges, ...sales, ...bucks]).filter((entry) => monthOf(entry.day) === month)
 }
 
 /** The current month, if none is named. */
@@ -80,12 +103,13 @@ const columns: Record<string, (entry: Entry) => Cell> = {
   step: ({ step, how }) => dueMessages.step(step, how),
   player: ({ name }) => name,
   family: ({ family }) => family.name,
-  about: ({ about, charge }) => (charge ? '' : about),
+  about: ({ about, charge }) => (charge && !charge.isDifference ? '' : about),
   plan: ({ charge }) => charge?.plan ?? '',
   from: ({ charge }) => charge?.from ?? '',
   to: ({ charge }) => charge?.to ?? '',
   amount: ({ cents }) => amount(cents),
   waived: ({ waived }) => amount(waived),
+  bucks: ({ bucks = 0 }) => amount(bucks),
   reference: ({ reference }) => (reference === undefined ? '' : `Ref ${reference}`),
   note: ({ note = '' }) => note,
   by: ({ by }) => by,
@@ -98,7 +122,12 @@ export async function bookFile(
 ): Promise<Reply<'exportBook'>> {
   const { month, entries, cents, waived } = await readBook(context, asked)
   const names = Object.keys(columns)
-  const sums: Record<string, Cell> = { day: 'Together', amount: amount(cents), waived: amount(waived) }
+  const sums: Record<string, Cell> = {
+    day: 'Together',
+    amount: amount(cents),
+    waived: amount(waived),
+    bucks: amount(bucksIn(entries)),
+  }
   const rows = [
     ...entries.map((entry) => names.map((name) => columns[name]!(entry))),
     names.map((name) => sums[name] ?? ''),

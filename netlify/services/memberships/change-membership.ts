@@ -2,11 +2,12 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { activePlayersOf, playerLimits } from '#domain/families/players.ts'
 import { isAtLeast } from '#domain/staff/staff-roles.ts'
-import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
+import { hasBegun, slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
-import { deadlines, kinds, laneWeeks } from '#domain/facility/facility.ts'
+import { deadlines, kinds, laneWeeks, type Kind } from '#domain/facility/facility.ts'
 import { endOfWorkday } from '#domain/inbox/deadlines.ts'
-import { historyOf, lastNumber, whyAway } from '#domain/memberships/history.ts'
+import { chargeDayOf } from '#domain/memberships/charge-day.ts'
+import { historyOf, lastNumber, whyAway, type MembershipChange } from '#domain/memberships/history.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 import type { Member } from '#records/families.ts'
 import { isOffer, kindOfWeekKey } from '#server/repositories/bookings/member-weeks.ts'
@@ -44,9 +45,9 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
   if (least && !isAtLeast(principal.staffRole ?? 'desk', least)) return { outcome: 'role', least }
   const accountKey = await accountKeyOfFamily(context)
   if (!accountKey) return { outcome: 'no_family' }
-  const away = takesAway ? await bookedAway(context, accountKey, id, from) : nothingBooked
+  const away = takesAway || body.change === 'date' ? await bookedAway(context, accountKey, id, from) : nothingBooked
   // Whoever comes back takes a place again.
-  const held = body.change === 'join' ? await heldIfCapped(context) : undefined
+  const held = body.change === 'join' || body.change === 'keep' ? await heldIfCapped(context) : undefined
   let freed: Slot[] = []
   const result = await editFamily<EditRefusal>(
     { ...context, accountKey },
@@ -56,11 +57,13 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
       if (!player) return { outcome: 'no_player' }
       if (body.change === 'join' && player.retired !== undefined && isFull(member))
         return { outcome: 'full', limit: 'active' }
-      const changed = withChange(context, player, body)
+      const changed = withChange(
+        context,
+        player,
+        changeOf(body, member, () => isNoted(documents, accountKey, player)),
+      )
       if ('outcome' in changed) return changed
       const step = changed.history?.at(-1)
-      if (body.change === 'date' && changed !== player && isNoted(documents, accountKey, player))
-        return { outcome: 'not_a_start' }
       if (changed !== player && from !== undefined && step?.from !== from) return { outcome: 'not_then' }
       if (
         takesAway &&
@@ -71,12 +74,12 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
         setItem(documents, 'endings_many', principal.id, { due: endOfWorkday(documents.now, deadlines.safetyDays) })
         return { outcome: 'too_many_endings' }
       }
-      if (body.change !== 'join') return withPlayer(member, changed)
-      const refusal =
-        changed === player ? undefined : takePlace(documents, held, { accountKey, player: id, isMember: true })
+      if (body.change !== 'join' && body.change !== 'keep') return withPlayer(member, changed)
+      const comesBack = changed !== player && (body.change === 'join' || player.retired !== undefined)
+      const refusal = comesBack ? takePlace(documents, held, { accountKey, player: id, isMember: true }) : undefined
       if (refusal) return refusal
       const { retired: _retired, ...again } = changed
-      return withPlayer(member, { ...again, plan: body.plan })
+      return withPlayer(member, body.change === 'join' ? { ...again, plan: body.plan } : again)
     },
     (edited, _, documents) => {
       if (body.change === 'stop')
@@ -91,12 +94,22 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
         ...withPlayer(edited, { ...player, history }),
       })
       const subjectRef = mailSubjectRef.membership(id, lastNumber(history))
-      return body.change === 'date' ? [] : [{ accountKey, kind: 'membership_changed', subjectRef }]
+      return body.change === 'date' && canceled.length === 0
+        ? []
+        : [{ accountKey, kind: 'membership_changed', subjectRef }]
     },
   )
   offerAfterResponse(context, freed)
   return result
 }
+
+/** What is asked for, with what only the records know. */
+const changeOf = (body: Body<'changeMembership'>, { players }: Member, isNotedSince: () => boolean): MembershipChange =>
+  body.change === 'date'
+    ? { ...body, isNoted: isNotedSince() }
+    : body.change === 'join'
+      ? { ...body, date: chargeDayOf(players) }
+      : body
 
 /** True if something is noted about a charge since the player joined. Noted from now on, it knows of the change. */
 function isNoted(documents: Documents, accountKey: string, player: Member['players'][number]): boolean {
@@ -140,11 +153,14 @@ export function cancelAway(
   id: string,
 ): { canceled: string[]; freed: Slot[] } {
   const history = historyOf(member.players.find((player) => player.id === id)!)
-  const isAway = ({ date, player }: { date: Day; player: string }) =>
-    player === id && date > today(documents.now) && whyAway(history, date) !== undefined
+  const isAway = (kind: Kind, entry: MemberWeek['entries'][number]) =>
+    entry.player === id && !hasBegun(slotAt(kind, entry), documents.now) && whyAway(history, entry.date) !== undefined
   documents.need(weeks)
   const gone = weeks.flatMap((key) =>
-    (documents.get(key)?.entries ?? []).filter(isAway).map((entry) => ({ kind: kindOfWeekKey(key), entry })),
+    (documents.get(key)?.entries ?? []).flatMap((entry) => {
+      const kind = kindOfWeekKey(key)
+      return isAway(kind, entry) ? [{ kind, entry }] : []
+    }),
   )
   documents.need(gone.map(({ kind, entry }) => keys.slot(slotAt(kind, entry))))
   for (const { kind, entry } of gone) {

@@ -4,8 +4,8 @@ import { whoRegistered } from '#domain/families/families.ts'
 import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
 import { entriesOf, monthOf, sumOf } from '#domain/memberships/book.ts'
 import { dueLines, isOwed, type DueLine } from '#domain/memberships/dues.ts'
-import { historyOf } from '#domain/memberships/history.ts'
-import { periodOn } from '#domain/plans/periods.ts'
+import { historyOf, standingOf } from '#domain/memberships/history.ts'
+import type { History } from '#domain/plans/steps.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import type { DueRecord } from '#records/dues.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
@@ -31,7 +31,7 @@ export async function listDues(
   const [members, records] = await Promise.all([reading, readMaterializedView(context, dueRows)])
   const ofFamily = (key: string, member: MemberRow | undefined): Line[] => {
     if (family !== undefined && member?.id !== family) return []
-    return dueLines(member?.players ?? [], records.get(key) ?? {}, () => addDays(day, daysAhead))
+    return dueLines(member?.players ?? [], records.get(key) ?? {}, day, () => addDays(day, daysAhead))
       .filter((due) => (family === undefined ? isOwed(due) : due.seal === undefined))
       .map((due) => Object.assign(due, { family: familyOf(due.seal === undefined ? member : undefined) }))
   }
@@ -82,6 +82,12 @@ export const familyOf = (member: MemberRow | undefined): Line['family'] =>
       }
     : { id: '', name: '', cardType: '', cardLast4: '', cardExp: '' }
 
+/** The day of the next charge, if there is one. */
+function nextOf(history: History, day: Day): Day {
+  const { current, startsOn, pause, paidUntil } = standingOf(history, day)
+  return startsOn ?? (pause ? current?.next : paidUntil) ?? day
+}
+
 /** The family's own charges, the latest first, with the next one of each player. */
 export async function ownDues({
   store,
@@ -97,6 +103,7 @@ export async function ownDues({
   const noted = Object.fromEntries(
     Object.entries(record?.value.dues ?? {}).filter(([, { player }]) => players.some(({ id }) => id === player)),
   )
-  const next = (player: Parameters<typeof historyOf>[0]) => periodOn(historyOf(player), day)?.next ?? day
-  return dueLines(players, noted, next).toSorted((one, other) => other.from.localeCompare(one.from))
+  return dueLines(players, noted, day, (player) => nextOf(historyOf(player), day)).toSorted((one, other) =>
+    other.from.localeCompare(one.from),
+  )
 }

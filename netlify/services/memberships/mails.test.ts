@@ -88,11 +88,19 @@ test('a declined card is told with the day', async () => {
     'We could not charge $2,822.20 for Sam: annual, Nov 23, 2026 to Nov 22, 2027. We try again Fri Nov 27.',
   )
   expect(texts()[0]).toContain('Enter another card in your account, and bring it to the front desk before then.')
+  // An end of the day of the charge counts before it.
+  await change({ change: 'end' })
+  await club.run()
+  expect(texts()[1]).toContain('Sam’s membership has ended. The last day was Nov 22, 2026, and nothing is charged')
+  expect(texts()[1]).not.toContain('Still open')
+  await change({ change: 'keep' })
+  await club.run()
+  club.after(3 * 24 * 60)
   // An end does not call paid what is not.
   await change({ change: 'end' })
   await club.run()
-  expect(texts()[1]).toContain('The last day is Nov 22, 2027, and until then Sam can come as before.')
-  expect(texts()[1]).toContain('Still open: $2,822.20, Sam: annual, Nov 23, 2026 to Nov 22, 2027')
+  expect(texts().at(-1)).toContain('The last day is Nov 22, 2027, and until then Sam can come as before.')
+  expect(texts().at(-1)).toContain('Still open: $2,822.20, Sam: annual, Nov 23, 2026 to Nov 22, 2027')
 })
 
 test('new prices are told once, 30 days before, to whom they are for', async () => {

@@ -300,8 +300,8 @@ describe('dues', () => {
     await later('2026-12-01T15:00:00Z')
     const [before, table] = [await file('2026-11'), await book('?month=2026-11')]
     expect(before.split('\r\n').slice(1)).toEqual([
-      '"2026-11-30","Charged","Sam","Robin Example","","monthly","2026-11-30","2026-12-29","256.47","0","Ref 0012345","","Coach Example"',
-      '"Together","","","","","","","","256.47","0","","",""',
+      '"2026-11-30","Charged","Sam","Robin Example","","monthly","2026-11-30","2026-12-29","256.47","0","0","Ref 0012345","","Coach Example"',
+      '"Together","","","","","","","","256.47","0","0","","",""',
       '',
     ])
     const close = (month: string) => ask('POST', '/admin/book', { month }, coach)
@@ -362,20 +362,23 @@ describe('dues', () => {
     expect(await first()).toMatchObject({ state: 'open', steps: [] })
   })
 
-  test('hold the day of joining once one is charged, also in the same moment; taken back, nothing is left of it', async () => {
+  test('are exact after the day of joining is corrected, also in the moment of a charge: the difference is a line, and its charge an entry', async () => {
     const due = await first()
     await Promise.all([note({ step: 'charged' }, due), byStaff({ change: 'date', from: '2026-10-29' })])
-    if ((await list()).dues[0]?.state === 'open') await note({ step: 'charged' }, (await list()).dues[0]!)
-    const { dues } = await list(`?family=${family}`)
-    expect(dues.map(({ state }) => state)).toContain('charged')
-    const refused = await byStaff({ change: 'date', from: '2026-10-28' })
-    expect([refused.status, errorOf(refused).error]).toEqual([
-      409,
-      'The day of joining can be changed to a day in the past, until something else has changed or was charged.',
+    const sum = async () => (await list()).dues.reduce((all, { total }) => all + total, 0)
+    const taken = async () => (await list()).taken
+    expect((await sum()) + (await taken())).toBe(256_47)
+    if ((await taken()) === 0) await note({ step: 'charged' }, (await list()).dues[0]!)
+    // Of the months of November and December one is charged.
+    await later('2026-12-01T15:00:00Z')
+    expect((await byStaff({ change: 'date', from: '2026-09-01' })).status).toBe(200)
+    const [difference] = (await list()).dues
+    expect(difference).toMatchObject({ from: '2026-12-01', total: 256_47, isDifference: true, state: 'open' })
+    expect((await note({ step: 'charged' }, difference!)).status).toBe(200)
+    expect((await list()).dues).toEqual([])
+    expect((await book()).entries.map(({ about, cents }) => [about, cents])).toEqual([
+      ['Sam: difference, changed Dec 1, 2026', 256_47],
     ])
-    expect((await note({ step: 'undo', of: dues[0]!.steps[0]!.id }, dues[0]!)).status).toBe(200)
-    expect((await byStaff({ change: 'date', from: '2026-10-28' })).status).toBe(200)
-    expect((await list()).dues.map(({ from, state }) => [from, state])).toEqual([['2026-11-28', 'open']])
   })
 
   test('of a family whose record is damaged stop no other', async () => {
@@ -393,6 +396,7 @@ describe('dues', () => {
   })
 
   test('are not charged after the end; those before it stay due, whoever is gone', async () => {
+    await later('2026-12-01T15:00:00Z')
     await change({ change: 'end' })
     await later('2026-12-30T15:00:00Z')
     await reconcileMemberships(server.context)

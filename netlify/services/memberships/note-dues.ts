@@ -3,9 +3,10 @@ import pMap from 'p-map'
 import type { Body } from '#api-contract/schemas.ts'
 import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
 import { withEntry, type DueRefusal } from '#domain/memberships/due-steps.ts'
-import { duesOf, type Due } from '#domain/memberships/dues.ts'
+import { dueLines, type Due } from '#domain/memberships/dues.ts'
 import type { LogCode } from '#domain/log/log-codes.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
+import type { DueRecord } from '#records/dues.ts'
 import type { Member } from '#records/families.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
@@ -90,12 +91,13 @@ function noteDue(
     const { steps = [] } = noted ?? {}
     const isThere = member !== undefined && !member.deleting
     const isNoted = noted !== undefined && (steps.length > 0 || noted.seal !== undefined)
-    const due = isNoted ? noted : isThere ? dueOf(member, id, today(documents.now)) : undefined
+    const due =
+      (isThere ? dueOf(member, record.dues, id, today(documents.now)) : undefined) ?? (isNoted ? noted : undefined)
     if (!due) return 'no_due'
     const by = { id: principal.id, name: principal.profileName }
     const next = withEntry(due, steps, entry, { id: request, at: documents.now.toISOString(), by, total })
     if (typeof next === 'string') return next
-    documents.set(key, { ...record, dues: { ...record.dues, [id]: { ...due, steps: next } } })
+    documents.set(key, { ...record, dues: { ...record.dues, [id]: { ...noted, ...due, steps: next } } })
     const isOurs = isThere && noted?.seal === undefined && member.players.some((player) => player.id === due.player)
     documents.set(log.key, { ...log.entry, ...(isOurs && { member: member.id, player: due.player }) })
     if (entry.step === 'declined' && isOurs)
@@ -104,10 +106,10 @@ function noteDue(
   })
 }
 
-/** A charge that is due by this day. */
-function dueOf(member: Member | undefined, id: string, day: Day): Omit<Due, 'id'> | undefined {
-  const found = member?.players.flatMap((player) => duesOf(player, day)).find((due) => due.id === id)
+/** A charge as it is listed by this day. */
+function dueOf(member: Member, noted: DueRecord['dues'], id: string, day: Day): Omit<Due, 'id'> | undefined {
+  const found = dueLines(member.players, noted, day).find((due) => due.id === id)
   if (!found) return undefined
-  const { id: _, ...due } = found
-  return due
+  const { player, plan, from, to, cents, fee, total, isDifference } = found
+  return { player, plan, from, to, cents, fee, total, ...(isDifference && { isDifference }) }
 }

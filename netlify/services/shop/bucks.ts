@@ -1,6 +1,7 @@
 /** Puck Bucks of a player: credited with the order that is picked up, spent and refunded at the desk. */
 import type { Body } from '#api-contract/schemas.ts'
 import { addDays, today } from '#domain/calendar/calendar.ts'
+import { monthOf } from '#domain/memberships/book.ts'
 import { bucksName, creditsOf, refundId, whyNotRefund, withMove } from '#domain/shop/bucks.ts'
 import { isAtLeast } from '#domain/staff/staff-roles.ts'
 import { dollars } from '#domain/text/money.ts'
@@ -42,7 +43,9 @@ export async function moveBucks(
   const log = logEntry(context, principal, code, player, { member: id, player })
   const spentId = hash('bucks', principal.id, context.idempotencyKey).slice(0, 16)
   const logged = [log.key, keys.log(addDays(today(context.now()), -1), log.entry.id)]
-  return transact(context, [keys.member(accountKey), ...logged], (documents): MoveBucksResult => {
+  // The month in which the request began: its book is closed an hour after it at the earliest.
+  const till = keys.till(monthOf(today(context.now())))
+  return transact(context, [keys.member(accountKey), till, ...logged], (documents): MoveBucksResult => {
     const member = memberIn(documents, accountKey)
     const holder = member && playerOf(member, player)
     if (!member || !holder) return { outcome: 'no_player' }
@@ -68,6 +71,10 @@ export async function moveBucks(
     if (moved === 'too_little') return { outcome: moved }
     if (moved === bucks) return { outcome: 'moved', bucks }
     documents.set(keys.member(accountKey), withPlayer(member, { ...holder, bucks: [...moved] }))
+    const { moves = [] } = documents.get(till) ?? {}
+    const by = { id: principal.id, name: principal.profileName }
+    const inTill = { id: `${move.id} ${player}`, act: body.act, at: made.at, by, cents: move.cents }
+    documents.set(till, { v: 1, moves: [...moves, inTill] })
     documents.set(log.key, { ...log.entry, to: `${dollars(Math.abs(move.cents))}, ${move.what}` })
     return { outcome: 'moved', bucks: moved }
   })

@@ -6,6 +6,7 @@ import { byStaff } from './example.ts'
 export const membershipsCalls = {
   examples: {
     changeMembership: { change: 'end' },
+    setChargeDay: { date: 5, total: 0 },
   },
   budgets: [
     operationBudget(
@@ -24,9 +25,17 @@ export const membershipsCalls = {
       ({ alexId, ids }) => ({ query: `?family=${alexId}`, params: { id: ids.player }, body: { change: 'end' } }),
       byStaff,
     ),
+    operationBudget('setChargeDay', 40, 10, () => ({ body: { date: 5, total: 124_09 } }), { as: 'alex' }),
+    operationBudget(
+      'setChargeDay',
+      50,
+      12,
+      ({ alexId }) => ({ query: `?family=${alexId}`, body: { date: 5, total: 124_09 } }),
+      byStaff,
+    ),
   ],
-  needs: { first: ['changeMembership'] },
-  items: { changeMembership: 'membership_ended' },
+  needs: { first: ['changeMembership', 'setChargeDay'] },
+  items: { changeMembership: 'membership_ended', setChargeDay: 'plan_changed' },
   async fill({ send, fieldsFor, memberId, slot, coach }) {
     const stopped = { change: 'stop', last: '2026-12-20', ...fieldsFor('changeMembership', 'note') }
     const path = `/account/players/${slot.player ?? 'x'}/membership?family=${memberId}`

@@ -50,9 +50,11 @@ const money = { cents: z.int(), waived: z.int() }
 const entry = dueStep.omit({ by: true, on: true, of: true }).extend({
   step: z.enum(bookSteps),
   /** What of a charge, if it is of one. */
-  charge: notedDue.pick({ plan: true, from: true, to: true, total: true }).optional(),
+  charge: notedDue.pick({ plan: true, from: true, to: true, total: true, isDifference: true }).optional(),
   ...money,
-  /** The id of the charge or the order. */
+  /** What went onto cards of Puck Bucks, or off them. */
+  bucks: z.int().optional(),
+  /** The id of the charge, the order or the move. */
   due: z.string(),
   about: z.string(),
   name: z.string(),

@@ -1,5 +1,6 @@
 /** A family's account: registration, details, players. */
 import * as z from 'zod'
+import { isDay } from '#domain/calendar/calendar.ts'
 import { addressFields, credentialFields, registrationFields } from '#domain/families/account-fields.ts'
 import { registerMessages } from '#domain/fields/account-messages.ts'
 import { billingAddressTypes, cardTypes, isExpiry, plans, positions } from '#domain/plans/membership.ts'
@@ -98,10 +99,10 @@ export const editAccount = {
   reply: edited,
 }
 
-/** Each has a plan of its own, which only the owner changes. */
+/** Each has a plan of its own, which only the owner changes. It begins today, or on the day to `start`. */
 export const addPlayer = {
   query: ofFamily,
-  body: z.strictObject({ rev: rev.optional(), ...playerDetails }),
+  body: z.strictObject({ rev: rev.optional(), start: z.string().refine(isDay).exactOptional(), ...playerDetails }),
   reply: edited,
 }
 export const editPlayer = { query: ofFamily, body: z.strictObject({ rev, ...editedDetails }), reply: edited }

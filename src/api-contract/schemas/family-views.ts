@@ -40,7 +40,9 @@ export const ownView = family.extend({
   players: z.array(
     signedPlayer.extend({
       away: z
-        .array(z.object({ why: z.enum(['retired', 'paused']), from: z.string(), until: z.string().optional() }))
+        .array(
+          z.object({ why: z.enum(['retired', 'paused', 'upcoming']), from: z.string(), until: z.string().optional() }),
+        )
         .optional(),
       offIce: z.object({ since: z.string(), expected: z.string().optional() }).optional(),
     }),

@@ -14,20 +14,26 @@ export const playerMessages = {
   /** 'Add Theo, $256.47 a month' */
   addFor: ({ name, plan, total }: Charge) =>
     `Add ${name === '' ? 'a player' : name}, ${dollars(total)} a ${plan === 'monthly' ? 'month' : 'year'}`,
-  /** '$249 and a $7.47 transaction fee. The first charge is today, Sat Nov 28.' */
-  cost: ({ cents, fee }: Charge, day: Day) =>
-    `${dollars(cents)} and a ${dollars(fee)} transaction fee. The first charge is today, ${shortDay(day)}.`,
+  /** '$249 and a $7.47 transaction fee. The first charge is today, Sat Nov 28.' Until the day of all charges it is a part of it. */
+  cost: ({ cents, fee, total }: Charge, first: { on: Day; day: Day; total: number }) => {
+    const sum = first.total === total ? '' : `: ${dollars(first.total)}, for the time until your day of the charge`
+    const on = first.on > first.day ? shortDay(first.on) : `today, ${shortDay(first.on)}`
+    return `${dollars(cents)} and a ${dollars(fee)} transaction fee. The first charge is ${on}${sum}.`
+  },
   notSaved: 'Could not save the player',
   isRetired: 'Membership ended',
   gone: 'This player could not be found. Please reload the page.',
   notYours: 'Please pick one of your players.',
   retired: 'The membership of this player has ended. Please pick another one.',
   paused: 'The membership of this player is paused then. Please pick another day or player.',
-  /** 'Paused through Thu Feb 11', 'Last day: Fri Dec 11' */
-  away: ({ why, from, until }: Away) =>
-    why === 'paused' && until !== undefined
-      ? `Paused through ${shortDay(addDays(until, -1))}`
-      : `Last day: ${shortDay(addDays(from, -1))}`,
+  upcoming: 'The membership of this player begins later. Please pick a later day, or another player.',
+  /** 'Paused through Thu Feb 11', 'Begins Tue Jan 5', 'Last day: Fri Dec 11' */
+  away: ({ why, from, until = from }: Away) =>
+    ({
+      paused: `Paused through ${shortDay(addDays(until, -1))}`,
+      upcoming: `Begins ${shortDay(until)}`,
+      retired: `Last day: ${shortDay(addDays(from, -1))}`,
+    })[why],
   whoPlays: "Who's playing?",
   onceEach: 'Please pick each player once.',
   tooFewGuests: 'The number of guests is smaller than the number of players.',

@@ -98,7 +98,7 @@ export function limitInTheWay(
 }
 
 /** Days without a membership: `until` is the first day after them. */
-export type Away = { why: 'retired' | 'paused'; from: Day; until?: Day | undefined }
+export type Away = { why: 'retired' | 'paused' | 'upcoming'; from: Day; until?: Day | undefined }
 
 /** What keeps a player away on a day, as the server has sent it. */
 export const awayOn = ({ away = [] }: { away?: readonly Away[] | undefined }, day: Day): Away | undefined =>

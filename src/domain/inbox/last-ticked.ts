@@ -1,7 +1,8 @@
 /** What an item says of something that stands, and can be put back: what is true now, beside what the club last ticked. */
 import { planNames } from '#domain/plans/membership.ts'
 import { addDays, dayWithYear, type Day } from '#domain/calendar/calendar.ts'
-import { standingOf, type Standing } from '#domain/memberships/history.ts'
+import { chargeDateOf, hasChargeDate, standingOf, type Standing } from '#domain/memberships/history.ts'
+import { ordinal } from '#domain/text/text.ts'
 import type { History } from '#domain/plans/steps.ts'
 import type { ItemKindName, MembershipItemKind } from './item-kinds.ts'
 
@@ -17,6 +18,9 @@ export function membershipText(history: History, day: Day): string {
   const dayBefore = (next: Day) => dayWithYear(addDays(next, -1))
   return [
     `${planNames[plan]} from ${dayWithYear(start.from)}`,
+    ...(hasChargeDate(history) && (plan === 'monthly' || nextPlan?.plan === 'monthly')
+      ? [`charged on the ${ordinal(chargeDateOf(history))}`]
+      : []),
     ...(nextPlan ? [`${nextPlan.plan} from ${dayWithYear(nextPlan.from)}`] : []),
     ...(pause ? [`paused from ${dayWithYear(pause.from)} to ${dayBefore(pause.until)}`] : []),
     ...(endsOn === undefined ? [] : [`last day ${dayBefore(endsOn)}`]),

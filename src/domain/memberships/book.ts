@@ -3,8 +3,11 @@ import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { Plan } from '#domain/plans/membership.ts'
 import { dueSteps, moneyOf, paidOf, standingSteps, undoOf, type Steps } from './due-steps.ts'
 
-/** Of charges, and of orders: paid when picked up, and a pickup that was undone on a later day. */
-export const bookSteps = [...dueSteps, 'order', 'order_undone'] as const
+/** With a card of Puck Bucks at the desk: no money moves. */
+const bucksSteps = ['bucks_spent', 'bucks_refunded', 'bucks_given'] as const
+
+/** Of charges, of orders (paid when picked up, and a pickup that was undone on a later day), and of Puck Bucks. */
+export const bookSteps = [...dueSteps, 'order', 'order_undone', ...bucksSteps] as const
 
 type Noted = { id: string; name: string; plan: Plan; from: Day; to: Day; total: number; steps: Steps }
 
@@ -30,20 +33,24 @@ export type BookEntry = ReturnType<typeof entriesOf>[number]
 export const inOrder = <Entry extends { at: string; due: string }>(entries: readonly Entry[]): Entry[] =>
   entries.toSorted((one, other) => one.at.localeCompare(other.at) || one.due.localeCompare(other.due))
 
-type Money = Pick<BookEntry, 'cents' | 'waived'>
+/** `bucks` went onto cards of Puck Bucks, or off them. */
+type Money = Pick<BookEntry, 'cents' | 'waived'> & { bucks?: number | undefined }
 
 /** All of it together. */
-export const sumOf = (entries: readonly Money[]): Money =>
-  entries.reduce((sum, { cents, waived }) => ({ cents: sum.cents + cents, waived: sum.waived + waived }), {
-    cents: 0,
-    waived: 0,
-  })
+export const sumOf = (entries: readonly Money[]): Pick<Money, 'cents' | 'waived'> => ({
+  cents: entries.reduce((sum, { cents }) => sum + cents, 0),
+  waived: entries.reduce((sum, { waived }) => sum + waived, 0),
+})
+
+/** What went onto cards of Puck Bucks, less what went off. */
+export const bucksIn = (entries: readonly Money[]): number => entries.reduce((sum, { bucks = 0 }) => sum + bucks, 0)
 
 /** By kind, only those that there are. */
 export const sumsByKind = (entries: readonly (Money & { step: (typeof bookSteps)[number] })[]) =>
   bookSteps.flatMap((step) => {
     const ofKind = entries.filter((entry) => entry.step === step)
-    return ofKind.length === 0 ? [] : [{ step, count: ofKind.length, ...sumOf(ofKind) }]
+    const bucks = bucksIn(ofKind)
+    return ofKind.length === 0 ? [] : [{ step, count: ofKind.length, ...sumOf(ofKind), ...(bucks !== 0 && { bucks }) }]
   })
 
 /** 'yyyy-MM' */

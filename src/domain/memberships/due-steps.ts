@@ -75,6 +75,7 @@ export type DueEntry =
 
 export type DueRefusal =
   | 'no_due'
+  | 'credit'
   | 'amount'
   | 'settled'
   | 'not_charged'
@@ -94,7 +95,11 @@ export function undoOf(steps: Steps, id: string, day: Day): 'removed' | 'reverse
 }
 
 /** What is asked for: the card fee is for cards. */
-const askedFor = ({ cents, total }: Sums, step: 'charged' | 'paid'): number => (step === 'paid' ? cents : total)
+const askedFor = ({ cents, total }: Sums, step: 'charged' | 'paid'): number =>
+  step === 'paid' && total > 0 ? cents : total
+
+/** True for what is to be given back. */
+export const isCredit = ({ total }: Pick<Sums, 'total'>): boolean => total < 0
 
 /** The steps of a charge with an entry of this day, of which `total` is as it was shown; why not, if it cannot be noted. */
 export function withEntry(
@@ -116,6 +121,8 @@ export function withEntry(
   }
   if (state === 'charged' || state === 'waived') return 'settled'
   if (total !== due.total) return 'amount'
+  // It is given back as it was paid: all of it.
+  if (isCredit(due) && (entry.step === 'declined' || entry.step === 'waived' || entry.other)) return 'credit'
   if (entry.step === 'declined')
     return entry.on <= day || entry.on > addDays(day, retryDays) ? 'not_later' : [...steps, { ...made, ...entry }]
   if (entry.step === 'waived') return [...steps, { ...made, ...entry, waived: due.total }]

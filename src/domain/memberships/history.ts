@@ -1,9 +1,19 @@
 /** The history of a player's membership, and what may happen to it next. Every step counts from the end of the paid period. */
 import type { Plan } from '#domain/plans/membership.ts'
 import type { Away } from '#domain/families/players.ts'
-import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
+import { addDays, facilityClock, today, type Day } from '#domain/calendar/calendar.ts'
+import { facility } from '#domain/facility/facility.ts'
 import { openingOf } from '#domain/facility/live.ts'
-import { monthsAfter, periodOn, periodsOf, type Period } from '#domain/plans/periods.ts'
+import {
+  dateOf,
+  isCharged,
+  monthsAfter,
+  nextMonthOn,
+  paidUntil,
+  periodOn,
+  periodsOf,
+  type Period,
+} from '#domain/plans/periods.ts'
 import type { History, MembershipStep } from '#domain/plans/steps.ts'
 
 type Joined = { history?: History | undefined; addedAt: string; plan: Plan; retired?: string | undefined }
@@ -41,17 +51,34 @@ function isPausedTooOften(history: History, from: Day, months: number): boolean 
 /** A longer history gives up what has no effect any more, the oldest first. */
 const maxSteps = 100
 
-/** The day on which a membership begins that has not yet; undefined for any other. */
-export function beginsOn(history: History, day: Day): Day | undefined {
-  const last = history.at(-1)!
-  const joined = history.findLast(({ step }) => step === 'joined')
-  return last.step !== 'ended' && joined && joined.from > day ? joined.from : undefined
+/** Months ahead in which a membership can begin. */
+export const startMonths = 12
+
+/** The last day on which one that is agreed on this day can begin. */
+export const lastStart = (day: Day): Day => monthsAfter(day, startMonths)
+
+/** The steps since the player joined last. */
+export const sinceJoining = (history: History): History =>
+  history.slice(history.findLastIndex(({ step }) => step === 'joined'))
+
+/** The day of the month on which a monthly plan is charged, once all that was chosen counts. */
+export function chargeDateOf(history: History): number {
+  const steps = sinceJoining(history)
+  return steps.findLast(({ date }) => date !== undefined)?.date ?? dateOf(steps[0]!.from)
 }
+
+/** True if it was chosen, and is not the one of joining. */
+export const hasChargeDate = (history: History): boolean =>
+  chargeDateOf(history) !== dateOf(sinceJoining(history)[0]!.from)
 
 /** How it stands on a day: `from` and `until` are the first days of what comes next. */
 export type Standing = {
   /** The period that the day is in; undefined before the first, and after the last. */
   current: Period | undefined
+  /** It has not begun, and does then. */
+  startsOn: Day | undefined
+  /** The first day that is not paid; what ends or changes a plan counts from it. */
+  paidUntil: Day | undefined
   /** From then on there is no membership. */
   endsOn: Day | undefined
   /** The pause that the day is in, or the next one: its first day, and the first day after it. */
@@ -62,105 +89,163 @@ export type Standing = {
 
 export function standingOf(history: History, day: Day): Standing {
   const current = periodOn(history, day)
-  const end = history.findLast(({ step }) => step === 'ended' || step === 'kept' || step === 'joined')
-  const endsOn = end?.step === 'ended' ? end.from : undefined
-  if (!current) return { current, endsOn, pause: undefined, nextPlan: undefined }
+  const end = history.findLast(({ step }) => step === 'ended' || step === 'kept' || step === 'joined')!
+  const endsOn = end.step === 'ended' ? end.from : undefined
+  const joined = sinceJoining(history)[0]!
+  const startsOn = endsOn === undefined && joined.from > day ? joined.from : undefined
+  if (!current) return { current, startsOn, paidUntil: undefined, endsOn, pause: undefined, nextPlan: undefined }
   const begun = history.findLast(({ step }) => step === 'paused')
   const paused = periodsOf(history, monthsAfter(current.next, pauseMonths.max)).filter(
     ({ isPaused, from }) => isPaused && begun && from >= begun.from,
   )
   const [first, last] = [paused[0], paused.at(-1)]
-  const change = history.findLast(({ step }) => step === 'plan' || step === 'joined')
+  const change = history.findLast(({ plan }) => plan !== undefined)!
   return {
     current,
+    startsOn,
+    paidUntil: paidUntil(history, current),
     endsOn,
     pause: first && last && last.next > day ? { from: first.from, until: last.next } : undefined,
     nextPlan:
-      change?.plan !== undefined && change.from > day && change.plan !== current.plan && endsOn === undefined
-        ? { plan: change.plan, from: change.from }
+      change.from > day && change.plan !== current.plan && endsOn === undefined
+        ? { plan: change.plan!, from: change.from }
         : undefined,
   }
 }
 
+/** The plan that is charged next; undefined where none is. */
+export function planToCome(history: History, day: Day): Plan | undefined {
+  const { current, startsOn, endsOn } = standingOf(history, day)
+  if (endsOn !== undefined || (!current && startsOn === undefined)) return undefined
+  return history.findLast(({ plan }) => plan !== undefined)!.plan
+}
+
 /** The days without a membership that are to come, or have begun. */
 export function daysAway(player: Joined, day: Day): Away[] {
-  const { endsOn, pause } = standingOf(historyOf(player), day)
+  const { endsOn, pause, startsOn } = standingOf(historyOf(player), day)
   return [
+    ...(startsOn === undefined ? [] : [{ why: 'upcoming', from: day, until: startsOn } as const]),
     ...(pause ? [{ why: 'paused', ...pause } as const] : []),
     ...(endsOn === undefined ? [] : [{ why: 'retired', from: endsOn } as const]),
   ]
 }
 
 /** Why nobody can be booked for on a day. */
-export function whyAway(history: History, day: Day): 'ended' | 'paused' | undefined {
+export function whyAway(history: History, day: Day): 'ended' | 'paused' | 'upcoming' | undefined {
   const period = periodOn(history, day)
-  if (!period) return 'ended'
+  if (!period) return standingOf(history, day).startsOn === undefined ? 'ended' : 'upcoming'
   return period.isPaused ? 'paused' : undefined
 }
 
 export type MembershipChange =
   | { change: 'end' | 'keep' | 'resume' }
   | { change: 'pause'; months: number }
-  | { change: 'plan' | 'join'; plan: Plan }
+  | { change: 'plan'; plan: Plan }
+  /** `from` a day to come, if not from today on; `date` is the day of the month on which the card is charged already. */
+  | { change: 'join'; plan: Plan; from?: Day | undefined; date?: number | undefined }
+  /** A monthly plan is charged on this day of the month. */
+  | { change: 'charge_day'; date: number }
   /** The club ends it within the paid period, after this day. */
   | { change: 'stop'; last: Day }
-  /** The club corrects the day of joining. */
-  | { change: 'date'; from: Day }
+  /** The club corrects the day of joining; `isNoted`: something is noted about a charge since then. */
+  | { change: 'date'; from: Day; isNoted?: boolean | undefined }
 
 export type MembershipRefusal =
   | 'ended'
   | 'ending'
   | 'paused'
   | 'paused_enough'
+  | 'not_begun'
   | 'active'
+  | 'too_far'
   | 'not_a_start'
   | 'not_an_end'
 
-type Step = Pick<MembershipStep, 'step' | 'from' | 'plan' | 'months'>
+type Step = Omit<MembershipStep, 'at' | 'by' | 'canceled' | 'nth'>
+type Made = { day: Day; at: string }
 
-/** The step that a change is on this day; nothing if it is so already. */
-function stepOf(history: History, change: MembershipChange, day: Day): Step | MembershipRefusal | undefined {
-  const { current, endsOn, pause } = standingOf(history, day)
-  const begins = beginsOn(history, day)
-  if (change.change === 'join') {
-    if (current || begins !== undefined) return endsOn === undefined ? 'active' : 'ending'
-    return { step: 'joined', from: startFrom(day), plan: change.plan }
-  }
-  if (begins !== undefined && change.change === 'end') return { step: 'ended', from: begins }
-  if (!current) return 'ended'
-  if (change.change === 'end') return endsOn === undefined ? { step: 'ended', from: current.next } : undefined
-  if (change.change === 'stop') {
-    const from = addDays(change.last, 1)
-    return change.last < day || from >= (endsOn ?? current.next) ? 'not_an_end' : { step: 'ended', from }
-  }
-  if (change.change === 'keep') return endsOn === undefined ? undefined : { step: 'kept', from: endsOn }
-  if (endsOn !== undefined) return 'ending'
-  if (change.change === 'pause') {
-    if (pause) return 'paused'
-    if (isPausedTooOften(history, current.next, change.months)) return 'paused_enough'
-    return { step: 'paused', from: current.next, months: change.months }
-  }
-  if (change.change === 'resume')
-    return pause && pause.until > current.next
-      ? { step: 'resumed', from: pause.from > day ? pause.from : current.next }
-      : undefined
-  if (change.change === 'plan') return { step: 'plan', from: current.next, plan: change.plan }
-  return undefined
+/** Until the club closes on the day of a charge, an end counts before it; not on the day of joining. */
+const isInGrace = (history: History, { from }: Period, { day, at }: Made): boolean =>
+  from === day && sinceJoining(history)[0]!.from < day && facilityClock(new Date(at)).time < facility.closes
+
+/** Where it ends if that is said now: after all that is paid, and at once if it has not begun. */
+function endOf(history: History, { current, startsOn, paidUntil: until }: Standing, made: Made): Day | undefined {
+  if (!current) return startsOn === undefined ? undefined : made.day
+  return isCharged(current) && isInGrace(history, current, made) ? made.day : until
 }
 
-const isSameStep = (one: Step, other: Step): boolean =>
-  one.step === other.step && one.from === other.from && one.plan === other.plan && one.months === other.months
+/** The end that can be taken back: until its day, and still on the day on which it was said. */
+function endToKeep(history: History, { current, endsOn }: Standing, { day }: Made): Day | undefined {
+  if (endsOn === undefined || current) return endsOn
+  const ended = history.findLast(({ step }) => step === 'ended')!
+  return endsOn === day && today(new Date(ended.at)) === day ? endsOn : undefined
+}
+
+function joinStep(
+  { from: wanted, plan, date }: MembershipChange & { change: 'join' },
+  { current, startsOn, endsOn }: Standing,
+  { day }: Made,
+): Step | MembershipRefusal {
+  if (current || startsOn !== undefined) return endsOn === undefined ? 'active' : 'ending'
+  const from = startFrom(wanted ?? day)
+  if ((wanted ?? day) < day || from > lastStart(day)) return 'too_far'
+  return { step: 'joined', from, plan, ...(date !== undefined && { date }) }
+}
+
+function pauseStep(history: History, months: number, { pause }: Standing, { day }: Made): Step | MembershipRefusal {
+  if (pause) return 'paused'
+  const from = nextMonthOn(history, day)!
+  return isPausedTooOften(history, from, months) ? 'paused_enough' : { step: 'paused', from, months }
+}
+
+/** The step that a change is on this day; nothing if it is so already. */
+function stepOf(history: History, change: MembershipChange, made: Made): Step | MembershipRefusal | undefined {
+  const { day } = made
+  const standing = standingOf(history, day)
+  const { current, startsOn, paidUntil: until, endsOn, pause } = standing
+  if (change.change === 'join') return joinStep(change, standing, made)
+  if (change.change === 'keep') {
+    const from = endToKeep(history, standing, made)
+    if (from !== undefined) return { step: 'kept', from }
+    return current || startsOn !== undefined ? undefined : 'ended'
+  }
+  if (change.change === 'end') {
+    const from = endOf(history, standing, made)
+    if (endsOn !== undefined && (current || endsOn === day)) return undefined
+    return from === undefined ? 'ended' : { step: 'ended', from }
+  }
+  // What is chosen before it begins counts from then on.
+  const next = until ?? startsOn
+  if (next === undefined) return 'ended'
+  if (endsOn !== undefined && change.change !== 'stop') return 'ending'
+  if (change.change === 'plan') return { step: 'plan', from: next, plan: change.plan }
+  if (change.change === 'charge_day')
+    return chargeDateOf(history) === change.date ? undefined : { step: 'charge_day', from: next, date: change.date }
+  if (!current) return 'not_begun'
+  if (change.change === 'stop') {
+    const from = addDays(change.last, 1)
+    return change.last < day || from >= (endsOn ?? next) ? 'not_an_end' : { step: 'ended', from }
+  }
+  if (change.change === 'pause') return pauseStep(history, change.months, standing, made)
+  return pause && pause.until > current.next
+    ? { step: 'resumed', from: pause.from > day ? pause.from : current.next }
+    : undefined
+}
+
+const stepFields = ['step', 'from', 'plan', 'months', 'date'] as const
+const isSameStep = (one: Step, other: Step): boolean => stepFields.every((field) => one[field] === other[field])
 
 /** The history after a change on this day: the same one where it is so already, as for the copy of a request. */
 export function changedHistory(
   history: History,
   change: MembershipChange,
-  { day, at, by }: { day: Day; at: string; by: NonNullable<MembershipStep['by']> },
+  { day, at, by }: Made & { by: NonNullable<MembershipStep['by']> },
 ): History | MembershipRefusal {
-  if (change.change === 'date') return withStart(history, change.from, day)
+  if (change.change === 'date') return withStart(history, change, day)
   const last = history.at(-1)!
-  const step = stepOf(history, change, day)
-  if (change.change === 'join' && step === 'active' && last.step === 'joined' && last.from === day) return history
+  const step = stepOf(history, change, { day, at })
+  if (change.change === 'join' && step === 'active' && last.step === 'joined' && last.from === startFrom(change.from ?? day))
+    return history
   if (change.change === 'pause' && step === 'paused' && last.step === 'paused' && last.months === change.months)
     return history
   if (typeof step === 'string') return step
@@ -184,23 +269,36 @@ function shortened(history: History, step: MembershipStep): History {
 
 /** True of a step that a later one has taken back or replaced: periods and standing are the same without it. */
 function isIdle(history: History, nth: number): boolean {
-  const { step, from } = history[nth]!
-  const start = history.findLastIndex((each, at) => at <= nth && each.step === 'joined')
-  const next = history.findIndex((each, at) => at > nth && each.step === 'joined')
+  const { step, from, at } = history[nth]!
+  const start = history.findLastIndex((each, place) => place <= nth && each.step === 'joined')
+  const next = history.findIndex((each, place) => place > nth && each.step === 'joined')
   const earlier = history.slice(start, nth)
   const later = history.slice(nth + 1, next === -1 ? undefined : next)
   const isTakenBack = later.some((each) => each.step === 'resumed' && each.from <= from)
   if (step === 'ended' || step === 'kept') return later.some((each) => each.step === 'ended' || each.step === 'kept')
-  if (step === 'plan') return later.some((each) => each.step === 'plan' && each.from <= from)
+  // Of two plans the one that was chosen before a period began was the one of that period.
+  const beginsBetween = (since: string, until: string) =>
+    periodsOf(history, today(new Date(until))).some((period) => period.from > today(new Date(since)))
+  if (step === 'plan')
+    return later.some((each) => each.step === 'plan' && each.from <= from && !beginsBetween(at, each.at))
+  if (step === 'charge_day') return later.some((each) => each.date !== undefined && each.from <= from)
   if (step === 'paused') return isTakenBack
   const isOver = ({ from: begun, months }: MembershipStep) => monthsAfter(begun, months!) <= from
   return step === 'resumed' && (isTakenBack || earlier.every((each) => each.step !== 'paused' || isOver(each)))
 }
 
-/** What is to come was reckoned from the day of joining, so that day is corrected only while nothing has happened since. */
-function withStart(history: History, from: Day, day: Day): History | MembershipRefusal {
+/**
+ * What is to come was reckoned from the day of joining, so that day is corrected only while no step has followed. What was charged
+ * stays as it was noted, and the difference is one of today.
+ */
+function withStart(
+  history: History,
+  { from, isNoted }: MembershipChange & { change: 'date' },
+  day: Day,
+): History | MembershipRefusal {
   const last = history.at(-1)!
   const before = history.at(-2)
-  if (last.step !== 'joined' || from > day || (before && from < before.from)) return 'not_a_start'
-  return last.from === from ? history : [...history.slice(0, -1), { ...last, from }]
+  if (last.step !== 'joined' || from > lastStart(day) || (before && from < before.from)) return 'not_a_start'
+  if (last.from === from) return history
+  return [...history.slice(0, -1), { ...last, from, ...((isNoted || last.counted) && { counted: day }) }]
 }

@@ -4,10 +4,13 @@ import { daysBetween, dayWithYear, monthDay, shortDay, type Day } from '#domain/
 import { retryDays, type DueRefusal, type DueState, type DueStep, type WayToPay } from './due-steps.ts'
 import type { bookSteps } from './book.ts'
 import type { DueLine } from './dues.ts'
+import { bucksName } from '#club/shop.ts'
 import { dollars } from '#domain/text/money.ts'
-import { counted, isolated } from '#domain/text/text.ts'
+import { andList, counted, isolated, numberText, ordinal } from '#domain/text/text.ts'
 
 type BookStep = (typeof bookSteps)[number]
+
+type Line = { name: string; plan: Plan; from: Day; to: Day; isDifference?: true | undefined }
 
 type Shown = Pick<DueLine, 'state' | 'from' | 'total'> & {
   steps: readonly Pick<DueStep, 'step' | 'cents' | 'how'>[]
@@ -23,13 +26,17 @@ const stepNames: Record<BookStep, string> = {
   declined: 'Declined',
   order: 'Order paid',
   order_undone: 'Pickup undone',
+  bucks_spent: `${bucksName} spent`,
+  bucks_refunded: `${bucksName} given back`,
+  bucks_given: `${bucksName} given`,
 }
 
 export const dueMessages = {
-  /** 'Mia: monthly, Nov 12 to Dec 11', or 'Mia: annual, Nov 12, 2026 to Nov 11, 2027' */
-  line({ name, plan, from, to }: { name: string; plan: Plan; from: Day; to: Day }): string {
+  /** 'Mia: monthly, Nov 12 to Dec 11', 'Mia: difference, changed Dec 3, 2026', or 'Mia: annual, Nov 12, 2026 to Nov 11, 2027' */
+  line({ name, plan, from, to, isDifference }: Line): string {
     const dayOf = plan === 'annual' ? dayWithYear : monthDay
-    return `${name === '' ? 'A player who is gone' : isolated(name)}: ${plan}, ${dayOf(from)} to ${dayOf(to)}`
+    const about = isDifference ? `difference, changed ${dayWithYear(from)}` : `${plan}, ${dayOf(from)} to ${dayOf(to)}`
+    return `${name === '' ? 'A player who is gone' : isolated(name)}: ${about}`
   },
   state: { open: 'To charge', declined: 'Declined', charged: 'Charged', waived: 'Waived' } satisfies Record<
     DueState,
@@ -37,6 +44,7 @@ export const dueMessages = {
   >,
   /** What a family reads beside the line. */
   own({ state, from, tryOn, steps, total }: Shown, today: Day): string {
+    if (total < 0) return state === 'charged' ? 'Given back' : 'We give this back'
     if (state === 'declined') return `Declined. We try again ${shortDay(tryOn!)}`
     if (state === 'open') return from > today ? `Next charge, ${shortDay(from)}` : `Due ${shortDay(from)}`
     if (state === 'waived') return stepNames.waived
@@ -61,6 +69,7 @@ export const dueMessages = {
     return days > 0 ? `${counted(days, 'day')} late` : undefined
   },
   refusals: {
+    credit: 'This is to be given back as a whole: mark it as charged, or as paid in cash or by check.',
     no_due: 'This charge is no longer due. Please reload the page.',
     amount: 'The amount has changed meanwhile. Please look at it again.',
     settled: 'A colleague has noted this meanwhile. Please look at it again.',
@@ -102,6 +111,23 @@ export const takenCardMessages = {
   charge: (charge: Charge): string => `Charge ${takenCardMessages.sum(charge)}`,
   sum: ({ on, total }: Charge): string => `${dollars(total)} on ${shortDay(on)}`,
   other: 'The family has entered another card meanwhile. Please look at it again.',
+} as const
+
+/** 'both', 'all three', or the name of the only one. */
+const forAll = (names: readonly string[]): string =>
+  names.length === 1 ? isolated(names[0]!) : names.length === 2 ? 'both' : `all ${numberText(names.length)}`
+
+/** About one day of the month on which a card is charged. */
+export const chargeDayMessages = {
+  /** 'One charge a month for both: on the 5th.' */
+  one: (names: readonly string[], date: number): string =>
+    `One charge a month for ${forAll(names)}: on the ${ordinal(date)}.`,
+  /** 'Each player on the day of joining: Mia on the 12th, Theo on the 20th' */
+  each: (players: readonly { name: string; date: number }[]): string =>
+    andList(players.map(({ name, date }) => `${isolated(name)} on the ${ordinal(date)}`)),
+  /** '$41.20 for the part month until then.' */
+  part: (total: number): string =>
+    total === 0 ? 'Nothing for the time until then.' : `${dollars(total)} for the part month until then.`,
 } as const
 
 const cardEnding = (last4: string): string => (last4 === '' ? 'a card' : `the card ending in ${last4}`)

@@ -2,10 +2,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Plan } from '#domain/plans/membership.ts'
-import { addDays, type Day } from '#domain/calendar/calendar.ts'
-import { duesOf, unusedOf } from './dues.ts'
+import { addDays, instantOf, type Day } from '#domain/calendar/calendar.ts'
+import { dueLines, duesOf, owedBy, unusedOf } from './dues.ts'
 import { dueMessages } from './membership-messages.ts'
-import { changedHistory, historyOf, lastNumber, standingOf, whyAway, type MembershipChange } from './history.ts'
+import {
+  changedHistory,
+  daysAway,
+  historyOf,
+  lastNumber,
+  standingOf,
+  whyAway,
+  type MembershipChange,
+} from './history.ts'
 import type { History } from '#domain/plans/steps.ts'
 import { monthsAfter, periodsOf } from '#domain/plans/periods.ts'
 
@@ -110,9 +118,96 @@ describe('changes', () => {
     expect(standingOf(paused, '2027-03-12').pause).toBeUndefined()
   })
 
-  test('a pause of a year that is paid comes after it', () => {
-    const paused = made(joined('2026-11-12', 'annual'), [{ change: 'pause', months: 1 }, '2027-03-01'])
-    expect(dues(paused, '2028-12-11').map(({ from }) => from)).toEqual(['2026-11-12', '2027-12-12'])
+  test('a year that pauses grows by it: from the next month on, and nothing is charged when it goes on', () => {
+    const year = joined('2026-11-12', 'annual')
+    const paused = made(year, [{ change: 'pause', months: 2 }, '2027-03-01'])
+    expect(standingOf(paused, '2027-03-01').pause).toEqual({ from: '2027-03-12', until: '2027-05-12' })
+    expect(['2027-03-11', '2027-03-12', '2027-05-11', '2027-05-12'].map((day) => whyAway(paused, day))).toEqual([
+      undefined,
+      'paused',
+      'paused',
+      undefined,
+    ])
+    expect(dues(paused, '2028-12-11').map(({ from, to }) => [from, to])).toEqual([
+      ['2026-11-12', '2028-01-11'],
+      ['2028-01-12', '2029-01-11'],
+    ])
+    expect(standingOf(paused, '2027-03-20').paidUntil).toBe('2028-01-12')
+    expect(standingOf(made(paused, [{ change: 'end' }, '2027-06-01']), '2027-06-01').endsOn).toBe('2028-01-12')
+    const back = made(paused, [{ change: 'resume' }, '2027-03-20'])
+    expect(dues(back, '2028-12-11').map(({ from }) => from)).toEqual(['2026-11-12', '2027-12-12'])
+    // In the last month it comes after the year.
+    const late = made(year, [{ change: 'pause', months: 1 }, '2027-10-20'])
+    expect(standingOf(late, '2027-10-20').pause).toEqual({ from: '2027-11-12', until: '2027-12-12' })
+  })
+
+  test('another plan, chosen before a pause of the year is taken back, begins when the year is over', () => {
+    const changed = made(
+      joined('2026-11-12', 'annual'),
+      [{ change: 'pause', months: 2 }, '2027-03-01'],
+      [{ change: 'plan', plan: 'monthly' }, '2027-03-02'],
+      [{ change: 'resume' }, '2027-03-03'],
+    )
+    expect(dues(changed, '2027-12-12').map(({ plan, from }) => [plan, from])).toEqual([
+      ['annual', '2026-11-12'],
+      ['monthly', '2027-11-12'],
+      ['monthly', '2027-12-12'],
+    ])
+  })
+
+  test('an end on the day of a charge counts before it until the club closes, and is taken back on that day', () => {
+    const at = (time: string) => ({ day: '2026-12-12', at: instantOf('2026-12-12', time).toISOString(), by })
+    const ended = changedHistory(history, { change: 'end' }, at('21:59')) as History
+    expect([standingOf(ended, '2026-12-12').endsOn, dues(ended, '2027-01-01').map(({ from }) => from)]).toEqual([
+      '2026-12-12',
+      ['2026-11-12'],
+    ])
+    expect(changedHistory(ended, { change: 'end' }, at('21:59'))).toBe(ended)
+    const kept = changedHistory(ended, { change: 'keep' }, at('23:00')) as History
+    expect(dues(kept, '2027-01-01')).toHaveLength(2)
+    expect(after(ended, { change: 'keep' }, '2026-12-13')).toBe('ended')
+    const late = changedHistory(history, { change: 'end' }, at('22:00')) as History
+    expect(standingOf(late, '2026-12-12').endsOn).toBe('2027-01-12')
+    // Who joins today pays the month.
+    expect(standingOf(made(history, [{ change: 'end' }, '2026-11-12']), '2026-11-12').endsOn).toBe('2026-12-12')
+  })
+
+  test('begins on a day to come: nothing is charged or booked before, and it can be called off', () => {
+    const ended = made(history, [{ change: 'end' }, '2026-11-20'])
+    const join = { change: 'join', plan: 'monthly' } as const
+    const gift = made(ended, [{ ...join, from: '2027-01-05' }, '2026-12-20'])
+    expect(standingOf(gift, '2026-12-20')).toMatchObject({ current: undefined, startsOn: '2027-01-05' })
+    expect(daysAway({ history: gift, addedAt: '', plan: 'monthly' }, '2026-12-20')).toEqual([
+      { why: 'upcoming', from: '2026-12-20', until: '2027-01-05' },
+    ])
+    expect(['2027-01-04', '2027-01-05'].map((day) => whyAway(gift, day))).toEqual(['upcoming', undefined])
+    expect(dues(gift, '2027-01-05').map(({ from }) => from)).toEqual(['2026-11-12', '2027-01-05'])
+    expect(after(gift, { change: 'pause', months: 1 }, '2026-12-21')).toBe('not_begun')
+    const annual = made(gift, [{ change: 'plan', plan: 'annual' }, '2026-12-21'])
+    expect(dues(annual, '2027-01-05').at(-1)).toMatchObject({ plan: 'annual', from: '2027-01-05' })
+    expect(dues(made(gift, [{ change: 'end' }, '2026-12-21']), '2027-03-05')).toHaveLength(1)
+    for (const from of ['2026-12-19', '2027-12-21'])
+      expect(after(ended, { ...join, from }, '2026-12-20')).toBe('too_far')
+  })
+
+  test('is charged on another day of the month after one part of a month, by its days', () => {
+    const chosen = made(history, [{ change: 'charge_day', date: 5 }, '2026-11-20'])
+    expect(dues(chosen, '2027-02-05').map(({ from, to, total }) => [from, to, total])).toEqual([
+      ['2026-11-12', '2026-12-11', 256_47],
+      // 24 of 31 days.
+      ['2026-12-12', '2027-01-04', 198_55],
+      ['2027-01-05', '2027-02-04', 256_47],
+      ['2027-02-05', '2027-03-04', 256_47],
+    ])
+    expect(after(chosen, { change: 'charge_day', date: 5 }, '2026-11-20')).toBe(chosen)
+    const own = made(chosen, [{ change: 'charge_day', date: 12 }, '2026-11-21'])
+    expect(starts(own, '2027-01-12')).toEqual(['2026-11-12', '2026-12-12', '2027-01-12'])
+    // A pause comes first, and a year that is paid.
+    const paused = made(chosen, [{ change: 'pause', months: 1 }, '2026-11-21'])
+    expect(starts(paused, '2027-02-05')).toEqual(['2026-11-12', '2026-12-12', '2027-01-12', '2027-02-05'])
+    const year = made(joined('2026-11-12', 'annual'), [{ change: 'charge_day', date: 5 }, '2026-11-20'])
+    const monthly = made(year, [{ change: 'plan', plan: 'monthly' }, '2026-11-20'])
+    expect(starts(monthly, '2027-12-05')).toEqual(['2026-11-12', '2027-11-12', '2027-12-05'])
   })
 
   test('a plan counts from the next period: the last one of the day', () => {
@@ -145,14 +240,19 @@ describe('changes', () => {
     expect(after(ended, { change: 'join', plan: 'annual' }, '2026-11-20')).toBe('ending')
     const again = made(ended, [{ change: 'join', plan: 'annual' }, '2027-01-05'])
     expect(starts(again, '2028-01-05')).toEqual(['2026-11-12', '2027-01-05', '2028-01-05'])
-    expect([whyAway(again, '2027-01-04'), whyAway(again, '2027-01-05')]).toEqual(['ended', undefined])
+    expect([whyAway(again, '2027-01-04'), whyAway(again, '2027-01-05')]).toEqual(['upcoming', undefined])
     expect(after(again, { change: 'join', plan: 'annual' }, '2027-01-05')).toBe(again)
   })
 
   test('the day of joining is corrected until something else happens', () => {
     const corrected = made(history, [{ change: 'date', from: '2026-03-15' }, '2026-11-20'])
     expect(starts(corrected, '2026-04-15')).toEqual(['2026-03-15', '2026-04-15'])
-    expect(after(history, { change: 'date', from: '2026-11-21' }, '2026-11-20')).toBe('not_a_start')
+    const later = made(history, [{ change: 'date', from: '2026-12-24' }, '2026-11-20'])
+    expect([starts(later, '2026-12-24'), standingOf(later, '2026-11-20').startsOn]).toEqual([
+      ['2026-12-24'],
+      '2026-12-24',
+    ])
+    expect(after(history, { change: 'date', from: '2027-11-21' }, '2026-11-20')).toBe('not_a_start')
     const ended = made(history, [{ change: 'end' }, '2026-11-20'])
     expect(after(ended, { change: 'date', from: '2026-03-15' }, '2026-11-20')).toBe('not_a_start')
   })
@@ -239,7 +339,14 @@ describe('dues', () => {
     expect([whyAway(stopped, '2026-11-26'), whyAway(stopped, '2026-11-27')]).toEqual([undefined, 'ended'])
     const [due] = dues(stopped, '2027-03-01')
     // Half of 30 days.
-    expect(unusedOf({ from: due!.from, to: '2026-12-11', paid: 256_47 }, '2026-11-26')).toBe(128_24)
+    expect(unusedOf(history, { from: due!.from, paid: 256_47 }, '2026-11-26')).toBe(128_24)
+    const year = made(joined('2026-11-12', 'annual'), [{ change: 'pause', months: 2 }, '2027-03-01'])
+    // Days of a pause are none of those that are paid: 365 of 365 before the first one, and none after the last.
+    expect(
+      ['2026-11-11', '2027-03-11', '2027-05-11', '2028-01-11'].map((last) =>
+        unusedOf(year, { from: '2026-11-12', paid: 365_00 }, last),
+      ),
+    ).toEqual([365_00, 245_00, 245_00, 0])
     expect(whyAway(made(stopped, [{ change: 'keep' }, '2026-11-25']), '2026-12-20')).toBe(undefined)
   })
 
@@ -252,6 +359,75 @@ describe('dues', () => {
     expect(after(again, { change: 'pause', months: 1 }, '2027-01-20')).not.toBe('paused_enough')
     expect(after(again, { change: 'pause', months: 3 }, '2027-01-20')).toBe('paused_enough')
     expect(after(again, { change: 'pause', months: 3 }, '2027-06-20')).not.toBe('paused_enough')
+  })
+
+  describe('after the day of joining was corrected', () => {
+    const history = joined('2026-11-12')
+    const sam = (steps: History) => ({
+      id: 'pl_1',
+      name: 'Sam',
+      addedAt: '',
+      plan: 'monthly' as const,
+      history: [...steps],
+    })
+    const at = '2026-12-13T15:00:00.000Z'
+    const charged = (from: Day): Parameters<typeof dueLines>[1] => ({
+      [`pl_1.${from}`]: {
+        ...dues(history, from).find((due) => due.from === from)!,
+        steps: [{ id: 's', step: 'charged', at, by, cents: 256_47 }],
+      },
+    })
+    const open = (steps: History, noted: Parameters<typeof dueLines>[1], day: Day) =>
+      owedBy([sam(steps)], noted, day, prices).map(({ id, from, total }) => [id, from, total])
+
+    test('what was charged stays, and the difference is one line of that day', () => {
+      const noted = { ...charged('2026-11-12'), ...charged('2026-12-12') }
+      const correct = (from: Day) => made(history, [{ change: 'date', from, isNoted: true }, '2026-12-20'])
+      expect(open(correct('2026-09-15'), noted, '2026-12-20')).toEqual([['pl_1.d0', '2026-12-20', 2 * 256_47]])
+      const later = correct('2026-12-01')
+      expect(open(later, noted, '2026-12-20')).toEqual([['pl_1.d0', '2026-12-20', -256_47]])
+      expect(open(later, noted, '2027-01-01')).toEqual([
+        ['pl_1.d0', '2026-12-20', -256_47],
+        ['pl_1.2027-01-01', '2027-01-01', 256_47],
+      ])
+      const line = dueLines([sam(later)], noted, '2026-12-20', undefined, prices).find(
+        ({ isDifference }) => isDifference,
+      )!
+      expect(dueMessages.line(line)).toBe('Sam: difference, changed Dec 20, 2026')
+      const { id, ...due } = line
+      const back = {
+        ...noted,
+        [id]: { ...due, steps: [{ id: 't', step: 'charged' as const, at, by, cents: -256_47 }] },
+      }
+      expect(open(later, back, '2026-12-20')).toEqual([])
+      // Of the same number of months nothing is owed.
+      expect(open(correct('2026-11-15'), noted, '2026-12-20')).toEqual([])
+    })
+
+    test('a declined charge of a day that is gone is asked for no more', () => {
+      const [[id, due]] = Object.entries(charged('2026-12-12')) as [[string, ReturnType<typeof charged>[string]]]
+      const declined = { [id]: { ...due, steps: [{ id: 's', step: 'declined' as const, at, by, on: '2026-12-15' }] } }
+      const corrected = made(history, [{ change: 'date', from: '2026-12-14', isNoted: true }, '2026-12-14'])
+      expect(open(corrected, { ...charged('2026-11-12'), ...declined }, '2026-12-14')).toEqual([])
+    })
+  })
+
+  test('a charge that was noted before an end of its day is to be given back', () => {
+    const history = joined('2026-11-12')
+    const [, due] = dues(history, '2026-12-12')
+    const steps = [{ id: 's', step: 'charged' as const, at: '2026-12-12T15:00:00.000Z', by, cents: 256_47 }]
+    const noted = { [due!.id]: { ...due!, steps }, 'pl_1.2026-11-12': { ...dues(history, '2026-11-12')[0]!, steps } }
+    const player = (changed: History) => ({
+      id: 'pl_1',
+      name: 'Sam',
+      addedAt: '',
+      plan: 'monthly' as const,
+      history: [...changed],
+    })
+    const ended = made(history, [{ change: 'end' }, '2026-12-12'])
+    expect(owedBy([player(ended)], noted, '2026-12-12', prices)).toMatchObject([{ id: 'pl_1.d0', total: -256_47 }])
+    const again = made(ended, [{ change: 'join', plan: 'monthly' }, '2026-12-12'])
+    expect(owedBy([player(again)], noted, '2026-12-12', prices)).toEqual([])
   })
 
   test('are named with the year where they last one', () => {

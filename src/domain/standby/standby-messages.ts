@@ -24,6 +24,7 @@ export const standbyMessages = {
   away: {
     retired: (name: string) => `${isolated(name)}’s membership has ended by then.`,
     paused: (name: string) => `${isolated(name)}’s membership is paused then.`,
+    upcoming: (name: string) => `${isolated(name)}’s membership begins later.`,
   } satisfies Record<Away['why'], unknown>,
   offIce: (name: string) => `${isolated(name)} is not on the ice then, until a coach clears it.`,
   /** 'Maya has used both sessions of Nov 30 to Dec 6.' */

@@ -9,6 +9,7 @@ test.each([
   [1_234_567_00, '$1,234,567'],
   [12_50, '$12.50'],
   [5, '$0.05'],
+  [-256_47, '−$256.47'],
 ])('%i cents are %s', (cents, text) => {
   expect(dollars(cents)).toBe(text)
 })

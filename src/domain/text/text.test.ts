@@ -1,6 +1,15 @@
 /** Counts and durations in words, and names in texts. */
 import { expect, test } from 'vitest'
-import { capitalize, durationText, durationWithArticle, isolated, numberText, pluralize, slotNoun } from './text.ts'
+import {
+  capitalize,
+  durationText,
+  durationWithArticle,
+  isolated,
+  numberText,
+  ordinal,
+  pluralize,
+  slotNoun,
+} from './text.ts'
 
 test('counts are words up to twelve; one is singular', () => {
   expect([numberText(2), numberText(12), numberText(13)]).toEqual(['two', 'twelve', '13'])
@@ -26,4 +35,10 @@ test.each(['يوسف', 'נועם כהן', 'Kit (كيت)', 'ܝܘܣܦ', '𞤀𞤣�
 
 test.each(['Zoë', 'ไอซ์', '李小龍', 'Ἀλέξανδρος', 'ਗੁਰਪ੍ਰੀਤ', '(518) 555-0177', ''])('%s stays as it is', (name) => {
   expect(isolated(name)).toBe(name)
+})
+
+test('a place in an order has its ending, whatever the number', () => {
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 28, 31, 111].map(ordinal)).toEqual(
+    '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 28th 31st 111th'.split(' '),
+  )
 })

@@ -7,6 +7,12 @@ const numberWords = 'no one two three four five six seven eight nine ten eleven 
 /** 'five'; digits from 13 on. */
 export const numberText = (count: number): string => numberWords[count] ?? String(count)
 
+/** '1st', '22nd', '13th' */
+export function ordinal(count: number): string {
+  const isTeen = Math.floor(count / 10) % 10 === 1
+  return `${count}${(isTeen ? undefined : ['th', 'st', 'nd', 'rd'][count % 10]) ?? 'th'}`
+}
+
 /** 'five lanes', 'one lane' */
 export const pluralize = (count: number, noun: string): string =>
   `${numberText(count)} ${noun}${count === 1 ? '' : 's'}`

@@ -9,6 +9,7 @@ import { dueMessages, takenCardMessages } from '#domain/memberships/membership-m
 import { dollars } from '#domain/text/money.ts'
 import { capitalize, pluralize } from '#domain/text/text.ts'
 import { cardText } from '#features/families/family-text.ts'
+import { ChargeDay, monthlyOf } from '#features/memberships/charge-day.tsx'
 import { Membership } from '#features/memberships/membership.tsx'
 import { DialogButton } from '#features/parts/dialog-button.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
@@ -28,6 +29,7 @@ export function MembershipPart({ account }: { account: Account }) {
   const isFirst = useIsFirst()
   const family = useOwnFamily(account)
   const booked = useBooked(account)
+  const day = today(useNow())
   const isSame = account.billingAddressType === 'same'
   return (
     <Part id="membership" title="Billing">
@@ -38,6 +40,11 @@ export function MembershipPart({ account }: { account: Account }) {
           </Row>
         ))}
         {isFirst && <Charges account={account} />}
+        {isFirst && monthlyOf(account.players, day).length > 0 && (
+          <Row label="Day of the charge">
+            <ChargeDay players={account.players} />
+          </Row>
+        )}
         {isFirst && <Dues />}
         {isFirst && <CardRow account={account} />}
         <Row
@@ -82,7 +89,7 @@ function Dues() {
           <Text as="span" tone={due.state === 'declined' ? 'danger' : 'muted'}>
             {dueMessages.own(due, day)}
           </Text>
-          {due.state === 'charged' && <OwnChargeReceipt due={due} />}
+          {due.state === 'charged' && due.total > 0 && <OwnChargeReceipt due={due} />}
         </li>
       ))}
     </Stack>

@@ -5,6 +5,9 @@ import { firstNameOf } from '#domain/families/players.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { membershipOn } from '#domain/facility/facility.ts'
 import { caregiverFields } from '#domain/families/account-fields.ts'
+import { chargeDayOf } from '#domain/memberships/charge-day.ts'
+import { duesOf } from '#domain/memberships/dues.ts'
+import { lastStart } from '#domain/memberships/history.ts'
 import { notesOf } from '#domain/families/player-notes.ts'
 import { playerMessages } from '#domain/families/family-messages.ts'
 import { accountMessages } from '#domain/fields/account-messages.ts'
@@ -14,6 +17,7 @@ import { phoneNotes, schemaOf } from '#lib/form-schema.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { EditDialog } from '#features/parts/edit-dialog.tsx'
 import { AddressField, BillingFields, CaregiverFields, PlanField, PlayerFields } from './family-fields.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
 import { Text } from '#ui/layout/box.tsx'
 import { billingText } from './family-text.ts'
@@ -47,18 +51,19 @@ type FamilyDialogProps = DialogProps & { family: EditedFamily }
 const queryOf = ({ by, edit }: EditedFamily) => (by === 'staff' ? { family: edit.record.id } : {})
 
 export function AddPlayer({ open, onClose, family }: FamilyDialogProps) {
+  const day = today(useNow())
   if (!open) return null
   return (
     <EditDialog
       {...family.edit}
       title={playerMessages.add}
-      values={() => playerValues(family.by === 'staff' ? { plan: 'monthly' } : {})}
+      values={() => ({ ...playerValues(family.by === 'staff' ? { plan: 'monthly' } : {}), start: '' })}
       schema={playerSchema}
       notes={(values) => ({ ...nameNotes(values.name), ...phoneNotes(values) })}
       call="addPlayer"
-      input={(values, { rev }) => ({
+      input={({ start, ...values }, { rev }) => ({
         query: queryOf(family),
-        body: { ...(values as Body<'addPlayer'>), ...(family.by === 'staff' && { rev }) },
+        body: { ...(values as Body<'addPlayer'>), ...(start && { start }), ...(family.by === 'staff' && { rev }) },
       })}
       lines={({ players }) => [{ label: 'Players', text: players.map(({ name }) => name).join(', ') }]}
       failed={playerMessages.notSaved}
@@ -68,7 +73,15 @@ export function AddPlayer({ open, onClose, family }: FamilyDialogProps) {
     >
       <PlayerFields />
       <PlanField ofCaller={family.by === 'first'} />
-      {family.by === 'first' && <Cost />}
+      <TextField
+        name="start"
+        label="Begins on"
+        type="date"
+        hint="Today, if empty. It can be a later day: a birthday, for example."
+        min={day}
+        max={lastStart(day)}
+      />
+      <Cost players={family.edit.record.players} />
     </EditDialog>
   )
 }
@@ -87,9 +100,16 @@ function AddLabel() {
   return charge ? playerMessages.addFor(charge) : playerMessages.add
 }
 
-function Cost() {
+/** With one day of the charge for all, the first one is for a part of a month. */
+function Cost({ players }: Pick<Family, 'players'>) {
   const charge = useCharge()
-  return charge && <Text>{playerMessages.cost(charge, charge.day)}</Text>
+  const { start } = useFormValues<PlayerValues & { start: string }>()
+  if (!charge) return null
+  const { plan, day } = charge
+  const [from, date] = [start || day, chargeDayOf(players)]
+  const joined = { step: 'joined' as const, from, plan, at: '', ...(date !== undefined && { date }) }
+  const [first = charge] = duesOf({ id: '', addedAt: '', plan, history: [joined] }, from)
+  return <Text>{playerMessages.cost(charge, { on: from, day, total: first.total })}</Text>
 }
 
 type EditPlayerProps = FamilyDialogProps & { player: Family['players'][number] }

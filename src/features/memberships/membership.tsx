@@ -6,15 +6,24 @@ import { firstNameOf } from '#domain/families/players.ts'
 import { addDays, dayWithYear, today, type Day } from '#domain/calendar/calendar.ts'
 import { playerMessages } from '#domain/families/family-messages.ts'
 import { monthsAfter } from '#domain/plans/periods.ts'
-import { beginsOn, changedHistory, historyOf, pauseMonths, standingOf, whyAway } from '#domain/memberships/history.ts'
+import {
+  changedHistory,
+  historyOf,
+  lastStart,
+  pauseMonths,
+  planToCome,
+  standingOf,
+  whyAway,
+} from '#domain/memberships/history.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { MembershipStep } from '#domain/plans/steps.ts'
-import { capitalize, isolated, pluralize } from '#domain/text/text.ts'
+import { capitalize, isolated, ordinal, pluralize } from '#domain/text/text.ts'
 import { useConfirm } from '#features/parts/confirm.tsx'
 import { CallButton } from '#features/parts/call-button.tsx'
 import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
+import { DayInput } from '#ui/forms/day-input.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
@@ -26,9 +35,10 @@ const before = (day: Day): string => dayWithYear(addDays(day, -1))
 const pausedText = ({ from, until }: { from: Day; until: Day }) =>
   `Paused from ${dayWithYear(from)} to ${before(until)}`
 
-const stepText = ({ step, from, plan = 'monthly', months = 1 }: MembershipStep): string =>
+const stepText = ({ step, from, plan = 'monthly', months = 1, date = 1 }: MembershipStep): string =>
   ({
     joined: `Joined ${dayWithYear(from)}, ${planNames[plan].toLowerCase()} plan`,
+    charge_day: `Charged on the ${ordinal(date)} of a month, from ${dayWithYear(from)}`,
     plan: `${planNames[plan]} plan from ${dayWithYear(from)}`,
     paused: `Pause of ${pluralize(months, 'month')}, from ${dayWithYear(from)} to ${before(monthsAfter(from, months))}`,
     resumed: `Pause ends, back from ${dayWithYear(from)}`,
@@ -41,19 +51,19 @@ type Player = Reply<'account'>['account']['players'][number]
 /** 'Monthly plan, renews Dec 10, 2026', 'Ends. Last day: Dec 9, 2026' */
 export function membershipLines(player: Player, day: Day): string[] {
   const history = historyOf(player)
-  const { current, endsOn, pause, nextPlan } = standingOf(history, day)
-  const begins = beginsOn(history, day)
+  const { current, startsOn, paidUntil, endsOn, pause, nextPlan } = standingOf(history, day)
   return [
     endsOn !== undefined && current
       ? `Ends. Last day: ${before(endsOn)}`
-      : current && !pause && `${planNames[current.plan]} plan, renews ${dayWithYear(current.next)}`,
+      : current && !pause && `${planNames[current.plan]} plan, renews ${dayWithYear(paidUntil!)}`,
+    startsOn !== undefined && `${planNames[planToCome(history, day)!]} plan, begins ${dayWithYear(startsOn)}`,
     pause && pausedText(pause),
     nextPlan && `${planNames[nextPlan.plan]} plan from ${dayWithYear(nextPlan.from)}`,
-    begins === undefined
-      ? !current && playerMessages.isRetired
-      : `Begins on ${dayWithYear(begins)}, when the club opens`,
+    !current && startsOn === undefined && playerMessages.isRetired,
   ].filter((line) => typeof line === 'string')
 }
+
+type Change = Parameters<typeof changedHistory>[1]
 
 type MembershipProps = {
   player: Player
@@ -112,39 +122,56 @@ function Changes({ player, family, booked, mayEnd = true }: Omit<MembershipProps
   const now = useNow()
   const day = today(now)
   const history = historyOf(player)
-  const { current, endsOn, pause } = standingOf(history, day)
+  const { current, endsOn, startsOn, pause } = standingOf(history, day)
   const [months, setMonths] = useState('1')
+  const [start, setStart] = useState(day)
   const [plan, setPlan] = useState<Plan>(player.plan)
   const { id } = player
   const name = firstNameOf(player)
   const inputOf = (body: object) => ({ params: { id }, query: family === undefined ? {} : { family }, body })
-  /** What the days are once this is changed. */
-  const awayAfter = (change: Parameters<typeof changedHistory>[1]) => {
+  const after = (change: Change) => {
     const next = changedHistory(history, change, { day, at: now.toISOString(), by: { id: '', name: '' } })
-    return (date: Day) => typeof next !== 'string' && whyAway(next, date) !== undefined
+    return typeof next === 'string' ? history : next
+  }
+  /** The day from which it counts. */
+  const fromOf = (change: Change): Day =>
+    after(change) === history ? (current?.next ?? day) : after(change).at(-1)!.from
+  /** What the days are once this is changed. */
+  const awayAfter = (change: Change) => {
+    const next = after(change)
+    return (date: Day) => next !== history && whyAway(next, date) !== undefined
   }
   const shared = {
     call: 'changeMembership',
     failed: playerMessages.notSaved,
     pendingLabel: 'Saving...',
   } as const
-  const from = current?.next ?? day
+  const ends = fromOf({ change: 'end' })
+  const pauses = fromOf({ change: 'pause', months: Number(months) })
 
   const ending = useConfirm(() => ({
     ...shared,
-    input: inputOf({ change: 'end', from }) as never,
+    input: inputOf({ change: 'end', from: ends }) as never,
     title: `End ${player.name}’s membership?`,
-    description: `The last day is ${dayWithYear(addDays(from, -1))}. Until then ${name} can come as before, and you can take this back. Nothing is charged for the time after it.`,
+    description:
+      startsOn !== undefined
+        ? 'It does not begin, and nothing is charged. You can take this back today.'
+        : ends > day
+          ? `The last day is ${before(ends)}. Until then ${name} can come as before, and you can take this back. Nothing is charged for the time after it.`
+          : `The last day was ${before(ends)}: the charge of today does not count. You can take this back today.`,
     children: <Canceled booked={booked} isAway={awayAfter({ change: 'end' })} />,
     action: 'End membership',
     keepLabel: 'Keep membership',
-    done: { title: 'Membership ends', description: `${player.name}, last day ${dayWithYear(addDays(from, -1))}` },
+    done: {
+      title: 'Membership ends',
+      description: startsOn === undefined ? `${player.name}, last day ${before(ends)}` : player.name,
+    },
   }))
   const pausing = useConfirm(() => ({
     ...shared,
-    input: inputOf({ change: 'pause', months: Number(months), from }) as never,
+    input: inputOf({ change: 'pause', months: Number(months), from: pauses }) as never,
     title: `Pause ${player.name}’s membership?`,
-    description: `${pausedText({ from, until: monthsAfter(from, Number(months)) })}. Nothing is charged for that time, and ${name} can’t book for it.`,
+    description: `${pausedText({ from: pauses, until: monthsAfter(pauses, Number(months)) })}. Nothing is charged for that time, and ${name} can’t book for it.${current?.plan === 'annual' ? ' The year that is paid grows by it.' : ''}`,
     children: (
       <Stack>
         <Segmented
@@ -162,16 +189,22 @@ function Changes({ player, family, booked, mayEnd = true }: Omit<MembershipProps
   }))
   const joining = useConfirm(() => ({
     ...shared,
-    input: inputOf({ change: 'join', plan }) as never,
+    input: inputOf({ change: 'join', plan, ...(start > day && { from: start }) }) as never,
     title: `Begin ${player.name}’s membership again?`,
-    description: 'It begins today, and the first charge is for today.',
+    description:
+      start > day
+        ? `It begins ${dayWithYear(start)}, and the first charge is on that day.`
+        : 'It begins today, and the first charge is for today.',
     children: (
-      <Segmented
-        label="Plan"
-        options={plans.map((value) => ({ value, label: planNames[value] }))}
-        value={plan}
-        onChange={setPlan}
-      />
+      <Stack>
+        <Segmented
+          label="Plan"
+          options={plans.map((value) => ({ value, label: planNames[value] }))}
+          value={plan}
+          onChange={setPlan}
+        />
+        <DayInput label="Begins on" value={start} min={day} max={lastStart(day)} onChange={setStart} />
+      </Stack>
     ),
     action: 'Begin again',
     keepLabel: 'Not now',
@@ -199,12 +232,12 @@ function Changes({ player, family, booked, mayEnd = true }: Omit<MembershipProps
   )
   return (
     <Row>
-      {!current && beginsOn(history, day) === undefined && button('Begin again', joining)}
-      {current && endsOn !== undefined && takeBack('keep', 'Keep membership')}
+      {!current && startsOn === undefined && button('Begin again', joining)}
+      {after({ change: 'keep' }) !== history && takeBack('keep', 'Keep membership')}
       {current && endsOn === undefined && pause && pause.until > current.next && takeBack('resume', 'End the pause')}
-      {mayEnd && current && endsOn === undefined && (
+      {mayEnd && (current ?? startsOn) && endsOn === undefined && (
         <>
-          {!pause && button('Pause', pausing)}
+          {current && !pause && button('Pause', pausing)}
           {button('End membership', ending, 'quiet')}
         </>
       )}

@@ -59,5 +59,5 @@ export const orderTitle = (family: string, order: string, text: string): Title =
 })
 
 /** That of a charge, once it was charged. */
-export const chargeTitle = ({ id, state, family }: Reply<'listDues'>['dues'][number], text: string): Title =>
-  state === 'charged' ? { title: <Link to={familyReceiptPath(family.id, 'charge', id)}>{text}</Link> } : {}
+export const chargeTitle = ({ id, state, total, family }: Reply<'listDues'>['dues'][number], text: string): Title =>
+  state === 'charged' && total > 0 ? { title: <Link to={familyReceiptPath(family.id, 'charge', id)}>{text}</Link> } : {}

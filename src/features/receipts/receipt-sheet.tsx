@@ -133,10 +133,10 @@ function statusOf(due: Due, day: Day): string {
 }
 
 function itemsOf(due: Due) {
-  const { plan, cents, fee, steps } = due
+  const { plan, cents, fee, steps, isDifference } = due
   const { step, waived = 0 } = paymentOf(due) ?? {}
   return [
-    { key: 'plan', text: `${planNames[plan]} plan`, sum: dollars(cents) },
+    { key: 'plan', text: isDifference ? 'Difference' : `${planNames[plan]} plan`, sum: dollars(cents) },
     ...(step === 'paid' ? [] : [{ key: 'fee', text: 'Transaction fee', sum: dollars(fee) }]),
     ...(waived === 0 ? [] : [{ key: 'waived', text: 'Reduced', sum: `−${dollars(waived)}` }]),
     ...steps.flatMap((each) =>

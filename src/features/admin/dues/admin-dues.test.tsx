@@ -1,10 +1,11 @@
 /** Dues at the front desk, against the real server: charged at once by card, declined, paid otherwise, refunded, taken back, and the book. */
 // @module-tag long
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { maxNoted } from '#domain/memberships/dues.ts'
+import { MemberPage } from '#features/admin/families/member-page.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import AdminDuesPage from '#pages/admin/dues.tsx'
@@ -163,4 +164,46 @@ it('says which charge a colleague has noted meanwhile', async () => {
   })
   await press('Mark 2 as charged, $512.94')
   await noCard()
+})
+
+it('corrects a day of joining after a charge: what is to be given back goes with the card, in the book of its day', async () => {
+  const { body } = await admin.asColleague('GET', '/api/admin/dues')
+  const { id, total, family } = (body as Reply<'listDues'>).dues.find(({ name }) => name === 'Mia')!
+  await admin.asColleague('POST', '/api/admin/dues', {
+    dues: [{ family: family.id, id, total }],
+    entry: { step: 'charged' },
+  })
+  renderScreen(<MemberPage id={family.id} />)
+  await user.click(await screen.findByText('Mia', { selector: 'b' }))
+  await user.click(screen.getByText(/^Pause, end, history/))
+  await press('Correct the day of joining')
+  const dialog = within(await screen.findByRole('dialog', { name: 'When did Mia join?' }))
+  fireEvent.change(dialog.getByLabelText('Joined on'), { target: { value: '2026-12-01' } })
+  expect(await dialog.findByText('To give back: $256.47.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/Monthly plan, begins Dec 1, 2026/)).toBeInTheDocument()
+  cleanup()
+  renderScreen(<AdminDuesPage />)
+  await user.click(await screen.findByRole('checkbox', { name: /Mia, difference, Nov 24/ }))
+  expect(screen.queryByRole('button', { name: /^Declined: .*Mia/ })).not.toBeInTheDocument()
+  await press('Mark 1 as charged, −$256.47')
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Mia/ })).not.toBeInTheDocument())
+  await choose('Book')
+  expect((await rows()).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Charged.*Mia.*\$256\.47/),
+    expect.stringMatching(/Charged.*Mia: difference, changed Nov 24, 2026.*−\$256\.47/),
+  ])
+})
+
+it('has the Puck Bucks of the day beside the money', async () => {
+  const { body } = await admin.asColleague('GET', '/api/admin/dues')
+  const { family, player } = (body as Reply<'listDues'>).dues[0]!
+  const path = `/api/admin/members/${family.id}/players/${player}/bucks`
+  await admin.asColleague('POST', path, { act: 'give', cents: 2000, what: 'A gift' })
+  await admin.asColleague('POST', path, { act: 'spend', cents: 750, what: 'Snack bar' })
+  renderScreen(<AdminDuesPage />)
+  await user.click(await screen.findByRole('radio', { name: 'Book' }))
+  const sums = within(await screen.findByRole('table', { name: 'Sums by kind' }))
+  expect(sums.getByRole('row', { name: /^Puck Bucks spent \(1\) \$0 −\$7\.50/ })).toBeVisible()
+  expect(sums.getByRole('row', { name: /^Together \$0 \$12\.50/ })).toBeVisible()
 })

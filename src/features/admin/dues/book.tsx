@@ -2,10 +2,11 @@
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { dayText, dayWithYear, shortDay, today } from '#domain/calendar/calendar.ts'
-import { sumOf, sumsByKind } from '#domain/memberships/book.ts'
+import { bucksIn, sumOf, sumsByKind } from '#domain/memberships/book.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { monthsAfter } from '#domain/plans/periods.ts'
+import { bucksName } from '#domain/shop/bucks.ts'
 import { dollars } from '#domain/text/money.ts'
 import { isolated } from '#domain/text/text.ts'
 import { CallButton } from '#features/parts/call-button.tsx'
@@ -28,10 +29,8 @@ const monthName = (month: string): string => {
   return `${name} ${year}`
 }
 
-const signed = (cents: number): string => (cents < 0 ? `−${dollars(-cents)}` : dollars(cents))
-
 /** Nothing where it is nothing. */
-const amount = (cents: number): string => (cents === 0 ? '' : signed(cents))
+const amount = (cents: number): string => (cents === 0 ? '' : dollars(cents))
 
 export function Book() {
   const [asked, setAsked] = useState<string>()
@@ -74,7 +73,11 @@ const columns: Column<Entry>[] = [
   { label: 'Waived', cell: ({ waived }) => amount(waived) },
   {
     label: 'Noted',
-    cell: ({ reference = '', note = '', by }) => [reference, note, by].filter(Boolean).map(isolated).join(' · '),
+    cell: ({ reference = '', note = '', bucks = 0, by }) =>
+      [bucks === 0 ? '' : `${dollars(bucks)} ${bucksName}`, reference, note, by]
+        .filter(Boolean)
+        .map(isolated)
+        .join(' · '),
   },
   { label: 'Change', cell: Actions },
 ]
@@ -86,8 +89,9 @@ function Month({ month, entries: all, cents, waived, canClose, closed }: Reply<'
   const entries = day === '' ? all : all.filter((entry) => entry.day === day)
   const sums = sumsByKind(entries).map((sum) => {
     const label = `${dueMessages.step(sum.step)} (${sum.count})`
-    return { label, cents: sum.cents, waived: sum.waived }
+    return { label, cents: sum.cents, waived: sum.waived, bucks: sum.bucks ?? 0 }
   })
+  const hasBucks = entries.some(({ bucks }) => bucks)
   return (
     <>
       {days.length > 1 && (
@@ -104,10 +108,11 @@ function Month({ month, entries: all, cents, waived, canClose, closed }: Reply<'
         caption="Sums by kind"
         columns={[
           { label: 'Kind', cell: ({ label }) => label, isRowHeader: true },
-          { label: 'Amount', cell: (row) => signed(row.cents) },
+          { label: 'Amount', cell: (row) => dollars(row.cents) },
           { label: 'Waived', cell: (row) => amount(row.waived) },
+          ...(hasBucks ? [{ label: bucksName, cell: (row: (typeof sums)[number]) => amount(row.bucks) }] : []),
         ]}
-        rows={[...sums, { label: 'Together', ...sumOf(entries) }]}
+        rows={[...sums, { label: 'Together', ...sumOf(entries), bucks: bucksIn(entries) }]}
         keyOf={({ label }) => label}
       />
       {closed && (
@@ -115,7 +120,7 @@ function Month({ month, entries: all, cents, waived, canClose, closed }: Reply<'
           Closed by {isolated(closed.by.name)} on {dayWithYear(today(new Date(closed.at)))}. What is noted now is of
           today.
           {(closed.cents !== cents || closed.waived !== waived) &&
-            ` Its sums were ${signed(closed.cents)} and ${signed(closed.waived)} waived: please tell the site administrator.`}
+            ` Its sums were ${dollars(closed.cents)} and ${dollars(closed.waived)} waived: please tell the site administrator.`}
         </p>
       )}
       {canClose && (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
 import { monthDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { isCredit } from '#domain/memberships/due-steps.ts'
 import { dueFields } from '#domain/memberships/due-fields.ts'
 import { maxNoted } from '#domain/memberships/dues.ts'
 import { cardNames } from '#domain/plans/membership.ts'
@@ -116,7 +117,8 @@ export function Cards({ dues, today, loadedAt }: CardsProps) {
 const children = (dues: readonly Due[]): string =>
   dues
     .map(
-      ({ name, total, from }) => `${isolated(name)}, ${monthDay(from)}${dues.length > 1 ? ` ${dollars(total)}` : ''}`,
+      ({ name, total, from, isDifference }) =>
+        `${isolated(name)}, ${isDifference ? 'difference, ' : ''}${monthDay(from)}${dues.length > 1 ? ` ${dollars(total)}` : ''}`,
     )
     .join(' + ')
 
@@ -136,6 +138,8 @@ function CardRow({ dues, today, isSaving, isPicked, onPick }: CardRowProps) {
   const [{ family, from, tryOn, steps }] = dues as [Due]
   const about = `${cardName(family)}, ${isolated(family.name)}: ${children(dues)}`
   const late = dueMessages.late(from, today)
+  // What is given back goes with the charge of the card.
+  const charges = dues.filter((due) => !isCredit(due))
   return (
     <li className={styles.card} aria-busy={isSaving || undefined}>
       <label>
@@ -165,12 +169,21 @@ function CardRow({ dues, today, isSaving, isPicked, onPick }: CardRowProps) {
         )}
       </Text>
       <Row>
-        <DialogButton dialog={NoteDialog} of={{ dues, ways: ['declined'] }} aria-label={`Declined: ${about}`}>
+        <DialogButton
+          isShown={charges.length > 0}
+          dialog={NoteDialog}
+          of={{ dues: charges, ways: ['declined'] }}
+          aria-label={`Declined: ${about}`}
+        >
           Declined
         </DialogButton>
         <DialogButton
           dialog={NoteDialog}
-          of={{ dues, ways: ['cash', 'check', 'other', 'waived'] }}
+          of={
+            charges.length > 0
+              ? { dues: charges, ways: ['cash', 'check', 'other', 'waived'] }
+              : { dues, ways: ['cash', 'check'] }
+          }
           aria-label={`Other: ${about}`}
         >
           Other

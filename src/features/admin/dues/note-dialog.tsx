@@ -83,9 +83,12 @@ function Noting({ onClose, dues, ways }: Omit<NoteDialogProps, 'open'>) {
     },
   })
   const isPaid = way === 'cash' || way === 'check'
-  const asked = chosen.reduce((sum, { cents, total }) => sum + (isPaid || way === 'refunded' ? cents : total), 0)
+  const asked = chosen.reduce(
+    (sum, { cents, total }) => sum + (way === 'refunded' || (isPaid && total > 0) ? cents : total),
+    0,
+  )
   // One amount is of one charge.
-  const hasAmount = way !== 'declined' && way !== 'waived' && chosen.length === 1
+  const hasAmount = way !== 'declined' && way !== 'waived' && chosen.length === 1 && asked > 0
   return (
     <Dialog
       open

@@ -57,8 +57,8 @@ function ToRefund({ family, player }: { family: string; player: Player }) {
   if (!due || due.paid === 0) return null
   return (
     <p>
-      Paid: {dollars(due.paid)}, {dueMessages.line(due)}. For the days after it: {dollars(unusedOf(due, last))}, to be
-      refunded in the book.
+      Paid: {dollars(due.paid)}, {dueMessages.line(due)}. For the days after it:{' '}
+      {dollars(unusedOf(historyOf(player), due, last))}, to be refunded in the book.
     </p>
   )
 }

@@ -1,23 +1,30 @@
 /** The day on which a player joined, as a manager corrects it: that of a family that was imported, for example. */
 import * as yup from 'yup'
-import { historyOf } from '#domain/memberships/history.ts'
-import { dayWithYear } from '#domain/calendar/calendar.ts'
+import { dayWithYear, today } from '#domain/calendar/calendar.ts'
+import { dueLines } from '#domain/memberships/dues.ts'
+import { changedHistory, historyOf, lastStart } from '#domain/memberships/history.ts'
+import { dollars } from '#domain/text/money.ts'
 import { EditDialog } from '#features/parts/edit-dialog.tsx'
 import type { EditedFamily } from '#features/families/family-dialogs.tsx'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
+import { useNow } from '#lib/clock.ts'
 import { TextField } from '#ui/forms/field.tsx'
+import { useFormValues } from '#ui/forms/form.tsx'
+import { useDues } from './family-activity.tsx'
 
-type JoinedDayProps = DialogProps & { family: EditedFamily; player: EditedFamily['edit']['record']['players'][number] }
+type Player = EditedFamily['edit']['record']['players'][number]
+type JoinedDayProps = DialogProps & { family: EditedFamily; player: Player }
 
 const schema = yup.object({ from: yup.string().required('Please choose a day') })
 
 export function JoinedDay({ open, onClose, family, player }: JoinedDayProps) {
+  const day = today(useNow())
   if (!open) return null
   return (
     <EditDialog
       {...family.edit}
       title={`When did ${player.name} join?`}
-      description="Charges go by this day. It can be corrected until something else is noted."
+      description="Charges go by this day, also by one to come. What was charged stays as it is, and the difference is a line of today."
       values={() => ({ from: historyOf(player).at(-1)!.from })}
       schema={schema}
       call="changeMembership"
@@ -29,12 +36,32 @@ export function JoinedDay({ open, onClose, family, player }: JoinedDayProps) {
       lines={(stored) =>
         stored.players
           .filter(({ id }) => id === player.id)
-          .map((each) => ({ label: 'Joined', text: dayWithYear(historyOf(each)[0]!.from) }))
+          .map((each) => ({ label: 'Joined', text: dayWithYear(historyOf(each).at(-1)!.from) }))
       }
       saved={() => ({ title: 'Day of joining saved', description: player.name })}
       onClose={onClose}
     >
-      <TextField name="from" label="Joined on" type="date" />
+      <TextField name="from" label="Joined on" type="date" max={lastStart(day)} />
+      <Difference family={family.edit.record.id} player={player} />
     </EditDialog>
   )
+}
+
+/** What is open once the day is corrected. */
+function Difference({ family, player }: { family: string; player: Player }) {
+  const { from } = useFormValues<{ from: string }>()
+  const now = useNow()
+  const day = today(now)
+  const dues = useDues(family).query.data?.dues.filter((due) => due.player === player.id && due.steps.length > 0)
+  if (!dues?.length || from === '') return null
+  const made = { day, at: now.toISOString(), by: { id: '', name: '' } }
+  const history = changedHistory(historyOf(player), { change: 'date', from, isNoted: true }, made)
+  if (typeof history === 'string') return null
+  const noted = Object.fromEntries(dues.map((due) => [due.id, due]))
+  const difference = dueLines([{ ...player, history: [...history] }], noted, day).find(
+    ({ isDifference }) => isDifference,
+  )
+  const total = difference?.total ?? 0
+  if (total === 0) return <p>Nothing is to be charged or given back for it.</p>
+  return <p>{total > 0 ? `To charge for it: ${dollars(total)}` : `To give back: ${dollars(-total)}`}.</p>
 }

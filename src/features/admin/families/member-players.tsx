@@ -13,6 +13,7 @@ import { capitalize, isolated } from '#domain/text/text.ts'
 import { Denied, SafetyFacts } from '#features/admin/parts/safety/safety-facts.tsx'
 import { DialogButton } from '#features/parts/dialog-button.tsx'
 import type { EditedFamily } from '#features/families/family-dialogs.tsx'
+import { ChargeDay } from '#features/memberships/charge-day.tsx'
 import { Membership, membershipLines } from '#features/memberships/membership.tsx'
 import { useNow } from '#lib/clock.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
@@ -77,7 +78,7 @@ function PlayerRow({ player, member, family, denied, thisWeek, sessions }: Playe
         <SafetyFacts memberId={member.id} player={player} />
         <Membership player={player} family={member.id} mayChange mayEnd={mayEnd} booked={own}>
           <DialogButton
-            isShown={isActive && mayCorrect && historyOf(player).length === 1}
+            isShown={isActive && mayCorrect && historyOf(player).at(-1)!.step === 'joined'}
             dialog={JoinedDay}
             of={{ family, player }}
           >
@@ -87,6 +88,7 @@ function PlayerRow({ player, member, family, denied, thisWeek, sessions }: Playe
             End on a day
           </DialogButton>
         </Membership>
+        {isActive && <ChargeDay players={member.players} family={member.id} />}
         {isActive && (
           <details>
             <summary>{missing === 0 ? 'Agreements: all signed' : `Agreements: ${missing} to sign`}</summary>
