@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
-import { prices } from '#domain/facility/facility.ts'
+import { priceList } from '#domain/facility/facility.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { auditBookings } from '#server/services/operations/audit.ts'
@@ -78,7 +78,7 @@ const historyIn = async ({ context }: TestServer) => {
 
 /** What a person with a calendar expects by today. */
 function expected(plan: 'monthly' | 'annual', from: string, change: Body<'changeMembership'> | undefined): number {
-  const calendar = new WallCalendar(from, plan, prices)
+  const calendar = new WallCalendar(from, plan, priceList())
   for (let day = from; day < '2026-12-21';) calendar.morning((day = addDays(day, 1)))
   if (change) calendar.change(change, '2026-12-21')
   return calendar.charges.reduce((sum, { cents }) => sum + cents, 0)

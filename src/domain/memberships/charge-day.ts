@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar/calendar.ts'
 import { dateOf, monthsAfter, periodsOf } from '#domain/plans/periods.ts'
 import { duesOf, type Due } from './dues.ts'
 import { changedHistory, chargeDateOf, historyOf, pauseMonths, sinceJoining } from './history.ts'
-import type { prices } from '#domain/facility/facility.ts'
+import type { PriceList } from '#domain/facility/facility.ts'
 
 /** Days that every month has. */
 export const chargeDates = { min: 1, max: 28 }
@@ -22,7 +22,7 @@ export function chargeDayOf(players: readonly Charged[]): number | undefined {
 /** A part of a month that is still to come. */
 export type PartMonth = Due & { name: string }
 
-export const partsToCome = (players: readonly Charged[], day: Day, list?: typeof prices): PartMonth[] =>
+export const partsToCome = (players: readonly Charged[], day: Day, list?: PriceList): PartMonth[] =>
   players.flatMap((player) => {
     // A pause comes before it.
     const until = monthsAfter(day, pauseMonths.max + 2)

@@ -202,7 +202,7 @@ export function dueLines(
 export const isOwed = ({ state }: Pick<DueLine, 'state'>): boolean => state === 'open' || state === 'declined'
 
 /** What players owe by this day, the oldest first. */
-export const owedBy = (players: readonly Named[], noted: NotedDues, day: Day, list?: typeof prices): DueLine[] =>
+export const owedBy = (players: readonly Named[], noted: NotedDues, day: Day, list?: PriceList): DueLine[] =>
   dueLines(players, noted, day, undefined, list)
     .filter(isOwed)
     .toSorted((one, other) => one.from.localeCompare(other.from))

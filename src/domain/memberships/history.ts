@@ -244,7 +244,12 @@ export function changedHistory(
   if (change.change === 'date') return withStart(history, change, day)
   const last = history.at(-1)!
   const step = stepOf(history, change, { day, at })
-  if (change.change === 'join' && step === 'active' && last.step === 'joined' && last.from === startFrom(change.from ?? day))
+  if (
+    change.change === 'join' &&
+    step === 'active' &&
+    last.step === 'joined' &&
+    last.from === startFrom(change.from ?? day)
+  )
     return history
   if (change.change === 'pause' && step === 'paused' && last.step === 'paused' && last.months === change.months)
     return history
