@@ -99,8 +99,8 @@ export function Membership({ player, mayChange, children, ...props }: Membership
         </summary>
         {mayChange && <Changes player={player} {...props} />}
         <ol>
-          {history.map((step, nth) => (
-            <li key={`${step.at} ${nth}`}>
+          {history.map((step) => (
+            <li key={`${step.at} ${step.step} ${step.from}`}>
               {stepText(step)}
               {step.by && (
                 <Text as="span" size="note" tone="muted">
