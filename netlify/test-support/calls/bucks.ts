@@ -7,7 +7,7 @@ export const bucksCalls = {
     moveBucks: { act: 'spend', cents: 500, what: 'Snack bar' },
   },
   budgets: [
-    operationBudget('moveBucks', 16, 8, ({ alexId: id, ids }) => ({
+    operationBudget('moveBucks', 19, 8, ({ alexId: id, ids }) => ({
       params: { id, player: ids.player },
       body: { act: 'spend', cents: 500, what: 'Snack bar' },
     })),

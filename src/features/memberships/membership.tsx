@@ -100,7 +100,7 @@ export function Membership({ player, mayChange, children, ...props }: Membership
         {mayChange && <Changes player={player} {...props} />}
         <ol>
           {history.map((step) => (
-            <li key={`${step.at} ${step.step}`}>
+            <li key={`${step.at} ${step.step} ${step.from}`}>
               {stepText(step)}
               {step.by && (
                 <Text as="span" size="note" tone="muted">
