@@ -32,6 +32,8 @@ export type OpenedContext = {
   push?: Settings['pushKey']
   /** The connection string of the replica; absent if this deploy has none. */
   database?: Settings['database']
+  /** The address that has the site built again; absent if this deploy has none. */
+  buildHook?: Settings['buildHook']
   /** Waits for background work where the platform does not. */
   drainWaitUntil: () => Promise<void>
 }
@@ -139,7 +141,7 @@ export function createContextFactory({
     await checkKeyPepper(store, target, keyPepper)
 
     // A preview's people are not the club's: it sends them no mail, and has no replica.
-    const { mail, database, pushKey } = readOnly || environment === 'preview' ? {} : settings
+    const { mail, database, pushKey, buildHook } = readOnly || environment === 'preview' ? {} : settings
     const push = mail && pushKey
     const { setupToken, sessionsSince, problems } = settings
     const replicate = database === undefined ? undefined : openReplication?.(database, store, alarm)
@@ -167,6 +169,7 @@ export function createContextFactory({
         waitUntil,
         mailEnabled: mail !== undefined,
         settings: settingsIn(target),
+        ...(buildHook !== undefined && { buildsPages: true as const }),
         settingProblems: problems,
         sessionsSince,
         ...(push !== undefined && { pushKey: push.publicKey }),
@@ -179,6 +182,7 @@ export function createContextFactory({
       mail,
       push,
       database,
+      buildHook,
       drainWaitUntil,
     }
   }

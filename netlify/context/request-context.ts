@@ -60,6 +60,8 @@ export type RequestContext = {
   pushKey?: string
   /** What this instance knows of the owner's settings; without it, those of src/club hold. */
   settings?: KnownSettings
+  /** Pages are built again by themselves on the day on which a change of the settings begins. */
+  buildsPages?: true
   /** Settings that cannot be used: what they are for is off. */
   settingProblems?: readonly SettingProblem[]
   /** Reports a problem to the operator: names what, never a person's data. */

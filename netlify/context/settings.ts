@@ -129,6 +129,7 @@ const variablesOf = (isLocal: boolean) => {
       (text) => siteProtocols(isLocal).includes(URL.parse(text)?.protocol ?? ''),
       'is not the address of the site',
     ),
+    BUILD_HOOK_URL: matching((text) => URL.parse(text)?.protocol === 'https:', 'is not the address of a build hook'),
     HSTS_PRELOAD: matching((text) => text === 'on' || text === 'off', 'is neither on nor off'),
     NEST_DATABASE_URL: database,
     NETLIFY_DB_URL: database,
@@ -168,6 +169,8 @@ export type Settings = {
   keyPepper?: string | undefined
   setupToken?: string | undefined
   sessionsSince?: Date | undefined
+  /** Has the site built again; a secret, as every call costs build minutes. */
+  buildHook?: string | undefined
   /** The keys for notifications. Without mail there are none: they are a second way for the same messages. */
   pushKey?: { privateKey: string; publicKey: string } | undefined
   /** Absent if one of its three variables is missing or cannot be used. */
@@ -201,6 +204,7 @@ export function parseSettings(env: Env): Settings {
     keyPepper: isLocal ? values.NEST_LOCAL_PEPPER : values.KEY_PEPPER,
     setupToken: values.STAFF_SETUP_TOKEN,
     sessionsSince: values.SESSIONS_SINCE,
+    buildHook: values.BUILD_HOOK_URL,
     pushKey: pushKeysOf(values),
     mail: smtp && from && siteUrl ? { smtp, from, siteUrl: siteUrl.replace(/\/+$/, '') } : undefined,
     database: database && values[database],

@@ -1,9 +1,11 @@
 /**
  * Scheduled function that audits all bookings once a night, stores the result and raises an alarm for each violation. It also
- * reconciles memberships, those that have ended and prices that families are told of, and moves the line of a full club on.
+ * reconciles memberships, those that have ended and prices that families are told of, moves the line of a full club on, and has the
+ * pages built whose settings begin.
  */
 import { auditBookings, publishAudit } from '#server/services/operations/audit.ts'
 import { moveLine } from '#server/services/full-club/move-line.ts'
+import { buildPages } from '#server/services/club-settings/build-pages.ts'
 import { reconcileMemberships } from '#server/services/memberships/reconcile-memberships.ts'
 import { lostAccounts, runParts } from '#server/services/operations/jobs.ts'
 import type { Platform } from '#server/context/context-factory.ts'
@@ -11,12 +13,13 @@ import { runJob } from '#server/run-job.ts'
 import { alarm } from '#server/runtime.ts'
 
 export default (request: Request, platform: Platform): Promise<void> =>
-  runJob('audit', request, platform, async ({ context, readOnly }) => {
+  runJob('audit', request, platform, async ({ context, readOnly, buildHook }) => {
     const parts = {
       audit: () => (readOnly ? auditBookings(context) : publishAudit(context)),
       reconciled: async () => (readOnly ? undefined : reconcileMemberships(context)),
       line: async () => (readOnly ? undefined : moveLine(context)),
       lost: async () => (readOnly ? undefined : lostAccounts(context)),
+      built: async () => (readOnly ? undefined : buildPages(context, buildHook)),
     }
     const { results, failed } = await runParts('audit', parts, alarm)
     const { violations = [], ...counts } = results.audit ?? {}
@@ -25,6 +28,7 @@ export default (request: Request, platform: Platform): Promise<void> =>
     return {
       ...counts,
       reconciled: results.reconciled,
+      built: results.built,
       line: results.line,
       violations: violations.length,
       ...(failed.length > 0 && { failed }),

@@ -2,7 +2,7 @@
 import pMap from 'p-map'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { closureMessages, closureTime, scopeName } from '#domain/bookings/closure-messages.ts'
-import { type ClosureDraft, isStanding } from '#domain/bookings/closures.ts'
+import { type ClosureDraft, isOutsideHours, isStanding } from '#domain/bookings/closures.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { andList } from '#domain/text/text.ts'
 import type { StoredClosure } from '#records/closures.ts'
@@ -52,7 +52,10 @@ export const closuresHandlers = {
   async listClosures(call) {
     const closures = await currentClosures(call)
     const { undecided, events } = await undecidedIn(call, closures)
-    return { closures, undecided, events }
+    // The hours of each week are no news, but what is decided about in them.
+    const needed = new Set([...undecided, ...events].map(({ closureId }) => closureId))
+    const listed = closures.filter((closure) => !isOutsideHours(closure) || needed.has(closure.id))
+    return { closures: listed, undecided, events }
   },
   async addClosure(call) {
     const { repeat, ...draft } = call.body

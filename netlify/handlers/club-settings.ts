@@ -21,7 +21,11 @@ export const clubSettingsHandlers = {
     const { rev, entries } = await readSettings(call)
     return { rev, settings: entries.map(({ setting }) => setting) }
   },
-  listSettings: async (call) => ({ settings: await readSettings(call), firstDay: firstDayFor(call.now()) }),
+  listSettings: async (call) => ({
+    settings: await readSettings(call),
+    firstDay: firstDayFor(call.now()),
+    buildsPages: call.buildsPages ?? false,
+  }),
   async previewSetting(call) {
     const { setting } = call.body
     const [{ entries }, inClub] = await Promise.all([readSettings(call), whyNotInClub(call, setting)])
@@ -37,9 +41,8 @@ export const clubSettingsHandlers = {
     return { settings }
   },
   async takeBackSetting(call) {
-    const { settings } = answer(await takeBackSetting(call, call.params.id), refusals)
+    answer(await takeBackSetting(call, call.params.id), refusals)
     purgeLater(call, 'club')
     purgeLater(call, 'closures')
-    return { settings }
   },
 } satisfies Partial<Handlers>

@@ -1,4 +1,4 @@
-/** What each kind of item comes from, and that it goes with its reason. */
+/** The source of each kind of item; the item goes with its reason. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { addDays, instantOf } from '#domain/calendar/calendar.ts'
@@ -89,6 +89,25 @@ describe('a record makes it, and takes it back', () => {
     }
     await at(addDays(day, 7), '10:10')
     expect(await kinds()).toEqual([])
+  })
+
+  it("'call': of whom the mail server keeps waiting, when the session is near", async () => {
+    await at(day, '13:00')
+    const id = await reserve(await family())
+    await ask('POST', `/admin/bookings/${id}/cancel`, { kind: 'lane', reason: 'Coach is ill' })
+    const send = () =>
+      sendDue(club.context, {
+        compose: (unsent) => compose(club.context, 'https://nest.example', unsent),
+        transport: {
+          send: async () => ({ outcome: 'unavailable', reason: 'busy', isServerDown: false, isMisconfigured: false }),
+        },
+        alarm: () => undefined,
+      })
+    await at(day, '13:05')
+    await send()
+    expect(await kinds()).toEqual([])
+    await at(day, '13:11')
+    expect(await kinds()).toEqual(['call'])
   })
 
   it("'closed_booking': one for each closure, due before the first session, until each is decided", async () => {

@@ -1,4 +1,4 @@
-/** What a handler receives and returns, derived from the API contract: a missing handler is a type error. */
+/** Arguments and results of handlers, derived from the API contract: a missing handler is a type error. */
 import type { AudienceOf, EndpointName, Params } from '#api-contract/endpoints.ts'
 import type { Body, Query, Reply } from '#api-contract/schemas.ts'
 import type {

@@ -1,4 +1,4 @@
-/** What a family turns off is not sent, and one click in a mail program does no more than that. */
+/** Messages that a family turns off are not sent, and one click in a mail program does no more than that. */
 // @module-tag long
 import type { Reply } from '#api-contract/schemas.ts'
 import { undoMs } from '#domain/notifications/send-times.ts'

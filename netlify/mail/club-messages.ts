@@ -1,4 +1,4 @@
-/** What staff wrote to families: the text of a person, in the frame of every message. */
+/** Messages of staff to families: a person's text in the frame of every message. */
 import { today } from '#domain/calendar/calendar.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { paths } from '#domain/paths.ts'

@@ -112,7 +112,7 @@ export const charge_coming: Composer = async (about) => {
   const what =
     why === 'renewal'
       ? `The annual plan of ${name} renews on ${dayWithYear(from)}.`
-      : `The pause of ${name} ends, and the ${plan} plan goes on from ${dayWithYear(from)}.`
+      : `${name}’s pause ends, and the ${plan} plan goes on from ${dayWithYear(from)}.`
   const card = member.cardLast4 === '' ? 'your card' : `the card ending in ${member.cardLast4}`
   const content = {
     subject: `Your charge on ${dayWithYear(from)} at ${facility.name}`,

@@ -50,5 +50,5 @@ it('the owner gets the numbers of the week and whom to call', async () => {
   expect(mail!.text).not.toContain('To call')
   await club.signUpStaff('the.other@thenest.example')
   const [later] = await run('07:00', '2026-12-28')
-  expect(later!.text).toMatch(/To call: joined Tue Nov 24, never here: Robin Example, /)
+  expect(later!.text).toMatch(/To call: joined Tue Nov 24, has not come yet: Robin Example, /)
 })

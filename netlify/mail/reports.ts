@@ -54,7 +54,7 @@ export const numbers_staff: Composer = async (about) => {
     .map(({ lastSeen, joined, ...family }) => ({
       label: lastSeen
         ? `To call: not here since ${shortDay(lastSeen)}`
-        : `To call: joined ${shortDay(joined)}, never here`,
+        : `To call: joined ${shortDay(joined)}, has not come yet`,
       value: `${isolated(whoRegistered(family).profileName)}, ${whoRegistered(family).phone}`,
     }))
   const texts = {

@@ -48,7 +48,7 @@ const parents = (count: number) =>
   Array.from({ length: count }, (_, number) => `parent${number}@thenest.example`).toSorted()
 
 describe('an available database', () => {
-  test('has a member once the registration responds, without secrets', async () => {
+  test("has a member once the registration responds, without secrets: 'the member is also synced to a separate hosted database'", async () => {
     const club = replicatingServer()
     const robin = { email: 'robin@thenest.example', childTeam: 'Owls', cardLast4: '7319' }
     // As the registration has stored it.

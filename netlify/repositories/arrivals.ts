@@ -1,4 +1,4 @@
-/** Who came on a day, as people and devices have recorded it. Separate from the bookings, which an arrival never changes. */
+/** Arrivals of a day, as people and devices have recorded them. Separate from the bookings, which an arrival never changes. */
 import type { Arrival } from '#domain/arrivals/arrivals.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { keys } from './keys.ts'

@@ -1,4 +1,4 @@
-/** What makes items from records, and the times that they are due. */
+/** Makes items from records, with the times that they are due. */
 import type { UnseenFamily } from '#api-contract/schemas/inbox.ts'
 import { instantOf, type Day } from '#domain/calendar/calendar.ts'
 import { facility } from '#domain/facility/facility.ts'

@@ -20,7 +20,7 @@ export const isFinished = ({ state }: OutboxEntry) => state !== 'waiting' && sta
 
 const minuteMs = 60_000
 
-/** What is not due yet is listed once it is; what is due already, at once. */
+/** Entries are listed when they fall due. */
 export function pointerOf({ accountKey, id }: OutboxName, { kind, generation, notBefore }: OutboxEntry, now: number) {
   const round = notBefore > now ? Math.ceil : Math.floor
   return keys.outboxPointer(accountKey, id, generation, round(notBefore / minuteMs), kind)

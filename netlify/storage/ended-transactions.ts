@@ -1,4 +1,4 @@
-/** What ended transactions have left is finished, and removed where nobody can claim it again. */
+/** Finishes what ended transactions have left, and removes it where nobody can claim it again. */
 import { outcomeFor, splitStored, stateOf, type Intent, type State, type Stored } from './intents.ts'
 import type { Store } from './store.ts'
 import type { TransactionalStore } from './transactional-store.ts'

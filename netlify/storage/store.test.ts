@@ -1,4 +1,4 @@
-/** What a key may be. */
+/** The form of keys. */
 import { expect, test } from 'vitest'
 import { assertKey, assertPrefix } from './store.ts'
 

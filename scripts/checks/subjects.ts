@@ -37,6 +37,10 @@ export const subjects: Record<string, Subject> = {
       /club-messages|last-messages|message-text|write-(?:button|dialog)|features\/messages|messages-row|inbox\/messages|parts\/messages|e2e\/messages/,
     words: /\b[cC]lubMessage|club-messages|WriteButton|[mM]essageCalls/,
   },
+  'coach notes': {
+    files: /coach-notes?/,
+    words: /\b[cC]oachNotes?\b|[cC]oachThanks|[pP]layerNotes|#features\/[\w/-]*coach-notes/,
+  },
   door: {
     files: /door/,
     words: /[dD]oor(?:Day|Session|Route|Handlers)|[oO]penDoor|[lL]istDoors|day-sheet\/door|'door'/,
@@ -95,7 +99,7 @@ export const subjects: Record<string, Subject> = {
 }
 
 const root = resolve(import.meta.dirname, '../..')
-const isTest = (path: string) => /\.(?:test|e2e|contract)\.|test-support|\/testing\//.test(path)
+const isTest = (path: string) => /^e2e\/|\.(?:test|contract)\.|test-support|\/testing\//.test(path)
 const lines = (text: string) => text.split('\n').length - 1
 
 /** Whose a file is: the first that fits its path. */

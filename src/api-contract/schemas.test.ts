@@ -23,12 +23,15 @@ test.each([
   ['requestTour', schemas.requestTour.body, tour],
   ['signIn', schemas.signIn.body, credentials],
   ['staffSignIn', schemas.staffSignIn.body, credentials],
-] as const)('%s accepts exactly the specified payload', (_, schema: z.ZodType, body) => {
-  expect(schema.parse(body)).toEqual(body)
-  expect(schema.safeParse({ ...body, price: 0 }).success).toBe(false)
-  expect(schema.safeParse([body]).success).toBe(false)
-  expect(schema.safeParse(null).success).toBe(false)
-})
+] as const)(
+  "%s accepts exactly the specified payload, as 'Tour request: name (text), date (date string), time (option code), phone (text)'",
+  (_, schema: z.ZodType, body) => {
+    expect(schema.parse(body)).toEqual(body)
+    expect(schema.safeParse({ ...body, price: 0 }).success).toBe(false)
+    expect(schema.safeParse([body]).success).toBe(false)
+    expect(schema.safeParse(null).success).toBe(false)
+  },
+)
 
 test("'Quantity 1 to 10 in cart; event quantity minimum 1'", () => {
   const order = (qty: number) => ({ items: [{ pid: 'members-logo-hat', size: 'One Size', qty }] })
@@ -93,7 +96,7 @@ describe("'All four fields required', 'Please fill in all fields.', 'No format c
     expect(messageFor(schemas.requestTour.body, { ...tour, [field]: undefined })).toBe('Please fill in all fields.')
   })
 
-  test('accepts any phone, and every time of the list', () => {
+  test("accepts any phone, and every time of the list: 'Tour request: name (text), date (date string), time (option code), phone (text)'", () => {
     expect(messageFor(schemas.requestTour.body, { ...tour, phone: 'ask for Kim, ext. 4' })).toBeUndefined()
     for (const time of Object.keys(tourTimes))
       expect(messageFor(schemas.requestTour.body, { ...tour, time })).toBeUndefined()

@@ -2,7 +2,7 @@
 // @module-tag long
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { MemoryRouter } from '#lib/router.ts'
 import { Address, address } from '#lib/testing/address.tsx'
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 describe('the route table of specification section 2', () => {
-  it('has every route behind the right guard', () => {
+  it("has every route behind the right guard: 'Signed-in member: also events, account, reserve, schedule, pro shop, cart'", () => {
     const addresses = (routes: { path: string }[]) => routes.map(({ path }) => path)
     expect(addresses(standaloneRoutes)).toEqual(['/bumper'])
     expect(addresses(publicRoutes)).toEqual([
@@ -97,8 +97,13 @@ describe('the route table of specification section 2', () => {
     expect(address()).toBe('/member-login?redirect=%2Freserve')
   })
 
-  it("'shows 404, Oops! Page not found, a link back home'", async () => {
+  it("'shows 404, Oops! Page not found, a link back home; the missing path is logged'", async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    vi.stubEnv('PROD', true)
+    onTestFinished(() => void vi.unstubAllEnvs())
     const user = await openPage('/no/such/page')
+    expect(logged.mock.calls.flat().join(' ')).toContain('/no/such/page')
+    logged.mockClear()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('404 Oops! Page not found')
     expect(document.title).toBe('Page not found · The Nest')
     await user.click(screen.getByRole('link', { name: 'Back to home' }))

@@ -1,4 +1,4 @@
-/** How many taps a family needs on the site, counted, against the real server (docs/performance.md#taps). */
+/** The taps that a family needs on the site, counted against the real server (docs/performance.md#taps). */
 // @module-tag long
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

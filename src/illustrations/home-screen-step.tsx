@@ -1,4 +1,4 @@
-/** How a site gets onto the Home Screen of an iPhone: the button, the entry, the icon, each in a yellow ring. */
+/** Steps to the Home Screen of an iPhone: the button, the entry, the icon, each in a yellow ring. */
 import { Drawing } from './drawing.tsx'
 import { ink } from './inks.ts'
 import { MarkStrokes } from './mark.tsx'

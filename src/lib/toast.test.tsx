@@ -20,7 +20,7 @@ test('one that is there before the site has a toaster appears with it', async ()
   expect(screen.getByText('The site was updated')).toBeInTheDocument()
 })
 
-test("'at most one visible at a time; a new one replaces the previous'", async () => {
+test("'at most one visible at a time; a new one replaces the previous'; 'A notification can be added, updated, dismissed, removed'", async () => {
   const Toaster = await loadToaster()
   render(<Toaster />)
   await act(() => notify({ title: 'Reservation canceled' }))
@@ -28,6 +28,10 @@ test("'at most one visible at a time; a new one replaces the previous'", async (
   pass(1000)
   expect(screen.getByText('RSVP canceled')).toBeInTheDocument()
   expect(screen.queryByText('Reservation canceled')).toBeNull()
+  await act(dismissNotice)
+  pass(100)
+  pass(500)
+  expect(screen.queryByText('RSVP canceled')).toBeNull()
 })
 
 test("'Notifications: 1 visible at a time; removal delay after dismissal 1,000,000 ms': even one that a pointer rests on is gone then", async () => {

@@ -12,6 +12,7 @@ import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { savesOverTheirs, type Editing } from '#lib/testing/edit-conflict.ts'
 import Account from './account.tsx'
 import Player from './account/player.tsx'
+import AdminClubPage from './admin/club.tsx'
 import AdminEventsPage from './admin/events.tsx'
 import AdminMembersPage from './admin/members.tsx'
 import AdminProductsPage from './admin/pro-shop.tsx'
@@ -239,6 +240,29 @@ const forms: Record<string, () => Promise<Editing>> = {
       final: { address: '7 Puck Street', billingAddress: '7 Puck Street' },
     }),
 
+  'a change of the settings': async () => {
+    const admin = await staff()
+    const prices = { kind: 'prices', from: '2027-02-01', value: { monthlyCents: 259_00, annualCents: 2_850_00 } }
+    return {
+      open: async () => {
+        renderScreen(<AdminClubPage />)
+        await press('Add a day: Holidays and other days')
+        await screen.findByRole('dialog')
+      },
+      save: 'Save this change',
+      async type() {
+        await retype('Name', 'Staff day')
+        await press('See what it means')
+        await screen.findByRole('button', { name: 'Save this change' })
+      },
+      expectTyped: () => expect(field('Name')).toHaveValue('Staff day'),
+      saveElsewhere: () => admin.asColleague('POST', '/api/admin/club', { rev: 0, setting: prices }),
+      theirs: '$259 a month, $2,850 a year',
+      stored: async () => ((await admin.asColleague('GET', '/api/admin/club')).body as Reply<'listSettings'>).settings,
+      final: { entries: [{ setting: { kind: 'prices' } }, { setting: { kind: 'day', value: { name: 'Staff day' } } }] },
+    }
+  },
+
   'an event': async () => {
     const admin = await staff()
     const event = { title: 'Skills Night', datetime: '2026-12-01T18:30', summary: 'Edges and turns.' }
@@ -320,6 +344,7 @@ it('are the forms of every call that takes a version; the status of an order has
   )
   expect(versioned.toSorted()).toEqual([
     'addPlayer',
+    'addSetting',
     'editAccount',
     'editCaregiver',
     'editEvent',

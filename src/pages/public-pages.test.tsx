@@ -33,13 +33,19 @@ const show = (Page: ComponentType, at: { pathname: string; state?: object } = { 
 const linksTo = (container: HTMLElement) =>
   [...container.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
 
-it("landing: 'a Learn More button (to /members)', 'anchors #book, #lanes, #lounge, #kitchen, #fitness, #events, #shop, #membership'", async () => {
+it("landing: 'hero, three feature cards', 'a Learn More button (to /members)', 'anchors #book, #lanes, #lounge, #kitchen, #fitness, #events, #shop, #membership'", async () => {
   const page = show(Home)
   expect(linksTo(page)).toContainEqual(['Learn More', '/members'])
   expect(screen.getByRole('heading', { level: 1, name: 'Where the next line grows' })).toBeVisible()
   await screen.findByRole('heading', { name: 'Membership' })
   const anchors = ['book', 'lanes', 'lounge', 'kitchen', 'fitness', 'events', 'shop', 'membership']
   expect([...page.querySelectorAll('section[id]')].map(({ id }) => id)).toEqual([...anchors, 'visit'])
+  const cards = within(page.querySelector<HTMLElement>('#book')!).getAllByRole('article')
+  expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
+    'Shooting Lanes',
+    'Speede Fitness',
+    'Lounge & Kitchen',
+  ])
 })
 
 it.each([
@@ -124,10 +130,13 @@ it("Team: 'Two staff cards with role and contact e-mail, plus three info cards (
   )
 })
 
-it("Game Nights: 'When … Where … How … Buttons to /events and /members#lounge'", () => {
+it("Game Nights: 'Where: the Lounge; How: RSVP from Events, appears in Your Schedule. Buttons to /events and /members#lounge'", () => {
   const page = show(GameNights)
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(headings).toEqual(['When', 'Where', 'How'])
+  expect(page).toHaveTextContent(
+    /Most Fridays and select playoff dates.*The Lounge.*RSVP from Events. It appears in Your Schedule/,
+  )
   expect(linksTo(page).map(([, href]) => href)).toEqual(['/events', '/members#lounge'])
 })
 

@@ -1,4 +1,4 @@
-/** Who came on a day, and sessions that were missed. */
+/** Arrivals of a day, and missed sessions. */
 import * as z from 'zod'
 import { kinds } from '#domain/facility/facility.ts'
 import { day, instant, onlyTrue, person, time, version1 } from './fields.ts'

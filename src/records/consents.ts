@@ -1,4 +1,4 @@
-/** What caregivers have signed. */
+/** Signed consents. */
 import * as z from 'zod'
 import { consentNames } from '#domain/consents/consents.ts'
 import { instant, person } from './fields.ts'

@@ -32,4 +32,4 @@ const fullClub = z.object({
 })
 export type FullClub = z.infer<typeof fullClub>
 
-export const rows = { 'full-club': personal(fullClub) }
+export const rows = { line: personal(fullClub) }

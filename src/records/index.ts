@@ -1,9 +1,10 @@
-/** What stands under which prefix, or under the whole key of a single document, by subject. */
+/** The records under each prefix, or under the key of a single document, by subject. */
 export { rows as arrivals } from './arrivals.ts'
 export { rows as bookings } from './bookings.ts'
 export { rows as closures } from './closures.ts'
 export { rows as clubMessages } from './club-messages.ts'
 export { rows as clubSettings } from './club-settings.ts'
+export { rows as coachNotes } from './coach-notes.ts'
 export { rows as dues } from './dues.ts'
 export { rows as events } from './events.ts'
 export { rows as families } from './families.ts'

@@ -1,4 +1,4 @@
-/** What the site needs to run: scheduled jobs, transactions and views. */
+/** Records of the site's operation: scheduled jobs, transactions and views. */
 import * as z from 'zod'
 import { instant, version1 } from './fields.ts'
 import { personal, plain } from './row.ts'

@@ -1,4 +1,4 @@
-/** What outlives an account as proof: sealed records. */
+/** Sealed records, which outlive an account as proof. */
 import * as z from 'zod'
 import { dueStates } from '#domain/memberships/due-steps.ts'
 import { consent } from './consents.ts'

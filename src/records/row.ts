@@ -1,4 +1,4 @@
-/** What a row of records says: the schema of what stands under a prefix, and whether it leads to a person. */
+/** A row of records: the schema under a prefix, and whether it leads to a person. */
 import type * as z from 'zod'
 
 /**

@@ -1,4 +1,4 @@
-/** What coaches must know of a player. */
+/** Safety facts of a player. */
 import * as z from 'zod'
 import { day, instant, onlyTrue, person } from './fields.ts'
 

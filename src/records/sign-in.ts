@@ -1,4 +1,4 @@
-/** What everybody has who signs in, the records of signing in, and attempts that are limited. */
+/** Accounts as they sign in, the records of signing in, and limited attempts. */
 import * as z from 'zod'
 import { instant, version1 } from './fields.ts'
 import { personal } from './row.ts'

@@ -1,4 +1,4 @@
-/** Who sent the request, and whether the endpoint table allows it. */
+/** The sender of the request, and whether the endpoint table allows it. */
 import type { Audience, Endpoint } from '#api-contract/calls/call.ts'
 import { allowedDuringDeletion, endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import type { SessionRole } from '#domain/people/people.ts'

@@ -1,4 +1,4 @@
-/** What the steps of a request hand on to each other, as Hono's variables. */
+/** The values that the steps of a request hand on, as Hono's variables. */
 import type { MiddlewareHandler } from 'hono'
 import type { EndpointName } from '#api-contract/endpoints.ts'
 import type { Platform } from '#server/context/context-factory.ts'

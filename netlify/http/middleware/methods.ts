@@ -1,4 +1,4 @@
-/** What a path allows: ids of the right form, and the methods of the endpoint table. */
+/** Checks a path against the endpoint table: ids of the right form, and allowed methods. */
 import { responseMessages } from '#domain/fields/site-messages.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { noContent } from '#server/http/responses.ts'

@@ -1,4 +1,4 @@
-/** What everybody has who signs in, and what ends with a right to sign in. */
+/** The credentials of everybody who signs in, and the rights that end with them. */
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Issuer } from '#records/sign-in.ts'
 

@@ -1,4 +1,4 @@
-/** Who signs in to an account: the caregivers of a family, or a colleague. */
+/** The people who sign in to an account: caregivers of a family, or a colleague. */
 import type { Role, SessionRole } from '#domain/people/people.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import type { Updating } from '#server/repositories/update-with-retry.ts'

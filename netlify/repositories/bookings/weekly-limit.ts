@@ -1,4 +1,4 @@
-/** What counts toward the weekly limit in a week document. */
+/** The sessions of a week document that count toward the weekly limit. */
 import { isSamePlace, slotOfId } from './booking-ids.ts'
 import type { Entry, MemberWeek } from '#records/bookings.ts'
 

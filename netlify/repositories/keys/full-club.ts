@@ -1,4 +1,4 @@
 /** Key of the line of a full club. */
 import { keyOf } from './key-of.ts'
 
-export const fullClub = keyOf('full-club')
+export const fullClub = keyOf('line')

@@ -135,6 +135,8 @@ describe('here', () => {
   test('costs at most 22 operations, with those of the session, the key, the log, and a first visit', async () => {
     const id = await book('17:00')
     setClock('17:00')
+    // This instance knows the settings of the club.
+    await server.ask('GET', '/api/closures')
     await arrive(id, undefined, 'counted')
     const { route, operations } = server.lines.at(-1)!
     expect(route).toBe('arrive')

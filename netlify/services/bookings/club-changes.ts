@@ -1,4 +1,4 @@
-/** What families are told about bookings that staff moved or canceled, as long as the slots confirm it. */
+/** The club's changes of bookings as families are told of them, as long as the slots confirm it. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { isSameSlot, withoutKind, type SlotOfKind } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'

@@ -1,4 +1,4 @@
-/** How many sessions a week had. Past weeks are counted once and stored; the counts outlive the week's locks. */
+/** The number of sessions of a week. Past weeks are counted once and stored; the counts outlive the week's locks. */
 import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
 import { countSlots } from '#domain/bookings/usage.ts'
 import { keys } from '#server/repositories/keys.ts'

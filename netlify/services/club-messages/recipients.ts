@@ -1,4 +1,4 @@
-/** Who gets a message of staff: the families it is to, and whom no e-mail can reach. */
+/** The recipients of a staff message: its families, and those that no e-mail can reach. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { familyTitle } from '#domain/families/families.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'

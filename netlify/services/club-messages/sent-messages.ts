@@ -1,4 +1,4 @@
-/** What staff wrote to families, with what became of it, and the families that have to be called. */
+/** Messages of staff to families with their delivery, and the families that have to be called. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { addresseesText, isClubMessage } from '#domain/club-messages/club-messages.ts'
@@ -22,7 +22,7 @@ type Received = ReceivedMessage & {
   mail?: { state: 'sent' | 'waiting' | 'unreached'; reason?: string }
 }
 
-/** The best of what became of the e-mails to a family: one caregiver who has it can tell the other. */
+/** The best delivery state among a family's caregivers: one who has the message can tell the other. */
 function mailOf(entries: readonly OutboxRow[]): Received['mail'] {
   if (entries.some(({ state }) => state === 'sent')) return { state: 'sent' }
   if (entries.some(({ state }) => state === 'waiting' || state === 'sending')) return { state: 'waiting' }

@@ -1,8 +1,9 @@
 /** The owner changes the settings of the club from a day on: what it means is said before, and it can be taken back until it begins. */
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import type { Setting } from '#domain/facility/live.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { buildPages } from './build-pages.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
@@ -121,7 +122,7 @@ test('a second change of the same day is refused until the first is taken back',
   expect(errorOf(await add(eve)).fields).toEqual({
     from: 'There is a change from this day already. Take it back first.',
   })
-  expect((await takeBack(id)).status).toBe(200)
+  expect((await takeBack(id)).status).toBe(204)
   await addOk(eve)
 })
 
@@ -131,7 +132,7 @@ test('a repeated request adds it once, and one that was taken back stays so', as
   expect([first.status, again.status]).toEqual([201, 201])
   const [entry] = (await list()).entries
   expect((await list()).entries).toHaveLength(1)
-  expect([(await takeBack(entry!.id)).status, (await takeBack(entry!.id)).status]).toEqual([200, 200])
+  expect([(await takeBack(entry!.id)).status, (await takeBack(entry!.id)).status]).toEqual([204, 204])
   expect((await add(eve, 0, 'the-same-request')).status).toBe(404)
 })
 
@@ -242,7 +243,7 @@ describe('prices', () => {
     expect(await effects(prices('2027-01-05'))).toEqual([
       '1 family is told 30 days before, on Dec 6, 2026.',
       'First charge at the new price: Jan 23, 2027, Mia Park, $266.77 with the fee.',
-      'The footer, the landing page, Visit us and the search engines’ data say it from that day on.',
+      'Pages show it from that day on, search engines with the next deploy.',
     ])
     await addOk(prices('2027-01-05'))
     server.setClock('2027-02-01T17:00:00Z')
@@ -386,5 +387,27 @@ describe('what an instance knows', () => {
     expect(server.recordAlarms).toContainEqual('record does not match its schema: settings settings/club')
     expect((await add(eve, 0)).status).toBeGreaterThanOrEqual(500)
     expect((await store.read(keys.clubSettings))?.value).toEqual({ v: 1, rev: 'two' })
+  })
+})
+
+describe('the build hook', () => {
+  const hook = 'https://api.host.example/build_hooks/1'
+  const asked = (status = 200) => vi.fn(async () => new Response(null, { status })) as unknown as typeof fetch
+
+  test('is called on the day on which a change begins, and on no other', async () => {
+    await addOk({ ...eve, from: '2026-11-27' })
+    const ask = asked()
+    expect(await buildPages(server.context, hook, ask)).toBe(false)
+    server.setClock('2026-11-27T08:23:00Z')
+    expect(await buildPages(server.context, undefined, ask)).toBe(false)
+    expect(ask).not.toHaveBeenCalled()
+    expect(await buildPages(server.context, hook, ask)).toBe(true)
+    expect(ask).toHaveBeenCalledExactlyOnceWith(hook, expect.objectContaining({ method: 'POST' }))
+  })
+
+  test('fails without its address, which is a secret', async () => {
+    await addOk({ ...eve, from: '2026-11-27' })
+    server.setClock('2026-11-27T08:23:00Z')
+    await expect(buildPages(server.context, hook, asked(500))).rejects.toThrow(/^the build hook answered 500$/)
   })
 })

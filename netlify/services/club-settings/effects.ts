@@ -105,9 +105,11 @@ async function ofPrices(context: RequestContext, { from, value }: SettingOf<'pri
     })
     .toSorted((one, other) => one.from.localeCompare(other.from) || one.name.localeCompare(other.name))
   const [first] = charges
+  const by = addDays(from, -tellDays)
   return [
-    effectMessages.told(families.length, addDays(from, -tellDays)),
-    ...(context.mailEnabled || families.length === 0 ? [] : [effectMessages.noMail]),
+    context.mailEnabled || families.length === 0
+      ? effectMessages.told(families.length, by)
+      : effectMessages.noMail(families.length, by),
     ...(first ? [effectMessages.firstCharge(first.from, first.name, first.total)] : []),
     effectMessages.pages,
   ]

@@ -1,4 +1,4 @@
-/** What an RSVP takes of the places of an event that has a number of them, and releases. */
+/** Takes and releases places of an event with a limited number, for an RSVP. */
 import {
   claimOf,
   countPlaces,

@@ -1,4 +1,4 @@
-/** What a reply, or its end, makes of an RSVP: rules on values. */
+/** Rules on values: the RSVP after a reply or its end. */
 import { undoMs } from '#domain/notifications/send-times.ts'
 import { whyNotRsvp, type Attendee } from '#domain/events/events.ts'
 import { sameEmail } from '#domain/people/people.ts'

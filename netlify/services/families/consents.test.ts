@@ -1,4 +1,4 @@
-/** What parents sign for their players. No booking waits for it. */
+/** Consents that parents sign for their players. No booking waits for them. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { publishNewWaiver } from '#server/test-support/fixtures/new-waiver.ts'

@@ -1,4 +1,4 @@
-/** What a change of a family's record asks of the club, written with it. */
+/** Items of the inbox that follow from a change of a family's record, written with it. */
 import { changesForDesk, identityChanges, isDecided, mustNotCollect } from '#domain/families/decisions.ts'
 import { takenCardOf } from '#domain/families/taken-cards.ts'
 import { isUnseen } from '#domain/newcomers/unseen.ts'

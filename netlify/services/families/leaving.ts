@@ -1,4 +1,4 @@
-/** What a family's export shows of its record, and what is removed before the account itself. */
+/** A family's record in its export, and what is removed before the account itself. */
 import { openDecisions } from '#domain/families/decisions.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { eraser, exporter, sealer } from '#server/repositories/accounts/leaving.ts'

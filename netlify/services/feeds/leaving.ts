@@ -1,4 +1,4 @@
-/** What becomes of calendars when an account ends or a caregiver leaves, and what an export shows of them. */
+/** Calendars when an account ends or a caregiver leaves, and in an export. */
 import { eraser, exporter, unlessNewOwner, without } from '#server/repositories/accounts/leaving.ts'
 import { updateFeeds } from '#server/repositories/feeds.ts'
 import { keys } from '#server/repositories/keys.ts'

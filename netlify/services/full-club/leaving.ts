@@ -4,8 +4,9 @@ import { keys } from '#server/repositories/keys.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import type { FullClub } from '#records/full-club.ts'
 
-export const lineEraser = eraser(['full-club'], (context, accountKey) =>
+export const lineEraser = eraser(['line'], (context, accountKey) =>
   unlessNewOwner(context, accountKey, async () => {
+    if (!(await context.store.read(keys.fullClub))) return
     await updateWithRetry<FullClub>(context, keys.fullClub, (line) => {
       const waiting = line?.waiting.filter((each) => each.accountKey !== accountKey && each.addressKey !== accountKey)
       return line && waiting && waiting.length < line.waiting.length ? { ...line, waiting } : undefined
@@ -15,7 +16,7 @@ export const lineEraser = eraser(['full-club'], (context, accountKey) =>
 )
 
 /** Since when the family waits for another place, and for how many players. */
-export const lineExporter = exporter(['full-club'], async ({ store, principal }) => ({
+export const lineExporter = exporter(['line'], async ({ store, principal }) => ({
   line: ((await store.read(keys.fullClub))?.value.waiting ?? [])
     .filter(({ accountKey }) => accountKey === principal.accountKey)
     .map(({ at, players }) => ({ at, players })),

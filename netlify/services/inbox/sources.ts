@@ -1,4 +1,4 @@
-/** What makes items from records, by their kind: each subject has its own, and one file can make several kinds. */
+/** Sources of items from records, by kind: each subject has its own, and one file can make several kinds. */
 export * from '#server/services/arrivals/items.ts'
 export * from '#server/services/closures/items.ts'
 export * from '#server/services/memberships/items.ts'

@@ -13,6 +13,7 @@ import { transact } from '#server/repositories/transact.ts'
 import { ifMade, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { bookingEraser, clubChangeEraser } from '#server/services/bookings/leaving.ts'
 import { messageEraser } from '#server/services/club-messages/leaving.ts'
+import { coachNoteEraser } from '#server/services/coach-notes/leaving.ts'
 import { rsvpEraser } from '#server/services/events/leaving.ts'
 import { codeEraser } from '#server/services/families/leaving.ts'
 import { feedEraser } from '#server/services/feeds/leaving.ts'
@@ -55,6 +56,7 @@ const erasers = covering<Personal<Rows, 'erased'>>()([
   feedEraser,
   deviceEraser,
   messageEraser,
+  coachNoteEraser,
   accountEraser,
 ])
 

@@ -7,6 +7,7 @@ import type { Joined, Personal, Rows } from '#server/repositories/record-kinds.t
 import { arrivalExporter } from '#server/services/arrivals/leaving.ts'
 import { bookingExporter, clubChangeExporter } from '#server/services/bookings/leaving.ts'
 import { messageExporter } from '#server/services/club-messages/leaving.ts'
+import { coachNoteExporter } from '#server/services/coach-notes/leaving.ts'
 import { rsvpExporter } from '#server/services/events/leaving.ts'
 import { accountExporter, safetyExporter } from '#server/services/families/leaving.ts'
 import { feedExporter } from '#server/services/feeds/leaving.ts'
@@ -36,6 +37,7 @@ const exporters = covering<Personal<Rows, 'exported'>>()([
   deviceExporter,
   dueExporter,
   messageExporter,
+  coachNoteExporter,
   safetyExporter,
   keptExporter,
 ])

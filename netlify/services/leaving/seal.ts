@@ -1,4 +1,4 @@
-/** Seals what must outlive an account, in the transaction with which its deletion begins: from then on nothing is signed. */
+/** Seals what must outlive an account, in the transaction that starts the deletion: from then on nothing is signed. */
 import { today } from '#domain/calendar/calendar.ts'
 import { isOwed, type DueLine } from '#domain/memberships/dues.ts'
 import { isProof, sealEnd, sealHead, type SealPart } from '#domain/proof/seals.ts'

@@ -156,7 +156,7 @@ test('a pause that ends is told 7 days before, once, and not to whom ends it fir
   }
   expect(texts().filter((text) => text.includes('we charge'))).toEqual([
     expect.stringContaining(
-      'The pause of Ida ends, and the monthly plan goes on from Jan 21, 2027. That day we charge $256.47 to the card ending in 4242: $249 and the 3% transaction fee.',
+      'Ida’s pause ends, and the monthly plan goes on from Jan 21, 2027. That day we charge $256.47 to the card ending in 4242: $249 and the 3% transaction fee.',
     ),
   ])
 })

@@ -1,4 +1,4 @@
-/** What families hold that nobody has seen: its share of the hours, and its end. */
+/** The hours of families that nobody has seen: their share, and how staff end them. */
 import pMap from 'p-map'
 import { isUnseen } from '#domain/newcomers/unseen.ts'
 import { hasBegun, openDays, slotAt, slotsOfDay, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'

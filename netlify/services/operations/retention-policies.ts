@@ -3,6 +3,7 @@ import type { RetentionPolicy } from '#server/repositories/retention-policy.ts'
 import { arrivalRetention } from '#server/services/arrivals/leaving.ts'
 import { bookingRetention } from '#server/services/bookings/leaving.ts'
 import { clubMessageRetention } from '#server/services/club-messages/leaving.ts'
+import { coachNoteRetention } from '#server/services/coach-notes/leaving.ts'
 import { eventRetention } from '#server/services/events/leaving.ts'
 import { inboxRetention } from '#server/services/inbox/leaving.ts'
 import { incidentRetention } from '#server/services/incidents/leaving.ts'
@@ -27,6 +28,7 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
   ...tourRetention,
   ...staffRetention,
   ...clubMessageRetention,
+  ...coachNoteRetention,
   ...limitRetention,
   ...signInRetention,
   ...inboxRetention,

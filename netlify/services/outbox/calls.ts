@@ -1,7 +1,7 @@
 /** Whom the front desk calls, because no message has reached them. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
-import { dayMs } from '#domain/calendar/calendar.ts'
+import { dayMs, instantOf } from '#domain/calendar/calendar.ts'
 import { hasOwnCalls, mailLabel, type MailKindName } from '#domain/mail/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { OutboxRow } from '#server/repositories/admin-rows.ts'
@@ -79,11 +79,14 @@ function withPlayer(title: string, member: Call['member'], player: string | unde
   return name === undefined ? title : `${title} · ${name}`
 }
 
-/** Families that have not seen what the club moved or canceled, and to whom no message went or will go. */
+/** So near to the start, what has waited this long for the mail server may come too late. */
+const near = { startMs: 3 * 3_600_000, waitedMs: 10 * 60_000 }
+
+/** Families that have not seen what the club moved or canceled, and to whom no message went, or will go in time. */
 export function untold(
   changes: Awaited<ReturnType<typeof changesOfMembers>>,
   messages: readonly Listed[],
-  mailOn: boolean,
+  { mailOn, now }: { mailOn: boolean; now: Date },
 ): Call[] {
   const keyOf = (memberId: string | undefined, kind: MailKindName, subjectRef: string) =>
     `${memberId} ${kind} ${subjectRef}`
@@ -93,8 +96,10 @@ export function untold(
   return changes.flatMap(({ id, accountKey, called, kind, from, to, player, seen, member }) => {
     const mail: MailKindName = to ? 'booking_moved' : 'booking_canceled'
     const subjectRef = to ? mailSubjectRef.move({ kind, id }, to.id) : mailSubjectRef.booking({ kind, id })
-    const { state, reason } = found.get(keyOf(member.id, mail, subjectRef)) ?? {}
-    const isTold = state === 'sent' || state === 'failed' || (state === 'waiting' && mailOn)
+    const { state, reason, at = '' } = found.get(keyOf(member.id, mail, subjectRef)) ?? {}
+    const start = Math.min(...[from, to ?? from].map(({ date, time }) => instantOf(date, time).getTime()))
+    const isLate = start - now.getTime() < near.startMs && now.getTime() - Date.parse(at) > near.waitedMs
+    const isTold = state === 'sent' || state === 'failed' || (state === 'waiting' && mailOn && !isLate)
     if (seen !== undefined || called || isTold) return []
     const title = withPlayer(titleOf(mail, slotName({ kind, ...(to ?? from) })), member, player)
     return { id: `${accountKey}-${id}`, member, title, reason }

@@ -1,4 +1,4 @@
-/** What became of each e-mail, and who could not be reached. */
+/** The delivery of each e-mail, and the people who could not be reached. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { instantOf, shortMoment } from '#domain/calendar/calendar.ts'
@@ -135,7 +135,7 @@ export async function callsToMake(context: ServiceContext, reading: Members): Pr
   const messages = messagesOfAll(rows, members, context.now())
   const calls: Call[][] = await Promise.all([
     unreachedByMail(context, messages),
-    untold(changes, messages, context.mailEnabled === true),
+    untold(changes, messages, { mailOn: context.mailEnabled === true, now: context.now() }),
     messageCalls(context, rows, members),
   ])
   return calls.flat()

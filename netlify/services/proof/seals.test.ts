@@ -1,4 +1,4 @@
-/** What outlives an account: sealed in the transaction with which its deletion begins, read by owners with a reason, gone on its day. */
+/** What outlives an account: sealed in the transaction that starts the deletion, read by owners with a reason, gone on its day. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { manySeals } from '#domain/proof/seals.ts'

@@ -1,4 +1,4 @@
-/** What becomes of devices when an account ends or a caregiver leaves, and what an export shows of them. */
+/** Devices when an account ends or a caregiver leaves, and in an export. */
 import { eraser, exporter, unlessNewOwner, without } from '#server/repositories/accounts/leaving.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { updateDevices } from '#server/repositories/push.ts'

@@ -1,4 +1,4 @@
-/** What orders take of limited stock, and release. */
+/** Takes limited stock for orders, and releases it. */
 import type { CartLine } from '#domain/shop/shop.ts'
 import { limitOf } from '#domain/shop/stock.ts'
 import { keys } from '#server/repositories/keys.ts'

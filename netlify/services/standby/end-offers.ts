@@ -29,7 +29,7 @@ export function endOffered(
   return slots.map(({ unit, date, time }) => ({ kind, unit, date, time }))
 }
 
-/** Ends what is offered to a family no longer. */
+/** Ends a family's open offers. */
 export function endOverOffers(documents: Documents, accountKey: string): void {
   for (const offer of overIn(documents.get(keys.standby(accountKey)), documents.now)) {
     if (offer.held && endOffered(documents, accountKey, offer, 'unanswered').length > 0) continue

@@ -1,4 +1,4 @@
-/** What a family waits for at a full event: places for so many people. */
+/** A family's wish at a full event: places for so many people. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { whyNotComeUnseen } from '#domain/newcomers/unseen.ts'
 import { standby as settings } from '#domain/facility/facility.ts'

@@ -1,4 +1,4 @@
-/** What a family waits for: made, paused and ended by the family itself. */
+/** Wishes, made, paused and ended by the family itself. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { agesOf } from '#domain/families/ages.ts'
 import { whyNotBookUnseen } from '#domain/newcomers/unseen.ts'

@@ -1,4 +1,4 @@
-/** What keeps a family's wishes from coming true, by the rule of src/domain/standby/obstacles.ts and the family's records. */
+/** Obstacles that keep a family's wishes from coming true, by the rule of src/domain/standby/obstacles.ts and the family's records. */
 import { firstNameOf } from '#domain/families/players.ts'
 import { bookedFor, whyAwayOn, whyNotOnDay as whyNotBookOn } from '#domain/reserving/booked-for.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'

@@ -1,4 +1,4 @@
-/** What the end of an offer does to the family's wishes. */
+/** Changes a family's wishes at the end of an offer. */
 import { standby as settings } from '#domain/facility/facility.ts'
 import { isWishedSlot } from '#domain/standby/wishes.ts'
 import type { SlotOfKind } from '#domain/bookings/bookings.ts'

@@ -1,4 +1,4 @@
-/** What the tests that go through all calls know of the calls of a subject. */
+/** The facts about a subject's calls that tests of all calls need. */
 import type { EndpointName } from '#api-contract/endpoints.ts'
 import type { Body } from '#api-contract/schemas.ts'
 import type { ItemKindName } from '#domain/inbox/item-kinds.ts'
@@ -59,6 +59,8 @@ export type CallsInTests = {
   after?: (club: FuzzClub) => Record<string, string>
   ids?: (club: FuzzClub) => Partial<Record<EndpointName, Record<string, string>>>
   bodies?: (club: FuzzClub) => Partial<Record<EndpointName, object>>
+  /** The status of a valid request that the club of the fuzz tests refuses: other tests send one that is accepted. */
+  refused?: Partial<Record<EndpointName, number>>
   /** Fills in every free text of the calls. */
   fill?: (club: Filling) => Promise<unknown>
   /** Adds to the club of the fuzz tests what the calls are about. */

@@ -1,4 +1,4 @@
-/** What parents sign, in tests of all calls. */
+/** Consents, in tests of all calls. */
 import { consentTexts } from '#club/consents.ts'
 import { operationBudget } from '#server/test-support/server/measure-operations.ts'
 import { type CallsInTests, why } from './calls-in-tests.ts'

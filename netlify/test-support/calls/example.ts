@@ -1,4 +1,4 @@
-/** What several examples and budgets have in common. All data is fictional. */
+/** Values that several examples and budgets share. All data is fictional. */
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { robin } from '#server/test-support/fixtures/club-fixture.ts'

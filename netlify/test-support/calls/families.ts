@@ -3,7 +3,7 @@ import { robin } from '#server/test-support/fixtures/club-fixture.ts'
 import { newcomer } from '#server/test-support/fixtures/newcomer.ts'
 import { operationBudget } from '#server/test-support/server/measure-operations.ts'
 import { registration } from '#server/test-support/server/test-server.ts'
-import { type CallsInTests, why } from './calls-in-tests.ts'
+import type { CallsInTests } from './calls-in-tests.ts'
 import { byStaff, example } from './example.ts'
 
 const sibling = { name: 'Lou', age: '12', position: 'goalie', plan: 'annual' }
@@ -75,8 +75,17 @@ export const familiesCalls = {
   ],
   needs: { first: ['addPlayer'], coach: ['addFamily', 'inviteFamily'] },
   triedElsewhere: ['inviteFamily'],
-  items: { register: 'family_new', addFamily: 'family_new', inviteFamily: why.staff, addPlayer: 'membership_joined' },
+  items: { register: 'family_new', addFamily: 'family_new', addPlayer: 'membership_joined' },
   after: ({ ids }) => ({ players: ids.ada.player, members: ids.member }),
+  ids: ({ made }) => ({ inviteFamily: { id: made['invited']! } }),
+  async fill({ send, fieldsFor, coach }) {
+    const fields = ['firstName', 'lastName', 'parentPhone', 'childName', 'childTeam', 'childPhone', 'address']
+    await send('addFamily', 'POST', '/admin/members', { ...counter, ...fieldsFor('addFamily', ...fields) }, coach)
+  },
+  furnish: async ({ send, staff }) => {
+    const body = newcomer('invited@families.example')
+    return { invited: (await send('addFamily', '/admin/members', body, staff)).id }
+  },
   bodies: () => ({
     register: { ...examples.register, email: 'new@thenest.example' },
     // A player was added since the registration.

@@ -1,4 +1,4 @@
-/** What tests know of the calls of every subject. */
+/** The facts about the calls of every subject that tests need. */
 export * from './arrivals.ts'
 export * from './bookings.ts'
 export * from './bucks.ts'
@@ -6,6 +6,7 @@ export * from './caregivers.ts'
 export * from './closures.ts'
 export * from './club-messages.ts'
 export * from './club-settings.ts'
+export * from './coach-notes.ts'
 export * from './codes.ts'
 export * from './consents.ts'
 export * from './day-sheet.ts'

@@ -11,9 +11,9 @@ export const leavingCalls = {
     deleteAccount: { password: example.password, confirm: example.email },
   },
   budgets: [
-    operationBudget('deleteMember', 141, 24, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+    operationBudget('deleteMember', 141, 31, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
     operationBudget('exportOwnData', 19, 4),
-    operationBudget('deleteAccount', 132, 25, () => ({ body: { password, confirm: robin } })),
+    operationBudget('deleteAccount', 132, 30, () => ({ body: { password, confirm: robin } })),
   ],
   needs: { manager: ['deleteMember'], first: ['deleteAccount'] },
   items: { deleteMember: 'account_deleted', deleteAccount: 'account_deleted' },

@@ -1,4 +1,4 @@
-/** What is sealed, in tests of all calls. */
+/** Sealed records, in tests of all calls. */
 import { operationBudget } from '#server/test-support/server/measure-operations.ts'
 import { type CallsInTests, why } from './calls-in-tests.ts'
 

@@ -1,4 +1,4 @@
-/** What coaches must know of a player, in tests of all calls. */
+/** Safety facts, in tests of all calls. */
 import { operationBudget } from '#server/test-support/server/measure-operations.ts'
 import { type CallsInTests, why } from './calls-in-tests.ts'
 

@@ -1,4 +1,4 @@
-/** What tests know of all calls, each part in one table. */
+/** The facts about all calls that tests need, each part in one table. */
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import type { Body } from '#api-contract/schemas.ts'
 import { together } from '#api-contract/together.ts'
@@ -42,6 +42,11 @@ export const keepsReplies: EndpointName[] = subjects.flatMap((subject) => subjec
 export const triedElsewhere: ReadonlySet<EndpointName> = new Set(
   subjects.flatMap((subject) => subject.triedElsewhere ?? []),
 )
+
+export const refused: NonNullable<CallsInTests['refused']> = Object.assign(
+  {},
+  ...subjects.map((subject) => subject.refused),
+) as object
 
 export const fillers: ((club: Filling) => Promise<unknown>)[] = subjects.flatMap(({ fill }) => fill ?? [])
 export const beginners = subjects.flatMap(({ begin }) => begin ?? [])

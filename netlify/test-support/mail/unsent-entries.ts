@@ -1,4 +1,4 @@
-/** What a run will send sooner or later. */
+/** The entries that a run will send sooner or later. */
 import { keys } from '#server/repositories/keys.ts'
 import { listDue, type Unsent } from '#server/repositories/outbox-queue.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'

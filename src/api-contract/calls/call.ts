@@ -1,4 +1,4 @@
-/** What a row of the tables of calls says, and the function that each row is made with. */
+/** The form of a row in the tables of calls, and the function that makes one. */
 import type { StaffRole } from '#domain/staff/staff-roles.ts'
 
 /**

@@ -8,4 +8,4 @@ export const previewSetting = call('POST', '/admin/club/preview', 'staff', 200, 
   keepsReplies: true,
 })
 export const addSetting = call('POST', '/admin/club', 'staff', 201, { staffRole: 'owner' })
-export const takeBackSetting = call('DELETE', '/admin/club/:id', 'staff', 200, { staffRole: 'owner' })
+export const takeBackSetting = call('DELETE', '/admin/club/:id', 'staff', 204, { staffRole: 'owner' })

@@ -1,4 +1,4 @@
-/** What parents sign. */
+/** Consents that parents sign. */
 import { call } from './call.ts'
 
 export const giveConsent = call('POST', '/account/consents', 'member', 200)

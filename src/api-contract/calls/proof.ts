@@ -1,4 +1,4 @@
-/** What is sealed. */
+/** Sealed records. */
 import { call } from './call.ts'
 
 export const searchProof = call('POST', '/admin/proof', 'staff', 200, { staffRole: 'owner', keepsReplies: true })

@@ -1,4 +1,4 @@
-/** What coaches must know of a player. */
+/** Safety facts of a player. */
 import { call } from './call.ts'
 
 export const playerSafety = call('GET', '/account/players/:id/safety', 'member', 200)

@@ -15,8 +15,8 @@ const settings = z.object({
   rev: z.int(),
   entries: z.array(settingEntry),
 })
-/** `firstDay`: from which day on a change can hold. `isBuiltByHook`: new pages are built by themselves. */
-export const listSettings = { reply: z.object({ settings, firstDay: z.string() }) }
+/** `firstDay`: from which day on a change can hold. `buildsPages`: pages are built again by themselves on its day. */
+export const listSettings = { reply: z.object({ settings, firstDay: z.string(), buildsPages: z.boolean() }) }
 
 const text = (name: string, limit: number) =>
   fieldToZod(required(line(limit), `${settingMessages.fields[name]!} is missing.`))
@@ -77,4 +77,4 @@ export const previewSetting = {
   reply: z.object({ effects: z.array(z.string()) }),
 }
 export const addSetting = { body: z.strictObject({ rev: z.int(), setting: draft }), reply: z.object({ settings }) }
-export const takeBackSetting = { reply: z.object({ settings }) }
+export const takeBackSetting = { reply: z.undefined() }

@@ -1,4 +1,4 @@
-/** What parents sign. */
+/** Consents that parents sign. */
 import * as z from 'zod'
 import { consentNames } from '#domain/consents/consents.ts'
 import { signatureFields } from '#domain/families/account-fields.ts'

@@ -9,6 +9,7 @@ import { tourRecord } from '#records/tours.ts'
 import { arrival } from './arrivals.ts'
 import { ownChange } from './bookings.ts'
 import { exportedMessages } from './club-messages.ts'
+import { exportedNotes } from './coach-notes.ts'
 import { ownDues } from './dues.ts'
 import { ownRsvp } from './events.ts'
 import { ownView } from './family-views.ts'
@@ -48,6 +49,8 @@ export const exportOwnData = {
     dues: ownDues.reply.shape.dues,
     /** What the club has written to the family, and who has read it. */
     messages: exportedMessages,
+    /** What coaches have written about sessions. */
+    coachNotes: exportedNotes,
     /** What coaches must know of each player, when staff have opened it, and who of the family has changed it. */
     /** `departures`: with whom the player left. */
     safety: z.array(

@@ -1,4 +1,4 @@
-/** What is sealed. */
+/** Sealed records. */
 import * as z from 'zod'
 import { proofSearchFields, reasonFields } from '#domain/proof/seals.ts'
 import { seal as storedSeal } from '#records/proof.ts'

@@ -1,4 +1,4 @@
-/** What coaches must know of a player. */
+/** Safety facts of a player. */
 import * as z from 'zod'
 import { collectorFields, deniedFields, holdFields, safetyFields, safetyLimits } from '#domain/safety/safety.ts'
 import { born, day } from './fields.ts'

@@ -1,4 +1,4 @@
-/** What the installed app shows of a family on its icon. */
+/** The number on the icon of the installed app. */
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useAppBadge } from '#lib/install/badge.ts'
 // Listens for the browser's offer to install.

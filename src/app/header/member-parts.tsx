@@ -1,4 +1,4 @@
-/** What signed-in members have around the page: account menu, cart link, and on phones the bottom bar. Visitors do not load it. */
+/** The parts around the page for signed-in members: account menu, cart link, and on phones the bottom bar. Visitors do not load it. */
 import { CalendarCheck, CalendarDays, ShoppingBag, ShoppingCart, Target } from 'lucide-react'
 import { itemCount } from '#domain/shop/order.ts'
 import { counted } from '#domain/text/text.ts'

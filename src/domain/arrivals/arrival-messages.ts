@@ -34,7 +34,7 @@ export const cardMessages = {
 
 /** What the family reads of a no-show, and what staff decide. */
 export const missedMessages = {
-  upheld: 'A coach has looked at it: it stands.',
+  upheld: 'A coach reviewed this. It still counts as missed.',
   cleared: 'A coach has cleared it.',
   notSaved: 'Could not send this',
 } as const

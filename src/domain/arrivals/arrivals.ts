@@ -1,4 +1,4 @@
-/** Who has arrived for a session: from when on somebody can be marked, who is late or missing, and what a no-show means. */
+/** Arrivals at a session: when somebody can be marked, is late or missing, and what a no-show means. */
 import type { NoShow } from '#records/arrivals.ts'
 import { shareName, type Player } from '#domain/families/players.ts'
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'

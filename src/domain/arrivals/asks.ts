@@ -1,4 +1,4 @@
-/** What asks for action when a player arrives. */
+/** Matters that ask for action when a player arrives. */
 import { unsignedPlayers, type SignedPlayer } from '#domain/consents/consents.ts'
 import { isOffIce } from '#domain/safety/holds.ts'
 import { ageOf, type Aged } from '#domain/families/ages.ts'

@@ -1,4 +1,4 @@
-/** How far ahead a Speede session can be booked, as a part of a sentence. */
+/** The booking window of Speede sessions, as part of a sentence. */
 import { speedeDays } from '#domain/facility/facility.ts'
 
 /** 'within 7 days, today included' */

@@ -1,5 +1,6 @@
 /** The holidays of the club, on which all of it is closed; and school days, on which few players come before school ends. */
 import { addDays, isDay, shortDay, today, weekdayOf, type Day, type Time } from './calendar.ts'
+import { openingText, openingToCome } from './opening.ts'
 import { andList } from '#domain/text/text.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { settingsOf, specialDay } from '#domain/facility/live.ts'
@@ -31,8 +32,10 @@ export const closedOn = ({ day, name }: Holiday): string => `We are closed on ${
 /** How many days ahead the public pages say that the club is closed. */
 const daysTold = 7
 
-/** 'Closed Thu Nov 26'; undefined without a holiday in the coming week. */
+/** 'Closed Thu Nov 26', or when the club opens at all; undefined without a holiday in the coming week. */
 export function closedSoonText(now: Date): string | undefined {
+  const opening = openingToCome(now)
+  if (opening) return openingText(opening)
   const days = Array.from({ length: daysTold + 1 }, (_, ahead) => addDays(today(now), ahead))
   const closed = days.filter((day) => holidayOf(day) !== undefined)
   return closed.length > 0 ? `Closed ${andList(closed.map(shortDay))}` : undefined

@@ -20,7 +20,7 @@ export const settingMessages = {
   weekLength: 'Say the hours of all seven days.',
   guests: (count: number, days: readonly Day[]) =>
     `${count} ${count === 1 ? 'guest has' : 'guests have'} replied for ${days.map(shortDay).join(', ')}. Cancel those days under Events first, or choose a later day.`,
-  changed: 'A colleague has changed the settings meanwhile. What they did is in the list; yours is still here.',
+  changed: 'A colleague has changed the settings meanwhile, as below. Your changes are still here: save them again.',
   begun: 'This holds already, so it cannot be taken back. Add a change from a later day.',
   gone: 'This change was taken back already.',
   full: 'There are too many changes. Your developer can move the old ones into the settings.',
@@ -96,10 +96,11 @@ export const effectMessages = {
     count === 0
       ? 'No family has a membership that this is for.'
       : `${plural(count, 'family is', 'families are')} told 30 days before, on ${dayWithYear(on)}.`,
-  noMail: 'This site sends no email: tell the families yourself.',
+  noMail: (count: number, by: Day) =>
+    `This site sends no email: tell ${plural(count, 'family', 'families')} yourself, by ${dayWithYear(by)}.`,
   firstCharge: (on: Day, name: string, total: number) =>
     `First charge at the new price: ${dayWithYear(on)}, ${name}, ${dollars(total)} with the fee.`,
-  pages: 'The footer, the landing page, Visit us and the search engines’ data say it from that day on.',
+  pages: 'Pages show it from that day on, search engines with the next deploy.',
   shown: 'Pages show it from that day on. Nothing is sent.',
   weekly: 'It can be booked as usual, up to eight weeks ahead.',
   opening: (count: number) =>

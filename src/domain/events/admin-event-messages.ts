@@ -4,7 +4,7 @@ import type { Notice } from '#domain/text/notice.ts'
 export const adminEventMessages = {
   past: 'Choose a date and time in the future.',
   tooFar: 'This date is more than two years away. Please check the year.',
-  endRequired: 'Say when it ends: the lanes are closed until then.',
+  endRequired: 'Say when it ends, because the lanes are closed until then.',
   capacity: 'Enter a whole number from 1 to 999, or leave it empty for no limit.',
   places: (taken: number, capacity: number): string => `${taken} of ${capacity} places`,
   canceled: (title: string): Notice => ({

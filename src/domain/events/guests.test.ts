@@ -1,4 +1,4 @@
-/** Who comes with an RSVP, in words. */
+/** The guests of an RSVP, in words. */
 import { expect, test } from 'vitest'
 import { guestsText } from './guests.ts'
 

@@ -1,4 +1,4 @@
-/** Who comes with an RSVP, in words. */
+/** The guests of an RSVP, in words. */
 import { firstNameOf, type Player } from '#domain/families/players.ts'
 import { andList, counted } from '#domain/text/text.ts'
 import type { EventBooking } from './events.ts'

@@ -1,4 +1,4 @@
-/** What an RSVP needs: 'Name, email required and quantity at least 1' (specification section 5). */
+/** Fields of an RSVP: 'Name, email required and quantity at least 1' (specification section 5). */
 import { sameEmail } from '#domain/people/people.ts'
 import { fieldLimits } from '#domain/plans/membership.ts'
 import { knownEmail, nameLine, required } from '#domain/fields/field-rules.ts'

@@ -28,6 +28,10 @@ export const retentionPeriods = {
   outboxDays: 14,
   /** What staff wrote to families: months after it. */
   messageMonths: 12,
+  /** What a coach wrote to a family about a session: months after the session. */
+  coachNoteMonths: 12,
+  /** Where a coach has written: days. */
+  writtenNoteDays: 14,
   /** Uploaded images that no product and no event uses: days after the upload. */
   uploadDays: 1,
 } as const

@@ -1,4 +1,4 @@
-/** How old a player is today: from the month of birth where it is known, else from the age that was given and its date. */
+/** The age of a player today: from the month of birth where it is known, else from the age that was given and its date. */
 import type { Day } from '#domain/calendar/calendar.ts'
 import { childAges } from '#domain/facility/facility.ts'
 

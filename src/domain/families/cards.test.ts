@@ -1,4 +1,4 @@
-/** What is told about a card while its number is typed. */
+/** Hints about a card while its number is typed. */
 import { describe, expect, test } from 'vitest'
 import { brandOf, cardDoubt, groupDigits, withSlash } from './cards.ts'
 

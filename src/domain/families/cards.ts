@@ -1,4 +1,4 @@
-/** What can be told about a payment card while its number is typed. A doubt is pointed out, never a refusal. */
+/** Hints about a payment card while its number is typed. A doubt is pointed out, never a refusal. */
 import { cardNames, isCardNumber, type CardType, digitsOf } from '#domain/plans/membership.ts'
 import { registerMessages } from '#domain/fields/account-messages.ts'
 import { passesLuhn } from '#domain/text/text-rules.ts'

@@ -1,4 +1,4 @@
-/** What another caregiver of a family enters on joining it, and the secret of the invitation. */
+/** Fields of a caregiver who joins a family, and the secret of the invitation. */
 import { email, newPassword } from '#domain/fields/field-rules.ts'
 import { familyInvitationMessages } from './family-messages.ts'
 import { caregiverFields } from './account-fields.ts'

@@ -48,7 +48,7 @@ export const playerLimitMessages: Record<keyof typeof playerLimits, string> = {
 export const familyInvitationMessages = {
   joined: (name: string): Notice => ({
     title: 'Welcome',
-    description: `You have joined the family of ${isolated(name)}.`,
+    description: `You have joined ${isolated(name)}’s family.`,
   }),
   notJoined: 'Could not join',
   unknown: 'This link is no longer valid. Ask for a new one.',

@@ -2,7 +2,7 @@
 
 // Only in entries of earlier releases.
 export const family_called = ['Member', 'Called a family'] as const
-export const family_call_undone = ['Member', 'Took back that a family was called'] as const
+export const family_call_undone = ['Member', 'Undid “family called”'] as const
 export const member_viewed = ['Member', 'Opened a member’s page'] as const
 export const member_link_sent = ['Member', 'Sent a link that confirms an address'] as const
 export const member_added = ['Member', 'Added a family'] as const

@@ -1,4 +1,4 @@
-/** What staff are told and may see of an item in the inbox, by its kind. */
+/** The kinds of items in the inbox: how staff are told, and who may see them. */
 import type { ItemKind } from '#domain/staff/item-kind.ts'
 import { isAtLeast, type StaffRole } from '#domain/staff/staff-roles.ts'
 import * as kinds from './all-item-kinds.ts'

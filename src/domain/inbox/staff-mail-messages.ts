@@ -1,4 +1,4 @@
-/** What the e-mails are that staff choose from. */
+/** Names of the e-mails that staff choose from. */
 import type { StaffMail } from './staff-mails.ts'
 
 export const staffMailMessages = {

@@ -1,4 +1,4 @@
-/** What the staff log says of an entry, by the code stored in it, and who may read it. */
+/** The words of the staff log for each stored code, and who may read them. */
 import { itemKind, itemKindNames, maySee } from '#domain/inbox/item-kinds.ts'
 import { isAtLeast, type StaffRole } from '#domain/staff/staff-roles.ts'
 import * as codes from './all-log-codes.ts'

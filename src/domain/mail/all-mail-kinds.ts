@@ -2,6 +2,7 @@
 export * from '#domain/bookings/mail-kinds.ts'
 export * from '#domain/club-messages/mail-kinds.ts'
 export * from '#domain/consents/mail-kinds.ts'
+export * from '#domain/coach-notes/mail-kinds.ts'
 export * from '#domain/events/mail-kinds.ts'
 export * from '#domain/families/mail-kinds.ts'
 export * from '#domain/full-club/mail-kinds.ts'

@@ -1,4 +1,4 @@
-/** How a message goes: what its kind says, and to whom it is. */
+/** The delivery of a message by its kind, and the recipients of each kind. */
 import type { MailChoice, MailKind } from '#domain/notifications/mail-kind.ts'
 import * as kinds from './all-mail-kinds.ts'
 

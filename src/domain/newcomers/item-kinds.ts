@@ -4,5 +4,5 @@ import { fromRecords } from '#domain/staff/item-kind.ts'
 export const newcomers_many = fromRecords(
   'manager',
   'Many new families that nobody has seen',
-  'Check them: they may not be real.',
+  'Check them. They may not be real.',
 )

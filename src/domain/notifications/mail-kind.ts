@@ -1,4 +1,4 @@
-/** What a kind of message says of itself. The kinds stand with their subjects, in files of the name mail-kinds.ts. */
+/** The properties of a kind of message. The kinds stand with their subjects, in files of the name mail-kinds.ts. */
 
 /** A family can turn these off. Everything else always goes. */
 export const mailChoices = ['confirmations', 'reminders', 'news'] as const

@@ -1,4 +1,4 @@
-/** What stays sealed once an account is gone, in the words of those who ask. */
+/** Messages about sealed records, in the words of those who ask. */
 
 export const proofMessages = {
   yours:

@@ -52,7 +52,7 @@ describe("'Price text converted to cents by stripping non-numeric characters; a 
     ['9'.repeat(400), 0],
   ])('%s', (price, cents) => expect(toCents(price)).toBe(cents))
 
-  it('parses every price it formats', () =>
+  it("'Prices held in cents, USD': parses every price it formats", () =>
     fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000_00 }), (cents) => toCents(dollars(cents)) === cents)))
   it('is a whole number of cents for any input', () =>
     fc.assert(fc.property(fc.string(), (text) => Number.isSafeInteger(toCents(text)))))

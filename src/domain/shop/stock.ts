@@ -15,7 +15,7 @@ const entryPattern = new RegExp(`^(.*?)(?:\\s*:\\s*(${sumPattern.source}))?$`)
 /** 10 of '4+6'. */
 const sumOf = (text: string): number => text.split('+').reduce((sum, part) => sum + Number(part), 0)
 
-/** '1,000': one number to who typed it, and two sizes to a computer. */
+/** Someone who types '1,000' means one number; split at the comma it would be two sizes. */
 const thousands = /^\d{1,3}(,\d{3})+$/
 
 /** Parses sizes and stock. @returns undefined if the text is not in this form; an empty list for an empty text. */

@@ -1,4 +1,4 @@
-/** How long the links in messages are valid. */
+/** Lifetimes of the links in messages. */
 import { pluralize } from '#domain/text/text.ts'
 
 /** How long a link for a new password is valid. */

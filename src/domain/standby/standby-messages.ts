@@ -22,8 +22,8 @@ export const standbyMessages = {
   /** Why a wish cannot come true (domain/standby/obstacles.ts). */
   tooLate: 'It is too late for these hours, with the notice that you need.',
   away: {
-    retired: (name: string) => `The membership of ${isolated(name)} has ended by then.`,
-    paused: (name: string) => `The membership of ${isolated(name)} is paused then.`,
+    retired: (name: string) => `${isolated(name)}’s membership has ended by then.`,
+    paused: (name: string) => `${isolated(name)}’s membership is paused then.`,
   } satisfies Record<Away['why'], unknown>,
   offIce: (name: string) => `${isolated(name)} is not on the ice then, until a coach clears it.`,
   /** 'Maya has used both sessions of Nov 30 to Dec 6.' */

@@ -1,4 +1,4 @@
-/** What a family waits for, in words. */
+/** A wish, in words. */
 import { fullUnitName } from '#domain/bookings/slot-names.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { capitalize } from '#domain/text/text.ts'

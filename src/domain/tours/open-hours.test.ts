@@ -1,4 +1,4 @@
-/** What is said to be open at the time of a tour. */
+/** The hints about what is open at the time of a tour. */
 import { expect, test } from 'vitest'
 import { openDayText, openHourText, type PublicClosure } from './open-hours.ts'
 

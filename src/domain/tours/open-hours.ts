@@ -1,4 +1,4 @@
-/** What is open at the time of a tour, as a hint to the visitor: from the settings of the club, and its closures. */
+/** Hints to a visitor about what is open at the time of a tour: from the settings of the club, and its closures. */
 import type { ClosureScope } from '#domain/bookings/closures.ts'
 import { addDays, clockTime, isDay, minutesOf, timeOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, facility } from '#domain/facility/facility.ts'

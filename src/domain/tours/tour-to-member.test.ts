@@ -1,4 +1,4 @@
-/** What is known of a visitor on the way to a membership. */
+/** A visitor's details on the way to a membership. */
 import { describe, expect, test } from 'vitest'
 import type { TourRecord } from '#records/tours.ts'
 import { isSameContact, marksFor, tourFigures, visitorOf, withStatus } from './tour-to-member.ts'

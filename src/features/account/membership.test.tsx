@@ -28,7 +28,7 @@ it('ends in three taps, with what is canceled before the last; taken back in one
   open()
   await openHistory()
   await press('End membership, Sam Example')
-  const dialog = within(await screen.findByRole('dialog', { name: 'End the membership of Sam Example?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'End Sam Example’s membership?' }))
   expect(dialog.getByText(/^The last day is Nov 29, 2026. Until then Sam can come as before/)).toBeVisible()
   expect(await dialog.findByText('Lane 1, Wed Dec 2, 6:00 PM')).toBeVisible()
   expect(dialog.queryByText(/Nov 27/)).not.toBeInTheDocument()

@@ -1,4 +1,4 @@
-/** What is seldom needed: signing in, how this device shows the site, one's data, and leaving. */
+/** Seldom needed parts of the account: signing in, how this device shows the site, one's data, and leaving. */
 import { DialogButton } from '#features/parts/dialog-button.tsx'
 import { messageOf } from '#lib/api/errors.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'

@@ -1,4 +1,4 @@
-/** What a link in an e-mail asks for, without a sign-in: confirms the address or a change of it, or turns e-mails off. */
+/** Pages behind links in e-mails, without a sign-in: confirms the address or a change of it, or turns e-mails off. */
 import { useState } from 'react'
 import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
 import type { Reply } from '#api-contract/schemas.ts'

@@ -138,7 +138,7 @@ describe('the sign-in page', () => {
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible()
   })
 
-  it('links to registration', () => {
+  it("has 'a link to join'", () => {
     show()
     expect(screen.getByRole('link', { name: 'Join The Nest' }).getAttribute('href')).toBe('/member-register')
   })

@@ -1,4 +1,4 @@
-/** What is picked, and the button for it: beside the slots on desktop, a bar at the bottom on phones. */
+/** The picked slot and its button: beside the slots on desktop, a bar at the bottom on phones. */
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'

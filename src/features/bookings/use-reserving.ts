@@ -13,7 +13,7 @@ import type { Booked } from './use-book.ts'
 import { useFamily } from './use-family.ts'
 import { useParty } from './use-party.ts'
 import { useReservation } from './use-reservation.ts'
-import { useLinkedDay, useKeptPick, useWeek, useWishes } from './use-week.ts'
+import { useLinkedDay, useKeptPick, useWeek, useAwaited } from './use-week.ts'
 import { nearestBookableDay } from './week-strip.tsx'
 import { firstDay, timesShownFirst, type WeekView } from './week-view.ts'
 
@@ -34,8 +34,8 @@ export function useReserving(kind: Kind, onBooked: (booked: Booked) => void) {
   const reservation = useReservation(kind, { held, now, family, kept: kept?.slot }, onBooked)
   const { pick, holding } = reservation
   const party = useParty(family, { pick, held, now })
-  const wishes = useWishes()
-  const week: WeekView | undefined = held && { held, now, pick, proposed: party.proposed, holding, wishes }
+  const isAwaited = useAwaited()
+  const week: WeekView | undefined = held && { held, now, pick, proposed: party.proposed, holding, isAwaited }
   const times = showsAll ? slotTimes(kind) : timesShownFirst(kind, day, { now, held, pick })
   return {
     now,

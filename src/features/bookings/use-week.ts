@@ -13,7 +13,8 @@ import { useMember } from '#lib/session/use-member.ts'
 import { forgetPick, keptPick } from '#lib/browser-storage/kept-pick.ts'
 import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
-import type { HeldSlot } from './week-view.ts'
+import type { HeldSlot, WeekView } from './week-view.ts'
+import { isWaitingFor } from '#domain/standby/wishes.ts'
 
 type Week = Reply<'laneWeek' | 'speedeWeek'>
 
@@ -41,8 +42,11 @@ export function useKeptPick(kind: Kind, now: Date) {
   return useState(() => keptPick(kind, profile.id, now, linkedDay))[0]
 }
 
-/** What the family waits for, once the offer bar of every page has asked. */
-export const useWishes = () => useApiQuery('standby', { enabled: false }).data?.wishes
+/** Whether the family waits for a slot, once the offer bar of every page has asked. */
+export function useAwaited(): NonNullable<WeekView['isAwaited']> {
+  const wishes = useApiQuery('standby', { enabled: false }).data?.wishes
+  return (slot, now) => wishes?.some((wish) => isWaitingFor(wish, slot, now)) ?? false
+}
 
 /** The week of `day`, kept true while the page is open. */
 export function useWeek(kind: Kind, day: Day) {

@@ -14,6 +14,7 @@ import {
   type HeldSlot,
   type WeekView,
 } from './week-view.ts'
+import { isWaitingFor } from '#domain/standby/wishes.ts'
 
 // Tuesday 24 November 2026, 15:30 in New York.
 const now = new Date('2026-11-24T20:30:00Z')
@@ -61,20 +62,17 @@ describe('cellState', () => {
 })
 
 describe('a taken slot', () => {
-  type Wish = NonNullable<WeekView['wishes']>[number]
-  const wish: Wish = {
-    id: 'w1',
+  type Waiting = Parameters<typeof isWaitingFor>[0]
+  const wish: Waiting = {
     kind: 'lane',
-    players: ['p1'],
     days: ['2026-11-24'],
     from: '16:00',
     to: '19:00',
     units: [],
     notice: 60,
-    at: '2026-11-24T13:00:00Z',
   }
-  const waiting = (time: string, more: Partial<Wish> = {}, slots = [held(time, false)]) =>
-    waitingLabel(at(time), view(slots, { wishes: [{ ...wish, ...more }] }))
+  const waiting = (time: string, more: Partial<Waiting> = {}, slots = [held(time, false)]) =>
+    waitingLabel(at(time), view(slots, { isAwaited: (slot, now) => isWaitingFor({ ...wish, ...more }, slot, now) }))
 
   it('reads Waiting while the family would be told that it opens', () => {
     expect(waiting('17:00')).toBe('Waiting')

@@ -1,5 +1,4 @@
 /** One member's view of a week of lanes or units: cell states, open slots, next open slot. */
-import type { Reply } from '#api-contract/schemas.ts'
 import {
   hasBegun,
   isSameSlot,
@@ -16,7 +15,6 @@ import { addDays, dayText, mondayOf, today, type Day, type Time } from '#domain/
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { schoolEndsOn } from '#domain/calendar/holidays.ts'
 import { bookingMessages, nounOf } from '#domain/bookings/booking-messages.ts'
-import { isWaitingFor } from '#domain/standby/wishes.ts'
 import type { Notice } from '#domain/text/notice.ts'
 import type { AwaitedSlot } from '#lib/paths.ts'
 
@@ -88,8 +86,8 @@ export type WeekView = {
   proposed?: readonly ProposedSlot[]
   /** The pick is being booked. */
   holding?: boolean
-  /** What the family waits for. */
-  wishes?: Reply<'standby'>['wishes'] | undefined
+  /** True for a slot that the family waits for. */
+  isAwaited?: (slot: Slot, now: Date) => boolean
 }
 
 /**
@@ -145,8 +143,7 @@ export function proposedLabel(slot: Slot, { proposed = [] }: WeekView): string |
 
 /** 'Waiting', for a taken slot that the family waits for, or of which it waits for one of `units`. */
 export const waitingLabel = (slot: Slot, week: WeekView, units: readonly number[] = [slot.unit]): string | undefined =>
-  week.wishes?.some((wish) => units.some((unit) => isWaitingFor(wish, { ...slot, unit }, week.now))) &&
-  cellState(slot, week) === 'taken'
+  units.some((unit) => week.isAwaited?.({ ...slot, unit }, week.now)) && cellState(slot, week) === 'taken'
     ? 'Waiting'
     : undefined
 

@@ -1,4 +1,4 @@
-/** What is on a player's card in Puck Bucks, and how it came there. */
+/** The Puck Bucks on a player's card, and their moves. */
 import type { ReactNode } from 'react'
 import { shortDay, today } from '#domain/calendar/calendar.ts'
 import { bucksName, bucksOf } from '#domain/shop/bucks.ts'

@@ -119,7 +119,7 @@ describe('Book it', () => {
     expect(vi.mocked(notify).mock.lastCall?.[2]?.label).toBe('Read and sign')
   })
 
-  it("'profile pre-fills name and email': says 'Booking requested', closes and stores the RSVP under both keys", async () => {
+  it("'profile pre-fills name and email', 'Event booking dialog closes and resets after the request', and both keys have the RSVP: 'Per-event RSVP list (storage key event:{id}): ts, title, email, datetime, qty'", async () => {
     renderScreen(<Events />)
     const dialog = await open(bookHelper)
     expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe(club.member.profileName)

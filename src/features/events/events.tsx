@@ -58,7 +58,7 @@ export function Events() {
         )}
         {events.length === 0 && query.isSuccess && (
           <Empty illustration={<Drawing of="signs#nest" size={[320, 180]} />} title="No upcoming events" titleAs="h3">
-            The weekly events above are always on. New events will appear here.
+            The weekly events above run every week. New events will appear here.
           </Empty>
         )}
       </Stack>

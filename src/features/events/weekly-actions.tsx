@@ -1,4 +1,4 @@
-/** What the family has booked of a weekly event, which of its next dates do not take place, and a button that books one. */
+/** The family's RSVPs to a weekly event, its dates that do not take place, and a button that books one. */
 import { Check } from 'lucide-react'
 import { dayText, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { eventClock, occurrencesOf, type ClubEvent, type EventBooking } from '#domain/events/events.ts'

@@ -11,6 +11,7 @@ import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
+import styles from './wait-form.module.css'
 
 const schema = yup.object({ ...toYup(lineFields), players: yup.string().required() })
 const counts = Array.from({ length: mostPlaces }, (_, nth) => ({ value: String(nth + 1), label: String(nth + 1) }))
@@ -24,7 +25,7 @@ export function WaitForm({ families, problem: full }: { families: number | undef
   })
   if (sentTo !== undefined) return <Banner tone="ok">{fullMessages.sent(sentTo)}</Banner>
   return (
-    <Stack gap="4-5" card="high">
+    <Stack gap="4-5" card="high" className={styles.card}>
       <Banner>{families === undefined ? full : fullMessages.full(families)}</Banner>
       <Text>{fullMessages.promise}</Text>
       <Form

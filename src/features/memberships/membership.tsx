@@ -133,7 +133,7 @@ function Changes({ player, family, booked, mayEnd = true }: Omit<MembershipProps
   const ending = useConfirm(() => ({
     ...shared,
     input: inputOf({ change: 'end', from }) as never,
-    title: `End the membership of ${player.name}?`,
+    title: `End ${player.name}’s membership?`,
     description: `The last day is ${dayWithYear(addDays(from, -1))}. Until then ${name} can come as before, and you can take this back. Nothing is charged for the time after it.`,
     children: <Canceled booked={booked} isAway={awayAfter({ change: 'end' })} />,
     action: 'End membership',
@@ -143,7 +143,7 @@ function Changes({ player, family, booked, mayEnd = true }: Omit<MembershipProps
   const pausing = useConfirm(() => ({
     ...shared,
     input: inputOf({ change: 'pause', months: Number(months), from }) as never,
-    title: `Pause the membership of ${player.name}?`,
+    title: `Pause ${player.name}’s membership?`,
     description: `${pausedText({ from, until: monthsAfter(from, Number(months)) })}. Nothing is charged for that time, and ${name} can’t book for it.`,
     children: (
       <Stack>
@@ -163,7 +163,7 @@ function Changes({ player, family, booked, mayEnd = true }: Omit<MembershipProps
   const joining = useConfirm(() => ({
     ...shared,
     input: inputOf({ change: 'join', plan }) as never,
-    title: `Begin the membership of ${player.name} again?`,
+    title: `Begin ${player.name}’s membership again?`,
     description: 'It begins today, and the first charge is for today.',
     children: (
       <Segmented

@@ -1,4 +1,4 @@
-/** What the club has written to the family, to read it again. */
+/** Messages from the club, to read again. */
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Stack } from '#ui/layout/box.tsx'

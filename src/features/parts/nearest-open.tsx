@@ -1,4 +1,4 @@
-/** Where a slot is taken: the nearest that are open, and the sheet that asks whether to wait for it. */
+/** The nearest open slots to one that is taken, and the sheet that asks whether to wait for it. */
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { slotOnDay } from '#domain/bookings/slot-names.ts'
 import type { AwaitedSlot } from '#lib/paths.ts'

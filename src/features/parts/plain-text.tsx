@@ -1,4 +1,4 @@
-/** What a person wrote, in its paragraphs and lines. Addresses in it are links; everything else stays text. */
+/** A person's text in its paragraphs and lines. Addresses in it are links; everything else stays text. */
 import { paragraphsOf, withLinks } from '#domain/text/links.ts'
 import { Stack } from '#ui/layout/box.tsx'
 import styles from './plain-text.module.css'

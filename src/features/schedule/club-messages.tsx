@@ -1,4 +1,4 @@
-/** What the club has written to the family, until this caregiver has read it. */
+/** Messages from the club, until this caregiver has read them. */
 import { facility } from '#domain/facility/facility.ts'
 import { queueMessages } from '#domain/notifications/queue-messages.ts'
 import type { Reply } from '#api-contract/schemas.ts'

@@ -1,4 +1,4 @@
-/** What waits for an answer of the family, where it lands: two cards at most, the others on request. */
+/** Matters that wait for the family's answer, on its home page: two cards at most, the others on request. */
 import type { ReactNode } from 'react'
 import { isExpired } from '#domain/plans/membership.ts'
 import { activePlayersOf, firstNameOf } from '#domain/families/players.ts'

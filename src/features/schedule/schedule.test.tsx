@@ -52,7 +52,7 @@ async function cancelItem(label: string) {
 }
 
 describe('the list', () => {
-  it("'sorted by time', each headed by date and time, with its cancel button, and fills the local cache", async () => {
+  it("'sorted by time', each headed by date and time, 'body has a title and optional subtitle', with its cancel button, and fills the local cache", async () => {
     await bookAll()
     renderScreen(<Schedule />)
     await screen.findByText('Shooting lane 3')
@@ -62,6 +62,7 @@ describe('the list', () => {
       expect.stringMatching(/^Wed Nov 25 5:30PMSpeede unit 2/) as string,
       expect.stringMatching(/^Wed Nov 25 6:30PMHomework Helper/) as string,
     ])
+    expect(within(screen.getAllByRole('article')[2]!).getByText(/guest/)).toBeVisible()
     const days = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(days).toEqual(['Today', 'Tomorrow'])
     const labels = ['Cancel reservation', 'Cancel Speede session', 'Cancel RSVP']

@@ -1,4 +1,4 @@
-/** What a parent is asked to sign before the visits that are booked. Visitors do not load it. */
+/** Asks a parent to sign before the visits that are booked. Visitors do not load it. */
 import type { ScheduleItem } from '#domain/schedule/schedule.ts'
 import { useToSign } from '#lib/session/account.ts'
 import { SignFirst } from '#lib/session/sign-first.tsx'

@@ -1,4 +1,4 @@
-/** What keeps a wish from coming true, said before it is sent by the server's rule, and the players it can be for. */
+/** Obstacles of a wish by the server's rule, shown before it is sent, and the players it can be for. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { awayOn, firstNameOf } from '#domain/families/players.ts'
 import { isHeldOn } from '#domain/safety/holds.ts'

@@ -1,4 +1,4 @@
-/** What is held for the family, above every page that a member sees until it is answered or over. */
+/** The slot that is held for the family, above every page that a member sees until it is answered or over. */
 import { Suspense } from 'react'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useIsConfirmed } from '#lib/session/change-session.ts'

@@ -1,4 +1,4 @@
-/** What is held for the family, with its answer. */
+/** A slot that is held for the family, with the answers. */
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { wishMessages } from '#domain/standby/standby-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'

@@ -1,4 +1,4 @@
-/** What the family waits for and cannot get as things are, on a page without the standby list. */
+/** Resting wishes, on a page without the standby list. */
 import { wishMessages } from '#domain/standby/standby-messages.ts'
 import { wishText } from '#domain/standby/wish-text.ts'
 import { paths } from '#lib/paths.ts'

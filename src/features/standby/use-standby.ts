@@ -1,4 +1,4 @@
-/** What the family waits for and what is offered to it, asked for again while it waits. */
+/** The family's wishes and offers, asked for again while it waits. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'

@@ -84,7 +84,7 @@ describe("'POST /.netlify/functions/api/members/login, falling back to POST /api
     expect(requests.urls()).toHaveLength(1)
   })
 
-  test('without any response it throws NetworkError with the last status text', async () => {
+  test("without any response it throws NetworkError with the last 'status plus status text'", async () => {
     const requests = stubResponses(
       offline,
       () => htmlPage(404),

@@ -1,4 +1,4 @@
-/** What a call of an endpoint takes, by the contract. */
+/** The input of a call, by the contract. */
 import type { EndpointName, Params } from '#api-contract/endpoints.ts'
 import type { Body, Query } from '#api-contract/schemas.ts'
 

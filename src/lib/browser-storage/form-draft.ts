@@ -1,4 +1,4 @@
-/** What was typed into a long form, kept in this tab until it is sent, so that a reload loses nothing. */
+/** Drafts of long forms, kept in this tab until it is sent, so that a reload loses nothing. */
 import { tabEntry } from './tab-entry.ts'
 
 /** A draft of the named fields, all of them text. Never name card data or passwords. */

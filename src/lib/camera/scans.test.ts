@@ -1,4 +1,4 @@
-/** What counts as a new scan of the camera. */
+/** New scans of the camera. */
 import { expect, it } from 'vitest'
 import { newScans } from './scans.ts'
 

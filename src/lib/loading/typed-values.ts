@@ -1,4 +1,4 @@
-/** What somebody typed where React could not see it: before hydration. */
+/** Values typed before hydration, where React could not see them. */
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Typed = { value: string; checked: boolean }

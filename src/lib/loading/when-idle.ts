@@ -1,4 +1,4 @@
-/** What a page does not show first comes after what it does: a slow phone takes 0.1 s only to ask for the code. */
+/** Loads later what a page does not show first: a slow phone takes 0.1 s only to ask for the code. */
 
 /** Resolves once the browser has nothing else to do; where it does not say so (Safari), after what is under way. */
 export const whenIdle = (): Promise<void> =>

@@ -1,4 +1,4 @@
-/** What the front desk needs to go on without a connection: who is signed in, the sheets of today and tomorrow, and today's cards. */
+/** The data with which the front desk goes on without a connection: who is signed in, the sheets of today and tomorrow, and today's cards. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { StaffProfile } from '#domain/staff/staff-roles.ts'

@@ -1,4 +1,4 @@
-/** What was typed into a form and not sent: sealed, for who is signed in. A reload loses nothing; sign-out takes it. */
+/** Drafts of forms, sealed for whoever is signed in. A reload loses nothing; sign-out takes it. */
 import { useState } from 'react'
 import { whoIsHere } from '#lib/session/identity.ts'
 import { seal, unseal } from './sealed-data.ts'

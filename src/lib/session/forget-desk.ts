@@ -1,4 +1,4 @@
-/** What the front desk or the door has kept in this browser belongs to their session, which another one has replaced. */
+/** Forgets the data of the front desk or the door whose session another one has replaced. */
 import { doorOpenEntry, staffOpenEntry } from '#lib/browser-storage/profile-entry.ts'
 import { logProblem } from '#lib/log.ts'
 

@@ -1,4 +1,4 @@
-/** What a parent is asked to sign before a visit. It is said after a booking and until it is done; no booking waits for it. */
+/** Asks a parent to sign before a visit: after a booking, and until it is done. No booking waits for it. */
 import { toSign, type ToSign } from '#domain/consents/consents.ts'
 import { consentMessages } from '#domain/consents/consent-messages.ts'
 import type { Notice } from '#domain/text/notice.ts'

@@ -1,4 +1,4 @@
-/** Where things stand: below each other, in a row, in columns. A feature's style sheet keeps color and shape. */
+/** Layout boxes: below each other, in a row, in columns. A feature's style sheet keeps color and shape. */
 import type { ComponentPropsWithRef, ElementType } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import styles from './box.module.css'

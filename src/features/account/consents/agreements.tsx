@@ -1,4 +1,4 @@
-/** What the family has signed: in short for each player, and in full. */
+/** The family's signed texts: in short for each player, and in full. */
 import { consentFacts } from '#domain/consents/consent-texts.ts'
 import { answerTo, consentNames, missingConsents } from '#domain/consents/consents.ts'
 import { activePlayersOf } from '#domain/families/players.ts'

@@ -1,4 +1,4 @@
-/** What is missing before the next visit, to read and sign; then everything that the family signs, to read and print. */
+/** Texts that are missing before the next visit, to read and sign; then all texts, to read and print. */
 import { useState } from 'react'
 import { currentText } from '#domain/consents/consent-texts.ts'
 import { askedOf, consentNames, firstNames, toSign, type AskedText } from '#domain/consents/consents.ts'

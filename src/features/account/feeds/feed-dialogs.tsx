@@ -66,7 +66,7 @@ export function FeedDialog({ open, onClose, feeds, choices }: FeedDialogProps) {
       {hasAddress && !asks && <Programs path={feed.path} />}
       <Text tone="muted">
         {asks
-          ? 'The address so far stops working everywhere. Then subscribe again with the new one.'
+          ? 'The old address stops working everywhere. Subscribe again with the new one.'
           : 'Anyone with the address can read this calendar, but nothing else.'}
       </Text>
       <Problem title="Could not change the calendar">{problem}</Problem>
@@ -112,7 +112,7 @@ function Programs({ path }: { path: string }) {
         </a>
       </Row>
       <Text tone="muted">
-        Google takes it only on a computer, and looks once or twice a day: a change may take until tomorrow.
+        You can add it to Google Calendar only on a computer. Google checks for changes once or twice a day.
       </Text>
       <CopyLink label="Or add this address in your calendar" link={address} />
     </>

@@ -42,7 +42,7 @@ it('makes an address on request, and opens it in each program', async () => {
   expect(dialog.getByLabelText('Or add this address in your calendar')).toHaveValue(address)
   expect(
     dialog.getByText(
-      'Google takes it only on a computer, and looks once or twice a day: a change may take until tomorrow.',
+      'You can add it to Google Calendar only on a computer. Google checks for changes once or twice a day.',
     ),
   ).toBeVisible()
 })
@@ -58,9 +58,7 @@ it('asks before it changes the address, and keeps the choice of names when a cal
   const dialog = await subscribe()
   const [before] = await stored()
   await user.click(dialog.getByRole('button', { name: 'Reset link' }))
-  expect(
-    dialog.getByText('The address so far stops working everywhere. Then subscribe again with the new one.'),
-  ).toBeVisible()
+  expect(dialog.getByText('The old address stops working everywhere. Subscribe again with the new one.')).toBeVisible()
   expect(await stored()).toEqual([before])
   await user.click(dialog.getByRole('button', { name: 'Reset link' }))
   await waitFor(() => expect(notify).toHaveBeenLastCalledWith({ title: 'The calendar has a new address' }))

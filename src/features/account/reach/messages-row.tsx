@@ -1,4 +1,4 @@
-/** What the club has written to the family, to read it again: a row of the account. */
+/** Messages from the club, to read again: a row of the account. */
 import { Row } from '#features/account/part.tsx'
 import { DialogButton } from '#features/parts/dialog-button.tsx'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'

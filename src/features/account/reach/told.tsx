@@ -1,4 +1,4 @@
-/** What the club tells a family, a row each, and a tick for each way to tell it. */
+/** The kinds of messages to a family, a row each, with a tick for each way to send them. */
 import type { ComponentProps, ReactNode } from 'react'
 import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
 import { Choice } from '#features/account/part.tsx'

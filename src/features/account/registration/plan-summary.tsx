@@ -1,6 +1,8 @@
 /** Price summary of the selected plan. */
 import { Fragment } from 'react'
+import { openingText } from '#domain/calendar/opening.ts'
 import { facility, membershipOn } from '#domain/facility/facility.ts'
+import { openingOf } from '#domain/facility/live.ts'
 import { chargeOf, plans, type Plan, type Prices } from '#domain/plans/membership.ts'
 import { dollars } from '#domain/text/money.ts'
 import { useClubDay } from '#lib/clock.ts'
@@ -24,8 +26,10 @@ function usePrice() {
 
 export function PlanSummary() {
   const price = usePrice()
-  const prices = membershipOn(useClubDay())
+  const day = useClubDay()
+  const prices = membershipOn(day)
   const { childName } = useFormValues<RegisterValues>()
+  const opening = openingOf()
   return (
     <>
       <h2 className={styles.summaryTitle} data-boards="">
@@ -55,6 +59,9 @@ export function PlanSummary() {
         </dl>
       )}
       {childName.trim() && <p>One membership for {childName.trim()}.</p>}
+      {opening && day < opening.day && (
+        <p>{openingText(opening)}. The membership begins on that day: join now, see the hours and sign what we need.</p>
+      )}
       <Text size="small" tone="muted">
         Nothing is charged on this site, and it never has your card’s number. Bring the card to your first visit.
       </Text>

@@ -1,4 +1,4 @@
-/** What coaches must know of a player when they arrive, in the words of a school form. */
+/** Safety facts of a player, in the words of a school form. */
 import { firstNameOf } from '#domain/families/players.ts'
 import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
@@ -6,6 +6,7 @@ import { paths } from '#lib/paths.ts'
 import { Link, useSearchParams } from '#lib/router.ts'
 import { Stack } from '#ui/layout/box.tsx'
 import { OwnIncidents } from '#features/account/incidents/own-incidents.tsx'
+import { PlayerNotes } from '#features/account/coach-notes/player-notes.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { SafetyForm } from './safety-form.tsx'
@@ -15,12 +16,14 @@ export function PlayerPage() {
   const id = search.get('id') ?? ''
   // Not kept: it is read where it is needed, and nowhere else.
   const query = useApiQuery('playerSafety', { input: { params: { id } }, gcTime: 0 })
+  const notes = useApiQuery('playerNotes', { input: { params: { id } } })
   const back = <Link to={paths.account}>Account</Link>
-  if (!query.data)
+  // Both, so that nothing below moves.
+  if (!query.data || notes.isPending)
     return (
       <>
         <PageHead title={safetyMessages.link} actions={back} />
-        <Loaded query={query} title="Could not load this page" shape="card" count={3} />
+        <Loaded query={query} isLoading={!query.isError} title="Could not load this page" shape="card" count={3} />
       </>
     )
   const { safety } = query.data
@@ -33,6 +36,9 @@ export function PlayerPage() {
         actions={back}
       />
       <Stack gap="5">
+        <Loaded query={notes} title="Could not load what the coaches wrote">
+          {(reply) => <PlayerNotes {...reply} />}
+        </Loaded>
         <OwnIncidents reply={query.data} />
         <SafetyForm safety={safety} />
       </Stack>

@@ -1,4 +1,4 @@
-/** How a caregiver signs in, as rows of the account: email, password, and a code for another device. */
+/** The sign-in of a caregiver, as rows of the account: email, password, and a code for another device. */
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { DialogButton } from '#features/parts/dialog-button.tsx'
 import { Unverified } from './unverified.tsx'

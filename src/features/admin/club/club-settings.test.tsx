@@ -30,7 +30,7 @@ it('says what a price will mean, saves it, and takes it back', async () => {
   await user.type(dialog.getByLabelText('Monthly price'), '259')
   await user.click(dialog.getByRole('button', { name: 'See what it means' }))
   expect(await dialog.findByText(/First charge at the new price: Feb \d+, 2027, Mia Park, \$266.77/)).toBeVisible()
-  expect(dialog.getByText(/1 family is told 30 days before/)).toBeVisible()
+  expect(dialog.getByText(/tell 1 family yourself, by Jan 2, 2027/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Save this change' }))
   expect(await screen.findByRole('rowheader', { name: 'From Feb 1, 2027' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Take back $259 a month, $2,740 a year' }))

@@ -2,7 +2,7 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { settingKinds } from '#domain/club-settings/club-settings.ts'
 import { settingMessages, settingText, settingWhen } from '#domain/club-settings/setting-messages.ts'
-import { nearMoment, today, type Day } from '#domain/calendar/calendar.ts'
+import { nearMoment, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
 import { visitOn } from '#domain/facility/club-address.ts'
 import { facility, membershipOn } from '#domain/facility/facility.ts'
 import { openingHoursOn } from '#domain/facility/hours-text.ts'
@@ -11,7 +11,6 @@ import { staffOn } from '#domain/facility/team.ts'
 import { weeklyEventsOn } from '#domain/events/weekly-events.ts'
 import { openingText } from '#domain/calendar/opening.ts'
 import { holidaysAround } from '#domain/calendar/holidays.ts'
-import { shortDay } from '#domain/calendar/calendar.ts'
 import { andList } from '#domain/text/text.ts'
 import { priceText } from '#domain/plans/membership.ts'
 import { CallButton } from '#features/parts/call-button.tsx'
@@ -36,8 +35,9 @@ export function ClubSettings() {
   return (
     <Stack gap="6">
       <Text tone="muted">
-        Pages show a change on its day by themselves; search engines and the first picture of a page follow with the
-        next deploy. Lanes, limits and texts to sign are changed by your developer.
+        People see a change on its day by itself; search engines{' '}
+        {query.data?.buildsPages ? 'in the night before it' : 'are late until your developer deploys again'}. Lanes,
+        limits and texts to sign are changed by your developer.
       </Text>
       <Loaded query={query} title="Could not load the settings" shape="row" count={6}>
         {(listed) => settingKinds.map((kind) => <Part key={kind} kind={kind} listed={listed} now={now} />)}
@@ -45,6 +45,8 @@ export function ClubSettings() {
     </Stack>
   )
 }
+
+const addLabel = (kind: SettingKind) => (kind === 'day' || kind === 'opening' ? 'Add a day' : 'Change from a day')
 
 /** What holds today, what is to come, and the button for another change. */
 function Part({ kind, listed, now }: { kind: SettingKind; listed: Listed; now: Date }) {
@@ -57,9 +59,12 @@ function Part({ kind, listed, now }: { kind: SettingKind; listed: Listed; now: D
       title={title}
       size="title"
       beside={
-        <DialogButton dialog={SettingDialog} of={{ kind, settings, firstDay }}>
-          {kind === 'day' || kind === 'opening' ? 'Add a day' : 'Change from a day'}
-          <VisuallyHidden>: {title}</VisuallyHidden>
+        <DialogButton
+          dialog={SettingDialog}
+          of={{ kind, settings, firstDay }}
+          aria-label={`${addLabel(kind)}: ${title}`}
+        >
+          {addLabel(kind)}
         </DialogButton>
       }
     >

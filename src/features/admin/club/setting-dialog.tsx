@@ -7,7 +7,9 @@ import { weekdays } from '#domain/facility/day.ts'
 import { weeklyEventsOn } from '#domain/events/weekly-events.ts'
 import type { SettingKind } from '#domain/facility/live.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import { phoneNotes } from '#lib/form-schema.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
+import { useDraft } from '#lib/offline/use-draft.ts'
 import { EditDialog } from '#features/parts/edit-dialog.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
@@ -33,11 +35,15 @@ const schema = yup.object({ from: yup.string().required('Please choose a day') }
 /** What a change would mean, and of which values that is said. */
 type Preview = { of: string; effects: readonly string[] }
 
-export function SettingDialog({ open, onClose, kind, settings, firstDay }: DialogProps & SettingDialogProps) {
+/** A form of its own each time it opens: what it is based on is the list of that moment. */
+export const SettingDialog = ({ open, ...props }: DialogProps & SettingDialogProps) =>
+  open && <SettingForm {...props} />
+
+function SettingForm({ onClose, kind, settings, firstDay }: Omit<DialogProps, 'open'> & SettingDialogProps) {
+  const memory = useDraft(`setting:${kind}`, settings)
   const cache = useApiCache()
   const [preview, setPreview] = useState<Preview>()
   const { run, problem } = useApiMutation('previewSetting', { failed: 'Could not say what this means' })
-  if (!open) return null
   return (
     <EditDialog
       title={titles[kind]}
@@ -65,10 +71,9 @@ export function SettingDialog({ open, onClose, kind, settings, firstDay }: Dialo
       failed="Could not save this change"
       saved={(_, { body: { setting } }) => ({ title: 'Change saved', description: settingWhen(setting) })}
       saveLabel={preview ? 'Save this change' : 'See what it means'}
-      onClose={() => {
-        setPreview(undefined)
-        onClose()
-      }}
+      memory={memory}
+      notes={phoneNotes}
+      onClose={onClose}
     >
       <TextField name="from" label={kind === 'day' || kind === 'opening' ? 'Day' : 'From'} type="date" />
       <Fields kind={kind} firstDay={firstDay} />

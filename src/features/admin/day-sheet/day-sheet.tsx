@@ -10,6 +10,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Unmarked } from './arrivals/unmarked.tsx'
+import { CoachThanks } from './coach-notes/coach-thanks.tsx'
 import { ClosuresOfDay, Undecided } from './closures/closures.tsx'
 import styles from './day-sheet.module.css'
 import { DeskConnection } from './desk-connection.tsx'
@@ -98,6 +99,7 @@ export function DaySheet() {
           {ready && <Undecided />}
           {ready && <ClosuresOfDay />}
           {sheet && <Unmarked sheet={sheet} />}
+          <CoachThanks />
           <InboxDue />
         </Row>
         {preset && <BookingFor hit={preset} />}

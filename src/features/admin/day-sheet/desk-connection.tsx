@@ -1,4 +1,4 @@
-/** How the desk stands with the server: what waits for a connection, what was refused, and whether the day is kept for one that fails. */
+/** The desk's connection to the server: what waits for a connection, what was refused, and whether the day is kept for one that fails. */
 import { useEffect, useState } from 'react'
 import { today } from '#domain/calendar/calendar.ts'
 import { nameOf, withArrival, type Booking, type Sheet } from './sheet-view.ts'

@@ -1,4 +1,4 @@
-/** What of the inbox cannot wait on Today: children whom nobody has picked up, and how much is due. */
+/** Urgent items of the inbox on Today: children whom nobody has picked up, and how much is due. */
 import { nearMoment } from '#domain/calendar/calendar.ts'
 import { useDueCount } from '#features/admin/parts/use-inbox.ts'
 import listStyles from '#features/admin/parts/lists.module.css'

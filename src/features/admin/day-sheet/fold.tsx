@@ -1,4 +1,4 @@
-/** What the desk has to see to, folded to a number: opened, it takes the whole width. */
+/** A collapsible section that shows a count; full width when open. */
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import listStyles from '#features/admin/parts/lists.module.css'

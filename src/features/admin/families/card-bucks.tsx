@@ -59,7 +59,7 @@ export function CardBucks({ memberId, player: { id, name, bucks } }: CardProps) 
       </CallButton>
     )
   if (!mayGive && (!bucks || bucks.length === 0)) return null
-  const title = typed === 'give' ? `Put ${bucksName} on the card of ${name}` : `Spend ${bucksName} of ${name}`
+  const title = typed === 'give' ? `Put ${bucksName} on ${name}’s card` : `Spend ${name}’s ${bucksName}`
   return (
     <>
       <Bucks bucks={bucks} action={refund} />

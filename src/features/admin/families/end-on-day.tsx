@@ -28,7 +28,7 @@ export function EndOnDay({ open, onClose, family, player }: EndOnDayProps) {
   return (
     <EditDialog
       {...family.edit}
-      title={`End the membership of ${player.name} on a day`}
+      title={`End ${player.name}’s membership on a day`}
       description={
         until && `It is paid until ${dayWithYear(addDays(until, -1))}. What is booked after its last day is canceled.`
       }

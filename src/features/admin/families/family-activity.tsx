@@ -1,4 +1,4 @@
-/** What happened around a family, and what is to come, by day: bookings, RSVPs, orders, charges, e-mails and notes. */
+/** A family's past and coming activity, by day: bookings, RSVPs, orders, charges, e-mails and notes. */
 import { useState, type ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { changeText } from '#domain/schedule/schedule.ts'

@@ -1,4 +1,4 @@
-/** What staff seldom do for a family: edits, a reset code for each caregiver, taking 'Known' back, deleting the account. */
+/** Seldom used actions for a family: edits, a reset code for each caregiver, taking 'Known' back, deleting the account. */
 import { createElement, useState, type ReactNode } from 'react'
 import { adminMemberMessages } from '#domain/members/admin-member-messages.ts'
 import { playerMessages } from '#domain/families/family-messages.ts'

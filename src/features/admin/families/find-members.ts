@@ -10,7 +10,7 @@ import { textsOfMember } from '#domain/members/member-search.ts'
 type Listed = Reply<'listMembers'>['members'][number]
 type SeenPlayer = Pick<Player, keyof Listed['players'][number]>
 
-/** A family as everybody at the desk sees it, or with all that is in the files, for managers. */
+/** The basic family row, or the full row for managers. */
 export type ListedMember = (Omit<Listed, 'alerts' | 'players'> & { players: readonly SeenPlayer[] }) | FullMember
 
 export const isFull = (member: ListedMember): member is FullMember => 'address' in member

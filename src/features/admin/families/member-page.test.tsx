@@ -142,7 +142,7 @@ it('adds a player, and ends the membership of one, whose bookings until then sta
   expect(await (await section('Players')).findByText('Mia', { selector: 'b' })).toBeVisible()
 
   await user.click(await screen.findByRole('button', { name: 'End membership, Wren' }))
-  const question = within(await screen.findByRole('dialog', { name: 'End the membership of Wren?' }))
+  const question = within(await screen.findByRole('dialog', { name: 'End Wren’s membership?' }))
   expect(question.getByText(/^The last day is Nov 23, 2027. Until then Wren can come as before/)).toBeVisible()
   expect(question.getByText('Nothing is booked for that time.')).toBeVisible()
   await user.click(question.getByRole('button', { name: 'End membership' }))
@@ -159,7 +159,7 @@ it('ends a membership on a day with a reason, and says what of the payment is to
   open()
   await user.click(await (await section('Players')).findByText('Wren', { selector: 'b' }))
   await user.click(screen.getByRole('button', { name: 'End on a day' }))
-  const form = within(await screen.findByRole('dialog', { name: 'End the membership of Wren on a day' }))
+  const form = within(await screen.findByRole('dialog', { name: 'End Wren’s membership on a day' }))
   fireEvent.change(form.getByLabelText('Last day'), { target: { value: '2027-05-25' } })
   // Of 365 days 182 are left.
   expect(

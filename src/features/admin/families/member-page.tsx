@@ -193,7 +193,7 @@ function Invited({ id, by, at, until, state }: NonNullable<MemberDetails['invita
   const said = {
     open: `No password yet. ${isolated(by)} invited them on ${dayOf(at)}; the link works until ${dayOf(until)}.`,
     expired: `No password yet. The link of ${dayOf(at)} is over.`,
-    taken_back: 'No password yet. The invitation was taken back: no link works, and no email leads to a password.',
+    taken_back: 'No password yet. The invitation was taken back. No link works, and no email leads to a password.',
   }
   const call = { call: 'inviteFamily', failed: 'Could not save the invitation', tone: 'ghost' } as const
   return (

@@ -47,7 +47,7 @@ export function EndUnseen({ day, families }: UnseenProps & { day: string }) {
         input: { body: { day } },
         action: 'End their bookings',
         pendingLabel: 'Ending...',
-        failed: 'Could not end all of them. Please try again: it goes on with those that are left.',
+        failed: 'Could not end all of them. Please try again. It continues with those that are left.',
       }}
     >
       End their bookings

@@ -1,4 +1,4 @@
-/** Where a pass, or a name, is typed: nothing that the browser corrects or suggests. */
+/** The field for a pass or a name, which the browser neither corrects nor completes. */
 import fieldStyles from '#ui/forms/field.module.css'
 
 type PassFieldProps = {

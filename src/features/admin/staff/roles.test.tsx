@@ -1,4 +1,4 @@
-/** What each role sees of the admin pages, and how owners change roles. */
+/** The admin pages by role, and how owners change roles. */
 // @module-tag long
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -28,12 +28,16 @@ const mine = (lane: number, date: string, time: string) =>
   club.onAnotherDevice('POST', '/api/lanes/bookings', { lane, date, time, name: 'Sam', email: club.member.email })
 
 describe('reserving', () => {
-  it("says 'Lane reserved for 1 hour' and stores the booking in the specified shape", async () => {
+  it("'Shows availability, this week's count and the user's sessions this week', says 'Lane reserved for 1 hour' and stores the booking in the specified shape", async () => {
     renderScreen(<Lanes />)
     await pick('Open: lane 3, 4 PM')
     await userEvent.click(submit())
 
     expect(await cell('You: lane 3, 4 PM')).toBeVisible()
+    expect(document.body).toHaveTextContent(/\d+ of 60 hours open/)
+    const week = within(screen.getByRole('region', { name: 'This week' }))
+    expect(week.getByText('1 of 2 used this week')).toBeVisible()
+    expect(week.getByText(/Lane 3/)).toBeVisible()
     const onClick = expect.any(Function) as () => void
     expect(notify).toHaveBeenCalledWith(
       { title: 'Lane reserved for 1 hour', description: 'Lane 3, Tue Nov 24, 4:00 PM' },

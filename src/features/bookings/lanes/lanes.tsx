@@ -1,9 +1,11 @@
 /** Reserving a lane: week strip, grid of the day, weekly count, and the reservation form. */
+import { useNow } from '#lib/clock.ts'
 import { useId, type ComponentType } from 'react'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { addDays, hourLabel, longDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { closedOn, holidayOf } from '#domain/calendar/holidays.ts'
+import { openingText, openingToCome } from '#domain/calendar/opening.ts'
 import { bookingMessages, nounOf } from '#domain/bookings/booking-messages.ts'
 import { wishPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -116,6 +118,8 @@ type NoneOpenProps = {
 function NoneOpen({ day, week, players, onDay }: NoneOpenProps) {
   const next = nextOpen('lane', day, week)
   const holiday = holidayOf(day)
+  const opening = openingToCome(useNow())
+  if (opening) return <Banner tone="note">{openingText(opening)}. Until then this is what can be booked.</Banner>
   return (
     <Banner tone="note">
       {next ? (

@@ -1,4 +1,4 @@
-/** Where from, where to, and the button that moves. */
+/** The old and the new slot of a move, and the button that moves. */
 import { useState } from 'react'
 import { isSameSlot, nearestOpen, slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'

@@ -27,7 +27,7 @@ import styles from '#features/bookings/reserve.module.css'
 import { sessionsIn } from '#features/bookings/use-book.ts'
 import { ownersOf } from '#features/bookings/use-family.ts'
 import { proposalsFor } from '#features/bookings/use-party.ts'
-import { useLinkedDay, useWeek, useWishes } from '#features/bookings/use-week.ts'
+import { useLinkedDay, useWeek, useAwaited } from '#features/bookings/use-week.ts'
 import { nearestBookableDay, WeekStrip } from '#features/bookings/week-strip.tsx'
 import {
   answerFor,
@@ -55,7 +55,7 @@ export function Moving({ kind, ids }: { kind: Kind; ids: readonly string[] }) {
       <span>
         {isTooLate
           ? bookingMessages.tooLateToMove(kind)
-          : 'This booking can no longer be moved: it was canceled or moved, or it has begun.'}
+          : 'This booking can no longer be moved. It was canceled or moved, or it has begun.'}
       </span>
       <Link className={buttonClass('ghost', 'sm')} to={paths.schedule}>
         Your Schedule
@@ -94,7 +94,7 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
   const [showsAll, setShowsAll] = useState(false)
   const day = nearestBookableDay(kind, selected, today)
   const query = useWeek(kind, day)
-  const wishes = useWishes()
+  const isAwaited = useAwaited()
   const { data: account } = useAccount()
   const only = sessions.find(({ id }) => id === chosenId)
   const moving = only ? [only] : sessions
@@ -111,7 +111,7 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
   const ids = moving.map(({ player = '' }) => player)
   const proposal = pick && held && proposalsFor(ids, pick, { held, now, ages: agesNow(going) })[0]
   const proposed = proposal?.map((slot, nth) => ({ ...slot, name: moving[nth]!.name })) ?? []
-  const week: WeekView | undefined = held && { held, now, pick, proposed, wishes }
+  const week: WeekView | undefined = held && { held, now, pick, proposed, isAwaited }
   const isFull = held !== undefined && isLimitReached(kind, held)
   const { left } = hoursLeft(kind, day, now)
   const times = showsAll ? left : timesShownFirst(kind, day, { now, held, pick: pick ?? sessions[0] })

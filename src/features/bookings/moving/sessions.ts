@@ -1,4 +1,4 @@
-/** What a move is of, and where to: the availability as those see it who move. */
+/** The sessions of a move, and the availability as those who move see it. */
 import { firstNameOf } from '#domain/families/players.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'

@@ -1,4 +1,4 @@
-/** What became of each week. Where the hour was taken, the nearest open one is a tap away. */
+/** The result of each week. Where the hour was taken, the nearest open one is a tap away. */
 import { useState } from 'react'
 import { firstNameOf } from '#domain/families/players.ts'
 import { slotOfBooking } from '#domain/bookings/bookings.ts'

@@ -31,12 +31,15 @@ it("'Your cart is empty with a Shop now link'", () => {
   expect(screen.queryByRole('button', { name: 'Checkout' })).not.toBeInTheDocument()
 })
 
-it("'Lines show name, size, price times qty, image and item id', with the total", async () => {
+it("'Lines show name, size, price times qty, image and item id, with Remove. Also total, Continue Shopping, Clear Cart, Checkout'", async () => {
   const user = await open(hats)
   const line = within(screen.getByRole('list', { name: 'Items in your cart' })).getByRole('listitem')
   for (const text of ['Members Logo Hat', 'One Size', '$30 × 2', 'Item logo-hat', '$60']) {
     expect(within(line).getByText(text)).toBeVisible()
   }
+  for (const name of [/^Remove/, 'Clear Cart', 'Checkout']) expect(screen.getByRole('button', { name })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Continue Shopping' })).toBeVisible()
+  expect(screen.getByText(/^Total/)).toBeVisible()
   await user.click(button('More: Quantity: Members Logo Hat, One Size'))
   expect(screen.getByText('$30 × 3')).toBeVisible()
   expect(cartEntry.read()).toEqual([{ ...hats, qty: 3 }])

@@ -5,6 +5,7 @@ import {
   arrivalWindow,
   clockOf,
   isArrivalOpen,
+  isUndoOpen,
   isUnmarked,
   whyNotRelease,
 } from '#domain/arrivals/arrivals.ts'
@@ -86,7 +87,7 @@ export function Arrival({ booking, card, known, onReleased, onStep, children }: 
                 Free the rest
               </Button>
             )}
-            {isOfNow && (
+            {(waiting ?? leaving ?? isUndoOpen(booking.date, arrival, now)) && (
               <Button tone="ghost" size="sm" onClick={waiting === 'undoArrival' ? record.arrive : record.undo}>
                 Undo
               </Button>

@@ -1,4 +1,4 @@
-/** What asks for action when a player arrives. */
+/** Matters that ask for action when a player arrives. */
 import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import { andList, isolated } from '#domain/text/text.ts'
 import { Row, Text } from '#ui/layout/box.tsx'

@@ -1,4 +1,4 @@
-/** Who may pick a child up, and with whom it has left: one tap. */
+/** Collectors of a child, and one tap for whom it has left with. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { alone } from '#domain/families/collectors.ts'
 import { andList, isolated } from '#domain/text/text.ts'

@@ -28,7 +28,7 @@ export function useArrival(
     await show(booking.arrival)
     if (error instanceof ApiError && error.code === 'unstaffed' && onUnstaffed) onUnstaffed()
     else failureNotice('Could not check in')(error)
-    // It may be gone: then the sheet, and a dialog about it, must say so.
+    // The booking may be gone; refresh the sheet and its open dialog.
     await cache.invalidate('daySheet')
   }
   const absent = useApiMutation('markAbsent', { onFailed })

@@ -1,4 +1,4 @@
-/** What the sheet does not say about an arrival: the card of its booking, and those of the family's other players who come then. */
+/** The cards of an arrival: that of its booking, and those of the family's other players who come then. */
 import { useEffect, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { areTogether, clockOf } from '#domain/arrivals/arrivals.ts'

@@ -9,6 +9,7 @@ import { daySheetMessages } from '#domain/day-sheet/day-sheet-messages.ts'
 import { Arrival } from '#features/admin/day-sheet/arrivals/arrival.tsx'
 import styles from '#features/admin/day-sheet/arrivals/arrivals.module.css'
 import { useCards } from '#features/admin/day-sheet/arrivals/use-cards.ts'
+import { NoteStep, noteTitle, WriteNote } from '#features/admin/day-sheet/coach-notes/note-step.tsx'
 import { IncidentStep, incidentTitle, ReportIncident } from '#features/admin/day-sheet/incidents/incident-step.tsx'
 import { useDeskMutation } from '#features/admin/day-sheet/queries.ts'
 import { isRecordable, isUnfolded, nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
@@ -42,6 +43,7 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
     move: `Move ${name}`,
     cancel: `${bookingMessages[kind].cancel}?`,
     ...incidentTitle(name),
+    ...noteTitle(name),
   }
   return (
     <Dialog
@@ -71,6 +73,7 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
               )}
               <Arrival {...each} onReleased={onClose} onStep={(next) => setChosen({ step: next, id: each.booking.id })}>
                 <ReportIncident onReport={() => setChosen({ step: 'incident', id: each.booking.id })} />
+                <WriteNote booking={each.booking} onWrite={() => setChosen({ step: 'note', id: each.booking.id })} />
               </Arrival>
             </Stack>
           ))}
@@ -86,6 +89,7 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
       )}
       {about && step === 'move' && <MoveStep booking={about} onBack={back} onDone={onClose} />}
       {about && step === 'incident' && <IncidentStep booking={about} onBack={back} onDone={back} />}
+      {about && step === 'note' && <NoteStep booking={about} onBack={back} />}
       {about && step === 'cancel' && <CancelStep booking={about} onBack={back} onDone={onClose} />}
     </Dialog>
   )

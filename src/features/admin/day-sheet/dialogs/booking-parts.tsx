@@ -1,4 +1,4 @@
-/** What booking, moving and canceling at the desk have in common: the reason, what staff confirm, other slots, and 'Undo'. */
+/** Shared parts of booking, moving and canceling at the desk: the reason, what staff confirm, other slots, and 'Undo'. */
 import * as yup from 'yup'
 import type { ErrorCode } from '#api-contract/errors.ts'
 import { changeReason, usualReasons } from '#domain/bookings/staff-booking-fields.ts'

@@ -49,8 +49,8 @@ export function DoorResult({ day, shown, saved, isConnected, onName, onSign, onL
         {isUnsigned && (
           <p className={styles.ask}>
             {canSign
-              ? 'Your grown-up has to sign something.'
-              : 'Your grown-up has to sign something. The desk will help you.'}
+              ? 'A parent or guardian needs to sign something first.'
+              : 'A parent or guardian needs to sign something first. The desk will help you.'}
           </p>
         )}
         {isWelcome && saved && <Text tone="muted">{savedText(shown.at, saved)}</Text>}

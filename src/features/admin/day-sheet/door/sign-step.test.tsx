@@ -105,7 +105,7 @@ it('is not signed before the server has it: what is typed stays, and the desk wi
   admin.disconnect()
   await press('Sign')
   expect(
-    await screen.findByText('Could not save your signature. It is not signed. The desk will help you.'),
+    await screen.findByText('Your signature was not saved. Please sign again. The desk will help you.'),
   ).toBeVisible()
   expect(screen.getByLabelText('Your name, as your signature')).toHaveValue('Nora Lindqvist')
   admin.reconnect()
@@ -118,7 +118,9 @@ it('is not offered without a connection: the desk will help', async () => {
   await screen.findByRole('button', { name: 'Type your name' })
   admin.disconnect()
   await check(code)
-  expect(await screen.findByText('Your grown-up has to sign something. The desk will help you.')).toBeVisible()
+  expect(
+    await screen.findByText('A parent or guardian needs to sign something first. The desk will help you.'),
+  ).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Sign here' })).not.toBeInTheDocument()
 })
 

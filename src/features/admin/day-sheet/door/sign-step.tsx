@@ -37,7 +37,7 @@ type SignStepProps = {
 export function SignStep({ entry, signing, onSigned, onLeave }: SignStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { run, problem } = useApiMutation('signAtDoor', {
-    noResponse: 'Could not save your signature. It is not signed. The desk will help you.',
+    noResponse: 'Your signature was not saved. Please sign again. The desk will help you.',
     onDone: ({ unsigned }) => onSigned(unsigned),
   })
   useEffect(() => heading.current?.focus(), [])

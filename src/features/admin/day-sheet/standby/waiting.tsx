@@ -1,4 +1,4 @@
-/** Who waits for a slot of the day, in the order in which they are asked; staff give one of them a slot by hand. */
+/** Families that wait for a slot of the day, in the order in which they are asked; staff give one a slot by hand. */
 import { nearMoment } from '#domain/calendar/calendar.ts'
 import { deskStandbyMessages, wishMessages } from '#domain/standby/standby-messages.ts'
 import { andList, isolated } from '#domain/text/text.ts'

@@ -1,4 +1,4 @@
-/** What is sealed: found by name or month of birth, and opened with a reason, which the log keeps. */
+/** Sealed records: found by name or month of birth, and opened with a reason, which the log keeps. */
 import { useState } from 'react'
 import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'

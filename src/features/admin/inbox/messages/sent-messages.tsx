@@ -1,4 +1,4 @@
-/** What staff wrote to families, with what became of it. */
+/** Messages of staff to families, with their delivery. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'

@@ -1,4 +1,4 @@
-/** What a report of an incident says, in lines. */
+/** A report of an incident, in lines. */
 import { clockTime, dayWithYear, shortMoment } from '#domain/calendar/calendar.ts'
 import { wasTold } from '#domain/incidents/incidents.ts'
 import { isolated } from '#domain/text/text.ts'

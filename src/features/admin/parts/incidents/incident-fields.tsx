@@ -47,7 +47,7 @@ export function IncidentFields({ hold, isAgain = false }: { hold?: boolean; isAg
       <CheckboxField
         name="tell"
         label={isAgain ? 'Tell the caregivers again' : 'Email the caregivers'}
-        hint={`The email ${isAgain ? 'goes out if what they read has changed. It ' : ''}leads to this report, and does not say what happened.`}
+        hint={`The email ${isAgain ? 'goes out if what they read has changed. It ' : ''}links to this report. It does not say what happened.`}
       />
       <CheckboxField name="complete" label="This report is complete" />
     </>
