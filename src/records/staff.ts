@@ -39,7 +39,6 @@ export type Invitation = z.infer<typeof invitation>
 
 /** The first staff account: its account key and the time of its creation. */
 const firstStaff = z.object({ v: version1, accountKey: z.string(), at: instant })
-export type FirstStaff = z.infer<typeof firstStaff>
 
 const clubOwners = z.object({ v: version1, owners: z.array(z.string()) })
 

@@ -53,6 +53,8 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
     { ...context, accountKey },
     undefined,
     (member, _, documents) => {
+      // Of this try alone.
+      freed = []
       const player = playerIn(member, id)
       if (!player) return { outcome: 'no_player' }
       if (body.change === 'join' && player.retired !== undefined && isFull(member))
