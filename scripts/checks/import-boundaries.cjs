@@ -59,7 +59,7 @@ module.exports = {
       ['inbox'],
       ['mail'],
       ['proof', 'reports'],
-      ['coach-notes', 'members', 'reserving', 'schedule'],
+      ['members', 'coach-notes', 'reserving', 'schedule'],
       ['arrivals', 'club-settings', 'day-sheet', 'door', 'full-club', 'newcomers', 'standby', 'tours'],
       ['bookings', 'events'],
       ['codes', 'consents', 'memberships', 'shop'],

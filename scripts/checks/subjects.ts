@@ -64,7 +64,7 @@ export const subjects: Record<string, Subject> = {
   reports: { files: /reports|overview/, words: /[oO]verview|services\/reports/ },
   reminders: { files: /reminder/, words: /[rR]eminder/ },
   closures: { files: /closure|closed-/, words: /[cC]losure/ },
-  "the owner's settings": {
+  'club settings': {
     files: /club-settings|admin\/club|live\.ts|hours-text|opening(?:-hours)?\.tsx?$/,
     words: /[sS]etting(?:On|sOf|Text)|knowSettings/,
   },

@@ -30,7 +30,7 @@ const tests = files
   .filter(({ file }) => isTest(file))
   .map(({ file, code }) => ({ file, text: withoutQuotes(code), doers: doersIn(code) }))
 
-/** What a test can render or call: components and functions of ours, and helpers of the file. */
+/** What a test can render or call: components and functions of ours, helpers of the file, and what it sets up. */
 function doersIn(code: string): RegExp {
   const imported = [...code.matchAll(/import (?!type)([^']*?) from '(?:#|\.\/)/g)].flatMap(
     ([, names = '']) => names.match(/[\w$]+/g) ?? [],
@@ -38,7 +38,8 @@ function doersIn(code: string): RegExp {
   const local = [...code.matchAll(/(?:function\*? |const )([\w$]+)(?= ?\(| = (?:async )?(?:\(|[\w$]+ =>))/g)].map(
     ([, name]) => name,
   )
-  const names = [...imported, ...local].join('|')
+  const set = [...code.matchAll(/\blet ([\w$]+)/g)].map(([, name]) => name)
+  const names = [...imported, ...local, ...set].join('|')
   return new RegExp(
     String.raw`(?<![\w$])(?:<(?:${names})\b|(?:${names})(?:\.\w+)*\(|\.(?:map|every|some|filter)\((?:${names})\))`,
   )

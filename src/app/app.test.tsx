@@ -59,6 +59,7 @@ describe('the route table of specification section 2', () => {
     ])
     expect(addresses(adminRoutes).toSorted()).toEqual([
       '/admin',
+      '/admin/club',
       '/admin/dues',
       '/admin/event-guests',
       '/admin/events',

@@ -30,7 +30,7 @@ export const notedDue = z.object({
   fee: z.int(),
   total: z.int(),
   steps: z.array(dueStep),
-  /** What is owed or to be given back since days were changed; no period. */
+  /** What is owed or to be refunded since days were changed; no period. */
   isDifference: onlyTrue,
   /** The id of the seal of a player whose account is gone. */
   seal: z.string().exactOptional(),

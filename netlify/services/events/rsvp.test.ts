@@ -259,6 +259,7 @@ describe('the schedule', () => {
     expect((await server.schedule()).items.map(({ title }) => title)).toEqual(['Skills Night', 'Homework Helper'])
     server.setClock('2026-11-22T05:00:00Z')
     expect((await server.schedule()).items.map(({ title }) => title)).toEqual(['Homework Helper'])
+    await server.schedule()
     const before = server.lines.at(-1)!.operations!
     server.setClock('2026-11-27T05:00:00Z')
     // The first call of the day also records the use of the session.

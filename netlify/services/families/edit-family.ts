@@ -19,6 +19,7 @@ import {
   lastStart,
   type MembershipChange,
   type MembershipRefusal,
+  startFrom,
 } from '#domain/memberships/history.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
@@ -101,7 +102,7 @@ export async function addPlayer(context: EditContext<Body<'addPlayer'>>): Promis
     const date = chargeDayOf(member.players)
     const joined = {
       step: 'joined',
-      from: start ?? day,
+      from: startFrom(start ?? day),
       plan: details.plan,
       at,
       by: { id: by, name: profileName },

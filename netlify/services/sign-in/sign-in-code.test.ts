@@ -124,6 +124,8 @@ describe('a refusal', () => {
     const responses: string[] = []
     // From another network and with another address each, whose attempts never collide on a record.
     const refused = async (code: string, address: string) => {
+      // Reads the settings of the club, which are kept for half a minute.
+      await server.ask('GET', '/api/club')
       responses.push(visible(await enter(code, { ip: `10.9.${costs.length}.1` }, address)))
       costs.push(server.lines.at(-1)!.operations)
     }

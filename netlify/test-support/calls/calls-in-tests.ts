@@ -18,6 +18,7 @@ export const why = {
   staff: 'A colleague does it, and knows of it.',
   signed: 'The day sheet asks for what is missing, so what is signed needs nobody.',
   listed: 'The list of dues has it.',
+  standing: 'The item about the membership says it, which may be open already.',
 } as const
 
 /** The club in which every free text is filled in once: a family with a player, and the slot of one of its bookings. */

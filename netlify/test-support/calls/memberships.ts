@@ -1,6 +1,6 @@
 /** Memberships, in tests of all calls. */
 import { operationBudget } from '#server/test-support/server/measure-operations.ts'
-import type { CallsInTests } from './calls-in-tests.ts'
+import { type CallsInTests, why } from './calls-in-tests.ts'
 import { byStaff } from './example.ts'
 
 export const membershipsCalls = {
@@ -35,7 +35,7 @@ export const membershipsCalls = {
     ),
   ],
   needs: { first: ['changeMembership', 'setChargeDay'] },
-  items: { changeMembership: 'membership_ended', setChargeDay: 'plan_changed' },
+  items: { changeMembership: 'membership_ended', setChargeDay: why.standing },
   async fill({ send, fieldsFor, memberId, slot, coach }) {
     const stopped = { change: 'stop', last: '2026-12-20', ...fieldsFor('changeMembership', 'note') }
     const path = `/account/players/${slot.player ?? 'x'}/membership?family=${memberId}`

@@ -45,6 +45,8 @@ const publicBodies: Partial<Record<EndpointName, object>> = {
   resetPassword: { token: 'member.no', password: 'five blue herons' },
   answerAddress: { token: 'addressnew.no', answer: 'confirm' },
   verifyAddress: { token: 'verify.no' },
+  joinLine: { email: 'new@thenest.example', name: 'Kim', players: 1 },
+  answerLine: { token: `line.${'0'.repeat(24)}.zz.${'0'.repeat(40)}`, answer: 'look' },
   answerOffer: { token: offerLink, answer: 'accept' },
 }
 
@@ -86,8 +88,8 @@ const unknownIds: Partial<Record<string, string>> = {
 }
 
 const calls = Object.keys(endpoints) as EndpointName[]
-/** Endpoints that need no storage here: signing out without a session. */
-const withoutStorage: ReadonlySet<EndpointName> = new Set(['signOut'])
+/** Endpoints that need no storage here: signing out without a session, and what asks for places in a club without a cap. */
+const withoutStorage: ReadonlySet<EndpointName> = new Set(['signOut', 'clubPlaces', 'joinLine'])
 
 let server: TestServer
 let outage: ReturnType<typeof switchableStore>

@@ -28,8 +28,11 @@ const changesNothing: ReadonlySet<EndpointName> = new Set([
   'signAtDoor',
   'waitForPlace',
   'leaveLine',
-  // Accepted only of a family that has no password yet, in a club with a cap, and after a change: tests of their own.
+  // Accepted only of a family that has no password yet, in a club with a cap, after a change, or after a session: tests of their own.
+  'setChargeDay',
   'takeBackSetting',
+  'takeBackCoachNote',
+  'writeCoachNote',
   'inviteFamily',
   'removeFromLine',
 ])

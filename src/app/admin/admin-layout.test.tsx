@@ -243,6 +243,7 @@ const ofOthers = new Set<string>([
   // A line each: incidents and numbers may go without the others.
   paths.adminIncidents,
   paths.adminOverview,
+  paths.adminClub,
   paths.adminDues,
   paths.adminProof,
 ])

@@ -98,7 +98,7 @@ export function undoOf(steps: Steps, id: string, day: Day): 'removed' | 'reverse
 const askedFor = ({ cents, total }: Sums, step: 'charged' | 'paid'): number =>
   step === 'paid' && total > 0 ? cents : total
 
-/** True for what is to be given back. */
+/** True for what is to be refunded. */
 export const isCredit = ({ total }: Pick<Sums, 'total'>): boolean => total < 0
 
 /** The steps of a charge with an entry of this day, of which `total` is as it was shown; why not, if it cannot be noted. */
@@ -121,7 +121,7 @@ export function withEntry(
   }
   if (state === 'charged' || state === 'waived') return 'settled'
   if (total !== due.total) return 'amount'
-  // It is given back as it was paid: all of it.
+  // It is refunded as it was paid: all of it.
   if (isCredit(due) && (entry.step === 'declined' || entry.step === 'waived' || entry.other)) return 'credit'
   if (entry.step === 'declined')
     return entry.on <= day || entry.on > addDays(day, retryDays) ? 'not_later' : [...steps, { ...made, ...entry }]

@@ -20,7 +20,7 @@ function pricesOf(history: History, from: Day, list: PriceList) {
 /** One period of a player, from its first to its last day, in cents. */
 export type Due = {
   id: string
-  /** No period: what is owed or to be given back after days were changed for which something was noted. */
+  /** No period: what is owed or to be refunded after days were changed for which something was noted. */
   isDifference?: true
 
   player: string

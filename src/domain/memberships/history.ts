@@ -19,7 +19,7 @@ import type { History, MembershipStep } from '#domain/plans/steps.ts'
 type Joined = { history?: History | undefined; addedAt: string; plan: Plan; retired?: string | undefined }
 
 /** Who joins before the club opens begins with it. */
-function startFrom(day: Day): Day {
+export function startFrom(day: Day): Day {
   const opening = openingOf()
   return opening && opening.day > day ? opening.day : day
 }

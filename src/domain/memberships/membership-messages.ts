@@ -27,7 +27,7 @@ const stepNames: Record<BookStep, string> = {
   order: 'Order paid',
   order_undone: 'Pickup undone',
   bucks_spent: `${bucksName} spent`,
-  bucks_refunded: `${bucksName} given back`,
+  bucks_refunded: `${bucksName} refunded`,
   bucks_given: `${bucksName} given`,
 }
 
@@ -44,7 +44,7 @@ export const dueMessages = {
   >,
   /** What a family reads beside the line. */
   own({ state, from, tryOn, steps, total }: Shown, today: Day): string {
-    if (total < 0) return state === 'charged' ? 'Given back' : 'We give this back'
+    if (total < 0) return state === 'charged' ? 'Refunded' : 'We refund this'
     if (state === 'declined') return `Declined. We try again ${shortDay(tryOn!)}`
     if (state === 'open') return from > today ? `Next charge, ${shortDay(from)}` : `Due ${shortDay(from)}`
     if (state === 'waived') return stepNames.waived
@@ -69,7 +69,7 @@ export const dueMessages = {
     return days > 0 ? `${counted(days, 'day')} late` : undefined
   },
   refusals: {
-    credit: 'This is to be given back as a whole: mark it as charged, or as paid in cash or by check.',
+    credit: 'This is to be refunded as a whole: mark it as charged, or as paid in cash or by check.',
     no_due: 'This charge is no longer due. Please reload the page.',
     amount: 'The amount has changed meanwhile. Please look at it again.',
     settled: 'A colleague has noted this meanwhile. Please look at it again.',

@@ -412,7 +412,7 @@ describe('dues', () => {
     })
   })
 
-  test('a charge that was noted before an end of its day is to be given back', () => {
+  test('a charge that was noted before an end of its day is to be refunded', () => {
     const history = joined('2026-11-12')
     const [, due] = dues(history, '2026-12-12')
     const steps = [{ id: 's', step: 'charged' as const, at: '2026-12-12T15:00:00.000Z', by, cents: 256_47 }]

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { openSessions, whyNotBookUnseen } from '#domain/newcomers/unseen.ts'
 import { slotOfBooking, slotTimes } from '#domain/bookings/bookings.ts'
 import { isDay, today as todayAt, type Day } from '#domain/calendar/calendar.ts'
+import { openingToCome } from '#domain/calendar/opening.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
@@ -29,7 +30,8 @@ export function useReserving(kind: Kind, onBooked: (booked: Booked) => void) {
   const query = useWeek(kind, day)
   const { family, who, isComing, ...known } = useFamily(kind, { day, held: query.data, kept: kept?.players ?? [] })
   const whyNotOnDay = useWhyNotUnseen(family?.chosen.length ?? 1, now)
-  const away = known.away ?? whyNotOnDay?.(day)
+  // Before the club opens, nobody can book, whoever it is.
+  const away = openingToCome(now) ? undefined : (known.away ?? whyNotOnDay?.(day))
   const held = whyNotOnDay && known.held ? [...known.held, ...closedDays(kind, day, whyNotOnDay)] : known.held
   const reservation = useReservation(kind, { held, now, family, kept: kept?.slot }, onBooked)
   const { pick, holding } = reservation

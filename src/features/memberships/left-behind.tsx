@@ -22,7 +22,7 @@ type LeftBehindProps = {
 /** 'Still to pay: $256.47, Mia: monthly, Nov 12 to Dec 11' */
 const dueText = (due: Due): string =>
   due.total < 0
-    ? `To be given back: ${dollars(-due.total)}, ${dueMessages.line(due)}`
+    ? `To be refunded: ${dollars(-due.total)}, ${dueMessages.line(due)}`
     : `Still to pay: ${dollars(due.total)}, ${dueMessages.line(due)}`
 
 export function LeftBehind({ query, players }: LeftBehindProps) {

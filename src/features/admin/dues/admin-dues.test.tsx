@@ -166,7 +166,7 @@ it('says which charge a colleague has noted meanwhile', async () => {
   await noCard()
 })
 
-it('corrects a day of joining after a charge: what is to be given back goes with the card, in the book of its day', async () => {
+it('corrects a day of joining after a charge: what is to be refunded goes with the card, in the book of its day', async () => {
   const { body } = await admin.asColleague('GET', '/api/admin/dues')
   const { id, total, family } = (body as Reply<'listDues'>).dues.find(({ name }) => name === 'Mia')!
   await admin.asColleague('POST', '/api/admin/dues', {

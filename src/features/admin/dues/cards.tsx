@@ -138,7 +138,7 @@ function CardRow({ dues, today, isSaving, isPicked, onPick }: CardRowProps) {
   const [{ family, from, tryOn, steps }] = dues as [Due]
   const about = `${cardName(family)}, ${isolated(family.name)}: ${children(dues)}`
   const late = dueMessages.late(from, today)
-  // What is given back goes with the charge of the card.
+  // What is refunded goes with the charge of the card.
   const charges = dues.filter((due) => !isCredit(due))
   return (
     <li className={styles.card} aria-busy={isSaving || undefined}>

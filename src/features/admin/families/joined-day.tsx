@@ -62,6 +62,6 @@ function Difference({ family, player }: { family: string; player: Player }) {
     ({ isDifference }) => isDifference,
   )
   const total = difference?.total ?? 0
-  if (total === 0) return <p>Nothing is to be charged or given back for it.</p>
+  if (total === 0) return <p>Nothing is to be charged or refunded for it.</p>
   return <p>{total > 0 ? `To charge for it: ${dollars(total)}` : `To give back: ${dollars(-total)}`}.</p>
 }
