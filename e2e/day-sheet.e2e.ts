@@ -55,6 +55,8 @@ async function answerDesk(page: Page, booked: typeof bookings): Promise<void> {
   await answer(page, 'adminStandby', { wishes: [] })
   await answer(page, 'listInbox', { items: [] })
   await answer(page, 'deskDays', { version: 'full' })
+  await answer(page, 'coachThanks', { thanks: [] })
+  await answer(page, 'clubNow', { rev: 0, settings: [] })
 }
 
 test('on a phone, the first child of the running hour stands in the upper half', async ({ page }) => {

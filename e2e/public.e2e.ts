@@ -67,7 +67,7 @@ test(
     expect(kinds.filter((kind) => kind === 'Event').length).toBeGreaterThanOrEqual(5)
     expect(data[0]).toMatchObject({
       priceRange: 'From $249 a month, $256.47 with the 3% transaction fee',
-      openingHoursSpecification: { opens: '06:00' },
+      openingHoursSpecification: Array.from({ length: 7 }, () => ({ opens: '06:00' })),
     })
     const [sitemap, robots] = await Promise.all(
       ['/sitemap.xml', '/robots.txt'].map(async (path) => (await request.get(path)).text()),

@@ -264,9 +264,15 @@ describe('scheduled runs', () => {
   test('the lease of a crashed run expires', async () => {
     const club = testServer()
     await register(club, 0)
+    const { store } = club.context
     const killed = () => Promise.reject(new Error('killed'))
-    const read: Store['read'] = (key) => (key.startsWith(keys.allMembers) ? killed() : club.context.store.read(key))
-    const crashing = { ...club.context, store: { ...club.context.store, read, replace: killed } }
+    let isKilled = false
+    const read: Store['read'] = (key) => {
+      isKilled ||= key.startsWith(keys.allMembers)
+      return isKilled ? killed() : store.read(key)
+    }
+    const transact: typeof store.transact = (...change) => (isKilled ? killed() : store.transact(...change))
+    const crashing = { ...club.context, store: { ...store, read, transact } }
     await expect(replicatePending(crashing, postgres.url, 'crashed')).rejects.toThrow('killed')
     expect(await run(club)).toEqual({ outcome: 'busy' })
     club.setClock(new Date(club.context.now().getTime() + 30_001))

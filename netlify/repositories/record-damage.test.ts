@@ -41,6 +41,8 @@ const ofEvents = [
 /** What needs a single document that all share, and fails until it is corrected. Everything else goes on. */
 const shared: Record<string, readonly string[]> = {
   closures: [...ofClosures, 'queueMissingClosedMails'],
+  // Who owns the club changes its settings.
+  owners: ['listSettings 403'],
   events: ofEvents,
   shop: ['listProducts', 'adminProducts'],
 }

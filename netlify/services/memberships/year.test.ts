@@ -33,7 +33,7 @@ const { prices } = vi.hoisted(() => ({
 
 vi.mock('#domain/facility/facility.ts', async (original) => ({
   ...(await original<object>()),
-  prices,
+  priceList: () => prices,
 }))
 
 const families = sizes(4, 300)

@@ -19,6 +19,7 @@ export const clubSettingsCalls = {
   ],
   needs: { owner: ['addSetting', 'listSettings', 'previewSetting', 'takeBackSetting'] },
   keepsReplies: ['previewSetting'],
+  refused: { takeBackSetting: 404 },
   items: { addSetting: why.staff, previewSetting: why.read },
   triedElsewhere: ['takeBackSetting'],
   usesNoKey: { previewSetting: 'unwritten' },

@@ -24,6 +24,7 @@ export const coachNotesCalls = {
     operationBudget('thankCoach', 6, 3, () => ({ params: { id: 'note_none' } }), { status: 404 }),
   ],
   needs: { coach: ['sessionNotes', 'writeCoachNote', 'takeBackCoachNote', 'coachThanks'] },
+  refused: { writeCoachNote: 409, thankCoach: 404 },
   items: { writeCoachNote: why.staff, thankCoach: why.read },
   // The session has to have begun: their own test sends them.
   triedElsewhere: ['writeCoachNote', 'takeBackCoachNote', 'thankCoach'],

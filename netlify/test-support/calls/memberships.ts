@@ -35,6 +35,8 @@ export const membershipsCalls = {
     ),
   ],
   needs: { first: ['changeMembership', 'setChargeDay'] },
+  // What it costs follows from the day of joining.
+  refused: { setChargeDay: 409 },
   items: { changeMembership: 'membership_ended', setChargeDay: why.standing },
   async fill({ send, fieldsFor, memberId, slot, coach }) {
     const stopped = { change: 'stop', last: '2026-12-20', ...fieldsFor('changeMembership', 'note') }

@@ -72,7 +72,7 @@ export function validValues(schema: z.ZodType, strings: readonly string[] = []):
     case 'literal':
       return fc.constantFrom(...def.values)
     case 'array':
-      return fc.array(inner(def.element), { maxLength: 4 }).filter(isValid)
+      return fc.array(inner(def.element), lengthOf(def)).filter(isValid)
     case 'optional':
       return inner(def.innerType)
     case 'nullable':
@@ -82,6 +82,14 @@ export function validValues(schema: z.ZodType, strings: readonly string[] = []):
     default:
       throw new Error(`No generator for ${def.type}`)
   }
+}
+
+/** What the schema asks for: a list of another length would be drawn for ever. */
+function lengthOf({ checks = [] }: z.core.$ZodTypeDef): { minLength: number; maxLength: number } {
+  const bounds = checks.map(({ _zod: { def } }) => def as { check: string; length?: number; minimum?: number })
+  const exact = bounds.find(({ check }) => check === 'length_equals')?.length
+  const minimum = bounds.find(({ check }) => check === 'min_length')?.minimum ?? 0
+  return { minLength: exact ?? minimum, maxLength: exact ?? Math.max(minimum, 4) }
 }
 
 /** Hostile field values. */

@@ -255,7 +255,7 @@ describe('a full club', () => {
     server.mockResolvedValue(answerOf({ error: full, code: 'club_full' }, { status: 409 }))
     const user = show()
     await fillAndSend(user)
-    expect(await screen.findByText(full)).toBeVisible()
+    expect(await screen.findByText(new RegExp(full))).toBeVisible()
     expect(screen.getByRole('button', { name: 'Wait for a place' })).toBeVisible()
   })
 

@@ -82,7 +82,8 @@ export function RegisterForm() {
   })
 
   if (joined) return <DeskStays profile={joined} />
-  if (places?.full || code === 'club_full') return <WaitForm families={places?.families} problem={problem} />
+  if (code === 'club_full') return <WaitForm families={undefined} problem={problem} />
+  if (places?.full) return <WaitForm families={places.families} />
   return (
     <Form
       initialValues={emptyRegistration}

@@ -12,13 +12,13 @@ import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { WasStaffed } from './arrival.tsx'
 import { useArrival } from './use-arrival.ts'
 
-/** Opens by itself once the last session is over. */
+/** Comes once the last session is over: until then the sheet has who is missing. */
 export function Unmarked({ sheet }: { sheet: Sheet }) {
   const { now } = useDesk()
   const bookings = unmarkedOf(sheet, now)
-  const isClosing = sheet.bookings.every((booking) => arrivalWindow(booking).ends <= now.getTime())
+  if (sheet.bookings.some((booking) => arrivalWindow(booking).ends > now.getTime())) return null
   return (
-    <Fold title="Nobody said whether they came" count={bookings.length} open={isClosing}>
+    <Fold title="Nobody said whether they came" count={bookings.length} open>
       <Stack as="ul" gap="2" aria-label="Sessions that nobody has marked">
         {bookings.map((booking) => (
           <UnmarkedRow key={booking.id} booking={booking} />
