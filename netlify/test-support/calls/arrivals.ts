@@ -45,6 +45,7 @@ export const arrivalsCalls = {
   ],
   needs: { coach: ['settleNoShows'], door: ['arrive', 'resolvePass'] },
   keepsReplies: ['arrivalCard', 'resolvePass'],
+  usesNoKey: { settleNoShows: 'unwritten' },
   items: {
     arrivalCard: why.read,
     resolvePass: why.read,

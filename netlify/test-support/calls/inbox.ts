@@ -17,6 +17,7 @@ export const inboxCalls = {
     operationBudget('endUnseenBookings', 9, 6, ({ tuesday }) => ({ body: { day: tuesday } })),
   ],
   needs: { manager: ['endUnseenBookings'] },
+  usesNoKey: { endUnseenBookings: 'unwritten' },
   items: { endUnseenBookings: why.staff },
   after: ({ ids }) => ({ inbox: ids.item }),
 } satisfies CallsInTests

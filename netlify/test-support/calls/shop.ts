@@ -36,6 +36,8 @@ export const shopCalls = {
     operationBudget('image', 1, 1, ({ ids }) => ({ params: { id: ids.image } })),
   ],
   keepsReplies: ['addImage'],
+  // Another file is no picture, and is refused before the key is looked at.
+  usesNoKey: { addImage: 'unwritten' },
   items: { placeOrder: 'order_new', addProduct: why.staff, addImage: why.staff },
   after: ({ ids, image }) => ({ orders: ids.orders.ada, products: ids.product, images: image }),
   bodies: ({ imageData }) => ({

@@ -117,5 +117,6 @@ test('the test detects all writes that change a public response', async () => {
     editProduct: ['products'],
     'editProduct, another image': ['images', 'products'],
     removeProduct: ['images', 'products'],
+    addSetting: ['closures', 'club'],
   })
 })
