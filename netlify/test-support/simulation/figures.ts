@@ -5,7 +5,7 @@ import { allTransactions, type TransactionRecord } from '#server/storage/transac
 import { firstSeed, reportResult } from '#server/test-support/server/soak-report.ts'
 
 /** The usual seed finds each bug after so many schedules at most: what gets rarer is seen before it is found no more. */
-const mostSchedules = 400
+const mostSchedules = 1000
 
 /** Asserts that a seeded bug is found. `search` returns the first seed from `firstSeed` on that finds it. */
 export async function expectFound(name: string, search: () => Promise<number | undefined>): Promise<void> {
