@@ -12,10 +12,10 @@ import { readPlacesLeft } from '#server/repositories/places.ts'
 import { rsvpIdOf, rsvpsOfEvent } from '#server/repositories/rsvps.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
-import { interceptStore } from '#server/storage/intercept-store.ts'
 import { wishKey } from '#server/repositories/wish-index.ts'
 import { tellOfPlaces } from '#server/services/standby/tell-of-places.ts'
 import { cancelRsvp, createRsvp, type CancelRsvpResult, type CreateRsvpResult } from './rsvp.ts'
+import { interleaved, type Death } from '#server/test-support/faults/interleaved.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 import { sizes } from '#server/test-support/server/soak-report.ts'
 import type { StoredEvent } from '#records/events.ts'
@@ -30,23 +30,6 @@ const event: StoredEvent = {
   datetime: '2026-12-01T23:00:00.000Z',
   summary: 'S',
   capacity,
-}
-
-type Death = { after: number; when: 'before' | 'after' }
-
-/** Every operation waits for its turn; a dead request's operations fail from then on, its last one after or before its effect. */
-function interleaved(store: Store, turn: () => Promise<unknown>, dies?: Death): Store {
-  let operations = 0
-  return interceptStore(store, async (work) => {
-    operations += 1
-    if (dies && operations > dies.after) throw new StorageUnavailable('the request died')
-    await turn()
-    const isLast = operations === dies?.after
-    if (isLast && dies?.when === 'before') throw new StorageUnavailable('the request died')
-    const result = await work()
-    if (isLast) throw new StorageUnavailable('the request died')
-    return result
-  })
 }
 
 const accountKeyOf = (owner: string) => owner.repeat(40)

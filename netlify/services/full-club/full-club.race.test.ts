@@ -13,11 +13,11 @@ import { readMember } from '#server/repositories/accounts/members.ts'
 import { hash } from '#server/repositories/hashes.ts'
 import { addPlayer } from '#server/services/families/edit-family.ts'
 import { createFamily, newMember } from '#server/services/families/register.ts'
+import { interleaved, type Death } from '#server/test-support/faults/interleaved.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 import { sizes } from '#server/test-support/server/soak-report.ts'
 import { fakePasswordHasher, registration, testKeyPepper } from '#server/test-support/server/test-server.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
-import { interceptStore } from '#server/storage/intercept-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { moveLine } from './move-line.ts'
 import { heldIfCapped } from './places.ts'
@@ -28,23 +28,6 @@ const cap = 4
 
 beforeEach(() => void (facility.places.cap = cap))
 afterEach(() => void delete facility.places.cap)
-
-type Death = { after: number; when: 'before' | 'after' }
-
-/** Every operation waits for its turn; a dead request's operations fail from then on, its last one after or before its effect. */
-function interleaved(store: Store, turn: () => Promise<unknown>, dies?: Death): Store {
-  let operations = 0
-  return interceptStore(store, async (work) => {
-    operations += 1
-    if (dies && operations > dies.after) throw new StorageUnavailable('the request died')
-    await turn()
-    const isLast = operations === dies?.after
-    if (isLast && dies?.when === 'before') throw new StorageUnavailable('the request died')
-    const result = await work()
-    if (isLast) throw new StorageUnavailable('the request died')
-    return result
-  })
-}
 
 /** What waiting for others takes: a request that has died is in nobody's way for long. */
 let waited = 0
