@@ -10,21 +10,11 @@ import { keys } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
 import type { CoachNote } from '#records/coach-notes.ts'
 import type { Member } from '#records/families.ts'
-import { isOld } from './kept.ts'
+import { isOld, noteText } from './kept.ts'
 
 type Context = RequestContext & { principal: Principal }
 
-const ownNote = ({ id, kind, unit, date, time, text, by, at, thanked }: CoachNote) => ({
-  id,
-  kind,
-  unit,
-  date,
-  time,
-  text,
-  by: by.name,
-  at,
-  thanked: thanked !== undefined,
-})
+const ownNote = (note: CoachNote) => ({ ...noteText(note), thanked: note.thanked !== undefined })
 
 /** What this caregiver reads about their children, the last first. */
 function readable(notes: readonly CoachNote[], member: Member, caregiverId: string, now: Date): CoachNote[] {

@@ -19,7 +19,7 @@ import { transact } from '#server/repositories/transact.ts'
 import { readReadable } from '#server/repositories/update-with-retry.ts'
 import { bookingById } from '#server/services/bookings/admin-bookings.ts'
 import type { CoachNote } from '#records/coach-notes.ts'
-import { isOld, isLately } from './kept.ts'
+import { isOld, isLately, noteText } from './kept.ts'
 
 type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 type Reader = RequestContext & { principal: Principal }
@@ -98,21 +98,11 @@ export async function takeBackNote(context: Context, booking: string): Promise<'
 }
 
 /** As coaches read it: of others only what the family has. */
-export const writtenNote = (
-  { id, kind, unit, date, time, text, by, at, thanked }: CoachNote,
-  { principal, now }: Pick<Reader, 'principal' | 'now'>,
-) => ({
-  id,
-  kind,
-  unit,
-  date,
-  time,
-  text,
-  by: by.name,
-  at,
-  isMine: by.id === principal.id,
-  isSent: isSent({ at }, now()),
-  ...(thanked && { thanked: thanked.by.name }),
+export const writtenNote = (note: CoachNote, { principal, now }: Pick<Reader, 'principal' | 'now'>) => ({
+  ...noteText(note),
+  isMine: note.by.id === principal.id,
+  isSent: isSent(note, now()),
+  ...(note.thanked && { thanked: note.thanked.by.name }),
 })
 
 /** What the caller has written about a session, and what others have sent. Undefined if there is no such session of a family. */
