@@ -296,7 +296,8 @@ describe('a history of years', () => {
         longest = Math.max(longest, whole.length)
         expect(history.length).toBeLessThanOrEqual(Math.max(100, history.filter(({ step }) => step !== 'kept').length))
       }),
-      { numRuns: 15 },
+      // A fixed seed: how long the histories get, which the last line asks for, is chance otherwise.
+      { numRuns: 15, seed: 20261129 },
     )
     expect(longest).toBeGreaterThan(110)
   })

@@ -202,9 +202,9 @@ describe('the payload', () => {
         const parsed = registration.safeParse(toPayload(typed))
         expect(parsed.error?.issues ?? []).toEqual([])
       }),
-      { numRuns: 3_000 },
+      { numRuns: 3_000, seed: 20261129 },
     )
-    // Values the form rejects are skipped, so make sure that enough are accepted.
+    // Values the form rejects are skipped, so make sure that enough are accepted; with a fixed seed that is not chance.
     expect(accepted).toBeGreaterThan(50)
   })
 })
