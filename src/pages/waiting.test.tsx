@@ -126,8 +126,9 @@ describe('a cancellation', () => {
 it('an RSVP closes its dialog, is marked at the event, and is sent', async () => {
   show(<Events />)
   await userEvent.click(await screen.findByRole('button', { name: 'Book it: Homework Helper' }))
+  const bookIt = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Book it' })
   goOffline()
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Book it' }))
+  await userEvent.click(bookIt)
   expect(await screen.findByText('RSVP: Homework Helper')).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   comeBack()
