@@ -101,7 +101,13 @@ describe('two families in one tab', () => {
 
   it('a late answer to the first is dropped', async () => {
     await reservedElsewhere('16:00')
-    const fetched = vi.spyOn(globalThis, 'fetch')
+    const { fetch: served } = globalThis
+    const answers: Promise<Response>[] = []
+    vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => {
+      const answer = served(...request)
+      answers.push(answer)
+      return answer
+    })
     const answerFirst = club.holdRequests()
     renderScreen(<Account />)
     await waitFor(() => expect(club.sent('GET')).toHaveLength(1))
@@ -109,7 +115,7 @@ describe('two families in one tab', () => {
     act(() => startSession(kim))
     await waitFor(() => expect(club.sent('GET')).toHaveLength(2))
     answerFirst()
-    await act(() => fetched.mock.results[0]?.value as Promise<Response>)
+    await act(() => answers[0]!)
     await reservedElsewhere('17:00')
     answerSecond()
     expect(await screen.findByText('Lanes: 2')).toBeVisible()

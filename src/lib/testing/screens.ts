@@ -28,6 +28,7 @@ if (inBrowser) {
   }
 }
 
+const { fetch } = globalThis
 const watchErrors = () => vi.spyOn(console, 'error')
 let errors: ReturnType<typeof watchErrors>
 
@@ -54,4 +55,6 @@ afterAll(() => {
     globalThis.early = undefined
   }
   setStaffState({ at: 'unknown' })
+  // A spy that is restored after the stub it spies on puts the stub back: the next file would ask the server of this one.
+  expect(globalThis.fetch, 'what answers after the tests').toBe(fetch)
 })
