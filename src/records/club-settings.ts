@@ -29,6 +29,8 @@ const values = {
   visit: z.object({ address: z.array(z.string()), phone: z.string(), parking: z.string() }),
   /** Until this minute of its first day, nothing is booked. */
   opening: z.object({ time }),
+  /** Players for whom there is room, without `cap` any number. */
+  places: z.object({ cap: z.int().exactOptional(), pauseFrees: z.boolean() }),
 }
 
 const of = <Kind extends keyof typeof values>(kind: Kind) =>
@@ -43,6 +45,7 @@ export const setting = z.discriminatedUnion('kind', [
   of('people'),
   of('visit'),
   of('opening'),
+  of('places'),
 ])
 
 export const settingEntry = z.object({ id: z.string(), setting, by: person, at: instant })

@@ -302,6 +302,55 @@ describe('a weekly event', () => {
   })
 })
 
+describe('places', () => {
+  const places = (cap?: number, pauseFrees = false): Setting => ({
+    kind: 'places',
+    from: '2026-11-24',
+    value: { ...(cap !== undefined && { cap }), pauseFrees },
+  })
+
+  test('are limited from their day on, and for any number again after a later change', async () => {
+    await server.signUp()
+    await addOk(places(1))
+    await addOk({ ...places(), from: '2026-11-25' })
+    const full = async () => ((await server.ask('GET', '/api/club/places')).body as Reply<'clubPlaces'>).full
+    expect(await full()).toBe(false)
+    server.setClock('2026-11-24T12:00:00Z')
+    expect(await full()).toBe(true)
+    server.setClock('2026-11-25T12:00:00Z')
+    expect(await full()).toBe(false)
+  })
+
+  test('say the sum that proposes a cap, with the hours of that week, and how many are taken', async () => {
+    await server.signUp()
+    const [sum, all, taken] = await effects(places(147))
+    expect(sum).toBe(
+      'Proposed: 147 players. 5 lanes have 295 sessions after school and at weekends, and every player is promised 2 a week.',
+    )
+    expect(all).toBe('At any hour there are 420 sessions, for 210 players.')
+    expect(taken).toBe('1 player holds a place today: 146 are free. The line goes first.')
+    await addOk(sundays)
+    expect((await effects(places(147)))[0]).toMatch(/^Proposed: 132 players\. 5 lanes have 265 sessions/)
+  })
+
+  test.each([
+    [1, '2 players hold a place today, and keep it. Whoever comes then waits, until 0 are left.'],
+    [2, '2 players hold a place today, and keep it. Whoever comes then waits.'],
+    [undefined, 'Whoever wants to join can.'],
+  ])('of %s say what becomes of two who are here', async (cap, sentence) => {
+    await server.signUp()
+    await server.signUp()
+    expect((await effects(places(cap))).at(-1)).toBe(sentence)
+  })
+
+  test('are a number of players', async () => {
+    const refused = await add(places(0))
+    expect(errorOf(refused).fields).toEqual({
+      cap: 'The number of players must be a whole number from 1 to 10000 (it is 0)',
+    })
+  })
+})
+
 describe('an opening day', () => {
   const opening: Setting = { kind: 'opening', from: '2026-12-07', value: { time: '08:00' } }
   const reserve = ({ cookie, profile }: Awaited<ReturnType<TestServer['signUp']>>, time = '17:00') =>

@@ -3,6 +3,7 @@ import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
 import { allClosures, isStanding } from '#domain/bookings/closures.ts'
 import type { SettingProblems } from '#domain/club-settings/club-settings.ts'
 import { effectMessages, settingMessages } from '#domain/club-settings/setting-messages.ts'
+import { roomLines } from '#domain/full-club/full-messages.ts'
 import { nextOccurrences } from '#domain/events/events.ts'
 import { priceList } from '#domain/facility/facility.ts'
 import { withSettings, type Setting, type SettingOf } from '#domain/facility/live.ts'
@@ -15,6 +16,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
 import { undecidedBookings } from '#server/services/closures/closures.ts'
+import { placesWith } from '#server/services/full-club/desk-line.ts'
 import { undecidedEvents } from '#server/services/events/event-closures.ts'
 
 /** What only the records of the club say about a change: whether families have to be told, and what stands in its way. */
@@ -56,6 +58,10 @@ export async function effectsOf(context: RequestContext, setting: Setting): Prom
     case 'people':
     case 'visit':
       return [effectMessages.shown]
+    case 'places': {
+      const { taken, room, families } = await placesWith(context, setting)
+      return [...roomLines(room), effectMessages.places(setting.value.cap, taken, families)]
+    }
     case 'opening': {
       const rows = await readMaterializedView(context, memberRows)
       const players = [...rows.values()].reduce((sum, row) => sum + row.players.length, 0)

@@ -1,8 +1,9 @@
 /** The places of the club and its line, as the desk sees them, with the sum behind a cap. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
+import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
+import { weekOn, type SettingOf } from '#domain/facility/live.ts'
 import { whoRegistered } from '#domain/families/families.ts'
-import { allHeld, heldFor, inOrder } from '#domain/full-club/line.ts'
+import { allHeld, countWaiting, heldFor, inOrder } from '#domain/full-club/line.ts'
 import { placesOn, roomFor } from '#domain/full-club/places.ts'
 import { memberRows } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -16,19 +17,42 @@ import { readLine } from './wait.ts'
 /** Weeks that are over by which the use of a player is counted. */
 const weeksCounted = 4
 
+/** Of all players, on lanes. */
+async function sessionsAWeek(context: ServiceContext): Promise<number> {
+  const monday = mondayOf(today(context.now()))
+  const counts = await Promise.all(
+    Array.from({ length: weeksCounted }, (_, nth) => countSessions(context, addDays(monday, -7 * (nth + 1)))),
+  )
+  return (
+    counts.reduce((sum, { lane }) => sum + Object.values(lane).reduce((all, each) => all + each, 0), 0) / weeksCounted
+  )
+}
+
+const roomOn = (day: Day, sessions: number, taken: number) =>
+  roomFor(undefined, taken === 0 ? 0 : sessions / taken, weekOn(day))
+
+/** What a cap from a day on would mean. */
+export async function placesWith(context: ServiceContext, { from, value }: SettingOf<'places'>) {
+  const [held, line, sessions] = await Promise.all([
+    readHolders(context, value),
+    readLine(context),
+    sessionsAWeek(context),
+  ])
+  const taken = countTaken(held, line)
+  return { taken, room: roomOn(from, sessions, taken), families: countWaiting(line.waiting) }
+}
+
 export async function listLine(context: ServiceContext): Promise<Reply<'listLine'>> {
   const now = context.now()
   const day = today(now)
-  const mondays = Array.from({ length: weeksCounted }, (_, nth) => addDays(mondayOf(day), -7 * (nth + 1)))
-  const [held, line, rows, counts] = await Promise.all([
+  const [held, line, rows, sessions] = await Promise.all([
     readHolders(context),
     readLine(context),
     readMaterializedView(context, memberRows),
-    Promise.all(mondays.map((monday) => countSessions(context, monday))),
+    sessionsAWeek(context),
   ])
   const { cap, pauseFrees } = placesOn(day)
   const taken = countTaken(held, line)
-  const sessions = counts.reduce((sum, { lane }) => sum + Object.values(lane).reduce((all, each) => all + each, 0), 0)
   const offered = line.waiting.filter(({ offer }) => offer !== undefined)
   const unconfirmed = line.waiting.filter(({ confirmedAt }) => confirmedAt === undefined)
   return {
@@ -36,7 +60,7 @@ export async function listLine(context: ServiceContext): Promise<Reply<'listLine
     pauseFrees,
     taken,
     held: allHeld(line.waiting, now),
-    room: roomFor(undefined, taken === 0 ? 0 : sessions / weeksCounted / taken),
+    room: roomOn(day, sessions, taken),
     waiting: [...offered, ...inOrder(line.waiting), ...unconfirmed].map((entry) => shown(entry, rows, now)),
   }
 }

@@ -17,10 +17,9 @@ export type Held = { cap: number | undefined; players: ReadonlySet<string> }
 
 type Context = Pick<ServiceContext, 'store' | 'now' | 'waitUntil' | 'alarm'>
 
-/** Players who hold a place today. */
-export async function readHolders(context: Context): Promise<Held> {
+/** Players who hold a place today, by these rules. */
+export async function readHolders(context: Context, places = placesOn(today(context.now()))): Promise<Held> {
   const day = today(context.now())
-  const places = placesOn(day)
   const players = new Set<string>()
   for (const row of (await readMaterializedView(context, memberRows)).values())
     for (const player of row.players) if (holdsPlace(player, day, places)) players.add(player.id)

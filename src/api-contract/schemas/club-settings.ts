@@ -56,6 +56,7 @@ const values = {
     parking: fieldToZod(required(paragraph(settingLimits.text), 'Parking is missing.')),
   }),
   opening: z.strictObject({ time }),
+  places: z.strictObject({ cap: z.int().exactOptional(), pauseFrees: z.boolean() }),
 }
 
 const of = <Kind extends keyof typeof values>(kind: Kind) =>
@@ -69,6 +70,7 @@ const draft = z.discriminatedUnion('kind', [
   of('people'),
   of('visit'),
   of('opening'),
+  of('places'),
 ])
 
 /** What a change would mean, in sentences. */

@@ -21,6 +21,7 @@ export const settingKinds = [
   'people',
   'visit',
   'opening',
+  'places',
 ] as const satisfies SettingKind[]
 
 /**
@@ -100,6 +101,8 @@ function problemsOf(setting: Setting): SettingProblems {
       return byField(errorsOf(setting.value, 'visitFacts'))
     case 'opening':
       return byField(errorsOf({ day: from, ...setting.value }, 'club.opening'))
+    case 'places':
+      return byField(errorsOf(setting.value, 'club.places'))
     case 'hours':
       return hoursProblems(setting.value.week, (nth) => weekdays[nth]!)
     case 'day':

@@ -3,6 +3,7 @@ import { clockTime, dayWithYear, shortDay, type Day } from '#domain/calendar/cal
 import { hoursLines } from '#domain/facility/hours-text.ts'
 import type { DayHours, Setting, SettingKind } from '#domain/facility/live.ts'
 import { dollars } from '#domain/text/money.ts'
+import { counted } from '#domain/text/text.ts'
 
 export const settingMessages = {
   tooEarly: (first: Day) =>
@@ -41,6 +42,7 @@ export const settingMessages = {
     phone: 'The phone',
     parking: 'Parking',
     address: 'The address',
+    cap: 'The number of players',
   } as Readonly<Record<string, string>>,
   kinds: {
     hours: 'Hours by weekday',
@@ -50,11 +52,18 @@ export const settingMessages = {
     people: 'People',
     visit: 'Address and phone',
     opening: 'Opening day',
+    places: 'Places',
   } satisfies Record<SettingKind, string>,
 }
 
 const hoursText = (hours: DayHours): string =>
   hours === 'closed' ? 'closed' : `${clockTime(hours.opens)} to ${clockTime(hours.closes)}`
+
+/** 'At most 147 players; who pauses keeps their place' */
+export const placesText = ({ cap, pauseFrees }: { cap?: number | undefined; pauseFrees: boolean }): string =>
+  cap === undefined
+    ? 'Any number of players'
+    : `At most ${counted(cap, 'player')}; who pauses ${pauseFrees ? 'lends' : 'keeps'} their place`
 
 /** What a change says, without its day, and without a person: 'Mon–Sat 6 AM – 10 PM, Sun 9 AM – 8 PM'. */
 export function settingText(setting: Setting): string {
@@ -75,6 +84,8 @@ export function settingText(setting: Setting): string {
       return setting.value.address.join(', ')
     case 'opening':
       return `Booking opens at ${clockTime(setting.value.time)}`
+    case 'places':
+      return placesText(setting.value)
   }
 }
 
@@ -103,6 +114,14 @@ export const effectMessages = {
   pages: 'Pages show it from that day on, search engines with the next deploy.',
   shown: 'Pages show it from that day on. Nothing is sent.',
   weekly: 'It can be booked as usual, up to eight weeks ahead.',
+  places: (cap: number | undefined, taken: number, families: number) => {
+    const wait =
+      families === 0 ? '' : ` ${plural(families, 'family in line gets', 'families in line get')} a place that night.`
+    if (cap === undefined) return `Whoever wants to join can.${wait}`
+    const hold = plural(taken, 'player holds', 'players hold')
+    if (taken < cap) return `${hold} a place today: ${plural(cap - taken, 'is', 'are')} free. The line goes first.`
+    return `${hold} a place today, and keep it. Whoever comes then waits${taken === cap ? '' : `, until ${cap - 1} are left`}.`
+  },
   opening: (count: number) =>
     `Until then families join, see the hours and sign; nothing is booked. ${count === 0 ? 'Whoever joins before begins on that day.' : `${plural(count, 'player has', 'players have')} joined and ${count === 1 ? 'begins' : 'begin'} on that day.`}`,
 }

@@ -17,6 +17,8 @@ type Values = {
   visit: { address: string[]; phone: string; parking: string }
   /** Until this minute of its first day, nothing is booked. */
   opening: { time: Time }
+  /** Players for whom there is room, without `cap` any number; `pauseFrees`: who pauses lends their place. */
+  places: { cap?: number; pauseFrees: boolean }
 }
 
 export type SettingKind = keyof Values

@@ -1,5 +1,24 @@
 /** What is said of a full club, and of the line. */
+import { facility } from '#domain/facility/facility.ts'
+import { counted } from '#domain/text/text.ts'
+import type { roomFor } from './places.ts'
 import { offerDays, unconfirmedDays } from './line.ts'
+
+type Room = ReturnType<typeof roomFor>
+
+const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const times = facility.schoolEnds === undefined ? 'in a week' : 'after school and at weekends'
+
+/** The sum that proposes a cap, in the owner's own numbers. */
+export const roomLines = ({ units, promised, all, wanted, proposed, most, used, atUse }: Room): string[] => [
+  `Proposed: ${counted(proposed, 'player')}. ${counted(units, 'lane')} have ${counted(wanted, 'session')} ${times}, and every player is promised ${promised} a week.`,
+  `At any hour there are ${counted(all, 'session')}, for ${counted(most, 'player')}.`,
+  ...(used === undefined || atUse === undefined
+    ? []
+    : [
+        `In the last four weeks a player took ${decimal.format(used)} a week: at that, there is room for ${counted(atUse, 'player')}.`,
+      ]),
+]
 
 const place = 'we hold a place for you when it is your turn'
 

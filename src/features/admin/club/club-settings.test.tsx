@@ -65,6 +65,23 @@ it('fills in the weekly event that is chosen, and ends it', async () => {
   expect(await screen.findByRole('cell', { name: 'Game Night ends' })).toBeVisible()
 })
 
+it('limits the places, with the sum that proposes how many, and says what is no number', async () => {
+  renderScreen(<AdminClubPage />, { at: '/admin/club' })
+  expect(await screen.findByText('Today: Any number of players')).toBeVisible()
+  const dialog = await open('Change from a day: Places')
+  expect(dialog.getByText(/Proposed: 147 players\. 5 lanes have 295 sessions/)).toBeVisible()
+  await user.type(dialog.getByLabelText('Players at most (optional)'), 'many')
+  await user.click(dialog.getByRole('button', { name: 'See what it means' }))
+  expect(await dialog.findAllByText(/The number of players must be a whole number from 1 to 10000/)).not.toHaveLength(0)
+  await user.clear(dialog.getByLabelText('Players at most (optional)'))
+  await user.type(dialog.getByLabelText('Players at most (optional)'), '147')
+  await user.selectOptions(dialog.getByLabelText('Who pauses'), 'Lends their place')
+  await user.click(dialog.getByRole('button', { name: 'See what it means' }))
+  expect(await dialog.findByText('0 players hold a place today: 147 are free. The line goes first.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Save this change' }))
+  expect(await screen.findByRole('cell', { name: 'At most 147 players; who pauses lends their place' })).toBeVisible()
+})
+
 it('shows what a colleague has saved meanwhile, and keeps what was typed', async () => {
   const { cookie } = await admin.server.signUpStaff('kim@thenest.example')
   renderScreen(<AdminClubPage />, { at: '/admin/club' })

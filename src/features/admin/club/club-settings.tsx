@@ -1,12 +1,13 @@
 /** What the owner may change without a developer: a list of changes for each part, each from a day on. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { settingKinds } from '#domain/club-settings/club-settings.ts'
-import { settingMessages, settingText, settingWhen } from '#domain/club-settings/setting-messages.ts'
+import { placesText, settingMessages, settingText, settingWhen } from '#domain/club-settings/setting-messages.ts'
 import { nearMoment, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
 import { visitOn } from '#domain/facility/club-address.ts'
 import { facility, membershipOn } from '#domain/facility/facility.ts'
 import { openingHoursOn } from '#domain/facility/hours-text.ts'
 import { openingOf, withSettings, type SettingKind } from '#domain/facility/live.ts'
+import { placesOn } from '#domain/full-club/places.ts'
 import { staffOn } from '#domain/facility/team.ts'
 import { weeklyEventsOn } from '#domain/events/weekly-events.ts'
 import { openingText } from '#domain/calendar/opening.ts'
@@ -93,6 +94,7 @@ const holding: Record<SettingKind, (day: Day, now: Date) => string> = {
     const opening = openingOf()
     return opening ? openingText(opening) : `${facility.name} is open: none is set.`
   },
+  places: (day) => `Today: ${placesText(placesOn(day))}`,
 }
 
 const columnsAt = (now: Date, firstDay: Day): Column<Entry>[] => [

@@ -5,7 +5,9 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { settingText, settingWhen } from '#domain/club-settings/setting-messages.ts'
 import { weekdays } from '#domain/facility/day.ts'
 import { weeklyEventsOn } from '#domain/events/weekly-events.ts'
-import type { SettingKind } from '#domain/facility/live.ts'
+import { weekOn, type SettingKind } from '#domain/facility/live.ts'
+import { roomLines } from '#domain/full-club/full-messages.ts'
+import { roomFor } from '#domain/full-club/places.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { phoneNotes } from '#lib/form-schema.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
@@ -112,6 +114,7 @@ const titles: Record<SettingKind, string> = {
   people: 'Change the people from a day on',
   visit: 'Change the address from a day on',
   opening: 'The day on which the club opens',
+  places: 'Change the number of places from a day on',
 }
 
 const leads: Record<SettingKind, string> = {
@@ -121,6 +124,7 @@ const leads: Record<SettingKind, string> = {
   weekly: 'Guests who have replied keep their day: a change begins after it.',
   people: 'They are shown on the page of the team.',
   visit: 'They are shown under Visit us, in e-mails and calendars.',
+  places: 'Nobody loses a place. Once all are taken, whoever comes waits in line, and siblings go first.',
   opening:
     'Until then families join, see the hours and sign. Booking opens for all at one minute, and memberships begin.',
 }
@@ -155,6 +159,18 @@ function Fields({ kind, firstDay }: { kind: SettingKind; firstDay: string }) {
           <TextAreaField name="parking" label="Parking" rows={3} />
         </>
       )
+    case 'places':
+      return (
+        <>
+          <TextField
+            name="cap"
+            label="Players at most (optional)"
+            inputMode="numeric"
+            hint={`Leave it empty for any number. ${roomLines(roomFor(undefined, 0, weekOn(firstDay)))[0]}`}
+          />
+          <SelectField name="pauseFrees" label="Who pauses" options={pauses} />
+        </>
+      )
     case 'opening':
       return <SelectField name="time" label="Booking opens at" options={timeOptions} />
   }
@@ -171,6 +187,11 @@ function HoursFields({ nth, of }: { nth: number | ''; of: string }) {
     </Row>
   )
 }
+
+const pauses = [
+  { value: 'keeps', label: 'Keeps their place' },
+  { value: 'lends', label: 'Lends their place' },
+]
 
 const days = weekdays.map((weekday) => ({ value: weekday, label: weekday }))
 const series = [

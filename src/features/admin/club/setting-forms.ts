@@ -5,6 +5,7 @@ import { visitOn } from '#domain/facility/club-address.ts'
 import { hoursOn, weekOn, widestHours, type DayHours, type Setting, type SettingKind } from '#domain/facility/live.ts'
 import { staffOn } from '#domain/facility/team.ts'
 import { clockTime, minutesOf, timeOf } from '#domain/facility/times.ts'
+import { placesOn } from '#domain/full-club/places.ts'
 import { weeklyEventsOn } from '#domain/events/weekly-events.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { dollars } from '#domain/text/money.ts'
@@ -65,6 +66,10 @@ export const initialValues: Record<SettingKind, (day: Day) => SettingValues> = {
     return { address: address.join('\n'), phone, parking }
   },
   opening: () => ({ time: '08:00' }),
+  places: (day) => {
+    const { cap, pauseFrees } = placesOn(day)
+    return { cap: cap === undefined ? '' : String(cap), pauseFrees: pauseFrees ? 'lends' : 'keeps' }
+  },
 }
 
 const linesOf = (text = ''): string[] =>
@@ -74,6 +79,9 @@ const linesOf = (text = ''): string[] =>
     .filter((line) => line !== '')
 
 const centsOf = (text = ''): number => Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100)
+
+/** 0, which the rules refuse, for what is no whole number. */
+const wholeOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
 
 const hoursOf = (values: SettingValues, nth: number | '' = ''): DayHours => {
   const [opens, closes] = [values[`opens${nth}`] ?? closed, values[`closes${nth}`] ?? '']
@@ -118,7 +126,7 @@ export function settingFrom(kind: SettingKind, values: SettingValues): Setting {
         summary: text('summary'),
         weekday,
         time: text('time'),
-        minutes: Number(text('minutes')),
+        minutes: wholeOf(text('minutes')),
       }
       return {
         kind,
@@ -141,6 +149,12 @@ export function settingFrom(kind: SettingKind, values: SettingValues): Setting {
       }
     case 'opening':
       return { kind, from, value: { time: text('time') } }
+    case 'places':
+      return {
+        kind,
+        from,
+        value: { ...(text('cap') !== '' && { cap: wholeOf(text('cap')) }), pauseFrees: text('pauseFrees') === 'lends' },
+      }
   }
 }
 
@@ -153,6 +167,7 @@ const mainField: Record<SettingKind, string> = {
   people: 'staff',
   visit: 'address',
   opening: 'from',
+  places: 'cap',
 }
 
 /** The server's problems at the fields of the form: 'Monday' at its opening hour. */
